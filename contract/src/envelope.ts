@@ -1,0 +1,63 @@
+import { type Static, type TSchema, Type } from 'typebox';
+import { Id } from './primitives.ts';
+
+/** What describes one page of a list. */
+export const ListMeta = Type.Object({
+  page: Type.Integer({ minimum: 1 }),
+  limit: Type.Integer({ minimum: 1 }),
+  total: Type.Integer({ minimum: 0 }),
+  totalPages: Type.Integer({ minimum: 0 }),
+  sort: Type.String(),
+  order: Type.Union([Type.Literal('asc'), Type.Literal('desc')]),
+});
+export type ListMeta = Static<typeof ListMeta>;
+
+/** `{ data }`, the answer of every call that returns one thing. */
+export function Data<T extends TSchema>(schema: T) {
+  return Type.Object({ data: schema });
+}
+
+/** `{ data: [], meta }`, the answer of every list call. */
+export function DataList<T extends TSchema>(schema: T) {
+  return Type.Object({ data: Type.Array(schema), meta: ListMeta });
+}
+
+/** What every DELETE answers. */
+export const Deleted = Data(Type.Object({ id: Id, deleted: Type.Literal(true) }));
+
+/**
+ * An error answer. A validation answer has `errors` and no `message`; a 5xx has neither, so that the client's own text shows
+ * (specification, section 8).
+ */
+export const ErrorAnswer = Type.Object({
+  statusCode: Type.Integer(),
+  error: Type.String(),
+  code: Type.String(),
+  message: Type.Optional(Type.String()),
+  errors: Type.Optional(Type.Record(Type.String(), Type.Array(Type.String()))),
+  requestId: Type.String(),
+});
+export type ErrorAnswer = Static<typeof ErrorAnswer>;
+
+/** Query of every list call; a resource adds its filters and its sort keys. */
+export const LIST_LIMIT_DEFAULT = 25;
+export const LIST_LIMIT_MAX = 200;
+export function listQuery(sortKeys: readonly string[]) {
+  return {
+    page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: LIST_LIMIT_MAX })),
+    sort: Type.Optional(
+      Type.String({
+        enum: sortKeys.flatMap((key) => [key, `-${key}`]),
+        description: 'leading - is descending',
+      }),
+    ),
+    order: Type.Optional(Type.String({ enum: ['asc', 'desc'], description: 'wins over the minus of sort' })),
+    search: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
+    ids: Type.Optional(
+      Type.String({ pattern: '^[0-9a-f]{24}(,[0-9a-f]{24})*$', description: 'comma-separated ids' }),
+    ),
+    from: Type.Optional(Type.String({ format: 'date-time' })),
+    to: Type.Optional(Type.String({ format: 'date-time' })),
+  };
+}

@@ -1,0 +1,301 @@
+import type { FeatureKey } from './enums.ts';
+import { grants, type Permission } from './permission.ts';
+
+export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
+
+/** One call of the API. The server adds its schemas and its handler; permissions come from here and nowhere else. */
+export interface Call {
+  readonly method: Method;
+  /** Below `API_PREFIX`, parameters as `:name`. */
+  readonly path: string;
+  readonly summary: string;
+  readonly permission: Permission;
+  /** Goes beyond the specification's section 7. */
+  readonly additive: boolean;
+}
+
+export const API_PREFIX = '/api/v1';
+
+interface Extra {
+  feature?: FeatureKey;
+  ignoresOrganization?: true;
+  additive?: true;
+}
+
+function call(method: Method, path: string, row: string, summary: string, extra: Extra = {}): Call {
+  const { additive = false, ...permission } = extra;
+  return { method, path, summary, additive, permission: { access: grants(row), ...permission } };
+}
+
+/**
+ * Every call of the product with its row of the permission matrix (public, AGENT, USER, ADMIN, staff), the specification's and the additive
+ * ones. The order is the order of matching: fixed paths before those with parameters.
+ */
+export const CALLS = {
+  liveness: call('GET', '', 'x x x x x', 'Is the product alive'),
+  listOrganizations: call('GET', '/organization', '- o o o x', 'Organizations of the caller', {
+    ignoresOrganization: true,
+  }),
+  getOrganization: call(
+    'GET',
+    '/organization/:id',
+    'p x x x x',
+    'One organization; its public card for anybody',
+  ),
+  createOrganization: call('POST', '/organization', '- - - - x', 'New organization', { additive: true }),
+  updateOrganization: call('PATCH', '/organization/:id', '- - - x x', 'Change an organization', {
+    additive: true,
+  }),
+  makeOrganizationAdmin: call('POST', '/organization/admin/:id', '- - - x x', 'Make a member ADMIN'),
+  inviteMember: call('POST', '/organization/invite', '- - - x x', 'Invite somebody by e-mail'),
+  listEstates: call('GET', '/estate', '- a x x x', 'Estates', { feature: 'estates' }),
+  createEstate: call('POST', '/estate', '- - x x x', 'New estate', { feature: 'estates', additive: true }),
+  getEstate: call('GET', '/estate/:id', 'p a x x x', 'One estate', { feature: 'estates' }),
+  updateEstate: call('PATCH', '/estate/:id', '- - x x x', 'Change an estate', {
+    feature: 'estates',
+    additive: true,
+  }),
+  deleteEstate: call('DELETE', '/estate/:id', '- - - x x', 'Delete an estate', {
+    feature: 'estates',
+    additive: true,
+  }),
+  getApartmentDetailsStats: call(
+    'GET',
+    '/estate/:id/apartment-details-stats',
+    'p x x x x',
+    'Counts and ranges for filters',
+    { feature: 'estates' },
+  ),
+  forceSync: call('POST', '/estate/:id/force-sync', '- - x x x', 'Synchronise now', { feature: 'estates' }),
+  getLastSyncDate: call('GET', '/estate/:id/last-sync-date', '- x x x x', 'Last synchronisation', {
+    feature: 'estates',
+  }),
+  testIntegrationConnection: call(
+    'GET',
+    '/estate/:id/test-integration-connection',
+    '- - - x x',
+    'Try the integration without writing',
+    { feature: 'estates' },
+  ),
+  addIntegration: call('POST', '/estate/:id/add-integration', '- - - x x', 'Connect an integration', {
+    feature: 'estates',
+  }),
+  listBuildings: call('GET', '/building', '- a x x x', 'Buildings', { feature: 'estates' }),
+  createBuilding: call('POST', '/building', '- - x x x', 'New building', {
+    feature: 'estates',
+    additive: true,
+  }),
+  getBuilding: call('GET', '/building/:id', '- a x x x', 'One building', { feature: 'estates' }),
+  updateBuilding: call('PATCH', '/building/:id', '- - x x x', 'Change a building', {
+    feature: 'estates',
+    additive: true,
+  }),
+  deleteBuilding: call('DELETE', '/building/:id', '- - - x x', 'Delete a building', {
+    feature: 'estates',
+    additive: true,
+  }),
+  checkApartmentIntegrity: call('GET', '/apartment/integrity-check', '- - x x x', 'Consistency audit', {
+    feature: 'estates',
+  }),
+  refreshPreferredAngles: call(
+    'GET',
+    '/apartment/refresh-preferred-angles',
+    '- - x x x',
+    'Recompute preferred angles',
+    { feature: 'estates' },
+  ),
+  listPublicApartments: call('GET', '/apartment/public', 'p x x x x', 'Apartments as visitors see them', {
+    feature: 'estates',
+  }),
+  importApartments: call('POST', '/apartment/import', '- - x x x', 'Import apartments from a sheet', {
+    feature: 'estates',
+    additive: true,
+  }),
+  listApartments: call('GET', '/apartment', '- a x x x', 'Apartments', { feature: 'estates' }),
+  createApartment: call('POST', '/apartment', '- - x x x', 'New apartment', {
+    feature: 'estates',
+    additive: true,
+  }),
+  getApartment: call('GET', '/apartment/:id', '- a x x x', 'One apartment', { feature: 'estates' }),
+  updateApartment: call('PATCH', '/apartment/:id', '- a x x x', 'Change an apartment', {
+    feature: 'estates',
+  }),
+  deleteApartment: call('DELETE', '/apartment/:id', '- - - x x', 'Delete an apartment', {
+    feature: 'estates',
+    additive: true,
+  }),
+  listApartmentPanoramas: call('GET', '/apartment/:id/panoramas', 'p x x x x', 'Panoramas of an apartment', {
+    feature: 'estates',
+  }),
+  listApartmentInquiries: call(
+    'GET',
+    '/apartment/:id/inquiries',
+    '- o x x x',
+    'Inquiries about an apartment',
+    { feature: 'estates' },
+  ),
+  listApartmentActivities: call('GET', '/apartment/:id/activities', '- a x x x', 'History of an apartment', {
+    feature: 'estates',
+  }),
+  deleteApartmentActivity: call(
+    'DELETE',
+    '/apartment/:id/activities/:activityId',
+    '- o o x x',
+    'Delete a note',
+    { feature: 'estates' },
+  ),
+  addApartmentNote: call('POST', '/apartment/:id/activities/note', '- a x x x', 'Write a note', {
+    feature: 'estates',
+  }),
+  getPriceHistory: call(
+    'GET',
+    '/apartment/:id/price-history',
+    'p x x x x',
+    'Prices since the start of sale',
+    { feature: 'estates', additive: true },
+  ),
+  getUserStats: call('GET', '/user/stats', '- o x x x', 'Numbers per member'),
+  getMe: call('GET', '/user/me', '- o o o o', 'The signed-in user', { ignoresOrganization: true }),
+  updateMe: call('PATCH', '/user/me', '- o o o o', 'Change the signed-in user', {
+    ignoresOrganization: true,
+  }),
+  uploadUserAsset: call('PATCH', '/user/upload-asset', '- o o o o', 'Brand asset of the signed-in user'),
+  uploadAvatar: call('PATCH', '/user/me/avatar', '- o o o o', 'Picture of the signed-in user', {
+    ignoresOrganization: true,
+  }),
+  getUser: call('GET', '/user/:id', 'p x x x x', 'One user; the public agent card for anybody'),
+  updateUser: call('PATCH', '/user/:id', '- - - x x', 'Role and state of a member', { additive: true }),
+  deleteUser: call('DELETE', '/user/:id', '- - - x x', 'Remove a member', { additive: true }),
+  listUsers: call('GET', '/user', '- x x x x', 'Members'),
+  signUp: call('POST', '/user/signup', 'p p p p p', 'Register'),
+  sendVerificationEmail: call(
+    'POST',
+    '/user/send-verification-email',
+    '- o o o o',
+    'Send the verification mail again',
+    { ignoresOrganization: true },
+  ),
+  verifyEmail: call('POST', '/user/verify-email', 'p p p p p', 'Confirm an e-mail address', {
+    ignoresOrganization: true,
+  }),
+  createPortal: call('POST', '/panorama/portal', '- - x x x', 'Link two panoramas', {
+    feature: 'virtual_tours',
+  }),
+  deletePortal: call('DELETE', '/panorama/portal/:id', '- - x x x', 'Remove a link', {
+    feature: 'virtual_tours',
+  }),
+  commentPanorama: call('POST', '/panorama/:id/comment', 'p x x x x', 'Comment at a point', {
+    feature: 'virtual_tours',
+  }),
+  listPanoramas: call('GET', '/panorama', '- a x x x', 'Panoramas', { feature: 'virtual_tours' }),
+  createPanorama: call('POST', '/panorama', '- - x x x', 'Panorama from an asset', {
+    feature: 'virtual_tours',
+    additive: true,
+  }),
+  getPanorama: call('GET', '/panorama/:id', 'p x x x x', 'One panorama', { feature: 'virtual_tours' }),
+  updatePanorama: call('PATCH', '/panorama/:id', '- - x x x', 'Change a panorama', {
+    feature: 'virtual_tours',
+  }),
+  deletePanorama: call('DELETE', '/panorama/:id', '- - x x x', 'Delete a panorama', {
+    feature: 'virtual_tours',
+  }),
+  createPointOfInterest: call('POST', '/panorama/:id', '- - x x x', 'Point of interest in a panorama', {
+    feature: 'virtual_tours',
+  }),
+  getTrackingStats: call('GET', '/tracking/stats', '- o x x x', 'Statistics', { feature: 'estates' }),
+  getEstateHeatmap: call('GET', '/tracking/estate-heatmap', '- a x x x', 'Demand per apartment', {
+    feature: 'estates',
+  }),
+  track: call('POST', '/tracking', 'p x x x x', 'Tracking events', { feature: 'estates' }),
+  listPublicAssets: call('GET', '/asset/public', 'p x x x x', 'Public files'),
+  listAssets: call('GET', '/asset', '- x x x x', 'Files'),
+  uploadAsset: call('POST', '/asset', '- o x x x', 'Upload one file'),
+  getAsset: call('GET', '/asset/:id', '- x x x x', 'One file'),
+  deleteAsset: call('DELETE', '/asset/:id', '- o x x x', 'Delete a file'),
+  listShowcase: call('GET', '/navigator/showcase', 'p x x x x', 'Navigators on the marketing page', {
+    feature: 'estates',
+  }),
+  getNavigatorStats: call('GET', '/navigator/stats', 'p x x x x', 'Totals', { feature: 'estates' }),
+  getImagesWithOverlays: call(
+    'GET',
+    '/navigator/:id/images-with-overlays',
+    'p x x x x',
+    'Frames with outlines',
+    { feature: 'estates' },
+  ),
+  getNavigatorApartment: call(
+    'GET',
+    '/navigator/:id/apartment/:apartmentId',
+    'p x x x x',
+    'Flat card in context',
+    { feature: 'estates' },
+  ),
+  getNavigator: call('GET', '/navigator/:id', 'p x x x x', 'One navigator', { feature: 'estates' }),
+  getNavigatorImage: call('GET', '/navigator/image/:id', 'p x x x x', 'One frame with outlines', {
+    feature: 'estates',
+  }),
+  createNavigator: call('POST', '/navigator', '- - x x x', 'New navigator', {
+    feature: 'estates',
+    additive: true,
+  }),
+  updateNavigator: call('PATCH', '/navigator/:id', '- - x x x', 'Change a navigator', {
+    feature: 'estates',
+    additive: true,
+  }),
+  deleteNavigator: call('DELETE', '/navigator/:id', '- - x x x', 'Delete a navigator', {
+    feature: 'estates',
+    additive: true,
+  }),
+  replaceOverlays: call('PUT', '/navigator/image/:id/overlays', '- - x x x', 'Outlines of a frame', {
+    feature: 'estates',
+    additive: true,
+  }),
+  getFeedbackItem: call('GET', '/feedback/item/:id', 'p x x x x', 'One item with comments', {
+    feature: 'feedback',
+  }),
+  getFeedback: call('GET', '/feedback/:id', 'p x x x x', 'One project', { feature: 'feedback' }),
+  updateFeedback: call('PATCH', '/feedback/:id', '- - x x x', 'Change a project', { feature: 'feedback' }),
+  deleteFeedback: call('DELETE', '/feedback/:id', '- - o x x', 'Delete a project', { feature: 'feedback' }),
+  listFeedback: call('GET', '/feedback', '- - x x x', 'Projects', { feature: 'feedback' }),
+  createFeedback: call('POST', '/feedback', '- - x x x', 'New project', { feature: 'feedback' }),
+  commentFeedbackItem: call('POST', '/feedback/item/:id/comment', 'p x x x x', 'Comment on an item', {
+    feature: 'feedback',
+  }),
+  refreshFeedbackAi: call('POST', '/feedback/:id/refresh-ai', '- - x x x', 'Analyse again', {
+    feature: 'feedback',
+  }),
+  exportFeedback: call('GET', '/feedback/:id/export', '- - x x x', 'Comments as a file', {
+    feature: 'feedback',
+    additive: true,
+  }),
+  likeComment: call('POST', '/comment/:id/like', 'p x x x x', 'React to a comment', { additive: true }),
+  reportComment: call('POST', '/comment/:id/report', 'p x x x x', 'Report a comment', { additive: true }),
+  moderateComment: call('PATCH', '/comment/:id', '- - x x x', 'Moderate a comment', { additive: true }),
+  listInquiries: call('GET', '/inquiry', '- o x x x', 'Inquiries', { feature: 'estates' }),
+  createInquiry: call('POST', '/inquiry', 'p x x x x', 'Send an inquiry', { feature: 'estates' }),
+  exportInquiries: call('GET', '/inquiry/export', '- - x x x', 'Inquiries as a file', {
+    feature: 'estates',
+    additive: true,
+  }),
+  getInquiry: call('GET', '/inquiry/:id', '- o x x x', 'One inquiry', { feature: 'estates' }),
+  updateInquiry: call('PATCH', '/inquiry/:id', '- o x x x', 'Change an inquiry', { feature: 'estates' }),
+  deleteInquiry: call('DELETE', '/inquiry/:id', '- - - x x', 'Erase an inquiry', {
+    feature: 'estates',
+    additive: true,
+  }),
+  getInquiryTracking: call('GET', '/inquiry/:id/tracking', '- o x x x', 'Journey of the visitor', {
+    feature: 'estates',
+  }),
+  listInquiryActivities: call('GET', '/inquiry/:id/activities', '- o x x x', 'History of an inquiry', {
+    feature: 'estates',
+  }),
+  deleteInquiryActivity: call('DELETE', '/inquiry/:id/activities/:activityId', '- o o x x', 'Delete a note', {
+    feature: 'estates',
+  }),
+  addInquiryNote: call('POST', '/inquiry/:id/activities/note', '- o x x x', 'Write a note', {
+    feature: 'estates',
+  }),
+} as const satisfies Record<string, Call>;
+
+/** Name of a call; also its OpenAPI `operationId`. */
+export type Operation = keyof typeof CALLS;
