@@ -1,0 +1,163 @@
+import { stat } from 'node:fs/promises';
+import exifr from 'exifr';
+import { fileTypeFromFile } from 'file-type';
+import sharp from 'sharp';
+import { checkDecodes } from './check-decodes.ts';
+import { isSphereRatio, northFromHeading, readGPano, type SpherePlacement } from './gpano.ts';
+import { MAX_IMAGE_BYTES, MAX_PANORAMA_WIDTH, MAX_PIXELS, MIN_PANORAMA_WIDTH } from './limits.ts';
+import { MediaError } from './media-error.ts';
+
+/** What a picture is to become: a sphere to look around in, or a flat picture. */
+export type ExpectedMedia = 'PANORAMA' | 'IMAGE';
+
+/** Formats that are accepted. */
+export type ImageFormat = 'jpeg' | 'png' | 'webp' | 'avif' | 'tiff';
+
+/** What is known of an accepted picture. */
+export interface Probe {
+  format: ImageFormat;
+  mimeType: string;
+  bytes: number;
+  /** Size as a person sees it, EXIF orientation applied, pixels. */
+  width: number;
+  height: number;
+  /** The one piece of metadata that is kept. */
+  copyright?: string;
+  /** Panoramas only. */
+  sphere?: SphereProbe;
+}
+
+/** A panorama's place on the sphere. */
+export interface SphereProbe extends SpherePlacement {
+  /** The yaw that looks north, degrees -180..180; 0 when the file does not say. */
+  north: number;
+}
+
+const FORMATS: Readonly<Record<string, { format: ImageFormat; mimeType: string }>> = {
+  jpg: { format: 'jpeg', mimeType: 'image/jpeg' },
+  png: { format: 'png', mimeType: 'image/png' },
+  webp: { format: 'webp', mimeType: 'image/webp' },
+  avif: { format: 'avif', mimeType: 'image/avif' },
+  tif: { format: 'tiff', mimeType: 'image/tiff' },
+};
+
+const ACCEPTED = 'JPEG, PNG, WebP, AVIF or TIFF';
+
+/**
+ * Look at an uploaded picture before anything is made of it. The first bytes decide what it is, never its name; sizes are checked from
+ * the header alone, so that a pixel bomb is refused without being decoded; only then is it decoded once, to refuse damaged files now
+ * and not in a job later.
+ *
+ * @param path the file on disk
+ * @param expected a panorama has to be a sphere: 2:1 within 1 %, 2048 to 16384 wide
+ * @throws MediaError `UNSUPPORTED_MEDIA`, `IMAGE_CORRUPT`, `IMAGE_TOO_LARGE`, `PANORAMA_RATIO`, `PANORAMA_SIZE`
+ */
+export async function probeFile(path: string, expected: ExpectedMedia): Promise<Probe> {
+  const { size: bytes } = await stat(path);
+  if (bytes === 0) throw new MediaError('UNSUPPORTED_MEDIA', `The file is empty. Upload a ${ACCEPTED} picture.`);
+  if (bytes > MAX_IMAGE_BYTES) {
+    throw new MediaError(
+      'IMAGE_TOO_LARGE',
+      `The file has ${megabytes(bytes)} MB; a picture may have at most ${megabytes(MAX_IMAGE_BYTES)} MB.`,
+    );
+  }
+
+  const { format, mimeType } = await detectFormat(path);
+  const metadata = await readMetadata(path);
+  if ((metadata.pages ?? 1) > 1 && format !== 'tiff') {
+    throw new MediaError('UNSUPPORTED_MEDIA', `The picture is animated. Upload a still ${ACCEPTED} picture.`);
+  }
+
+  const { width, height } = metadata.autoOrient;
+  if (width * height > MAX_PIXELS) {
+    throw new MediaError(
+      'IMAGE_TOO_LARGE',
+      `The picture is ${width} × ${height} (${megapixels(width * height)} megapixels); at most ${megapixels(MAX_PIXELS)} megapixels are accepted.`,
+    );
+  }
+
+  const sphere = expected === 'PANORAMA' ? probeSphere(metadata.xmpAsString ?? '', width, height) : undefined;
+  await checkDecodes(path);
+
+  const copyright = await readCopyright(metadata);
+  return {
+    format,
+    mimeType,
+    bytes,
+    width,
+    height,
+    ...(copyright === undefined ? {} : { copyright }),
+    ...(sphere === undefined ? {} : { sphere }),
+  };
+}
+
+async function detectFormat(path: string): Promise<{ format: ImageFormat; mimeType: string }> {
+  const type = await fileTypeFromFile(path).catch(() => undefined);
+  if (type === undefined) {
+    throw new MediaError('UNSUPPORTED_MEDIA', `The file is no picture that we can read. Upload a ${ACCEPTED} picture.`);
+  }
+  const known = FORMATS[type.ext];
+  if (known === undefined) {
+    throw new MediaError(
+      'UNSUPPORTED_MEDIA',
+      `The file's content is of type ${type.ext.toUpperCase()} (${type.mime}), whatever its name says. Upload a still ${ACCEPTED} picture.`,
+    );
+  }
+  return known;
+}
+
+async function readMetadata(path: string): Promise<sharp.Metadata> {
+  try {
+    // The limit is ours to check, with our own sentence: reading the header decodes nothing.
+    return await sharp(path, { limitInputPixels: false }).metadata();
+  } catch (cause) {
+    throw new MediaError('IMAGE_CORRUPT', 'The picture is damaged: its header cannot be read. Export or upload it again.', {
+      cause,
+    });
+  }
+}
+
+function probeSphere(xmp: string, width: number, height: number): SphereProbe {
+  const gpano = readGPano(xmp, width, height);
+  const placement = gpano?.placement ?? { fullWidth: width, fullHeight: height, left: 0, top: 0 };
+  const { fullWidth, fullHeight } = placement;
+  if (!isSphereRatio(fullWidth, fullHeight)) {
+    throw new MediaError(
+      'PANORAMA_RATIO',
+      `The picture is ${width} × ${height} (${(width / height).toFixed(2)}:1); a 360° panorama is twice as wide as it is high (2:1). Partial panoramas need photo sphere metadata (GPano).`,
+    );
+  }
+  if (fullWidth < MIN_PANORAMA_WIDTH || fullWidth > MAX_PANORAMA_WIDTH) {
+    throw new MediaError(
+      'PANORAMA_SIZE',
+      `The panorama is ${fullWidth} pixels wide; ${MIN_PANORAMA_WIDTH} to ${MAX_PANORAMA_WIDTH} are accepted.`,
+    );
+  }
+  return { ...placement, north: gpano?.heading === undefined ? 0 : northFromHeading(gpano.heading) };
+}
+
+async function readCopyright(metadata: sharp.Metadata): Promise<string | undefined> {
+  const fromExif = metadata.exif === undefined ? undefined : await exifCopyright(metadata.exif);
+  const fromXmp = metadata.xmpAsString?.match(/<dc:rights>[\s\S]{0,200}?<rdf:li[^>]{0,60}>([^<]{1,300})</)?.[1];
+  const text = (fromExif ?? fromXmp)?.replace(/\p{Cc}+/gu, ' ').trim().slice(0, 300);
+  return text === '' ? undefined : text;
+}
+
+async function exifCopyright(exif: Buffer): Promise<string | undefined> {
+  try {
+    const header = exif.subarray(0, 4).toString('latin1') === 'Exif' ? 6 : 0;
+    const tags: unknown = await exifr.parse(exif.subarray(header), { pick: ['Copyright'] });
+    const value = tags !== null && typeof tags === 'object' && 'Copyright' in tags ? tags.Copyright : undefined;
+    return typeof value === 'string' ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function megabytes(bytes: number): number {
+  return Math.ceil(bytes / 1024 / 1024);
+}
+
+function megapixels(pixels: number): number {
+  return Math.ceil(pixels / 1e6);
+}
