@@ -1,0 +1,159 @@
+// Bundles the Firebase Auth emulator of firebase-tools into one file, so that the server starts it in process
+// in a fraction of a second and needs nothing of firebase-tools at run time (docs/adr/0003-embedded-identity.md).
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { build } from 'esbuild';
+
+/**
+ * What the emulator asks of the rest of firebase-tools (its logger, its registry of running emulators, its
+ * command line) is small; these stand in for it and keep winston, inquirer and the network client out.
+ */
+const STANDINS = {
+  'emulator/emulatorLogger.js': `
+    const hooks = require('oriel:hooks');
+    exports.EmulatorLogger = {
+      forEmulator: () => ({
+        log: (type, text) => hooks.log(type, text),
+        logLabeled: (type, label, text) => hooks.log(type, text),
+      }),
+    };`,
+  'emulator/registry.js': `
+    exports.EmulatorRegistry = {
+      isRunning: () => false,
+      url: (emulator, req) => new URL(req.protocol + '://' + (req.headers.host ?? '127.0.0.1') + '/'),
+    };`,
+  'emulator/auth/index.js': `
+    exports.SingleProjectMode = { NO_WARNING: 0, WARNING: 1, ERROR: 2 };`,
+  'emulator/types.js': `
+    exports.Emulators = { AUTH: 'auth', FUNCTIONS: 'functions' };`,
+  'error.js': `
+    exports.getErrMsg = (error) => (error instanceof Error ? error.message : String(error));
+    exports.FirebaseError = class FirebaseError extends Error {};`,
+};
+
+/**
+ * Faults of the emulator that matter even on one's own machine, each mended where it is. Every \`find\` must occur
+ * \`times\` times: a new version of firebase-tools that reads differently stops the build instead of losing a mend.
+ */
+const MENDS = [
+  {
+    file: 'emulator/auth/operations.js',
+    why: 'keeps passwords in plain text',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the source text that is looked for.
+    find: 'return `fakeHash:salt=${salt}:password=${password}`;',
+    put: "return 'scrypt:' + require('node:crypto').scryptSync(password, salt, 32).toString('base64url');",
+    times: 1,
+  },
+  {
+    file: 'emulator/auth/operations.js',
+    why: 'hands the password hash to the browser',
+    find: 'function redactPasswordHash(user) {\n    return user;',
+    put: 'function redactPasswordHash({ passwordHash, salt, ...user }) {\n    return user;',
+    times: 1,
+  },
+  {
+    file: 'emulator/auth/utils.js',
+    why: 'draws ids and one-time codes from a predictable generator',
+    find: 'Math.floor(Math.random() * chars.length)',
+    put: "require('node:crypto').randomInt(chars.length)",
+    times: 2,
+  },
+  {
+    file: 'emulator/auth/utils.js',
+    why: 'draws SMS codes from a predictable generator',
+    find: 'Math.floor(Math.random() * 10)',
+    put: "require('node:crypto').randomInt(10)",
+    times: 1,
+  },
+];
+
+/** The emulator's libraries still call url.parse and url.resolve; the warning about it is not for our users. */
+const QUIET_URL = `
+  const url = require('node:url');
+  const quietly = (work) => (...args) => {
+    const before = process.noDeprecation;
+    process.noDeprecation = true;
+    try {
+      return work(...args);
+    } finally {
+      process.noDeprecation = before;
+    }
+  };
+  module.exports = { ...url, parse: quietly(url.parse), resolve: quietly(url.resolve) };`;
+
+const ENTRY = `
+  exports.createApp = require('firebase-tools/lib/emulator/auth/server.js').createApp;
+  exports.AgentProjectState = require('firebase-tools/lib/emulator/auth/state.js').AgentProjectState;
+  exports.BadRequestError = require('firebase-tools/lib/emulator/auth/errors.js').BadRequestError;
+  exports.hooks = require('oriel:hooks');`;
+
+/** Bundles the emulator into `outDir`/identity-emulator.cjs. */
+export async function bundleIdentityEmulator({ root, outDir }) {
+  const require = createRequire(path.join(root, 'server/package.json'));
+  const lib = path.join(path.dirname(require.resolve('firebase-tools/package.json')), 'lib', path.sep);
+  const standin = {
+    name: 'standins-and-mends',
+    setup(bundler) {
+      bundler.onResolve({ filter: /^oriel:/ }, ({ path: name }) => ({ path: name, namespace: 'oriel' }));
+      bundler.onResolve({ filter: /^url$/ }, () => ({ path: 'oriel:url', namespace: 'oriel' }));
+      bundler.onLoad({ filter: /^oriel:url$/, namespace: 'oriel' }, () => ({ contents: QUIET_URL }));
+      bundler.onLoad({ filter: /^oriel:hooks$/, namespace: 'oriel' }, () => ({
+        contents: 'exports.log = () => {};',
+      }));
+      bundler.onLoad({ filter: /firebase-tools[\\/]lib[\\/].*\.js$/ }, async ({ path: file }) => {
+        const name = file.slice(lib.length).split(path.sep).join('/');
+        const contents = STANDINS[name] ?? mended(name, await readFile(file, 'utf8'));
+        return { contents, loader: 'js' };
+      });
+    },
+  };
+  const result = await build({
+    stdin: { contents: ENTRY, resolveDir: path.join(root, 'server'), sourcefile: 'entry.cjs' },
+    outfile: path.join(outDir, 'identity-emulator.cjs'),
+    bundle: true,
+    platform: 'node',
+    target: 'node22',
+    format: 'cjs',
+    minifySyntax: true,
+    minifyWhitespace: true,
+    keepNames: true,
+    legalComments: 'linked',
+    logLevel: 'error',
+    metafile: true,
+    plugins: [standin],
+  });
+  requireNothingElse(result.metafile, lib);
+}
+
+function mended(name, source) {
+  let text = source;
+  for (const { file, why, find, put, times } of MENDS) {
+    if (file !== name) continue;
+    const found = text.split(find).length - 1;
+    if (found !== times) {
+      throw new Error(
+        `The Auth emulator of this firebase-tools version reads differently: the mend of ${file} (it ${why}) ` +
+          `applies ${found} times instead of ${times}. Look at the file and adjust server/bin/build/identity-emulator.mjs.`,
+      );
+    }
+    text = text.replaceAll(find, () => put);
+  }
+  return text;
+}
+
+/** The emulator's own folder and the stand-ins are all of firebase-tools that may be inside. */
+function requireNothingElse(metafile, lib) {
+  const marker = lib.split(path.sep).join('/').split('/node_modules/').at(-1);
+  const foreign = Object.keys(metafile.inputs).filter((file) => {
+    const at = file.indexOf(marker);
+    if (at < 0) return false;
+    const name = file.slice(at + marker.length);
+    return !name.startsWith('emulator/auth/') && STANDINS[name] === undefined;
+  });
+  if (foreign.length > 0) {
+    throw new Error(
+      `The Auth emulator now also needs ${foreign.join(', ')} of firebase-tools: add a stand-in.`,
+    );
+  }
+}

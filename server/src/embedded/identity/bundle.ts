@@ -1,0 +1,85 @@
+import { existsSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+
+/** What the bundle of firebase-tools' Auth emulator exports, as far as it is used here. */
+export interface EmulatorBundle {
+  createApp(
+    projectId: string,
+    singleProjectMode: number,
+    projects: Map<string, EmulatorProject>,
+  ): Promise<(req: IncomingMessage, res: ServerResponse) => void>;
+  readonly AgentProjectState: new (projectId: string) => EmulatorProject;
+  readonly BadRequestError: new (message: string) => Error;
+  readonly hooks: { log(type: string, text: string): void };
+}
+
+export interface EmulatorProvider {
+  readonly providerId: string;
+  readonly rawId: string;
+}
+
+/** A user as the emulator keeps it; only what is looked at here has a name. */
+export interface EmulatorUser {
+  readonly localId: string;
+  readonly email?: string;
+  readonly providerUserInfo?: readonly EmulatorProvider[];
+  readonly [field: string]: unknown;
+}
+
+/** A code sent by e-mail ("out of band"). */
+export interface EmailCode {
+  readonly email: string;
+  readonly newEmail?: string;
+  readonly requestType: string;
+  readonly oobCode: string;
+  readonly oobLink: string;
+}
+
+export interface SmsCode {
+  readonly phoneNumber: string;
+  readonly code: string;
+  readonly sessionInfo: string;
+}
+
+/** The emulator's memory of one project. */
+export interface EmulatorProject {
+  readonly users: Map<string, EmulatorUser>;
+  readonly oobs: Map<string, EmailCode>;
+  readonly verificationCodes: Map<string, SmsCode>;
+  readonly enableAnonymousUser: boolean;
+  readonly enableEmailLinkSignin: boolean;
+  enableImprovedEmailPrivacy: boolean;
+  updateUserByLocalId(
+    localId: string,
+    fields: Partial<EmulatorUser>,
+    options?: { upsertProviders?: EmulatorProvider[] },
+  ): EmulatorUser;
+  overwriteUserWithLocalId(localId: string, fields: Partial<EmulatorUser>): EmulatorUser;
+  deleteUser(user: EmulatorUser): void;
+  deleteAllAccounts(): void;
+  createOob(
+    email: string,
+    newEmail: string | undefined,
+    requestType: string,
+    generateLink: (code: string) => string,
+  ): EmailCode;
+  deleteOobCode(code: string): boolean;
+  createVerificationCode(phoneNumber: string): SmsCode;
+  getTenantProject(tenantId: string): EmulatorProject;
+  createTenantWithTenantId(tenantId: string, tenant: unknown): unknown;
+}
+
+/** The emulator's mode that refuses every project but its own. */
+export const ONE_PROJECT_ONLY = 2;
+
+const BUNDLE = fileURLToPath(new URL('../../../dist/identity-emulator.cjs', import.meta.url));
+
+export function loadEmulatorBundle(): EmulatorBundle {
+  if (!existsSync(BUNDLE)) {
+    throw new Error('The identity emulator is not built yet: run `npm run build` (or `npm start`) once.');
+  }
+  // The bundle is plain JavaScript made by server/bin/build/identity-emulator.mjs; this is its one description.
+  return createRequire(import.meta.url)(BUNDLE) as EmulatorBundle;
+}
