@@ -1,0 +1,148 @@
+import { CALL_ARGUMENTS, isCallName } from './call-arguments.ts';
+import { OrielError } from './errors.ts';
+import { answerHost } from './frame-shake-hands.ts';
+import { isHostPortMessage } from './guards.ts';
+import type {
+  CallMessage,
+  CallName,
+  EventName,
+  FramePortMessage,
+  ViewerCalls,
+  ViewerEvents,
+} from './messages.ts';
+
+/**
+ * How a viewer carries out the calls it knows, by name; a missing one answers `UNSUPPORTED`. Arguments have been checked. A handler that
+ * throws an `OrielError` answers with its code. `signal` aborts when the host cancels or goes away.
+ */
+export type CallHandlers = {
+  readonly [Name in CallName]?: (
+    args: ViewerCalls[Name]['args'],
+    signal: AbortSignal,
+  ) => ViewerCalls[Name]['result'] | Promise<ViewerCalls[Name]['result']>;
+};
+
+/** What a viewer's page gives to be driven from outside. */
+export interface ConnectToHostOptions {
+  /** The organization's `embed.allowedOrigins`, as the server wrote them into the page; empty = any. */
+  readonly allowedOrigins: readonly string[];
+  readonly handlers: CallHandlers;
+  /** A host has connected; its exact origin. */
+  onConnect?(hostOrigin: string): void;
+  /** The host has gone (its handle was destroyed). */
+  onDisconnect?(): void;
+}
+
+/** A viewer's line to the page that embeds it. */
+export interface HostConnection {
+  /**
+   * Tells the host. Without a host it does nothing, except that the latest `ready`, `error`, `state` and `resize` are kept and told to one
+   * that connects later (or again).
+   */
+  emit<Name extends EventName>(name: Name, detail: ViewerEvents[Name]): void;
+  /** Exact origin of the connected host. */
+  readonly hostOrigin: string | undefined;
+  /** Hangs up and stops listening. */
+  destroy(): void;
+}
+
+/** Events that describe how things are, not that something happened: whoever connects later has to hear the latest. */
+const KEPT: ReadonlySet<EventName> = new Set<EventName>(['ready', 'error', 'state', 'resize']);
+
+/**
+ * Lets the page that embeds this viewer talk to it. Call it before the page's `load` event, at the top of the entry script; a page that is
+ * not framed gets a connection that never connects. Calls that come while the viewer still loads are the handlers' to wait with.
+ */
+export function connectToHost(options: ConnectToHostOptions): HostConnection {
+  const kept = new Map<EventName, FramePortMessage>();
+  let port: MessagePort | undefined;
+  let hostOrigin: string | undefined;
+  let running = new Map<number, AbortController>();
+
+  const hangUp = () => {
+    if (!port) return;
+    port.onmessage = null;
+    port.close();
+    port = undefined;
+    hostOrigin = undefined;
+    for (const call of running.values()) call.abort();
+    running = new Map();
+  };
+
+  const stopAnswering = answerHost({
+    allowedOrigins: options.allowedOrigins,
+    onPort(next, origin) {
+      hangUp();
+      port = next;
+      hostOrigin = origin;
+      next.onmessage = (event: MessageEvent<unknown>) => {
+        const message = event.data;
+        if (!isHostPortMessage(message)) return;
+        if (message.kind === 'cancel') {
+          running.get(message.id)?.abort();
+        } else if (message.kind === 'bye') {
+          hangUp();
+          options.onDisconnect?.();
+        } else {
+          void answerCall(next, message);
+        }
+      };
+      for (const message of kept.values()) next.postMessage(message);
+      options.onConnect?.(origin);
+    },
+  });
+
+  const answerCall = async (from: MessagePort, call: CallMessage) => {
+    const { id } = call;
+    if (running.has(id)) return;
+    const controller = new AbortController();
+    const calls = running;
+    calls.set(id, controller);
+    const answer = await carryOut(call, options.handlers, controller.signal);
+    calls.delete(id);
+    if (from === port && !controller.signal.aborted) from.postMessage(answer);
+  };
+
+  return {
+    emit(name, detail) {
+      const message: FramePortMessage = { kind: 'event', name, detail };
+      if (KEPT.has(name)) kept.set(name, message);
+      port?.postMessage(message);
+    },
+    get hostOrigin() {
+      return hostOrigin;
+    },
+    destroy() {
+      stopAnswering();
+      hangUp();
+    },
+  };
+}
+
+async function carryOut(
+  { id, name, args }: CallMessage,
+  handlers: CallHandlers,
+  signal: AbortSignal,
+): Promise<FramePortMessage> {
+  try {
+    if (!isCallName(name)) throw new OrielError('UNSUPPORTED', `This viewer has no call "${name}".`);
+    return { kind: 'result', id, value: await invoke(name, args, handlers, signal) };
+  } catch (error) {
+    if (error instanceof OrielError) return { kind: 'failure', id, code: error.code, message: error.message };
+    // A fault of the viewer, not of the host: it belongs in this page's error reports, and its text does not belong to strangers.
+    reportError(error);
+    return { kind: 'failure', id, code: 'UNSUPPORTED', message: `The viewer could not carry out "${name}".` };
+  }
+}
+
+function invoke<Name extends CallName>(
+  name: Name,
+  args: unknown,
+  handlers: CallHandlers,
+  signal: AbortSignal,
+): ViewerCalls[Name]['result'] | Promise<ViewerCalls[Name]['result']> {
+  const handler = handlers[name];
+  if (!handler) throw new OrielError('UNSUPPORTED', `This viewer cannot "${name}".`);
+  if (!CALL_ARGUMENTS[name](args)) throw new OrielError('BAD_ARGUMENT', `Wrong arguments for "${name}".`);
+  return handler(args, signal);
+}

@@ -1,0 +1,137 @@
+import { OrielError } from './errors.ts';
+import { isFrameWindowMessage } from './guards.ts';
+import { type HelloMessage, type PortMessage, PROTOCOL_VERSIONS } from './messages.ts';
+import { randomId } from './random-id.ts';
+
+/**
+ * The host's side of the handshake. `frame-shake-hands.ts` is the other.
+ *
+ * 1. The host speaks first. It built the frame's address, so it knows the frame's exact origin and can address its message; the frame knows
+ *    nothing about who frames it, and must not shout to `'*'` to find out.
+ * 2. `hello` is repeated until it is answered, because nobody can tell when the frame's script begins to listen: a message that comes before
+ *    is lost without a trace. Waiting for the frame's `load` event instead would wait for its pictures too. So `hello` must be harmless and
+ *    repeatable: it carries no port (a port sent with every try would leave the host guessing which of them was taken).
+ * 3. The frame answers `ready` with the identity of its document. A new identity is a document that has no port yet (the first one, or the one
+ *    after a reload); a known one needs nothing. That is how a reload is told from the late `load` event of a frame already connected.
+ * 4. The host makes a channel and transfers one end with `port`. From here on nothing is said between the windows any more.
+ * 5. Every `load` of the frame starts again at 2: after a reload the old port leads nowhere.
+ *
+ * Every message is checked in the same order: source window, shape, exact origin string, state. The first two cost nothing and drop the noise
+ * of a page full of other widgets; an origin is never compared by prefix or pattern.
+ *
+ * The initial `about:blank` of a frame has the host's own origin; a message to it would be reported as an error in the host's console.
+ * Hence `hasArrived`. And a frame that was refused (`frame-ancestors`) fires `load` exactly like one that was not: all that can be observed
+ * is that nobody in it answers. A viewer listens before `load`, so silence after `load` means that there is none.
+ */
+
+/** How long a frame may take to load and answer, milliseconds. A later `load` still connects. */
+export const CONNECT_TIMEOUT_MS = 20_000;
+
+/** How long a loaded frame may stay silent before it counts as blocked, milliseconds. */
+export const BLOCKED_AFTER_MS = 3_000;
+
+const FIRST_PAUSE_MS = 50;
+const LONGEST_PAUSE_MS = 800;
+
+/** What a handshake needs and whom it tells. */
+export interface HandshakeOptions {
+  readonly iframe: HTMLIFrameElement;
+  /** Exact origin of the frame's document. */
+  readonly origin: string;
+  /** Milliseconds; default {@link CONNECT_TIMEOUT_MS}. */
+  readonly connectTimeout?: number;
+  /** Milliseconds; default {@link BLOCKED_AFTER_MS}. */
+  readonly blockedAfter?: number;
+  /** A port to a new document. Called again after every reload of the frame. */
+  onPort(port: MessagePort): void;
+  /** `TIMEOUT`, `BLOCKED` or `UNSUPPORTED`; a later `load` may still lead to `onPort`. */
+  onFailure(error: OrielError): void;
+}
+
+function hasArrived(frame: Window, origin: string): boolean {
+  try {
+    return frame.location.origin === origin;
+  } catch {
+    return true; // Only a document of another origin cannot be looked into.
+  }
+}
+
+/**
+ * Connects to the viewer in a frame, again after each of its reloads.
+ *
+ * @returns stops listening and trying; ports handed out stay with their owner
+ */
+export function shakeHands(options: HandshakeOptions): () => void {
+  const { iframe, origin, connectTimeout = CONNECT_TIMEOUT_MS, blockedAfter = BLOCKED_AFTER_MS } = options;
+  const session = randomId();
+  let connectedTo: string | undefined;
+  let pause: ReturnType<typeof setTimeout> | undefined;
+  let limit: ReturnType<typeof setTimeout> | undefined;
+
+  const rest = () => {
+    clearTimeout(pause);
+    clearTimeout(limit);
+  };
+
+  const say = (message: HelloMessage | PortMessage, transfer: Transferable[] = []) => {
+    const frame = iframe.contentWindow;
+    if (frame && hasArrived(frame, origin)) frame.postMessage(message, origin, transfer);
+  };
+
+  const greet = (next: number) => {
+    say({ oriel: 'hello', session, versions: PROTOCOL_VERSIONS });
+    pause = setTimeout(() => greet(Math.min(next * 1.6, LONGEST_PAUSE_MS)), next);
+  };
+
+  const begin = (within: number, failure: () => OrielError) => {
+    rest();
+    limit = setTimeout(() => {
+      rest();
+      options.onFailure(failure());
+    }, within);
+    greet(FIRST_PAUSE_MS);
+  };
+
+  const onLoad = () =>
+    begin(
+      blockedAfter,
+      () =>
+        new OrielError(
+          'BLOCKED',
+          `Nothing at ${origin} answered: the viewer may not be framed by ${location.origin}. Add this origin to the organization's allowed origins, and ${origin} to frame-src of this page's policy.`,
+        ),
+    );
+
+  const onMessage = (event: MessageEvent<unknown>) => {
+    if (!event.source || event.source !== iframe.contentWindow) return;
+    const message = event.data;
+    if (!isFrameWindowMessage(message)) return;
+    if (event.origin !== origin) return;
+    if (message.session !== session) return;
+    rest();
+    if (message.oriel === 'refuse') {
+      options.onFailure(
+        new OrielError(
+          'UNSUPPORTED',
+          `The viewer speaks protocol ${message.versions}, this SDK ${PROTOCOL_VERSIONS}.`,
+        ),
+      );
+      return;
+    }
+    if (message.frame === connectedTo || !PROTOCOL_VERSIONS.includes(message.version)) return;
+    connectedTo = message.frame;
+    const { port1, port2 } = new MessageChannel();
+    say({ oriel: 'port', session, frame: message.frame, version: message.version }, [port2]);
+    options.onPort(port1);
+  };
+
+  addEventListener('message', onMessage);
+  iframe.addEventListener('load', onLoad);
+  begin(connectTimeout, () => new OrielError('TIMEOUT', `${origin} did not answer in ${connectTimeout} ms.`));
+
+  return () => {
+    rest();
+    removeEventListener('message', onMessage);
+    iframe.removeEventListener('load', onLoad);
+  };
+}
