@@ -242,7 +242,7 @@ describe('keeping accounts', () => {
       displayName: 'Kept',
       emailVerified: true,
       multiFactor: {
-        enrolledFactors: [{ factorId: 'phone', phoneNumber: '+48600100200', displayName: 'mine' }],
+        enrolledFactors: [{ uid: 'mine', factorId: 'phone', phoneNumber: '+48600100200' }],
       },
     });
     await stage.admin.setCustomUserClaims(user.uid, { grade: 7 });
