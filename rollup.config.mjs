@@ -1,0 +1,50 @@
+/**
+ * Builds `sdk/dist/` from `sdk/src/`: `npx rollup -c` at the top of the repository.
+ *
+ *   dist/v1/           oriel.js, oriel.mjs, element.mjs, client.mjs   served at /sdk/v1/, cached 5 minutes
+ *   dist/v{version}/   the same files                                 served at /sdk/v{version}/, immutable
+ *   dist/npm/          what `npm publish sdk/dist/npm` would publish  ESM, CommonJS, types, generated package.json
+ *   dist/sri.json      integrity values of the versioned files
+ *
+ * The build fails when a file is over its budget (`sdk/build/budgets.mjs`).
+ */
+import esbuild from 'rollup-plugin-esbuild';
+import { deliver } from './sdk/build/deliver.mjs';
+import { findDependencies } from './sdk/build/find-dependencies.mjs';
+
+const src = (name) => `sdk/src/${name}`;
+
+const plugins = [
+  findDependencies(),
+  // 2020: every browser that has what the elements need (constructable style sheets) understands it.
+  esbuild({ target: 'es2020', minify: true, legalComments: 'none', jsx: 'automatic' }),
+];
+
+/** Folders of files that pages load by address. One entry, one file: no shared chunks, so that each address is the whole thing. */
+const served = (input, file, format) => ({
+  input: src(input),
+  plugins,
+  output: { file: `sdk/dist/v1/${file}`, format },
+});
+
+const npmEntries = { index: src('index.ts'), react: src('react.tsx'), client: src('client.ts') };
+const npm = (format, extension) => ({
+  dir: 'sdk/dist/npm',
+  format,
+  entryFileNames: `[name].${extension}`,
+  chunkFileNames: `[name].${extension}`,
+  hoistTransitiveImports: false,
+});
+
+export default [
+  served('loader-script.ts', 'oriel.js', 'iife'),
+  served('loader-module.ts', 'oriel.mjs', 'es'),
+  served('element-entry.ts', 'element.mjs', 'es'),
+  served('client.ts', 'client.mjs', 'es'),
+  {
+    input: npmEntries,
+    plugins: [...plugins, deliver()],
+    external: ['react', 'react/jsx-runtime'],
+    output: [npm('es', 'mjs'), npm('cjs', 'cjs')],
+  },
+];

@@ -1,0 +1,33 @@
+/**
+ * The box that a viewer takes in a page. It is there before the viewer is, so nothing shifts when it comes.
+ * `:where` has no weight: any rule of the page wins.
+ */
+const SHAPE = 'display:block;position:relative;aspect-ratio:16/9;';
+const TALL_SHAPE = 'aspect-ratio:4/5;';
+const PHONE = '@media(max-width:600px)';
+
+/** Everything that the script turns into a viewer. */
+export const EMBED_SELECTOR = 'oriel-panorama,oriel-viewer,[data-oriel-panorama],[data-oriel-viewer]';
+
+/** For the page: keeps the place of viewers whose code has not come yet. */
+export const PAGE_CSS = `:where(${EMBED_SELECTOR}){${SHAPE}}${PHONE}{:where(${EMBED_SELECTOR}){${TALL_SHAPE}}}`;
+
+/** For the shadow root: the box, the frame that fills it, and what stands in it while there is no viewer. */
+export const BOX_CSS =
+  `:host{${SHAPE}overflow:hidden;background:#e4ded2;color:#23201b;font:16px/1.5 system-ui,sans-serif}` +
+  `${PHONE}{:host{${TALL_SHAPE}}}` +
+  ':host([hidden]){display:none}' +
+  'iframe,.cover{position:absolute;inset:0;width:100%;height:100%;border:0}' +
+  '.cover{display:grid;place-content:center;justify-items:center;gap:12px;padding:24px;box-sizing:border-box;margin:0;text-align:center;background:inherit}' +
+  'button,a{font:inherit;color:#fff;background:#a34623;border:0;border-radius:999px;padding:12px 24px;cursor:pointer;text-decoration:none}' +
+  'button:focus-visible,a:focus-visible{outline:2px solid #a34623;outline-offset:2px}' +
+  '@media(prefers-color-scheme:dark){:host{background:#211e1a;color:#f3efe7}}';
+
+/**
+ * Adopts a style sheet made by script: unlike a `<style>` element or a `style` attribute, no content security policy forbids it.
+ */
+export function adoptCss(root: DocumentOrShadowRoot, css: string): void {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(css);
+  root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
+}

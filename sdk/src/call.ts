@@ -1,0 +1,98 @@
+import { OrielError } from './errors.ts';
+import { CALL_TIMEOUT_MS, type CallName, type HostPortMessage, type ViewerCalls } from './messages.ts';
+
+/** What a caller may add to a call. */
+export interface CallOptions {
+  /** Gives up waiting; the promise rejects with the signal's reason, and the frame is told. */
+  readonly signal?: AbortSignal;
+}
+
+/** Answers of one port, matched to their calls by id, in whatever order they come. */
+export interface Calls {
+  /**
+   * @throws OrielError whatever the frame answered; `TIMEOUT` after 5 s; `BAD_ARGUMENT` for arguments that cannot be sent
+   * @throws the reason of `options.signal` once it aborts
+   */
+  call<Name extends CallName>(
+    name: Name,
+    args: ViewerCalls[Name]['args'],
+    options?: CallOptions,
+  ): Promise<ViewerCalls[Name]['result']>;
+  /** Takes the answer to a call; an unknown id (late, or made up) has no effect. */
+  settle(id: number, error: OrielError | undefined, value: unknown): void;
+  /** Sends what was asked before there was a port. */
+  resume(): void;
+  /** Rejects every call that waits for an answer. */
+  failAll(error: OrielError): void;
+}
+
+interface Waiting {
+  readonly message: HostPortMessage;
+  sent: boolean;
+  settle(error: unknown, value?: unknown): void;
+}
+
+/**
+ * @param send posts to the frame; answers whether there was a port to post to
+ * @param timeout how long a call may take, milliseconds
+ */
+export function createCalls(send: (message: HostPortMessage) => boolean, timeout = CALL_TIMEOUT_MS): Calls {
+  const waiting = new Map<number, Waiting>();
+  let lastId = 0;
+
+  const post = (call: Waiting) => {
+    if (call.sent) return;
+    try {
+      call.sent = send(call.message);
+    } catch {
+      call.settle(new OrielError('BAD_ARGUMENT', 'The arguments cannot be sent to the viewer.'));
+    }
+  };
+
+  return {
+    call(name, args, { signal } = {}) {
+      return new Promise((resolve, reject) => {
+        if (signal?.aborted) {
+          reject(signal.reason);
+          return;
+        }
+        lastId += 1;
+        const id = lastId;
+        const giveUp = (error: unknown) => {
+          if (call.sent) send({ kind: 'cancel', id });
+          call.settle(error);
+        };
+        const onAbort = () => giveUp(signal?.reason);
+        const timer = setTimeout(
+          () => giveUp(new OrielError('TIMEOUT', `The viewer did not answer "${name}" in ${timeout} ms.`)),
+          timeout,
+        );
+        const call: Waiting = {
+          message: { kind: 'call', id, name, args },
+          sent: false,
+          settle(error, value) {
+            waiting.delete(id);
+            clearTimeout(timer);
+            signal?.removeEventListener('abort', onAbort);
+            if (error === undefined)
+              resolve(value as ViewerCalls[typeof name]['result']); // The frame's word for it.
+            else reject(error);
+          },
+        };
+        waiting.set(id, call);
+        signal?.addEventListener('abort', onAbort);
+        post(call);
+      });
+    },
+    settle(id, error, value) {
+      const call = waiting.get(id);
+      if (call?.sent) call.settle(error, value);
+    },
+    resume() {
+      for (const call of waiting.values()) post(call);
+    },
+    failAll(error) {
+      for (const call of waiting.values()) call.settle(error);
+    },
+  };
+}

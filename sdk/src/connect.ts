@@ -1,0 +1,105 @@
+import { type CallOptions, createCalls } from './call.ts';
+import { OrielError } from './errors.ts';
+import { readEvent, type ViewerEvent } from './event-details.ts';
+import { isFramePortMessage } from './guards.ts';
+import { type CallName, HEIGHT_INTERVAL_MS, type HostPortMessage, type ViewerCalls } from './messages.ts';
+import { shakeHands } from './shake-hands.ts';
+
+/** Whom to connect to, and whom to tell. */
+export interface ConnectOptions {
+  readonly iframe: HTMLIFrameElement;
+  /** Exact origin of the frame's document. */
+  readonly origin: string;
+  onEvent(event: ViewerEvent): void;
+}
+
+/** A line to the viewer in one frame. It survives the frame's reloads. */
+export interface Connection {
+  call<Name extends CallName>(
+    name: Name,
+    args: ViewerCalls[Name]['args'],
+    options?: CallOptions,
+  ): Promise<ViewerCalls[Name]['result']>;
+  /** Hangs up: calls that wait reject with `DESTROYED`; no listener, timer or port is left. */
+  close(): void;
+}
+
+/**
+ * Connects to a frame and keeps connected. Calls made before the frame answers are sent when it does. A failed handshake is told as an
+ * `error` event.
+ */
+export function connect({ iframe, origin, onEvent }: ConnectOptions): Connection {
+  let port: MessagePort | undefined;
+  const heights = limitHeights(onEvent);
+
+  const calls = createCalls((message: HostPortMessage) => {
+    port?.postMessage(message);
+    return port !== undefined;
+  });
+
+  const drop = (reason: OrielError) => {
+    calls.failAll(reason);
+    port?.close();
+    port = undefined;
+  };
+
+  const onPortMessage = ({ data }: MessageEvent<unknown>) => {
+    if (!isFramePortMessage(data)) return;
+    if (data.kind === 'result') calls.settle(data.id, undefined, data.value);
+    else if (data.kind === 'failure')
+      calls.settle(data.id, new OrielError(data.code, data.message), undefined);
+    else {
+      const event = readEvent(data.name, data.detail);
+      if (event) heights.pass(event);
+    }
+  };
+
+  const stop = shakeHands({
+    iframe,
+    origin,
+    onPort(next) {
+      if (port) drop(new OrielError('NETWORK', 'The viewer was reloaded.'));
+      port = next;
+      next.onmessage = onPortMessage;
+      calls.resume();
+    },
+    onFailure(error) {
+      drop(error);
+      onEvent({ name: 'error', detail: error });
+    },
+  });
+
+  return {
+    call: calls.call,
+    close() {
+      stop();
+      heights.stop();
+      port?.postMessage({ kind: 'bye' } satisfies HostPortMessage);
+      drop(new OrielError('DESTROYED', 'The viewer was destroyed.'));
+    },
+  };
+}
+
+/** A frame may report its height as often as it likes; the page is told at most every {@link HEIGHT_INTERVAL_MS}, and always of the last. */
+function limitHeights(onEvent: (event: ViewerEvent) => void) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let last: ViewerEvent | undefined;
+  const tell = () => {
+    timer = undefined;
+    if (!last) return;
+    onEvent(last);
+    last = undefined;
+    timer = setTimeout(tell, HEIGHT_INTERVAL_MS);
+  };
+  return {
+    pass(event: ViewerEvent) {
+      if (event.name !== 'resize') {
+        onEvent(event);
+        return;
+      }
+      last = event;
+      if (timer === undefined) tell();
+    },
+    stop: () => clearTimeout(timer),
+  };
+}

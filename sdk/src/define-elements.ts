@@ -1,0 +1,16 @@
+import { setDefaultBase } from './default-base.ts';
+import { OrielPanoramaElement, OrielViewerElement } from './element.ts';
+
+const ELEMENTS = { 'oriel-panorama': OrielPanoramaElement, 'oriel-viewer': OrielViewerElement };
+
+/**
+ * Defines `<oriel-panorama>` and `<oriel-viewer>`. The first definition on a page stays, however often and from wherever this is called.
+ *
+ * @param baseUrl where Oriel runs, for elements without a `base-url`
+ */
+export function defineElements(baseUrl?: string): void {
+  if (baseUrl) setDefaultBase(baseUrl);
+  for (const [name, element] of Object.entries(ELEMENTS)) {
+    if (!customElements.get(name)) customElements.define(name, element);
+  }
+}

@@ -1,0 +1,7 @@
+/** The entry of the npm package `@oriel/sdk`. Importing it does nothing, on a server neither. */
+export { defineElements } from './define-elements.ts';
+export { ORIEL_ERROR_CODES, OrielError, type OrielErrorCode } from './errors.ts';
+export type { ViewerHandle } from './handle.ts';
+export type { Filters, Language, Mode, View, ViewerEvents, ViewerState } from './messages.ts';
+export { mountPanorama, mountViewer } from './mount.ts';
+export type { ApartmentViewerOptions, PanoramaOptions, ViewerOptions } from './options.ts';

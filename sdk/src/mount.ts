@@ -1,0 +1,39 @@
+import { createViewer } from './create-viewer.ts';
+import { OrielError } from './errors.ts';
+import type { ViewerHandle } from './handle.ts';
+import type { ApartmentViewerOptions, PanoramaOptions, Target } from './options.ts';
+
+/**
+ * Shows a panorama in an element of the page, after what the element already holds. The viewer's box is as wide as the element and 16:9
+ * (4:5 on phones); a style sheet of the page may give the element's last child another `aspect-ratio` or `height`.
+ *
+ * @param target an element, or a selector of one
+ * @throws OrielError `BAD_ARGUMENT`, `UNSUPPORTED`
+ */
+export function mountPanorama(target: Element | string, options: PanoramaOptions): ViewerHandle {
+  return mount(target, { kind: 'panorama', id: options.panorama, options });
+}
+
+/**
+ * Shows an apartment viewer in an element of the page; else as {@link mountPanorama}.
+ *
+ * @throws OrielError `BAD_ARGUMENT`, `UNSUPPORTED`
+ */
+export function mountViewer(target: Element | string, options: ApartmentViewerOptions): ViewerHandle {
+  return mount(target, { kind: 'viewer', id: options.navigator, options });
+}
+
+function mount(target: Element | string, what: Target): ViewerHandle {
+  const parent = typeof target === 'string' ? document.querySelector(target) : target;
+  if (!parent) throw new OrielError('BAD_ARGUMENT', `Oriel: no element matches "${target}".`);
+  const box = document.createElement('div');
+  const handle = createViewer(box.attachShadow({ mode: 'open' }), what);
+  parent.append(box);
+  return {
+    ...handle,
+    destroy() {
+      handle.destroy();
+      box.remove();
+    },
+  };
+}
