@@ -43,7 +43,9 @@ async function decode(path: string, failOn: 'warning' | 'error'): Promise<void> 
 
 function isHarmless(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  const lines = error.message.split('\n').filter((line) => !/^(Input file|VipsJpeg: out of order)/.test(line));
+  const lines = error.message
+    .split('\n')
+    .filter((line) => !/^(Input file|VipsJpeg: out of order)/.test(line));
   return lines.length > 0 && lines.every((line) => HARMLESS.test(line));
 }
 

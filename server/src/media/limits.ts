@@ -11,7 +11,8 @@ export const MAX_PANORAMA_WIDTH = 16384;
 export const PANORAMA_RATIO_TOLERANCE = 0.01;
 
 /** No picture with more pixels than the largest accepted sphere is ever decoded. */
-export const MAX_PIXELS = MAX_PANORAMA_WIDTH * Math.ceil((MAX_PANORAMA_WIDTH / 2) * (1 + PANORAMA_RATIO_TOLERANCE));
+export const MAX_PIXELS =
+  MAX_PANORAMA_WIDTH * Math.ceil((MAX_PANORAMA_WIDTH / 2) * (1 + PANORAMA_RATIO_TOLERANCE));
 
 /** Spheres wider than this are tiled alone: two of the largest together would pass the memory bound. */
 const SHARED_WIDTH = 8192;

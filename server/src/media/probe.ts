@@ -54,7 +54,8 @@ const ACCEPTED = 'JPEG, PNG, WebP, AVIF or TIFF';
  */
 export async function probeFile(path: string, expected: ExpectedMedia): Promise<Probe> {
   const { size: bytes } = await stat(path);
-  if (bytes === 0) throw new MediaError('UNSUPPORTED_MEDIA', `The file is empty. Upload a ${ACCEPTED} picture.`);
+  if (bytes === 0)
+    throw new MediaError('UNSUPPORTED_MEDIA', `The file is empty. Upload a ${ACCEPTED} picture.`);
   if (bytes > MAX_IMAGE_BYTES) {
     throw new MediaError(
       'IMAGE_TOO_LARGE',
@@ -94,7 +95,10 @@ export async function probeFile(path: string, expected: ExpectedMedia): Promise<
 async function detectFormat(path: string): Promise<{ format: ImageFormat; mimeType: string }> {
   const type = await fileTypeFromFile(path).catch(() => undefined);
   if (type === undefined) {
-    throw new MediaError('UNSUPPORTED_MEDIA', `The file is no picture that we can read. Upload a ${ACCEPTED} picture.`);
+    throw new MediaError(
+      'UNSUPPORTED_MEDIA',
+      `The file is no picture that we can read. Upload a ${ACCEPTED} picture.`,
+    );
   }
   const known = FORMATS[type.ext];
   if (known === undefined) {
@@ -111,9 +115,13 @@ async function readMetadata(path: string): Promise<sharp.Metadata> {
     // The limit is ours to check, with our own sentence: reading the header decodes nothing.
     return await sharp(path, { limitInputPixels: false }).metadata();
   } catch (cause) {
-    throw new MediaError('IMAGE_CORRUPT', 'The picture is damaged: its header cannot be read. Export or upload it again.', {
-      cause,
-    });
+    throw new MediaError(
+      'IMAGE_CORRUPT',
+      'The picture is damaged: its header cannot be read. Export or upload it again.',
+      {
+        cause,
+      },
+    );
   }
 }
 
@@ -138,8 +146,13 @@ function probeSphere(xmp: string, width: number, height: number): SphereProbe {
 
 async function readCopyright(metadata: sharp.Metadata): Promise<string | undefined> {
   const fromExif = metadata.exif === undefined ? undefined : await exifCopyright(metadata.exif);
-  const fromXmp = metadata.xmpAsString?.match(/<dc:rights>[\s\S]{0,200}?<rdf:li[^>]{0,60}>([^<]{1,300})</)?.[1];
-  const text = (fromExif ?? fromXmp)?.replace(/\p{Cc}+/gu, ' ').trim().slice(0, 300);
+  const fromXmp = metadata.xmpAsString?.match(
+    /<dc:rights>[\s\S]{0,200}?<rdf:li[^>]{0,60}>([^<]{1,300})</,
+  )?.[1];
+  const text = (fromExif ?? fromXmp)
+    ?.replace(/\p{Cc}+/gu, ' ')
+    .trim()
+    .slice(0, 300);
   return text === '' ? undefined : text;
 }
 
@@ -147,7 +160,8 @@ async function exifCopyright(exif: Buffer): Promise<string | undefined> {
   try {
     const header = exif.subarray(0, 4).toString('latin1') === 'Exif' ? 6 : 0;
     const tags: unknown = await exifr.parse(exif.subarray(header), { pick: ['Copyright'] });
-    const value = tags !== null && typeof tags === 'object' && 'Copyright' in tags ? tags.Copyright : undefined;
+    const value =
+      tags !== null && typeof tags === 'object' && 'Copyright' in tags ? tags.Copyright : undefined;
     return typeof value === 'string' ? value : undefined;
   } catch {
     return undefined;

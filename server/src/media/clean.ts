@@ -1,0 +1,26 @@
+import sharp from 'sharp';
+import { MAX_PIXELS } from './limits.ts';
+
+/**
+ * A pipeline that reads a picture of any accepted format as a plain one: upright (EXIF orientation applied), sRGB by its embedded
+ * profile (CMYK too), 8 bit, without transparency, without metadata. GPS positions and serial numbers never leave: the output carries
+ * nothing that is not asked for, and the only thing asked for is the copyright (`copyrightExif`).
+ *
+ * @param background shows where the picture is transparent
+ */
+export function cleaned(path: string, background: string): sharp.Sharp {
+  return sharp(path, { failOn: 'error', limitInputPixels: MAX_PIXELS, sequentialRead: true })
+    .autoOrient()
+    .flatten({ background })
+    .toColourspace('srgb');
+}
+
+/** The EXIF block that keeps a picture's copyright, for `Sharp.withExif`. */
+export function copyrightExif(copyright: string): { IFD0: { Copyright: string } } {
+  return { IFD0: { Copyright: copyright } };
+}
+
+/** Write the copyright into a pipeline's output, if there is one. */
+export function withCopyright(pipeline: sharp.Sharp, copyright: string | undefined): sharp.Sharp {
+  return copyright === undefined ? pipeline : pipeline.withExif(copyrightExif(copyright));
+}

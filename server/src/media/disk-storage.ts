@@ -1,0 +1,161 @@
+import { createReadStream } from 'node:fs';
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { contentTypeOf, isKey, type Storage } from './storage.ts';
+import { isAbandoned, tempName } from './temp-folders.ts';
+
+/** Work in progress lives on the same disk as the result, as a rename is one step only within a disk. Its name can be no key. */
+const TEMP = '.tmp';
+
+/** Media on a local disk: written beside, synced, then renamed, so that a crash leaves whole files or none. */
+export function diskStorage(rootFolder: string): Storage {
+  const root = resolve(rootFolder);
+  const temp = join(root, TEMP);
+
+  function pathOf(key: string): string {
+    if (!isKey(key)) throw new Error(`not a storage key: ${JSON.stringify(key.slice(0, 100))}`);
+    return join(root, key);
+  }
+
+  async function createTempFolder(label: string): Promise<string> {
+    const folder = join(temp, tempName(label));
+    await mkdir(folder, { recursive: true });
+    return folder;
+  }
+
+  async function fileAt(key: string) {
+    if (!isKey(key)) return undefined;
+    const info = await stat(pathOf(key)).catch(missing);
+    return info?.isFile() ? info : undefined;
+  }
+
+  async function commitFile(path: string, key: string): Promise<void> {
+    const target = pathOf(key);
+    await syncPath(path);
+    await makeFolder(dirname(target));
+    await rename(path, target);
+    await syncPath(dirname(target));
+  }
+
+  return {
+    createTempFolder,
+    commitFile,
+
+    async put(key, body) {
+      pathOf(key);
+      const folder = await createTempFolder('put');
+      try {
+        const file = join(folder, 'file');
+        await writeBody(file, body);
+        await commitFile(file, key);
+      } finally {
+        await rm(folder, { recursive: true, force: true });
+      }
+    },
+
+    async commitFolder(folder, key) {
+      const target = pathOf(key);
+      await syncTree(folder);
+      await makeFolder(dirname(target));
+      try {
+        await rename(folder, target);
+      } catch (error) {
+        if (!isTaken(error)) throw error;
+        await rm(folder, { recursive: true, force: true });
+      }
+      await syncPath(dirname(target));
+    },
+
+    async open(key) {
+      const info = await fileAt(key);
+      if (info === undefined) return undefined;
+      return {
+        key,
+        size: info.size,
+        contentType: contentTypeOf(key),
+        modifiedAt: info.mtime,
+        stream: (range) => createReadStream(pathOf(key), range ?? {}),
+      };
+    },
+
+    async read(key) {
+      return (await fileAt(key)) === undefined ? undefined : await readFile(pathOf(key)).catch(missing);
+    },
+
+    async withLocalFile(key, use) {
+      if ((await fileAt(key)) === undefined)
+        throw new Error(`no stored file ${JSON.stringify(key.slice(0, 100))}`);
+      return await use(pathOf(key));
+    },
+
+    async remove(prefix) {
+      const target = pathOf(prefix);
+      // Renamed first, so that readers never see half of a folder.
+      const grave = await createTempFolder('removed');
+      await rename(target, join(grave, 'content')).catch(missing);
+      await rm(grave, { recursive: true, force: true });
+    },
+
+    async sweepTemp() {
+      const names = (await readdir(temp).catch(missing)) ?? [];
+      let swept = 0;
+      for (const name of names) {
+        const path = join(temp, name);
+        const info = await stat(path).catch(missing);
+        if (info === undefined || !isAbandoned(name, info.mtime)) continue;
+        await rm(path, { recursive: true, force: true });
+        swept++;
+      }
+      return swept;
+    },
+  };
+
+  async function makeFolder(folder: string): Promise<void> {
+    const first = await mkdir(folder, { recursive: true });
+    if (first === undefined) return;
+    // A new folder is durable once the folder that names it is.
+    for (let path = folder; path.length >= first.length; path = dirname(path)) await syncPath(dirname(path));
+  }
+}
+
+async function writeBody(path: string, body: Readable | Uint8Array): Promise<void> {
+  const file = await open(path, 'wx');
+  try {
+    if (body instanceof Uint8Array) await file.writeFile(body);
+    else await pipeline(body, file.createWriteStream({ autoClose: false }));
+  } finally {
+    await file.close();
+  }
+}
+
+async function syncTree(folder: string): Promise<void> {
+  const entries = await readdir(folder, { withFileTypes: true });
+  await Promise.all(
+    entries.map((entry) => {
+      const path = join(folder, entry.name);
+      return entry.isDirectory() ? syncTree(path) : syncPath(path);
+    }),
+  );
+  await syncPath(folder);
+}
+
+async function syncPath(path: string): Promise<void> {
+  const handle = await open(path, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+function isTaken(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === 'ENOTEMPTY' || error.code === 'EEXIST');
+}
+
+function missing(error: unknown): undefined {
+  if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR'))
+    return undefined;
+  throw error;
+}

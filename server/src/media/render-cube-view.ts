@@ -1,0 +1,156 @@
+import { directionToFace, type Face } from './cube-faces.ts';
+import { interpolationWeights, PHASES, TAPS, WEIGHT_BITS } from './lanczos.ts';
+import { type View, viewCamera } from './view-camera.ts';
+
+/** The part of one face of a level that is in memory, 8-bit RGB. */
+export interface FacePart {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+  pixels: Uint8Array;
+}
+
+/** A rectangle of tiles, last ones included. */
+export interface TileRange {
+  firstRow: number;
+  lastRow: number;
+  firstColumn: number;
+  lastColumn: number;
+}
+
+/** Samples per pixel in each direction; the level chosen has up to twice as many pixels as the picture at a face's centre. */
+const SAMPLES = 2;
+
+const weights = interpolationWeights();
+
+/**
+ * The lowest level that has at least as many pixels as the picture, at a face's centre, where it has fewest.
+ *
+ * @param levels face sizes, ascending
+ */
+export function posterLevel(levels: readonly number[], view: View, width: number, height: number): number {
+  const { halfHeight } = viewCamera(view, width, height);
+  const needed = height / halfHeight;
+  const level = levels.findIndex((size) => size >= needed);
+  return level === -1 ? levels.length - 1 : level;
+}
+
+/** The tiles of each face that a view needs. */
+export function tilesInView(
+  view: View,
+  width: number,
+  height: number,
+  faceSize: number,
+  tileSize: number,
+): Map<Face, TileRange> {
+  const ranges = new Map<Face, TileRange>();
+  const last = Math.ceil(faceSize / tileSize) - 1;
+  const tile = (at: number): number => Math.min(last, Math.max(0, Math.floor(at / tileSize)));
+  // Points this close together skip no tile that matters: the kernel's reach is added around each.
+  const step = 8;
+  const camera = viewCamera(view, width, height);
+  for (let j = 0; j <= height; j += Math.min(step, Math.max(1, height - j))) {
+    for (let i = 0; i <= width; i += Math.min(step, Math.max(1, width - i))) {
+      const x = camera.halfWidth * ((2 * i) / width - 1);
+      const y = camera.halfHeight * (1 - (2 * j) / height);
+      const { face, a, b } = directionToFace(
+        camera.forward[0] + camera.right[0] * x + camera.up[0] * y,
+        camera.forward[1] + camera.right[1] * x + camera.up[1] * y,
+        camera.forward[2] + camera.right[2] * x + camera.up[2] * y,
+      );
+      const reach = TAPS + (4 * step * faceSize * camera.halfHeight) / height;
+      const column = ((a + 1) / 2) * faceSize;
+      const row = ((b + 1) / 2) * faceSize;
+      const range = ranges.get(face) ?? { firstRow: last, lastRow: 0, firstColumn: last, lastColumn: 0 };
+      range.firstRow = Math.min(range.firstRow, tile(row - reach));
+      range.lastRow = Math.max(range.lastRow, tile(row + reach));
+      range.firstColumn = Math.min(range.firstColumn, tile(column - reach));
+      range.lastColumn = Math.max(range.lastColumn, tile(column + reach));
+      ranges.set(face, range);
+    }
+  }
+  return ranges;
+}
+
+/**
+ * Draw a view from the faces of one level, as the viewer would: the same camera, the same faces, but filtered as carefully as time
+ * allows.
+ *
+ * @returns 8-bit RGB, rows from the top
+ */
+export function renderCubeView(
+  parts: ReadonlyMap<Face, FacePart>,
+  faceSize: number,
+  view: View,
+  width: number,
+  height: number,
+): Uint8ClampedArray {
+  const camera = viewCamera(view, width, height);
+  const { forward, right, up, halfWidth, halfHeight } = camera;
+  const out = new Uint8ClampedArray(width * height * 3);
+  const sum = new Float64Array(3);
+  const scale = 1 / (SAMPLES * SAMPLES * (1 << WEIGHT_BITS));
+  for (let j = 0; j < height; j++) {
+    for (let i = 0; i < width; i++) {
+      sum.fill(0);
+      for (let v = 0; v < SAMPLES; v++) {
+        const y = halfHeight * (1 - (2 * (j + (v + 0.5) / SAMPLES)) / height);
+        for (let u = 0; u < SAMPLES; u++) {
+          const x = halfWidth * ((2 * (i + (u + 0.5) / SAMPLES)) / width - 1);
+          const { face, a, b } = directionToFace(
+            forward[0] + right[0] * x + up[0] * y,
+            forward[1] + right[1] * x + up[1] * y,
+            forward[2] + right[2] * x + up[2] * y,
+          );
+          const part = parts.get(face);
+          if (part === undefined) throw new Error(`face ${face} is in view but was not loaded`);
+          addSample(
+            part,
+            ((a + 1) / 2) * faceSize - 0.5 - part.left,
+            ((b + 1) / 2) * faceSize - 0.5 - part.top,
+            sum,
+          );
+        }
+      }
+      const at = (j * width + i) * 3;
+      for (let c = 0; c < 3; c++) out[at + c] = (sum[c] as number) * scale;
+    }
+  }
+  return out;
+}
+
+/** Adds one interpolated sample, weighed by 1 << WEIGHT_BITS; beyond the part's edges its last pixels repeat. */
+function addSample(part: FacePart, x: number, y: number, sum: Float64Array): void {
+  const { pixels, width, height } = part;
+  const column = Math.floor(x);
+  const row = Math.floor(y);
+  const across = (((x - column) * PHASES + 0.5) | 0) * TAPS;
+  const down = (((y - row) * PHASES + 0.5) | 0) * TAPS;
+  const firstColumn = column - TAPS / 2 + 1;
+  const firstRow = row - TAPS / 2 + 1;
+  const inside = firstColumn >= 0 && firstColumn + TAPS <= width;
+  let red = 0;
+  let green = 0;
+  let blue = 0;
+  for (let v = 0; v < TAPS; v++) {
+    const line = Math.min(height - 1, Math.max(0, firstRow + v)) * width;
+    let lineRed = 0;
+    let lineGreen = 0;
+    let lineBlue = 0;
+    for (let u = 0; u < TAPS; u++) {
+      const at = 3 * (line + (inside ? firstColumn + u : Math.min(width - 1, Math.max(0, firstColumn + u))));
+      const factor = weights[across + u] as number;
+      lineRed += Math.imul(pixels[at] as number, factor);
+      lineGreen += Math.imul(pixels[at + 1] as number, factor);
+      lineBlue += Math.imul(pixels[at + 2] as number, factor);
+    }
+    const factor = (weights[down + v] as number) / (1 << WEIGHT_BITS);
+    red += lineRed * factor;
+    green += lineGreen * factor;
+    blue += lineBlue * factor;
+  }
+  sum[0] = (sum[0] as number) + red;
+  sum[1] = (sum[1] as number) + green;
+  sum[2] = (sum[2] as number) + blue;
+}

@@ -1,0 +1,63 @@
+import type { Readable } from 'node:stream';
+
+/** What is known of a stored file without reading it. */
+export interface StoredFile {
+  key: string;
+  size: number;
+  contentType: string;
+  modifiedAt: Date;
+  /**
+   * Its bytes, to be piped or destroyed by the caller.
+   *
+   * @param range first and last byte, both included
+   */
+  stream(range?: { start: number; end: number }): Readable;
+}
+
+/**
+ * Where media are kept. Files are named by keys, never by paths: segments of `A-Z a-z 0-9 . _ -` joined by `/`, none of them starting
+ * with a dot. A file is there whole or not at all.
+ */
+export interface Storage {
+  /** Store a file under a key, replacing what was there. */
+  put(key: string, body: Readable | Uint8Array): Promise<void>;
+  /**
+   * Move a finished local folder to a key, as one step: readers see all of it or nothing. When the key is taken already, what is there
+   * stays, as equal keys mean equal content. The local folder is gone afterwards.
+   */
+  commitFolder(folder: string, key: string): Promise<void>;
+  /** Move a finished local file to a key; the local file is gone afterwards. */
+  commitFile(path: string, key: string): Promise<void>;
+  /** Open a file; undefined when there is none. Never throws for a key that a stranger made up. */
+  open(key: string): Promise<StoredFile | undefined>;
+  /** Read a whole, small file; undefined when there is none. */
+  read(key: string): Promise<Buffer | undefined>;
+  /** Run something that needs a path in the file system, such as an image decoder, on a stored file. */
+  withLocalFile<T>(key: string, use: (path: string) => Promise<T>): Promise<T>;
+  /** Remove the file of this name and everything below it. */
+  remove(prefix: string): Promise<void>;
+  /** An empty local folder for work in progress, on the disk that a commit moves it within. */
+  createTempFolder(label: string): Promise<string>;
+  /** Remove work in progress that a killed process left behind; answers how many folders. */
+  sweepTemp(): Promise<number>;
+}
+
+const KEY = /^[A-Za-z0-9_-][A-Za-z0-9._-]*(\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*$/;
+
+/** Whether a text is a key. Everything else, `..`, absolute paths, backslashes and encodings included, names nothing. */
+export function isKey(text: string): boolean {
+  return text.length <= 512 && KEY.test(text);
+}
+
+const CONTENT_TYPES: Readonly<Record<string, string>> = {
+  webp: 'image/webp',
+  avif: 'image/avif',
+  jpg: 'image/jpeg',
+  png: 'image/png',
+  json: 'application/json',
+};
+
+/** Content type by extension, for files that this program wrote itself; uploads carry theirs in the database. */
+export function contentTypeOf(key: string): string {
+  return CONTENT_TYPES[key.slice(key.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
+}

@@ -1,0 +1,36 @@
+import { randomBytes } from 'node:crypto';
+import { hostname } from 'node:os';
+
+/** Folders of other machines that share the disk are given up for dead after this long. */
+const FOREIGN_AGE_MS = 24 * 60 * 60 * 1000;
+
+const host = hostname().replace(/[^A-Za-z0-9-]/g, '-') || 'host';
+const started = Math.round(performance.timeOrigin);
+
+/** A name for work in progress that tells whose it is: label, host, process, when that process started, and a random part. */
+export function tempName(label: string): string {
+  return [label, host, process.pid, started, randomBytes(6).toString('hex')].join('~');
+}
+
+/**
+ * Whether nobody works in a temporary folder any more: its process is gone, or its process id belongs to another process by now.
+ *
+ * @param modifiedAt when the folder was last written to, for owners that cannot be asked
+ */
+export function isAbandoned(name: string, modifiedAt: Date): boolean {
+  const [, owner, pid, since] = name.split('~');
+  if (owner !== host) return Date.now() - modifiedAt.getTime() > FOREIGN_AGE_MS;
+  const id = Number(pid);
+  if (id === process.pid) return Number(since) !== started;
+  return !isRunning(id);
+}
+
+function isRunning(pid: number): boolean {
+  if (!Number.isInteger(pid) || pid <= 0) return false;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}

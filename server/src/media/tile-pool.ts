@@ -1,0 +1,73 @@
+import { Worker } from 'node:worker_threads';
+import type { TileAnswer, TilePlan, TileTask } from './tile-plan.ts';
+
+/** Tasks given to a worker at a time: while the tiles of one are being compressed, the next is rendered. */
+const TASKS_PER_WORKER = 2;
+
+export interface TileResult {
+  bytes: number;
+  base?: Uint8ClampedArray;
+}
+
+/** Worker threads that carry out the tasks of one tiling job. */
+export interface TilePool {
+  /** Tasks that may be under way at once. */
+  capacity: number;
+  run(task: TileTask): Promise<TileResult>;
+  /** Lets the workers finish what they are at (a second or less) and ends them: compressing must not be torn down halfway. */
+  close(): Promise<void>;
+}
+
+interface Lane {
+  worker: Worker;
+  pending: Map<number, { resolve: (result: TileResult) => void; reject: (error: Error) => void }>;
+}
+
+export function startTilePool(plan: TilePlan, threads: number): TilePool {
+  let nextId = 0;
+  let failure: Error | undefined;
+  const lanes = Array.from({ length: threads }, () => startLane());
+
+  function startLane(): Lane {
+    const worker = new Worker(new URL('./tile-worker.ts', import.meta.url), {
+      workerData: plan,
+      execArgv: [],
+    });
+    const lane: Lane = { worker, pending: new Map() };
+    worker.on('message', (answer: TileAnswer) => {
+      const waiting = lane.pending.get(answer.id);
+      lane.pending.delete(answer.id);
+      if ('error' in answer) waiting?.reject(new Error(`a tile worker failed: ${answer.error}`));
+      else waiting?.resolve(answer);
+    });
+    const fail = (error: Error): void => {
+      failure = error;
+      for (const waiting of lane.pending.values()) waiting.reject(error);
+      lane.pending.clear();
+    };
+    worker.on('error', (error: unknown) => fail(error instanceof Error ? error : new Error(String(error))));
+    worker.on('exit', () => fail(failure ?? new Error('a tile worker ended before its work')));
+    return lane;
+  }
+
+  return {
+    capacity: threads * TASKS_PER_WORKER,
+    run(task) {
+      if (failure !== undefined) return Promise.reject(failure);
+      const lane = lanes.reduce((least, lane) => (lane.pending.size < least.pending.size ? lane : least));
+      const id = nextId++;
+      return new Promise((resolve, reject) => {
+        lane.pending.set(id, { resolve, reject });
+        lane.worker.postMessage({ id, task });
+      });
+    },
+    async close() {
+      await Promise.all(
+        lanes.map(async ({ worker, pending }) => {
+          while (pending.size > 0) await new Promise((resolve) => worker.once('message', resolve));
+          await worker.terminate();
+        }),
+      );
+    },
+  };
+}

@@ -1,0 +1,164 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parentPort, workerData } from 'node:worker_threads';
+import sharp from 'sharp';
+import { FACES, type Face } from './cube-faces.ts';
+import { lineFilter } from './lanczos.ts';
+import { renderPolarBlock } from './polar-face-sampler.ts';
+import { shortenPolarRows } from './polar-rows.ts';
+import { BASE_FACE_SIZE, TILE_SIZE, tilePath } from './pyramid-layout.ts';
+import { resizeBlock } from './resize-block.ts';
+import { renderSideBlock } from './side-face-sampler.ts';
+import type { FaceBlock } from './sphere-source.ts';
+import { HALVING_REACH, type TileAnswer, type TilePlan, type TileTask } from './tile-plan.ts';
+
+/** A picture in memory with a margin around the part that becomes tiles. */
+interface Picture {
+  pixels: Uint8Array | Uint8ClampedArray;
+  width: number;
+  height: number;
+}
+
+// The pool that starts this thread passes a TilePlan; structured clone keeps its shape.
+const plan = workerData as TilePlan;
+const top = plan.levels.length - 1;
+
+parentPort?.on('message', async ({ id, task }: { id: number; task: TileTask }) => {
+  const answer: TileAnswer = await run(task).then(
+    (result) => ({ id, ...result }),
+    (error: unknown) => ({
+      id,
+      error: error instanceof Error ? (error.stack ?? error.message) : String(error),
+    }),
+  );
+  parentPort?.postMessage(answer);
+});
+
+async function run(task: TileTask): Promise<{ bytes: number; base?: Uint8ClampedArray }> {
+  switch (task.kind) {
+    case 'polar':
+      shortenPolarRows(plan.source, plan.polar, task.from, task.to);
+      return { bytes: 0 };
+    case 'column':
+      return { bytes: await makeColumn(task.face, task.column, task.slot) };
+    case 'lower':
+      return await makeLowerLevels(task.face, task.slot);
+  }
+}
+
+/** One column of the top level's tiles, and its share of the level below. */
+async function makeColumn(face: Face, column: number, slot: number): Promise<number> {
+  const faceSize = plan.levels[top] as number;
+  const margin = plan.margins[top] as number;
+  const lowerMargin = plan.margins[top - 1] as number;
+  const lastColumn = faceSize / TILE_SIZE - 1;
+
+  const lowerLeft = column === 0 ? -lowerMargin : (column * TILE_SIZE) / 2;
+  const lowerRight = column === lastColumn ? faceSize / 2 + lowerMargin : ((column + 1) * TILE_SIZE) / 2;
+  const left = 2 * lowerLeft - HALVING_REACH;
+  const block: FaceBlock = {
+    faceSize,
+    left,
+    top: -margin,
+    width: 2 * lowerRight + HALVING_REACH - left,
+    height: faceSize + 2 * margin,
+  };
+  const pixels = renderBlock(face, block);
+  halveIntoSlot(pixels, block, lowerLeft, lowerRight, slot);
+
+  const picture = { pixels, width: block.width, height: block.height };
+  const rows = Array.from({ length: lastColumn + 1 }, (_, row) => row);
+  return await writeTiles(picture, column * TILE_SIZE - left, margin, faceSize, top, face, rows, [column]);
+}
+
+function renderBlock(face: Face, block: FaceBlock): Uint8ClampedArray {
+  if (face === 'u') return renderPolarBlock(plan.source, plan.polar, 'up', block);
+  if (face === 'd') return renderPolarBlock(plan.source, plan.polar, 'down', block);
+  return renderSideBlock(plan.source, FACES.indexOf(face), block);
+}
+
+function halveIntoSlot(
+  pixels: Uint8ClampedArray,
+  block: FaceBlock,
+  from: number,
+  to: number,
+  slot: number,
+): void {
+  const margin = plan.margins[top - 1] as number;
+  const size = (plan.levels[top - 1] as number) + 2 * margin;
+  const target = plan.slots[slot] as Uint8Array;
+  const columns = to - from;
+  const halved = resizeBlock(
+    pixels,
+    block.width,
+    block.height,
+    lineFilter(columns, 2, HALVING_REACH),
+    lineFilter(size, 2, HALVING_REACH),
+  );
+  for (let row = 0; row < size; row++) {
+    target.set(halved.subarray(row * columns * 3, (row + 1) * columns * 3), (row * size + from + margin) * 3);
+  }
+}
+
+/** Every level below the top of one face, each halved from the one above it, down to the base image's. */
+async function makeLowerLevels(
+  face: Face,
+  slot: number,
+): Promise<{ bytes: number; base: Uint8ClampedArray }> {
+  const firstSize = (plan.levels[top - 1] as number) + 2 * (plan.margins[top - 1] as number);
+  let picture: Picture = { pixels: plan.slots[slot] as Uint8Array, width: firstSize, height: firstSize };
+  let bytes = 0;
+  for (let level = top - 1; level >= 0; level--) {
+    const faceSize = plan.levels[level] as number;
+    const margin = plan.margins[level] as number;
+    if (level < top - 1) {
+      const size = faceSize + 2 * margin;
+      const filter = lineFilter(size, 2, HALVING_REACH);
+      picture = {
+        pixels: resizeBlock(picture.pixels, picture.width, picture.height, filter, filter),
+        width: size,
+        height: size,
+      };
+    }
+    const range = Array.from({ length: Math.ceil(faceSize / TILE_SIZE) }, (_, index) => index);
+    bytes += await writeTiles(picture, margin, margin, faceSize, level, face, range, range);
+  }
+  const filter = lineFilter(
+    BASE_FACE_SIZE,
+    (plan.levels[0] as number) / BASE_FACE_SIZE,
+    plan.margins[0] as number,
+  );
+  return { bytes, base: resizeBlock(picture.pixels, picture.width, picture.height, filter, filter) };
+}
+
+async function writeTiles(
+  picture: Picture,
+  left: number,
+  top: number,
+  faceSize: number,
+  level: number,
+  face: Face,
+  rows: number[],
+  columns: number[],
+): Promise<number> {
+  const raw = { width: picture.width, height: picture.height, channels: 3 as const };
+  const firstColumn = columns[0] ?? 0;
+  const sizes = await Promise.all(
+    rows.flatMap((row) =>
+      columns.map(async (column) => {
+        const tile = await sharp(picture.pixels, { raw })
+          .extract({
+            left: left + (column - firstColumn) * TILE_SIZE,
+            top: top + row * TILE_SIZE,
+            width: Math.min(TILE_SIZE, faceSize - column * TILE_SIZE),
+            height: Math.min(TILE_SIZE, faceSize - row * TILE_SIZE),
+          })
+          .webp({ quality: plan.quality, effort: plan.effort })
+          .toBuffer();
+        await writeFile(join(plan.folder, tilePath(level, face, row, column)), tile);
+        return tile.length;
+      }),
+    ),
+  );
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
