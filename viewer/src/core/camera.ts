@@ -1,0 +1,145 @@
+import {
+  type Direction,
+  directionAt,
+  lensOf,
+  type ScreenPoint,
+  type View,
+  type Viewport,
+  wrapYaw,
+  yawDifference,
+} from './projection.ts';
+
+/** How far a view may go, degrees. Pitch limits hold for the middle of the picture. */
+export interface Limits {
+  readonly pitchMin: number;
+  readonly pitchMax: number;
+  readonly fovMin: number;
+  readonly fovMax: number;
+}
+
+/** The limits of a panorama that sets none: the whole sphere, and the contract's range of the field of view. */
+export const FULL_LIMITS: Limits = { pitchMin: -90, pitchMax: 90, fovMin: 20, fovMax: 110 };
+
+const radians = Math.PI / 180;
+
+/** The nearest view within limits, yaw in [-180, 180). Limits that contradict each other yield the lower one. */
+export function clampView(view: View, limits: Limits): View {
+  return {
+    yaw: wrapYaw(view.yaw),
+    pitch: Math.max(limits.pitchMin, Math.min(limits.pitchMax, view.pitch)),
+    fov: Math.max(limits.fovMin, Math.min(limits.fovMax, view.fov)),
+  };
+}
+
+/** Whether two views show the same picture to within a fraction of a pixel on any screen. */
+export function sameView(p: View, q: View): boolean {
+  return (
+    Math.abs(yawDifference(p.yaw, q.yaw)) < 1e-6 &&
+    Math.abs(p.pitch - q.pitch) < 1e-6 &&
+    Math.abs(p.fov - q.fov) < 1e-6
+  );
+}
+
+/**
+ * A field of view in which everything is drawn `1 / factor` times as large in the middle of the picture.
+ * Works on the tangent, which is what scales a rectilinear picture: two steps by f are one by f².
+ *
+ * @param fov degrees, 0 < fov < 180
+ * @param factor below 1 zooms in, above 1 out
+ */
+export function scaledFov(fov: number, factor: number): number {
+  return (2 * Math.atan(Math.tan((fov * radians) / 2) * factor)) / radians;
+}
+
+/**
+ * The view that shows a direction at a point of the picture: what a drag and a zoom about the pointer need.
+ *
+ * With c the ray of the point in the camera's own axes, world y is c.y·cos(pitch) + c.z·sin(pitch), which gives pitch; yaw is what
+ * remains. Near the poles two pitches or none may satisfy; then the one nearer to `near`, or the nearest possible, is taken.
+ *
+ * @param near the view so far; breaks ties
+ * @param fov nominal field of view of the new view, degrees
+ */
+export function viewHolding(
+  direction: Direction,
+  point: ScreenPoint,
+  fov: number,
+  viewport: Viewport,
+  near: View,
+): View {
+  const ray = directionAt(lensOf({ yaw: 0, pitch: 0, fov }, viewport), point);
+  const rayLength = Math.hypot(ray.x, ray.y, ray.z);
+  const height = direction.y / Math.hypot(direction.x, direction.y, direction.z);
+  const reach = Math.hypot(ray.y, ray.z) / rayLength;
+  const tilt = Math.atan2(ray.y, ray.z);
+  const rise = Math.asin(Math.max(-1, Math.min(1, height / reach)));
+  const nearPitch = near.pitch * radians;
+  const [best = nearPitch] = [rise - tilt, Math.PI - rise - tilt, -Math.PI - rise - tilt]
+    .map((pitch) => Math.max(-Math.PI / 2, Math.min(Math.PI / 2, pitch)))
+    .map((pitch) => ({ pitch, miss: Math.abs(raised(ray, pitch) / rayLength - height) }))
+    .sort((p, q) =>
+      Math.abs(p.miss - q.miss) > 1e-9
+        ? p.miss - q.miss
+        : Math.abs(p.pitch - nearPitch) - Math.abs(q.pitch - nearPitch),
+    )
+    .map(({ pitch }) => pitch);
+  const ahead = ray.z * Math.cos(best) - ray.y * Math.sin(best);
+  const yaw = (Math.atan2(direction.x, direction.z) - Math.atan2(ray.x, ahead)) / radians;
+  return { yaw: wrapYaw(yaw), pitch: best / radians, fov };
+}
+
+function raised(ray: Direction, pitch: number): number {
+  return ray.y * Math.cos(pitch) + ray.z * Math.sin(pitch);
+}
+
+/**
+ * The view with another field of view that keeps what lies under a point of the picture there, as far as limits allow.
+ */
+export function zoomAbout(
+  view: View,
+  point: ScreenPoint,
+  fov: number,
+  viewport: Viewport,
+  limits: Limits,
+): View {
+  const held = directionAt(lensOf(view, viewport), point);
+  const target = Math.max(limits.fovMin, Math.min(limits.fovMax, fov));
+  return clampView(viewHolding(held, point, target, viewport, view), limits);
+}
+
+/**
+ * Free movement that dies away exponentially: how far it gets in a time, and how fast it then is. Being the exact integral, many short
+ * steps lead to the same place as one long one, whatever the frame rate.
+ *
+ * @param speed any unit per second
+ * @param seconds how long, >= 0
+ * @param timeConstant seconds in which the speed falls to 1/e
+ */
+export function coast(
+  speed: number,
+  seconds: number,
+  timeConstant: number,
+): { distance: number; speed: number } {
+  const left = Math.exp(-seconds / timeConstant);
+  return { distance: speed * timeConstant * (1 - left), speed: speed * left };
+}
+
+/** The share of the way to a goal that is covered in a time by an approach that halves the rest every `halfLife` seconds. */
+export function approachShare(seconds: number, halfLife: number): number {
+  return 1 - 2 ** (-seconds / halfLife);
+}
+
+/** A share 0..1 of time as a share of the way, starting and ending gently (cubic). */
+export function easeInOut(share: number): number {
+  return share < 0.5 ? 4 * share ** 3 : 1 - (2 - 2 * share) ** 3 / 2;
+}
+
+/** A view a share of the way (0..1) between two, turning the short way round; the picture's scale changes evenly. */
+export function viewBetween(from: View, to: View, share: number): View {
+  const scale = Math.tan((to.fov * radians) / 2) / Math.tan((from.fov * radians) / 2);
+  return {
+    yaw: wrapYaw(from.yaw + yawDifference(from.yaw, to.yaw) * share),
+    pitch: from.pitch + (to.pitch - from.pitch) * share,
+    fov: scaledFov(from.fov, scale ** share),
+  };
+}

@@ -1,0 +1,133 @@
+import type { CubeFace } from '@oriel/contract/panorama';
+import type { Direction, Lens } from './projection.ts';
+import { angleBetween, directionOnFace, dot, FACES } from './projection.ts';
+import {
+  childTiles,
+  levelSize,
+  magnification,
+  type Pyramid,
+  type TileExtent,
+  type TileId,
+  tileExtent,
+  tileKey,
+} from './pyramid.ts';
+
+/** A tile that a view shows some part of. */
+export interface VisibleTile {
+  readonly tile: TileId;
+  readonly key: string;
+  /** true when this tile is sharp enough where it is seen (or the finest there is); false when finer tiles lie over it */
+  readonly sharp: boolean;
+  /** degrees from the centre of the view to the middle of the part that is seen */
+  readonly offCentre: number;
+}
+
+/**
+ * The part of a face's rectangle that a view shows, as a convex polygon on the cube; empty when it shows none.
+ *
+ * Exact: the rectangle is cut by the four planes of the view's frustum (Sutherland and Hodgman 1974), which on a flat face are straight lines.
+ */
+export function seenPart(face: CubeFace, extent: TileExtent, lens: Lens): Direction[] {
+  let polygon: Direction[] = [
+    directionOnFace(face, extent.a0, extent.b0),
+    directionOnFace(face, extent.a1, extent.b0),
+    directionOnFace(face, extent.a1, extent.b1),
+    directionOnFace(face, extent.a0, extent.b1),
+  ];
+  for (const plane of frustumPlanes(lens)) {
+    polygon = clip(polygon, plane);
+    if (polygon.length === 0) return polygon;
+  }
+  return polygon;
+}
+
+/** Whether a view shows any of a tile. */
+export function isTileVisible(pyramid: Pyramid, tile: TileId, lens: Lens): boolean {
+  return seenPart(tile.face, tileExtent(pyramid, tile), lens).length > 0;
+}
+
+/**
+ * The tiles a view is made of, coarse levels first and within a level from the centre outwards.
+ *
+ * Each face is walked from its coarsest tile down, as far as texels would be drawn larger than `maxMagnification` pixels anywhere in the
+ * part that is seen. So the level may differ from tile to tile: no part is soft, and none is finer than it needs to be.
+ *
+ * @param pixelHeight height of the screen in device pixels
+ * @param maxMagnification pixels per texel that still count as sharp; 1 is one to one
+ */
+export function visibleTiles(
+  pyramid: Pyramid,
+  lens: Lens,
+  pixelHeight: number,
+  maxMagnification = 1,
+): VisibleTile[] {
+  const found: VisibleTile[] = [];
+  const walk = (tile: TileId) => {
+    const part = seenPart(tile.face, tileExtent(pyramid, tile), lens);
+    if (part.length === 0) return;
+    const size = levelSize(pyramid, tile.level);
+    const soft = part.some((corner) => magnification(size, lens, pixelHeight, corner) > maxMagnification);
+    const children = soft ? childTiles(pyramid, tile) : [];
+    found.push({
+      tile,
+      key: tileKey(tile),
+      sharp: children.length === 0,
+      offCentre: angleBetween(middle(part), lens.forward),
+    });
+    for (const child of children) walk(child);
+  };
+  for (const face of FACES) walk({ level: 0, face, row: 0, column: 0 });
+  return found.sort((p, q) => p.tile.level - q.tile.level || p.offCentre - q.offCentre);
+}
+
+/** Inward normals of the four planes through the viewer and the edges of the picture. */
+function frustumPlanes({ forward, right, up, tangentX, tangentY }: Lens): Direction[] {
+  const plane = (axis: Direction, sign: number, tangent: number): Direction => ({
+    x: forward.x * tangent + sign * axis.x,
+    y: forward.y * tangent + sign * axis.y,
+    z: forward.z * tangent + sign * axis.z,
+  });
+  return [
+    plane(right, 1, tangentX),
+    plane(right, -1, tangentX),
+    plane(up, 1, tangentY),
+    plane(up, -1, tangentY),
+  ];
+}
+
+/** A tile is seen also when it only touches the picture's edge within this share of the cube's half side: rounding must not lose one. */
+const TOLERANCE = 1e-9;
+
+function clip(polygon: readonly Direction[], plane: Direction): Direction[] {
+  const kept: Direction[] = [];
+  let previous = polygon.at(-1);
+  if (!previous) return kept;
+  let previousSide = dot(previous, plane) + TOLERANCE;
+  for (const corner of polygon) {
+    const side = dot(corner, plane) + TOLERANCE;
+    if (side >= 0 !== previousSide >= 0) {
+      const share = previousSide / (previousSide - side);
+      kept.push({
+        x: previous.x + share * (corner.x - previous.x),
+        y: previous.y + share * (corner.y - previous.y),
+        z: previous.z + share * (corner.z - previous.z),
+      });
+    }
+    if (side >= 0) kept.push(corner);
+    previous = corner;
+    previousSide = side;
+  }
+  return kept;
+}
+
+function middle(polygon: readonly Direction[]): Direction {
+  let x = 0;
+  let y = 0;
+  let z = 0;
+  for (const corner of polygon) {
+    x += corner.x;
+    y += corner.y;
+    z += corner.z;
+  }
+  return { x, y, z };
+}

@@ -1,0 +1,176 @@
+import type { ScreenPoint } from '../core/projection.ts';
+import type { ViewMotion } from '../core/view-motion.ts';
+
+/** Who a gesture belongs to: `own` takes every one; `cooperative` lets the page scroll until the visitor means the viewer. */
+export type Gestures = 'own' | 'cooperative';
+
+export interface LookControlsOptions {
+  /** the element that is touched; it gets pointer, wheel and focus */
+  readonly element: HTMLElement;
+  /** where keys are heard: the element, or the document of a page that is nothing but a viewer */
+  readonly keys: HTMLElement | Document;
+  readonly motion: ViewMotion;
+  readonly gestures: () => Gestures;
+  readonly requestFrame: () => void;
+  readonly onHome: () => void;
+  /** a gesture went to the page: the moment to say how to reach the viewer */
+  readonly onGestureDeclined: () => void;
+}
+
+const KEY_STEP = 0.12;
+const PAGE_STEP = 0.5;
+const KEY_ZOOM = 0.8;
+const DOUBLE_TAP_ZOOM = 0.5;
+const DOUBLE_TAP_MS = 320;
+/** CSS pixels within which a press that moves is still a tap. */
+const TAP_SLOP = 10;
+
+interface Tap {
+  readonly point: ScreenPoint;
+  readonly time: number;
+}
+
+/** Turns pointer, wheel and key events into movement of the view. Returns what takes every listener away again. */
+export function attachLookControls(options: LookControlsOptions): () => void {
+  const { element, keys, motion, requestFrame } = options;
+  const listening = new AbortController();
+  const { signal } = listening;
+  let pressed: Tap | null = null;
+  let tapped: Tap | null = null;
+  let engaged = false;
+
+  const pointOf = (event: MouseEvent): ScreenPoint => {
+    const box = element.getBoundingClientRect();
+    return { x: event.clientX - box.left, y: event.clientY - box.top };
+  };
+
+  const onPointerDown = (event: PointerEvent) => {
+    if (event.button !== 0) return;
+    element.setPointerCapture(event.pointerId);
+    engaged = true;
+    pressed = motion.isHeld ? null : { point: pointOf(event), time: event.timeStamp };
+    motion.press(event.pointerId, pointOf(event), event.timeStamp);
+    element.classList.add('is-held');
+    requestFrame();
+  };
+
+  const onPointerMove = (event: PointerEvent) => {
+    if (!motion.isHeld) return;
+    const point = pointOf(event);
+    if (pressed && apart(pressed.point, point) > TAP_SLOP) pressed = null;
+    motion.drag(event.pointerId, point, event.timeStamp);
+    requestFrame();
+  };
+
+  const onPointerUp = (event: PointerEvent) => {
+    if (!motion.isHeld) return;
+    motion.release(event.pointerId, event.timeStamp);
+    if (!motion.isHeld) element.classList.remove('is-held');
+    if (pressed) onTap({ point: pointOf(event), time: event.timeStamp });
+    pressed = null;
+    requestFrame();
+  };
+
+  const onTap = (tap: Tap) => {
+    const again =
+      tapped && tap.time - tapped.time < DOUBLE_TAP_MS && apart(tap.point, tapped.point) < 3 * TAP_SLOP;
+    tapped = again ? null : tap;
+    if (!again) return;
+    const closest = motion.view.fov <= motion.limits.fovMin * 1.05;
+    if (closest) options.onHome();
+    else motion.zoomBy(DOUBLE_TAP_ZOOM, tap.point);
+  };
+
+  const onPointerCancel = () => {
+    motion.cancel();
+    pressed = null;
+    element.classList.remove('is-held');
+    requestFrame();
+  };
+
+  const onWheel = (event: WheelEvent) => {
+    if (options.gestures() === 'cooperative' && !engaged && !event.ctrlKey && !event.metaKey) {
+      options.onGestureDeclined();
+      return;
+    }
+    event.preventDefault();
+    motion.zoomBy(wheelFactor(event), pointOf(event));
+    requestFrame();
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+    if (event.target instanceof Element && event.target.closest('input, textarea, select, [contenteditable]'))
+      return;
+    if (!act(event.key)) return;
+    event.preventDefault();
+    requestFrame();
+  };
+
+  const act = (key: string): boolean => {
+    switch (key) {
+      case 'ArrowLeft':
+        motion.stepBy(-KEY_STEP, 0);
+        return true;
+      case 'ArrowRight':
+        motion.stepBy(KEY_STEP, 0);
+        return true;
+      case 'ArrowUp':
+        motion.stepBy(0, KEY_STEP);
+        return true;
+      case 'ArrowDown':
+        motion.stepBy(0, -KEY_STEP);
+        return true;
+      case 'PageUp':
+        motion.stepBy(0, PAGE_STEP);
+        return true;
+      case 'PageDown':
+        motion.stepBy(0, -PAGE_STEP);
+        return true;
+      case '+':
+      case '=':
+        motion.zoomBy(KEY_ZOOM, null);
+        return true;
+      case '-':
+      case '_':
+        motion.zoomBy(1 / KEY_ZOOM, null);
+        return true;
+      case 'Home':
+        options.onHome();
+        return true;
+      default:
+        return false;
+    }
+  };
+
+  const stillness = matchMedia('(prefers-reduced-motion: reduce)');
+  const onStillness = () => {
+    motion.stillness = stillness.matches;
+  };
+  onStillness();
+
+  element.addEventListener('pointerdown', onPointerDown, { signal });
+  element.addEventListener('pointermove', onPointerMove, { signal });
+  element.addEventListener('pointerup', onPointerUp, { signal });
+  element.addEventListener('pointercancel', onPointerCancel, { signal });
+  element.addEventListener('wheel', onWheel, { signal, passive: false });
+  element.addEventListener('pointerleave', () => (engaged = false), { signal });
+  // The type of `keys` is a union whose addEventListener overloads do not unify; both dispatch KeyboardEvents for this name.
+  keys.addEventListener('keydown', onKeyDown as EventListener, { signal });
+  stillness.addEventListener('change', onStillness, { signal });
+  return () => {
+    listening.abort();
+    motion.cancel();
+  };
+}
+
+/** How much a turn of the wheel scales the picture. A pinch on a trackpad arrives as a wheel with Ctrl and small steps. */
+export function wheelFactor(event: Pick<WheelEvent, 'deltaY' | 'deltaMode' | 'ctrlKey'>): number {
+  const pixels = event.deltaY * (event.deltaMode === 1 ? 32 : event.deltaMode === 2 ? 400 : 1);
+  const strength = event.ctrlKey && Math.abs(pixels) < 40 ? 0.01 : 0.0015;
+  return Math.exp(Math.max(-0.5, Math.min(0.5, pixels * strength)));
+}
+
+function apart(p: ScreenPoint, q: ScreenPoint): number {
+  return Math.hypot(p.x - q.x, p.y - q.y);
+}

@@ -1,0 +1,267 @@
+import type { PublicPanorama } from '@oriel/contract/panorama';
+import { createRoot, extend, useFrame } from '@react-three/fiber';
+import { Mesh, WebGLRenderer } from 'three';
+import { FULL_LIMITS, sameView } from '../core/camera.ts';
+import type { View } from '../core/projection.ts';
+import { pyramidOf } from '../core/pyramid.ts';
+import { ViewMotion } from '../core/view-motion.ts';
+import { attachLookControls, type Gestures } from './look-controls.ts';
+import { type Rendered, Stage } from './stage.ts';
+import { textureBudget } from './texture-budget.ts';
+
+// Only what the scene is made of; r3f's <Canvas> would register, and so ship, all of three.
+extend({ Mesh });
+
+/** What can keep a stage from showing its panorama. */
+export type StageProblem = 'no-webgl' | 'no-pyramid' | 'base-failed' | 'context-lost';
+
+export interface PanoramaStageOptions {
+  readonly panorama: PublicPanorama;
+  /** where to look first; the panorama's initial view by default */
+  readonly view?: View | undefined;
+  /** the poster beneath, if it shows the panorama's initial view; it stays in sight until the canvas is as sharp, or the visitor moves */
+  readonly poster?: HTMLImageElement | null | undefined;
+  /** the name of the picture for those who cannot see it */
+  readonly label?: string | undefined;
+  /** where keys are heard; by default only while the picture has the focus */
+  readonly keys?: Document | undefined;
+  readonly gestures?: Gestures | undefined;
+  readonly onViewChange?: ((view: View) => void) | undefined;
+  readonly onRendered?: ((rendered: Rendered) => void) | undefined;
+  /** null when a problem has passed */
+  readonly onProblem?: ((problem: StageProblem | null) => void) | undefined;
+  readonly onGestureDeclined?: (() => void) | undefined;
+}
+
+/** Figures for tests and measurements. */
+export interface StageStatistics {
+  /** frames drawn so far */
+  readonly frames: number;
+  /** draw calls of the last frame */
+  readonly drawCalls: number;
+  readonly textureBytes: number;
+  readonly residentTiles: number;
+}
+
+export interface PanoramaStage {
+  getView(): View;
+  /** Looks somewhere, at once or by a turn of some seconds. */
+  setView(view: Partial<View>, options?: { seconds?: number }): void;
+  /** Scales the picture about its middle; below 1 zooms in. */
+  zoomBy(factor: number): void;
+  /** Back to where it began. */
+  home(): void;
+  setGestures(gestures: Gestures): void;
+  focus(): void;
+  readonly rendered: Rendered;
+  readonly statistics: StageStatistics;
+  destroy(): void;
+}
+
+/** Seconds of the turn back to the first view. */
+const HOME_TURN = 0.6;
+/** Milliseconds to wait for a lost context before it counts as a problem. */
+const PATIENCE = 4000;
+
+/**
+ * Puts a live panorama into an element that has a size and is positioned.
+ *
+ * The element carries `data-rendered` (`poster`, `base`, `sharp`: see `Rendered`) and `data-live` once the canvas is in sight; everything
+ * that was in it stays beneath the canvas. Throws nothing: what goes wrong is reported to `onProblem`.
+ */
+export function mountPanoramaStage(element: HTMLElement, options: PanoramaStageOptions): PanoramaStage {
+  const { panorama } = options;
+  const initialView = options.view ?? panorama.initialView;
+  const canvas = element.ownerDocument.createElement('canvas');
+  canvas.className = 'oriel-canvas';
+  canvas.tabIndex = 0;
+  canvas.setAttribute('role', 'application');
+  canvas.setAttribute('aria-label', options.label ?? panorama.name);
+  element.dataset.rendered = 'poster';
+
+  const box = element.getBoundingClientRect();
+  const viewport = { width: Math.max(1, box.width), height: Math.max(1, box.height) };
+  const motion = new ViewMotion(initialView, viewport, panorama.limits ?? FULL_LIMITS);
+  const pyramid = pyramidOf(panorama.tiles);
+  const context = pyramid
+    ? canvas.getContext('webgl2', { alpha: false, antialias: false, depth: true, stencil: false })
+    : null;
+  if (!pyramid || !context) {
+    options.onProblem?.(pyramid ? 'no-webgl' : 'no-pyramid');
+    return inertStage(element, motion);
+  }
+
+  const renderer = new WebGLRenderer({ canvas, context });
+  const root = createRoot(canvas);
+  let gestures = options.gestures ?? 'own';
+  let moved =
+    options.poster === undefined || options.poster === null || !sameView(initialView, panorama.initialView);
+
+  const reveal = () => {
+    if (element.dataset.live !== undefined || stage.state === 'poster') return;
+    if (!moved && stage.state !== 'sharp') return;
+    element.dataset.live = moved ? 'moved' : 'settled';
+  };
+
+  const stage = new Stage(
+    {
+      pyramid,
+      motion,
+      renderer,
+      budget: textureBudget(matchMedia('(pointer: coarse)').matches),
+      requestFrame: () => state().invalidate(),
+      onRendered: (rendered) => {
+        element.dataset.rendered = rendered;
+        if (rendered !== 'poster') markOnce(`oriel:${rendered}`);
+        if (rendered === 'sharp') markOnce('oriel:base');
+        reveal();
+        options.onRendered?.(rendered);
+      },
+      onViewChange: (view) => {
+        moved = true;
+        reveal();
+        options.onViewChange?.(view);
+      },
+      onBaseFailed: () => options.onProblem?.('base-failed'),
+    },
+    moved || !options.poster ? null : { image: options.poster, view: panorama.initialView },
+  );
+
+  void root.configure({
+    gl: renderer,
+    camera: stage.camera,
+    size: { ...viewport, top: 0, left: 0 },
+    frameloop: 'demand',
+    dpr: [1, 2],
+    flat: true,
+    linear: true,
+  });
+  const store = root.render(<Scene stage={stage} />);
+  function state() {
+    return store.getState();
+  }
+  const drawNow = () => stage.frame(performance.now(), () => renderer.render(state().scene, stage.camera));
+  element.append(canvas);
+
+  const resize = new ResizeObserver(() => {
+    const { width, height } = element.getBoundingClientRect();
+    if (width < 1 || height < 1 || (width === motion.viewport.width && height === motion.viewport.height))
+      return;
+    motion.viewport = { width, height };
+    state().setSize(width, height);
+    // A canvas that changes its size is empty until drawn, and the next frame would come after this one has been shown.
+    drawNow();
+  });
+  resize.observe(element);
+
+  let patience: ReturnType<typeof setTimeout> | undefined;
+  const onLost = () => {
+    stage.loseContext();
+    patience = setTimeout(() => options.onProblem?.('context-lost'), PATIENCE);
+  };
+  const onRestored = () => {
+    clearTimeout(patience);
+    options.onProblem?.(null);
+    stage.restoreContext();
+  };
+  canvas.addEventListener('webglcontextlost', onLost);
+  canvas.addEventListener('webglcontextrestored', onRestored);
+  const onOnline = () => stage.retry();
+  window.addEventListener('online', onOnline);
+
+  const home = () => {
+    motion.goTo(panorama.initialView, HOME_TURN);
+    stage.refresh();
+  };
+  const applyGestures = () => {
+    canvas.style.touchAction = gestures === 'own' ? 'none' : 'pan-y';
+  };
+  applyGestures();
+  const detachControls = attachLookControls({
+    element: canvas,
+    keys: options.keys ?? canvas,
+    motion,
+    gestures: () => gestures,
+    requestFrame: () => state().invalidate(),
+    onHome: home,
+    onGestureDeclined: () => options.onGestureDeclined?.(),
+  });
+
+  let destroyed = false;
+  return {
+    getView: () => motion.view,
+    setView: (view, { seconds = 0 } = {}) => {
+      motion.goTo({ ...motion.view, ...view }, seconds);
+      stage.refresh();
+    },
+    zoomBy: (factor) => {
+      motion.zoomBy(factor, null);
+      stage.refresh();
+    },
+    home,
+    setGestures: (next) => {
+      gestures = next;
+      applyGestures();
+    },
+    focus: () => canvas.focus(),
+    get rendered() {
+      return stage.state;
+    },
+    get statistics() {
+      return {
+        frames: renderer.info.render.frame,
+        drawCalls: renderer.info.render.calls,
+        textureBytes: stage.textureBytes,
+        residentTiles: stage.residentTiles,
+      };
+    },
+    destroy: () => {
+      if (destroyed) return;
+      destroyed = true;
+      clearTimeout(patience);
+      resize.disconnect();
+      detachControls();
+      canvas.removeEventListener('webglcontextlost', onLost);
+      canvas.removeEventListener('webglcontextrestored', onRestored);
+      window.removeEventListener('online', onOnline);
+      stage.destroy();
+      root.unmount();
+      renderer.dispose();
+      // Browsers keep only some sixteen contexts alive and collect abandoned ones late: hand this one back now.
+      renderer.forceContextLoss();
+      canvas.remove();
+      delete element.dataset.rendered;
+      delete element.dataset.live;
+    },
+  };
+}
+
+function Scene({ stage }: { stage: Stage }) {
+  // A priority makes r3f leave the drawing to us, so that what has been drawn can be reported right after.
+  useFrame(({ gl, scene, camera }) => stage.frame(performance.now(), () => gl.render(scene, camera)), 1);
+  return stage.pages.map((page, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the pages of a stage never change
+    <mesh key={index} geometry={page.geometry} material={page.material} frustumCulled={false} />
+  ));
+}
+
+function markOnce(name: string): void {
+  if (performance.getEntriesByName(name).length === 0) performance.mark(name);
+}
+
+/** The stage of a browser that cannot draw: the poster stays, and every call is answered. */
+function inertStage(element: HTMLElement, motion: ViewMotion): PanoramaStage {
+  return {
+    getView: () => motion.view,
+    setView: (view) => motion.goTo({ ...motion.view, ...view }),
+    zoomBy: () => {},
+    home: () => {},
+    setGestures: () => {},
+    focus: () => {},
+    rendered: 'poster',
+    statistics: { frames: 0, drawCalls: 0, textureBytes: 0, residentTiles: 0 },
+    destroy: () => {
+      delete element.dataset.rendered;
+    },
+  };
+}

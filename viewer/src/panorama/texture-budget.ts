@@ -1,0 +1,28 @@
+import { type Pyramid, tileCount } from '../core/pyramid.ts';
+
+const MEGABYTE = 2 ** 20;
+
+/** Bytes of tile textures a device is given. A phone's browser ends pages that take more. */
+export function textureBudget(coarsePointer: boolean): number {
+  return (coarsePointer ? 96 : 256) * MEGABYTE;
+}
+
+/** Layers that one array texture holds: storage grows in steps of this many tiles (32 MB at 512 px). WebGL 2 grants at least 256. */
+export const LAYERS_PER_PAGE = 32;
+
+/**
+ * How many layers each page has. Together they stay within the budget, and are no more than the panorama has tiles.
+ *
+ * @param reserved bytes that other textures of the stage take
+ */
+export function pageLayers(pyramid: Pyramid, budget: number, reserved: number): number[] {
+  const bytesPerLayer = pyramid.tileSize ** 2 * 4;
+  let left = Math.min(tileCount(pyramid), Math.max(1, Math.floor((budget - reserved) / bytesPerLayer)));
+  const pages: number[] = [];
+  while (left > 0) {
+    const layers = Math.min(left, LAYERS_PER_PAGE);
+    pages.push(layers);
+    left -= layers;
+  }
+  return pages;
+}

@@ -1,0 +1,115 @@
+import { LoadSchedule } from '../core/load-schedule.ts';
+
+/** Fetches a picture and decodes it off the main thread, its pixels untouched by any colour management. */
+export async function fetchPicture(url: string, signal: AbortSignal): Promise<Blob> {
+  const response = await fetch(url, { signal });
+  if (!response.ok) throw new Error(`${response.status} for ${url}`);
+  return response.blob();
+}
+
+/** Options that keep a decoded picture's pixels exactly as they are in the file. */
+export const EXACT_PIXELS: ImageBitmapOptions = { premultiplyAlpha: 'none', colorSpaceConversion: 'none' };
+
+/** Carries out a `LoadSchedule` with real requests; decoded pictures wait here until a frame has time to upload them. */
+export class TileLoader {
+  private readonly schedule = new LoadSchedule();
+  private readonly requests = new Map<string, AbortController>();
+  private readonly decoded = new Map<string, ImageBitmap>();
+  private readonly urlOf: (key: string) => string;
+  private readonly onArrival: () => void;
+  private retryTimer: ReturnType<typeof setTimeout> | undefined;
+  private destroyed = false;
+
+  constructor(options: { urlOf: (key: string) => string; onArrival: () => void }) {
+    this.urlOf = options.urlOf;
+    this.onArrival = options.onArrival;
+  }
+
+  /** Says which tiles are wanted from now on, the most important first; everything else is given up. */
+  want(keys: readonly string[]): void {
+    const wanted = new Set(keys);
+    for (const [key, picture] of this.decoded) {
+      if (wanted.has(key)) continue;
+      picture.close();
+      this.decoded.delete(key);
+    }
+    const orders = this.schedule.want(
+      keys.filter((key) => !this.decoded.has(key)),
+      performance.now(),
+    );
+    for (const key of orders.abort) {
+      this.requests.get(key)?.abort();
+      this.requests.delete(key);
+    }
+    this.start(orders.start);
+  }
+
+  /** Whether a decoded picture waits. */
+  get hasDecoded(): boolean {
+    return this.decoded.size > 0;
+  }
+
+  hasGivenUp(key: string): boolean {
+    return this.schedule.hasGivenUp(key);
+  }
+
+  /** Takes up to `count` decoded pictures; the taker closes them. */
+  take(count: number): [string, ImageBitmap][] {
+    const taken = [...this.decoded].slice(0, count);
+    for (const [key] of taken) this.decoded.delete(key);
+    return taken;
+  }
+
+  /** Tries again what has failed, at once. */
+  retryAll(): void {
+    this.schedule.forgive();
+    this.start(this.schedule.startMore(performance.now()));
+  }
+
+  destroy(): void {
+    this.destroyed = true;
+    clearTimeout(this.retryTimer);
+    for (const request of this.requests.values()) request.abort();
+    for (const picture of this.decoded.values()) picture.close();
+    this.requests.clear();
+    this.decoded.clear();
+  }
+
+  private start(keys: readonly string[]): void {
+    for (const key of keys) void this.load(key);
+    this.planRetry();
+  }
+
+  private async load(key: string): Promise<void> {
+    const request = new AbortController();
+    this.requests.set(key, request);
+    try {
+      const blob = await fetchPicture(this.urlOf(key), request.signal);
+      const picture = await createImageBitmap(blob, EXACT_PIXELS);
+      // Given up meanwhile, perhaps even asked for again: only the request that is still on record may deliver.
+      if (this.requests.get(key) !== request) {
+        picture.close();
+        return;
+      }
+      this.requests.delete(key);
+      this.decoded.set(key, picture);
+      this.start(this.schedule.succeeded(key, performance.now()));
+      this.onArrival();
+    } catch {
+      if (this.requests.get(key) !== request || this.destroyed) return;
+      this.requests.delete(key);
+      this.start(this.schedule.failed(key, performance.now()));
+      if (this.schedule.hasGivenUp(key)) this.onArrival();
+    }
+  }
+
+  private planRetry(): void {
+    clearTimeout(this.retryTimer);
+    const next = this.schedule.nextRetry();
+    if (next === null) return;
+    this.retryTimer = setTimeout(
+      () => this.start(this.schedule.startMore(performance.now())),
+      Math.max(0, next - performance.now()),
+    );
+  }
+}

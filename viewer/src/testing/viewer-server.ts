@@ -1,0 +1,125 @@
+import { createReadStream } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { extname, join, normalize } from 'node:path';
+import type { PublicPanorama } from '@oriel/contract/panorama';
+import { build } from 'vite';
+
+const TYPES: Record<string, string> = {
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.webp': 'image/webp',
+  '.jpg': 'image/jpeg',
+  '.woff2': 'font/woff2',
+};
+
+/** The policy of the product's embeddable pages, as strict as theirs, so that nothing here leans on what they forbid. */
+const POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; base-uri 'none'";
+
+/** A stand-in for the product's server: the built viewer, pyramids from a folder, and a page around a panorama. */
+export interface ViewerServer {
+  readonly origin: string;
+  /** what `/api/v1/panorama/{id}` answers and `/viewer360/{id}` shows; change it as a test goes on */
+  readonly panoramas: Map<string, PublicPanorama>;
+  /** called for every request below /media; returning true means it has been answered */
+  intercept: ((request: IncomingMessage, response: ServerResponse) => boolean) | null;
+  /** addresses asked for, in order */
+  readonly requests: string[];
+  close(): Promise<void>;
+}
+
+/** Builds the viewer into a folder, as `npm run build` would. */
+export async function buildViewer(outDir: string): Promise<void> {
+  await build({
+    root: join(import.meta.dirname, '../..'),
+    configFile: join(import.meta.dirname, '../../vite.config.ts'),
+    logLevel: 'error',
+    build: { outDir, emptyOutDir: true },
+  });
+}
+
+export async function startViewerServer(built: string, media: string): Promise<ViewerServer> {
+  const manifest: Record<string, { file: string; css?: string[] }> = JSON.parse(
+    await readFile(join(built, '.vite/manifest.json'), 'utf8'),
+  );
+  const entry = manifest['src/hosted/panorama-page.tsx'];
+  if (!entry) throw new Error('The build has no panorama page.');
+  const panoramas = new Map<string, PublicPanorama>();
+  const requests: string[] = [];
+
+  const server = createServer(async (request, response) => {
+    const url = new URL(request.url ?? '/', 'http://viewer.test');
+    requests.push(url.pathname + url.search);
+    const [, area = '', ...rest] = url.pathname.split('/');
+    if (area === 'viewer-assets') return sendFile(response, join(built, rest.join('/')));
+    if (area === 'media') {
+      if (self.intercept?.(request, response)) return;
+      return sendFile(response, join(media, rest.join('/')));
+    }
+    if (area === 'api') {
+      const panorama = panoramas.get(rest.at(-1) ?? '');
+      response.writeHead(panorama ? 200 : 404, { 'content-type': 'application/json' });
+      return response.end(
+        JSON.stringify(panorama ? { data: panorama } : { statusCode: 404, code: 'NOT_FOUND' }),
+      );
+    }
+    if (area === 'viewer360') {
+      const id = rest[0] ?? '';
+      response.writeHead(200, { 'content-type': 'text/html', 'content-security-policy': POLICY });
+      const inline = url.searchParams.get('data') !== 'none';
+      return response.end(
+        page(id, entry, inline ? panoramas.get(id) : undefined, url.searchParams.get('locale') ?? 'en'),
+      );
+    }
+    response.writeHead(404).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  // A TCP server that listens has an AddressInfo; the string form is for pipes.
+  const { port } = server.address() as AddressInfo;
+  const self: ViewerServer = {
+    origin: `http://127.0.0.1:${port}`,
+    panoramas,
+    requests,
+    intercept: null,
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+  return self;
+}
+
+/** The HTML of a hosted panorama page, with all that the viewer relies on. */
+function page(
+  id: string,
+  entry: { file: string; css?: string[] },
+  panorama: PublicPanorama | undefined,
+  locale: string,
+): string {
+  const json = JSON.stringify({ panorama, locale, apiBase: '/api/v1' }).replaceAll('<', '\\u003c');
+  const poster = panorama?.poster
+    ? `<picture><source media="(max-aspect-ratio: 7/10)" srcset="${panorama.poster.portraitUrl}"><img class="oriel-poster" src="${panorama.poster.landscapeUrl}" fetchpriority="high" alt=""></picture>`
+    : '';
+  return `<!doctype html><html lang="${locale === 'gb' ? 'en-GB' : locale}"><head><meta charset="utf-8"><title>${panorama?.name ?? 'Panorama'}</title>
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+${(entry.css ?? []).map((file) => `<link rel="stylesheet" href="/viewer-assets/${file}">`).join('')}
+<script type="module" src="/viewer-assets/${entry.file}"></script></head>
+<body><div id="oriel-viewer" data-panorama="${id}">${poster}</div>
+${panorama ? `<script type="application/json" id="oriel-data">${json}</script>` : ''}</body></html>`;
+}
+
+async function sendFile(response: ServerResponse, file: string): Promise<void> {
+  const path = normalize(file);
+  const found = await stat(path).catch(() => null);
+  if (!found?.isFile()) {
+    response.writeHead(404).end();
+    return;
+  }
+  response.writeHead(200, {
+    'content-type': TYPES[extname(path)] ?? 'application/octet-stream',
+    'cache-control': 'public, max-age=31536000, immutable',
+  });
+  createReadStream(path).pipe(response);
+}
