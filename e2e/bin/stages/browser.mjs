@@ -1,0 +1,68 @@
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { run, runNode } from '../../../server/bin/bootstrap/child.mjs';
+import { ROOT } from '../../../server/bin/bootstrap/root.mjs';
+import { Stop } from '../../../server/bin/bootstrap/stop.mjs';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const MAC_APPS = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+
+/** The path of a Chromium that starts: the one named, one that is installed, Debian's, or Playwright's download. */
+export async function ensureBrowser() {
+  const named = process.env.CHROMIUM_PATH;
+  if (named) {
+    if (await starts(named)) return named;
+    throw new Stop(`CHROMIUM_PATH is ${named}, which does not start. Correct it, or leave it out.`);
+  }
+  return (await installed()) ?? (await fromDebian()) ?? (await fromPlaywright()) ?? none();
+}
+
+function none() {
+  throw new Stop(
+    'There is no Chromium for the browser tests, and none could be installed. ' +
+      'Install chromium or Google Chrome, or set CHROMIUM_PATH to one.',
+  );
+}
+
+async function starts(file) {
+  const { code, output } = await run(file, ['--version']);
+  return code === 0 && /chrom/i.test(output);
+}
+
+async function installed() {
+  const folders = (process.env.PATH ?? '').split(path.delimiter);
+  const candidates = folders.flatMap((folder) => NAMES.map((name) => path.join(folder, name)));
+  for (const file of [...candidates, ...(process.platform === 'darwin' ? MAC_APPS : [])]) {
+    if (existsSync(file) && (await starts(file))) return file;
+  }
+  return undefined;
+}
+
+async function fromDebian() {
+  if (process.platform !== 'linux' || (await run('apt-get', ['--version'])).code !== 0) return undefined;
+  const isRoot = process.getuid?.() === 0;
+  if (!isRoot && (await run('sudo', ['-n', 'true'])).code !== 0) return undefined;
+  console.log('Installing Chromium by apt-get …');
+  const apt = (...args) =>
+    isRoot
+      ? run('apt-get', args, { env: { DEBIAN_FRONTEND: 'noninteractive' } })
+      : run('sudo', ['-n', 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', ...args]);
+  await apt('update', '-q');
+  await apt('install', '-y', '-q', '--no-install-recommends', 'chromium');
+  return await installed();
+}
+
+async function fromPlaywright() {
+  const require = createRequire(path.join(ROOT, 'e2e/package.json'));
+  const { chromium } = require('playwright-core');
+  const file = chromium.executablePath();
+  if (existsSync(file) && (await starts(file))) return file;
+  console.log("Downloading Playwright's Chromium …");
+  const cli = path.join(path.dirname(require.resolve('playwright-core/package.json')), 'cli.js');
+  await runNode(cli, ['install', 'chromium'], { show: true });
+  return existsSync(file) && (await starts(file)) ? file : undefined;
+}

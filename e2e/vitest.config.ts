@@ -1,0 +1,49 @@
+import { defineConfig } from 'vitest/config';
+
+const NEVER = ['**/node_modules/**', '**/dist/**', '**/.build/**', '**/.node/**'];
+const BROWSER = ['e2e/src/**/*.spec.ts', '**/*.browser.test.{ts,tsx}'];
+const LONG = ['**/*.full.ts', '**/*.full.spec.ts'];
+
+/** Every suite of the repository: `unit` needs no browser, `browser` drives a real Chromium, `full` takes long. */
+export default defineConfig({
+  root: new URL('..', import.meta.url).pathname,
+  test: {
+    pool: 'forks',
+    maxWorkers: 2,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['**/*.test.{ts,tsx,mjs}'],
+          exclude: [...NEVER, ...BROWSER, ...LONG],
+          testTimeout: 20_000,
+          hookTimeout: 30_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'browser',
+          include: BROWSER,
+          exclude: [...NEVER, ...LONG],
+          // One Chromium at a time: two of them on two cores measure each other.
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'full',
+          include: LONG,
+          exclude: NEVER,
+          fileParallelism: false,
+          testTimeout: 30 * 60_000,
+          hookTimeout: 5 * 60_000,
+        },
+      },
+    ],
+  },
+});

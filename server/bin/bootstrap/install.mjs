@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { runNpm } from './child.mjs';
+import { withLock } from './lock.mjs';
+import { ROOT } from './root.mjs';
+import { Stop } from './stop.mjs';
+
+const MODULES = path.join(ROOT, 'node_modules');
+const STAMP = path.join(MODULES, '.oriel-installed');
+const BEGUN = path.join(MODULES, '.oriel-installing');
+
+/** What has to be installed, in one string: the lock file, every workspace's package.json, and for which machine. */
+export function wantedPackages() {
+  const hash = createHash('sha256').update(`${process.platform} ${process.arch}\n`);
+  const { workspaces } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'));
+  for (const folder of ['.', ...workspaces])
+    hash.update(readFileSync(path.join(ROOT, folder, 'package.json')));
+  hash.update(readFileSync(path.join(ROOT, 'package-lock.json')));
+  return hash.digest('hex');
+}
+
+function isStamped(wanted) {
+  return existsSync(STAMP) && !existsSync(BEGUN) && readFileSync(STAMP, 'utf8') === wanted;
+}
+
+/** Installs what is missing. When everything is there, it neither takes long nor touches the network. */
+export async function ensureInstalled() {
+  if (isStamped(wantedPackages())) return;
+  await withLock('install', async () => {
+    const wanted = wantedPackages();
+    if (isStamped(wanted)) return;
+    const broken = existsSync(BEGUN);
+    const missing = broken ? [] : missingPackages();
+    if (broken || missing.length > 0)
+      await install(broken || !existsSync(path.join(MODULES, '.package-lock.json')));
+    // npm may have brought the lock file up to date with a package.json that somebody edited.
+    await writeFile(STAMP, wantedPackages());
+  });
+}
+
+/**
+ * From nothing or from a half-finished install everything is installed anew; a whole but older tree is only brought
+ * up to date.
+ */
+async function install(anew) {
+  const started = Date.now();
+  console.log(
+    anew ? 'Installing the packages; the first time takes a minute or two …' : 'Updating the packages …',
+  );
+  await rm(STAMP, { force: true });
+  let result = anew ? { code: 1 } : await npm('install', '--no-save');
+  if (result.code !== 0) {
+    // npm ci removes node_modules and with it the mark; until its own record is written, the tree counts as broken.
+    result = await npm('ci');
+  }
+  if (result.code !== 0) {
+    throw new Stop(
+      'The packages could not be installed (npm says why above). ' +
+        'If the registry cannot be reached, connect to it; then run the command again: it continues from here.',
+    );
+  }
+  await rm(BEGUN, { force: true });
+  console.log(`Packages installed in ${Math.round((Date.now() - started) / 1000)} s.`);
+}
+
+async function npm(...args) {
+  await mkdir(MODULES, { recursive: true });
+  await writeFile(BEGUN, '');
+  return await runNpm([...args, '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error'], {
+    show: true,
+  });
+}
+
+/** The packages of the lock file that are not in node_modules as npm's own record of it says they should be. */
+function missingPackages() {
+  const lock = packagesIn(path.join(ROOT, 'package-lock.json'));
+  const record = packagesIn(path.join(MODULES, '.package-lock.json'));
+  if (record === undefined) return ['everything'];
+  return Object.entries(lock ?? {}).flatMap(([folder, wanted]) => {
+    if (!folder.includes('node_modules/') || isForAnotherMachine(wanted)) return [];
+    const have = record[folder];
+    const file = path.join(ROOT, folder, 'package.json');
+    return have !== undefined && have.version === wanted.version && existsSync(file) ? [] : [folder];
+  });
+}
+
+function packagesIn(lockFile) {
+  try {
+    return JSON.parse(readFileSync(lockFile, 'utf8')).packages;
+  } catch {
+    return undefined;
+  }
+}
+
+/** An optional package is missing only when it is the one made for this machine. */
+function isForAnotherMachine({ optional, devOptional, os, cpu, libc }) {
+  if (!optional && !devOptional) return false;
+  if (os === undefined && cpu === undefined) return true;
+  const fits = (list, value) => list === undefined || (list.includes(value) && !list.includes(`!${value}`));
+  return !fits(os, process.platform) || !fits(cpu, process.arch) || !fits(libc, libcName());
+}
+
+function libcName() {
+  if (process.platform !== 'linux') return undefined;
+  process.report.excludeNetwork = true;
+  return process.report.getReport().header.glibcVersionRuntime === undefined ? 'musl' : 'glibc';
+}

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { ROOT } from './root.mjs';
+
+const HEARTBEAT_MS = 2_000;
+/** A holder that has not been heard of for so long is gone, whatever its process id says now. */
+const SILENT_MS = 120_000;
+const POLL_MS = 200;
+
+/**
+ * Runs `work` while no other command in this checkout runs work under the same name: `npm start` and `npm test` may
+ * be typed at once. A lock whose holder is gone is taken over.
+ */
+export async function withLock(name, work) {
+  const folder = path.join(ROOT, '.build', `${name}.lock`);
+  await acquire(folder);
+  const heart = setInterval(() => utimes(folder, new Date(), new Date()).catch(() => {}), HEARTBEAT_MS);
+  heart.unref();
+  try {
+    return await work();
+  } finally {
+    clearInterval(heart);
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function acquire(folder) {
+  await mkdir(path.dirname(folder), { recursive: true });
+  // Filled first and moved into place as a whole, so that a lock never stands there without its holder's name.
+  const mine = `${folder}.${randomUUID()}`;
+  await mkdir(mine);
+  await writeFile(path.join(mine, 'pid'), String(process.pid));
+  let told = false;
+  try {
+    while (!(await moved(mine, folder))) {
+      const holder = await holderOf(folder);
+      if (holder === undefined) {
+        const dead = `${folder}.${randomUUID()}`;
+        await rename(folder, dead).catch(() => {});
+        await rm(dead, { recursive: true, force: true });
+        continue;
+      }
+      if (!told) console.log(`Another command (process ${holder}) is at it here; waiting for it …`);
+      told = true;
+      await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+    }
+  } catch (error) {
+    await rm(mine, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/** A folder cannot be moved onto one that has something in it. */
+async function moved(from, to) {
+  try {
+    await rename(from, to);
+    return true;
+  } catch (error) {
+    if (['ENOTEMPTY', 'EEXIST', 'EPERM'].includes(error.code)) return false;
+    throw error;
+  }
+}
+
+/** The living holder's process id; undefined when the lock is free or forsaken. */
+async function holderOf(folder) {
+  try {
+    const pid = Number(await readFile(path.join(folder, 'pid'), 'utf8'));
+    const { mtimeMs } = await stat(folder);
+    return isAlive(pid) && Date.now() - mtimeMs < SILENT_MS ? pid : undefined;
+  } catch (error) {
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+}

@@ -1,0 +1,68 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { withLock } from '../bootstrap/lock.mjs';
+import { ROOT } from '../bootstrap/root.mjs';
+import { Stop } from '../bootstrap/stop.mjs';
+import { fingerprint } from './fingerprint.mjs';
+import { STEPS } from './steps.mjs';
+
+/** Stands inside each output and says from what it was built; taken away first and written last. */
+const STAMP = '.built-from';
+
+async function staleSteps() {
+  const stale = await Promise.all(
+    STEPS.map(async (step) => {
+      const wanted = await fingerprint(step.inputs, step.variables);
+      return (await stampOf(step)) === wanted ? [] : [{ ...step, wanted }];
+    }),
+  );
+  return stale.flat();
+}
+
+async function stampOf({ output }) {
+  try {
+    return await readFile(path.join(ROOT, output, STAMP), 'utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+/** Builds whatever is older than its inputs; one line for each. */
+export async function buildStale() {
+  if ((await staleSteps()).length === 0) return;
+  await withLock('build', async () => {
+    const steps = await staleSteps();
+    const failures = [];
+    const queue = [...steps];
+    const width = Math.max(...STEPS.map(({ name }) => name.length));
+    const worker = async () => {
+      for (let step = queue.shift(); step !== undefined; step = queue.shift()) {
+        const started = performance.now();
+        const label = step.name.padEnd(width);
+        try {
+          await rm(path.join(ROOT, step.output, STAMP), { force: true });
+          await step.build(step.output);
+          await mkdir(path.join(ROOT, step.output), { recursive: true });
+          await writeFile(path.join(ROOT, step.output, STAMP), step.wanted);
+          console.log(`  ${label}  built in ${((performance.now() - started) / 1000).toFixed(1)} s`);
+        } catch (error) {
+          failures.push(step.name);
+          console.error(`  ${label}  failed\n\n${error.message}\n`);
+        }
+      }
+    };
+    const atOnce = Math.max(1, Math.min(os.cpus().length, queue.length));
+    console.log(`Building ${steps.map(({ name }) => name).join(', ')} …`);
+    await Promise.all(Array.from({ length: atOnce }, worker));
+    if (failures.length > 0) {
+      throw new Stop(`Building the ${failures.join(' and the ')} failed; the lines above say why.`);
+    }
+  });
+}
+
+/** Whether every output is there in some state, however old. */
+export function isBuilt() {
+  return STEPS.every(({ output }) => existsSync(path.join(ROOT, output)));
+}

@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { ROOT } from '../bootstrap/root.mjs';
+
+/** Never an input: what is built or installed, and what only tests read. */
+const SKIPPED_FOLDERS = new Set(['node_modules', 'dist', 'coverage', 'test', 'tests', '__screenshots__']);
+const SKIPPED_FILES = /\.(test|spec|full)\.[cm]?tsx?$|\.md$|^\.DS_Store$/;
+
+/** A hash of every input file's path and content, and of the variables that a build bakes in. */
+export async function fingerprint(inputs, variables) {
+  const files = (await Promise.all(inputs.map(filesIn))).flat().sort();
+  const contents = await Promise.all(files.map((file) => readFile(path.join(ROOT, file))));
+  const hash = createHash('sha256');
+  files.forEach((file, index) => {
+    hash.update(`${file}\0${contents[index].length}\0`).update(contents[index]);
+  });
+  for (const name of variables) hash.update(`${name}=${process.env[name] ?? ''}\0`);
+  return hash.digest('hex');
+}
+
+async function filesIn(input) {
+  let entries;
+  try {
+    entries = await readdir(path.join(ROOT, input), { withFileTypes: true });
+  } catch (error) {
+    if (error.code === 'ENOTDIR') return [input];
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  }
+  const found = await Promise.all(
+    entries.map((entry) => {
+      const name = `${input}/${entry.name}`;
+      if (entry.isDirectory())
+        return SKIPPED_FOLDERS.has(entry.name) || entry.name.startsWith('.') ? [] : filesIn(name);
+      return SKIPPED_FILES.test(entry.name) ? [] : [name];
+    }),
+  );
+  return found.flat();
+}

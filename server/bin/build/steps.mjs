@@ -1,0 +1,77 @@
+import { mkdir, rename, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { runNode } from '../bootstrap/child.mjs';
+import { ROOT } from '../bootstrap/root.mjs';
+
+const BUILD_VARIABLES = ['BRAND', 'GA_ID', 'SENTRY_DSN', 'BOOKING_URL', 'CONTACT_EMAIL'];
+/** What every build depends on besides its own sources: the versions of its tools, and how it is done. */
+const ALWAYS = ['package-lock.json', 'tsconfig.json', 'server/bin/build'];
+
+/** What is built. `build` puts a finished output in place or throws with the tool's own words. */
+export const STEPS = [
+  {
+    name: 'identity emulator',
+    output: 'server/dist',
+    inputs: ['package-lock.json', 'server/bin/build'],
+    variables: [],
+    async build(output) {
+      const { bundleIdentityEmulator } = await import('./identity-emulator.mjs');
+      await replaced(output, (outDir) => bundleIdentityEmulator({ root: ROOT, outDir }));
+    },
+  },
+  {
+    name: 'viewer',
+    output: 'viewer/dist',
+    inputs: [...ALWAYS, 'contract', 'sdk', 'viewer'],
+    variables: BUILD_VARIABLES,
+    build: (output) => replaced(output, (outDir) => vite('viewer', outDir)),
+  },
+  {
+    name: 'dashboard',
+    output: 'dashboard/dist',
+    inputs: [...ALWAYS, 'contract', 'sdk', 'viewer', 'dashboard'],
+    variables: BUILD_VARIABLES,
+    build: (output) => replaced(output, (outDir) => vite('dashboard', outDir)),
+  },
+  {
+    name: 'sdk',
+    output: 'sdk/dist',
+    inputs: [...ALWAYS, 'rollup.config.mjs', 'contract', 'sdk', 'viewer'],
+    variables: BUILD_VARIABLES,
+    build: () => tool('rollup', 'dist/bin/rollup', ['-c', 'rollup.config.mjs', '--silent'], ROOT),
+  },
+];
+
+/** Builds beside the output and swaps at the end: whoever reads the output meanwhile sees the old one or the new. */
+async function replaced(output, build) {
+  const target = path.join(ROOT, output);
+  const aside = path.join(ROOT, '.build', output.replaceAll('/', '-'));
+  const fresh = `${aside}.new`;
+  const old = `${aside}.old`;
+  await rm(fresh, { recursive: true, force: true });
+  await mkdir(fresh, { recursive: true });
+  await build(fresh);
+  await rm(old, { recursive: true, force: true });
+  await rename(target, old).catch((error) => {
+    if (error.code !== 'ENOENT') throw error;
+  });
+  await rename(fresh, target);
+  await rm(old, { recursive: true, force: true });
+}
+
+function vite(workspace, outDir) {
+  const args = ['build', '--outDir', outDir, '--emptyOutDir', '--logLevel', 'warn'];
+  return tool('vite', 'bin/vite.js', args, path.join(ROOT, workspace));
+}
+
+/** Runs a package's program in `cwd`, where it looks for its configuration. */
+async function tool(name, program, args, cwd) {
+  const require = createRequire(path.join(cwd, 'package.json'));
+  const script = path.join(path.dirname(require.resolve(`${name}/package.json`)), program);
+  const { code, output } = await runNode(script, args, {
+    cwd,
+    env: { NODE_ENV: 'production', NO_COLOR: '1' },
+  });
+  if (code !== 0) throw new Error(output.trim());
+}

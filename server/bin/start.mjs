@@ -1,0 +1,29 @@
+// `npm start`: a current Node, what is missing installed, what is stale built, then the server.
+// Plain JavaScript that Node 18 understands, as everything in bootstrap/: it may run before a newer Node is there.
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ensureInstalled } from './bootstrap/install.mjs';
+import { onCurrentNode } from './bootstrap/node.mjs';
+import { relay } from './bootstrap/relay.mjs';
+import { ROOT } from './bootstrap/root.mjs';
+import { runCommand } from './bootstrap/stop.mjs';
+import { buildStale } from './build/build-stale.mjs';
+
+await runCommand(async () => {
+  if (!(await onCurrentNode(fileURLToPath(import.meta.url)))) return;
+  await ensureInstalled();
+  await buildStale();
+  const preload = new URL('./bootstrap/end-with-parent.mjs', import.meta.url).href;
+  await relay(
+    process.execPath,
+    [
+      // node:sqlite announces itself as experimental at every start.
+      '--disable-warning=ExperimentalWarning',
+      '--import',
+      preload,
+      path.join(ROOT, 'server/src/main.ts'),
+      ...process.argv.slice(2),
+    ],
+    { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? path.join(ROOT, '.build/compile-cache') },
+  );
+});
