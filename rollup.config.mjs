@@ -8,6 +8,7 @@
  *
  * The build fails when a file is over its budget (`sdk/build/budgets.mjs`).
  */
+import terser from '@rollup/plugin-terser';
 import esbuild from 'rollup-plugin-esbuild';
 import { deliver } from './sdk/build/deliver.mjs';
 import { findDependencies } from './sdk/build/find-dependencies.mjs';
@@ -16,8 +17,17 @@ const src = (name) => `sdk/src/${name}`;
 
 const plugins = [
   findDependencies(),
-  // 2020: every browser that has what the elements need (constructable style sheets) understands it.
-  esbuild({ target: 'es2020', minify: true, legalComments: 'none', jsx: 'automatic' }),
+  // The first versions with what the elements need anyway: constructable style sheets.
+  esbuild({
+    target: ['chrome100', 'firefox101', 'safari16.4'],
+    jsx: 'automatic',
+  }),
+  // Terser, not esbuild's own minifier: 5 % smaller, which is what keeps the element under its budget.
+  terser({
+    module: true,
+    compress: { passes: 3, ecma: 2020, unsafe_arrows: true },
+    format: { comments: false },
+  }),
 ];
 
 /** Folders of files that pages load by address. One entry, one file: no shared chunks, so that each address is the whole thing. */

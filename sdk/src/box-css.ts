@@ -14,14 +14,11 @@ export const PAGE_CSS = `:where(${EMBED_SELECTOR}){${SHAPE}}${PHONE}{:where(${EM
 
 /** For the shadow root: the box, the frame that fills it, and what stands in it while there is no viewer. */
 export const BOX_CSS =
-  `:host{${SHAPE}overflow:hidden;background:#e4ded2;color:#23201b;font:16px/1.5 system-ui,sans-serif}` +
+  `:host{${SHAPE}overflow:hidden;background:#e4ded2}` +
   `${PHONE}{:host{${TALL_SHAPE}}}` +
   ':host([hidden]){display:none}' +
-  'iframe,.cover{position:absolute;inset:0;width:100%;height:100%;border:0}' +
-  '.cover{display:grid;place-content:center;justify-items:center;gap:12px;padding:24px;box-sizing:border-box;margin:0;text-align:center;background:inherit}' +
-  'button,a{font:inherit;color:#fff;background:#a34623;border:0;border-radius:999px;padding:12px 24px;cursor:pointer;text-decoration:none}' +
-  'button:focus-visible,a:focus-visible{outline:2px solid #a34623;outline-offset:2px}' +
-  '@media(prefers-color-scheme:dark){:host{background:#211e1a;color:#f3efe7}}';
+  'iframe{position:absolute;width:100%;height:100%;border:0}' +
+  'button,a{position:absolute;top:50%;left:50%;translate:-50% -50%;padding:12px 24px;border:0;border-radius:99px;background:#a34623;color:#fff;font:16px system-ui;text-decoration:none;cursor:pointer}';
 
 /**
  * Adopts a style sheet made by script: unlike a `<style>` element or a `style` attribute, no content security policy forbids it.

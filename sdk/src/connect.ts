@@ -80,16 +80,13 @@ export function connect({ iframe, origin, onEvent }: ConnectOptions): Connection
   };
 }
 
-/** A frame may report its height as often as it likes; the page is told at most every {@link HEIGHT_INTERVAL_MS}, and always of the last. */
+/** A frame may report its height as often as it likes; the page is told of the latest, at most every {@link HEIGHT_INTERVAL_MS}. */
 function limitHeights(onEvent: (event: ViewerEvent) => void) {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let last: ViewerEvent | undefined;
+  let last: ViewerEvent;
   const tell = () => {
     timer = undefined;
-    if (!last) return;
     onEvent(last);
-    last = undefined;
-    timer = setTimeout(tell, HEIGHT_INTERVAL_MS);
   };
   return {
     pass(event: ViewerEvent) {
@@ -98,7 +95,7 @@ function limitHeights(onEvent: (event: ViewerEvent) => void) {
         return;
       }
       last = event;
-      if (timer === undefined) tell();
+      timer ??= setTimeout(tell, HEIGHT_INTERVAL_MS);
     },
     stop: () => clearTimeout(timer),
   };

@@ -5,38 +5,34 @@ import { OrielError } from './errors.ts';
 import type { ViewerEvent } from './event-details.ts';
 import type { ViewerHandle } from './handle.ts';
 import { iframeUrl } from './iframe-url.ts';
-import { createListeners } from './listeners.ts';
 import type { CallName, ViewerCalls } from './messages.ts';
 import { checkTarget, type Target } from './options.ts';
 import { whenNear } from './when-near.ts';
 import { words } from './words.ts';
 
 /** How long a viewer may take from its first request until it can be used, milliseconds. */
-const READY_TIMEOUT_MS = 30_000;
+export const READY_TIMEOUT_MS = 30_000;
 
 /** What the frame may do; nothing that asks the visitor for data. */
 const ALLOW = 'fullscreen; xr-spatial-tracking; gyroscope; accelerometer';
 
 /**
- * Puts a viewer into an empty shadow root.
+ * Puts a viewer into the empty shadow root of an element. The viewer's events are dispatched on that element.
  *
- * @param onEvent hears every event besides the handle's own listeners
  * @throws OrielError `BAD_ARGUMENT` or `UNSUPPORTED`, before anything is loaded
  */
-export function createViewer(
-  root: ShadowRoot,
-  target: Target,
-  onEvent: (event: ViewerEvent) => void = () => {},
-): ViewerHandle {
+export function createViewer(root: ShadowRoot, target: Target): ViewerHandle {
   checkTarget(target);
   const url = iframeUrl(target);
+  const { host } = root;
   const { options } = target;
   const text = words(options.language);
-  const listeners = createListeners();
+  const life = new AbortController();
+  const { signal } = life;
   let iframe: HTMLIFrameElement | undefined;
   let connection: Connection | undefined;
+  let cover: HTMLElement | undefined;
   let stopWaiting = () => {};
-  let destroyed = false;
   let settleReady: (error?: OrielError) => void = () => {};
 
   const ready = new Promise<void>((resolve, reject) => {
@@ -44,67 +40,65 @@ export function createViewer(
   });
   ready.catch(() => {}); // A page that does not ask is told by the `error` event; it must not see an unhandled rejection.
 
-  const tell = (event: ViewerEvent) => {
-    if (event.name === 'ready') {
+  const setCover = (next?: HTMLElement) => {
+    cover?.remove();
+    cover = next;
+    if (next) root.append(next);
+  };
+
+  const onEvent = ({ name, detail }: ViewerEvent) => {
+    if (name === 'ready' || name === 'error') {
       stopWaiting();
-      settleReady();
-      root.querySelector('.cover')?.remove();
-    } else if (event.name === 'error') {
-      const { code, message } = event.detail;
-      stopWaiting();
-      settleReady(new OrielError(code, message));
-      if (code === 'BLOCKED' || code === 'TIMEOUT') cover(text.failed, link(url, text.open));
+      setCover();
     }
-    listeners.emit(event);
-    onEvent(event);
+    if (name === 'ready') settleReady();
+    if (name === 'error') {
+      settleReady(new OrielError(detail.code, detail.message));
+      if (detail.code === 'BLOCKED' || detail.code === 'TIMEOUT') setCover(linkTo(url, text.open));
+    }
+    host.dispatchEvent(new CustomEvent(name, { detail }));
   };
 
-  const cover = (...content: (Node | string)[]) => {
-    root.querySelector('.cover')?.remove();
-    const box = document.createElement('p');
-    box.className = 'cover';
-    box.append(...content);
-    root.append(box);
-  };
-
-  const start = () => {
+  const start = (): Connection => {
+    if (connection) return connection;
     stopWaiting();
-    root.querySelector('.cover')?.remove();
+    setCover();
     iframe = document.createElement('iframe');
     iframe.title = options.title ?? text.title;
     iframe.allow = ALLOW;
     iframe.src = url.href;
-    iframe.addEventListener('fullscreenchange', tellFullscreen);
+    iframe.addEventListener('fullscreenchange', tellFullscreen, { signal });
     root.append(iframe);
-    connection = connect({ iframe, origin: url.origin, onEvent: tell });
+    connection = connect({ iframe, origin: url.origin, onEvent });
     const limit = setTimeout(
-      () => tell({ name: 'error', detail: new OrielError('TIMEOUT', 'The viewer did not become ready.') }),
+      () => onEvent({ name: 'error', detail: new OrielError('TIMEOUT', 'The viewer did not become ready.') }),
       READY_TIMEOUT_MS,
     );
     stopWaiting = () => clearTimeout(limit);
+    return connection;
+  };
+
+  const wake = (): Connection => {
+    if (signal.aborted) throw destroyed();
+    if (!connection && options.clickToLoad) {
+      throw new OrielError('FORBIDDEN', 'The visitor has not asked for the viewer yet.');
+    }
+    return start();
   };
 
   const call = async <Name extends CallName>(
     name: Name,
     args: ViewerCalls[Name]['args'],
-    callOptions?: CallOptions,
-  ): Promise<ViewerCalls[Name]['result']> => {
-    if (destroyed) throw new OrielError('DESTROYED', 'The viewer was destroyed.');
-    if (!connection && options.clickToLoad) {
-      throw new OrielError('FORBIDDEN', 'The visitor has not asked for the viewer yet.');
-    }
-    if (!connection) start();
-    // `start` has just made it; the compiler cannot see that.
-    return (connection as unknown as Connection).call(name, args, callOptions);
-  };
+    given?: CallOptions,
+  ): Promise<ViewerCalls[Name]['result']> => wake().call(name, args, given);
 
   const tellFullscreen = () => {
-    call('setFullscreen', { active: iframe?.matches(':fullscreen') ?? false }).catch(() => {});
+    // A viewer that does not know the call does not need to know.
+    call('setFullscreen', { active: !!iframe?.matches(':fullscreen') }).catch(() => {});
   };
 
   const enterFullscreen = async () => {
-    if (destroyed) throw new OrielError('DESTROYED', 'The viewer was destroyed.');
-    if (!iframe) start();
+    wake();
     // The gesture happened in this page: only this page may ask, and not the frame.
     if (!iframe?.requestFullscreen) throw new OrielError('UNSUPPORTED', 'This browser has no fullscreen.');
     await iframe.requestFullscreen().catch((error: Error) => {
@@ -115,13 +109,13 @@ export function createViewer(
   adoptCss(root, BOX_CSS);
   if (options.clickToLoad) {
     const button = document.createElement('button');
-    button.textContent = text.load;
-    button.addEventListener('click', start);
-    cover(button);
+    button.textContent = text.open;
+    button.onclick = start;
+    setCover(button);
   } else if (options.lazy === false) {
     start();
   } else {
-    stopWaiting = whenNear(root.host, start);
+    stopWaiting = whenNear(host, start);
   }
 
   return {
@@ -138,28 +132,37 @@ export function createViewer(
     addFavorite: (id, given) => call('addFavorite', { id }, given),
     removeFavorite: (id, given) => call('removeFavorite', { id }, given),
     getFavorites: (given) => call('getFavorites', {}, given),
-    openInquiry: (id, given) => call('openInquiry', id === undefined ? {} : { id }, given),
-    on: listeners.on,
+    openInquiry: (id, given) => call('openInquiry', id ? { id } : {}, given),
+    on(name, listener) {
+      const onCustom = (event: Event) => {
+        // The host element may hear native events of the same name (`error`), which do not come from the viewer.
+        if (event instanceof CustomEvent) listener(event.detail);
+      };
+      host.addEventListener(name, onCustom, { signal });
+      return () => host.removeEventListener(name, onCustom);
+    },
     destroy() {
-      if (destroyed) return;
-      destroyed = true;
+      if (signal.aborted) return;
+      life.abort();
       stopWaiting();
       connection?.close();
-      settleReady(new OrielError('DESTROYED', 'The viewer was destroyed.'));
-      listeners.clear();
+      settleReady(destroyed());
       root.replaceChildren();
       root.adoptedStyleSheets = [];
     },
   };
 }
 
-function link(url: URL, text: string): HTMLAnchorElement {
-  const page = new URL(url);
-  page.searchParams.delete('iframe');
-  const anchor = document.createElement('a');
-  anchor.href = page.href;
-  anchor.target = '_blank';
-  anchor.rel = 'noopener';
-  anchor.textContent = text;
-  return anchor;
+function destroyed(): OrielError {
+  return new OrielError('DESTROYED', 'The viewer was destroyed.');
+}
+
+function linkTo(url: URL, text: string): HTMLAnchorElement {
+  url.searchParams.delete('iframe');
+  const link = document.createElement('a');
+  link.href = url.href;
+  link.target = '_blank';
+  link.rel = 'noopener';
+  link.textContent = text;
+  return link;
 }

@@ -1,28 +1,28 @@
 import { attributeName } from './element-attributes.ts';
 
 /** `<div data-oriel-panorama="ID" data-agent-id="…">` becomes a `<div>` that holds an `<oriel-panorama panorama="ID" agent-id="…">`. */
-const FORMS = [
-  { key: 'orielPanorama', tag: 'oriel-panorama', id: 'panorama' },
-  { key: 'orielViewer', tag: 'oriel-viewer', id: 'navigator' },
-] as const;
+const FORMS: Readonly<Record<string, readonly [tag: string, id: string]>> = {
+  orielPanorama: ['oriel-panorama', 'panorama'],
+  orielViewer: ['oriel-viewer', 'navigator'],
+};
 
-const done = new WeakSet<Element>();
+const filled = new WeakSet<Element>();
 
 function fill(box: HTMLElement): void {
-  if (done.has(box)) return;
-  const form = FORMS.find(({ key }) => key in box.dataset);
-  if (!form || box.querySelector(form.tag)) return;
-  done.add(box);
-  const element = document.createElement(form.tag);
-  for (const [key, value] of Object.entries(box.dataset)) {
-    element.setAttribute(key === form.key ? form.id : attributeName(key), value ?? '');
+  if (filled.has(box)) return;
+  filled.add(box);
+  for (const [key, [tag, id]] of Object.entries(FORMS)) {
+    if (!(key in box.dataset) || box.querySelector(tag)) continue;
+    const element = document.createElement(tag);
+    for (const [name, value = ''] of Object.entries(box.dataset)) {
+      element.setAttribute(name === key ? id : attributeName(name), value);
+    }
+    box.append(element);
   }
-  box.append(element);
 }
 
 function fillAll(): void {
-  for (const box of document.querySelectorAll<HTMLElement>('[data-oriel-panorama],[data-oriel-viewer]'))
-    fill(box);
+  document.querySelectorAll<HTMLElement>('[data-oriel-panorama],[data-oriel-viewer]').forEach(fill);
 }
 
 /** Fills the boxes that are in the page, and those that come later. */

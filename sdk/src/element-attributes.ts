@@ -1,67 +1,46 @@
-import type { Language, Mode } from './messages.ts';
-import type { Target, ViewerKind, ViewerOptions } from './options.ts';
+import { FLAGS, type Target, VALUES, VIEW, type ViewerKind } from './options.ts';
 
-/** The properties of the elements, each mirrored by an attribute of the same name in kebab case. */
-export const PROPERTIES = {
-  panorama: 'text',
-  navigator: 'text',
-  baseUrl: 'text',
-  agentId: 'text',
-  avatar: 'flag',
-  mode: 'text',
-  enableDetails: 'flag',
-  disableInquiry: 'flag',
-  hideAvailability: 'flag',
-  language: 'text',
-  consent: 'text',
-  lazy: 'text',
-  clickToLoad: 'flag',
-  label: 'text',
-  render: 'text',
-  yaw: 'text',
-  pitch: 'text',
-  fov: 'text',
-} as const;
+/** Properties whose attribute counts by being there. */
+const FLAG_PROPERTIES: readonly string[] = [...FLAGS, 'clickToLoad'];
 
-/** Name of a property. */
-export type PropertyName = keyof typeof PROPERTIES;
+/** Every property of the elements; each mirrors the attribute of the same name in kebab case. */
+export const PROPERTIES: readonly string[] = [
+  ...FLAG_PROPERTIES,
+  ...VALUES,
+  ...VIEW,
+  'panorama',
+  'navigator',
+  'baseUrl',
+  'lazy',
+  'label',
+  'render',
+];
 
-/** Every property name; the order has no meaning. */
-export const PROPERTY_NAMES = Object.keys(PROPERTIES) as readonly PropertyName[];
+/** Whether a property is true or false. */
+export function isFlag(property: string): boolean {
+  return FLAG_PROPERTIES.includes(property);
+}
 
 /** `agentId` to `agent-id`. */
 export function attributeName(property: string): string {
   return property.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
-/** Reads what an element's attributes ask for. */
+/** Reads what an element's attributes ask for. Values are not checked here: the address and the viewer do that. */
 export function readTarget(element: Element, kind: ViewerKind): Target {
-  const text = (name: PropertyName) => element.getAttribute(attributeName(name)) ?? undefined;
-  const flag = (name: PropertyName) => element.hasAttribute(attributeName(name)) && text(name) !== 'false';
-  const number = (name: PropertyName) => Number.parseFloat(text(name) ?? '');
-  const view = { yaw: number('yaw'), pitch: number('pitch'), fov: number('fov') };
-  const given = {
-    baseUrl: text('baseUrl'),
-    agentId: text('agentId'),
-    mode: text('mode') as Mode | undefined, // Whatever it is, the viewer checks its address.
-    language: text('language') as Language | undefined,
-    consent: text('consent') as ViewerOptions['consent'],
-    title: text('label'),
-    render: text('render') as ViewerOptions['render'],
-  };
-  const options = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+  const given: Record<string, unknown> = {};
+  for (const name of PROPERTIES) {
+    const value = element.getAttribute(attributeName(name));
+    if (value !== null) given[name] = isFlag(name) || name === 'lazy' ? value !== 'false' : value;
+  }
+  const angle = (name: string) => Number.parseFloat(String(given[name]));
   return {
     kind,
-    id: text(kind === 'panorama' ? 'panorama' : 'navigator') ?? '',
+    id: String(given[kind] ?? ''),
     options: {
-      ...options,
-      avatar: flag('avatar'),
-      enableDetails: flag('enableDetails'),
-      disableInquiry: flag('disableInquiry'),
-      hideAvailability: flag('hideAvailability'),
-      clickToLoad: flag('clickToLoad'),
-      lazy: text('lazy') !== 'false',
-      view,
+      ...given,
+      ...(given.label ? { title: String(given.label) } : {}),
+      view: { yaw: angle('yaw'), pitch: angle('pitch'), fov: angle('fov') },
     },
   };
 }

@@ -1,13 +1,6 @@
 import { createViewer } from './create-viewer.ts';
-import {
-  attributeName,
-  PROPERTIES,
-  PROPERTY_NAMES,
-  type PropertyName,
-  readTarget,
-} from './element-attributes.ts';
+import { attributeName, isFlag, PROPERTIES, readTarget } from './element-attributes.ts';
 import { OrielError } from './errors.ts';
-import type { ViewerEvent } from './event-details.ts';
 import type { ViewerHandle } from './handle.ts';
 import type { Language, Mode } from './messages.ts';
 import type { ViewerKind } from './options.ts';
@@ -18,18 +11,15 @@ const Base = globalThis.HTMLElement ?? (class {} as unknown as typeof HTMLElemen
 /** What `<oriel-panorama>` and `<oriel-viewer>` have in common: attributes, properties of the same names, events, a handle. */
 export class OrielElement extends Base {
   static readonly kind: ViewerKind = 'panorama';
-  static readonly observedAttributes: readonly string[] = PROPERTY_NAMES.map(attributeName);
-
-  #handle: ViewerHandle | undefined;
-  #scheduled = false;
+  static readonly observedAttributes: readonly string[] = PROPERTIES.map(attributeName);
 
   /** The mounted viewer; absent while the element is not in a page, and when its attributes are wrong. */
-  get handle(): ViewerHandle | undefined {
-    return this.#handle;
-  }
+  handle: ViewerHandle | undefined;
+
+  #scheduled = false;
 
   connectedCallback(): void {
-    for (const name of PROPERTY_NAMES) keepEarlyProperty(this, name);
+    for (const name of PROPERTIES) keepEarlyProperty(this, name);
     this.#schedule();
   }
 
@@ -41,49 +31,41 @@ export class OrielElement extends Base {
   connectedMoveCallback(): void {}
 
   attributeChangedCallback(name: string, before: string | null, after: string | null): void {
-    if (before === after || !this.#handle) {
-      this.#schedule();
-      return;
-    }
+    if (before === after) return;
     // What a live viewer can change by itself does not reload it; the viewer checks the value.
-    if (name === 'mode' && after) this.#handle.setMode(after as Mode).catch(() => {});
-    else if (name === 'language' && after) this.#handle.setLanguage(after as Language).catch(() => {});
-    else {
-      this.#unmount();
-      this.#schedule();
-    }
+    if (name === 'mode' && after) this.handle?.setMode(after as Mode).catch(() => {});
+    else if (name === 'language' && after) this.handle?.setLanguage(after as Language).catch(() => {});
+    else this.#unmount();
+    this.#schedule();
   }
 
   /** A page that creates an element sets its attributes one after the other: they are read together, once it is done. */
   #schedule(): void {
-    if (this.#scheduled || this.#handle || !this.isConnected) return;
+    if (this.#scheduled || !this.isConnected) return;
     this.#scheduled = true;
     queueMicrotask(() => {
       this.#scheduled = false;
-      if (this.isConnected && !this.#handle) this.#mount();
+      if (this.isConnected && !this.handle) this.#mount();
     });
   }
 
   #mount(): void {
-    const root = this.shadowRoot ?? this.attachShadow({ mode: 'open' });
-    const { kind } = this.constructor as typeof OrielElement;
     try {
-      this.#handle = createViewer(root, readTarget(this, kind), (event) => this.#dispatch(event));
+      this.handle = createViewer(
+        this.shadowRoot ?? this.attachShadow({ mode: 'open' }),
+        readTarget(this, (this.constructor as typeof OrielElement).kind),
+      );
     } catch (error) {
       if (!(error instanceof OrielError)) throw error;
       // Loud, but to the developer: a visitor can do nothing about it.
       console.error(error.message, this);
-      this.#dispatch({ name: 'error', detail: error });
+      this.dispatchEvent(new CustomEvent('error', { detail: error }));
     }
   }
 
   #unmount(): void {
-    this.#handle?.destroy();
-    this.#handle = undefined;
-  }
-
-  #dispatch({ name, detail }: ViewerEvent): void {
-    this.dispatchEvent(new CustomEvent(name, { detail }));
+    this.handle?.destroy();
+    this.handle = undefined;
   }
 }
 
@@ -92,31 +74,28 @@ export class OrielPanoramaElement extends OrielElement {}
 
 /** `<oriel-viewer navigator="ID">` */
 export class OrielViewerElement extends OrielElement {
-  static override readonly kind: ViewerKind = 'viewer';
+  static override readonly kind: ViewerKind = 'navigator';
 }
 
 /** A property set before the element's class was there hides the accessor; set it again, through the accessor. */
-function keepEarlyProperty(element: OrielElement, name: PropertyName): void {
+function keepEarlyProperty(element: OrielElement, name: string): void {
   if (!Object.hasOwn(element, name)) return;
   const value: unknown = Reflect.get(element, name);
   Reflect.deleteProperty(element, name);
   Reflect.set(element, name, value);
 }
 
-for (const name of PROPERTY_NAMES) {
+for (const name of PROPERTIES) {
   const attribute = attributeName(name);
   Object.defineProperty(OrielElement.prototype, name, {
     configurable: true,
     enumerable: true,
     get(this: OrielElement) {
-      return PROPERTIES[name] === 'flag' ? this.hasAttribute(attribute) : this.getAttribute(attribute);
+      return isFlag(name) ? this.hasAttribute(attribute) : this.getAttribute(attribute);
     },
     set(this: OrielElement, value: unknown) {
-      if (value === null || value === undefined || (PROPERTIES[name] === 'flag' && !value)) {
-        this.removeAttribute(attribute);
-      } else {
-        this.setAttribute(attribute, PROPERTIES[name] === 'flag' ? '' : String(value));
-      }
+      if (value === undefined || value === null || (isFlag(name) && !value)) this.removeAttribute(attribute);
+      else this.setAttribute(attribute, isFlag(name) ? '' : String(value));
     },
   });
 }

@@ -4,30 +4,26 @@ import { type EventName, HEIGHT_MAX, HEIGHT_MIN, type ViewerEvents } from './mes
 
 /** Reading of what a frame tells. Used by the host, which trusts no detail. */
 
-type Reader = (detail: Readonly<Record<string, unknown>>) => boolean;
-
-const anything: Reader = () => true;
-const hasId: Reader = ({ id }) => typeof id === 'string';
-
-const READERS: Readonly<Record<EventName, Reader>> = {
-  ready: hasId,
-  error: ({ code, message }) => isOrielErrorCode(code) && typeof message === 'string',
-  state: anything,
-  resize: ({ height }) => Number.isFinite(height),
-  'panorama:enter': hasId,
-  'apartment:hover': ({ id }) => id === null || typeof id === 'string',
-  'apartment:select': hasId,
-  'apartment:close': hasId,
-  'filters:change': ({ filters }) => isFields(filters),
-  'favorite:change': ({ ids }) => Array.isArray(ids),
-  'inquiry:open': anything,
-  'inquiry:sent': ({ reference }) => typeof reference === 'string',
-  load_viewer: anything,
-  add_to_favorite: anything,
-  remove_from_favorite: anything,
-  see_apartment_details: anything,
-  send_inquiry: anything,
-  apply_filters: anything,
+/** For every event the field that its detail must have, and the field's `typeof`. */
+const REQUIRED: Readonly<Record<EventName, readonly [field?: string, type?: string]>> = {
+  ready: ['id', 'string'],
+  error: ['message', 'string'],
+  state: [],
+  resize: ['height', 'number'],
+  'panorama:enter': ['id', 'string'],
+  'apartment:hover': [],
+  'apartment:select': ['id', 'string'],
+  'apartment:close': ['id', 'string'],
+  'filters:change': ['filters', 'object'],
+  'favorite:change': ['ids', 'object'],
+  'inquiry:open': [],
+  'inquiry:sent': ['reference', 'string'],
+  load_viewer: [],
+  add_to_favorite: [],
+  remove_from_favorite: [],
+  see_apartment_details: [],
+  send_inquiry: [],
+  apply_filters: [],
 };
 
 /** One event that a host passes on to its page. */
@@ -36,8 +32,10 @@ export type ViewerEvent = {
 }[EventName];
 
 function isEvent(event: { readonly name: string; readonly detail: unknown }): event is ViewerEvent {
-  if (!Object.hasOwn(READERS, event.name) || !isFields(event.detail)) return false;
-  return READERS[event.name as EventName](event.detail); // An own key of READERS is a name.
+  const { name, detail } = event;
+  if (!Object.hasOwn(REQUIRED, name) || !isFields(detail)) return false;
+  const [field, type] = REQUIRED[name as EventName]; // An own key of REQUIRED is a name.
+  return !field || typeof detail[field] === type;
 }
 
 /**
@@ -46,9 +44,9 @@ function isEvent(event: { readonly name: string; readonly detail: unknown }): ev
 export function readEvent(name: string, detail: unknown): ViewerEvent | undefined {
   const event = { name, detail };
   if (!isEvent(event)) return undefined;
+  if (event.name === 'error' && !isOrielErrorCode(event.detail.code)) return undefined;
   if (event.name !== 'resize') return event;
-  return {
-    name: 'resize',
-    detail: { height: Math.min(Math.max(event.detail.height, HEIGHT_MIN), HEIGHT_MAX) },
-  };
+  const { height } = event.detail;
+  if (!Number.isFinite(height)) return undefined;
+  return { name: 'resize', detail: { height: Math.min(Math.max(height, HEIGHT_MIN), HEIGHT_MAX) } };
 }

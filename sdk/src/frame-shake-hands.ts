@@ -58,7 +58,7 @@ export function answerHost({ allowedOrigins, onPort }: FrameHandshakeOptions): (
     const version = PROTOCOL_VERSIONS.find((known) => message.versions.includes(known));
     const answer: ReadyMessage | RefuseMessage =
       version === undefined
-        ? { oriel: 'refuse', session: message.session, versions: PROTOCOL_VERSIONS }
+        ? { oriel: 'refuse', session: message.session }
         : { oriel: 'ready', session: message.session, frame, version };
     session = message.session;
     parent.postMessage(answer, origin);

@@ -39,8 +39,9 @@ export function isHostWindowMessage(value: unknown): value is HostWindowMessage 
 /** What a host may take from its window: `ready` or `refuse`. */
 export function isFrameWindowMessage(value: unknown): value is FrameWindowMessage {
   if (!isFields(value) || !isToken(value.session)) return false;
-  if (value.oriel === 'refuse') return isVersions(value.versions);
-  return value.oriel === 'ready' && isToken(value.frame) && isWhole(value.version);
+  return (
+    value.oriel === 'refuse' || (value.oriel === 'ready' && isToken(value.frame) && isWhole(value.version))
+  );
 }
 
 /** What a frame may take from its port: `call`, `cancel` or `bye`. */

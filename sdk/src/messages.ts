@@ -46,8 +46,6 @@ export interface ReadyMessage {
 export interface RefuseMessage {
   readonly oriel: 'refuse';
   readonly session: string;
-  /** Versions that the frame speaks. */
-  readonly versions: readonly number[];
 }
 
 /** Host to frame, with exactly one transferred `MessagePort`: the end of the handshake. */

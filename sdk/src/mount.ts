@@ -20,7 +20,7 @@ export function mountPanorama(target: Element | string, options: PanoramaOptions
  * @throws OrielError `BAD_ARGUMENT`, `UNSUPPORTED`
  */
 export function mountViewer(target: Element | string, options: ApartmentViewerOptions): ViewerHandle {
-  return mount(target, { kind: 'viewer', id: options.navigator, options });
+  return mount(target, { kind: 'navigator', id: options.navigator, options });
 }
 
 function mount(target: Element | string, what: Target): ViewerHandle {

@@ -1,8 +1,8 @@
 import { OrielError } from './errors.ts';
 import type { Language, Mode, View } from './messages.ts';
 
-/** Which viewer: the 360° panorama viewer, or the apartment viewer. */
-export type ViewerKind = 'panorama' | 'viewer';
+/** Which viewer, by the name of the option that holds its id: the 360° panorama viewer, or the apartment viewer. */
+export type ViewerKind = 'panorama' | 'navigator';
 
 /**
  * Options that both viewers take. Those marked (address) mirror the query string of the hosted page one to one: absent when off.
@@ -40,7 +40,7 @@ export interface ViewerOptions {
 export interface PanoramaOptions extends ViewerOptions {
   /** Id of the panorama. */
   readonly panorama: string;
-  /** Where to look first, instead of the panorama's own initial view (address). */
+  /** Where to look first, instead of the panorama's own initial view (address, as `yaw`, `pitch`, `fov`). */
   readonly view?: Partial<View>;
 }
 
@@ -57,7 +57,14 @@ export interface Target {
   readonly options: ViewerOptions & { readonly view?: Partial<View> };
 }
 
-const ID = /^[\w-]{1,128}$/;
+/** The options that are flags of the address. */
+export const FLAGS = ['avatar', 'enableDetails', 'disableInquiry', 'hideAvailability'] as const;
+
+/** The options that are values of the address. */
+export const VALUES = ['agentId', 'mode', 'language', 'consent'] as const;
+
+/** The parts of a view in the address. */
+export const VIEW = ['yaw', 'pitch', 'fov'] as const;
 
 /**
  * Checks what a developer wrote, before anything is loaded.
@@ -65,10 +72,13 @@ const ID = /^[\w-]{1,128}$/;
  * @throws OrielError `BAD_ARGUMENT` for a missing or malformed id, `UNSUPPORTED` for `render: 'inline'`
  */
 export function checkTarget({ kind, id, options }: Target): void {
-  const name = kind === 'panorama' ? 'panorama' : 'navigator';
-  if (!id) throw new OrielError('BAD_ARGUMENT', `Oriel: "${name}" is missing; say which ${name} to show.`);
-  if (!ID.test(id)) throw new OrielError('BAD_ARGUMENT', `Oriel: "${id}" is no id of a ${name}.`);
+  if (!/^[\w-]{1,128}$/.test(id ?? '')) {
+    throw new OrielError(
+      'BAD_ARGUMENT',
+      `Oriel: "${kind}" must be the id of what to show, not "${id ?? ''}".`,
+    );
+  }
   if (options.render === 'inline') {
-    throw new OrielError('UNSUPPORTED', 'Oriel: render="inline" is not available yet; use "iframe".');
+    throw new OrielError('UNSUPPORTED', 'Oriel: render="inline" is not available yet.');
   }
 }

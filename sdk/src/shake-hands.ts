@@ -64,6 +64,7 @@ function hasArrived(frame: Window, origin: string): boolean {
 export function shakeHands(options: HandshakeOptions): () => void {
   const { iframe, origin, connectTimeout = CONNECT_TIMEOUT_MS, blockedAfter = BLOCKED_AFTER_MS } = options;
   const session = randomId();
+  const life = new AbortController();
   let connectedTo: string | undefined;
   let pause: ReturnType<typeof setTimeout> | undefined;
   let limit: ReturnType<typeof setTimeout> | undefined;
@@ -98,7 +99,7 @@ export function shakeHands(options: HandshakeOptions): () => void {
       () =>
         new OrielError(
           'BLOCKED',
-          `Nothing at ${origin} answered: the viewer may not be framed by ${location.origin}. Add this origin to the organization's allowed origins, and ${origin} to frame-src of this page's policy.`,
+          `${origin} may not be framed by ${location.origin}, or not by this page's policy (frame-src).`,
         ),
     );
 
@@ -111,10 +112,7 @@ export function shakeHands(options: HandshakeOptions): () => void {
     rest();
     if (message.oriel === 'refuse') {
       options.onFailure(
-        new OrielError(
-          'UNSUPPORTED',
-          `The viewer speaks protocol ${message.versions}, this SDK ${PROTOCOL_VERSIONS}.`,
-        ),
+        new OrielError('UNSUPPORTED', `The viewer speaks another protocol than ${PROTOCOL_VERSIONS}.`),
       );
       return;
     }
@@ -125,13 +123,13 @@ export function shakeHands(options: HandshakeOptions): () => void {
     options.onPort(port1);
   };
 
-  addEventListener('message', onMessage);
-  iframe.addEventListener('load', onLoad);
+  const { signal } = life;
+  addEventListener('message', onMessage, { signal });
+  iframe.addEventListener('load', onLoad, { signal });
   begin(connectTimeout, () => new OrielError('TIMEOUT', `${origin} did not answer in ${connectTimeout} ms.`));
 
   return () => {
     rest();
-    removeEventListener('message', onMessage);
-    iframe.removeEventListener('load', onLoad);
+    life.abort();
   };
 }

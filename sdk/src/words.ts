@@ -1,18 +1,8 @@
 import type { Language } from './messages.ts';
 
 const WORDS = {
-  en: {
-    title: 'Virtual tour',
-    load: 'Show the virtual tour',
-    failed: 'The virtual tour cannot be shown here.',
-    open: 'Open it in a new tab',
-  },
-  pl: {
-    title: 'Wirtualny spacer',
-    load: 'Pokaż wirtualny spacer',
-    failed: 'Nie można tu pokazać wirtualnego spaceru.',
-    open: 'Otwórz w nowej karcie',
-  },
+  en: { title: 'Virtual tour', open: 'Open the virtual tour' },
+  pl: { title: 'Wirtualny spacer', open: 'Otwórz wirtualny spacer' },
 };
 
 /** The few words that the SDK itself says, in the viewer's language, else in the page's. */
