@@ -1,5 +1,5 @@
 import { type Static, type TSchema, Type } from 'typebox';
-import { Id } from './primitives.ts';
+import { Id, OneOf } from './primitives.ts';
 
 /** What describes one page of a list. */
 export const ListMeta = Type.Object({
@@ -8,7 +8,7 @@ export const ListMeta = Type.Object({
   total: Type.Integer({ minimum: 0 }),
   totalPages: Type.Integer({ minimum: 0 }),
   sort: Type.String(),
-  order: Type.Union([Type.Literal('asc'), Type.Literal('desc')]),
+  order: OneOf(['asc', 'desc']),
 });
 export type ListMeta = Static<typeof ListMeta>;
 
@@ -52,7 +52,7 @@ export function listQuery(sortKeys: readonly string[]) {
         description: 'leading - is descending',
       }),
     ),
-    order: Type.Optional(Type.String({ enum: ['asc', 'desc'], description: 'wins over the minus of sort' })),
+    order: Type.Optional(OneOf(['asc', 'desc'], 'wins over the minus of sort')),
     search: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
     ids: Type.Optional(
       Type.String({ pattern: '^[0-9a-f]{24}(,[0-9a-f]{24})*$', description: 'comma-separated ids' }),

@@ -1,0 +1,33 @@
+import type { Config } from './config.ts';
+import { DEMO_PASSWORD, DEMO_PEOPLE } from './demo/people.ts';
+import { identityEmulatorAllowed } from './embedded/identity/allowed.ts';
+import type { Running } from './start.ts';
+
+/** What a person who has just started the server needs to know. */
+export function announce({ url }: Running, config: Config): void {
+  const line = (name: string, value: string): string => `  ${name.padEnd(14)}${value}`;
+  const lines = [
+    '',
+    `${config.brand.name} is ready.`,
+    '',
+    line('Open', `${url}/`),
+    line('Dashboard', `${url}/dashboard`),
+    line('Examples', `${url}/examples/`),
+    line('API', `${url}/api/docs`),
+  ];
+  if (config.demo && config.identity.kind === 'embedded') {
+    lines.push('', `  Demo sign-ins, each with the password ${DEMO_PASSWORD}`);
+    for (const person of DEMO_PEOPLE) lines.push(line(person.role, person.email));
+  }
+  if (config.identity.kind === 'embedded') {
+    const warning = identityEmulatorAllowed({
+      host: config.host,
+      nodeEnv: process.env.NODE_ENV,
+      demoIdentity: process.env.DEMO_IDENTITY,
+    }).reason;
+    lines.push('', `  Embedded sign-in for trying and development: accounts live in ${config.dataDir}`);
+    lines.push(line('Codes, mails', `${url}/emulator/last-message`));
+    if (warning !== '') lines.push('', `  WARNING: ${warning}`);
+  }
+  process.stdout.write(`${lines.join('\n')}\n\n`);
+}

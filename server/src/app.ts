@@ -1,0 +1,104 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import compress from '@fastify/compress';
+import etag from '@fastify/etag';
+import multipart from '@fastify/multipart';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { brandFiles } from './brand/routes.ts';
+import type { Config } from './config.ts';
+import type { Database } from './database.ts';
+import type { Clock, JobQueue } from './jobs/queue.ts';
+import type { Storage } from './media/storage.ts';
+import { assetRoutes } from './modules/asset/routes.ts';
+import type { AssetService } from './modules/asset/service.ts';
+import { livenessRoutes } from './modules/liveness/routes.ts';
+import { organizationRoutes } from './modules/organization/routes.ts';
+import { panoramaRoutes } from './modules/panorama/routes.ts';
+import type { PanoramaService } from './modules/panorama/service.ts';
+import { userRoutes } from './modules/user/routes.ts';
+import { registerCaller } from './platform/caller.ts';
+import { registerPreflight } from './platform/cors.ts';
+import { registerErrors } from './platform/errors.ts';
+import { registerHeaders } from './platform/headers.ts';
+import type { IdentityProvider } from './platform/identity-provider.ts';
+import { registerOpenapi } from './platform/openapi.ts';
+import { registerFiles } from './platform/pages/files.ts';
+import { registerPages } from './platform/pages/routes.ts';
+import { registerRateLimits } from './platform/rate-limits.ts';
+import { requestId } from './platform/request-id.ts';
+import { requireRouteContracts } from './platform/route.ts';
+import { registerValidation } from './platform/validation.ts';
+
+/** Everything the application needs from outside, so that a test builds it whole and closes it again. */
+export interface AppDependencies {
+  readonly config: Config;
+  readonly version: string;
+  readonly database: Database;
+  readonly identity: IdentityProvider;
+  /** Cleaned pictures and tiles, served to anybody who has the address. */
+  readonly media: Storage;
+  /** Uploads as they came; they may tell where and by whom they were taken, so they are never served. */
+  readonly originals: Storage;
+  readonly queue: JobQueue;
+  readonly panoramas: PanoramaService;
+  readonly assets: AssetService;
+  readonly clock: Clock;
+  readonly logger: FastifyBaseLogger;
+  /** Folder that holds the built front ends, the repository's top. */
+  readonly builtFrontEnds: string;
+  /** Canonical origin; asked late, because PORT=0 is known only after listening. */
+  publicUrl(): string;
+  /** What the demo tells on its sign-in page. */
+  readonly demoSignIns: { readonly emails: readonly string[]; readonly password: string };
+  /** The embedded identity emulator's share of the origin, when it runs. */
+  readonly identityEndpoints?: (request: IncomingMessage, response: ServerResponse) => void;
+}
+
+const IDENTITY_PATHS = /^\/(identitytoolkit\.googleapis\.com|securetoken\.googleapis\.com|emulator)(\/|\?|$)/;
+
+/** Bytes of JSON that a member may send. */
+const BODY_LIMIT = 10_000_000;
+
+/** Builds the application: platform first, then the modules, in reading order. */
+export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: deps.logger,
+    genReqId: (request) => requestId(request.headers),
+    bodyLimit: BODY_LIMIT,
+    trustProxy: deps.config.publicUrl !== undefined,
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    serverFactory: (handler) =>
+      createServer((request, response) => {
+        // The emulator reads its own bodies, so its addresses never reach the application.
+        if (deps.identityEndpoints && IDENTITY_PATHS.test(request.url ?? ''))
+          deps.identityEndpoints(request, response);
+        else handler(request, response);
+      }),
+  });
+
+  registerErrors(app);
+  registerHeaders(app);
+  registerValidation(app);
+  if (deps.config.rateLimits) await registerRateLimits(app);
+  await app.register(etag, { weak: true });
+  await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] });
+  await app.register(multipart, {
+    limits: { files: 1, fields: 20, fieldSize: 10_000 },
+    throwFileSizeLimit: false,
+  });
+  await registerOpenapi(app, deps.version);
+  requireRouteContracts(app);
+  registerCaller(app, { config: deps.config, models: deps.database.models, identity: deps.identity });
+  registerPreflight(app);
+
+  livenessRoutes(app, deps);
+  organizationRoutes(app, deps);
+  userRoutes(app, deps);
+  assetRoutes(app, deps);
+  panoramaRoutes(app, deps);
+
+  await registerFiles(app, deps);
+  brandFiles(app, deps.config.brand);
+  await registerPages(app, deps);
+  return app;
+}

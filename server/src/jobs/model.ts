@@ -1,0 +1,46 @@
+import { Schema, type Types } from 'mongoose';
+
+export const JOB_STATES = ['QUEUED', 'RUNNING', 'DONE', 'FAILED'] as const;
+
+export interface JobDocument {
+  _id: Types.ObjectId;
+  kind: string;
+  /** What the job is about; one live job per kind and subject. */
+  subject: string;
+  payload: Record<string, unknown>;
+  state: (typeof JOB_STATES)[number];
+  /** How much of the machine it takes: 1 is a share of two, 2 is all of it. */
+  weight: number;
+  attempts: number;
+  runAt: Date;
+  leaseOwner?: string;
+  leaseUntil?: Date;
+  error?: string;
+  finishedAt?: Date;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+export const jobSchema = new Schema<JobDocument>(
+  {
+    kind: { type: String, required: true },
+    subject: { type: String, required: true },
+    payload: { type: Schema.Types.Mixed, default: {} },
+    state: { type: String, enum: JOB_STATES, required: true },
+    weight: { type: Number, required: true },
+    attempts: { type: Number, default: 0 },
+    runAt: { type: Date, required: true },
+    leaseOwner: String,
+    leaseUntil: Date,
+    error: String,
+    finishedAt: Date,
+  },
+  { timestamps: true, minimize: false, id: false },
+);
+jobSchema.index({ state: 1, runAt: 1 });
+jobSchema.index(
+  { kind: 1, subject: 1 },
+  { unique: true, partialFilterExpression: { state: { $in: ['QUEUED', 'RUNNING'] } } },
+);
+// Finished jobs are kept a month for looking back.
+jobSchema.index({ finishedAt: 1 }, { expireAfterSeconds: 30 * 24 * 3600 });

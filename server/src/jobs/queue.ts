@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import type { Models } from '../models.ts';
+import type { JobDocument } from './model.ts';
+
+/** The clock, handed in so that tests need no sleeping. */
+export type Clock = () => Date;
+
+export interface JobRequest {
+  kind: string;
+  subject: string;
+  payload?: Record<string, unknown>;
+  /** 1 runs beside one other job, 2 runs alone. */
+  weight?: 1 | 2;
+}
+
+/** How long a lease holds without a sign of life, milliseconds. */
+export const LEASE_MS = 30_000;
+
+/** A job is given up after this many tries. */
+export const MAX_ATTEMPTS = 4;
+
+const BACKOFF_MS = 5_000;
+
+const DUPLICATE_KEY = 11_000;
+
+function isDuplicateKey(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && 'code' in error && error.code === DUPLICATE_KEY;
+}
+
+/** The one queue: jobs in the database, taken by lease, so that any number of workers may run and any of them may die. */
+export class JobQueue {
+  readonly #models: Models;
+  readonly #clock: Clock;
+  readonly #owner = randomUUID();
+  #wake: () => void = () => {};
+
+  constructor(models: Models, clock: Clock) {
+    this.#models = models;
+    this.#clock = clock;
+  }
+
+  /** Called when this process has put something into the queue, so that its worker need not wait for its next look. */
+  onEnqueue(wake: () => void): void {
+    this.#wake = wake;
+  }
+
+  /** Queues a job; a live one of the same kind and subject stands for it. */
+  async enqueue(request: JobRequest): Promise<void> {
+    const { kind, subject, payload = {}, weight = 1 } = request;
+    try {
+      await this.#models.Job.create({
+        kind,
+        subject,
+        payload,
+        weight,
+        state: 'QUEUED',
+        runAt: this.#clock(),
+      });
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error;
+    }
+    this.#wake();
+  }
+
+  /** Takes the next job of at most `weight`, or one whose worker fell silent. */
+  async lease(kinds: readonly string[], weight: number): Promise<JobDocument | null> {
+    const now = this.#clock();
+    return await this.#models.Job.findOneAndUpdate(
+      {
+        kind: { $in: kinds },
+        weight: { $lte: weight },
+        $or: [
+          { state: 'QUEUED', runAt: { $lte: now } },
+          { state: 'RUNNING', leaseUntil: { $lt: now } },
+        ],
+      },
+      {
+        $set: { state: 'RUNNING', leaseOwner: this.#owner, leaseUntil: new Date(now.getTime() + LEASE_MS) },
+        $inc: { attempts: 1 },
+      },
+      { sort: { runAt: 1 }, returnDocument: 'after' },
+    ).lean();
+  }
+
+  /** Extends the lease. False when another worker has taken the job over: stop working on it. */
+  async renew(job: JobDocument): Promise<boolean> {
+    const leaseUntil = new Date(this.#clock().getTime() + LEASE_MS);
+    const result = await this.#models.Job.updateOne(this.#mine(job), { $set: { leaseUntil } });
+    return result.matchedCount === 1;
+  }
+
+  async finish(job: JobDocument): Promise<void> {
+    await this.#models.Job.updateOne(this.#mine(job), { $set: { state: 'DONE', finishedAt: this.#clock() } });
+  }
+
+  /** Puts a failed job back for a later try. True when it was its last. */
+  async fail(job: JobDocument, error: string, retry: boolean): Promise<boolean> {
+    const last = !retry || job.attempts >= MAX_ATTEMPTS;
+    const now = this.#clock();
+    const again = new Date(now.getTime() + BACKOFF_MS * 2 ** (job.attempts - 1));
+    await this.#models.Job.updateOne(
+      this.#mine(job),
+      last
+        ? { $set: { state: 'FAILED', error, finishedAt: now } }
+        : { $set: { state: 'QUEUED', error, runAt: again }, $unset: { leaseOwner: 1, leaseUntil: 1 } },
+    );
+    return last;
+  }
+
+  /** Gives a job back untouched, for a stop. */
+  async release(job: JobDocument): Promise<void> {
+    await this.#models.Job.updateOne(this.#mine(job), {
+      $set: { state: 'QUEUED', runAt: this.#clock() },
+      $unset: { leaseOwner: 1, leaseUntil: 1 },
+      $inc: { attempts: -1 },
+    });
+  }
+
+  /** Takes back every lease. Only for a database that no other process can use: its last owner is dead. */
+  async releaseAll(): Promise<void> {
+    await this.#models.Job.updateMany(
+      { state: 'RUNNING' },
+      { $set: { state: 'QUEUED', runAt: this.#clock() }, $unset: { leaseOwner: 1, leaseUntil: 1 } },
+    );
+  }
+
+  #mine(job: JobDocument) {
+    return { _id: job._id, state: 'RUNNING' as const, leaseOwner: this.#owner };
+  }
+}

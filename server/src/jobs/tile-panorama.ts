@@ -1,0 +1,177 @@
+import { TILES_VERSION } from '@oriel/contract/panorama';
+import { Types } from 'mongoose';
+import { renderPosters } from '../media/poster.ts';
+import { buildPyramid, planPyramid } from '../media/pyramid.ts';
+import type { Storage } from '../media/storage.ts';
+import type { Models } from '../models.ts';
+import type { AssetDocument } from '../modules/asset/model.ts';
+import type { PanoramaDocument } from '../modules/panorama/model.ts';
+import type { JobDocument } from './model.ts';
+import { type JobContext, PermanentJobError, type Runner } from './worker.ts';
+
+interface Dependencies {
+  readonly models: Models;
+  readonly media: Storage;
+  readonly originals: Storage;
+}
+
+const WORKER = { acrossOrganizations: 'a job names its panorama by id' };
+
+/** Progress is written to the database at most this often, milliseconds. */
+const PROGRESS_EVERY_MS = 500;
+
+interface Subject {
+  readonly panorama: PanoramaDocument;
+  readonly asset: AssetDocument & { sphere: NonNullable<AssetDocument['sphere']> };
+}
+
+async function findSubject(models: Models, job: JobDocument): Promise<Subject | undefined> {
+  const panorama = await models.Panorama.findOne(
+    { _id: new Types.ObjectId(job.subject) },
+    null,
+    WORKER,
+  ).lean();
+  // Deleted while it waited: nothing is left to do.
+  if (!panorama) return undefined;
+  const asset = await models.Asset.findOne({
+    _id: panorama.assetId,
+    organizationId: panorama.organizationId,
+  }).lean();
+  if (!asset?.sphere) throw new PermanentJobError('the picture of this panorama is gone');
+  return { panorama, asset: { ...asset, sphere: asset.sphere } };
+}
+
+/** Writes progress now and then; never lets a slow write hold up the tiling. */
+function progressWriter(models: Models, panorama: PanoramaDocument): (done: number) => void {
+  let writtenAt = 0;
+  return (done) => {
+    const now = performance.now();
+    if (now - writtenAt < PROGRESS_EVERY_MS) return;
+    writtenAt = now;
+    const progress = Math.round(done * 100) / 100;
+    models.Panorama.updateOne(
+      { _id: panorama._id, organizationId: panorama.organizationId, 'tiles.status': 'PROCESSING' },
+      { $set: { 'tiles.progress': progress } },
+      { timestamps: false },
+    ).then(
+      () => undefined,
+      () => undefined,
+    );
+  };
+}
+
+/** Draws the posters of the initial view as it is now, and again if it was changed meanwhile. */
+async function posters(
+  { models, media }: Dependencies,
+  subject: Subject,
+  signal: AbortSignal,
+): Promise<void> {
+  const { _id, organizationId } = subject.panorama;
+  const { key, manifest } = planPyramid(
+    String(subject.asset._id),
+    subject.asset.checksum,
+    subject.asset.sphere,
+  );
+  const { copyright } = subject.asset;
+  for (;;) {
+    const current = await models.Panorama.findOne({ _id, organizationId }).lean();
+    if (!current) return;
+    const view = current.initialView;
+    const drawn = await renderPosters({
+      storage: media,
+      pyramidKey: key,
+      manifest,
+      view,
+      signal,
+      ...(copyright ? { copyright } : {}),
+    });
+    const folder = drawn.landscape.slice(0, drawn.landscape.lastIndexOf('/'));
+    const saved = await models.Panorama.updateOne(
+      {
+        _id,
+        organizationId,
+        'initialView.yaw': view.yaw,
+        'initialView.pitch': view.pitch,
+        'initialView.fov': view.fov,
+      },
+      { $set: { posterFolder: folder, thumbnailKey: drawn.thumbnail } },
+      { timestamps: false },
+    );
+    if (saved.matchedCount === 1) return;
+  }
+}
+
+/** Makes a panorama's pyramid and posters. May be killed and run again at any point. */
+export function tilePanorama(deps: Dependencies): Runner {
+  const { models, media, originals } = deps;
+  return {
+    async run(job: JobDocument, { signal }: JobContext) {
+      const subject = await findSubject(models, job);
+      if (!subject) return;
+      const { panorama, asset } = subject;
+      const { _id, organizationId } = panorama;
+      await models.Panorama.updateOne(
+        { _id, organizationId },
+        { $set: { 'tiles.status': 'PROCESSING', 'tiles.progress': 0 }, $unset: { 'tiles.error': 1 } },
+        { timestamps: false },
+      );
+      const pyramid = await originals.withLocalFile(asset.originalKey, (sourcePath) =>
+        buildPyramid({
+          storage: media,
+          assetId: String(asset._id),
+          sourcePath,
+          sourceSha256: asset.checksum,
+          sphere: asset.sphere,
+          onProgress: progressWriter(models, panorama),
+          signal,
+        }),
+      );
+      await posters(deps, subject, signal);
+      const { faceSize, tileSize, levels } = pyramid.manifest;
+      await models.Panorama.updateOne(
+        { _id, organizationId },
+        {
+          $set: {
+            tiles: {
+              status: 'READY',
+              version: TILES_VERSION,
+              folder: pyramid.key,
+              faceSize,
+              tileSize,
+              levels,
+            },
+          },
+        },
+      );
+      await models.Asset.updateOne(
+        { _id: asset._id, organizationId },
+        { $set: { status: 'READY' }, $unset: { error: 1 } },
+      );
+    },
+    async abandon(job, message) {
+      const panorama = await models.Panorama.findOneAndUpdate(
+        { _id: new Types.ObjectId(job.subject) },
+        { $set: { 'tiles.status': 'FAILED', 'tiles.error': message } },
+        { ...WORKER, returnDocument: 'after' },
+      ).lean();
+      if (!panorama) return;
+      const { assetId, organizationId } = panorama;
+      await models.Asset.updateOne(
+        { _id: assetId, organizationId },
+        { $set: { status: 'FAILED', error: message } },
+      );
+    },
+  };
+}
+
+/** Draws the posters again after the initial view was changed. */
+export function drawPosters(deps: Dependencies): Runner {
+  return {
+    async run(job, { signal }) {
+      const subject = await findSubject(deps.models, job);
+      if (subject?.panorama.tiles.status === 'READY') await posters(deps, subject, signal);
+    },
+    // The old posters stay, which is honest enough: they show this panorama, only another way.
+    async abandon() {},
+  };
+}

@@ -1,0 +1,128 @@
+import type { JobDocument } from './model.ts';
+import { type JobQueue, LEASE_MS } from './queue.ts';
+
+export interface JobContext {
+  /** Aborted when the worker stops or the lease is lost. */
+  readonly signal: AbortSignal;
+}
+
+export interface Runner {
+  run(job: JobDocument, context: JobContext): Promise<void>;
+  /** The last try failed: leave the subject in an honest state. */
+  abandon(job: JobDocument, message: string): Promise<void>;
+}
+
+/** An error that no further try can mend. */
+export class PermanentJobError extends Error {
+  override name = 'PermanentJobError';
+}
+
+interface Log {
+  info(details: object, message: string): void;
+  warn(details: object, message: string): void;
+}
+
+const POLL_MS = 1_000;
+const CAPACITY = 2;
+
+/** Runs jobs: two of weight 1 at a time, or one of weight 2. */
+export class Worker {
+  readonly #queue: JobQueue;
+  readonly #runners: Readonly<Record<string, Runner>>;
+  readonly #log: Log;
+  readonly #stop = new AbortController();
+  readonly #running = new Set<Promise<void>>();
+  #used = 0;
+  #loop: Promise<void> | undefined;
+  #wake: () => void = () => {};
+
+  constructor(queue: JobQueue, runners: Readonly<Record<string, Runner>>, log: Log) {
+    this.#queue = queue;
+    this.#runners = runners;
+    this.#log = log;
+  }
+
+  start(): void {
+    this.#queue.onEnqueue(() => this.#wake());
+    this.#loop = this.#work();
+  }
+
+  /** Stops taking jobs, aborts the running ones and gives them back. */
+  async stop(): Promise<void> {
+    this.#stop.abort();
+    this.#wake();
+    await this.#loop;
+    await Promise.all(this.#running);
+  }
+
+  async #work(): Promise<void> {
+    while (!this.#stop.signal.aborted) {
+      const job = await this.#next();
+      if (job) this.#begin(job);
+      else await this.#pause();
+    }
+  }
+
+  async #next(): Promise<JobDocument | null> {
+    if (this.#used >= CAPACITY) return null;
+    try {
+      return await this.#queue.lease(Object.keys(this.#runners), CAPACITY - this.#used);
+    } catch (error) {
+      this.#log.warn({ err: error }, 'the job queue cannot be read');
+      return null;
+    }
+  }
+
+  #pause(): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, POLL_MS);
+      this.#wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+      if (this.#stop.signal.aborted) this.#wake();
+    });
+  }
+
+  #begin(job: JobDocument): void {
+    this.#used += job.weight;
+    const work = this.#execute(job)
+      .catch((error: unknown) => this.#log.warn({ err: error, job: job.kind }, 'a job could not be recorded'))
+      .finally(() => {
+        this.#used -= job.weight;
+        this.#running.delete(work);
+        this.#wake();
+      });
+    this.#running.add(work);
+  }
+
+  async #execute(job: JobDocument): Promise<void> {
+    const runner = this.#runners[job.kind];
+    if (!runner) return;
+    const lost = new AbortController();
+    const heartbeat = setInterval(() => {
+      this.#queue.renew(job).then(
+        (mine) => mine || lost.abort(),
+        () => undefined,
+      );
+    }, LEASE_MS / 3);
+    const signal = AbortSignal.any([this.#stop.signal, lost.signal]);
+    try {
+      await runner.run(job, { signal });
+      await this.#queue.finish(job);
+      this.#log.info({ job: job.kind, subject: job.subject, attempt: job.attempts }, 'job done');
+    } catch (error) {
+      if (this.#stop.signal.aborted) return await this.#queue.release(job);
+      if (lost.signal.aborted) return;
+      const message = error instanceof Error ? error.message : String(error);
+      this.#log.warn(
+        { err: error, job: job.kind, subject: job.subject, attempt: job.attempts },
+        'job failed',
+      );
+      const last = await this.#queue.fail(job, message, !(error instanceof PermanentJobError));
+      if (last) await runner.abandon(job, message);
+    } finally {
+      clearInterval(heartbeat);
+    }
+  }
+}

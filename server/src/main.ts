@@ -1,0 +1,66 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { pino } from 'pino';
+import { announce } from './announce.ts';
+import { ConfigError, readConfig } from './config.ts';
+import { type Running, startServer } from './start.ts';
+
+const TOP = fileURLToPath(new URL('../..', import.meta.url));
+
+/** How long a stop may take before it is cut, milliseconds. */
+const STOP_PATIENCE_MS = 20_000;
+
+function fail(message: string): never {
+  process.stderr.write(`\n${message}\n`);
+  process.exit(1);
+}
+
+function startError(error: unknown, port: number, host: string): string {
+  const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
+  if (code === 'EADDRINUSE') {
+    return `Port ${port} is taken by another program. Stop it, or set PORT to another number (PORT=0 picks a free one).`;
+  }
+  if (code === 'EACCES') return `This user may not listen on port ${port}. Set PORT to a number above 1023.`;
+  if (code === 'EADDRNOTAVAIL')
+    return `This machine has no address ${host}. Set HOST to one of its own, such as 127.0.0.1.`;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+function stopOnSignal(running: Running): void {
+  let stopping = false;
+  const stop = (signal: NodeJS.Signals): void => {
+    if (stopping) return;
+    stopping = true;
+    process.stdout.write(`\n${signal}: finishing what is under way\n`);
+    setTimeout(() => fail('The stop took too long and was cut short.'), STOP_PATIENCE_MS).unref();
+    running.stop().then(
+      () => process.exit(0),
+      (error: unknown) => fail(String(error)),
+    );
+  };
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
+}
+
+try {
+  const config = readConfig(process.env);
+  const packageFile = JSON.parse(await readFile(path.join(TOP, 'package.json'), 'utf8')) as {
+    version: string;
+  };
+  const logger = pino({
+    level: config.logLevel,
+    base: null,
+    // Who asks, and with which token, is nobody's business in a log.
+    redact: ['req.headers.authorization', 'req.remoteAddress', 'req.remotePort'],
+  });
+  try {
+    const running = await startServer({ config, logger, version: packageFile.version, builtFrontEnds: TOP });
+    stopOnSignal(running);
+    announce(running, config);
+  } catch (error) {
+    fail(startError(error, config.port, config.host));
+  }
+} catch (error) {
+  fail(error instanceof ConfigError ? error.message : String(error));
+}

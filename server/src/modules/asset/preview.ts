@@ -1,0 +1,38 @@
+import sharp from 'sharp';
+import { cleaned, withCopyright } from '../../media/clean.ts';
+import type { Probe, SphereProbe } from '../../media/probe.ts';
+
+/** Width of the single picture that stands for a panorama until its tiles are ready, pixels. */
+const PREVIEW_WIDTH = 4096;
+const THUMBNAIL = { width: 640, height: 320 };
+
+/** Room around a picture that covers only a part of its sphere, in pixels of the preview. */
+function sphereMargins(probe: Probe, sphere: SphereProbe, scale: number) {
+  const left = Math.round(sphere.left * scale);
+  const top = Math.round(sphere.top * scale);
+  const width = Math.round(probe.width * scale);
+  const height = Math.round(probe.height * scale);
+  const right = Math.max(0, Math.round(sphere.fullWidth * scale) - left - width);
+  const bottom = Math.max(0, Math.round(sphere.fullHeight * scale) - top - height);
+  return { width, height, around: { left, top, right, bottom, background: '#000' } };
+}
+
+/**
+ * The cleaned panorama as one picture (JPEG, at most 4096 wide, padded to the full sphere) and its thumbnail, made while the uploader
+ * waits, so that the panorama can be shown before it is tiled.
+ */
+export async function panoramaPreview(
+  path: string,
+  probe: Probe,
+  sphere: SphereProbe,
+): Promise<{ image: Buffer; thumbnail: Buffer }> {
+  const scale = Math.min(1, PREVIEW_WIDTH / sphere.fullWidth);
+  const { width, height, around } = sphereMargins(probe, sphere, scale);
+  const full = cleaned(path, '#000').resize(width, height, { fit: 'fill' }).extend(around);
+  const image = await withCopyright(full, probe.copyright).jpeg({ quality: 82, mozjpeg: false }).toBuffer();
+  const thumbnail = await sharp(image)
+    .resize(THUMBNAIL.width, THUMBNAIL.height, { fit: 'cover' })
+    .webp({ quality: 76 })
+    .toBuffer();
+  return { image, thumbnail };
+}

@@ -1,0 +1,209 @@
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { type AssetUploadOptions, UPLOAD_LIMITS } from '@oriel/contract/asset';
+import type { AssetType } from '@oriel/contract/enums';
+import { Types } from 'mongoose';
+import type { Database } from '../../database.ts';
+import { MediaError } from '../../media/media-error.ts';
+import { type Probe, probeFile } from '../../media/probe.ts';
+import { receiveUpload } from '../../media/receive-upload.ts';
+import type { Storage } from '../../media/storage.ts';
+import { ApiError } from '../../platform/errors.ts';
+import type { PanoramaDocument } from '../panorama/model.ts';
+import type { PanoramaService } from '../panorama/service.ts';
+import { nameFromFile } from './file-name.ts';
+import type { AssetDocument } from './model.ts';
+import { panoramaPreview } from './preview.ts';
+
+export interface Upload {
+  readonly stream: Readable;
+  readonly fileName: string;
+  readonly options: AssetUploadOptions;
+  readonly organizationId: Types.ObjectId;
+  readonly userId?: Types.ObjectId;
+  /** How the panorama made from it starts out; for the demo. */
+  readonly panorama?: Partial<
+    Pick<PanoramaDocument, 'kind' | 'north' | 'initialView' | 'visibility' | 'tourId'>
+  >;
+}
+
+export interface Uploaded {
+  readonly asset: AssetDocument;
+  /** False when the same file was there already. */
+  readonly created: boolean;
+}
+
+/** Types whose files are taken so far. */
+const TAKEN: readonly AssetType[] = ['PANORAMA'];
+
+const EXTENSIONS: Readonly<Record<Probe['format'], string>> = {
+  jpeg: 'jpg',
+  png: 'png',
+  webp: 'webp',
+  avif: 'avif',
+  tiff: 'tif',
+};
+
+const DUPLICATE_KEY = 11_000;
+
+/** The rules of uploaded files: everything that becomes an asset passes here. */
+export class AssetService {
+  readonly #database: Database;
+  readonly #media: Storage;
+  readonly #originals: Storage;
+  readonly #panoramas: PanoramaService;
+
+  constructor(
+    database: Database,
+    stores: { media: Storage; originals: Storage },
+    panoramas: PanoramaService,
+  ) {
+    this.#database = database;
+    this.#media = stores.media;
+    this.#originals = stores.originals;
+    this.#panoramas = panoramas;
+  }
+
+  /**
+   * Takes a file in: to the disk, looked at, cleaned, stored, recorded, in this order, so that a crash in between leaves at most files that
+   * nothing points to. The same file again answers the first asset.
+   *
+   * @throws ApiError with the code and the sentence of what is wrong with the file
+   */
+  async receive(upload: Upload): Promise<Uploaded> {
+    const type = upload.options.type ?? 'PANORAMA';
+    if (!TAKEN.includes(type)) throw new ApiError('UNSUPPORTED_FILE_TYPE');
+    const scratch = await this.#originals.createTempFolder('upload');
+    try {
+      const file = path.join(scratch, 'file');
+      const { sha256, bytes } = await receiveUpload(upload.stream, file, UPLOAD_LIMITS.image);
+      const existing = await this.#find(upload.organizationId, sha256, type);
+      if (existing) return { asset: await this.#withPanorama(existing, upload), created: false };
+      const probe = await probeFile(file, 'PANORAMA');
+      return await this.#store(upload, { file, sha256, bytes, probe, type });
+    } catch (error) {
+      if (!(error instanceof MediaError)) throw error;
+      throw new ApiError(error.code, { sentence: error.message });
+    } finally {
+      await rm(scratch, { recursive: true, force: true });
+    }
+  }
+
+  /** Finishes what a crash between two writes left: panoramas that were recorded but never made, or never queued. */
+  async repair(): Promise<number> {
+    const { Asset, Panorama } = this.#database.models;
+    const across = { acrossOrganizations: 'repair at the start' };
+    const assets = await Asset.find({ type: 'PANORAMA', status: 'PROCESSING' }, null, across).lean();
+    let repaired = 0;
+    for (const asset of assets) {
+      const { organizationId, panoramaId } = asset;
+      const panorama = await Panorama.findOne({ organizationId, assetId: asset._id }).lean();
+      if (panorama?.tiles.status === 'READY') {
+        await Asset.updateOne({ _id: asset._id, organizationId }, { $set: { status: 'READY' } });
+      } else if (panorama) {
+        await this.#panoramas.enqueueTiling(panorama);
+      } else if (panoramaId) {
+        await this.#panoramas.create(asset, {
+          id: panoramaId,
+          name: asset.name,
+          kind: 'PHOTO',
+          north: asset.sphere?.north ?? 0,
+        });
+      }
+      repaired += 1;
+    }
+    return repaired;
+  }
+
+  async #store(
+    upload: Upload,
+    found: { file: string; sha256: string; bytes: number; probe: Probe; type: AssetType },
+  ): Promise<Uploaded> {
+    const { probe, sha256, type } = found;
+    const { sphere } = probe;
+    if (!sphere) throw new Error('a probed panorama has a sphere');
+    const id = new Types.ObjectId();
+    const { image, thumbnail } = await panoramaPreview(found.file, probe, sphere);
+    const folder = `${String(id)}/${sha256.slice(0, 20)}`;
+    const originalKey = `${String(id)}/${sha256}.${EXTENSIONS[probe.format]}`;
+    await this.#media.put(`${folder}/preview.jpg`, image);
+    await this.#media.put(`${folder}/preview-thumbnail.webp`, thumbnail);
+    await this.#originals.commitFile(found.file, originalKey);
+    const fields: Omit<AssetDocument, 'createdAt' | 'updatedAt'> = {
+      _id: id,
+      organizationId: upload.organizationId,
+      type,
+      name: upload.options.name ?? nameFromFile(upload.fileName),
+      originalName: upload.fileName.slice(-200),
+      mimeType: probe.mimeType,
+      size: found.bytes,
+      width: sphere.fullWidth,
+      height: sphere.fullHeight,
+      checksum: sha256,
+      originalKey,
+      imageKey: `${folder}/preview.jpg`,
+      thumbnailKey: `${folder}/preview-thumbnail.webp`,
+      variants: [],
+      sphere,
+      public: upload.options.public ?? false,
+      panoramaId: new Types.ObjectId(),
+      status: 'PROCESSING',
+      ...(probe.copyright ? { copyright: probe.copyright } : {}),
+      ...(upload.options.alt ? { alt: upload.options.alt } : {}),
+      ...(upload.userId ? { createdBy: upload.userId } : {}),
+    };
+    try {
+      const asset = (await this.#database.models.Asset.create(fields)).toObject();
+      return { asset: await this.#withPanorama(asset, upload), created: true };
+    } catch (error) {
+      // Two uploads of one file at the same time: the first stays, this one's files go.
+      const twin = isDuplicateKey(error) ? await this.#find(upload.organizationId, sha256, type) : undefined;
+      if (!twin) throw error;
+      await Promise.all([this.#media.remove(String(id)), this.#originals.remove(String(id))]);
+      return { asset: await this.#withPanorama(twin, upload), created: false };
+    }
+  }
+
+  /** Makes sure that a panorama stands on the asset: the one recorded with it, or a new one where that was deleted. */
+  async #withPanorama(asset: AssetDocument, upload: Upload): Promise<AssetDocument> {
+    const { organizationId } = asset;
+    const { Asset, Panorama } = this.#database.models;
+    const standing = await Panorama.findOne(
+      { organizationId, assetId: asset._id },
+      { _id: 1 },
+      { sort: { createdAt: 1 } },
+    ).lean();
+    if (standing) return { ...asset, panoramaId: standing._id };
+    const deleted = asset.status !== 'PROCESSING';
+    const id = deleted || !asset.panoramaId ? new Types.ObjectId() : asset.panoramaId;
+    const wanted = upload.panorama ?? {};
+    await this.#panoramas.create(asset, {
+      id,
+      name: upload.options.name ?? asset.name,
+      kind: wanted.kind ?? 'PHOTO',
+      north: wanted.north ?? asset.sphere?.north ?? 0,
+      ...(wanted.initialView ? { initialView: wanted.initialView } : {}),
+      ...(wanted.visibility ? { visibility: wanted.visibility } : {}),
+      ...(wanted.tourId ? { tourId: wanted.tourId } : {}),
+      ...(upload.userId ? { createdBy: upload.userId } : {}),
+    });
+    if (id !== asset.panoramaId)
+      await Asset.updateOne({ _id: asset._id, organizationId }, { $set: { panoramaId: id } });
+    return { ...asset, panoramaId: id };
+  }
+
+  async #find(
+    organizationId: Types.ObjectId,
+    checksum: string,
+    type: AssetType,
+  ): Promise<AssetDocument | undefined> {
+    return (
+      (await this.#database.models.Asset.findOne({ organizationId, checksum, type }).lean()) ?? undefined
+    );
+  }
+}
+
+function isDuplicateKey(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && 'code' in error && error.code === DUPLICATE_KEY;
+}

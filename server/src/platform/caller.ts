@@ -1,0 +1,182 @@
+import type { Role } from '@oriel/contract/enums';
+import type { Access, Caller as CallerKind } from '@oriel/contract/permission';
+import type { Call } from '@oriel/contract/routes';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Types } from 'mongoose';
+import { Types as MongooseTypes } from 'mongoose';
+import type { Config } from '../config.ts';
+import type { Models } from '../models.ts';
+import type { MembershipDocument, OrganizationDocument } from '../modules/organization/model.ts';
+import type { UserDocument } from '../modules/user/model.ts';
+import { ApiError } from './errors.ts';
+import type { Identity, IdentityProvider } from './identity-provider.ts';
+
+/** Who sends a request, and in which organization. */
+export interface Caller {
+  readonly kind: CallerKind;
+  readonly identity?: Identity;
+  readonly user?: UserDocument;
+  readonly organization?: OrganizationDocument;
+  readonly membership?: MembershipDocument;
+  readonly role?: Role;
+  readonly staff: boolean;
+  /** What the permission matrix gives this caller on this call. */
+  readonly access: Access;
+}
+
+/** A caller inside one organization: the scope of every query of tenant data. */
+export interface Scope {
+  readonly organizationId: Types.ObjectId;
+  readonly organization: OrganizationDocument;
+  readonly userId: Types.ObjectId;
+  readonly access: Access;
+  /** Estates an AGENT is limited to; absent means no limit. */
+  readonly estateIds?: readonly Types.ObjectId[];
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller;
+  }
+  interface FastifyContextConfig {
+    call?: Call;
+  }
+}
+
+const NOBODY: Caller = { kind: 'public', staff: false, access: 'none' };
+const ID = /^[0-9a-f]{24}$/;
+
+interface Dependencies {
+  readonly config: Config;
+  readonly models: Models;
+  readonly identity: IdentityProvider;
+}
+
+function bearer(request: FastifyRequest): string | undefined {
+  return /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+}
+
+function wantedOrganization(request: FastifyRequest, call: Call): string | undefined {
+  const header = request.headers['x-organization-id'];
+  if (header === undefined || call.permission.ignoresOrganization) return undefined;
+  if (typeof header !== 'string' || !ID.test(header)) throw new ApiError('MALFORMED_ORGANIZATION');
+  return header;
+}
+
+/** The membership a request acts in: the organization asked for, else the last used one, else the first. */
+function chooseMembership(
+  memberships: readonly MembershipDocument[],
+  user: UserDocument,
+  wanted: string | undefined,
+): MembershipDocument | undefined {
+  if (wanted !== undefined) return memberships.find((one) => String(one.organizationId) === wanted);
+  const lastUsed = memberships.find((one) => one.organizationId.equals(user.currentOrganizationId));
+  return lastUsed ?? memberships.find((one) => one.status === 'ACTIVE') ?? memberships[0];
+}
+
+async function identify(
+  request: FastifyRequest,
+  call: Call,
+  deps: Dependencies,
+): Promise<Identity | undefined> {
+  const isPublic = call.permission.access.public !== 'none';
+  const token = bearer(request);
+  const identity = token === undefined ? undefined : await deps.identity.verify(token);
+  if (!identity && !isPublic) throw new ApiError('UNAUTHENTICATED');
+  return identity;
+}
+
+async function resolve(request: FastifyRequest, call: Call, deps: Dependencies): Promise<Caller> {
+  const { access } = call.permission;
+  const everybody: Caller = { ...NOBODY, access: access.public };
+  const identity = await identify(request, call, deps);
+  if (!identity) return everybody;
+
+  const user = await deps.models.User.findOne({ identityId: identity.id }).lean();
+  if (!user) {
+    if (access.public !== 'none') return everybody;
+    throw new ApiError('PROFILE_MISSING');
+  }
+  const staff = identity.emailVerified && deps.config.platformStaff.has(identity.email);
+  const wanted = wantedOrganization(request, call);
+  const memberships = await deps.models.Membership.find({ userId: user._id })
+    .sort({ joinedAt: 1, _id: 1 })
+    .lean();
+  const membership = chooseMembership(memberships, user, wanted);
+  const organizationId =
+    membership?.organizationId ?? (staff && wanted ? new MongooseTypes.ObjectId(wanted) : undefined);
+  const organization = organizationId ? await deps.models.Organization.findById(organizationId).lean() : null;
+  const person = { identity, user, staff, ...(organization ? { organization } : {}) };
+
+  if (call.permission.ignoresOrganization) {
+    const kind = staff ? 'staff' : (membership?.role ?? 'USER');
+    return {
+      ...person,
+      kind,
+      access: access[kind],
+      ...(membership ? { membership, role: membership.role } : {}),
+    };
+  }
+  if (!organization) throw new ApiError(wanted ? 'NOT_A_MEMBER' : 'NO_ORGANIZATION');
+  if (!membership) return { ...person, kind: 'staff', access: access.staff };
+  if (membership.status !== 'ACTIVE')
+    throw new ApiError(membership.status === 'INVITED' ? 'NOT_A_MEMBER' : 'USER_DISABLED');
+  if (organization.status === 'SUSPENDED' && !staff) throw new ApiError('ORGANIZATION_SUSPENDED');
+  const kind = staff ? 'staff' : membership.role;
+  return { ...person, kind, access: access[kind], membership, role: membership.role };
+}
+
+/** Finds out who calls and whether they may, before a body is read. */
+export function registerCaller(app: FastifyInstance, deps: Dependencies): void {
+  app.decorateRequest('caller');
+  app.addHook('onRequest', async (request) => {
+    const call = request.routeOptions.config.call;
+    if (!call) {
+      request.caller = NOBODY;
+      return;
+    }
+    const caller = await resolve(request, call, deps);
+    if (caller.access === 'none') throw new ApiError('FORBIDDEN');
+    const feature = call.permission.feature;
+    if (feature && caller.organization && !caller.organization.features.includes(feature)) {
+      throw new ApiError('FEATURE_DISABLED');
+    }
+    request.caller = caller;
+  });
+}
+
+/** The scope of a member's request; nothing for a caller who is only the public. */
+export function scopeOf(request: FastifyRequest): Scope | undefined {
+  const { organization, user, access, membership } = request.caller;
+  if (!organization || !user || access === 'none' || access === 'public') return undefined;
+  const limited = access === 'assigned' && membership && !membership.allEstates;
+  return {
+    organizationId: organization._id,
+    organization,
+    userId: user._id,
+    access,
+    ...(limited ? { estateIds: membership.estateIds } : {}),
+  };
+}
+
+/**
+ * The scope of a route that only members reach.
+ *
+ * @throws ApiError FORBIDDEN when the caller has none
+ */
+export function memberScope(request: FastifyRequest): Scope {
+  const scope = scopeOf(request);
+  if (!scope) throw new ApiError('FORBIDDEN');
+  return scope;
+}
+
+/** Filter of tenant data that hangs on estates, as this caller may see it. */
+export function estateFilter(scope: Scope): {
+  organizationId: Types.ObjectId;
+  estateId?: { $in: Types.ObjectId[] };
+} {
+  return {
+    organizationId: scope.organizationId,
+    ...(scope.estateIds ? { estateId: { $in: [...scope.estateIds] } } : {}),
+  };
+}

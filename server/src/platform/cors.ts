@@ -1,0 +1,30 @@
+import { API_PREFIX, CALLS } from '@oriel/contract/routes';
+import type { FastifyInstance } from 'fastify';
+
+const PUBLIC_PATHS = Object.values(CALLS)
+  .filter((call) => call.permission.access.public !== 'none')
+  .map((call) => ({
+    method: call.method as string,
+    pattern: new RegExp(`^${API_PREFIX}${call.path.replaceAll(/:\w+/g, '[^/]+')}/?$`),
+  }));
+
+/**
+ * Answers the preflights of public calls. Which origins may read the answer is the organization's choice and is decided with the answer
+ * (`allowPublicCaching`); private calls answer no foreign origin at all, so their preflight finds no route.
+ */
+export function registerPreflight(app: FastifyInstance): void {
+  app.options(`${API_PREFIX}/*`, async (request, reply) => {
+    const method = request.headers['access-control-request-method'] ?? '';
+    const path = request.url.split('?', 1)[0] ?? '';
+    const isPublic = PUBLIC_PATHS.some((call) => call.method === method && call.pattern.test(path));
+    if (!isPublic) return reply.callNotFound();
+    return reply
+      .code(204)
+      .header('access-control-allow-origin', '*')
+      .header('access-control-allow-methods', method)
+      .header('access-control-allow-headers', 'content-type, accept-language, x-request-id, if-none-match')
+      .header('access-control-max-age', '7200')
+      .header('cache-control', 'public, max-age=7200')
+      .send();
+  });
+}

@@ -1,0 +1,116 @@
+import { STATUS_CODES } from 'node:http';
+import type { Locale } from '@oriel/contract/enums';
+import { ERROR_STATUS, type ErrorCode } from '@oriel/contract/error-codes';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { requestLocale } from './language.ts';
+import { say } from './messages.ts';
+import { validationErrors } from './validation-errors.ts';
+
+/** Values put into a message, such as `{ limit: 100 }`. */
+export type MessageValues = Readonly<Record<string, string | number>>;
+
+/** A refusal that the caller caused or must know of. Its text is `error.<CODE>` of the catalogue, or the sentence given. */
+export class ApiError extends Error {
+  override name = 'ApiError';
+  readonly code: ErrorCode;
+  readonly values: MessageValues;
+  /** Field errors of a business check that must read like validation: dotted path -> catalogue ids or sentences. */
+  readonly fields: Readonly<Record<string, readonly string[]>> | undefined;
+  /** A ready sentence, for refusals whose words come from below (media). */
+  readonly sentence: string | undefined;
+  /** Seconds for `Retry-After`. */
+  readonly retryAfter: number | undefined;
+
+  constructor(
+    code: ErrorCode,
+    options: {
+      values?: MessageValues;
+      fields?: Record<string, string[]>;
+      sentence?: string;
+      retryAfter?: number;
+    } = {},
+  ) {
+    super(options.sentence ?? code);
+    this.code = code;
+    this.values = options.values ?? {};
+    this.fields = options.fields;
+    this.sentence = options.sentence;
+    this.retryAfter = options.retryAfter;
+  }
+
+  get statusCode(): number {
+    return ERROR_STATUS[this.code];
+  }
+}
+
+/** Fastify's own refusals, in our closed list. */
+const FASTIFY_CODES: Readonly<Record<string, ErrorCode>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'BODY_TOO_LARGE',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_CONTENT_TYPE',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'MALFORMED_BODY',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'MALFORMED_BODY',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'MALFORMED_BODY',
+  FST_INVALID_MULTIPART_CONTENT_TYPE: 'UNSUPPORTED_CONTENT_TYPE',
+  FST_REQ_FILE_TOO_LARGE: 'UPLOAD_TOO_LARGE',
+  FST_FILES_LIMIT: 'VALIDATION',
+};
+
+function codeOfForeignError(error: FastifyError): ErrorCode {
+  const known = FASTIFY_CODES[error.code];
+  if (known) return known;
+  const status = error.statusCode ?? 500;
+  if (status === 429) return 'RATE_LIMITED';
+  if (status === 413) return 'BODY_TOO_LARGE';
+  if (status === 415) return 'UNSUPPORTED_CONTENT_TYPE';
+  // Anything else that Fastify or a parser blames on the request is a body or an address that cannot be read.
+  return status >= 400 && status < 500 ? 'MALFORMED_BODY' : 'INTERNAL';
+}
+
+function toApiError(error: FastifyError | ApiError, locale: Locale): ApiError {
+  if (error instanceof ApiError) return error;
+  if (error.validation) {
+    return new ApiError('VALIDATION', {
+      fields: validationErrors(error.validation, error.validationContext ?? 'body', locale),
+    });
+  }
+  return new ApiError(codeOfForeignError(error));
+}
+
+function answerBody(error: ApiError, locale: Locale, requestId: string): Record<string, unknown> {
+  const base = {
+    statusCode: error.statusCode,
+    error: STATUS_CODES[error.statusCode] ?? 'Error',
+    code: error.code,
+    requestId,
+  };
+  // The client shows a server's message before anything else, so validation and 5xx answers must not carry one.
+  if (error.fields) {
+    const errors = Object.fromEntries(
+      Object.entries(error.fields).map(([path, texts]) => [
+        path,
+        texts.map((text) => say(locale, text, error.values)),
+      ]),
+    );
+    return { ...base, errors };
+  }
+  if (error.statusCode >= 500) return base;
+  return { ...base, message: error.sentence ?? say(locale, `error.${error.code}`, error.values) };
+}
+
+/** The one place that turns errors into answers. */
+export function registerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError | ApiError, request: FastifyRequest, reply: FastifyReply) => {
+    const locale = requestLocale(request);
+    const refusal = toApiError(error, locale);
+    if (refusal.statusCode >= 500) request.log.error({ err: error }, 'request failed');
+    if (refusal.retryAfter !== undefined) reply.header('retry-after', String(Math.ceil(refusal.retryAfter)));
+    reply.header('cache-control', 'private, no-store').removeHeader('etag');
+    return reply
+      .code(refusal.statusCode)
+      .type('application/json; charset=utf-8')
+      .send(answerBody(refusal, locale, request.id));
+  });
+  app.setNotFoundHandler((request) => {
+    throw new ApiError('ROUTE_NOT_FOUND', { values: { method: request.method } });
+  });
+}

@@ -1,0 +1,42 @@
+import type { Locale } from '@oriel/contract/enums';
+import type { FastifyRequest } from 'fastify';
+
+const BY_TAG: Readonly<Record<string, Locale>> = {
+  en: 'en',
+  'en-us': 'en',
+  gb: 'gb',
+  'en-gb': 'gb',
+  pl: 'pl',
+  'pl-pl': 'pl',
+};
+
+/** The product's language for one tag, or nothing. */
+export function localeOfTag(tag: string): Locale | undefined {
+  const lower = tag.trim().toLowerCase();
+  return BY_TAG[lower] ?? BY_TAG[lower.split('-')[0] ?? ''];
+}
+
+/** The best language of an `Accept-Language` header, or nothing when it names none of ours. */
+export function localeOfHeader(header: string | undefined): Locale | undefined {
+  if (header === undefined) return undefined;
+  const wishes = header
+    .slice(0, 500)
+    .split(',')
+    .map((part, index) => {
+      const [tag = '', ...parameters] = part.split(';');
+      const quality = parameters
+        .map((parameter) => /^\s*q=([\d.]+)\s*$/.exec(parameter)?.[1])
+        .find((q) => q !== undefined);
+      return { locale: localeOfTag(tag), quality: quality === undefined ? 1 : Number(quality), index };
+    })
+    .filter((wish) => wish.quality > 0)
+    .sort((a, b) => b.quality - a.quality || a.index - b.index);
+  return wishes.find((wish) => wish.locale !== undefined)?.locale;
+}
+
+/** Language of a request: `?lang`, then `Accept-Language`, then the fallback (the organization's, where one is known). */
+export function requestLocale(request: FastifyRequest, fallback: Locale = 'en'): Locale {
+  const query = request.query as { lang?: unknown } | undefined;
+  const asked = typeof query?.lang === 'string' ? localeOfTag(query.lang) : undefined;
+  return asked ?? localeOfHeader(request.headers['accept-language']) ?? fallback;
+}

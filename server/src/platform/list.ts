@@ -1,0 +1,90 @@
+import { LIST_LIMIT_DEFAULT, type ListMeta } from '@oriel/contract/envelope';
+import { type Model, type QueryFilter, Types } from 'mongoose';
+
+/** The part of a list's query that every resource shares, validated. */
+export interface ListQuery {
+  page?: number;
+  limit?: number;
+  sort?: string;
+  order?: 'asc' | 'desc';
+  search?: string;
+  ids?: string;
+  from?: string;
+  to?: string;
+}
+
+export interface ListOptions<T> {
+  readonly query: ListQuery;
+  /** Filter with its scope; the shared parameters are added here. */
+  readonly filter: QueryFilter<T>;
+  readonly defaultSort: string;
+  readonly searchIn: readonly string[];
+}
+
+const ACCENTS: Readonly<Record<string, string>> = {
+  a: 'aąàáâãäå',
+  c: 'cćçč',
+  e: 'eęèéêë',
+  i: 'iìíîï',
+  l: 'lł',
+  n: 'nńñň',
+  o: 'oóòôõöø',
+  s: 'sśšş',
+  u: 'uùúûüů',
+  y: 'yýÿ',
+  z: 'zźżž',
+};
+
+const BASE_LETTER = new Map(
+  Object.entries(ACCENTS).flatMap(([base, letters]) => [...letters].map((letter) => [letter, base] as const)),
+);
+
+/** A pattern that finds `search` whatever its case and accents. Every other character stands for itself. */
+export function searchPattern(search: string): RegExp {
+  const source = [...search.toLowerCase()]
+    .map((letter) => {
+      const base = BASE_LETTER.get(letter);
+      return base ? `[${ACCENTS[base]}]` : letter.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
+    })
+    .join('');
+  return new RegExp(source, 'i');
+}
+
+function sharedFilter<T>(options: ListOptions<T>): QueryFilter<T> {
+  const { query, searchIn } = options;
+  const conditions: object[] = [];
+  if (query.ids !== undefined) {
+    conditions.push({ _id: { $in: query.ids.split(',').map((id) => new Types.ObjectId(id)) } });
+  }
+  if (query.from !== undefined) conditions.push({ createdAt: { $gte: new Date(query.from) } });
+  if (query.to !== undefined) conditions.push({ createdAt: { $lte: new Date(query.to) } });
+  if (query.search !== undefined) {
+    const pattern = searchPattern(query.search.trim());
+    conditions.push({ $or: searchIn.map((field) => ({ [field]: pattern })) });
+  }
+  if (conditions.length === 0) return options.filter;
+  return { ...options.filter, $and: conditions } as QueryFilter<T>;
+}
+
+/** One page of a resource, in a stable order (ties broken by id), with its meta. */
+export async function listPage<T>(
+  model: Model<T>,
+  options: ListOptions<T>,
+): Promise<{ rows: T[]; meta: ListMeta }> {
+  const { page = 1, limit = LIST_LIMIT_DEFAULT } = options.query;
+  const wish = options.query.sort ?? options.defaultSort;
+  const sort = wish.replace(/^-/, '');
+  const order = options.query.order ?? (wish.startsWith('-') ? 'desc' : 'asc');
+  const direction = order === 'asc' ? 1 : -1;
+  const filter = sharedFilter(options);
+  const [rows, total] = await Promise.all([
+    model
+      .find(filter)
+      .sort({ [sort]: direction, _id: direction })
+      .skip((page - 1) * limit)
+      .limit(limit)
+      .lean<T[]>(),
+    model.countDocuments(filter),
+  ]);
+  return { rows, meta: { page, limit, total, totalPages: Math.ceil(total / limit), sort, order } };
+}

@@ -1,0 +1,46 @@
+import path from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import type { AppDependencies } from '../../app.ts';
+import { sharedFileHeaders } from '../headers.ts';
+import { MEDIA_PREFIX } from '../storage-address.ts';
+
+const YEAR = 'public, max-age=31536000, immutable';
+const FIVE_MINUTES = 'public, max-age=300';
+
+interface Folder {
+  readonly prefix: string;
+  readonly root: string;
+  readonly cache: (file: string) => string;
+}
+
+/** Everything served as files: media, the built front ends, the SDK. */
+export async function registerFiles(app: FastifyInstance, deps: AppDependencies): Promise<void> {
+  const built = (folder: string) => path.join(deps.builtFrontEnds, folder);
+  const folders: Folder[] = [
+    { prefix: MEDIA_PREFIX, root: path.join(deps.config.dataDir, 'media'), cache: () => YEAR },
+    { prefix: '/viewer-assets/', root: built('viewer/dist'), cache: () => YEAR },
+    { prefix: '/dashboard-assets/', root: built('dashboard/dist'), cache: () => YEAR },
+    {
+      prefix: '/sdk/',
+      root: built('sdk/dist'),
+      // A full version never changes; the major's address follows its newest one.
+      cache: (file) => (/[\\/]v\d+\.\d+\.\d+[\\/]/.test(file) ? YEAR : FIVE_MINUTES),
+    },
+  ];
+  for (const { prefix, root, cache } of folders) {
+    await app.register(fastifyStatic, {
+      prefix,
+      root,
+      decorateReply: false,
+      index: false,
+      dotfiles: 'ignore',
+      preCompressed: prefix !== MEDIA_PREFIX,
+      cacheControl: false,
+      setHeaders(reply, file) {
+        sharedFileHeaders(reply);
+        reply.header('cache-control', cache(file));
+      },
+    });
+  }
+}

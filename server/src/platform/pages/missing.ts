@@ -1,0 +1,26 @@
+import { LANGUAGE_TAGS } from '@oriel/contract/enums';
+import { say } from '../messages.ts';
+import type { Entry } from './bundle.ts';
+import { type Html, html } from './html.ts';
+import { metadataTags, type PageSetting } from './metadata.ts';
+
+/** What a visitor gets for an unknown or unpublished id: a page that says so and where to go. Its styles are the viewer's. */
+export function missingPage(path: string, entry: Entry, setting: PageSetting): Html {
+  const { locale } = setting;
+  const title = say(locale, 'page.missing.title');
+  const text = say(locale, 'page.missing.text');
+  return html`<!doctype html>
+<html lang="${LANGUAGE_TAGS[locale]}" class="oriel-page">
+<head>
+${metadataTags({ title, description: text, path, noIndex: true }, setting)}
+${entry.styles.map((file) => html`<link rel="stylesheet" href="${file}">`)}
+</head>
+<body>
+<main class="oriel-missing">
+<h1>${title}</h1>
+<p>${text}</p>
+<p><a href="/">${say(locale, 'page.missing.home')}</a></p>
+</main>
+</body>
+</html>`;
+}

@@ -1,0 +1,95 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { DEFAULT_VIEW } from '@oriel/contract/primitives';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Types } from 'mongoose';
+import type { AppDependencies } from '../../app.ts';
+import { publicPanorama } from '../../modules/panorama/present.ts';
+import { appHeaders, embeddableHeaders } from '../headers.ts';
+import { requestLocale } from '../language.ts';
+import { Bundle } from './bundle.ts';
+import { demoPanoramaId, examplePages } from './examples.ts';
+import { type Html, jsonBlock } from './html.ts';
+import { metadataTags, type PageSetting } from './metadata.ts';
+import { missingPage } from './missing.ts';
+import { SHELL_PATHS, shellMetadata } from './shell.ts';
+import { panoramaPage } from './viewer360.ts';
+
+const PANORAMA_ENTRY = 'src/hosted/panorama-page.tsx';
+
+const ID = /^[0-9a-f]{24}$/;
+
+function send(reply: FastifyReply, status: number, page: Html): FastifyReply {
+  return reply
+    .code(status)
+    .type('text/html; charset=utf-8')
+    .header('vary', 'Accept-Language')
+    .send(page.text);
+}
+
+/** The pages: the hosted viewers, written on the server with their poster, and the shell of the team's application. */
+export async function registerPages(app: FastifyInstance, deps: AppDependencies): Promise<void> {
+  const viewer = await Bundle.read(path.join(deps.builtFrontEnds, 'viewer/dist'), '/viewer-assets/');
+  const entry = viewer.entry(PANORAMA_ENTRY);
+  const shell = await readFile(path.join(deps.builtFrontEnds, 'dashboard/dist/index.html'), 'utf8');
+
+  const setting = (request: FastifyRequest, fallback?: Parameters<typeof requestLocale>[1]): PageSetting => ({
+    brand: deps.config.brand,
+    locale: requestLocale(request, fallback),
+    publicUrl: deps.publicUrl(),
+  });
+
+  app.get<{ Params: { id: string } }>(
+    '/viewer360/:id',
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const { id } = request.params;
+      const found = ID.test(id) ? await deps.panoramas.findPublic(new Types.ObjectId(id)) : undefined;
+      embeddableHeaders(reply, found?.organization);
+      reply.header('cache-control', 'no-cache');
+      if (!found) return send(reply, 404, missingPage(`/viewer360/${id}`, entry, setting(request)));
+      const panorama = publicPanorama(found.panorama, found.organization);
+      const page = panoramaPage({
+        panorama: { ...panorama, initialView: panorama.initialView ?? DEFAULT_VIEW },
+        allowedOrigins: found.organization.embed.allowedOrigins,
+        entry,
+        setting: setting(request, found.organization.locale),
+      });
+      return send(reply, 200, page);
+    },
+  );
+
+  const answerShell = async (request: FastifyRequest, reply: FastifyReply) => {
+    const where = setting(request);
+    const pathname = request.url.split('?', 1)[0] ?? '/';
+    const { identity, demo, brand } = deps.config;
+    const config = {
+      apiBase: '/api/v1',
+      firebase:
+        identity.kind === 'embedded'
+          ? { apiKey: 'embedded', authDomain: 'localhost', projectId: identity.projectId, emulated: true }
+          : { apiKey: identity.webApiKey, authDomain: identity.authDomain, projectId: identity.projectId },
+      brand: {
+        key: brand.key,
+        name: brand.name,
+        tagline: brand.tagline,
+        contactEmail: brand.contactEmail,
+        bookingUrl: brand.bookingUrl,
+      },
+      locale: where.locale,
+      ...(demo && identity.kind === 'embedded'
+        ? { demo: { ...deps.demoSignIns, panoramaId: await demoPanoramaId(deps) } }
+        : {}),
+    };
+    appHeaders(reply, deps.config);
+    reply.header('cache-control', 'no-cache');
+    const text = shell
+      .replace('<!--oriel:head-->', () => metadataTags(shellMetadata(pathname, brand), where).text)
+      .replace('<!--oriel:config-->', () => jsonBlock('oriel-config', config).text)
+      .replace(/<html lang="[^"]*"/, () => `<html lang="${where.locale === 'gb' ? 'en-GB' : where.locale}"`);
+    return reply.type('text/html; charset=utf-8').header('vary', 'Accept-Language').send(text);
+  };
+  for (const shellPath of SHELL_PATHS) app.get(shellPath, { schema: { hide: true } }, answerShell);
+
+  await examplePages(app, deps);
+}

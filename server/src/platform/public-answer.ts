@@ -1,0 +1,32 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { OrganizationDocument } from '../modules/organization/model.ts';
+import { ApiError } from './errors.ts';
+
+interface PublicAnswer {
+  readonly organization: OrganizationDocument;
+  /** The answer is about to change (work in progress), so nobody may keep it. */
+  readonly changing?: boolean;
+}
+
+/**
+ * Marks an answer as one for the public: cacheable, and readable by scripts of the sites that the organization allows (any when it
+ * names none).
+ *
+ * @throws ApiError ORIGIN_NOT_ALLOWED when another site's script asks
+ */
+export function allowPublicCaching(request: FastifyRequest, reply: FastifyReply, answer: PublicAnswer): void {
+  reply.header('vary', 'Authorization, Accept-Language, x-organization-id, Origin');
+  reply.header(
+    'cache-control',
+    answer.changing ? 'no-cache' : 'public, max-age=30, stale-while-revalidate=300',
+  );
+  const { allowedOrigins } = answer.organization.embed;
+  const { origin, host } = request.headers;
+  if (allowedOrigins.length === 0) {
+    reply.header('access-control-allow-origin', '*');
+    return;
+  }
+  if (origin === undefined || origin === `${request.protocol}://${host}`) return;
+  if (!allowedOrigins.includes(origin)) throw new ApiError('ORIGIN_NOT_ALLOWED');
+  reply.header('access-control-allow-origin', origin);
+}

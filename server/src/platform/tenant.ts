@@ -1,0 +1,51 @@
+import type { Query, Schema, Types } from 'mongoose';
+
+/** What every document of an organization has. */
+export interface TenantDocument {
+  _id: Types.ObjectId;
+  organizationId: Types.ObjectId;
+  createdBy?: Types.ObjectId;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+const GUARDED = [
+  'find',
+  'findOne',
+  'findOneAndUpdate',
+  'findOneAndDelete',
+  'findOneAndReplace',
+  'countDocuments',
+  'distinct',
+  'updateOne',
+  'updateMany',
+  'replaceOne',
+  'deleteOne',
+  'deleteMany',
+] as const;
+
+declare module 'mongoose' {
+  interface QueryOptions {
+    /** Why this query may cross organizations; without it a query of tenant data must name its `organizationId`. */
+    acrossOrganizations?: string;
+  }
+}
+
+/**
+ * Makes an unscoped query of tenant data impossible to write by accident: it throws before it reaches the database.
+ * Aggregations are guarded by the same rule on their first stage.
+ */
+export function guardTenancy(schema: Schema): void {
+  for (const operation of GUARDED) {
+    schema.pre(operation, { query: true, document: false }, function guard(this: Query<unknown, unknown>) {
+      if (this.getFilter().organizationId !== undefined) return;
+      if (typeof this.getOptions().acrossOrganizations === 'string') return;
+      throw new Error(`${operation} on ${this.model.modelName} names no organizationId`);
+    });
+  }
+  schema.pre('aggregate', function guard() {
+    const [first] = this.pipeline();
+    if (first && '$match' in first && first.$match.organizationId !== undefined) return;
+    throw new Error('An aggregation of tenant data must begin with $match on organizationId');
+  });
+}

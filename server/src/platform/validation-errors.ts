@@ -1,0 +1,82 @@
+import type { Locale } from '@oriel/contract/enums';
+import type { FastifySchemaValidationError } from 'fastify';
+import { say } from './messages.ts';
+
+/** Patterns whose meaning a person can be told; the key is the schema's pattern. */
+const PATTERNS: readonly (readonly [RegExp, string])[] = [
+  [/0-9a-f\]\{24\}/, 'field.pattern.id'],
+  [/^\^#\[/, 'field.pattern.color'],
+  [/^\^\\\+\[1-9\]/, 'field.pattern.phone'],
+];
+
+const WITH_LIMIT = new Set([
+  'minLength',
+  'maxLength',
+  'minimum',
+  'maximum',
+  'exclusiveMinimum',
+  'exclusiveMaximum',
+  'minItems',
+  'maxItems',
+]);
+
+const FORMATS = new Set(['email', 'date-time', 'date', 'uri']);
+
+function text(value: unknown): string {
+  return Array.isArray(value) ? value.join(', ') : String(value ?? '');
+}
+
+function sentence(error: FastifySchemaValidationError, locale: Locale): string {
+  const { keyword, params } = error;
+  if (keyword === 'required') return say(locale, 'field.required');
+  if (keyword === 'additionalProperties') return say(locale, 'field.unknown');
+  if (keyword === 'enum') return say(locale, 'field.enum', { allowed: text(params.allowedValues) });
+  if (keyword === 'uniqueItems') return say(locale, 'field.uniqueItems');
+  if (WITH_LIMIT.has(keyword)) return say(locale, `field.${keyword}`, { limit: Number(params.limit) });
+  if (keyword === 'type') {
+    const type = text(params.type);
+    const ids = ['string', 'number', 'integer', 'boolean', 'object', 'array', 'null'];
+    return ids.includes(type) ? say(locale, `field.type.${type}`) : say(locale, 'field.type', { type });
+  }
+  if (keyword === 'pattern') {
+    const known = PATTERNS.find(([pattern]) => pattern.test(text(params.pattern)));
+    return say(locale, known?.[1] ?? 'field.pattern');
+  }
+  if (keyword === 'format') {
+    const format = text(params.format);
+    return say(locale, FORMATS.has(format) ? `field.format.${format}` : 'field.format');
+  }
+  return say(locale, 'field.invalid');
+}
+
+function dottedPath(error: FastifySchemaValidationError): string {
+  const below = error.instancePath
+    .split('/')
+    .slice(1)
+    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
+  if (error.keyword === 'required') below.push(text(error.params.missingProperty));
+  if (error.keyword === 'additionalProperties') below.push(text(error.params.additionalProperty));
+  return below.join('.');
+}
+
+/**
+ * What Ajv found, as `errors` of the envelope: dotted path -> sentences.
+ * A union's own complaint is left out when a branch already named the reason.
+ */
+export function validationErrors(
+  found: readonly FastifySchemaValidationError[],
+  context: string,
+  locale: Locale,
+): Record<string, string[]> {
+  const errors = new Map<string, Set<string>>();
+  const precise = found.filter((error) => error.keyword !== 'anyOf' && error.keyword !== 'oneOf');
+  for (const error of precise.length > 0 ? precise : found) {
+    // A nullable field fails both branches; "must be null" helps nobody.
+    if (precise.length > 1 && error.keyword === 'type' && error.params.type === 'null') continue;
+    const path = dottedPath(error) || context;
+    const texts = errors.get(path) ?? new Set<string>();
+    texts.add(sentence(error, locale));
+    errors.set(path, texts);
+  }
+  return Object.fromEntries([...errors].map(([path, texts]) => [path, [...texts]]));
+}

@@ -1,0 +1,149 @@
+import { chmod, mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { buildApp } from './app.ts';
+import type { Config } from './config.ts';
+import { connectDatabase } from './database.ts';
+import { DEMO_SIGN_INS } from './demo/people.ts';
+import { demoIsWanted, seedDemo } from './demo/seed.ts';
+import { startEmbeddedDatabase } from './embedded/database/start.ts';
+import { startIdentityEmulator } from './embedded/identity/start.ts';
+import { JobQueue } from './jobs/queue.ts';
+import { drawPosters, tilePanorama } from './jobs/tile-panorama.ts';
+import { Worker } from './jobs/worker.ts';
+import { diskStorage } from './media/disk-storage.ts';
+import { AssetService } from './modules/asset/service.ts';
+import { PanoramaService, POSTER_JOB, TILE_JOB } from './modules/panorama/service.ts';
+import { firebaseIdentity } from './platform/identity-provider.ts';
+
+export interface Running {
+  readonly app: FastifyInstance;
+  readonly port: number;
+  /** Canonical origin. */
+  readonly url: string;
+  /** Finishes what is under way, then closes everything in the order opposite to the start. */
+  stop(): Promise<void>;
+}
+
+interface Surroundings {
+  readonly config: Config;
+  readonly logger: FastifyBaseLogger;
+  readonly version: string;
+  readonly builtFrontEnds: string;
+}
+
+const clock = (): Date => new Date();
+
+/** Everything that must be closed again, last opened first closed. */
+class Closers {
+  readonly #steps: (() => Promise<unknown>)[] = [];
+  add(step: () => Promise<unknown>): void {
+    this.#steps.push(step);
+  }
+  async close(): Promise<void> {
+    for (const step of this.#steps.toReversed()) await step();
+    this.#steps.length = 0;
+  }
+}
+
+/**
+ * Starts the whole server: embedded defaults where nothing else is configured, database, identity, storage, worker, web.
+ * What was started is closed again when a later step fails.
+ */
+export async function startServer(surroundings: Surroundings): Promise<Running> {
+  const closers = new Closers();
+  try {
+    return await start(surroundings, closers);
+  } catch (error) {
+    await closers.close();
+    throw error;
+  }
+}
+
+function originOf(config: Config, port: number): string {
+  if (config.publicUrl !== undefined) return config.publicUrl;
+  const host = config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}
+
+async function start(
+  { config, logger, version, builtFrontEnds }: Surroundings,
+  closers: Closers,
+): Promise<Running> {
+  await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
+  await chmod(config.dataDir, 0o700);
+  let listening: string | undefined;
+  const publicUrl = (): string => listening ?? originOf(config, config.port);
+  const note = (message: string): void => logger.info(message);
+
+  const embedded =
+    config.mongoUri === undefined
+      ? await startEmbeddedDatabase({ directory: path.join(config.dataDir, 'database'), log: note })
+      : undefined;
+  if (embedded) closers.add(() => embedded.close());
+  const database = await connectDatabase(embedded?.uri ?? config.mongoUri ?? '');
+  closers.add(() => database.close());
+
+  const emulator =
+    config.identity.kind === 'embedded'
+      ? await startIdentityEmulator({
+          projectId: config.identity.projectId,
+          accountsFile: path.join(config.dataDir, 'identity/accounts.json'),
+          log: note,
+          publicUrl,
+        })
+      : undefined;
+  if (emulator) closers.add(() => emulator.close());
+  const identity = firebaseIdentity(config.identity.projectId, emulator?.adminHost);
+  closers.add(() => identity.close());
+
+  const media = diskStorage(path.join(config.dataDir, 'media'));
+  const originals = diskStorage(path.join(config.dataDir, 'originals'));
+  await mkdir(path.join(config.dataDir, 'media'), { recursive: true });
+  const queue = new JobQueue(database.models, clock);
+  const panoramas = new PanoramaService(database, queue);
+  const assets = new AssetService(database, { media, originals }, panoramas);
+
+  if (config.role !== 'web') {
+    await Promise.all([media.sweepTemp(), originals.sweepTemp()]);
+    // Only this process can use the embedded database, so whoever held a lease is dead.
+    if (config.mongoUri === undefined) await queue.releaseAll();
+    const deps = { models: database.models, media, originals };
+    const worker = new Worker(
+      queue,
+      { [TILE_JOB]: tilePanorama(deps), [POSTER_JOB]: drawPosters(deps) },
+      logger,
+    );
+    closers.add(() => worker.stop());
+    await assets.repair();
+    worker.start();
+  }
+  if (config.demo && (await demoIsWanted(database))) {
+    logger.info('creating the demo organization');
+    await seedDemo({ database, identity, assets, clock });
+  }
+
+  const app = await buildApp({
+    config,
+    version,
+    database,
+    identity,
+    media,
+    originals,
+    queue,
+    panoramas,
+    assets,
+    clock,
+    logger,
+    builtFrontEnds,
+    publicUrl,
+    demoSignIns: DEMO_SIGN_INS,
+    ...(emulator ? { identityEndpoints: emulator.handle } : {}),
+  });
+  closers.add(() => app.close());
+  await app.listen({ host: config.host, port: config.port });
+  const address = app.server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : config.port;
+  listening = originOf(config, port);
+  return { app, port, url: listening, stop: () => closers.close() };
+}
