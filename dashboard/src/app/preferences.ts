@@ -1,0 +1,54 @@
+import type { Locale } from '@oriel/contract/enums';
+import { createStore } from 'zustand/vanilla';
+import { activateLanguage, isLocale, preferredLocale } from '../i18n/language.ts';
+
+export const THEMES = ['light', 'dark', 'system'] as const;
+export type Theme = (typeof THEMES)[number];
+
+// `public/theme.js` reads the same key before the first paint.
+const THEME_KEY = 'theme';
+const LANGUAGE_KEY = 'language';
+
+interface Preferences {
+  readonly theme: Theme;
+  readonly language: Locale;
+}
+
+function storedTheme(): Theme {
+  const value = localStorage.getItem(THEME_KEY);
+  return value === 'light' || value === 'dark' ? value : 'system';
+}
+
+function storedLanguage(): Locale | undefined {
+  const value = localStorage.getItem(LANGUAGE_KEY);
+  return isLocale(value) ? value : undefined;
+}
+
+export const preferences = createStore<Preferences>(() => ({
+  theme: storedTheme(),
+  language: storedLanguage() ?? preferredLocale(navigator.languages),
+}));
+
+export function setTheme(theme: Theme): void {
+  if (theme === 'system') {
+    localStorage.removeItem(THEME_KEY);
+    delete document.documentElement.dataset.theme;
+  } else {
+    localStorage.setItem(THEME_KEY, theme);
+    document.documentElement.dataset.theme = theme;
+  }
+  preferences.setState({ theme });
+}
+
+export async function setLanguage(language: Locale): Promise<void> {
+  await activateLanguage(language);
+  localStorage.setItem(LANGUAGE_KEY, language);
+  preferences.setState({ language });
+}
+
+/** A language chosen on this device wins; otherwise the account's applies. */
+export async function followAccountLanguage(language: Locale): Promise<void> {
+  if (storedLanguage() || preferences.getState().language === language) return;
+  await activateLanguage(language);
+  preferences.setState({ language });
+}

@@ -1,0 +1,27 @@
+import { QueryClient } from '@tanstack/react-query';
+import { ApiError } from './api-error.ts';
+
+export const RETRIES = 3;
+const RETRY_BASE_MS = 1000;
+const RETRY_CAP_MS = 30_000;
+
+/** Milliseconds before retry `n` (0 first): 1 s · 2^n, at most 30 s. */
+export function retryDelay(n: number): number {
+  return Math.min(RETRY_BASE_MS * 2 ** n, RETRY_CAP_MS);
+}
+
+/**
+ * A failed query is retried 3 times. An answer that will be the same in a second (a 4xx other than "too slow" and "too many") is not a
+ * failure to retry: the person is told at once instead of after seven seconds.
+ */
+export function shouldRetry(failures: number, error: Error): boolean {
+  if (failures >= RETRIES) return false;
+  if (!(error instanceof ApiError) || error.status === undefined) return true;
+  return error.status >= 500 || error.status === 408 || error.status === 429;
+}
+
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: { queries: { retry: shouldRetry, retryDelay, staleTime: 5_000 } },
+  });
+}

@@ -1,0 +1,54 @@
+import { Menu } from 'lucide-react';
+import { useState } from 'react';
+import { NavLink } from 'react-router';
+import { useTranslate } from '../../i18n/translate.ts';
+import { cx } from '../../ui/class-names.ts';
+import { DialogPanel } from '../../ui/dialog.tsx';
+import { type Area, barAreas } from './areas.ts';
+import { AreaList } from './rail.tsx';
+
+const ITEM = 'flex h-full w-full flex-col items-center justify-center gap-1 text-xs';
+
+export function BottomBar({ areas }: { areas: readonly Area[] }) {
+  const t = useTranslate();
+  const [open, setOpen] = useState(false);
+  return (
+    <nav
+      aria-label={t('shell.areas')}
+      className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-raised pb-[env(safe-area-inset-bottom)] md:hidden"
+    >
+      <ul className="flex h-16">
+        {barAreas(areas).map(({ key, path, name, icon: Icon }) => (
+          <li key={key} className="flex-1">
+            <NavLink
+              to={path}
+              end={key === 'home'}
+              className={({ isActive }) => cx(ITEM, isActive ? 'font-medium text-accent' : 'text-secondary')}
+            >
+              <Icon size={20} strokeWidth={1.5} aria-hidden />
+              {t(name)}
+            </NavLink>
+          </li>
+        ))}
+        <li className="flex-1">
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            aria-expanded={open}
+            onClick={() => setOpen(true)}
+            className={cx(ITEM, 'text-secondary')}
+          >
+            <Menu size={20} strokeWidth={1.5} aria-hidden />
+            {t('shell.more')}
+          </button>
+        </li>
+      </ul>
+      <DialogPanel open={open} onOpenChange={setOpen} title={t('shell.allAreas')} sheet>
+        <div className="mt-4 grid grid-cols-2 gap-4">
+          <AreaList areas={areas.filter(({ group }) => group === 'work')} onChoose={() => setOpen(false)} />
+          <AreaList areas={areas.filter(({ group }) => group === 'team')} onChoose={() => setOpen(false)} />
+        </div>
+      </DialogPanel>
+    </nav>
+  );
+}

@@ -1,0 +1,15 @@
+import { useTranslate } from '../../i18n/translate.ts';
+import { LostDrawing } from '../../ui/drawings/lost.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { brand } from '../config.ts';
+
+export function NoOrganization() {
+  const t = useTranslate();
+  return (
+    <EmptyState drawing={<LostDrawing />} title={t('noOrganization.title')} text={t('noOrganization.text')}>
+      <a className="text-accent underline underline-offset-4" href={`mailto:${brand.contactEmail}`}>
+        {brand.contactEmail}
+      </a>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,80 @@
+import { Link, NavLink } from 'react-router';
+import { isUnderWay } from '../../features/tours/upload-store.ts';
+import { useUploads } from '../../features/tours/uploads.ts';
+import { useTranslate } from '../../i18n/translate.ts';
+import { cx } from '../../ui/class-names.ts';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { Wordmark } from '../../ui/wordmark.tsx';
+import type { Area } from './areas.ts';
+import { OrganizationSwitch } from './organization-switch.tsx';
+import { UserMenu } from './user-menu.tsx';
+
+export function Rail({ areas }: { areas: readonly Area[] }) {
+  const t = useTranslate();
+  return (
+    <header className="sticky top-0 flex h-dvh flex-col gap-6 overflow-y-auto border-r border-line px-4 py-6 max-md:hidden">
+      <Link to="/dashboard" className="rounded-control px-2">
+        <Wordmark />
+      </Link>
+      <OrganizationSwitch />
+      <nav aria-label={t('shell.areas')} className="flex flex-1 flex-col gap-6">
+        <AreaList areas={areas.filter(({ group }) => group === 'work')} />
+        <AreaList areas={areas.filter(({ group }) => group === 'team')} />
+      </nav>
+      <UploadsUnderWay />
+      <UserMenu />
+    </header>
+  );
+}
+
+export function AreaList({ areas, onChoose }: { areas: readonly Area[]; onChoose?: () => void }) {
+  const t = useTranslate();
+  return (
+    <ul className="flex flex-col gap-px">
+      {areas.map(({ key, path, name, icon: Icon }) => (
+        <li key={key}>
+          <NavLink
+            to={path}
+            end={key === 'home'}
+            {...(onChoose ? { onClick: onChoose } : {})}
+            className={({ isActive }) =>
+              cx(
+                'flex h-[38px] items-center gap-3 rounded-control px-2 text-sm transition-colors',
+                isActive ? 'bg-sunken font-medium text-ink' : 'text-secondary hover:bg-sunken hover:text-ink',
+              )
+            }
+          >
+            {({ isActive }) => (
+              <>
+                <Icon
+                  size={18}
+                  strokeWidth={1.5}
+                  aria-hidden
+                  className={isActive ? 'text-accent' : undefined}
+                />
+                {t(name)}
+              </>
+            )}
+          </NavLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function UploadsUnderWay() {
+  const t = useTranslate();
+  const running = useUploads().filter(isUnderWay);
+  if (running.length === 0) return null;
+  const share = running.reduce((sum, { progress }) => sum + progress, 0) / running.length;
+  const label = t('shell.uploading', { count: running.length });
+  return (
+    <Link
+      to="/dashboard/tours"
+      className="flex flex-col gap-2 rounded-control px-2 py-1 text-sm text-secondary hover:text-ink"
+    >
+      {label}
+      <ProgressBar label={label} share={share} />
+    </Link>
+  );
+}

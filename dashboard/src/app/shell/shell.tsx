@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { Outlet, useLocation } from 'react-router';
+import { useStore } from 'zustand';
+import { meQuery, pickOrganization, useOrganization } from '../../features/account/me.ts';
+import { useTranslate } from '../../i18n/translate.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { followAccountLanguage } from '../preferences.ts';
+import { Protected } from '../protected.tsx';
+import { session } from '../services.ts';
+import { areasFor } from './areas.ts';
+import { BottomBar } from './bottom-bar.tsx';
+import { MeFailed } from './me-failed.tsx';
+import { NoOrganization } from './no-organization.tsx';
+import { Rail } from './rail.tsx';
+import { TopBar } from './top-bar.tsx';
+
+export function Shell() {
+  return (
+    <Protected>
+      <Frame />
+    </Protected>
+  );
+}
+
+function Frame() {
+  const t = useTranslate();
+  const { pathname } = useLocation();
+  const main = useRef<HTMLElement>(null);
+  const organization = useOrganization();
+  const areas = areasFor(organization);
+
+  // A new page begins at its top, also for the keyboard and for screen readers.
+  const lastPath = useRef(pathname);
+  useEffect(() => {
+    if (lastPath.current === pathname) return;
+    lastPath.current = pathname;
+    scrollTo(0, 0);
+    main.current?.focus({ preventScroll: true });
+  }, [pathname]);
+
+  return (
+    <div className="min-h-dvh md:grid md:grid-cols-[232px_minmax(0,1fr)]">
+      <a
+        href="#main"
+        className="fixed top-2 left-2 z-60 -translate-y-[200%] rounded-control bg-raised px-4 py-2 shadow-dialog focus:translate-y-0"
+      >
+        {t('shell.skip')}
+      </a>
+      <Rail areas={areas} />
+      <TopBar />
+      <main
+        id="main"
+        ref={main}
+        tabIndex={-1}
+        className="mx-auto w-full max-w-[1240px] min-w-0 px-4 pt-6 pb-[calc(96px+env(safe-area-inset-bottom))] outline-none md:px-12 md:pt-12 md:pb-16"
+      >
+        <Content />
+      </main>
+      <BottomBar areas={areas} />
+    </div>
+  );
+}
+
+/** The page, once it is known for whom and for which organization it speaks. */
+function Content() {
+  const { data: me, isError } = useQuery(meQuery);
+  const stored = useStore(session.store, ({ organization }) => organization);
+  const organization = me ? pickOrganization(me, stored) : undefined;
+
+  useEffect(() => {
+    if (organization && organization !== stored) session.chooseOrganization(organization);
+  }, [organization, stored]);
+  useEffect(() => {
+    if (me) void followAccountLanguage(me.locale);
+  }, [me]);
+
+  if (!me) return isError ? <MeFailed /> : <PageSkeleton />;
+  if (!organization) return <NoOrganization />;
+  if (organization !== stored) return <PageSkeleton />;
+  // Another organization is another page: nothing of the former one stays mounted.
+  return <Outlet key={organization} />;
+}
+
+function PageSkeleton() {
+  return (
+    <div className="flex flex-col gap-6">
+      <Skeleton className="h-12 w-full max-w-[320px]" />
+      <Skeleton className="h-24 w-full" />
+    </div>
+  );
+}

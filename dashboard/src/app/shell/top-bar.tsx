@@ -1,0 +1,19 @@
+import { Link } from 'react-router';
+import { Mark } from '../../ui/wordmark.tsx';
+import { OrganizationSwitch } from './organization-switch.tsx';
+import { UserMenu } from './user-menu.tsx';
+
+/** The head of the page where there is no room for the rail. */
+export function TopBar() {
+  return (
+    <header className="sticky top-0 z-30 flex h-[56px] items-center gap-2 border-b border-line bg-paper px-4 md:hidden">
+      <Link to="/dashboard" aria-label="Oriel" className="rounded-control">
+        <Mark />
+      </Link>
+      <div className="min-w-0 flex-1">
+        <OrganizationSwitch />
+      </div>
+      <UserMenu compact />
+    </header>
+  );
+}

@@ -1,0 +1,109 @@
+import { LOCALES } from '@oriel/contract/enums';
+import { useQuery } from '@tanstack/react-query';
+import { Check, LogOut } from 'lucide-react';
+import { DropdownMenu } from 'radix-ui';
+import { Link } from 'react-router';
+import { useStore } from 'zustand';
+import { meQuery, updateMe } from '../../features/account/me.ts';
+import { isLocale, LANGUAGE_NAMES } from '../../i18n/language.ts';
+import { useTranslate } from '../../i18n/translate.ts';
+import { cx } from '../../ui/class-names.ts';
+import { MENU, MENU_ITEM, MENU_LABEL } from '../../ui/menu-classes.ts';
+import { preferences, setLanguage, setTheme, THEMES } from '../preferences.ts';
+import { signOut } from '../sign-out.ts';
+
+export function UserMenu({ compact }: { compact?: boolean }) {
+  const t = useTranslate();
+  const { data: me } = useQuery(meQuery);
+  const { theme, language } = useStore(preferences);
+
+  function chooseLanguage(value: string): void {
+    if (!isLocale(value)) return;
+    void setLanguage(value);
+    // The page speaks the language at once; that the account remembers it may fail quietly.
+    void updateMe({ locale: value }).catch(() => undefined);
+  }
+
+  return (
+    <DropdownMenu.Root modal={false}>
+      <DropdownMenu.Trigger
+        aria-label={t('shell.account', { name: me?.name ?? '' })}
+        className={cx(
+          'flex items-center gap-3 rounded-control text-left transition-colors hover:bg-sunken',
+          compact ? 'p-1' : 'p-2',
+        )}
+      >
+        <span
+          aria-hidden
+          className="flex size-8 shrink-0 items-center justify-center rounded-pill bg-accent-soft text-xs font-semibold text-accent"
+        >
+          {initials(me?.name ?? '')}
+        </span>
+        {compact ? null : (
+          <span className="min-w-0 flex-1">
+            <span className="block truncate text-sm font-medium">{me?.name}</span>
+            <span className="block truncate text-xs text-secondary">{me?.email}</span>
+          </span>
+        )}
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content
+          side={compact ? 'bottom' : 'top'}
+          align={compact ? 'end' : 'start'}
+          sideOffset={4}
+          collisionPadding={8}
+          className={MENU}
+        >
+          {compact ? <DropdownMenu.Label className={MENU_LABEL}>{me?.email}</DropdownMenu.Label> : null}
+          <DropdownMenu.Item asChild className={MENU_ITEM}>
+            <Link to="/dashboard/profile">{t('area.profile')}</Link>
+          </DropdownMenu.Item>
+          <DropdownMenu.Label className={MENU_LABEL}>{t('shell.language')}</DropdownMenu.Label>
+          <DropdownMenu.RadioGroup
+            value={language}
+            onValueChange={chooseLanguage}
+            aria-label={t('shell.language')}
+          >
+            {LOCALES.map((locale) => (
+              <Choice key={locale} value={locale} label={LANGUAGE_NAMES[locale]} />
+            ))}
+          </DropdownMenu.RadioGroup>
+          <DropdownMenu.Label className={MENU_LABEL}>{t('shell.theme')}</DropdownMenu.Label>
+          <DropdownMenu.RadioGroup value={theme} aria-label={t('shell.theme')}>
+            {THEMES.map((choice) => (
+              <Choice
+                key={choice}
+                value={choice}
+                label={t(`theme.${choice}`)}
+                onSelect={() => setTheme(choice)}
+              />
+            ))}
+          </DropdownMenu.RadioGroup>
+          <DropdownMenu.Separator className="mx-3 my-2 h-px bg-line" />
+          <DropdownMenu.Item className={MENU_ITEM} onSelect={() => void signOut()}>
+            <LogOut size={16} strokeWidth={1.5} aria-hidden />
+            {t('shell.signOut')}
+          </DropdownMenu.Item>
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+}
+
+function Choice({ value, label, onSelect }: { value: string; label: string; onSelect?: () => void }) {
+  return (
+    <DropdownMenu.RadioItem value={value} className={MENU_ITEM} {...(onSelect ? { onSelect } : {})}>
+      <span className="flex-1">{label}</span>
+      <DropdownMenu.ItemIndicator>
+        <Check size={16} strokeWidth={1.5} aria-hidden className="text-accent" />
+      </DropdownMenu.ItemIndicator>
+    </DropdownMenu.RadioItem>
+  );
+}
+
+function initials(name: string): string {
+  const words = name.split(/\s+/).filter(Boolean);
+  return [words[0], words.length > 1 ? words.at(-1) : undefined]
+    .map((word) => word?.[0]?.toUpperCase() ?? '')
+    .join('');
+}

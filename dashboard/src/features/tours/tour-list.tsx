@@ -1,0 +1,65 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useTranslate } from '../../i18n/translate.ts';
+import { Button } from '../../ui/button.tsx';
+import { AreaDrawing } from '../../ui/drawings/area-drawing.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Failure } from '../../ui/failure.tsx';
+import { toursQuery } from './api.ts';
+import { DropZone } from './drop-zone.tsx';
+import { TourCard, TourCardSkeleton } from './tour-card.tsx';
+
+const GRID = 'grid gap-x-6 gap-y-8 sm:grid-cols-2 xl:grid-cols-3';
+
+export interface TourListProps {
+  search: string;
+  /** Opens the file dialog; absent for those who may not upload. */
+  choose: (() => void) | undefined;
+}
+
+export function TourList({ search, choose }: TourListProps) {
+  const t = useTranslate();
+  const tours = useInfiniteQuery(toursQuery(search));
+
+  if (tours.isPending) {
+    return (
+      <ul className={GRID} aria-busy="true" aria-label={t('area.tours')}>
+        {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
+          <TourCardSkeleton key={key} />
+        ))}
+      </ul>
+    );
+  }
+  if (!tours.data) {
+    return <Failure title={t('tours.failed')} error={tours.error} retry={() => void tours.refetch()} />;
+  }
+
+  const list = tours.data.pages.flatMap(({ data }) => data);
+  if (list.length === 0) {
+    if (search) return <p className="py-12 text-secondary">{t('tours.nothingFound', { search })}</p>;
+    if (choose) return <DropZone choose={choose} />;
+    return (
+      <EmptyState
+        drawing={<AreaDrawing area="tours" />}
+        title={t('tours.empty.title')}
+        text={t('tours.empty.agent')}
+      />
+    );
+  }
+
+  return (
+    <>
+      <ul className={GRID} aria-label={t('area.tours')}>
+        {list.map((tour) => (
+          <TourCard key={tour.id} tour={tour} />
+        ))}
+      </ul>
+      {tours.hasNextPage ? (
+        <div className="mt-8 flex justify-center">
+          <Button disabled={tours.isFetchingNextPage} onClick={() => void tours.fetchNextPage()}>
+            {t('tours.more')}
+          </Button>
+        </div>
+      ) : null}
+    </>
+  );
+}

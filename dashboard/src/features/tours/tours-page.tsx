@@ -1,0 +1,82 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Search, Upload } from 'lucide-react';
+import { useSearchParams } from 'react-router';
+import { useTranslate } from '../../i18n/translate.ts';
+import { Button } from '../../ui/button.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { useOrganization } from '../account/me.ts';
+import { toursQuery } from './api.ts';
+import { PageDrop } from './page-drop.tsx';
+import { TourList } from './tour-list.tsx';
+import { UploadList } from './upload-list.tsx';
+import { uploads } from './uploads.ts';
+import { useFilePicker } from './use-file-picker.tsx';
+import { useSettled } from './use-settled.ts';
+
+/** Milliseconds of quiet before what is typed is searched for. */
+const SEARCH_PAUSE = 250;
+
+export function ToursPage() {
+  const t = useTranslate();
+  const organization = useOrganization();
+  const mayUpload = organization !== undefined && organization.role !== 'AGENT';
+  const picker = useFilePicker((files) => void uploads.add(files));
+
+  // The search stays in the address, so that it survives going to a tour and back.
+  const [parameters, setParameters] = useSearchParams();
+  const typed = parameters.get('search') ?? '';
+  const search = useSettled(typed.trim(), SEARCH_PAUSE);
+  const { data } = useInfiniteQuery(toursQuery(search));
+  const total = data?.pages[0]?.meta.total;
+
+  return (
+    <>
+      <PageHead
+        title={t('area.tours')}
+        lead={t('tours.lead')}
+        action={
+          mayUpload ? (
+            <Button variant="primary" onClick={picker.open}>
+              <Upload size={18} strokeWidth={1.5} aria-hidden />
+              {t('tours.upload')}
+            </Button>
+          ) : undefined
+        }
+      />
+      {mayUpload ? (
+        <>
+          {picker.input}
+          <PageDrop onFiles={(files) => void uploads.add(files)} />
+          <UploadList />
+        </>
+      ) : null}
+      {total === 0 && !search && !typed ? null : (
+        <div className="mb-6 flex flex-wrap items-center gap-4">
+          <label className="relative w-full max-w-[360px]">
+            <span className="sr-only">{t('tours.search')}</span>
+            <Search
+              size={16}
+              strokeWidth={1.5}
+              aria-hidden
+              className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-secondary"
+            />
+            <input
+              type="search"
+              value={typed}
+              maxLength={100}
+              placeholder={t('tours.search')}
+              onChange={({ target }) =>
+                setParameters(target.value ? { search: target.value } : {}, { replace: true })
+              }
+              className="h-[40px] w-full rounded-control border border-line bg-raised pr-3 pl-8 text-sm transition-colors placeholder:text-secondary hover:border-faint"
+            />
+          </label>
+          <p aria-live="polite" className="text-sm text-secondary tabular">
+            {total === undefined ? '' : t('tours.count', { count: total })}
+          </p>
+        </div>
+      )}
+      <TourList search={search} choose={mayUpload ? picker.open : undefined} />
+    </>
+  );
+}

@@ -1,0 +1,125 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowUpRight, CircleAlert, CircleCheck, ImageUp, RotateCw, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { byteSize, percent } from '../../i18n/format.ts';
+import { useTranslate } from '../../i18n/translate.ts';
+import { Button } from '../../ui/button.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { panoramaQuery } from './api.ts';
+import { TilingState } from './tiling-state.tsx';
+import { isUnderWay, type Upload } from './upload-store.ts';
+import { uploads } from './uploads.ts';
+import { viewerPath } from './viewer-address.ts';
+
+/** One file from its first byte to a tour one can walk into. */
+export function UploadRow({ upload }: { upload: Upload }) {
+  const t = useTranslate();
+  const { data: panorama } = useQuery({
+    ...panoramaQuery(upload.panoramaId ?? ''),
+    enabled: upload.panoramaId !== undefined,
+  });
+  const { name, size } = upload.file;
+  const stopped =
+    upload.phase === 'refused' || upload.phase === 'failed' || panorama?.tiles.status === 'FAILED';
+  const ready = panorama?.tiles.status === 'READY';
+  const Icon = stopped ? CircleAlert : ready ? CircleCheck : ImageUp;
+
+  return (
+    <li data-phase={ready ? 'ready' : upload.phase} className="flex items-start gap-3 px-4 py-3">
+      <Icon
+        size={20}
+        strokeWidth={1.5}
+        aria-hidden
+        className={`mt-[2px] shrink-0 ${stopped ? 'text-bad' : ready ? 'text-good' : 'text-accent'}`}
+      />
+      <div className="flex min-w-0 flex-1 flex-col gap-1">
+        <p className="flex flex-wrap items-baseline gap-x-2">
+          <span className="min-w-0 truncate text-sm font-medium">{name}</span>
+          <span className="text-xs text-secondary tabular">{byteSize(size)}</span>
+        </p>
+        <State upload={upload}>
+          {panorama ? (
+            ready ? (
+              <p className="text-sm text-secondary">{t('uploads.ready')}</p>
+            ) : (
+              <TilingState tour={panorama} />
+            )
+          ) : (
+            <p className="text-sm text-secondary">{t('uploads.accepted')}</p>
+          )}
+        </State>
+      </div>
+      <div className="flex shrink-0 items-center gap-1">
+        {ready ? (
+          <Button variant="primary" size="small" asChild>
+            <a
+              href={viewerPath(panorama.id)}
+              target="_blank"
+              rel="noopener"
+              aria-label={t('tours.openNamed', { name: panorama.name })}
+            >
+              {t('tours.open')}
+              <ArrowUpRight size={16} strokeWidth={1.5} aria-hidden />
+            </a>
+          </Button>
+        ) : null}
+        {upload.phase === 'failed' ? (
+          <Button size="small" onClick={() => void uploads.retry(upload.key)}>
+            <RotateCw size={16} strokeWidth={1.5} aria-hidden />
+            {t('action.retry')}
+          </Button>
+        ) : null}
+        <Button
+          variant="quiet"
+          size="icon"
+          className="size-[32px] px-0"
+          aria-label={t(isUnderWay(upload) ? 'uploads.cancel' : 'uploads.remove', { name })}
+          onClick={() => uploads.remove(upload.key)}
+        >
+          <X size={16} strokeWidth={1.5} aria-hidden />
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+function State({ upload, children }: { upload: Upload; children: ReactNode }) {
+  const t = useTranslate();
+  const { name } = upload.file;
+  switch (upload.phase) {
+    case 'sending':
+      return (
+        <>
+          <p className="flex justify-between gap-4 text-sm text-secondary tabular">
+            <span>{t('uploads.sending')}</span>
+            <span>{percent(upload.progress)}</span>
+          </p>
+          <ProgressBar label={t('uploads.progress', { name })} share={upload.progress} />
+        </>
+      );
+    case 'checking':
+      return (
+        <>
+          <p className="text-sm text-secondary">{t('uploads.checking')}</p>
+          <ProgressBar label={t('uploads.progress', { name })} />
+        </>
+      );
+    case 'accepted':
+      return children;
+    case 'refused':
+    case 'failed':
+      return (
+        <p role="alert" className="text-sm text-bad">
+          {upload.message}
+          {upload.code ? (
+            <>
+              {' '}
+              <code className="rounded-control bg-bad-soft px-1 font-mono text-xs break-all">
+                {upload.code}
+              </code>
+            </>
+          ) : null}
+        </p>
+      );
+  }
+}

@@ -1,0 +1,15 @@
+import { i18n } from '@lingui/core';
+import { useLingui } from '@lingui/react';
+import type en from './en.json';
+
+/** Key of a message; a key that no catalogue has is a compile error. */
+export type MessageId = keyof typeof en;
+export type Translate = (id: MessageId, values?: Record<string, string | number>) => string;
+
+/** Translation outside components; components use the hook, which follows a change of language. */
+export const translate: Translate = (id, values) => i18n._(id, values);
+
+export function useTranslate(): Translate {
+  const { i18n: current } = useLingui();
+  return (id, values) => current._(id, values);
+}

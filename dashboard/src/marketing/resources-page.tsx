@@ -1,0 +1,28 @@
+import { Link } from 'react-router';
+import { usePageTitle } from '../app/page-title.ts';
+import { useTranslate } from '../i18n/translate.ts';
+import { RESOURCES } from './resources.ts';
+import { SiteFrame } from './site-frame.tsx';
+
+export function ResourcesPage() {
+  const t = useTranslate();
+  usePageTitle(t('site.resources'));
+  return (
+    <SiteFrame>
+      <h1 className="text-2xl md:text-3xl">{t('resources.title')}</h1>
+      <p className="mt-6 max-w-[640px] text-lg text-secondary">{t('resources.lead')}</p>
+      <ul className="mt-12 grid gap-8 md:grid-cols-2">
+        {RESOURCES.map(({ id, title, lead }) => (
+          <li key={id} className="border-t border-line pt-6">
+            <h2 className="text-xl">
+              <Link to={`/resources/${id}`} className="rounded-control underline-offset-4 hover:underline">
+                {t(title)}
+              </Link>
+            </h2>
+            <p className="mt-2 text-secondary">{t(lead)}</p>
+          </li>
+        ))}
+      </ul>
+    </SiteFrame>
+  );
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useStore } from 'zustand';
+import { brand } from '../app/config.ts';
+import { session } from '../app/services.ts';
+import { useTranslate } from '../i18n/translate.ts';
+import { Button } from '../ui/button.tsx';
+import { Wordmark } from '../ui/wordmark.tsx';
+import { LanguageChoice } from './language-choice.tsx';
+
+const LINK = 'rounded-control text-sm text-secondary transition-colors hover:text-ink';
+
+/** Head and foot of the public pages. */
+export function SiteFrame({ id, children }: { id?: string; children: ReactNode }) {
+  const t = useTranslate();
+  const signedIn = useStore(session.store, ({ token }) => token !== undefined);
+  return (
+    <div {...(id ? { id } : {})} className="mx-auto flex min-h-dvh max-w-[1240px] flex-col px-4 md:px-12">
+      <header className="flex h-[72px] items-center justify-between gap-4">
+        <Link to="/" className="rounded-control">
+          <Wordmark />
+        </Link>
+        <nav aria-label={t('site.pages')} className="flex items-center gap-4 md:gap-6">
+          <Link to="/pricing" className={`${LINK} max-sm:hidden`}>
+            {t('site.pricing')}
+          </Link>
+          <Link to="/resources" className={`${LINK} max-sm:hidden`}>
+            {t('site.resources')}
+          </Link>
+          <Button asChild>
+            <Link to={signedIn ? '/dashboard' : '/login'}>
+              {t(signedIn ? 'site.dashboard' : 'site.signIn')}
+            </Link>
+          </Button>
+        </nav>
+      </header>
+      <main className="flex-1 py-12 md:py-16">{children}</main>
+      <footer className="flex flex-wrap items-center justify-between gap-4 border-t border-line py-6 text-sm text-secondary">
+        <p>
+          {brand.name} ·{' '}
+          <a href={`mailto:${brand.contactEmail}`} className="underline-offset-4 hover:underline">
+            {brand.contactEmail}
+          </a>
+        </p>
+        <div className="flex flex-wrap items-center gap-4">
+          <Link to="/pricing" className={`${LINK} sm:hidden`}>
+            {t('site.pricing')}
+          </Link>
+          <Link to="/resources" className={`${LINK} sm:hidden`}>
+            {t('site.resources')}
+          </Link>
+          <LanguageChoice />
+        </div>
+      </footer>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { Dialog } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { cx } from './class-names.ts';
+
+export interface DialogProps {
+  open: boolean;
+  onOpenChange(open: boolean): void;
+  title: string;
+  description?: ReactNode;
+  children?: ReactNode;
+  /** A question that must be answered; a click beside it does not close it. */
+  alert?: boolean;
+  /** Rises from the lower edge on phones. */
+  sheet?: boolean;
+}
+
+/** Radix' own overlay injects a style element to lock scrolling; ours carries an attribute that the style sheet looks for. */
+export function DialogPanel({ open, onOpenChange, title, description, children, alert, sheet }: DialogProps) {
+  return (
+    <Dialog.Root open={open} onOpenChange={onOpenChange}>
+      <Dialog.Portal>
+        <div data-scroll-lock className="fixed inset-0 z-40 animate-appear bg-[rgb(15_14_12/0.5)]" />
+        <Dialog.Content
+          {...(alert
+            ? { role: 'alertdialog', onInteractOutside: (event: Event) => event.preventDefault() }
+            : {})}
+          {...(description ? {} : { 'aria-describedby': undefined })}
+          className={cx(
+            'fixed z-50 max-h-[88dvh] animate-rise overflow-y-auto bg-raised p-6 shadow-dialog outline-none',
+            sheet
+              ? 'inset-x-0 bottom-0 rounded-t-card pb-[max(24px,env(safe-area-inset-bottom))]'
+              : 'inset-x-4 top-1/2 mx-auto max-w-[440px] -translate-y-1/2 rounded-card',
+          )}
+        >
+          <Dialog.Title className="text-lg">{title}</Dialog.Title>
+          {description ? (
+            <Dialog.Description className="mt-2 text-base text-secondary">{description}</Dialog.Description>
+          ) : null}
+          {children}
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

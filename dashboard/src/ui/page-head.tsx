@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import { usePageTitle } from '../app/page-title.ts';
+
+/** Title of a page with its one main action. */
+export function PageHead({ title, lead, action }: { title: string; lead?: ReactNode; action?: ReactNode }) {
+  usePageTitle(title);
+  return (
+    <div className="mb-8 flex flex-wrap items-end justify-between gap-4">
+      <div className="min-w-0">
+        <h1 className="text-xl break-words md:text-2xl">{title}</h1>
+        {lead ? <p className="mt-2 text-secondary">{lead}</p> : null}
+      </div>
+      {action}
+    </div>
+  );
+}

@@ -1,0 +1,5 @@
+import { cx } from './class-names.ts';
+
+export function Skeleton({ className }: { className?: string }) {
+  return <div aria-hidden className={cx('animate-breathe rounded-control bg-sunken', className)} />;
+}
