@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { MAX_PIXELS } from './limits.ts';
 
 /**
@@ -8,7 +8,7 @@ import { MAX_PIXELS } from './limits.ts';
  *
  * @param background shows where the picture is transparent
  */
-export function cleaned(path: string, background: string): sharp.Sharp {
+export function cleaned(path: string, background: string): Sharp {
   return sharp(path, { failOn: 'error', limitInputPixels: MAX_PIXELS, sequentialRead: true })
     .autoOrient()
     .flatten({ background })
@@ -21,6 +21,6 @@ export function copyrightExif(copyright: string): { IFD0: { Copyright: string } 
 }
 
 /** Write the copyright into a pipeline's output, if there is one. */
-export function withCopyright(pipeline: sharp.Sharp, copyright: string | undefined): sharp.Sharp {
+export function withCopyright(pipeline: Sharp, copyright: string | undefined): Sharp {
   return copyright === undefined ? pipeline : pipeline.withExif(copyrightExif(copyright));
 }

@@ -100,5 +100,5 @@ function shortenLine(
 }
 
 function clamp(value: number): number {
-  return value < 0 ? 0 : value > 255 ? 255 : value;
+  return Math.max(0, Math.min(value, 255));
 }

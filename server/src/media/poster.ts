@@ -1,7 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { withCopyright } from './clean.ts';
 import { shortHash } from './content-hash.ts';
 import type { Face } from './cube-faces.ts';
@@ -103,10 +103,7 @@ export async function renderPosters(options: PosterOptions): Promise<Posters> {
   }
 }
 
-async function drawView(
-  options: PosterOptions,
-  size: { width: number; height: number },
-): Promise<sharp.Sharp> {
+async function drawView(options: PosterOptions, size: { width: number; height: number }): Promise<Sharp> {
   const { manifest, view, signal } = options;
   const { width, height } = size;
   const level = posterLevel(manifest.levels, view, width, height);
@@ -167,13 +164,13 @@ function draw(task: PosterTask): Promise<Uint8Array> {
   });
 }
 
-function webpWithin(picture: sharp.Sharp, maxBytes: number, { copyright }: PosterOptions): Promise<Buffer> {
+function webpWithin(picture: Sharp, maxBytes: number, { copyright }: PosterOptions): Promise<Buffer> {
   return encodeWithin(maxBytes, POSTER_QUALITY, (quality) =>
-    withCopyright(picture.clone(), copyright).webp({ quality, effort: 5 }).toBuffer(),
+    withCopyright(picture.clone(), copyright).webp({ quality, effort: 4 }).toBuffer(),
   );
 }
 
-function jpegWithin(picture: sharp.Sharp, maxBytes: number, { copyright }: PosterOptions): Promise<Buffer> {
+function jpegWithin(picture: Sharp, maxBytes: number, { copyright }: PosterOptions): Promise<Buffer> {
   return encodeWithin(maxBytes, POSTER_QUALITY, (quality) =>
     withCopyright(picture.clone(), copyright).jpeg({ quality, mozjpeg: true }).toBuffer(),
   );

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import exifr from 'exifr';
 import { fileTypeFromFile } from 'file-type';
-import sharp from 'sharp';
+import sharp, { type Metadata } from 'sharp';
 import { checkDecodes } from './check-decodes.ts';
 import { isSphereRatio, northFromHeading, readGPano, type SpherePlacement } from './gpano.ts';
 import { MAX_IMAGE_BYTES, MAX_PANORAMA_WIDTH, MAX_PIXELS, MIN_PANORAMA_WIDTH } from './limits.ts';
@@ -110,7 +110,7 @@ async function detectFormat(path: string): Promise<{ format: ImageFormat; mimeTy
   return known;
 }
 
-async function readMetadata(path: string): Promise<sharp.Metadata> {
+async function readMetadata(path: string): Promise<Metadata> {
   try {
     // The limit is ours to check, with our own sentence: reading the header decodes nothing.
     return await sharp(path, { limitInputPixels: false }).metadata();
@@ -144,7 +144,7 @@ function probeSphere(xmp: string, width: number, height: number): SphereProbe {
   return { ...placement, north: gpano?.heading === undefined ? 0 : northFromHeading(gpano.heading) };
 }
 
-async function readCopyright(metadata: sharp.Metadata): Promise<string | undefined> {
+async function readCopyright(metadata: Metadata): Promise<string | undefined> {
   const fromExif = metadata.exif === undefined ? undefined : await exifCopyright(metadata.exif);
   const fromXmp = metadata.xmpAsString?.match(
     /<dc:rights>[\s\S]{0,200}?<rdf:li[^>]{0,60}>([^<]{1,300})</,

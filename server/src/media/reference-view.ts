@@ -1,3 +1,4 @@
+import { catmullRom } from './catmull-rom.ts';
 import { type View, viewCamera } from './view-camera.ts';
 
 /** An equirectangular picture in memory, 8 bits per channel, rows from the top. */
@@ -83,15 +84,4 @@ function addSample(
       sum[2] = (sum[2] as number) + weight * (pixels[at + 2] as number);
     }
   }
-}
-
-function catmullRom(t: number): [number, number, number, number] {
-  const t2 = t * t;
-  const t3 = t2 * t;
-  return [
-    -0.5 * t3 + t2 - 0.5 * t,
-    1.5 * t3 - 2.5 * t2 + 1,
-    -1.5 * t3 + 2 * t2 + 0.5 * t,
-    0.5 * t3 - 0.5 * t2,
-  ];
 }

@@ -1,5 +1,5 @@
+import { catmullRom } from './catmull-rom.ts';
 import { directionToFace, type Face } from './cube-faces.ts';
-import { interpolationWeights, PHASES, TAPS, WEIGHT_BITS } from './lanczos.ts';
 import { type View, viewCamera } from './view-camera.ts';
 
 /** The part of one face of a level that is in memory, 8-bit RGB. */
@@ -22,7 +22,12 @@ export interface TileRange {
 /** Samples per pixel in each direction; the level chosen has up to twice as many pixels as the picture at a face's centre. */
 const SAMPLES = 2;
 
-const weights = interpolationWeights();
+/** Bicubic weights for every subpixel position. */
+const TAPS = 4;
+const PHASES = 1024;
+const weights = Float64Array.from({ length: (PHASES + 1) * TAPS }, (_, i) => {
+  return catmullRom(Math.floor(i / TAPS) / PHASES)[i % TAPS] ?? 0;
+});
 
 /**
  * The lowest level that has at least as many pixels as the picture, at a face's centre, where it has fewest.
@@ -90,7 +95,7 @@ export function renderCubeView(
   const { forward, right, up, halfWidth, halfHeight } = camera;
   const out = new Uint8ClampedArray(width * height * 3);
   const sum = new Float64Array(3);
-  const scale = 1 / (SAMPLES * SAMPLES * (1 << WEIGHT_BITS));
+  const scale = 1 / (SAMPLES * SAMPLES);
   for (let j = 0; j < height; j++) {
     for (let i = 0; i < width; i++) {
       sum.fill(0);
@@ -120,35 +125,46 @@ export function renderCubeView(
   return out;
 }
 
-/** Adds one interpolated sample, weighed by 1 << WEIGHT_BITS; beyond the part's edges its last pixels repeat. */
+/** Adds one bicubic sample; beyond the part's edges its last pixels repeat. */
 function addSample(part: FacePart, x: number, y: number, sum: Float64Array): void {
   const { pixels, width, height } = part;
   const column = Math.floor(x);
   const row = Math.floor(y);
   const across = (((x - column) * PHASES + 0.5) | 0) * TAPS;
   const down = (((y - row) * PHASES + 0.5) | 0) * TAPS;
-  const firstColumn = column - TAPS / 2 + 1;
-  const firstRow = row - TAPS / 2 + 1;
-  const inside = firstColumn >= 0 && firstColumn + TAPS <= width;
+  const last = width - 1;
+  const at0 = 3 * Math.min(last, Math.max(0, column - 1));
+  const at1 = 3 * Math.min(last, Math.max(0, column));
+  const at2 = 3 * Math.min(last, Math.max(0, column + 1));
+  const at3 = 3 * Math.min(last, Math.max(0, column + 2));
+  const w0 = weights[across] as number;
+  const w1 = weights[across + 1] as number;
+  const w2 = weights[across + 2] as number;
+  const w3 = weights[across + 3] as number;
   let red = 0;
   let green = 0;
   let blue = 0;
   for (let v = 0; v < TAPS; v++) {
-    const line = Math.min(height - 1, Math.max(0, firstRow + v)) * width;
-    let lineRed = 0;
-    let lineGreen = 0;
-    let lineBlue = 0;
-    for (let u = 0; u < TAPS; u++) {
-      const at = 3 * (line + (inside ? firstColumn + u : Math.min(width - 1, Math.max(0, firstColumn + u))));
-      const factor = weights[across + u] as number;
-      lineRed += Math.imul(pixels[at] as number, factor);
-      lineGreen += Math.imul(pixels[at + 1] as number, factor);
-      lineBlue += Math.imul(pixels[at + 2] as number, factor);
-    }
-    const factor = (weights[down + v] as number) / (1 << WEIGHT_BITS);
-    red += lineRed * factor;
-    green += lineGreen * factor;
-    blue += lineBlue * factor;
+    const line = Math.min(height - 1, Math.max(0, row + v - 1)) * width * 3;
+    const factor = weights[down + v] as number;
+    red +=
+      factor *
+      (w0 * (pixels[line + at0] as number) +
+        w1 * (pixels[line + at1] as number) +
+        w2 * (pixels[line + at2] as number) +
+        w3 * (pixels[line + at3] as number));
+    green +=
+      factor *
+      (w0 * (pixels[line + at0 + 1] as number) +
+        w1 * (pixels[line + at1 + 1] as number) +
+        w2 * (pixels[line + at2 + 1] as number) +
+        w3 * (pixels[line + at3 + 1] as number));
+    blue +=
+      factor *
+      (w0 * (pixels[line + at0 + 2] as number) +
+        w1 * (pixels[line + at1 + 2] as number) +
+        w2 * (pixels[line + at2 + 2] as number) +
+        w3 * (pixels[line + at3 + 2] as number));
   }
   sum[0] = (sum[0] as number) + red;
   sum[1] = (sum[1] as number) + green;

@@ -153,7 +153,7 @@ async function writeTiles(
             width: Math.min(TILE_SIZE, faceSize - column * TILE_SIZE),
             height: Math.min(TILE_SIZE, faceSize - row * TILE_SIZE),
           })
-          .webp({ quality: plan.quality, effort: plan.effort })
+          .webp(plan.webp)
           .toBuffer();
         await writeFile(join(plan.folder, tilePath(level, face, row, column)), tile);
         return tile.length;
