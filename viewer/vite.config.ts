@@ -1,40 +1,23 @@
-import { readFile } from 'node:fs/promises';
-import { compileMessage } from '@lingui/message-utils/compileMessage';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
-
-/**
- * Compiles the catalogues of texts at build time, so that the message compiler stays out of the bundle.
- * `{"a": "Hello {name}"}` becomes `{"a": ["Hello ", ["name"]]}`.
- */
-export function messageCatalogues(): Plugin {
-  return {
-    name: 'oriel:message-catalogues',
-    enforce: 'pre',
-    async load(id) {
-      const [file] = id.split('?');
-      if (!file || !/[\\/]src[\\/]locales[\\/]\w+\.json$/.test(file)) return null;
-      const messages: Record<string, string> = JSON.parse(await readFile(file, 'utf8'));
-      const compiled = Object.fromEntries(
-        Object.entries(messages).map(([key, message]) => [key, compileMessage(message)]),
-      );
-      return { code: JSON.stringify(compiled), map: null };
-    },
-  };
-}
+import { defineConfig } from 'vite';
+import { compressedCopies } from './build/compressed-copies.ts';
+import { leanThree } from './build/lean-three.ts';
+import { messageCatalogues } from './build/message-catalogues.ts';
 
 export default defineConfig({
   root: import.meta.dirname,
   base: '/viewer-assets/',
   publicDir: false,
-  plugins: [messageCatalogues(), react()],
+  plugins: [messageCatalogues(), leanThree(), react(), compressedCopies()],
   build: {
     outDir: 'dist',
+    emptyOutDir: true,
     manifest: true,
     target: 'es2022',
-    // The server writes the pages and their preloads; a polyfill for old browsers that cannot run WebGL 2 anyway is dead weight.
+    // The server writes the pages and their preloads; a polyfill for browsers that cannot run WebGL 2 anyway is dead weight.
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 800,
     rollupOptions: {
       input: { panorama: 'src/hosted/panorama-page.tsx' },
       output: {

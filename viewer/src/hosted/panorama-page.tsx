@@ -1,8 +1,70 @@
-import { mountPanoramaStage } from '../panorama/mount-panorama-stage.tsx';
-import './panorama-page.css';
+import '../styles/tokens.css';
+import '../styles/panorama.css';
+import '../styles/chrome.css';
+import { connectFrame } from '../embed/frame-connection.ts';
+import { linkedView, pageMode, readPageData } from './page-data.ts';
+import { createPageStore } from './page-state.ts';
+import { PanoramaSession } from './panorama-session.ts';
 
-const el = document.getElementById('oriel-viewer')!;
-const data = JSON.parse(document.getElementById('oriel-data')!.textContent!);
-Object.assign(el, {
-  orielStage: mountPanoramaStage(el, { panorama: data.panorama, poster: el.querySelector('img') }),
-});
+/** Milliseconds after the first picture at which the controls are fetched even if tiles are still on their way. */
+const CHROME_PATIENCE = 1500;
+
+const element = document.getElementById('oriel-viewer');
+// A page that says "not found" carries the same script and has nothing to show.
+if (element) start(element);
+
+function start(element: HTMLElement): void {
+  const data = readPageData(document);
+  const query = new URLSearchParams(location.search);
+  const framed = window.parent !== window;
+  const store = createPageStore(data.locale, pageMode(query, data.panorama?.organization?.mode));
+  const root = document.documentElement;
+  const applyMode = () => {
+    root.dataset.mode = store.getState().mode;
+  };
+  applyMode();
+  store.subscribe(applyMode);
+
+  const session = new PanoramaSession({
+    element,
+    store,
+    apiBase: data.apiBase,
+    gestures: framed ? 'cooperative' : 'own',
+    onRendered: (rendered) => {
+      if (rendered === 'poster') return;
+      host.onUsable();
+      if (rendered === 'sharp') showChrome();
+      else setTimeout(showChrome, CHROME_PATIENCE);
+    },
+    onView: () => host.onView(),
+    onShow: (panorama) => host.onShow(panorama),
+  });
+  const host = connectFrame({ allowedOrigins: data.allowedOrigins, session, store });
+
+  // Controls and texts come after the picture: until then there is nothing to control and nothing to say.
+  let chromeAsked = false;
+  const showChrome = () => {
+    if (chromeAsked) return;
+    chromeAsked = true;
+    void import('./chrome/mount-chrome.tsx').then(({ mountChrome }) =>
+      mountChrome(element, session, store, framed),
+    );
+  };
+  store.subscribe(({ status }) => {
+    if (status !== 'live' && status !== 'loading') showChrome();
+  });
+
+  const linked = data.panorama
+    ? linkedView(query, data.panorama.initialView)
+    : linkedView(query, { yaw: 0, pitch: 0, fov: 75 });
+  if (data.panorama) {
+    const poster = data.panorama.poster ? element.querySelector<HTMLImageElement>('img.oriel-poster') : null;
+    session.show(data.panorama, { view: linked, poster });
+  } else {
+    void session.begin(element.dataset.panorama ?? '', linked);
+  }
+  document.addEventListener('fullscreenchange', () =>
+    session.setGestures(framed && !document.fullscreenElement ? 'cooperative' : 'own'),
+  );
+  Object.defineProperty(element, 'orielStage', { get: () => session.stage });
+}

@@ -14,7 +14,7 @@ export interface LookControlsOptions {
   readonly requestFrame: () => void;
   readonly onHome: () => void;
   /** a gesture went to the page: the moment to say how to reach the viewer */
-  readonly onGestureDeclined: () => void;
+  readonly onGestureDeclined: (kind: 'wheel' | 'touch') => void;
 }
 
 const KEY_STEP = 0.12;
@@ -81,16 +81,23 @@ export function attachLookControls(options: LookControlsOptions): () => void {
     else motion.zoomBy(DOUBLE_TAP_ZOOM, tap.point);
   };
 
-  const onPointerCancel = () => {
+  const onPointerCancel = (event: PointerEvent) => {
+    // The browser has made a scroll of it.
+    if (event.pointerType === 'touch') options.onGestureDeclined('touch');
     motion.cancel();
     pressed = null;
     element.classList.remove('is-held');
     requestFrame();
   };
 
+  const onTouchMove = (event: TouchEvent) => {
+    // Two fingers mean the viewer; left alone, the browser would scroll the page with them.
+    if (event.touches.length > 1) event.preventDefault();
+  };
+
   const onWheel = (event: WheelEvent) => {
     if (options.gestures() === 'cooperative' && !engaged && !event.ctrlKey && !event.metaKey) {
-      options.onGestureDeclined();
+      options.onGestureDeclined('wheel');
       return;
     }
     event.preventDefault();
@@ -153,6 +160,7 @@ export function attachLookControls(options: LookControlsOptions): () => void {
   element.addEventListener('pointermove', onPointerMove, { signal });
   element.addEventListener('pointerup', onPointerUp, { signal });
   element.addEventListener('pointercancel', onPointerCancel, { signal });
+  element.addEventListener('touchmove', onTouchMove, { signal, passive: false });
   element.addEventListener('wheel', onWheel, { signal, passive: false });
   element.addEventListener('pointerleave', () => (engaged = false), { signal });
   // The type of `keys` is a union whose addEventListener overloads do not unify; both dispatch KeyboardEvents for this name.

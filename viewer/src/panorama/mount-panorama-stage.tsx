@@ -23,6 +23,8 @@ export interface PanoramaStageOptions {
   readonly poster?: HTMLImageElement | null | undefined;
   /** the name of the picture for those who cannot see it */
   readonly label?: string | undefined;
+  /** id of an element that says how to look around */
+  readonly describedBy?: string | undefined;
   /** where keys are heard; by default only while the picture has the focus */
   readonly keys?: Document | undefined;
   readonly gestures?: Gestures | undefined;
@@ -30,7 +32,7 @@ export interface PanoramaStageOptions {
   readonly onRendered?: ((rendered: Rendered) => void) | undefined;
   /** null when a problem has passed */
   readonly onProblem?: ((problem: StageProblem | null) => void) | undefined;
-  readonly onGestureDeclined?: (() => void) | undefined;
+  readonly onGestureDeclined?: ((kind: 'wheel' | 'touch') => void) | undefined;
 }
 
 /** Figures for tests and measurements. */
@@ -52,7 +54,8 @@ export interface PanoramaStage {
   /** Back to where it began. */
   home(): void;
   setGestures(gestures: Gestures): void;
-  focus(): void;
+  /** Tries again what could not be fetched. */
+  retry(): void;
   readonly rendered: Rendered;
   readonly statistics: StageStatistics;
   destroy(): void;
@@ -77,6 +80,7 @@ export function mountPanoramaStage(element: HTMLElement, options: PanoramaStageO
   canvas.tabIndex = 0;
   canvas.setAttribute('role', 'application');
   canvas.setAttribute('aria-label', options.label ?? panorama.name);
+  if (options.describedBy) canvas.setAttribute('aria-describedby', options.describedBy);
   element.dataset.rendered = 'poster';
 
   const box = element.getBoundingClientRect();
@@ -166,8 +170,11 @@ export function mountPanoramaStage(element: HTMLElement, options: PanoramaStageO
   };
   canvas.addEventListener('webglcontextlost', onLost);
   canvas.addEventListener('webglcontextrestored', onRestored);
-  const onOnline = () => stage.retry();
-  window.addEventListener('online', onOnline);
+  const retry = () => {
+    options.onProblem?.(null);
+    stage.retry();
+  };
+  window.addEventListener('online', retry);
 
   const home = () => {
     motion.goTo(panorama.initialView, HOME_TURN);
@@ -184,7 +191,7 @@ export function mountPanoramaStage(element: HTMLElement, options: PanoramaStageO
     gestures: () => gestures,
     requestFrame: () => state().invalidate(),
     onHome: home,
-    onGestureDeclined: () => options.onGestureDeclined?.(),
+    onGestureDeclined: (kind) => options.onGestureDeclined?.(kind),
   });
 
   let destroyed = false;
@@ -203,7 +210,7 @@ export function mountPanoramaStage(element: HTMLElement, options: PanoramaStageO
       gestures = next;
       applyGestures();
     },
-    focus: () => canvas.focus(),
+    retry,
     get rendered() {
       return stage.state;
     },
@@ -223,7 +230,7 @@ export function mountPanoramaStage(element: HTMLElement, options: PanoramaStageO
       detachControls();
       canvas.removeEventListener('webglcontextlost', onLost);
       canvas.removeEventListener('webglcontextrestored', onRestored);
-      window.removeEventListener('online', onOnline);
+      window.removeEventListener('online', retry);
       stage.destroy();
       root.unmount();
       renderer.dispose();
@@ -257,7 +264,7 @@ function inertStage(element: HTMLElement, motion: ViewMotion): PanoramaStage {
     zoomBy: () => {},
     home: () => {},
     setGestures: () => {},
-    focus: () => {},
+    retry: () => {},
     rendered: 'poster',
     statistics: { frames: 0, drawCalls: 0, textureBytes: 0, residentTiles: 0 },
     destroy: () => {

@@ -1,0 +1,120 @@
+import type { PublicPanorama } from '@oriel/contract/panorama';
+import { OrielError } from '@oriel/sdk/errors';
+import { connectToHost } from '@oriel/sdk/frame-connect';
+import type { ViewerState } from '@oriel/sdk/messages';
+import type { PageStatus, PageStore } from '../hosted/page-state.ts';
+import type { PanoramaSession } from '../hosted/panorama-session.ts';
+import { PanoramaSourceError } from '../panorama/panorama-source.ts';
+
+/** Milliseconds without a change after which the view counts as at rest and is told. */
+const REST = 200;
+
+/** What the page tells its connection to the host. */
+export interface FrameConnection {
+  /** the visitor can look around */
+  onUsable(): void;
+  onView(): void;
+  onShow(panorama: PublicPanorama): void;
+}
+
+/** What a host is told when the page cannot show what was asked of it. */
+const ERRORS: Partial<Record<PageStatus, OrielError>> = {
+  missing: new OrielError('NOT_FOUND', 'There is no such panorama.'),
+  failed: new OrielError('NOT_FOUND', 'The panorama could not be prepared.'),
+  offline: new OrielError('NETWORK', 'The panorama could not be loaded.'),
+  'no-webgl': new OrielError('UNSUPPORTED', 'This browser has no WebGL 2; a still picture is shown.'),
+};
+
+/** Lets the page around drive a framed panorama, and tells it what happens. In a page of its own it does nothing. */
+export function connectFrame({
+  allowedOrigins,
+  session,
+  store,
+}: {
+  allowedOrigins: readonly string[];
+  session: PanoramaSession;
+  store: PageStore;
+}): FrameConnection {
+  let usable = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const state = (): ViewerState => {
+    const { panorama, locale, mode } = store.getState();
+    const view = session.stage?.getView();
+    return {
+      ...(panorama ? { panorama: panorama.id } : {}),
+      ...(view ? { view } : {}),
+      ...(mode === 'auto' ? {} : { mode }),
+      language: locale,
+    };
+  };
+
+  const open = async (id: string, view?: Partial<{ yaw: number; pitch: number; fov: number }>) => {
+    if (id === store.getState().panorama?.id && session.stage) {
+      if (view) session.stage.setView(view, { seconds: 0.8 });
+      return;
+    }
+    await session.open(id, view).catch((error: unknown) => {
+      const missing = error instanceof PanoramaSourceError && error.problem === 'not-found';
+      throw new OrielError(
+        missing ? 'NOT_FOUND' : 'NETWORK',
+        error instanceof Error ? error.message : String(error),
+      );
+    });
+  };
+
+  const connection = connectToHost({
+    allowedOrigins,
+    handlers: {
+      getState: state,
+      setState: async ({ state: { panorama, view, mode, language } }) => {
+        if (mode) store.setState({ mode });
+        if (language) store.setState({ locale: language });
+        if (panorama) await open(panorama, view);
+        else if (view) session.stage?.setView(view, { seconds: 0.8 });
+        return undefined;
+      },
+      openPanorama: async ({ id, view }) => {
+        await open(id, view);
+        return undefined;
+      },
+      setMode: ({ mode }) => {
+        store.setState({ mode });
+        return undefined;
+      },
+      setLanguage: ({ language }) => {
+        store.setState({ locale: language });
+        return undefined;
+      },
+      setFullscreen: ({ active }) => {
+        session.setGestures(active ? 'own' : 'cooperative');
+        return undefined;
+      },
+    },
+  });
+
+  store.subscribe(({ status }, before) => {
+    const error = ERRORS[status];
+    if (error && status !== before.status)
+      connection.emit('error', { code: error.code, message: error.message });
+  });
+
+  return {
+    onUsable() {
+      const id = store.getState().panorama?.id;
+      if (usable || !id) return;
+      usable = true;
+      connection.emit('ready', { id });
+      connection.emit('state', state());
+      connection.emit('load_viewer', { panorama: id });
+    },
+    onView() {
+      clearTimeout(timer);
+      timer = setTimeout(() => connection.emit('state', state()), REST);
+    },
+    onShow({ id }) {
+      connection.emit('panorama:enter', { id });
+      if (usable) connection.emit('state', state());
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react';
+import { useTexts } from '../../locales/texts.tsx';
+import type { PageState } from '../page-state.ts';
+
+/** Milliseconds a hint stays. */
+const SHOWN_FOR = 1600;
+
+/** Says how to reach the viewer when a gesture went to the page around it. */
+export function GestureHint({ hint }: { hint: PageState['hint'] }) {
+  const text = useTexts();
+  const [shown, setShown] = useState(false);
+
+  useEffect(() => {
+    if (!hint) return;
+    setShown(true);
+    const timer = setTimeout(() => setShown(false), SHOWN_FOR);
+    return () => clearTimeout(timer);
+  }, [hint]);
+
+  if (!hint) return null;
+  const key = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl';
+  return (
+    <p className="oriel-hint" data-shown={shown || undefined} aria-hidden="true">
+      {hint.kind === 'wheel' ? text('panorama.hint.wheel', { key }) : text('panorama.hint.touch')}
+    </p>
+  );
+}

@@ -1,0 +1,78 @@
+import { useTexts } from '../../locales/texts.tsx';
+import type { PageStatus } from '../page-state.ts';
+
+/** What the page says when there is no live panorama, and what can be done about it. */
+export function Notice({
+  status,
+  progress,
+  onRetry,
+}: {
+  status: PageStatus;
+  progress: number | null;
+  onRetry: () => void;
+}) {
+  const text = useTexts();
+  switch (status) {
+    case 'loading':
+    case 'live':
+      return null;
+    case 'preparing':
+      return (
+        <section className="oriel-notice">
+          <h2>{text('panorama.preparing.title')}</h2>
+          <p>{text('panorama.preparing.text')}</p>
+          <progress
+            max={1}
+            {...(progress === null ? {} : { value: progress })}
+            aria-label={text('panorama.preparing.title')}
+          />
+          {progress === null ? null : (
+            <p className="oriel-notice-figure">
+              {text('panorama.preparing.progress', { percent: Math.round(progress * 100) })}
+            </p>
+          )}
+        </section>
+      );
+    case 'failed':
+      return (
+        <section className="oriel-notice">
+          <h2>{text('panorama.failed.title')}</h2>
+          <p>{text('panorama.failed.text')}</p>
+        </section>
+      );
+    case 'missing':
+      return (
+        <section className="oriel-notice">
+          <h2>{text('panorama.missing.title')}</h2>
+          <p>{text('panorama.missing.text')}</p>
+        </section>
+      );
+    case 'no-webgl':
+      return (
+        <section className="oriel-notice">
+          <h2>{text('panorama.noWebgl.title')}</h2>
+          <p>{text('panorama.noWebgl.text')}</p>
+        </section>
+      );
+    case 'offline':
+      return (
+        <section className="oriel-notice">
+          <h2>{text('panorama.offline.title')}</h2>
+          <p>{text('panorama.offline.text')}</p>
+          <button type="button" className="oriel-button" onClick={onRetry}>
+            {text('panorama.offline.retry')}
+          </button>
+        </section>
+      );
+    case 'context-lost':
+      return (
+        <section className="oriel-notice">
+          <h2>{text('panorama.contextLost.title')}</h2>
+          <p>{text('panorama.contextLost.text')}</p>
+          <button type="button" className="oriel-button" onClick={() => location.reload()}>
+            {text('panorama.contextLost.reload')}
+          </button>
+        </section>
+      );
+  }
+}

@@ -1,0 +1,17 @@
+import type { PublicPanorama } from '@oriel/contract/panorama';
+import { useTexts } from '../../locales/texts.tsx';
+
+/** The panorama's name, and whether it is a rendering: nobody shall take one for a photograph. */
+export function Title({ panorama }: { panorama: PublicPanorama }) {
+  const text = useTexts();
+  return (
+    <header className="oriel-title">
+      <h1 className="oriel-pill oriel-title-name">{panorama.name}</h1>
+      {panorama.kind === 'RENDER' ? (
+        <p className="oriel-pill oriel-title-kind" title={text('panorama.kind.render.explained')}>
+          {text('panorama.kind.render')}
+        </p>
+      ) : null}
+    </header>
+  );
+}

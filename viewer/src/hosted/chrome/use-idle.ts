@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react';
+
+/** Milliseconds without a touch or a key after which the controls step back. */
+const IDLE_AFTER = 4000;
+
+/** Whether nobody has touched the page for a while. Never idle while a control has the focus, or while `watching` is off. */
+export function useIdle(element: HTMLElement, watching: boolean): boolean {
+  const [idle, setIdle] = useState(false);
+
+  useEffect(() => {
+    if (!watching) {
+      setIdle(false);
+      return;
+    }
+    const listening = new AbortController();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const rest = () => {
+      if (element.querySelector('.oriel-chrome :is(:focus-visible, :hover)')) wake();
+      else setIdle(true);
+    };
+    const wake = () => {
+      setIdle(false);
+      clearTimeout(timer);
+      timer = setTimeout(rest, IDLE_AFTER);
+    };
+    wake();
+    for (const name of ['pointermove', 'pointerdown', 'wheel', 'keydown', 'focusin'])
+      document.addEventListener(name, wake, { signal: listening.signal, passive: true });
+    return () => {
+      clearTimeout(timer);
+      listening.abort();
+    };
+  }, [element, watching]);
+
+  return idle;
+}

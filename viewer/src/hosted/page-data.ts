@@ -1,0 +1,53 @@
+import type { Locale } from '@oriel/contract/enums';
+import type { PublicPanorama } from '@oriel/contract/panorama';
+import type { View } from '../core/projection.ts';
+
+/** What the server writes into a hosted page for its viewer, in `<script type="application/json" id="oriel-data">`. */
+export interface PageData {
+  readonly panorama?: PublicPanorama;
+  readonly locale: Locale;
+  readonly apiBase: string;
+  /** exact origins of pages that may talk to this one while it is framed; empty = any */
+  readonly allowedOrigins: readonly string[];
+}
+
+/** Colour scheme; `auto` follows the visitor's system. */
+export type Mode = 'light' | 'dark' | 'auto';
+
+const LOCALE_OF_TAG: Readonly<Record<string, Locale>> = { pl: 'pl', 'en-gb': 'gb', gb: 'gb' };
+
+/** Reads the page's data; a page without any gets what its address and language tell. */
+export function readPageData(page: Document): PageData {
+  const text = page.getElementById('oriel-data')?.textContent;
+  // Written by our own server, which checks it against the contract before it is sent.
+  const data: Partial<PageData> = text ? JSON.parse(text) : {};
+  const tag = page.documentElement.lang.toLowerCase();
+  return {
+    ...(data.panorama ? { panorama: data.panorama } : {}),
+    locale: data.locale ?? LOCALE_OF_TAG[tag] ?? LOCALE_OF_TAG[tag.split('-')[0] ?? ''] ?? 'en',
+    apiBase: data.apiBase ?? '/api/v1',
+    allowedOrigins: data.allowedOrigins ?? [],
+  };
+}
+
+/** The view a link asks for (`?yaw=&pitch=&fov=`); null when it names none. What is out of range is brought into it by the stage. */
+export function linkedView(query: URLSearchParams, initial: View): View | null {
+  const read = (name: string) => {
+    const text = query.get(name);
+    const value = text === null || text.trim() === '' ? Number.NaN : Number(text);
+    return Number.isFinite(value) ? value : undefined;
+  };
+  const asked = { yaw: read('yaw'), pitch: read('pitch'), fov: read('fov') };
+  if (asked.yaw === undefined && asked.pitch === undefined && asked.fov === undefined) return null;
+  return {
+    yaw: asked.yaw ?? initial.yaw,
+    pitch: asked.pitch ?? initial.pitch,
+    fov: asked.fov ?? initial.fov,
+  };
+}
+
+/** The colour scheme a link asks for, else the organization's, else the visitor's. */
+export function pageMode(query: URLSearchParams, organization: string | undefined): Mode {
+  const asked = query.get('mode') ?? organization;
+  return asked === 'light' || asked === 'dark' ? asked : 'auto';
+}

@@ -1,0 +1,42 @@
+import type { Locale } from '@oriel/contract/enums';
+import type { PublicPanorama } from '@oriel/contract/panorama';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Mode } from './page-data.ts';
+
+/** What the page is at: only `live` can be looked around in; every other one says why not, and what to do. */
+export type PageStatus =
+  | 'loading'
+  | 'live'
+  | 'preparing'
+  | 'failed'
+  | 'missing'
+  | 'offline'
+  | 'no-webgl'
+  | 'context-lost';
+
+/** Why a gesture was left to the page around. */
+export type GestureHint = 'wheel' | 'touch';
+
+export interface PageState {
+  readonly status: PageStatus;
+  readonly panorama: PublicPanorama | null;
+  /** share of the preparation that is done, 0..1; null when unknown */
+  readonly progress: number | null;
+  readonly locale: Locale;
+  readonly mode: Mode;
+  /** counts up with every hint, so that the same one can be shown again */
+  readonly hint: { readonly kind: GestureHint; readonly count: number } | null;
+}
+
+export type PageStore = StoreApi<PageState>;
+
+export function createPageStore(locale: Locale, mode: Mode): PageStore {
+  return createStore<PageState>(() => ({
+    status: 'loading',
+    panorama: null,
+    progress: null,
+    locale,
+    mode,
+    hint: null,
+  }));
+}
