@@ -2,11 +2,14 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { catalogues } from './src/i18n/vite-catalogues.ts';
+import { themeBoot } from './src/theme/vite-theme-boot.ts';
 
 export default defineConfig({
   // The server serves `dist/` below this prefix, and `dist/index.html` for every page of the shell.
   base: '/dashboard-assets/',
-  plugins: [react(), tailwindcss(), catalogues()],
+  root: import.meta.dirname,
+  publicDir: false,
+  plugins: [react(), tailwindcss(), catalogues(), themeBoot()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

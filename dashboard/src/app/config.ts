@@ -1,49 +1,46 @@
 import { BRANDS, type Brand, type BrandKey } from '@oriel/contract/brand';
-import type { Role } from '@oriel/contract/enums';
+import type { Locale } from '@oriel/contract/enums';
+import { isLocale } from '../i18n/language.ts';
 
 /** What the server writes into the page as `<script type="application/json" id="oriel-config">`. */
 export interface ShellConfig {
-  /** Base address of the API, `/api/v1` when it is the page's own origin. */
+  /** Base address of the API. */
   readonly apiBase: string;
   readonly firebase: FirebaseSettings;
-  readonly brand: BrandKey;
+  readonly brand: { readonly key: BrandKey };
+  /** Language that the browser asked the server for. */
+  readonly locale?: Locale;
   /** Canonical origin for embed code; the page's own when absent. */
   readonly publicUrl?: string;
-  /** Accounts of the demo organization; present in demo mode only. */
-  readonly demoSignIns?: readonly DemoSignIn[];
-  /** Panorama that the main page invites to walk through. */
-  readonly demoPanoramaId?: string;
+  /** Present in demo mode only. */
+  readonly demo?: {
+    readonly emails: readonly string[];
+    readonly password: string;
+    /** Panorama that the main page invites to walk through. */
+    readonly panoramaId?: string;
+  };
 }
 
 export interface FirebaseSettings {
   readonly apiKey: string;
   readonly authDomain: string;
   readonly projectId: string;
-  /** Origin of the identity emulator; `/` is the page's own. */
-  readonly emulatorUrl?: string;
+  /** The identity emulator answers on the page's own origin. */
+  readonly emulated?: boolean;
 }
 
-export interface DemoSignIn {
-  readonly email: string;
-  readonly password: string;
-  readonly role: Role;
-}
-
-const DEFAULTS: ShellConfig = {
-  apiBase: '/api/v1',
-  firebase: { apiKey: 'demo', authDomain: 'localhost', projectId: 'demo-oriel', emulatorUrl: '/' },
-  brand: 'oriel',
-};
-
-/** Reads the configuration out of a page; a missing field takes the value of a local start. */
+/** Reads the configuration out of a page. */
 export function readConfig(page: Pick<Document, 'getElementById'>): ShellConfig {
   const text = page.getElementById('oriel-config')?.textContent;
-  if (!text) return DEFAULTS;
+  if (!text)
+    throw new Error('The page has no #oriel-config: it has to be served by the server, not as a file');
   // The server wrote it from typed configuration; the shape is its promise.
-  const given = JSON.parse(text) as Partial<ShellConfig>;
-  return { ...DEFAULTS, ...given, firebase: { ...(given.firebase ?? DEFAULTS.firebase) } };
+  const given = JSON.parse(text) as ShellConfig;
+  if (isLocale(given.locale)) return given;
+  const { locale: _unknown, ...rest } = given;
+  return rest;
 }
 
 export const config: ShellConfig = readConfig(document);
-export const brand: Brand = BRANDS[config.brand];
+export const brand: Brand = BRANDS[config.brand.key];
 export const publicOrigin: string = (config.publicUrl ?? location.origin).replace(/\/+$/, '');

@@ -12,13 +12,11 @@ import type { FirebaseSettings } from './config.ts';
 import type { Identity } from './identity.ts';
 
 /** The real provider; `initializeAuth` instead of `getAuth` leaves out pop-ups, redirects and their frames. */
-export function createFirebaseIdentity({ emulatorUrl, ...options }: FirebaseSettings): Identity {
+export function createFirebaseIdentity({ emulated, ...options }: FirebaseSettings): Identity {
   const auth = initializeAuth(initializeApp(options), {
     persistence: [indexedDBLocalPersistence, browserLocalPersistence],
   });
-  if (emulatorUrl !== undefined) {
-    connectAuthEmulator(auth, new URL(emulatorUrl, location.origin).origin, { disableWarnings: true });
-  }
+  if (emulated) connectAuthEmulator(auth, location.origin, { disableWarnings: true });
 
   return {
     async signIn(email, password) {

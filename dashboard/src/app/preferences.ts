@@ -1,11 +1,12 @@
 import type { Locale } from '@oriel/contract/enums';
 import { createStore } from 'zustand/vanilla';
 import { activateLanguage, isLocale, preferredLocale } from '../i18n/language.ts';
+import { config } from './config.ts';
 
 export const THEMES = ['light', 'dark', 'system'] as const;
 export type Theme = (typeof THEMES)[number];
 
-// `public/theme.js` reads the same key before the first paint.
+// `theme/boot.js` reads the same key before the first paint.
 const THEME_KEY = 'theme';
 const LANGUAGE_KEY = 'language';
 
@@ -26,7 +27,7 @@ function storedLanguage(): Locale | undefined {
 
 export const preferences = createStore<Preferences>(() => ({
   theme: storedTheme(),
-  language: storedLanguage() ?? preferredLocale(navigator.languages),
+  language: storedLanguage() ?? config.locale ?? preferredLocale(navigator.languages),
 }));
 
 export function setTheme(theme: Theme): void {

@@ -24,16 +24,16 @@ export function MainPage() {
           <h1 className="text-2xl md:text-3xl">{tagline}</h1>
           <p className="mt-6 max-w-[480px] text-lg text-secondary">{t('main.lead')}</p>
           <div className="mt-8 flex flex-wrap gap-3">
-            {config.demoPanoramaId ? (
+            {config.demo?.panoramaId ? (
               <Button variant="primary" asChild className="h-12 px-6 text-base">
-                <a href={`/viewer360/${config.demoPanoramaId}`}>
+                <a href={`/viewer360/${config.demo?.panoramaId}`}>
                   {t('main.demo')}
                   <ArrowRight size={18} strokeWidth={1.5} aria-hidden />
                 </a>
               </Button>
             ) : null}
             <Button
-              variant={config.demoPanoramaId ? 'secondary' : 'primary'}
+              variant={config.demo?.panoramaId ? 'secondary' : 'primary'}
               asChild
               className="h-12 px-6 text-base"
             >

@@ -1,8 +1,9 @@
+import { ROLES, type Role } from '@oriel/contract/enums';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, Navigate, useSearchParams } from 'react-router';
 import { useStore } from 'zustand';
-import { brand, config, type DemoSignIn } from '../../app/config.ts';
+import { brand, config } from '../../app/config.ts';
 import { nextPath } from '../../app/next-path.ts';
 import { usePageTitle } from '../../app/page-title.ts';
 import { loadIdentity, session } from '../../app/services.ts';
@@ -84,21 +85,25 @@ export function LoginPage() {
           {t('signIn.noAccount')}
         </Link>
       </p>
-      {config.demoSignIns?.length ? (
-        <DemoSignIns choices={config.demoSignIns} busy={busy} choose={(choice) => void signIn(choice)} />
+      {config.demo ? (
+        <DemoSignIns
+          emails={config.demo.emails}
+          busy={busy}
+          choose={(email) => void signIn({ email, password: config.demo?.password ?? '' })}
+        />
       ) : null}
     </div>
   );
 }
 
 function DemoSignIns({
-  choices,
+  emails,
   busy,
   choose,
 }: {
-  choices: readonly DemoSignIn[];
+  emails: readonly string[];
   busy: string | undefined;
-  choose: (choice: DemoSignIn) => void;
+  choose: (email: string) => void;
 }) {
   const t = useTranslate();
   return (
@@ -108,20 +113,28 @@ function DemoSignIns({
       </h2>
       <p className="mt-1 text-sm text-secondary">{t('demo.text')}</p>
       <ul className="mt-4 flex flex-col gap-2">
-        {choices.map((choice) => (
-          <li key={choice.email}>
-            <button
-              type="button"
-              disabled={busy !== undefined}
-              onClick={() => choose(choice)}
-              className="flex w-full items-baseline justify-between gap-4 rounded-control border border-line bg-raised px-3 py-2 text-left text-sm transition-colors hover:border-faint disabled:opacity-55"
-            >
-              <span className="font-medium">{t(`role.${choice.role}`)}</span>
-              <span className="min-w-0 truncate text-secondary">{choice.email}</span>
-            </button>
-          </li>
-        ))}
+        {emails.map((email) => {
+          const role = demoRole(email);
+          return (
+            <li key={email}>
+              <button
+                type="button"
+                disabled={busy !== undefined}
+                onClick={() => choose(email)}
+                className="flex w-full items-baseline justify-between gap-4 rounded-control border border-line bg-raised px-3 py-2 text-left text-sm transition-colors hover:border-faint disabled:opacity-55"
+              >
+                {role ? <span className="font-medium">{t(`role.${role}`)}</span> : null}
+                <span className="min-w-0 truncate text-secondary">{email}</span>
+              </button>
+            </li>
+          );
+        })}
       </ul>
     </section>
   );
+}
+
+/** The demo's accounts are called after their roles. */
+function demoRole(email: string): Role | undefined {
+  return ROLES.find((role) => email.startsWith(`${role.toLowerCase()}@`));
 }

@@ -48,9 +48,9 @@ function LatestTours() {
   if (isPending) {
     return (
       <ul className="grid gap-6 sm:grid-cols-2 xl:grid-cols-3" aria-busy="true" aria-label={t('home.latest')}>
-        {Array.from({ length: SHOWN }, (_, index) => (
-          <TourCardSkeleton key={`skeleton-${index + 1}`} />
-        ))}
+        <TourCardSkeleton />
+        <TourCardSkeleton />
+        <TourCardSkeleton />
       </ul>
     );
   }

@@ -1,5 +1,5 @@
-// Runs before the first paint, so that a chosen theme never flashes in the other one. A file of its own because the
-// content security policy allows no inline script.
+// Runs before the first paint, so that a chosen theme never flashes in the other one. A file of its own, not a module and not inline:
+// a module would come after the paint, and the content security policy allows no inline script.
 (() => {
   try {
     const theme = localStorage.getItem('theme');
