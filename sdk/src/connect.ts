@@ -74,7 +74,6 @@ export function connect({ iframe, origin, onEvent }: ConnectOptions): Connection
     close() {
       stop();
       heights.stop();
-      port?.postMessage({ kind: 'bye' } satisfies HostPortMessage);
       drop(new OrielError('DESTROYED', 'The viewer was destroyed.'));
     },
   };

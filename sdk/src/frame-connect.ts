@@ -29,8 +29,6 @@ export interface ConnectToHostOptions {
   readonly handlers: CallHandlers;
   /** A host has connected; its exact origin. */
   onConnect?(hostOrigin: string): void;
-  /** The host has gone (its handle was destroyed). */
-  onDisconnect?(): void;
 }
 
 /** A viewer's line to the page that embeds it. */
@@ -80,9 +78,6 @@ export function connectToHost(options: ConnectToHostOptions): HostConnection {
         if (!isHostPortMessage(message)) return;
         if (message.kind === 'cancel') {
           running.get(message.id)?.abort();
-        } else if (message.kind === 'bye') {
-          hangUp();
-          options.onDisconnect?.();
         } else {
           void answerCall(next, message);
         }

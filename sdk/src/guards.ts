@@ -44,11 +44,9 @@ export function isFrameWindowMessage(value: unknown): value is FrameWindowMessag
   );
 }
 
-/** What a frame may take from its port: `call`, `cancel` or `bye`. */
+/** What a frame may take from its port: `call` or `cancel`. */
 export function isHostPortMessage(value: unknown): value is HostPortMessage {
-  if (!isFields(value)) return false;
-  if (value.kind === 'bye') return true;
-  if (!isWhole(value.id)) return false;
+  if (!isFields(value) || !isWhole(value.id)) return false;
   return value.kind === 'cancel' || (value.kind === 'call' && typeof value.name === 'string');
 }
 

@@ -79,11 +79,6 @@ export interface CancelMessage {
   readonly id: number;
 }
 
-/** Host to frame: the handle is destroyed; the port closes. */
-export interface ByeMessage {
-  readonly kind: 'bye';
-}
-
 /** Frame to host: a call succeeded. */
 export interface ResultMessage {
   readonly kind: 'result';
@@ -107,7 +102,7 @@ export interface EventMessage {
 }
 
 /** What a frame receives on its port. */
-export type HostPortMessage = CallMessage | CancelMessage | ByeMessage;
+export type HostPortMessage = CallMessage | CancelMessage;
 
 /** What a host receives on its port. */
 export type FramePortMessage = ResultMessage | FailureMessage | EventMessage;

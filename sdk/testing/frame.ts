@@ -1,0 +1,56 @@
+/**
+ * The smallest viewer there can be: the frame's side of the SDK and nothing to see. It shows its state as text, so that a test can prove that
+ * a message had no effect.
+ */
+import { OrielError } from '../src/errors.ts';
+import { connectToHost } from '../src/frame-connect.ts';
+import type { ViewerState } from '../src/messages.ts';
+
+const data = JSON.parse(document.getElementById('data')?.textContent ?? '{}');
+let state: ViewerState = { panorama: data.id, mode: 'light' };
+const effects: string[] = [];
+
+const change = (next: ViewerState, name: string) => {
+  state = { ...state, ...next };
+  effects.push(name);
+  document.body.textContent = JSON.stringify({ state, effects });
+  host.emit('state', state);
+};
+
+const host = connectToHost({
+  allowedOrigins: data.allowedOrigins ?? [],
+  handlers: {
+    getState: () => state,
+    setState: (args) => {
+      change(args.state, 'setState');
+      return undefined;
+    },
+    openPanorama: async ({ id }, signal) => {
+      if (id === 'missing') throw new OrielError('NOT_FOUND', 'No such panorama.');
+      if (id === 'broken') throw new Error('secret of the viewer');
+      if (id === 'never') {
+        await new Promise((resolve) => signal.addEventListener('abort', resolve));
+        effects.push('aborted');
+        document.body.textContent = JSON.stringify({ state, effects });
+        return undefined;
+      }
+      change({ panorama: id }, 'openPanorama');
+      host.emit('panorama:enter', { id });
+      return undefined;
+    },
+    setFullscreen: ({ active }) => {
+      change({}, `fullscreen ${active}`);
+      return undefined;
+    },
+    setMode: async ({ mode }) => {
+      // Answers overtake each other: the first call is answered last.
+      if (mode === 'light') await new Promise((resolve) => setTimeout(resolve, 50));
+      change({ mode }, 'setMode');
+      return undefined;
+    },
+  },
+  onConnect: (origin) => document.documentElement.setAttribute('data-host', origin),
+});
+document.body.textContent = JSON.stringify({ state, effects });
+Object.assign(window, { host });
+host.emit(data.fails ? 'error' : 'ready', data.fails ?? { id: data.id });
