@@ -4,7 +4,11 @@ import { listQuery } from './envelope.ts';
 import { DateTime, Id, OneOf } from './primitives.ts';
 
 /** Upload bounds in bytes, by what the file is. */
-export const UPLOAD_LIMITS = { image: 100e6, video: 500e6, other: 50e6 } as const;
+export const UPLOAD_LIMITS = {
+  image: 100 * 1024 * 1024,
+  video: 500 * 1024 * 1024,
+  other: 50 * 1024 * 1024,
+} as const;
 
 /** One rendition of an image. */
 export const AssetVariant = Type.Object({

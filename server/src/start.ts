@@ -8,11 +8,12 @@ import { DEMO_SIGN_INS } from './demo/people.ts';
 import { demoIsWanted, seedDemo } from './demo/seed.ts';
 import { startEmbeddedDatabase } from './embedded/database/start.ts';
 import { startIdentityEmulator } from './embedded/identity/start.ts';
+import { makeAssetRenditions } from './jobs/make-renditions.ts';
 import { JobQueue } from './jobs/queue.ts';
 import { drawPosters, tilePanorama } from './jobs/tile-panorama.ts';
 import { Worker } from './jobs/worker.ts';
 import { diskStorage } from './media/disk-storage.ts';
-import { AssetService } from './modules/asset/service.ts';
+import { AssetService, RENDITION_JOB } from './modules/asset/service.ts';
 import { PanoramaService, POSTER_JOB, TILE_JOB } from './modules/panorama/service.ts';
 import { firebaseIdentity } from './platform/identity-provider.ts';
 
@@ -102,18 +103,19 @@ async function start(
   await mkdir(path.join(config.dataDir, 'media'), { recursive: true });
   const queue = new JobQueue(database.models, clock);
   const panoramas = new PanoramaService(database, queue);
-  const assets = new AssetService(database, { media, originals }, panoramas);
+  const assets = new AssetService(database, { media, originals }, panoramas, queue);
 
   if (config.role !== 'web') {
     await Promise.all([media.sweepTemp(), originals.sweepTemp()]);
     // Only this process can use the embedded database, so whoever held a lease is dead.
     if (config.mongoUri === undefined) await queue.releaseAll();
     const deps = { models: database.models, media, originals };
-    const worker = new Worker(
-      queue,
-      { [TILE_JOB]: tilePanorama(deps), [POSTER_JOB]: drawPosters(deps) },
-      logger,
-    );
+    const runners = {
+      [TILE_JOB]: tilePanorama(deps),
+      [POSTER_JOB]: drawPosters(deps),
+      [RENDITION_JOB]: makeAssetRenditions(deps),
+    };
+    const worker = new Worker(queue, runners, logger);
     closers.add(() => worker.stop());
     await assets.repair();
     worker.start();

@@ -36,3 +36,9 @@ export async function panoramaPreview(
     .toBuffer();
   return { image, thumbnail };
 }
+
+/** A flat picture, cleaned, at most 1920 wide, to be shown until its renditions are ready. */
+export async function picturePreview(path: string, probe: Probe): Promise<Buffer> {
+  const smaller = cleaned(path, '#fff').resize({ width: 1920, withoutEnlargement: true });
+  return await withCopyright(smaller, probe.copyright).jpeg({ quality: 80 }).toBuffer();
+}

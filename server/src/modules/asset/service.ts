@@ -5,6 +5,7 @@ import { type AssetUploadOptions, UPLOAD_LIMITS } from '@oriel/contract/asset';
 import type { AssetType } from '@oriel/contract/enums';
 import { Types } from 'mongoose';
 import type { Database } from '../../database.ts';
+import type { JobQueue } from '../../jobs/queue.ts';
 import { MediaError } from '../../media/media-error.ts';
 import { type Probe, probeFile } from '../../media/probe.ts';
 import { receiveUpload } from '../../media/receive-upload.ts';
@@ -14,7 +15,7 @@ import type { PanoramaDocument } from '../panorama/model.ts';
 import type { PanoramaService } from '../panorama/service.ts';
 import { nameFromFile } from './file-name.ts';
 import type { AssetDocument } from './model.ts';
-import { panoramaPreview } from './preview.ts';
+import { panoramaPreview, picturePreview } from './preview.ts';
 
 export interface Upload {
   readonly stream: Readable;
@@ -34,8 +35,10 @@ export interface Uploaded {
   readonly created: boolean;
 }
 
-/** Types whose files are taken so far. */
-const TAKEN: readonly AssetType[] = ['PANORAMA'];
+export const RENDITION_JOB = 'make-renditions';
+
+/** Types whose files are taken so far: pictures. */
+const PICTURES: readonly AssetType[] = ['IMAGE', 'PANORAMA', 'FLOOR_PLAN', 'LOGO'];
 
 const EXTENSIONS: Readonly<Record<Probe['format'], string>> = {
   jpeg: 'jpg',
@@ -53,12 +56,15 @@ export class AssetService {
   readonly #media: Storage;
   readonly #originals: Storage;
   readonly #panoramas: PanoramaService;
+  readonly #queue: JobQueue;
 
   constructor(
     database: Database,
     stores: { media: Storage; originals: Storage },
     panoramas: PanoramaService,
+    queue: JobQueue,
   ) {
+    this.#queue = queue;
     this.#database = database;
     this.#media = stores.media;
     this.#originals = stores.originals;
@@ -72,15 +78,15 @@ export class AssetService {
    * @throws ApiError with the code and the sentence of what is wrong with the file
    */
   async receive(upload: Upload): Promise<Uploaded> {
-    const type = upload.options.type ?? 'PANORAMA';
-    if (!TAKEN.includes(type)) throw new ApiError('UNSUPPORTED_FILE_TYPE');
+    const type = upload.options.type ?? 'IMAGE';
+    if (!PICTURES.includes(type)) throw new ApiError('UNSUPPORTED_FILE_TYPE');
     const scratch = await this.#originals.createTempFolder('upload');
     try {
       const file = path.join(scratch, 'file');
       const { sha256, bytes } = await receiveUpload(upload.stream, file, UPLOAD_LIMITS.image);
       const existing = await this.#find(upload.organizationId, sha256, type);
-      if (existing) return { asset: await this.#withPanorama(existing, upload), created: false };
-      const probe = await probeFile(file, 'PANORAMA');
+      if (existing) return { asset: await this.#begin(existing, upload), created: false };
+      const probe = await probeFile(file, type === 'PANORAMA' ? 'PANORAMA' : 'IMAGE');
       return await this.#store(upload, { file, sha256, bytes, probe, type });
     } catch (error) {
       if (!(error instanceof MediaError)) throw error;
@@ -94,7 +100,7 @@ export class AssetService {
   async repair(): Promise<number> {
     const { Asset, Panorama } = this.#database.models;
     const across = { acrossOrganizations: 'repair at the start' };
-    const assets = await Asset.find({ type: 'PANORAMA', status: 'PROCESSING' }, null, across).lean();
+    const assets = await Asset.find({ status: 'PROCESSING' }, null, across).lean();
     let repaired = 0;
     for (const asset of assets) {
       const { organizationId, panoramaId } = asset;
@@ -103,6 +109,8 @@ export class AssetService {
         await Asset.updateOne({ _id: asset._id, organizationId }, { $set: { status: 'READY' } });
       } else if (panorama) {
         await this.#panoramas.enqueueTiling(panorama);
+      } else if (asset.type !== 'PANORAMA') {
+        await this.#queue.enqueue({ kind: RENDITION_JOB, subject: String(asset._id) });
       } else if (panoramaId) {
         await this.#panoramas.create(asset, {
           id: panoramaId,
@@ -121,14 +129,9 @@ export class AssetService {
     found: { file: string; sha256: string; bytes: number; probe: Probe; type: AssetType },
   ): Promise<Uploaded> {
     const { probe, sha256, type } = found;
-    const { sphere } = probe;
-    if (!sphere) throw new Error('a probed panorama has a sphere');
     const id = new Types.ObjectId();
-    const { image, thumbnail } = await panoramaPreview(found.file, probe, sphere);
-    const folder = `${String(id)}/${sha256.slice(0, 20)}`;
+    const picture = await this.#firstPictures(id, found);
     const originalKey = `${String(id)}/${sha256}.${EXTENSIONS[probe.format]}`;
-    await this.#media.put(`${folder}/preview.jpg`, image);
-    await this.#media.put(`${folder}/preview-thumbnail.webp`, thumbnail);
     await this.#originals.commitFile(found.file, originalKey);
     const fields: Omit<AssetDocument, 'createdAt' | 'updatedAt'> = {
       _id: id,
@@ -138,31 +141,55 @@ export class AssetService {
       originalName: upload.fileName.slice(-200),
       mimeType: probe.mimeType,
       size: found.bytes,
-      width: sphere.fullWidth,
-      height: sphere.fullHeight,
       checksum: sha256,
       originalKey,
-      imageKey: `${folder}/preview.jpg`,
-      thumbnailKey: `${folder}/preview-thumbnail.webp`,
       variants: [],
-      sphere,
       public: upload.options.public ?? false,
-      panoramaId: new Types.ObjectId(),
       status: 'PROCESSING',
+      ...picture,
       ...(probe.copyright ? { copyright: probe.copyright } : {}),
       ...(upload.options.alt ? { alt: upload.options.alt } : {}),
       ...(upload.userId ? { createdBy: upload.userId } : {}),
     };
     try {
       const asset = (await this.#database.models.Asset.create(fields)).toObject();
-      return { asset: await this.#withPanorama(asset, upload), created: true };
+      return { asset: await this.#begin(asset, upload), created: true };
     } catch (error) {
       // Two uploads of one file at the same time: the first stays, this one's files go.
       const twin = isDuplicateKey(error) ? await this.#find(upload.organizationId, sha256, type) : undefined;
       if (!twin) throw error;
       await Promise.all([this.#media.remove(String(id)), this.#originals.remove(String(id))]);
-      return { asset: await this.#withPanorama(twin, upload), created: false };
+      return { asset: await this.#begin(twin, upload), created: false };
     }
+  }
+
+  /** The pictures that are there as soon as the upload is answered, and what is known of the picture. */
+  async #firstPictures(
+    id: Types.ObjectId,
+    { file, sha256, probe }: { file: string; sha256: string; probe: Probe },
+  ) {
+    const folder = `${String(id)}/${sha256.slice(0, 20)}`;
+    const { sphere } = probe;
+    if (!sphere) {
+      const imageKey = `${folder}/picture.jpg`;
+      await this.#media.put(imageKey, await picturePreview(file, probe));
+      return { width: probe.width, height: probe.height, imageKey };
+    }
+    const { image, thumbnail } = await panoramaPreview(file, probe, sphere);
+    const imageKey = `${folder}/preview.jpg`;
+    const thumbnailKey = `${folder}/preview-thumbnail.webp`;
+    await this.#media.put(imageKey, image);
+    await this.#media.put(thumbnailKey, thumbnail);
+    const { fullWidth: width, fullHeight: height } = sphere;
+    return { width, height, imageKey, thumbnailKey, sphere, panoramaId: new Types.ObjectId() };
+  }
+
+  /** Sets going what follows on an upload, as far as it is not there or under way. */
+  async #begin(asset: AssetDocument, upload: Upload): Promise<AssetDocument> {
+    if (asset.type === 'PANORAMA') return await this.#withPanorama(asset, upload);
+    if (asset.status === 'PROCESSING')
+      await this.#queue.enqueue({ kind: RENDITION_JOB, subject: String(asset._id) });
+    return asset;
   }
 
   /** Makes sure that a panorama stands on the asset: the one recorded with it, or a new one where that was deleted. */

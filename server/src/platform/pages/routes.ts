@@ -65,6 +65,7 @@ export async function registerPages(app: FastifyInstance, deps: AppDependencies)
     const { identity, demo, brand } = deps.config;
     const config = {
       apiBase: '/api/v1',
+      publicUrl: where.publicUrl,
       firebase:
         identity.kind === 'embedded'
           ? { apiKey: 'embedded', authDomain: 'localhost', projectId: identity.projectId, emulated: true }

@@ -1,0 +1,62 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const MAIN = fileURLToPath(new URL('../../../server/src/main.ts', import.meta.url));
+
+/** The product as its users run it: a process of its own, on a free port, with a data folder of its own. */
+export interface Product {
+  /** `http://127.0.0.1:PORT` */
+  readonly url: string;
+  /** The same server under its other name: another origin for a browser. */
+  readonly otherUrl: string;
+  readonly dataDir: string;
+  readonly output: () => string;
+  /** Ends the process; `SIGKILL` is a power cut. The data folder stays. */
+  stop(signal?: NodeJS.Signals): Promise<void>;
+}
+
+export async function makeDataDir(): Promise<string> {
+  return await mkdtemp(path.join(tmpdir(), 'oriel-e2e-'));
+}
+
+export async function removeDataDir(dataDir: string): Promise<void> {
+  await rm(dataDir, { recursive: true, force: true });
+}
+
+/** Starts the product and waits until it says that it is ready. */
+export async function startProduct(dataDir: string, env: Record<string, string> = {}): Promise<Product> {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', MAIN], {
+    env: { ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: 'warn', RATE_LIMITS: 'off', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const ready = new Promise<string>((resolve, reject) => {
+    const read = (chunk: Buffer): void => {
+      output += chunk.toString('utf8');
+      const address = /Open\s+(http:\/\/\S+?)\/\n/.exec(output)?.[1];
+      if (address) resolve(address);
+    };
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
+    child.once('exit', (code) => reject(new Error(`The product ended with ${code}:\n${output}`)));
+  });
+  const url = await ready;
+  return {
+    url,
+    otherUrl: url.replace('127.0.0.1', 'localhost'),
+    dataDir,
+    output: () => output,
+    stop: (signal = 'SIGTERM') => end(child, signal),
+  };
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = once(child, 'exit');
+  child.kill(signal);
+  await gone;
+}

@@ -1,0 +1,56 @@
+import { Types } from 'mongoose';
+import { probeFile } from '../media/probe.ts';
+import { makeRenditions } from '../media/renditions.ts';
+import type { Storage } from '../media/storage.ts';
+import type { Models } from '../models.ts';
+import type { Runner } from './worker.ts';
+
+interface Dependencies {
+  readonly models: Models;
+  readonly media: Storage;
+  readonly originals: Storage;
+}
+
+const WORKER = { acrossOrganizations: 'a job names its asset by id' };
+
+/** Makes the sizes and formats of a flat picture that pages load. */
+export function makeAssetRenditions({ models, media, originals }: Dependencies): Runner {
+  return {
+    async run(job, { signal }) {
+      const asset = await models.Asset.findOne({ _id: new Types.ObjectId(job.subject) }, null, WORKER).lean();
+      if (!asset) return;
+      const { renditions, blurhash } = await originals.withLocalFile(asset.originalKey, async (sourcePath) =>
+        makeRenditions({
+          storage: media,
+          assetId: String(asset._id),
+          sourcePath,
+          sourceSha256: asset.checksum,
+          probe: await probeFile(sourcePath, 'IMAGE'),
+          signal,
+        }),
+      );
+      const variants = renditions.map(({ key, format, width, height }) => ({
+        key: `${width}-${format}`,
+        file: key,
+        width,
+        height,
+        format,
+      }));
+      const thumbnailKey = variants.find((variant) => variant.format === 'webp')?.file;
+      await models.Asset.updateOne(
+        { _id: asset._id, organizationId: asset.organizationId },
+        {
+          $set: { status: 'READY', variants, blurhash, ...(thumbnailKey ? { thumbnailKey } : {}) },
+          $unset: { error: 1 },
+        },
+      );
+    },
+    async abandon(job, message) {
+      await models.Asset.findOneAndUpdate(
+        { _id: new Types.ObjectId(job.subject) },
+        { $set: { status: 'FAILED', error: message } },
+        WORKER,
+      );
+    },
+  };
+}
