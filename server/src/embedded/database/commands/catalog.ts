@@ -1,0 +1,243 @@
+import { createHash } from 'node:crypto';
+import { Binary, Int32, Long } from 'bson';
+import type { Document, Value } from '../bson/value.ts';
+import { isDocument } from '../bson/value.ts';
+import { DatabaseError, notSupported } from '../errors.ts';
+import { matches } from '../query/match.ts';
+import { parseFilter } from '../query/parse-filter.ts';
+import { type Collection, encode } from '../store/collection.ts';
+import { type IndexSpecification, parseIndexSpecification, sameKey, sameOptions } from '../store/index.ts';
+import { type Call, type Command, type CommandContext, int, reply } from './command.ts';
+import { batchesOf, cursorReply } from './cursor-reply.ts';
+
+function existing(call: Call, context: CommandContext): Collection {
+  const collection = context.store.collection(call.database, call.collection);
+  if (!collection) throw new DatabaseError('NamespaceNotFound', `ns does not exist: ${call.namespace}`);
+  return collection;
+}
+
+function listReply(call: Call, context: CommandContext, namespace: string, documents: Document[]): Buffer {
+  const batches = batchesOf(namespace, documents.values(), () => {});
+  const cursor = call.document('cursor');
+  const asked = cursor?.get('batchSize');
+  const { documents: first, done } = batches.take(
+    asked instanceof Int32 ? asked.value : Number.POSITIVE_INFINITY,
+  );
+  return cursorReply('firstBatch', first, done ? 0n : context.cursors.keep(batches), namespace);
+}
+
+const create: Command = {
+  fields: ['autoIndexId', 'idIndex'],
+  run(call, { store }) {
+    if (store.collection(call.database, call.collection)) {
+      throw new DatabaseError('NamespaceExists', `Collection ${call.namespace} already exists.`);
+    }
+    store.ensureCollection(call.database, call.collection);
+    return reply();
+  },
+};
+
+const drop: Command = {
+  fields: [],
+  run(call, { store }) {
+    const collection = store.collection(call.database, call.collection);
+    if (!collection) return reply();
+    const indexes = collection.indexes.size;
+    store.dropCollection(collection);
+    return reply([
+      ['nIndexesWas', int(indexes)],
+      ['ns', call.namespace],
+    ]);
+  },
+};
+
+const dropDatabase: Command = {
+  fields: [],
+  run(call, { store }) {
+    for (const collection of store.collections(call.database)) store.dropCollection(collection);
+    return reply([['dropped', call.database]]);
+  },
+};
+
+const listCollections: Command = {
+  fields: ['filter', 'nameOnly', 'cursor', 'authorizedCollections'],
+  run(call, context) {
+    const filter = parseFilter(call.document('filter') ?? new Map());
+    const nameOnly = call.boolean('nameOnly') ?? false;
+    const documents = context.store
+      .collections(call.database)
+      .map((collection) => describe(collection, nameOnly))
+      .filter((document) => matches(filter, document));
+    return listReply(call, context, `${call.database}.$cmd.listCollections`, documents);
+  },
+};
+
+function describe(collection: Collection, nameOnly: boolean): Document {
+  const names: [string, Value][] = [
+    ['name', collection.name],
+    ['type', 'collection'],
+  ];
+  if (nameOnly) return new Map(names);
+  const id = createHash('sha256').update(`${collection.namespace} ${collection.id}`).digest().subarray(0, 16);
+  return new Map<string, Value>([
+    ...names,
+    ['options', new Map()],
+    [
+      'info',
+      new Map<string, Value>([
+        ['readOnly', false],
+        ['uuid', new Binary(id, Binary.SUBTYPE_UUID)],
+      ]),
+    ],
+    [
+      'idIndex',
+      describeIndex({
+        document: new Map<string, Value>([
+          ['key', new Map([['_id', new Int32(1)]])],
+          ['name', '_id_'],
+        ]),
+      }),
+    ],
+  ]);
+}
+
+const listDatabases: Command = {
+  fields: ['filter', 'nameOnly', 'authorizedDatabases'],
+  run(call, { store }) {
+    if (call.body.has('filter') && call.document('filter')?.size)
+      throw notSupported('a filter of listDatabases');
+    const names = store.databaseNames();
+    return reply([
+      [
+        'databases',
+        names.map(
+          (name) =>
+            new Map<string, Value>([
+              ['name', name],
+              ['sizeOnDisk', Long.fromNumber(1)],
+              ['empty', false],
+            ]),
+        ),
+      ],
+      ['totalSize', Long.fromNumber(names.length)],
+    ]);
+  },
+};
+
+function describeIndex({ document }: Pick<IndexSpecification, 'document'>): Document {
+  const described: Document = new Map<string, Value>([['v', new Int32(2)]]);
+  for (const [name, value] of document) {
+    // That _id is unique goes without saying, and MongoDB does not say it.
+    const silent = name === 'unique' && document.get('name') === '_id_';
+    if (name !== 'v' && name !== 'ns' && name !== 'background' && !silent) described.set(name, value);
+  }
+  return described;
+}
+
+const listIndexes: Command = {
+  fields: ['cursor'],
+  run(call, context) {
+    const indexes = [...existing(call, context).indexes.values()];
+    return listReply(
+      call,
+      context,
+      call.namespace,
+      indexes.map((index) => describeIndex(index.specification)),
+    );
+  },
+};
+
+const createIndexes: Command = {
+  fields: ['indexes', 'commitQuorum'],
+  run(call, { store }) {
+    const sent = call.body.get('indexes');
+    if (!Array.isArray(sent) || sent.length === 0)
+      throw new DatabaseError('BadValue', 'Must specify at least one index to create');
+    const specifications = sent.map(parseIndexSpecification);
+    const existed = store.collection(call.database, call.collection) !== undefined;
+    const collection = store.ensureCollection(call.database, call.collection);
+    const before = collection.indexes.size;
+    const made: string[] = [];
+    try {
+      for (const specification of specifications) {
+        if (isThere(collection, specification)) continue;
+        store.createIndex(collection, specification);
+        made.push(specification.name);
+      }
+    } catch (error) {
+      for (const name of made) store.dropIndex(collection, name);
+      throw error;
+    }
+    const fields: [string, Value][] = [
+      ['numIndexesBefore', int(before)],
+      ['numIndexesAfter', int(collection.indexes.size)],
+      ['createdCollectionAutomatically', !existed],
+    ];
+    if (made.length === 0) fields.push(['note', 'all indexes already exist']);
+    return reply(fields);
+  },
+};
+
+/** The same index is no work; one of the same name or fields but other options is an error. */
+function isThere(collection: Collection, wanted: IndexSpecification): boolean {
+  const { key } = wanted;
+  if (key.size === 1 && key.has('_id')) return true;
+  for (const { specification: known } of collection.indexes.values()) {
+    if (known.name === wanted.name) {
+      if (sameOptions(known, wanted)) return true;
+      throw new DatabaseError(
+        'IndexKeySpecsConflict',
+        `An existing index has the same name as the requested index but another key or other options: ${wanted.name}`,
+      );
+    }
+    if (sameKey(known.key, key) && samePartial(known, wanted)) {
+      throw new DatabaseError(
+        'IndexOptionsConflict',
+        `Index already exists with a different name: ${known.name}`,
+      );
+    }
+  }
+  return false;
+}
+
+function samePartial(left: IndexSpecification, right: IndexSpecification): boolean {
+  return encode(left.partial?.document ?? new Map()).equals(encode(right.partial?.document ?? new Map()));
+}
+
+const dropIndexes: Command = {
+  fields: ['index'],
+  run(call, context) {
+    const collection = existing(call, context);
+    const before = collection.indexes.size;
+    const asked = call.body.get('index');
+    for (const name of indexNames(collection, asked)) context.store.dropIndex(collection, name);
+    return reply([['nIndexesWas', int(before)]]);
+  },
+};
+
+function indexNames(collection: Collection, asked: Value | undefined): string[] {
+  const names = [...collection.indexes.keys()].filter((name) => name !== '_id_');
+  if (asked === '*') return names;
+  if (Array.isArray(asked)) return asked.flatMap((one) => indexNames(collection, one));
+  if (asked === '_id_' || (isDocument(asked) && asked.size === 1 && asked.has('_id'))) {
+    throw new DatabaseError('InvalidOptions', 'cannot drop _id index');
+  }
+  for (const [name, { specification }] of collection.indexes) {
+    if (asked === name || (isDocument(asked) && sameKey(asked, specification.key))) return [name];
+  }
+  throw new DatabaseError(
+    'IndexNotFound',
+    `index not found with name [${typeof asked === 'string' ? asked : 'of this key'}]`,
+  );
+}
+
+export const catalogCommands = {
+  create,
+  drop,
+  dropDatabase,
+  listCollections,
+  listDatabases,
+  listIndexes,
+  createIndexes,
+  dropIndexes,
+};

@@ -1,0 +1,61 @@
+import type { Value } from './bson/value.ts';
+
+/** The codes of MongoDB's own error table that this database can answer. */
+const codes = {
+  BadValue: 2,
+  FailedToParse: 9,
+  TypeMismatch: 14,
+  Overflow: 15,
+  IllegalOperation: 20,
+  NamespaceNotFound: 26,
+  IndexNotFound: 27,
+  PathNotViable: 28,
+  ConflictingUpdateOperators: 40,
+  CursorNotFound: 43,
+  NamespaceExists: 48,
+  DollarPrefixedFieldName: 52,
+  InvalidIdField: 53,
+  NotSingleValueField: 54,
+  EmptyFieldName: 56,
+  CommandNotFound: 59,
+  ImmutableField: 66,
+  CannotCreateIndex: 67,
+  InvalidOptions: 72,
+  InvalidNamespace: 73,
+  IndexOptionsConflict: 85,
+  IndexKeySpecsConflict: 86,
+  CannotIndexParallelArrays: 171,
+  NotImplemented: 238,
+  ConversionFailure: 241,
+  BSONObjectTooLarge: 10334,
+  DuplicateKey: 11000,
+  OutOfDiskSpace: 14031,
+  Unauthorized: 13,
+  InternalError: 1,
+} as const;
+
+export type ErrorName = keyof typeof codes;
+
+/** An answer of the database that is an error, as a client of MongoDB would see it. */
+export class DatabaseError extends Error {
+  readonly code: number;
+  readonly codeName: string;
+  /** Fields that stand beside the code in the answer, `keyPattern` and `keyValue` of a duplicate key. */
+  readonly details: ReadonlyMap<string, Value>;
+
+  constructor(name: ErrorName | number, message: string, details?: ReadonlyMap<string, Value>) {
+    super(message);
+    this.name = 'DatabaseError';
+    this.code = typeof name === 'number' ? name : codes[name];
+    this.codeName = typeof name === 'number' ? `Location${name}` : name;
+    this.details = details ?? new Map();
+  }
+}
+
+/** The refusal of everything outside the declared list: it names what was asked for, and the way out. */
+export function notSupported(what: string): DatabaseError {
+  return new DatabaseError(
+    'NotImplemented',
+    `${what} is not supported by the embedded database; set MONGODB_URI`,
+  );
+}

@@ -1,0 +1,29 @@
+import type { BSONRegExp } from 'bson';
+import type { Document, Value } from '../bson/value.ts';
+
+export type Comparison = '$eq' | '$gt' | '$gte' | '$lt' | '$lte';
+
+/** A test of single values, the leaf of a filter. */
+export type Test =
+  | { readonly kind: 'compare'; readonly op: Comparison; readonly value: Value }
+  | { readonly kind: 'in'; readonly values: readonly Value[]; readonly patterns: readonly BSONRegExp[] }
+  | { readonly kind: 'regex'; readonly pattern: BSONRegExp }
+  | { readonly kind: 'exists' }
+  | { readonly kind: 'type'; readonly names: ReadonlySet<string> }
+  | { readonly kind: 'mod'; readonly divisor: bigint; readonly remainder: bigint }
+  | { readonly kind: 'size'; readonly size: number }
+  | { readonly kind: 'elementIs'; readonly filter: Filter }
+  | { readonly kind: 'elementHas'; readonly tests: readonly ValueTest[] };
+
+/** What `$elemMatch` and `$pull` ask of one value that is not looked into. */
+export type ValueTest =
+  | { readonly kind: 'test'; readonly test: Test }
+  | { readonly kind: 'not'; readonly all: readonly ValueTest[] };
+
+/** A parsed filter. */
+export type Filter =
+  | { readonly kind: 'and' | 'or' | 'nor'; readonly filters: readonly Filter[] }
+  | { readonly kind: 'not'; readonly filter: Filter }
+  | { readonly kind: 'path'; readonly path: string; readonly parts: readonly string[]; readonly test: Test }
+  | { readonly kind: 'expression'; readonly evaluate: (document: Document) => boolean }
+  | { readonly kind: 'never' };

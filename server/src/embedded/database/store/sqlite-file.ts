@@ -1,0 +1,69 @@
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
+
+const fileName = 'database.sqlite';
+/** A process that was just killed gives its lock back within moments. */
+const lockWaitMs = 2000;
+
+/**
+ * Opens the one file that holds everything. SQLite's own exclusive lock keeps a second process out: the operating
+ * system drops it with the process, so a kill leaves no lock behind.
+ */
+export function openSqliteFile(directory: string): DatabaseSync {
+  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  chmodSync(directory, 0o700);
+  const path = join(directory, fileName);
+  // Only a new file is touched: closing any handle of an open database would drop the lock of this whole process.
+  if (!existsSync(path)) closeSync(openSync(path, 'ax', 0o600));
+  const file = new DatabaseSync(path, { timeout: lockWaitMs });
+  try {
+    file.exec(`
+      PRAGMA locking_mode = EXCLUSIVE;
+      PRAGMA journal_mode = WAL;
+      PRAGMA synchronous = FULL;
+      PRAGMA fullfsync = ON;
+      PRAGMA checkpoint_fullfsync = ON;
+      PRAGMA cache_size = -32000;
+      BEGIN IMMEDIATE;
+      CREATE TABLE IF NOT EXISTS collection (
+        id INTEGER PRIMARY KEY AUTOINCREMENT, database TEXT NOT NULL, name TEXT NOT NULL, UNIQUE (database, name));
+      CREATE TABLE IF NOT EXISTS collection_index (
+        collection INTEGER NOT NULL, name TEXT NOT NULL, specification BLOB NOT NULL, PRIMARY KEY (collection, name));
+      COMMIT;
+    `);
+  } catch (error) {
+    file.close();
+    if (error instanceof Error && /locked|busy/i.test(error.message)) {
+      throw new Error(
+        `The database in ${directory} is in use by another process. Stop that one, or set DATA_DIR to another folder.`,
+      );
+    }
+    throw error;
+  }
+  return file;
+}
+
+/** The statements of one collection's table. */
+export interface TableStatements {
+  readonly insert: StatementSync;
+  readonly update: StatementSync;
+  readonly remove: StatementSync;
+  readonly read: StatementSync;
+  readonly scan: StatementSync;
+}
+
+export function createTable(file: DatabaseSync, id: number): void {
+  file.exec(`CREATE TABLE document_${id} (record INTEGER PRIMARY KEY, document BLOB NOT NULL)`);
+}
+
+export function prepareTable(file: DatabaseSync, id: number): TableStatements {
+  const table = `document_${id}`;
+  return {
+    insert: file.prepare(`INSERT INTO ${table} (record, document) VALUES (?, ?)`),
+    update: file.prepare(`UPDATE ${table} SET document = ? WHERE record = ?`),
+    remove: file.prepare(`DELETE FROM ${table} WHERE record = ?`),
+    read: file.prepare(`SELECT document FROM ${table} WHERE record = ?`),
+    scan: file.prepare(`SELECT record, document FROM ${table} WHERE record > ? ORDER BY record LIMIT 256`),
+  };
+}

@@ -1,0 +1,180 @@
+import { timingSafeEqual } from 'node:crypto';
+import { chmodSync, rmSync } from 'node:fs';
+import { createServer, type Server, type Socket } from 'node:net';
+import { isDocument, type Value } from '../bson/value.ts';
+import type { CommandContext } from '../commands/command.ts';
+import { errorReply, runCommand } from '../commands/dispatch.ts';
+import { DatabaseError } from '../errors.ts';
+import { encodeReply, messageLength, parseRequest, type Request } from './message.ts';
+
+/** An answer that waits for the commit of what it tells of. */
+interface Waiting {
+  readonly socket: Socket;
+  readonly request: Pick<Request, 'id' | 'legacy'>;
+  readonly bytes: Buffer | undefined;
+}
+
+/** Where to listen: a socket in a private folder, or a loopback port behind a secret. */
+export type Address = { readonly socket: string } | { readonly secret: string };
+
+/**
+ * Answers clients. All writes that arrive while the disk is busy go into one transaction, and no answer leaves before
+ * the commit: neither of a write, nor of a read that may have seen one.
+ */
+export class WireServer {
+  private readonly context: CommandContext;
+  private readonly log: (message: string) => void;
+  private readonly secret: Buffer | undefined;
+  private readonly address: Address;
+  private readonly server: Server;
+  private readonly sockets = new Set<Socket>();
+  private waiting: Waiting[] = [];
+  private commitPlanned = false;
+
+  constructor(context: CommandContext, address: Address, log: (message: string) => void) {
+    this.context = context;
+    this.log = log;
+    this.address = address;
+    this.secret = 'secret' in address ? Buffer.from(address.secret) : undefined;
+    this.server = createServer((socket) => this.accept(socket));
+  }
+
+  /** Listens, and answers the port (0 for a socket). */
+  listen(): Promise<number> {
+    return new Promise((resolve, reject) => {
+      this.server.once('error', reject);
+      if ('socket' in this.address) {
+        const { socket } = this.address;
+        // What a killed process left behind; the lock on the data says that nobody listens there.
+        rmSync(socket, { force: true });
+        this.server.listen(socket, () => {
+          chmodSync(socket, 0o600);
+          resolve(0);
+        });
+      } else {
+        this.server.listen(0, '127.0.0.1', () => {
+          const bound = this.server.address();
+          resolve(typeof bound === 'object' && bound ? bound.port : 0);
+        });
+      }
+    });
+  }
+
+  async close(): Promise<void> {
+    this.commit();
+    const closed = new Promise<void>((resolve) => this.server.close(() => resolve()));
+    for (const socket of this.sockets) socket.end();
+    for (const socket of this.sockets) socket.destroySoon();
+    await closed;
+  }
+
+  /** Writes outside of any request (the removal of expired documents) are committed with the rest. */
+  planCommit(): void {
+    if (this.commitPlanned) return;
+    this.commitPlanned = true;
+    setImmediate(() => this.commit());
+  }
+
+  private accept(socket: Socket): void {
+    this.sockets.add(socket);
+    socket.setNoDelay(true);
+    let parts: Buffer[] = [];
+    let arrived = 0;
+    let wanted = 4;
+    let trusted = this.secret === undefined;
+    socket.on('data', (data) => {
+      parts.push(data);
+      arrived += data.length;
+      if (arrived < wanted) return;
+      let bytes = parts.length === 1 ? data : Buffer.concat(parts);
+      try {
+        for (;;) {
+          const length = messageLength(bytes);
+          wanted = length ?? 4;
+          if (length === undefined || bytes.length < length) break;
+          const message = bytes.subarray(0, length);
+          bytes = bytes.subarray(length);
+          trusted = this.receive(socket, message, trusted);
+        }
+      } catch (error) {
+        this.log(
+          `The embedded database closed a connection: ${error instanceof Error ? error.message : error}`,
+        );
+        socket.destroy();
+        return;
+      }
+      parts = bytes.length > 0 ? [bytes] : [];
+      arrived = bytes.length;
+    });
+    socket.on('error', () => socket.destroy());
+    socket.on('close', () => this.sockets.delete(socket));
+  }
+
+  private receive(socket: Socket, message: Buffer, trusted: boolean): boolean {
+    let request: Pick<Request, 'id' | 'legacy'> = { id: message.readInt32LE(4), legacy: false };
+    let answered = true;
+    let nowTrusted = trusted;
+    let reply: Buffer;
+    try {
+      const parsed = parseRequest(message);
+      request = parsed;
+      answered = parsed.answered;
+      nowTrusted = trusted || this.knowsSecret(parsed.body.get('client'));
+      if (!nowTrusted) throw new DatabaseError('Unauthorized', 'this database belongs to another process');
+      reply = encodeReply(parsed, runCommand(parsed, this.context));
+    } catch (error) {
+      if (!(error instanceof DatabaseError)) this.fail(error);
+      reply = encodeReply(request, errorReply(toDatabaseError(error)));
+    }
+    const bytes = answered ? reply : undefined;
+    if (this.context.store.dirty) {
+      this.waiting.push({ socket, request, bytes });
+      this.planCommit();
+    } else if (bytes) socket.write(bytes);
+    return nowTrusted;
+  }
+
+  private knowsSecret(client: Value | undefined): boolean {
+    const application = isDocument(client) ? client.get('application') : undefined;
+    const name = isDocument(application) ? application.get('name') : undefined;
+    if (typeof name !== 'string' || !this.secret) return false;
+    const sent = Buffer.from(name);
+    return sent.length === this.secret.length && timingSafeEqual(sent, this.secret);
+  }
+
+  private commit(): void {
+    this.commitPlanned = false;
+    try {
+      this.context.store.commit();
+    } catch (error) {
+      this.fail(error);
+      return;
+    }
+    const { waiting } = this;
+    this.waiting = [];
+    for (const { socket, bytes } of waiting) if (bytes && !socket.destroyed) socket.write(bytes);
+  }
+
+  /** The disk refused: nothing since the last commit happened, and everyone who waits for it is told so. */
+  private fail(error: unknown): void {
+    this.log(`The embedded database could not write: ${error instanceof Error ? error.stack : error}`);
+    this.context.cursors.clear();
+    this.context.store.restore();
+    const answer = errorReply(toDatabaseError(error));
+    const { waiting } = this;
+    this.waiting = [];
+    for (const { socket, request, bytes } of waiting) {
+      if (bytes && !socket.destroyed) socket.write(encodeReply(request, answer));
+    }
+  }
+}
+
+function toDatabaseError(error: unknown): DatabaseError {
+  if (error instanceof DatabaseError) return error;
+  const message = error instanceof Error ? error.message : String(error);
+  const full = /disk is full|SQLITE_FULL/i.test(message);
+  return new DatabaseError(
+    full ? 'OutOfDiskSpace' : 'InternalError',
+    `the embedded database failed: ${message}`,
+  );
+}
