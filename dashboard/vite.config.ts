@@ -18,5 +18,19 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     manifest: 'manifest.json',
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            {
+              // Small modules that most pages share would else become a file each. Forms are left out: few pages have one.
+              name: 'shared',
+              minShareCount: 3,
+              test: (id: string) => !id.includes('react-hook-form') && !id.includes('firebase'),
+            },
+          ],
+        },
+      },
+    },
   },
 });

@@ -1,14 +1,19 @@
 /** From inside a room through an oriel: its three sides, the town outside, and the ring on the floor that one steps to. */
-export function BayWindow() {
+export function BayWindow({ bleed }: { bleed?: boolean }) {
   return (
-    <svg viewBox="0 0 720 600" className="h-auto w-full" aria-hidden>
+    <svg
+      viewBox="0 0 720 600"
+      className={bleed ? 'h-auto w-full overflow-visible' : 'h-auto w-full rounded-card'}
+      aria-hidden
+    >
       <defs>
         <clipPath id="oriel-panes">
           <path d="M118 72l104 28v262l-104 40zM238 102h244v258H238zM498 100l104-28v330l-104-40z" />
         </clipPath>
       </defs>
-      <rect width="720" height="600" rx="12" fill="var(--color-sunken)" />
-      <path d="M0 520h720v68a12 12 0 0 1-12 12H12a12 12 0 0 1-12-12z" fill="var(--color-line)" />
+      {/* Wall and floor reach far beyond the drawing, for places that show it without a frame. */}
+      <rect x="-3000" y="-3000" width="6720" height="6000" fill="var(--color-sunken)" />
+      <rect x="-3000" y="520" width="6720" height="3000" fill="var(--color-line)" />
       <path d="M96 44h528l-120 48H216z" fill="var(--color-line)" />
       <path
         d="M96 44l120 48v276L96 420zM216 92h288v276H216zM504 92l120-48v376l-120-52z"
@@ -54,22 +59,17 @@ export function BayWindow() {
         strokeWidth="2"
         strokeLinejoin="round"
       />
-      <path d="M272 420v100M448 420v100M0 520h720" stroke="var(--color-ink)" strokeWidth="2" />
-      <path
-        d="M520 412c4-26 44-34 60-14l14 22h-74z"
-        fill="var(--color-accent)"
-        stroke="var(--color-ink)"
-        strokeWidth="2"
-        strokeLinejoin="round"
-      />
-      <path
-        d="M160 408v-30M150 350c-12 14-8 24 10 30 18-6 22-16 10-30M160 378c-2-26-2-34 0-46 2 12 2 20 0 46M146 408h28l-4 14h-20z"
-        fill="var(--color-raised)"
-        stroke="var(--color-ink)"
-        strokeWidth="2"
-        strokeLinejoin="round"
-        strokeLinecap="round"
-      />
+      <path d="M272 420v100M448 420v100M-3000 520H3720" stroke="var(--color-ink)" strokeWidth="2" />
+      <g stroke="var(--color-ink)" strokeWidth="2" strokeLinejoin="round" strokeLinecap="round">
+        <path
+          d="M446 404c-5-16-5-34 0-46 18-5 38-5 56 0 5 12 5 30 0 46-18 4-38 4-56 0z"
+          fill="var(--color-accent)"
+        />
+        <g fill="var(--color-raised)">
+          <path d="M160 384v-46M160 366c-20-4-26-22-24-36 16 4 24 20 24 36zM160 354c20-4 26-22 24-36-16 4-24 20-24 36zM160 340c-12-12-11-30 0-42 11 12 12 30 0 42z" />
+          <path d="M146 384h28l-4 24h-20z" />
+        </g>
+      </g>
       <g fill="none" stroke="var(--color-accent)">
         <ellipse cx="360" cy="560" rx="74" ry="17" strokeWidth="4" />
         <ellipse cx="360" cy="560" rx="46" ry="10" strokeWidth="2" opacity="0.600" />

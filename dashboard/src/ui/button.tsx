@@ -12,7 +12,7 @@ const VARIANTS = {
 const SIZES = {
   medium: 'h-[40px] px-4 text-sm',
   small: 'h-[32px] px-3 text-sm',
-  icon: 'size-[40px] justify-center',
+  icon: 'size-8',
 } as const;
 
 export interface ButtonProps extends ComponentProps<'button'> {

@@ -43,7 +43,7 @@ function Frame() {
     <div className="min-h-dvh md:grid md:grid-cols-[232px_minmax(0,1fr)]">
       <a
         href="#main"
-        className="fixed top-2 left-2 z-60 -translate-y-[200%] rounded-control bg-raised px-4 py-2 shadow-dialog focus:translate-y-0"
+        className="fixed top-2 left-2 z-60 -translate-y-[200%] rounded-control bg-raised px-4 py-2 focus:translate-y-0 focus:shadow-dialog"
       >
         {t('shell.skip')}
       </a>

@@ -18,9 +18,9 @@ export function AccountLayout() {
           <Outlet />
         </main>
       </div>
-      <div className="flex items-center justify-center bg-sunken p-12 max-lg:hidden">
+      <div className="flex items-center justify-center overflow-hidden bg-sunken p-12 max-lg:hidden">
         <div className="w-full max-w-[640px]">
-          <BayWindow />
+          <BayWindow bleed />
         </div>
       </div>
     </div>

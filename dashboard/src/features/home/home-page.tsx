@@ -47,7 +47,11 @@ function LatestTours() {
   const { data, error, isPending, refetch } = useInfiniteQuery(toursQuery(''));
   if (isPending) {
     return (
-      <ul className="grid gap-6 sm:grid-cols-2 xl:grid-cols-3" aria-busy="true" aria-label={t('home.latest')}>
+      <ul
+        className="grid grid-cols-1 gap-6 sm:grid-cols-2 xl:grid-cols-3"
+        aria-busy="true"
+        aria-label={t('home.latest')}
+      >
         <TourCardSkeleton />
         <TourCardSkeleton />
         <TourCardSkeleton />
@@ -79,7 +83,7 @@ function LatestTours() {
           {t('home.allTours')}
         </Link>
       </div>
-      <ul className="grid gap-6 sm:grid-cols-2 xl:grid-cols-3">
+      <ul className="grid grid-cols-1 gap-6 sm:grid-cols-2 xl:grid-cols-3">
         {tours.map((tour) => (
           <TourCard key={tour.id} tour={tour} />
         ))}

@@ -8,7 +8,7 @@ import { toursQuery } from './api.ts';
 import { DropZone } from './drop-zone.tsx';
 import { TourCard, TourCardSkeleton } from './tour-card.tsx';
 
-const GRID = 'grid gap-x-6 gap-y-8 sm:grid-cols-2 xl:grid-cols-3';
+const GRID = 'grid grid-cols-1 gap-x-6 gap-y-8 sm:grid-cols-2 xl:grid-cols-3';
 
 export interface TourListProps {
   search: string;

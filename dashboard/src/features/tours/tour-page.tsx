@@ -64,7 +64,7 @@ export function TourPage() {
           <TilingState tour={tour} />
         </div>
       )}
-      <div className="mt-12 grid gap-12 lg:grid-cols-2">
+      <div className="mt-12 grid grid-cols-1 gap-12 lg:grid-cols-2">
         {mayEdit ? <TourForm key={tour.id} tour={tour} /> : null}
         <EmbedCode tour={tour} />
       </div>

@@ -72,7 +72,6 @@ export function UploadRow({ upload }: { upload: Upload }) {
         <Button
           variant="quiet"
           size="icon"
-          className="size-[32px] px-0"
           aria-label={t(isUnderWay(upload) ? 'uploads.cancel' : 'uploads.remove', { name })}
           onClick={() => uploads.remove(upload.key)}
         >
@@ -114,7 +113,7 @@ function State({ upload, children }: { upload: Upload; children: ReactNode }) {
           {upload.code ? (
             <>
               {' '}
-              <code className="rounded-control bg-bad-soft px-1 font-mono text-xs break-all">
+              <code className="rounded-control bg-bad-soft px-1 font-mono text-xs whitespace-nowrap">
                 {upload.code}
               </code>
             </>

@@ -27,9 +27,11 @@ const SCENES: Readonly<Record<AreaKey, ReactNode>> = {
   ),
   tours: (
     <>
-      <ellipse cx="80" cy="60" rx="52" ry="38" fill={SOFT} />
-      <path d="M28 60c0 8 23 14 52 14s52-6 52-14M80 22c-16 8-24 22-24 38s8 30 24 38M80 22c16 8 24 22 24 38s-8 30-24 38" />
-      <ellipse cx="80" cy="74" rx="12" ry="4" />
+      <path d="M22 40v42c0 9 26 16 58 16s58-7 58-16V40c0 9-26 16-58 16s-58-7-58-16z" fill={SOFT} />
+      <ellipse cx="80" cy="40" rx="58" ry="16" />
+      <path d="M22 74c10-10 18-12 28-4s18 10 30 0 20-8 28 0 20 8 30-2" />
+      <circle cx="100" cy="67" r="5" />
+      <path d="M80 44v-8M76 40l4-4 4 4" />
     </>
   ),
   inquiries: (
@@ -90,7 +92,7 @@ export function AreaDrawing({ area }: { area: AreaKey }) {
       className="text-accent"
     >
       {SCENES[area]}
-      <path d="M12 100h136" />
+      <path d="M12 100h136" opacity={area === 'tours' ? 0 : 1} />
     </svg>
   );
 }
