@@ -1,0 +1,105 @@
+import { readFile } from 'node:fs/promises';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { reprojectEquirectangular } from '../../server/src/media/reference-view.ts';
+import { eventually, fileForm } from '../../server/src/testing/pictures.ts';
+import { openBrowser, signIn } from './support/browser.ts';
+import { psnr, readPixels, realFile } from './support/pictures.ts';
+import { makeDataDir, type Product, removeDataDir, startProduct } from './support/product.ts';
+
+const SIZE = { width: 1280, height: 720 };
+
+/** Real photos: an interior and an outdoor one, and a rendering of 8192 × 4096. */
+const PHOTOS = [
+  'panoramas/alma-correlator-facility.jpg',
+  'panoramas/bma-0.jpg',
+  'tours/peabody-library-us/library.jpg',
+];
+
+const POSES = [
+  { yaw: 0, pitch: 0, fov: 75 },
+  { yaw: 120, pitch: -30, fov: 75 },
+  { yaw: -90, pitch: 60, fov: 60 },
+];
+
+/** Poses that look across what a cube viewer may get wrong: vertical and horizontal face edges, a corner, ±180°, both poles. */
+const SEAMS = [
+  { yaw: 45, pitch: 0, fov: 30 },
+  { yaw: 180, pitch: 0, fov: 60 },
+  { yaw: 0, pitch: 45, fov: 40 },
+  { yaw: 135, pitch: 35, fov: 40 },
+  { yaw: 20, pitch: 90, fov: 70 },
+  { yaw: -70, pitch: -90, fov: 70 },
+];
+
+const MIN_DB = 28;
+
+describe.skipIf(!realFile(PHOTOS[0] ?? ''))('the picture is right', () => {
+  let product: Product;
+  let browser: Browser;
+  let token = '';
+
+  beforeAll(async () => {
+    product = await startProduct(await makeDataDir(), { DEMO: 'on' });
+    browser = await openBrowser();
+    const context = await browser.newContext();
+    const page = await signIn(context, product.url, 'user@demo.oriel.example');
+    token = await page.evaluate(() => localStorage.getItem('token') ?? '');
+    await context.close();
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await product?.stop();
+    await removeDataDir(product?.dataDir ?? '');
+  });
+
+  async function uploadPanorama(file: string): Promise<string> {
+    const answer = await fetch(`${product.url}/api/v1/asset?type=PANORAMA`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}` },
+      body: fileForm(await readFile(file), 'photo.jpg'),
+    });
+    const { data } = (await answer.json()) as { data: { panoramaId: string } };
+    await eventually(
+      async () =>
+        (await (await fetch(`${product.url}/api/v1/panorama/${data.panoramaId}`)).json()) as {
+          data: { tiles: { status: string } };
+        },
+      (one) => one.data.tiles.status === 'READY',
+      90_000,
+    );
+    return data.panoramaId;
+  }
+
+  for (const photo of PHOTOS) {
+    it(`${photo} at ${POSES.length + SEAMS.length} poses, against a reprojection of the source`, async () => {
+      const file = realFile(photo) ?? '';
+      const id = await uploadPanorama(file);
+      const source = await readPixels(file);
+      const picture = { pixels: source.data, width: source.width, height: source.height, channels: 3 };
+      const context = await browser.newContext({ viewport: SIZE, deviceScaleFactor: 1 });
+      const page = await context.newPage();
+      for (const view of [...POSES, ...SEAMS]) {
+        await page.goto(`${product.url}/viewer360/${id}?yaw=${view.yaw}&pitch=${view.pitch}&fov=${view.fov}`);
+        await page.locator('[data-rendered="sharp"]').waitFor({ timeout: 60_000 });
+        const canvas = await readPixels(await bareCanvas(page));
+        const reference = reprojectEquirectangular(picture, view, SIZE.width, SIZE.height);
+        const decibels = psnr(canvas, { data: Buffer.from(reference), ...SIZE });
+        expect(decibels, `${photo} at ${JSON.stringify(view)}`).toBeGreaterThanOrEqual(MIN_DB);
+      }
+      await context.close();
+    }, 300_000);
+  }
+});
+
+/** The canvas alone, without the controls that float over it. */
+async function bareCanvas(page: import('playwright-core').Page): Promise<Buffer> {
+  await page.evaluate(() => {
+    for (const layer of document.querySelectorAll('body *')) {
+      if (layer.tagName !== 'CANVAS' && !layer.querySelector('canvas'))
+        (layer as HTMLElement).style.setProperty('visibility', 'hidden');
+    }
+  });
+  return await page.locator('canvas').screenshot();
+}
