@@ -1,0 +1,82 @@
+import type { ErrorAnswer } from '@oriel/contract/envelope';
+
+/** Standard names of the statuses that an API answers with; HTTP/2 carries no status text. */
+const STATUS_NAMES: Readonly<Record<number, string>> = {
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  402: 'Payment Required',
+  403: 'Forbidden',
+  404: 'Not Found',
+  405: 'Method Not Allowed',
+  406: 'Not Acceptable',
+  408: 'Request Timeout',
+  409: 'Conflict',
+  410: 'Gone',
+  412: 'Precondition Failed',
+  413: 'Payload Too Large',
+  414: 'URI Too Long',
+  415: 'Unsupported Media Type',
+  422: 'Unprocessable Entity',
+  428: 'Precondition Required',
+  429: 'Too Many Requests',
+  431: 'Request Header Fields Too Large',
+};
+
+/** A call that did not succeed. `message` may be shown to people. */
+export class ApiError extends Error {
+  /** HTTP status; 0 when there was no answer. */
+  readonly status: number;
+  /** The server's code (`@oriel/contract/error-codes`); `NETWORK` or `TIMEOUT` when there was no answer, `UNREADABLE` when it was no JSON. */
+  readonly code: string;
+  /** Per field, what is wrong with it, in the visitor's language; keys are dotted paths. */
+  readonly errors: Readonly<Record<string, readonly string[]>> | undefined;
+  /** To be named when asking for help. */
+  readonly requestId: string | undefined;
+
+  constructor(
+    message: string,
+    fields: Pick<ApiError, 'status' | 'code'> & Partial<Pick<ApiError, 'errors' | 'requestId'>>,
+    cause?: unknown,
+  ) {
+    super(message, { cause });
+    this.name = 'ApiError';
+    this.status = fields.status;
+    this.code = fields.code;
+    this.errors = fields.errors;
+    this.requestId = fields.requestId;
+  }
+}
+
+/**
+ * The error of an answer, its message chosen in the order of the specification, section 8: the server's message; a sentence for 500 and
+ * above; a sentence for 400 with errors; the status name.
+ *
+ * @param body the parsed answer; anything, a proxy in between may have written it
+ */
+export function errorOfAnswer(status: number, body: unknown): ApiError {
+  const answer: Partial<ErrorAnswer> = typeof body === 'object' && body !== null ? body : {};
+  const { message, errors, requestId } = answer;
+  return new ApiError(messageOf(status, message, errors), {
+    status,
+    code: typeof answer.code === 'string' ? answer.code : 'UNREADABLE',
+    errors,
+    requestId,
+  });
+}
+
+function messageOf(status: number, message: unknown, errors: unknown): string {
+  if (typeof message === 'string' && message) return message;
+  if (status >= 500) return 'An error occurred on the server';
+  if (status === 400 && errors) return 'There were some errors with your submission';
+  return STATUS_NAMES[status] ?? `HTTP ${status}`;
+}
+
+/**
+ * The error of a call without an answer, with the error's own message (section 8, rule 5). A caller's own abort is no error of the call and
+ * is passed on as it is.
+ */
+export function errorWithoutAnswer(error: unknown, signal?: AbortSignal): unknown {
+  if (signal?.aborted || error instanceof ApiError) return error;
+  const { name, message } = error instanceof Error ? error : { name: '', message: String(error) };
+  return new ApiError(message, { status: 0, code: name === 'TimeoutError' ? 'TIMEOUT' : 'NETWORK' }, error);
+}

@@ -1,0 +1,404 @@
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import { API_PREFIX, CALLS } from '@oriel/contract/routes';
+import type { Browser } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { bundle } from '../testing/bundle.ts';
+import { launchChromium } from '../testing/chromium.ts';
+import type { ApiError } from './api-error.ts';
+import { apiUrl } from './api-url.ts';
+import { createClient } from './client.ts';
+import { createTeamClient, type TeamClientOptions } from './team-client.ts';
+
+interface Seen {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+}
+
+interface Canned {
+  readonly status?: number;
+  readonly body?: unknown;
+  readonly text?: string;
+}
+
+/** A real server on a real port, whose answers a test decides. */
+let answer: (seen: Seen) => Canned | Promise<Canned>;
+let seen: Seen[];
+let origin: string;
+const server = createServer(async (request, response) => {
+  let body = '';
+  request.setEncoding('latin1');
+  for await (const chunk of request) body += chunk;
+  if (request.url === '/favicon.ico') {
+    response.end();
+    return;
+  }
+  if (request.url === '/page') {
+    response.setHeader('content-type', 'text/html');
+    response.end('<!doctype html><title>uploads</title>');
+    return;
+  }
+  if (request.url === '/team-client.mjs') {
+    response.setHeader('content-type', 'text/javascript');
+    response.end(await bundle('../src/team-client.ts'));
+    return;
+  }
+  const one = { method: request.method ?? '', url: request.url ?? '', headers: request.headers, body };
+  seen.push(one);
+  const { status = 200, body: json, text = JSON.stringify(json ?? { data: null }) } = await answer(one);
+  response.writeHead(status, { 'content-type': 'application/json' });
+  response.end(text);
+});
+
+beforeAll(async () => {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
+});
+afterAll(async () => {
+  server.closeAllConnections();
+  server.close();
+  await once(server, 'close');
+});
+beforeEach(() => {
+  seen = [];
+  answer = () => ({});
+});
+
+const failure = (promise: Promise<unknown>) =>
+  promise.then(
+    () => {
+      throw new Error('It succeeded.');
+    },
+    (error: ApiError) => error,
+  );
+
+describe('addresses', () => {
+  test('a doubled prefix is one', () => {
+    for (const base of [
+      'https://a.example',
+      'https://a.example/',
+      'https://a.example/api/v1',
+      'https://a.example/api/v1/',
+      'https://a.example//api/v1/api/v1',
+    ]) {
+      for (const path of ['/panorama/1', 'panorama/1', '/api/v1/panorama/1', 'api/v1/api/v1/panorama/1']) {
+        expect(apiUrl(base, path), `${base} ${path}`).toBe('https://a.example/api/v1/panorama/1');
+      }
+    }
+    expect(apiUrl('', '/panorama')).toBe('/api/v1/panorama');
+    expect(apiUrl('https://a.example', '')).toBe('https://a.example/api/v1');
+    expect(apiUrl('https://a.example', '/x/api/v1.2')).toBe('https://a.example/api/v1/x/api/v1.2');
+  });
+
+  test('a query leaves out what is undefined and joins lists by commas', async () => {
+    await createClient({ baseUrl: origin }).get('/apartment/public', {
+      status: ['ACTIVE', 'BOOKED'],
+      roomsMin: 2,
+      search: undefined,
+      promotion: true,
+    });
+    expect(seen[0]?.url).toBe('/api/v1/apartment/public?status=ACTIVE%2CBOOKED&roomsMin=2&promotion=true');
+  });
+});
+
+describe('answers', () => {
+  const client = () => createClient({ baseUrl: origin, language: () => 'pl' });
+
+  test('data and meta are unwrapped', async () => {
+    answer = () => ({ body: { data: [{ id: 'a' }], meta: { total: 1 } } });
+    expect(await client().get('/x')).toEqual({ data: [{ id: 'a' }], meta: { total: 1 } });
+    expect(await client().getPanorama('a/b')).toEqual([{ id: 'a' }]);
+    expect(seen[1]?.url).toBe('/api/v1/panorama/a%2Fb');
+    expect(seen[0]?.headers['accept-language']).toBe('pl');
+    expect(seen[0]?.headers.authorization).toBeUndefined();
+  });
+
+  // Specification, section 8, in its order.
+  test.each<[string, Canned, string]>([
+    ['the message of the server', { status: 409, body: { message: 'Taken', code: 'CONFLICT' } }, 'Taken'],
+    ['also with errors', { status: 400, body: { message: 'Taken', errors: { a: ['b'] } } }, 'Taken'],
+    ['also of a 500', { status: 500, body: { message: 'Closed today' } }, 'Closed today'],
+    ['500 and above', { status: 500, body: { code: 'INTERNAL' } }, 'An error occurred on the server'],
+    ['a page of a proxy', { status: 502, text: '<html>' }, 'An error occurred on the server'],
+    [
+      '400 with errors',
+      { status: 400, body: { errors: { email: ['bad'] } } },
+      'There were some errors with your submission',
+    ],
+    ['400 without', { status: 400, body: {} }, 'Bad Request'],
+    ['the name of the status', { status: 404, body: { code: 'NOT_FOUND' } }, 'Not Found'],
+    ['a message that is no text', { status: 403, body: { message: { html: 1 } } }, 'Forbidden'],
+    ['an unknown status', { status: 418, body: 7 }, 'HTTP 418'],
+  ])('message: %s', async (_, canned, message) => {
+    answer = () => canned;
+    const error = await failure(client().get('/x'));
+    expect(error).toMatchObject({ name: 'ApiError', status: canned.status, message });
+  });
+
+  test('code, errors and request id are kept', async () => {
+    answer = () => ({
+      status: 400,
+      body: { code: 'VALIDATION', errors: { email: ['bad'] }, requestId: 'r1' },
+    });
+    expect(await failure(client().get('/x'))).toMatchObject({
+      code: 'VALIDATION',
+      errors: { email: ['bad'] },
+      requestId: 'r1',
+    });
+  });
+
+  test('a success that is no envelope is an error, not undefined', async () => {
+    for (const text of ['<html>', '', '[]', '{}']) {
+      answer = () => ({ text });
+      expect(await failure(client().get('/x'))).toMatchObject({ code: 'UNREADABLE', status: 200 });
+    }
+  });
+
+  test('without an answer: the error’s own message, status 0', async () => {
+    const error = await failure(createClient({ baseUrl: 'http://127.0.0.1:1' }).get('/x'));
+    expect(error).toMatchObject({ status: 0, code: 'NETWORK' });
+    expect(error.message).not.toBe('');
+  });
+
+  test('an abort is the caller’s own', async () => {
+    const stop = new AbortController();
+    answer = () => {
+      stop.abort(new Error('enough'));
+      return {};
+    };
+    expect(await failure(client().get('/x', undefined, { signal: stop.signal }))).not.toMatchObject({
+      name: 'ApiError',
+    });
+  });
+
+  test('nothing is retried', async () => {
+    for (const status of [500, 503, 429, 408, 413, 401]) {
+      seen = [];
+      answer = () => ({ status, body: {} });
+      await failure(client().get('/x'));
+      expect(seen, String(status)).toHaveLength(1);
+    }
+  });
+});
+
+describe('a session', () => {
+  let token: string | undefined;
+  let refreshes: number;
+  let signedOut: number;
+  let fresh: string | undefined;
+  const team = (more: Partial<TeamClientOptions> = {}) =>
+    createTeamClient({
+      baseUrl: origin,
+      getToken: () => token,
+      refreshToken: async () => {
+        refreshes += 1;
+        token = fresh;
+        return fresh;
+      },
+      onSignedOut: () => {
+        signedOut += 1;
+      },
+      getOrganization: () => '0123456789abcdef01234567',
+      ...more,
+    });
+  const onlyFresh = (one: Seen): Canned =>
+    one.headers.authorization === 'Bearer fresh'
+      ? { body: { data: { id: 'me' } } }
+      : { status: 401, body: {} };
+
+  beforeEach(() => {
+    token = 'old';
+    fresh = 'fresh';
+    refreshes = 0;
+    signedOut = 0;
+    answer = onlyFresh;
+  });
+
+  test('sends the token and the organization', async () => {
+    answer = () => ({});
+    await team().getMe();
+    expect(seen[0]?.headers).toMatchObject({
+      authorization: 'Bearer old',
+      'x-organization-id': '0123456789abcdef01234567',
+    });
+    token = undefined;
+    await team({ getOrganization: () => null }).getMe();
+    expect(seen[1]?.headers.authorization).toBeUndefined();
+    expect(seen[1]?.headers['x-organization-id']).toBeUndefined();
+  });
+
+  test('401: one forced refresh, one retry, with the same body', async () => {
+    expect(await team().updateMe({ firstName: 'Ada' })).toEqual({ id: 'me' });
+    expect(seen.map((one) => one.body)).toEqual(['{"firstName":"Ada"}', '{"firstName":"Ada"}']);
+    expect(refreshes).toBe(1);
+  });
+
+  test('a second 401 goes to the caller, and signs nobody out', async () => {
+    answer = () => ({ status: 401, body: { code: 'UNAUTHENTICATED' } });
+    expect(await failure(team().getMe())).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' });
+    expect([seen.length, refreshes, signedOut]).toEqual([2, 1, 0]);
+  });
+
+  test('without a user the session ends once, however many calls are refused', async () => {
+    fresh = undefined;
+    const client = team();
+    const errors = await Promise.all(
+      [client.getMe(), client.listPanoramas(), client.listAssets()].map(failure),
+    );
+    expect(errors.map((error) => error.status)).toEqual([401, 401, 401]);
+    expect([seen.length, refreshes, signedOut]).toEqual([3, 1, 1]);
+  });
+
+  test('a refresh that fails is no user', async () => {
+    expect(
+      await failure(team({ refreshToken: () => Promise.reject(new Error('gone')) }).getMe()),
+    ).toMatchObject({ status: 401 });
+    expect(signedOut).toBe(1);
+  });
+
+  test('calls refused together share one refresh', async () => {
+    const client = team();
+    await Promise.all(Array.from({ length: 8 }, () => client.getMe()));
+    expect([seen.length, refreshes]).toEqual([16, 1]);
+  });
+
+  test('a call refused with a token that was replaced meanwhile needs no refresh of its own', async () => {
+    answer = (one) => {
+      token = 'fresh'; // Somebody else has refreshed while this call was under way.
+      return onlyFresh(one);
+    };
+    await team().getMe();
+    expect([seen.length, refreshes]).toEqual([2, 0]);
+  });
+
+  test('403 and 404 pass unchanged', async () => {
+    for (const status of [403, 404]) {
+      answer = () => ({ status, body: {} });
+      expect(await failure(team().getMe())).toMatchObject({ status });
+    }
+    expect([refreshes, signedOut]).toEqual([0, 0]);
+  });
+
+  test('every method’s call is one of the contract', async () => {
+    answer = () => ({});
+    const client = team();
+    await Promise.all([
+      client.getMe(),
+      client.updateMe({}),
+      client.listOrganizations(),
+      client.getOrganization('1'),
+      client.listPanoramas(),
+      client.getPanorama('1'),
+      client.createPanorama({ name: 'a', assetId: '1' }),
+      client.updatePanorama('1', {}),
+      client.deletePanorama('1'),
+      client.listAssets(),
+      client.getAsset('1'),
+      client.deleteAsset('1'),
+    ]);
+    const known = new Set(
+      Object.values(CALLS).map(({ method, path }) => `${method} ${API_PREFIX}${path.replace(/:\w+/g, '1')}`),
+    );
+    for (const { method, url } of seen) expect(known).toContain(`${method} ${url}`);
+    expect(seen).toHaveLength(12);
+  });
+});
+
+describe('uploads, in a browser', () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await launchChromium();
+  });
+  afterAll(() => browser?.close());
+
+  let page: Awaited<ReturnType<Browser['newPage']>>;
+  beforeEach(async () => {
+    page = await browser.newPage();
+    await page.goto(`${origin}/page`);
+  });
+  afterEach(() => page.close());
+
+  const inPage = (body: string) =>
+    page.evaluate(`(async () => {
+      const { createTeamClient } = await import('/team-client.mjs');
+      let token = 'old';
+      const client = createTeamClient({
+        getToken: () => token, refreshToken: async () => { token = 'fresh'; return token; }, onSignedOut() {}, getOrganization: () => 'o1',
+      });
+      const file = (name, size) => new File([new Uint8Array(size).fill(65)], name, { type: 'image/jpeg' });
+      ${body}
+    })()`);
+
+  test('one call per file, all at once, payload field file, fields before it', async () => {
+    let waiting = 0;
+    let release = () => {};
+    const allHere = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    answer = async ({ body }) => {
+      waiting += 1;
+      if (waiting === 3) release();
+      await allHere; // Nobody is answered before all three have arrived.
+      return { status: 201, body: { data: { name: /filename="(\w+)/.exec(body)?.[1] } } };
+    };
+    expect(
+      await inPage(
+        `return client.uploadFiles([file('a', 10), file('b', 20), file('c', 30)], { type: 'PANORAMA' })`,
+      ),
+    ).toEqual([{ name: 'a' }, { name: 'b' }, { name: 'c' }]);
+    for (const { method, url, headers, body } of seen) {
+      expect(`${method} ${url}`).toBe('POST /api/v1/asset');
+      expect(headers['x-organization-id']).toBe('o1');
+      expect(body).toMatch(/name="type"[\s\S]*PANORAMA[\s\S]*name="file"; filename=/);
+    }
+  });
+
+  test('no files: an empty list and no call', async () => {
+    expect(await inPage('return client.uploadFiles([])')).toEqual([]);
+    expect(seen).toEqual([]);
+  });
+
+  test('progress rises to the whole, per file', async () => {
+    const told = (await inPage(`
+      const told = [];
+      await client.uploadFiles([file('a', 3_000_000)], { onProgress: ({ name }, { loaded, total }) => told.push([name, loaded, total]) });
+      return told;`)) as [string, number, number][];
+    const last = told.at(-1);
+    expect(last?.[0]).toBe('a');
+    expect(last?.[1]).toBe(last?.[2]);
+    expect(last?.[2]).toBeGreaterThanOrEqual(3_000_000);
+    expect(told.map(([, loaded]) => loaded)).toEqual(told.map(([, loaded]) => loaded).sort((a, b) => a - b));
+  });
+
+  test('errors are those of every call; a 401 is refreshed and sent again', async () => {
+    answer = () => ({ status: 400, body: { code: 'PANORAMA_RATIO', message: 'Not 2:1' } });
+    const code = `(error) => [error.name, error.status, error.code, error.message]`;
+    expect(await inPage(`return client.uploadFile(file('a', 10)).catch(${code})`)).toEqual([
+      'ApiError',
+      400,
+      'PANORAMA_RATIO',
+      'Not 2:1',
+    ]);
+    answer = ({ headers }) =>
+      headers.authorization === 'Bearer fresh'
+        ? { status: 201, body: { data: 1 } }
+        : { status: 401, body: {} };
+    expect(await inPage(`return client.uploadFile(file('a', 10))`)).toBe(1);
+  });
+
+  test('an abort stops the upload with its own reason; a lost server is NETWORK', async () => {
+    answer = () => new Promise<Canned>(() => {});
+    expect(
+      await inPage(`const stop = new AbortController();
+        return client.uploadFile(file('a', 3_000_000), { signal: stop.signal, onProgress: () => stop.abort('mine') }).catch((error) => error);`),
+    ).toBe('mine');
+    await page.route('**/asset', (route) => route.abort());
+    expect(
+      await inPage(`return client.uploadFile(file('a', 10)).catch((error) => [error.status, error.code])`),
+    ).toEqual([0, 'NETWORK']);
+  });
+});
