@@ -37,6 +37,7 @@ export class PanoramaSession {
   private gestures: Gestures;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private request = new AbortController();
+  private asked: { id: string; view: View | null } | null = null;
 
   constructor(options: PanoramaSessionOptions) {
     this.options = options;
@@ -80,12 +81,20 @@ export class PanoramaSession {
 
   /** Opens the page's panorama, telling the page when that fails. */
   async begin(id: string, view: View | null): Promise<void> {
+    this.asked = { id, view };
+    this.options.store.setState({ status: 'loading' });
     try {
       await this.open(id, view ?? undefined);
     } catch (error) {
       const missing = error instanceof PanoramaSourceError && error.problem === 'not-found';
       this.options.store.setState({ status: missing ? 'missing' : 'offline' });
     }
+  }
+
+  /** Tries again what could not be loaded. */
+  retry(): void {
+    if (this.stage) this.stage.retry();
+    else if (this.asked) void this.begin(this.asked.id, this.asked.view);
   }
 
   setGestures(gestures: Gestures): void {
@@ -102,7 +111,6 @@ export class PanoramaSession {
   private mount(panorama: PublicPanorama, view: View, poster: HTMLImageElement | null): void {
     const { element, store, onRendered, onView, onShow } = this.options;
     this.unmount();
-    element.querySelector('.oriel-flat')?.remove();
     let problem: StageProblem | null = null;
     store.setState({ status: 'live' });
     this.stage = mountPanoramaStage(element, {
@@ -112,7 +120,10 @@ export class PanoramaSession {
       keys: element.ownerDocument,
       describedBy: 'oriel-keys',
       gestures: this.gestures,
-      onRendered,
+      onRendered: (rendered) => {
+        if (rendered !== 'poster') element.querySelector('.oriel-flat')?.remove();
+        onRendered(rendered);
+      },
       onViewChange: onView,
       onGestureDeclined: (kind) =>
         store.setState(({ hint }) => ({ hint: { kind, count: (hint?.count ?? 0) + 1 } })),

@@ -1,6 +1,6 @@
 import type { PublicPanorama } from '@oriel/contract/panorama';
 import { createRoot, extend, useFrame } from '@react-three/fiber';
-import { Mesh, WebGLRenderer } from 'three';
+import { Mesh, setConsoleFunction, WebGLRenderer } from 'three';
 import { FULL_LIMITS, sameView } from '../core/camera.ts';
 import type { View } from '../core/projection.ts';
 import { pyramidOf } from '../core/pyramid.ts';
@@ -11,6 +11,11 @@ import { textureBudget } from './texture-budget.ts';
 
 // Only what the scene is made of; r3f's <Canvas> would register, and so ship, all of three.
 extend({ Mesh });
+
+// Consoles belong to the pages that embed us: three's notices (r3f's use of its old clock, a lost context) are of no use there.
+setConsoleFunction((kind, message, ...details) => {
+  if (kind === 'error') console.error(message, ...details);
+});
 
 /** What can keep a stage from showing its panorama. */
 export type StageProblem = 'no-webgl' | 'no-pyramid' | 'base-failed' | 'context-lost';

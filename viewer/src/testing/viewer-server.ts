@@ -102,7 +102,7 @@ function page(
   const poster = panorama?.poster
     ? `<picture><source media="(max-aspect-ratio: 7/10)" srcset="${panorama.poster.portraitUrl}"><img class="oriel-poster" src="${panorama.poster.landscapeUrl}" fetchpriority="high" alt=""></picture>`
     : '';
-  return `<!doctype html><html lang="${locale === 'gb' ? 'en-GB' : locale}"><head><meta charset="utf-8"><title>${panorama?.name ?? 'Panorama'}</title>
+  return `<!doctype html><html lang="${locale === 'gb' ? 'en-GB' : locale}" class="oriel-page"><head><meta charset="utf-8"><title>${panorama?.name ?? 'Panorama'}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 ${(entry.css ?? []).map((file) => `<link rel="stylesheet" href="/viewer-assets/${file}">`).join('')}
 <script type="module" src="/viewer-assets/${entry.file}"></script></head>

@@ -32,7 +32,7 @@ export function Chrome({ element, session, store, framed }: ChromeProps) {
       <div className="oriel-chrome-layer" data-idle={idle || undefined}>
         {panorama && status !== 'missing' ? <Title panorama={panorama} /> : null}
         {status === 'live' ? <Controls element={element} session={session} /> : null}
-        <Notice status={status} progress={progress} onRetry={() => session.stage?.retry()} />
+        <Notice status={status} progress={progress} onRetry={() => session.retry()} />
         {framed ? <GestureHint hint={hint} /> : null}
         <Announcer status={status} name={panorama?.name ?? ''} />
       </div>
