@@ -1,6 +1,7 @@
 import type { Locale } from '@oriel/contract/enums';
 import { createStore } from 'zustand/vanilla';
-import { activateLanguage, isLocale, preferredLocale } from '../i18n/language.ts';
+import { activateLanguage, isLocale } from '../i18n/language.ts';
+import { preferredLocale } from '../i18n/preferred-locale.ts';
 import { config } from './config.ts';
 
 export const THEMES = ['light', 'dark', 'system'] as const;

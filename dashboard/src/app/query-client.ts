@@ -1,5 +1,5 @@
+import { ApiError } from '@oriel/sdk/team-client';
 import { QueryClient } from '@tanstack/react-query';
-import { ApiError } from './api-error.ts';
 
 export const RETRIES = 3;
 const RETRY_BASE_MS = 1000;
@@ -16,7 +16,7 @@ export function retryDelay(n: number): number {
  */
 export function shouldRetry(failures: number, error: Error): boolean {
   if (failures >= RETRIES) return false;
-  if (!(error instanceof ApiError) || error.status === undefined) return true;
+  if (!(error instanceof ApiError) || error.status === 0) return true;
   return error.status >= 500 || error.status === 408 || error.status === 429;
 }
 

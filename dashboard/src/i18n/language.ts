@@ -18,17 +18,6 @@ export function isLocale(value: unknown): value is Locale {
   return LOCALES.some((locale) => locale === value);
 }
 
-/** The product's language that suits a browser's list of preferred ones best. */
-export function preferredLocale(languages: readonly string[]): Locale {
-  for (const language of languages) {
-    const tag = language.toLowerCase();
-    if (tag.startsWith('pl')) return 'pl';
-    if (tag === 'en-us' || tag === 'en') return 'en';
-    if (tag.startsWith('en')) return 'gb';
-  }
-  return 'en';
-}
-
 /** Loads and activates a language; also sets the document's. */
 export async function activateLanguage(locale: Locale): Promise<void> {
   const tag = LANGUAGE_TAGS[locale];

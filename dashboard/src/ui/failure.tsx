@@ -1,3 +1,4 @@
+import { errorText } from '../app/error-text.ts';
 import { useTranslate } from '../i18n/translate.ts';
 import { Button } from './button.tsx';
 import { Notice } from './notice.tsx';
@@ -9,7 +10,7 @@ export function Failure({ title, error, retry }: { title: string; error: Error |
     <div className="flex max-w-[560px] flex-col items-start gap-4">
       <Notice>
         <p className="font-medium">{title}</p>
-        {error ? <p>{error.message}</p> : null}
+        {error ? <p>{errorText(error)}</p> : null}
       </Notice>
       <Button onClick={retry}>{t('action.retry')}</Button>
     </div>

@@ -18,8 +18,8 @@ export function AccountLayout() {
           <Outlet />
         </main>
       </div>
-      <div className="flex items-center justify-center overflow-hidden bg-sunken p-12 max-lg:hidden">
-        <div className="w-full max-w-[640px]">
+      <div className="flex items-end overflow-hidden bg-sunken pb-24 max-lg:hidden">
+        <div className="w-full">
           <BayWindow bleed />
         </div>
       </div>

@@ -1,4 +1,4 @@
-import type { User, UserOrganization, UserPatch } from '@oriel/contract/user';
+import type { UserOrganization, UserPatch } from '@oriel/contract/user';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useStore } from 'zustand';
 import { api, queryClient, session } from '../../app/services.ts';
@@ -7,12 +7,12 @@ const FRESH_MS = 10_000;
 
 export const meQuery = queryOptions({
   queryKey: ['me'],
-  queryFn: ({ signal }) => api.request<{ data: User }>('GET', 'user/me', { signal }).then(({ data }) => data),
+  queryFn: ({ signal }) => api.getMe({ signal }),
   staleTime: FRESH_MS,
 });
 
 export async function updateMe(patch: UserPatch): Promise<void> {
-  await api.request('PATCH', 'user/me', { body: patch });
+  await api.updateMe(patch);
   await queryClient.invalidateQueries({ queryKey: ['me'] });
 }
 
@@ -21,15 +21,6 @@ export function useOrganization(): UserOrganization | undefined {
   const { data: me } = useQuery(meQuery);
   const chosen = useStore(session.store, ({ organization }) => organization);
   return me?.organizations.find(({ id }) => id === chosen);
-}
-
-/** Which organization to work in: the stored one if it is still the user's, else the last used, else the first. */
-export function pickOrganization(
-  me: Pick<User, 'organizations' | 'currentOrganizationId'>,
-  stored: string | undefined,
-): string | undefined {
-  const own = (id: string | undefined) => me.organizations.find((organization) => organization.id === id)?.id;
-  return own(stored) ?? own(me.currentOrganizationId) ?? me.organizations[0]?.id;
 }
 
 /** Moves to another organization: what was loaded for the former one is dropped, so that none of it can show under the new name. */

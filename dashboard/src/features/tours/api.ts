@@ -1,5 +1,3 @@
-import type { Asset } from '@oriel/contract/asset';
-import type { ListMeta } from '@oriel/contract/envelope';
 import type { Panorama, PanoramaPatch } from '@oriel/contract/panorama';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api, queryClient } from '../../app/services.ts';
@@ -8,26 +6,15 @@ const PAGE_SIZE = 24;
 /** Milliseconds between two looks at a panorama that is being cut. */
 const TILING_POLL = 1000;
 
-interface PanoramaPage {
-  data: Panorama[];
-  meta: ListMeta;
-}
-
 /** A tour is a panorama that one enters by. */
 export function toursQuery(search: string) {
   return infiniteQueryOptions({
     queryKey: ['panoramas', { entry: true, search }],
     queryFn: ({ pageParam, signal }) =>
-      api.request<PanoramaPage>('GET', 'panorama', {
-        query: {
-          entry: true,
-          sort: '-createdAt',
-          limit: PAGE_SIZE,
-          page: pageParam,
-          search: search || undefined,
-        },
-        signal,
-      }),
+      api.listPanoramas(
+        { entry: true, sort: '-createdAt', limit: PAGE_SIZE, page: pageParam, search: search || undefined },
+        { signal },
+      ),
     initialPageParam: 1,
     getNextPageParam: ({ meta }) => (meta.page < meta.totalPages ? meta.page + 1 : undefined),
   });
@@ -36,8 +23,7 @@ export function toursQuery(search: string) {
 export function panoramaQuery(id: string) {
   return queryOptions({
     queryKey: ['panorama', id],
-    queryFn: ({ signal }) =>
-      api.request<{ data: Panorama }>('GET', `panorama/${id}`, { signal }).then(({ data }) => data),
+    queryFn: ({ signal }) => api.getPanorama(id, { signal }),
     refetchInterval: ({ state }) => (state.data && isBeingCut(state.data) ? TILING_POLL : false),
   });
 }
@@ -48,14 +34,14 @@ export function isBeingCut({ tiles }: Pick<Panorama, 'tiles'>): boolean {
 }
 
 export async function updatePanorama(id: string, patch: PanoramaPatch): Promise<Panorama> {
-  const { data } = await api.request<{ data: Panorama }>('PATCH', `panorama/${id}`, { body: patch });
-  queryClient.setQueryData(['panorama', id], data);
+  const panorama = await api.updatePanorama(id, patch);
+  queryClient.setQueryData(['panorama', id], panorama);
   await refreshTours();
-  return data;
+  return panorama;
 }
 
 export async function deletePanorama(id: string): Promise<void> {
-  await api.request('DELETE', `panorama/${id}`);
+  await api.deletePanorama(id);
   queryClient.removeQueries({ queryKey: ['panorama', id] });
   await refreshTours();
 }
@@ -67,11 +53,12 @@ export function refreshTours(): Promise<void> {
 /** Uploads one equirectangular picture; the panorama it becomes is there with the answer, its tiles come later. */
 export async function uploadPanorama(
   file: File,
-  options: { signal: AbortSignal; onProgress: (sent: number, total: number) => void },
+  { signal, onProgress }: { signal: AbortSignal; onProgress: (sent: number, total: number) => void },
 ): Promise<{ panoramaId: string | undefined }> {
-  const { data } = await api.upload<{ data: Asset }>('asset', file, {
-    query: { type: 'PANORAMA' },
-    ...options,
+  const { panoramaId } = await api.uploadFile(file, {
+    type: 'PANORAMA',
+    signal,
+    onProgress: ({ loaded, total }) => onProgress(loaded, total),
   });
-  return { panoramaId: data.panoramaId };
+  return { panoramaId };
 }

@@ -2,6 +2,7 @@ import type { Panorama } from '@oriel/contract/panorama';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { errorText } from '../../app/error-text.ts';
 import { useTranslate } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { DialogPanel } from '../../ui/dialog.tsx';
@@ -22,7 +23,7 @@ export function DeleteTour({ tour }: { tour: Panorama }) {
       await navigate('/dashboard/tours');
       toasts.add({ title: t('delete.done', { name: tour.name }) });
     } catch (error) {
-      setState({ running: false, failure: error instanceof Error ? error.message : String(error) });
+      setState({ running: false, failure: errorText(error) });
     }
   }
 

@@ -1,7 +1,8 @@
 import { PANORAMA_VISIBILITIES } from '@oriel/contract/enums';
 import type { Panorama } from '@oriel/contract/panorama';
+import { ApiError } from '@oriel/sdk/team-client';
 import { useForm } from 'react-hook-form';
-import { ApiError } from '../../app/api-error.ts';
+import { errorDetail } from '../../app/error-text.ts';
 import { useTranslate } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -38,7 +39,7 @@ export function TourForm({ tour }: { tour: Panorama }) {
     } catch (error) {
       const named = error instanceof ApiError ? error.errors?.name?.[0] : undefined;
       if (named) setError('name', { message: named });
-      else setError('root', { message: error instanceof Error ? error.message : String(error) });
+      else setError('root', { message: errorDetail(error) });
     }
   });
 

@@ -1,7 +1,7 @@
+import { ApiError } from '@oriel/sdk/team-client';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, ArrowUpRight } from 'lucide-react';
 import { Link, useParams } from 'react-router';
-import { ApiError } from '../../app/api-error.ts';
 import { useTranslate } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { LostDrawing } from '../../ui/drawings/lost.tsx';

@@ -1,7 +1,7 @@
+import { ApiError } from '@oriel/sdk/team-client';
 import { useStore } from 'zustand';
-import { ApiError } from '../../app/api-error.ts';
+import { errorDetail } from '../../app/error-text.ts';
 import { session } from '../../app/services.ts';
-import { translate } from '../../i18n/translate.ts';
 import { refreshTours, uploadPanorama } from './api.ts';
 import { createUploadStore, isUnderWay, type Upload } from './upload-store.ts';
 
@@ -9,15 +9,10 @@ export const uploads = createUploadStore({
   send: uploadPanorama,
   organization: () => session.store.getState().organization,
   explain: (error) => {
-    if (!(error instanceof ApiError)) return { message: translate('uploads.noAnswer'), retryable: true };
-    const { status, code, message, errors } = error;
-    if (status === undefined) return { message: translate('uploads.noAnswer'), retryable: true };
-    const sentence = errors ? Object.values(errors).flat().join(' ') || message : message;
-    return {
-      message: sentence,
-      retryable: status >= 500 || status === 408 || status === 429,
-      ...(code ? { code } : {}),
-    };
+    const message = errorDetail(error);
+    if (!(error instanceof ApiError) || error.status === 0) return { message, retryable: true };
+    const { status, code } = error;
+    return { message, code, retryable: status >= 500 || status === 408 || status === 429 };
   },
   uploaded: () => void refreshTours(),
 });

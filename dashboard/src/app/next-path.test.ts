@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { loginPath, nextPath } from './next-path.ts';
+
+test('comes back to the page that was asked for', () => {
+  const asked = '/dashboard/tours?search=attic#top';
+  const next = new URLSearchParams(loginPath(asked).split('?')[1]).get('next');
+  expect(nextPath(next)).toBe(asked);
+});
+
+test.each([
+  null,
+  '',
+  'https://evil.example/',
+  '//evil.example/',
+  '/\\evil.example/',
+  '/\t/evil.example/',
+  '\\\\evil.example',
+  'javascript:alert(1)',
+  '/.//evil.example',
+  '/login',
+  '/login?next=/login',
+])('%j leads home, never to another host and never round in circles', (next) => {
+  expect(nextPath(next)).toBe('/dashboard');
+});

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { pickOrganization } from './pick-organization.ts';
+
+const organization = (id: string) => ({ id, name: id, role: 'USER' as const, features: [] });
+const organizations = [organization('a'), organization('b')];
+
+test('the stored one, while it is still the user’s', () => {
+  expect(pickOrganization({ organizations, currentOrganizationId: 'a' }, 'b')).toBe('b');
+});
+
+test('a stored one that is no longer the user’s gives way to the last used', () => {
+  expect(pickOrganization({ organizations, currentOrganizationId: 'b' }, 'gone')).toBe('b');
+});
+
+test('else the first', () => {
+  expect(pickOrganization({ organizations, currentOrganizationId: 'gone' }, undefined)).toBe('a');
+  expect(pickOrganization({ organizations }, undefined)).toBe('a');
+});
+
+test('none at all', () => {
+  expect(pickOrganization({ organizations: [] }, 'a')).toBeUndefined();
+});

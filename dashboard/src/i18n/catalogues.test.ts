@@ -1,0 +1,85 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { compileMessage } from '@lingui/message-utils/compileMessage';
+import { PANORAMA_VISIBILITIES, ROLES } from '@oriel/contract/enums';
+import { expect, test } from 'vitest';
+import { cataloguePath, readCatalogue } from './vite-catalogues.ts';
+
+const en = readCatalogue('en');
+const pl = readCatalogue('pl');
+const gb: Record<string, string> = JSON.parse(readFileSync(cataloguePath('gb'), 'utf8'));
+const keys = Object.keys(en);
+
+/** Everything in the sources that could name a message. */
+const sources = readdirSync(join(import.meta.dirname, '..'), { recursive: true, encoding: 'utf8' })
+  .filter((path) => /\.tsx?$/.test(path) && !path.endsWith('.test.ts'))
+  .map((path) => readFileSync(join(import.meta.dirname, '..', path), 'utf8'))
+  .join('\n');
+
+/** Values of a message: the names in braces. */
+function parameters(message: string): string[] {
+  const names = new Set<string>();
+  const walk = (tokens: unknown): void => {
+    if (!Array.isArray(tokens)) return;
+    for (const token of tokens) {
+      if (!Array.isArray(token)) continue;
+      names.add(String(token[0]));
+      for (const inner of Object.values((token[2] as Record<string, unknown> | undefined) ?? {})) walk(inner);
+    }
+  };
+  walk(compileMessage(message));
+  return [...names].sort();
+}
+
+test('Polish has every message and no other', () => {
+  expect(Object.keys(pl).sort()).toEqual([...keys].sort());
+});
+
+test('British English only names what it says differently', () => {
+  for (const [key, text] of Object.entries(gb)) {
+    expect(en, key).toHaveProperty([key]);
+    expect(text, key).not.toBe(en[key]);
+  }
+});
+
+test('a message takes the same values in every language', () => {
+  for (const key of keys) {
+    expect(parameters(pl[key] ?? ''), key).toEqual(parameters(en[key] ?? ''));
+    if (gb[key]) expect(parameters(gb[key]), key).toEqual(parameters(en[key] ?? ''));
+  }
+});
+
+test('Polish plurals have all four forms', () => {
+  for (const [key, text] of Object.entries(pl)) {
+    if (!text.includes('plural,')) continue;
+    for (const form of ['one {', 'few {', 'many {', 'other {']) expect(text, key).toContain(form);
+  }
+});
+
+test('no message is empty or left in English', () => {
+  // Names and roles that Polish shares with English.
+  const shared = new Set(['role.ADMIN', 'role.AGENT', 'tours.size', 'account.email']);
+  for (const key of keys) {
+    expect(en[key]?.trim(), key).not.toBe('');
+    if (!shared.has(key)) expect(pl[key], key).not.toBe(en[key]);
+  }
+});
+
+test('every message is used', () => {
+  const patterns = [...sources.matchAll(/`([a-z][\w.]*\.)\$\{\w+\}([\w.]*)`/gi)].map(
+    ([, before = '', after = '']) =>
+      new RegExp(`^${before.replaceAll('.', '\\.')}\\w+${after.replaceAll('.', '\\.')}$`),
+  );
+  const unused = keys.filter(
+    (key) => !sources.includes(`'${key}'`) && !patterns.some((pattern) => pattern.test(key)),
+  );
+  expect(unused).toEqual([]);
+});
+
+test('what is said of a value of the contract exists for each value', () => {
+  for (const role of ROLES) expect(en).toHaveProperty([`role.${role}`]);
+  for (const visibility of PANORAMA_VISIBILITIES) {
+    expect(en).toHaveProperty([`visibility.${visibility}`]);
+    expect(en).toHaveProperty([`visibility.${visibility}.help`]);
+  }
+});

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { byteSize, percent, relativeTime } from './format.ts';
+
+const NOW = new Date('2026-10-10T12:00:00Z');
+const ago = (seconds: number) => new Date(NOW.getTime() - seconds * 1000);
+
+test.each([
+  [5, 'now'],
+  [100, '2 minutes ago'],
+  [3600, '1 hour ago'],
+  [86_400, 'yesterday'],
+  [15 * 86_400, '2 weeks ago'],
+  [400 * 86_400, 'last year'],
+])('%i seconds ago reads "%s"', (seconds, expected) => {
+  expect(relativeTime(ago(seconds), NOW, 'en-US')).toBe(expected);
+});
+
+test('speaks the language', () => {
+  expect(relativeTime(ago(3 * 3600), NOW, 'pl-PL')).toBe('3 godziny temu');
+});
+
+test('sizes and shares', () => {
+  expect(byteSize(12_400, 'en-US')).toBe('12.4 kB');
+  expect(byteSize(8_450_000, 'en-US')).toBe('8.5 MB');
+  expect(byteSize(64_000_000, 'pl-PL')).toBe('64 MB');
+  expect([percent(0.426, 'en-US'), percent(1.2, 'en-US')]).toEqual(['43%', '100%']);
+});

@@ -1,0 +1,12 @@
+import type { Locale } from '@oriel/contract/enums';
+
+/** The product's language that suits a browser's list of preferred ones best. */
+export function preferredLocale(languages: readonly string[]): Locale {
+  for (const language of languages) {
+    const tag = language.toLowerCase();
+    if (tag.startsWith('pl')) return 'pl';
+    if (tag === 'en-us' || tag === 'en') return 'en';
+    if (tag.startsWith('en')) return 'gb';
+  }
+  return 'en';
+}
