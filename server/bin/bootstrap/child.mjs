@@ -1,6 +1,11 @@
 import { spawn } from 'node:child_process';
 import { ROOT } from './root.mjs';
 
+const running = new Set();
+process.on('exit', () => {
+  for (const child of running) child.kill();
+});
+
 /**
  * Runs a program to its end. `show` lets its output through; otherwise it is collected. Never throws: a program that
  * cannot be started ends with code 127.
@@ -13,6 +18,8 @@ export function run(command, args, { show = false, env = {}, cwd = ROOT, shell =
       env: { ...process.env, ...env },
       stdio: show ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
     });
+    running.add(child);
+    child.once('exit', () => running.delete(child));
     let output = '';
     const collect = (chunk) => {
       output += chunk;

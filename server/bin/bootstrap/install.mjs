@@ -42,35 +42,28 @@ export async function ensureInstalled() {
 
 /**
  * From nothing or from a half-finished install everything is installed anew; a whole but older tree is only brought
- * up to date.
+ * up to date. The lock file decides the versions and is never written; `npm ci` would do, were it not that it refuses
+ * a lock file made where the registry lacks the binaries of other systems (docs/adr/0001-node-bootstrap.md).
  */
 async function install(anew) {
   const started = Date.now();
   console.log(
     anew ? 'Installing the packages; the first time takes a minute or two …' : 'Updating the packages …',
   );
+  if (anew) await rm(MODULES, { recursive: true, force: true });
   await rm(STAMP, { force: true });
-  let result = anew ? { code: 1 } : await npm('install', '--no-save');
-  if (result.code !== 0) {
-    // npm ci removes node_modules and with it the mark; until its own record is written, the tree counts as broken.
-    result = await npm('ci');
-  }
-  if (result.code !== 0) {
+  await mkdir(MODULES, { recursive: true });
+  await writeFile(BEGUN, '');
+  const quiet = ['--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error'];
+  const { code } = await runNpm(['install', '--no-save', ...quiet], { show: true });
+  if (code !== 0) {
     throw new Stop(
       'The packages could not be installed (npm says why above). ' +
-        'If the registry cannot be reached, connect to it; then run the command again: it continues from here.',
+        'If the registry cannot be reached, connect to it; then run the command again.',
     );
   }
   await rm(BEGUN, { force: true });
   console.log(`Packages installed in ${Math.round((Date.now() - started) / 1000)} s.`);
-}
-
-async function npm(...args) {
-  await mkdir(MODULES, { recursive: true });
-  await writeFile(BEGUN, '');
-  return await runNpm([...args, '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error'], {
-    show: true,
-  });
 }
 
 /** The packages of the lock file that are not in node_modules as npm's own record of it says they should be. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { isAlive } from './parent.mjs';
 import { ROOT } from './root.mjs';
 
 const HEARTBEAT_MS = 2_000;
@@ -71,14 +72,5 @@ async function holderOf(folder) {
   } catch (error) {
     if (error.code === 'ENOENT') return undefined;
     throw error;
-  }
-}
-
-function isAlive(pid) {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error.code === 'EPERM';
   }
 }

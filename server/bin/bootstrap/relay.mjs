@@ -5,7 +5,7 @@ const PASSED_ON = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /**
  * Hands this process over to another: same terminal, signals passed on, and it ends as the other ends. The channel
- * to it closes with this process, even when that is killed outright (bootstrap/end-with-parent.mjs listens).
+ * to it closes with this process, even when that is killed outright (end-with-parent.mjs listens).
  */
 export function relay(command, args, env = {}) {
   const child = spawn(command, args, {
@@ -18,7 +18,7 @@ export function relay(command, args, env = {}) {
     const fromTerminal = signal === 'SIGINT' && (process.stdin.isTTY || process.stdout.isTTY);
     if (!fromTerminal) child.kill(signal);
   };
-  for (const signal of PASSED_ON) process.on(signal, pass);
+  for (const signal of PASSED_ON) process.removeAllListeners(signal).on(signal, pass);
   return new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('exit', (code, signal) => {
