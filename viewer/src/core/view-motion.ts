@@ -29,6 +29,9 @@ const HALF_LIFE = 0.06;
 /** Degrees from its goal at which an approach is done: far below a pixel. */
 const ARRIVED = 0.01;
 
+/** Share of the picture's height that a coasting picture may have left to go when it is stopped: about half a pixel. */
+const COASTED = 1 / 1500;
+
 interface Sample extends View {
   readonly time: number;
 }
@@ -191,7 +194,8 @@ export class ViewMotion {
     const next = { ...this.view, yaw: this.view.yaw + yaw.distance, pitch: this.view.pitch + pitch.distance };
     this.view = clampView(next, this.limits);
     const left = Math.hypot(yaw.speed, pitch.speed) * INERTIA;
-    this.movement = left < ARRIVED * 2 ? null : { kind: 'coast', yaw: yaw.speed, pitch: pitch.speed };
+    this.movement =
+      left < this.view.fov * COASTED ? null : { kind: 'coast', yaw: yaw.speed, pitch: pitch.speed };
   }
 
   private approach(movement: Extract<Movement, { kind: 'approach' }>, seconds: number): void {

@@ -1,0 +1,153 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  approachShare,
+  clampView,
+  coast,
+  easeInOut,
+  FULL_LIMITS,
+  scaledFov,
+  viewBetween,
+  viewHolding,
+  zoomAbout,
+} from './camera.ts';
+import { angleBetween, directionAt, lensOf, pointOf, yawDifference } from './projection.ts';
+import { someView, someViewport } from './testing-arbitraries.ts';
+
+const share = fc.double({ min: 0, max: 1, noNaN: true });
+
+test('a dragged picture keeps what was grabbed under the pointer', () => {
+  fc.assert(
+    fc.property(
+      fc.record({
+        yaw: fc.double({ min: -180, max: 180, noNaN: true }),
+        pitch: fc.double({ min: -40, max: 40, noNaN: true }),
+        fov: fc.double({ min: 20, max: 80, noNaN: true }),
+      }),
+      someViewport,
+      fc.tuple(share, share, share, share),
+      (view, viewport, [x0, y0, x1, y1]) => {
+        const from = { x: x0 * viewport.width, y: y0 * viewport.height };
+        const to = {
+          x: from.x + (x1 - 0.5) * viewport.width * 0.3,
+          y: from.y + (y1 - 0.5) * viewport.height * 0.3,
+        };
+        const grabbed = directionAt(lensOf(view, viewport), from);
+        const dragged = viewHolding(grabbed, to, view.fov, viewport, view);
+        // Close to the poles there may be no such view; the nearest one is then shown.
+        const ray = directionAt(lensOf({ ...view, yaw: 0, pitch: 0 }, viewport), to);
+        const reach = Math.hypot(ray.y, ray.z) / Math.hypot(ray.x, ray.y, ray.z);
+        const height = Math.abs(grabbed.y) / Math.hypot(grabbed.x, grabbed.y, grabbed.z);
+        fc.pre(height < reach * 0.999 && Math.abs(dragged.pitch) < 89.9);
+        const shown = pointOf(lensOf(dragged, viewport), grabbed);
+        expect(shown?.x).toBeCloseTo(to.x, 3);
+        expect(shown?.y).toBeCloseTo(to.y, 3);
+      },
+    ),
+    { numRuns: 400 },
+  );
+});
+
+test('a drag of nothing changes nothing', () => {
+  fc.assert(
+    fc.property(someView, someViewport, share, share, (view, viewport, x, y) => {
+      fc.pre(Math.abs(view.pitch) < 89);
+      const point = { x: x * viewport.width, y: y * viewport.height };
+      const held = viewHolding(directionAt(lensOf(view, viewport), point), point, view.fov, viewport, view);
+      expect(Math.abs(yawDifference(held.yaw, view.yaw))).toBeLessThan(1e-4);
+      expect(held.pitch).toBeCloseTo(view.pitch, 4);
+    }),
+  );
+});
+
+test('zooming keeps what lies under the pointer there', () => {
+  fc.assert(
+    fc.property(
+      fc.record({
+        yaw: fc.double({ min: -180, max: 180, noNaN: true }),
+        pitch: fc.double({ min: -30, max: 30, noNaN: true }),
+        fov: fc.double({ min: 30, max: 80, noNaN: true }),
+      }),
+      share,
+      share,
+      fc.double({ min: 0.7, max: 1.3, noNaN: true }),
+      (view, x, y, factor) => {
+        const viewport = { width: 1280, height: 720 };
+        const point = { x: x * 1280, y: y * 720 };
+        const under = directionAt(lensOf(view, viewport), point);
+        const zoomed = zoomAbout(view, point, scaledFov(view.fov, factor), viewport, FULL_LIMITS);
+        if (Math.abs(zoomed.pitch) > 89.9) return;
+        expect(angleBetween(directionAt(lensOf(zoomed, viewport), point), under)).toBeLessThan(1e-4);
+      },
+    ),
+  );
+});
+
+test('a view is brought within limits, whatever it was', () => {
+  const limits = { pitchMin: -20, pitchMax: 30, fovMin: 40, fovMax: 90 };
+  fc.assert(
+    fc.property(
+      fc.double({ min: -2000, max: 2000, noNaN: true }),
+      fc.double({ min: -500, max: 500, noNaN: true }),
+      fc.double({ min: -10, max: 400, noNaN: true }),
+      (yaw, pitch, fov) => {
+        const view = clampView({ yaw, pitch, fov }, limits);
+        expect(view.yaw).toBeGreaterThanOrEqual(-180);
+        expect(view.yaw).toBeLessThan(180);
+        expect(view.pitch).toBeGreaterThanOrEqual(-20);
+        expect(view.pitch).toBeLessThanOrEqual(30);
+        expect(view.fov).toBeGreaterThanOrEqual(40);
+        expect(view.fov).toBeLessThanOrEqual(90);
+      },
+    ),
+  );
+});
+
+test('inertia leads to the same place at any frame rate', () => {
+  fc.assert(
+    fc.property(
+      fc.double({ min: -400, max: 400, noNaN: true }),
+      fc.integer({ min: 1, max: 40 }),
+      (speed, frames) => {
+        const whole = coast(speed, 1, 0.3);
+        let distance = 0;
+        let left = speed;
+        for (let i = 0; i < frames; i++) {
+          const step = coast(left, 1 / frames, 0.3);
+          distance += step.distance;
+          left = step.speed;
+        }
+        expect(distance).toBeCloseTo(whole.distance, 6);
+        expect(left).toBeCloseTo(whole.speed, 6);
+      },
+    ),
+  );
+});
+
+test('an approach leads to the same place at any frame rate', () => {
+  expect(1 - (1 - approachShare(0.05, 0.06)) ** 2).toBeCloseTo(approachShare(0.1, 0.06), 10);
+  expect(approachShare(0.06, 0.06)).toBeCloseTo(0.5, 10);
+});
+
+test('easing starts and ends where it should and never turns back', () => {
+  expect(easeInOut(0)).toBe(0);
+  expect(easeInOut(1)).toBe(1);
+  fc.assert(
+    fc.property(share, share, (p, q) => {
+      expect(easeInOut(Math.max(p, q))).toBeGreaterThanOrEqual(easeInOut(Math.min(p, q)));
+    }),
+  );
+});
+
+test('between two views the turn is the short one and both ends are exact', () => {
+  const from = { yaw: 170, pitch: 0, fov: 75 };
+  const to = { yaw: -170, pitch: 20, fov: 40 };
+  expect(viewBetween(from, to, 0.5).yaw).toBeCloseTo(-180);
+  expect(viewBetween(from, to, 1)).toMatchObject({ yaw: -170, pitch: 20 });
+  expect(viewBetween(from, to, 1).fov).toBeCloseTo(40);
+  expect(viewBetween(from, to, 0)).toMatchObject({ yaw: 170, pitch: 0 });
+});
+
+test('two steps of zoom are one of their product', () => {
+  expect(scaledFov(scaledFov(75, 0.8), 0.5)).toBeCloseTo(scaledFov(75, 0.4), 10);
+});

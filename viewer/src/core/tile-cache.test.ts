@@ -1,0 +1,67 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { TileCache } from './tile-cache.ts';
+
+const never = () => false;
+
+test('the tile used longest ago leaves first', () => {
+  const cache = new TileCache(2);
+  cache.place('a', never);
+  cache.place('b', never);
+  cache.touch('a');
+  expect(cache.place('c', never)).toEqual({ slot: 1, evicted: 'b' });
+  expect(cache.slotOf('a')).toBe(0);
+});
+
+test('what must stay stays; when everything must, nothing is placed', () => {
+  const cache = new TileCache(2);
+  cache.place('a', never);
+  cache.place('b', never);
+  expect(cache.place('c', (key) => key === 'a')?.evicted).toBe('b');
+  expect(cache.place('d', () => true)).toBeNull();
+  expect(cache.has('a')).toBe(true);
+  expect(cache.has('c')).toBe(true);
+});
+
+test('slots are handed out from the first on, so that storage can grow', () => {
+  const cache = new TileCache(100);
+  expect(['a', 'b', 'c'].map((key) => cache.place(key, never)?.slot)).toEqual([0, 1, 2]);
+  cache.remove('b');
+  expect(cache.place('d', never)?.slot).toBe(1);
+});
+
+test('after shrinking, only the slots that are left are used', () => {
+  const cache = new TileCache(4);
+  for (const key of ['a', 'b', 'c', 'd']) cache.place(key, never);
+  expect(cache.shrink(2)).toEqual(['c', 'd']);
+  expect(cache.place('e', never)).toEqual({ slot: 0, evicted: 'a' });
+});
+
+test('whatever happens, a slot holds one tile, no slot is out of range, and protected tiles are there', () => {
+  const command = fc.oneof(
+    fc.record({ kind: fc.constant('place' as const), key: fc.integer({ min: 0, max: 30 }) }),
+    fc.record({ kind: fc.constant('touch' as const), key: fc.integer({ min: 0, max: 30 }) }),
+    fc.record({ kind: fc.constant('remove' as const), key: fc.integer({ min: 0, max: 30 }) }),
+  );
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 8 }),
+      fc.array(command, { maxLength: 120 }),
+      (capacity, commands) => {
+        const cache = new TileCache(capacity);
+        // Tiles with small numbers are protected once placed.
+        const mustStay = (key: string) => Number(key) < 3;
+        for (const { kind, key } of commands) {
+          const protectedBefore = [...cache.entries()].map(([name]) => name).filter(mustStay);
+          if (kind === 'place') cache.place(String(key), mustStay);
+          if (kind === 'touch') cache.touch(String(key));
+          if (kind === 'remove' && !mustStay(String(key))) cache.remove(String(key));
+          for (const name of protectedBefore) expect(cache.has(name)).toBe(true);
+          const slots = [...cache.entries()].map(([, slot]) => slot);
+          expect(new Set(slots).size).toBe(slots.length);
+          expect(slots.every((slot) => slot >= 0 && slot < capacity)).toBe(true);
+        }
+      },
+    ),
+  );
+});

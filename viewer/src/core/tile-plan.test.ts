@@ -1,0 +1,96 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { directionAt, faceOf, lensOf } from './projection.ts';
+import { type TileId, tileExtent, tileKey, tilesPerSide } from './pyramid.ts';
+import { someView } from './testing-arbitraries.ts';
+import { planTiles } from './tile-plan.ts';
+
+const PYRAMID = { baseUrl: '', tileSize: 512, levels: [384, 768, 1536, 3072], extension: 'webp' };
+const VIEWPORT = { width: 1280, height: 720 };
+const ALL: TileId[] = PYRAMID.levels.flatMap((_, level) =>
+  (['f', 'r', 'b', 'l', 'u', 'd'] as const).flatMap((face) => {
+    const side = tilesPerSide(PYRAMID, level);
+    return Array.from({ length: side * side }, (_, i) => ({
+      level,
+      face,
+      row: Math.floor(i / side),
+      column: i % side,
+    }));
+  }),
+);
+const keyed = (tiles: TileId[]) => new Map(tiles.map((tile) => [tileKey(tile), tile]));
+const plan = (
+  view: { yaw: number; pitch: number; fov: number },
+  resident: TileId[],
+  capacity = 256,
+  steppingStones = false,
+) => planTiles(PYRAMID, lensOf(view, VIEWPORT), 720, { resident: keyed(resident), capacity, steppingStones });
+
+test('with everything there, exactly the needed tiles are drawn', () => {
+  fc.assert(
+    fc.property(someView, (view) => {
+      const { needed, missing, drawn } = plan(view, ALL);
+      expect(missing).toEqual([]);
+      expect(new Set(drawn.map(tileKey))).toEqual(new Set(needed));
+    }),
+    { numRuns: 40 },
+  );
+});
+
+test('with nothing there, all that is needed is missing, and nothing is drawn', () => {
+  const { needed, missing, drawn } = plan({ yaw: 0, pitch: 0, fov: 75 }, []);
+  expect(new Set(missing.map(tileKey))).toEqual(new Set(needed));
+  expect(drawn).toEqual([]);
+});
+
+test('wherever a resident tile covers a pixel, something at least as sharp, up to the needed level, is drawn there', () => {
+  fc.assert(
+    fc.property(
+      someView,
+      fc.array(fc.nat(ALL.length - 1), { maxLength: 150 }),
+      fc.infiniteStream(fc.double({ min: 0, max: 1, noNaN: true })),
+      (view, chosen, random) => {
+        const resident = [...new Set(chosen)].map((index) => ALL[index]).filter((tile) => tile !== undefined);
+        const lens = lensOf(view, VIEWPORT);
+        const { needed, drawn } = plan(view, resident);
+        for (let i = 0; i < 30; i++) {
+          const [u = 0, v = 0] = [random.next().value, random.next().value];
+          const on = faceOf(directionAt(lens, { x: u * 1280, y: v * 720 }));
+          const covers = (tile: TileId) => {
+            const { a0, a1, b0, b1 } = tileExtent(PYRAMID, tile);
+            return tile.face === on.face && a0 <= on.a && on.a <= a1 && b0 <= on.b && on.b <= b1;
+          };
+          const best = Math.max(-1, ...resident.filter(covers).map((tile) => tile.level));
+          const goal = Math.max(
+            ...ALL.filter((tile) => needed.includes(tileKey(tile)) && covers(tile)).map((tile) => tile.level),
+          );
+          const shown = Math.max(-1, ...drawn.filter(covers).map((tile) => tile.level));
+          expect(shown).toBeGreaterThanOrEqual(Math.min(best, goal));
+        }
+      },
+    ),
+    { numRuns: 60 },
+  );
+});
+
+test('after a zoom out, the finer tiles stand in until the needed one is there', () => {
+  const fine = ALL.filter((tile) => tile.level === 3 && tile.face === 'f');
+  const wide = { yaw: 0, pitch: 0, fov: 75 };
+  expect(plan(wide, fine).drawn.length).toBe(fine.length);
+  const needed = ALL.filter((tile) => tile.level === 2 && tile.face === 'f');
+  expect(plan(wide, [...fine, ...needed]).drawn.every((tile) => tile.level === 2)).toBe(true);
+});
+
+test('stepping stones are fetched before what is needed', () => {
+  const { missing } = plan({ yaw: 0, pitch: 0, fov: 75 }, [], 256, true);
+  expect(missing[0]?.level).toBe(1);
+  expect(new Set(missing.map((tile) => tile.level))).toEqual(new Set([1, 2]));
+});
+
+test('a view that needs more tiles than there is room for is content with coarser ones', () => {
+  const plenty = plan({ yaw: 0, pitch: 0, fov: 75 }, [], 256).needed.length;
+  const little = plan({ yaw: 0, pitch: 0, fov: 75 }, [], 12);
+  expect(plenty).toBeGreaterThan(7);
+  expect(little.needed.length).toBeLessThanOrEqual(7);
+  expect(little.needed.length).toBeGreaterThan(0);
+});
