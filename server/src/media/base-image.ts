@@ -1,6 +1,6 @@
-import sharp from 'sharp';
 import { FACES, type Face } from './cube-faces.ts';
 import { encodeWithin } from './encode-within.ts';
+import { sharp } from './image-library.ts';
 import { BASE_FACE_SIZE } from './pyramid-layout.ts';
 
 /** The base image is the first thing that a canvas waits for. */

@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import { sharp } from './image-library.ts';
 import { MAX_PIXELS } from './limits.ts';
 import { MediaError } from './media-error.ts';
 

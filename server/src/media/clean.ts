@@ -1,4 +1,5 @@
-import sharp, { type Sharp } from 'sharp';
+import type { Sharp } from 'sharp';
+import { sharp } from './image-library.ts';
 import { MAX_PIXELS } from './limits.ts';
 
 /**

@@ -1,5 +1,5 @@
 /** Taps of the kernel on each side of a sample. */
-const LOBES = 3;
+export const LOBES = 3;
 
 /** Taps of one interpolation. */
 export const TAPS = 2 * LOBES;
@@ -34,10 +34,6 @@ export function interpolationWeights(): Int32Array {
   return table;
 }
 
-/** The kernel at 1024 points per unit: long lines near the poles ask for it millions of times. */
-const KERNEL_STEPS = 1024;
-const kernel = Float64Array.from({ length: LOBES * KERNEL_STEPS + 2 }, (_, i) => lanczos(i / KERNEL_STEPS));
-
 /** For each output sample, the first input sample and the weights of a low-pass filter that resizes a line. */
 export interface LineFilter {
   taps: number;
@@ -65,7 +61,7 @@ export function lineFilter(count: number, scale: number, offset: number): LineFi
     const start = Math.ceil(centre - LOBES * stretch);
     starts[i] = start;
     for (let tap = 0; tap < taps; tap++) {
-      exact[tap] = kernel[Math.round((Math.abs(start + tap - centre) / stretch) * KERNEL_STEPS)] ?? 0;
+      exact[tap] = lanczos((start + tap - centre) / stretch);
     }
     weights.set(normalised(exact), i * taps);
   }

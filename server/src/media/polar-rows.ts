@@ -1,28 +1,35 @@
-import { lineFilter, WEIGHT_BITS } from './lanczos.ts';
+import { LOBES, lanczos } from './lanczos.ts';
 import type { SphereSource } from './sphere-source.ts';
 
 /**
- * The rows around both poles, each shortened to as many pixels as the faces can show of it.
+ * The rows around a pole, each shortened to as many pixels as the faces can show of it.
  *
  * Every row of an equirectangular picture has the same number of pixels, so near a pole they crowd: sampling them one by one would
  * flicker. A row at the angle t from the pole is a circle of pi * faceSize * tan(t) pixels on the face, so it is low-passed and shortened
  * to that many, like the reduced grids of weather models; rows that need all their pixels are read from the source.
  */
 export interface PolarRows {
-  /** Rows counted from a pole that are kept shortened; the same for both. */
+  /** Rows counted from the pole that are kept shortened. */
   count: number;
   /** Pixels of each row. */
   widths: Int32Array<SharedArrayBuffer>;
-  /** Where each row begins in `pixels`, of the upper pole; the lower pole's rows follow as a second block of `size`. */
+  /** Where each row begins in `pixels`. */
   starts: Int32Array<SharedArrayBuffer>;
-  size: number;
   pixels: Uint8Array<SharedArrayBuffer>;
 }
+
+export type Pole = 'up' | 'down';
 
 /** A row keeps at least this many pixels, so that the kernel never meets itself around the pole. */
 const SHORTEST = 8;
 
-/** Room for the rows; `shortenPolarRows` fills it. */
+/** The kernel from end to end, finely stepped: the widest row alone asks for it a hundred thousand times. */
+const KERNEL_STEPS = 4096;
+const kernel = Float64Array.from({ length: 2 * LOBES * KERNEL_STEPS + 2 }, (_, i) =>
+  lanczos(i / KERNEL_STEPS - LOBES),
+);
+
+/** Room for one pole's rows; `shortenPolarRows` fills it. */
 export function allocatePolarRows(width: number, height: number, faceSize: number): PolarRows {
   const lengths: number[] = [];
   for (let row = 0; row < height / 4; row++) {
@@ -38,67 +45,59 @@ export function allocatePolarRows(width: number, height: number, faceSize: numbe
     starts[row] = size;
     size += length * 3;
   });
-  return {
-    count: lengths.length,
-    widths,
-    starts,
-    size,
-    pixels: new Uint8Array(new SharedArrayBuffer(size * 2)),
-  };
+  return { count: lengths.length, widths, starts, pixels: new Uint8Array(new SharedArrayBuffer(size)) };
 }
 
-/** Fill the rows `from` (included) to `to` (excluded) of both poles. */
-export function shortenPolarRows(source: SphereSource, polar: PolarRows, from: number, to: number): void {
-  const { width, height, pixels } = source;
+/** Fill the rows `from` (included) to `to` (excluded) of a pole. */
+export function shortenPolarRows(
+  source: SphereSource,
+  polar: PolarRows,
+  pole: Pole,
+  from: number,
+  to: number,
+): void {
+  const { width, height, pixels, firstRow } = source;
   for (let row = from; row < to; row++) {
-    const length = polar.widths[row] as number;
-    const filter = lineFilter(length, width / length, 0);
+    const line = (pole === 'up' ? row : height - 1 - row) - firstRow;
     const start = polar.starts[row] as number;
-    for (const [line, target] of [
-      [row, start],
-      [height - 1 - row, polar.size + start],
-    ] as const) {
-      shortenLine(
-        pixels.subarray(line * width * 3, (line + 1) * width * 3),
-        width,
-        filter,
-        polar.pixels,
-        target,
-      );
-    }
+    shortenLine(
+      pixels.subarray(line * width * 3, (line + 1) * width * 3),
+      polar.pixels.subarray(start, start + (polar.widths[row] as number) * 3),
+    );
   }
 }
 
-function shortenLine(
-  line: Uint8Array,
-  width: number,
-  filter: { taps: number; starts: Int32Array; weights: Int32Array },
-  out: Uint8Array,
-  target: number,
-): void {
-  const { taps, starts, weights } = filter;
-  const half = 1 << (WEIGHT_BITS - 1);
-  let at = target;
-  for (let i = 0; i < starts.length; i++) {
-    let column = (starts[i] as number) % width;
-    if (column < 0) column += width;
-    let red = half;
-    let green = half;
-    let blue = half;
-    for (let k = i * taps; k < (i + 1) * taps; k++) {
-      const factor = weights[k] as number;
-      red += Math.imul(line[column * 3] as number, factor);
-      green += Math.imul(line[column * 3 + 1] as number, factor);
-      blue += Math.imul(line[column * 3 + 2] as number, factor);
+/** Low-pass and shorten a row that closes on itself. */
+function shortenLine(line: Uint8Array, out: Uint8Array): void {
+  const width = line.length / 3;
+  const scale = line.length / out.length;
+  const reach = LOBES * scale;
+  const step = KERNEL_STEPS / scale;
+  for (let at = 0, centre = (scale - 1) / 2; at < out.length; at += 3, centre += scale) {
+    const first = Math.ceil(centre - reach);
+    const last = Math.floor(centre + reach);
+    let place = (first - centre) * step + LOBES * KERNEL_STEPS + 0.5;
+    let column = ((first % width) + width) % width;
+    let total = 0;
+    let red = 0;
+    let green = 0;
+    let blue = 0;
+    for (let k = first; k <= last; k++) {
+      const factor = kernel[place | 0] as number;
+      const pixel = column * 3;
+      total += factor;
+      red += factor * (line[pixel] as number);
+      green += factor * (line[pixel + 1] as number);
+      blue += factor * (line[pixel + 2] as number);
+      place += step;
       if (++column === width) column = 0;
     }
-    out[at] = clamp(red >> WEIGHT_BITS);
-    out[at + 1] = clamp(green >> WEIGHT_BITS);
-    out[at + 2] = clamp(blue >> WEIGHT_BITS);
-    at += 3;
+    out[at] = toByte(red / total);
+    out[at + 1] = toByte(green / total);
+    out[at + 2] = toByte(blue / total);
   }
 }
 
-function clamp(value: number): number {
-  return Math.max(0, Math.min(value, 255));
+function toByte(value: number): number {
+  return Math.max(0, Math.min(255, Math.round(value)));
 }

@@ -1,12 +1,13 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import sharp, { type Sharp } from 'sharp';
+import type { Sharp } from 'sharp';
 import { withCopyright } from './clean.ts';
 import { shortHash } from './content-hash.ts';
 import type { Face } from './cube-faces.ts';
 import { decodePixels } from './decode-sphere.ts';
 import { encodeWithin } from './encode-within.ts';
+import { sharp } from './image-library.ts';
 import type { PosterTask } from './poster-worker.ts';
 import type { PyramidManifest } from './pyramid.ts';
 import { tilePath } from './pyramid-layout.ts';

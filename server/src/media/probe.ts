@@ -1,9 +1,10 @@
 import { stat } from 'node:fs/promises';
 import exifr from 'exifr';
 import { fileTypeFromFile } from 'file-type';
-import sharp, { type Metadata } from 'sharp';
+import type { Metadata } from 'sharp';
 import { checkDecodes } from './check-decodes.ts';
 import { isSphereRatio, northFromHeading, readGPano, type SpherePlacement } from './gpano.ts';
+import { sharp } from './image-library.ts';
 import { MAX_IMAGE_BYTES, MAX_PANORAMA_WIDTH, MAX_PIXELS, MIN_PANORAMA_WIDTH } from './limits.ts';
 import { MediaError } from './media-error.ts';
 

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { makeBaseImage } from './base-image.ts';
 import { contentHash } from './content-hash.ts';
 import { FACES } from './cube-faces.ts';
-import { decodeSphere } from './decode-sphere.ts';
+import { type DecodedSphere, decodeSphere } from './decode-sphere.ts';
 import { tilingThreads } from './limits.ts';
 import { allocatePolarRows } from './polar-rows.ts';
 import type { SphereProbe } from './probe.ts';
 import { pyramidLevels, TILE_SIZE } from './pyramid-layout.ts';
 import type { Storage } from './storage.ts';
-import { levelMargins, type TilePlan } from './tile-plan.ts';
+import { levelMargins, type TilePhase, type TilePlan, tilePhases } from './tile-plan.ts';
 import { startTilePool } from './tile-pool.ts';
 import { tileFaces } from './tile-schedule.ts';
 
@@ -129,39 +129,55 @@ async function writePyramid(
   folder: string,
   scratch: string,
 ): Promise<number> {
-  const { sphere, signal, onProgress } = options;
-  const { levels, faceSize } = manifest;
-  const source = await decodeSphere(options.sourcePath, sphere, scratch, signal);
-  onProgress?.(DECODED);
-
-  for (const level of levels.keys()) {
+  const { signal, onProgress } = options;
+  for (const level of manifest.levels.keys()) {
     for (const face of FACES) await mkdir(join(folder, String(level), face), { recursive: true });
   }
+  const sphere = await decodeSphere(options.sourcePath, options.sphere, scratch, signal);
+  try {
+    onProgress?.(DECODED);
+    const { plan, phases } = planTiles(sphere, manifest, folder);
+    const pool = startTilePool(plan, options.threads ?? tilingThreads());
+    try {
+      const progress = (done: number): void => onProgress?.(DECODED + (TILED - DECODED) * done);
+      const { bytes, bases } = await tileFaces(sphere, plan, phases, pool, progress, signal);
+      const base = await makeBaseImage(bases);
+      await writeFile(join(folder, 'base.webp'), base);
+      return bytes + base.length;
+    } finally {
+      await pool.close();
+    }
+  } finally {
+    await sphere.close();
+  }
+}
+
+/** Everything that a job's threads share, in memory of its own. */
+function planTiles(
+  { width, height }: DecodedSphere,
+  { levels, faceSize }: PyramidManifest,
+  folder: string,
+): { plan: TilePlan; phases: TilePhase[] } {
   const margins = levelMargins(levels);
+  const phases = tilePhases(height, faceSize, margins.at(-1) ?? 0);
+  const mostRows = Math.max(...phases.map((phase) => phase.rows));
   const slotSize = faceSize / 2 + 2 * (margins.at(-2) ?? 0);
   const plan: TilePlan = {
-    source,
-    polar: allocatePolarRows(source.width, source.height, faceSize),
+    width,
+    height,
+    pixels: shared(mostRows * width * 3),
+    polar: allocatePolarRows(width, height, faceSize),
     levels,
     margins,
     folder,
     webp: TILE_WEBP,
-    slots: Array.from(
-      { length: FACES_AT_ONCE },
-      () => new Uint8Array(new SharedArrayBuffer(slotSize * slotSize * 3)),
-    ),
+    slots: Array.from({ length: FACES_AT_ONCE }, () => shared(slotSize * slotSize * 3)),
   };
+  return { plan, phases };
+}
 
-  const pool = startTilePool(plan, options.threads ?? tilingThreads());
-  try {
-    const progress = (done: number): void => onProgress?.(DECODED + (TILED - DECODED) * done);
-    const { bytes, bases } = await tileFaces(plan, pool, progress, signal);
-    const base = await makeBaseImage(bases);
-    await writeFile(join(folder, 'base.webp'), base);
-    return bytes + base.length;
-  } finally {
-    await pool.close();
-  }
+function shared(bytes: number): Uint8Array<SharedArrayBuffer> {
+  return new Uint8Array(new SharedArrayBuffer(bytes));
 }
 
 async function readPyramidBytes(storage: Storage, key: string): Promise<number | undefined> {

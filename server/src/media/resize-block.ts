@@ -1,6 +1,9 @@
 import { type LineFilter, WEIGHT_BITS } from './lanczos.ts';
+import { createScratch } from './scratch.ts';
 
 const FRACTION_BITS = 6;
+
+const scratch = createScratch();
 
 /**
  * Resize an 8-bit RGB picture with one filter per direction; pixels beyond its edges repeat the edge.
@@ -15,7 +18,7 @@ export function resizeBlock(
   down: LineFilter,
 ): Uint8ClampedArray {
   const columns = across.starts.length;
-  const lines = new Int16Array(columns * height * 3);
+  const lines = scratch.int16(columns * height * 3);
   const offsets = clampedOffsets(across, width, 3);
   const round = 1 << (WEIGHT_BITS - FRACTION_BITS - 1);
   for (let row = 0; row < height; row++) {

@@ -1,6 +1,6 @@
 import type { Face } from './cube-faces.ts';
-import type { PolarRows } from './polar-rows.ts';
-import type { SphereSource } from './sphere-source.ts';
+import { TAPS } from './lanczos.ts';
+import type { PolarRows, Pole } from './polar-rows.ts';
 
 /** Pixels that the halving filter reaches beyond an output pixel's own two. */
 export const HALVING_REACH = 5;
@@ -10,7 +10,12 @@ const SMALLEST_MARGIN = 4;
 
 /** What every worker thread of one job shares. */
 export interface TilePlan {
-  source: SphereSource;
+  /** The full sphere's size in pixels. */
+  width: number;
+  height: number;
+  /** Rows of the sphere; which ones they are changes from phase to phase. */
+  pixels: Uint8Array<SharedArrayBuffer>;
+  /** The shortened rows of the pole whose phase it is. */
   polar: PolarRows;
   /** Face sizes, ascending. */
   levels: number[];
@@ -24,9 +29,19 @@ export interface TilePlan {
   slots: Uint8Array<SharedArrayBuffer>[];
 }
 
+/** Faces that are rendered from the same rows. */
+export interface TilePhase {
+  faces: Face[];
+  /** For the upper and the lower face. */
+  pole?: Pole;
+  /** Rows of the sphere that the faces need. */
+  firstRow: number;
+  rows: number;
+}
+
 export type TileTask =
-  | { kind: 'polar'; from: number; to: number }
-  | { kind: 'column'; face: Face; column: number; slot: number }
+  | { kind: 'polar'; pole: Pole; firstRow: number; from: number; to: number }
+  | { kind: 'column'; face: Face; column: number; firstRow: number; slot: number }
   | { kind: 'lower'; face: Face; slot: number };
 
 /** What a worker answers: bytes written, and after `lower` the face's pixels for the base image. */
@@ -41,4 +56,25 @@ export function levelMargins(levels: readonly number[]): number[] {
     if (level > 0) margin = 2 * margin + HALVING_REACH;
     return margin;
   });
+}
+
+/**
+ * The order of a job's work: each pole's face from its third of the sphere, then the four upright faces from the middle half. So no more
+ * than half of the sphere is ever in memory, and the longest phase comes last, when the lower levels of the others fill its gaps.
+ *
+ * @param height of the full sphere, pixels
+ * @param faceSize top level
+ * @param margin of the top level
+ */
+export function tilePhases(height: number, faceSize: number, margin: number): TilePhase[] {
+  const edge = 1 + (2 * margin) / faceSize;
+  const rowsPerRadian = height / Math.PI;
+  const fromPole = Math.min(height, Math.ceil(Math.atan(Math.SQRT2 * edge) * rowsPerRadian) + TAPS);
+  const fromMiddle = Math.ceil(Math.atan(edge) * rowsPerRadian) + TAPS;
+  const firstRow = Math.max(0, Math.floor(height / 2) - fromMiddle);
+  return [
+    { faces: ['u'], pole: 'up', firstRow: 0, rows: fromPole },
+    { faces: ['d'], pole: 'down', firstRow: height - fromPole, rows: fromPole },
+    { faces: ['f', 'r', 'b', 'l'], firstRow, rows: Math.min(height - firstRow, 2 * fromMiddle + 1) },
+  ];
 }

@@ -64,7 +64,10 @@ export function startTilePool(plan: TilePlan, threads: number): TilePool {
     async close() {
       await Promise.all(
         lanes.map(async ({ worker, pending }) => {
-          while (pending.size > 0) await new Promise((resolve) => worker.once('message', resolve));
+          const ended = new Promise((resolve) => worker.once('exit', resolve));
+          while (pending.size > 0) {
+            await Promise.race([ended, new Promise((resolve) => worker.once('message', resolve))]);
+          }
           await worker.terminate();
         }),
       );

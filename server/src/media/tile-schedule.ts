@@ -1,6 +1,7 @@
 import type { Face } from './cube-faces.ts';
+import type { DecodedSphere } from './decode-sphere.ts';
 import { TILE_SIZE } from './pyramid-layout.ts';
-import type { TilePlan, TileTask } from './tile-plan.ts';
+import type { TilePhase, TilePlan, TileTask } from './tile-plan.ts';
 import type { TilePool, TileResult } from './tile-pool.ts';
 
 export interface TiledFaces {
@@ -9,101 +10,119 @@ export interface TiledFaces {
   bases: Map<Face, Uint8ClampedArray>;
 }
 
-/** The polar faces cost most, so they go first and the last to finish is a cheap one. */
-const ORDER: readonly Face[] = ['u', 'd', 'f', 'r', 'b', 'l'];
-
 /**
- * Put a job's work to its pool: shorten the polar rows, then the columns of each face, and as soon as a face's columns are complete its
- * lower levels. Faces share a few slots of memory, so only some are under way at a time; what is written does not depend on the order.
+ * Put a job's work to its pool. For each phase its rows are loaded, then come the columns of its faces, and as soon as a face's columns
+ * are complete its lower levels, for which the next phase need not wait. Faces share a few slots of memory, so only some are under way at
+ * a time; what is written does not depend on the order.
  *
  * @param onProgress the part that is done, 0..1
  */
 export async function tileFaces(
+  sphere: DecodedSphere,
   plan: TilePlan,
+  phases: readonly TilePhase[],
   pool: TilePool,
   onProgress: (done: number) => void,
   signal: AbortSignal | undefined,
 ): Promise<TiledFaces> {
-  await shortenPoles(plan, pool);
-  const work = faceWork(plan);
+  const columns = (plan.levels.at(-1) ?? 0) / TILE_SIZE;
+  const faces = phases.flatMap((phase) => phase.faces);
+  const total = faces.length * (columns + 1);
+  const result: TiledFaces = { bytes: 0, bases: new Map() };
+  const ready: TileTask[] = [];
+  const freeSlots = plan.slots.map((_, slot) => slot);
+  let columnsLeft = 0;
+  let done = 0;
   let stopped = false;
-  let wake = Promise.withResolvers<void>();
+  let changed = Promise.withResolvers<void>();
+
+  function announce(): void {
+    changed.resolve();
+    changed = Promise.withResolvers();
+  }
+
+  async function until(condition: () => boolean): Promise<void> {
+    while (!stopped && !condition()) await changed.promise;
+  }
+
+  /** Feeds the queue: loads each phase's rows once nobody reads the last one's. */
+  async function feed(): Promise<void> {
+    for (const phase of phases) {
+      await until(() => columnsLeft === 0);
+      if (stopped) return;
+      await loadPhase(sphere, plan, phase, pool);
+      columnsLeft = phase.faces.length * columns;
+      for (const face of phase.faces) {
+        await until(() => freeSlots.length > 0);
+        if (stopped) return;
+        const slot = freeSlots.pop() ?? 0;
+        const left = { columns };
+        for (let column = 0; column < columns; column++) {
+          const task: TileTask = { kind: 'column', face, column, firstRow: phase.firstRow, slot };
+          ready.push(task);
+          whenDone.set(task, () => {
+            columnsLeft--;
+            left.columns--;
+            // In front of the queue: it frees its slot for a face to come.
+            if (left.columns === 0) ready.unshift({ kind: 'lower', face, slot });
+          });
+        }
+        announce();
+      }
+    }
+  }
+  const whenDone = new Map<TileTask, () => void>();
+
+  function finish(task: TileTask, { bytes, base }: TileResult): void {
+    done++;
+    result.bytes += bytes;
+    whenDone.get(task)?.();
+    whenDone.delete(task);
+    if (task.kind === 'lower') {
+      if (base !== undefined) result.bases.set(task.face, base);
+      freeSlots.push(task.slot);
+    }
+    onProgress(done / total);
+    announce();
+  }
 
   async function hand(): Promise<void> {
-    while (!stopped && !work.complete()) {
+    for (;;) {
+      await until(() => ready.length > 0 || done === total);
+      const task = stopped ? undefined : ready.shift();
+      if (task === undefined) return;
       signal?.throwIfAborted();
-      const task = work.next();
-      if (task === undefined) {
-        await wake.promise;
-        continue;
-      }
-      work.finished(task, await pool.run(task));
-      onProgress(work.progress());
-      wake.resolve();
-      wake = Promise.withResolvers();
+      finish(task, await pool.run(task));
     }
   }
 
-  const hands = Array.from({ length: pool.capacity }, () =>
-    hand().catch((error: unknown) => {
+  const parts = [feed(), ...Array.from({ length: pool.capacity }, hand)];
+  const guarded = parts.map((part) =>
+    part.catch((error: unknown) => {
       stopped = true;
-      wake.resolve();
+      announce();
       throw error;
     }),
   );
-  await Promise.all(hands);
-  return work.result;
+  await Promise.all(guarded);
+  return result;
 }
 
-async function shortenPoles(plan: TilePlan, pool: TilePool): Promise<void> {
+/** Brings a phase's rows into the shared memory, and shortens them around its pole. */
+async function loadPhase(
+  sphere: DecodedSphere,
+  plan: TilePlan,
+  { pole, firstRow, rows }: TilePhase,
+  pool: TilePool,
+): Promise<void> {
+  await sphere.readRows(firstRow, plan.pixels.subarray(0, rows * plan.width * 3));
+  if (pole === undefined) return;
   const { count } = plan.polar;
-  const step = Math.max(1, Math.ceil(count / pool.capacity));
+  // Rows near the pole cost as much as the others, but there are few of them per task, so that all threads finish together.
+  const step = Math.max(1, Math.ceil(count / (pool.capacity * 2)));
   const parts: Promise<TileResult>[] = [];
   for (let from = 0; from < count; from += step) {
-    parts.push(pool.run({ kind: 'polar', from, to: Math.min(count, from + step) }));
+    parts.push(pool.run({ kind: 'polar', pole, firstRow, from, to: Math.min(count, from + step) }));
   }
   await Promise.all(parts);
-}
-
-/** Which task may start now, and what follows when one is done. */
-function faceWork(plan: TilePlan) {
-  const columns = (plan.levels.at(-1) ?? 0) / TILE_SIZE;
-  const total = ORDER.length * (columns + 1);
-  const result: TiledFaces = { bytes: 0, bases: new Map() };
-  const freeSlots = plan.slots.map((_, slot) => slot);
-  const waiting: Face[] = [...ORDER];
-  const columnsLeft = new Map<Face, number>();
-  const ready: TileTask[] = [];
-  let done = 0;
-
-  return {
-    result,
-    complete: () => done === total,
-    progress: () => done / total,
-    next(): TileTask | undefined {
-      if (ready.length === 0 && freeSlots.length > 0) {
-        const face = waiting.shift();
-        const slot = face === undefined ? undefined : freeSlots.pop();
-        if (face !== undefined && slot !== undefined) {
-          columnsLeft.set(face, columns);
-          for (let column = 0; column < columns; column++) ready.push({ kind: 'column', face, column, slot });
-        }
-      }
-      return ready.shift();
-    },
-    finished(task: TileTask, { bytes, base }: TileResult): void {
-      if (task.kind === 'polar') return;
-      done++;
-      result.bytes += bytes;
-      if (task.kind === 'lower') {
-        if (base !== undefined) result.bases.set(task.face, base);
-        freeSlots.push(task.slot);
-        return;
-      }
-      const left = (columnsLeft.get(task.face) ?? 0) - 1;
-      columnsLeft.set(task.face, left);
-      // In front of the queue: it frees its slot for the face after the next.
-      if (left === 0) ready.unshift({ kind: 'lower', face: task.face, slot: task.slot });
-    },
-  };
 }

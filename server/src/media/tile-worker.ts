@@ -1,16 +1,18 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
-import sharp from 'sharp';
 import { FACES, type Face } from './cube-faces.ts';
+import { sharp } from './image-library.ts';
 import { lineFilter } from './lanczos.ts';
 import { renderPolarBlock } from './polar-face-sampler.ts';
 import { shortenPolarRows } from './polar-rows.ts';
 import { BASE_FACE_SIZE, TILE_SIZE, tilePath } from './pyramid-layout.ts';
 import { resizeBlock } from './resize-block.ts';
 import { renderSideBlock } from './side-face-sampler.ts';
-import type { FaceBlock } from './sphere-source.ts';
+import type { FaceBlock, SphereSource } from './sphere-source.ts';
 import { HALVING_REACH, type TileAnswer, type TilePlan, type TileTask } from './tile-plan.ts';
+
+type ColumnTask = Extract<TileTask, { kind: 'column' }>;
 
 /** A picture in memory with a margin around the part that becomes tiles. */
 interface Picture {
@@ -22,6 +24,12 @@ interface Picture {
 // The pool that starts this thread passes a TilePlan; structured clone keeps its shape.
 const plan = workerData as TilePlan;
 const top = plan.levels.length - 1;
+
+/** Pixels of the widest column: the only one of its face, with both margins. */
+const largestColumn =
+  (TILE_SIZE + 2 * (plan.margins[top] ?? 0)) * ((plan.levels[top] ?? 0) + 2 * (plan.margins[top] ?? 0));
+/** Memory of columns whose tiles are written, for the next ones. */
+const columnMemory: Uint8ClampedArray[] = [];
 
 parentPort?.on('message', async ({ id, task }: { id: number; task: TileTask }) => {
   const answer: TileAnswer = await run(task).then(
@@ -37,17 +45,17 @@ parentPort?.on('message', async ({ id, task }: { id: number; task: TileTask }) =
 async function run(task: TileTask): Promise<{ bytes: number; base?: Uint8ClampedArray }> {
   switch (task.kind) {
     case 'polar':
-      shortenPolarRows(plan.source, plan.polar, task.from, task.to);
+      shortenPolarRows(sourceFrom(task.firstRow), plan.polar, task.pole, task.from, task.to);
       return { bytes: 0 };
     case 'column':
-      return { bytes: await makeColumn(task.face, task.column, task.slot) };
+      return { bytes: await makeColumn(task) };
     case 'lower':
       return await makeLowerLevels(task.face, task.slot);
   }
 }
 
 /** One column of the top level's tiles, and its share of the level below. */
-async function makeColumn(face: Face, column: number, slot: number): Promise<number> {
+async function makeColumn({ face, column, firstRow, slot }: ColumnTask): Promise<number> {
   const faceSize = plan.levels[top] as number;
   const margin = plan.margins[top] as number;
   const lowerMargin = plan.margins[top - 1] as number;
@@ -63,18 +71,28 @@ async function makeColumn(face: Face, column: number, slot: number): Promise<num
     width: 2 * lowerRight + HALVING_REACH - left,
     height: faceSize + 2 * margin,
   };
-  const pixels = renderBlock(face, block);
-  halveIntoSlot(pixels, block, lowerLeft, lowerRight, slot);
+  const pixels = columnMemory.pop() ?? new Uint8ClampedArray(largestColumn * 3);
+  try {
+    renderBlock(face, firstRow, block, pixels);
+    halveIntoSlot(pixels, block, lowerLeft, lowerRight, slot);
 
-  const picture = { pixels, width: block.width, height: block.height };
-  const rows = Array.from({ length: lastColumn + 1 }, (_, row) => row);
-  return await writeTiles(picture, column * TILE_SIZE - left, margin, faceSize, top, face, rows, [column]);
+    const picture = { pixels, width: block.width, height: block.height };
+    const rows = Array.from({ length: lastColumn + 1 }, (_, row) => row);
+    return await writeTiles(picture, column * TILE_SIZE - left, margin, faceSize, top, face, rows, [column]);
+  } finally {
+    columnMemory.push(pixels);
+  }
 }
 
-function renderBlock(face: Face, block: FaceBlock): Uint8ClampedArray {
-  if (face === 'u') return renderPolarBlock(plan.source, plan.polar, 'up', block);
-  if (face === 'd') return renderPolarBlock(plan.source, plan.polar, 'down', block);
-  return renderSideBlock(plan.source, FACES.indexOf(face), block);
+function renderBlock(face: Face, firstRow: number, block: FaceBlock, out: Uint8ClampedArray): void {
+  const source = sourceFrom(firstRow);
+  if (face === 'u') renderPolarBlock(source, plan.polar, 'up', block, out);
+  else if (face === 'd') renderPolarBlock(source, plan.polar, 'down', block, out);
+  else renderSideBlock(source, FACES.indexOf(face), block, out);
+}
+
+function sourceFrom(firstRow: number): SphereSource {
+  return { pixels: plan.pixels, width: plan.width, height: plan.height, firstRow };
 }
 
 function halveIntoSlot(
@@ -146,7 +164,7 @@ async function writeTiles(
   const sizes = await Promise.all(
     rows.flatMap((row) =>
       columns.map(async (column) => {
-        const tile = await sharp(picture.pixels, { raw })
+        const tile = await sharp(picture.pixels.subarray(0, raw.width * raw.height * 3), { raw })
           .extract({
             left: left + (column - firstColumn) * TILE_SIZE,
             top: top + row * TILE_SIZE,
