@@ -1,0 +1,324 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { launchChromium } from '../testing/chromium.ts';
+import { openSite, type Site } from '../testing/site.ts';
+
+/** The script tag and its elements, in a page of another origin. */
+
+let site: Site;
+let browser: Browser;
+let page: Page;
+let errors: string[];
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([openSite(), launchChromium()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+beforeEach(async () => {
+  page = await browser.newPage({ viewport: { width: 1000, height: 700 } });
+  errors = [];
+  page.on('pageerror', (error) => errors.push(error.message));
+  site.requests();
+});
+afterEach(async () => {
+  await page.close();
+  expect(errors).toEqual([]);
+});
+
+const script = (version = 'v1') => `<script async src="${site.oriel}/sdk/${version}/oriel.js"></script>`;
+
+async function open(html: string, headers?: Record<string, string>): Promise<void> {
+  site.page('/page', `<!doctype html><html lang="pl"><title>host</title><body>${html}`, headers);
+  await page.goto(`${site.host}/page`);
+}
+
+/** Waits until the element's viewer is ready. */
+const ready = (selector = 'oriel-panorama') =>
+  page.evaluate(`(async () => {
+    let handle;
+    while (!handle) {
+      await new Promise(requestAnimationFrame);
+      handle = document.querySelector('${selector}')?.handle;
+    }
+    await handle.ready;
+  })()`);
+
+const src = (selector = 'oriel-panorama') =>
+  page.evaluate((found) => document.querySelector(found)?.shadowRoot?.querySelector('iframe')?.src, selector);
+
+describe('the script', () => {
+  test('loads nothing until there is a viewer in the page, then only from its own origin', async () => {
+    await open(script());
+    await page.waitForLoadState('networkidle');
+    expect(site.requests()).not.toContain('/sdk/v1/element.mjs');
+    await page.evaluate(() => {
+      document.body.insertAdjacentHTML('beforeend', '<oriel-panorama panorama="room"></oriel-panorama>');
+    });
+    await ready();
+    expect(await src()).toBe(`${site.oriel}/viewer360/room?iframe=true`);
+    expect(site.requests()).toContain('/sdk/v1/element.mjs');
+  });
+
+  test('works by a box with a data attribute, too, with its options', async () => {
+    await open(
+      `<div data-oriel-panorama="room" data-agent-id="a1" data-language="pl" data-hide-availability></div>${script()}`,
+    );
+    await ready();
+    expect(await src()).toBe(
+      `${site.oriel}/viewer360/room?iframe=true&hideAvailability=true&agentId=a1&lang=pl`,
+    );
+    expect(await page.locator('oriel-panorama').count()).toBe(1);
+  });
+
+  test('loaded twice, and once more in another version, defines once and mounts once', async () => {
+    await open(`<oriel-panorama panorama="room"></oriel-panorama>${script()}${script()}${script('v0.1.0')}`);
+    await ready();
+    await page.waitForLoadState('networkidle');
+    expect(site.requests().filter((path) => path === '/viewer360/room')).toHaveLength(1);
+    expect(
+      await page.evaluate(() => document.querySelector('oriel-panorama')?.shadowRoot?.childElementCount),
+    ).toBe(1);
+  });
+
+  test('tries again after it could not load the rest', async () => {
+    let broken = true;
+    await page.route('**/element.mjs', (route) => (broken ? route.abort() : route.continue()));
+    const complaint = page.waitForEvent('console', (message) => message.text().startsWith('Oriel:'));
+    await open(`<oriel-panorama panorama="room"></oriel-panorama>${script()}`);
+    await complaint;
+    broken = false;
+    await page.evaluate(() => {
+      document.body.append('changed');
+    });
+    await ready();
+  });
+
+  test('a strict policy is kept: no inline style or script, nothing for Trusted Types', async () => {
+    const reports: string[] = [];
+    page.on('console', (message) => {
+      if (/Content Security Policy|violat/i.test(message.text())) reports.push(message.text());
+    });
+    await open(
+      `<oriel-panorama panorama="room"></oriel-panorama><oriel-panorama panorama="hall" click-to-load></oriel-panorama>${script()}`,
+      {
+        'content-security-policy': `default-src 'none'; script-src ${site.oriel}; frame-src ${site.oriel}; require-trusted-types-for 'script'; trusted-types 'none'`,
+      },
+    );
+    await ready();
+    expect(reports).toEqual([]);
+    const height = await page.evaluate(
+      () => document.querySelector('oriel-panorama')?.getBoundingClientRect().height,
+    );
+    expect(height).toBeGreaterThan(500);
+  });
+
+  test('a policy without the viewer’s origin ends in BLOCKED', async () => {
+    site.page('/policy', `<!doctype html><oriel-panorama panorama="room"></oriel-panorama>${script()}`, {
+      'content-security-policy': `script-src ${site.oriel}; frame-src 'self'`,
+    });
+    await page.goto(`${site.host}/policy`);
+    await page.waitForFunction(() => customElements.get('oriel-panorama'));
+    const code = await page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          document
+            .querySelector('oriel-panorama')
+            ?.addEventListener('error', (event) =>
+              resolve(Reflect.get(Reflect.get(event, 'detail'), 'code')),
+            );
+        }),
+    );
+    expect(code).toBe('BLOCKED');
+  });
+
+  test('nothing shifts', async () => {
+    await open(
+      `<style>oriel-panorama{display:block;aspect-ratio:16/9}</style><oriel-panorama panorama="room"></oriel-panorama><p>below</p>${script()}`,
+    );
+    await page.evaluate(() => {
+      Object.assign(window, { shift: 0 });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          Object.assign(window, { shift: Reflect.get(window, 'shift') + Reflect.get(entry, 'value') });
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await ready();
+    await page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+    );
+    expect(await page.evaluate(() => Reflect.get(window, 'shift'))).toBe(0);
+  });
+});
+
+describe('the elements', () => {
+  test('keep properties that were set before they were defined', async () => {
+    await open('<oriel-panorama></oriel-panorama>');
+    await page.evaluate(() => {
+      Object.assign(document.querySelector('oriel-panorama') ?? {}, {
+        panorama: 'hall',
+        avatar: true,
+        mode: 'dark',
+        yaw: -30,
+      });
+    });
+    await page.addScriptTag({ url: `${site.oriel}/sdk/v1/oriel.js` });
+    await ready();
+    expect(await src()).toBe(`${site.oriel}/viewer360/hall?iframe=true&avatar=true&mode=dark&yaw=-30`);
+  });
+
+  test('properties and attributes mirror each other', async () => {
+    await open(`<oriel-panorama panorama="room" agent-id="a1"></oriel-panorama>${script()}`);
+    await ready();
+    const mirrored = await page.evaluate(() => {
+      const element = document.querySelector('oriel-panorama');
+      if (!element) return [];
+      const before = [
+        Reflect.get(element, 'agentId'),
+        Reflect.get(element, 'avatar'),
+        Reflect.get(element, 'consent'),
+      ];
+      Object.assign(element, { avatar: true, consent: 'denied' });
+      return [...before, element.getAttribute('avatar'), element.getAttribute('consent')];
+    });
+    expect(mirrored).toEqual(['a1', false, null, '', 'denied']);
+  });
+
+  test('say what happens as events', async () => {
+    await open(`<oriel-panorama panorama="room" lazy="false"></oriel-panorama>`);
+    await page.evaluate(() => {
+      const heard: unknown[] = [];
+      Object.assign(window, { heard });
+      for (const name of ['ready', 'state', 'panorama:enter']) {
+        document
+          .querySelector('oriel-panorama')
+          ?.addEventListener(name, (event) => heard.push([name, Reflect.get(event, 'detail')]));
+      }
+    });
+    await page.addScriptTag({ url: `${site.oriel}/sdk/v1/oriel.js` });
+    await ready();
+    await page.evaluate(`document.querySelector('oriel-panorama').handle.openPanorama('hall')`);
+    await expect
+      .poll(() => page.evaluate('heard'))
+      .toEqual([
+        ['ready', { id: 'room' }],
+        ['state', { panorama: 'hall', mode: 'light' }],
+        ['panorama:enter', { id: 'hall' }],
+      ]);
+  });
+
+  test('a changed mode changes the live viewer, a changed id loads another', async () => {
+    await open(`<oriel-panorama panorama="room"></oriel-panorama>${script()}`);
+    await ready();
+    site.requests();
+    await page.evaluate(`document.querySelector('oriel-panorama').mode = 'dark'`);
+    await expect
+      .poll(() => page.evaluate(`document.querySelector('oriel-panorama').handle.getState()`))
+      .toEqual({ panorama: 'room', mode: 'dark' });
+    expect(site.requests()).toEqual([]);
+    await page.evaluate(`document.querySelector('oriel-panorama').panorama = 'hall'`);
+    await expect.poll(() => src()).toContain('/viewer360/hall');
+    await ready();
+  });
+
+  test('without an id complain loudly and load nothing', async () => {
+    const complaint = page.waitForEvent('console', (message) => message.type() === 'error');
+    await open(`<oriel-panorama></oriel-panorama>${script()}`);
+    expect((await complaint).text()).toContain('"panorama" must be the id');
+    expect(await src()).toBeUndefined();
+    await page.evaluate(`document.querySelector('oriel-panorama').panorama = 'room'`);
+    await ready(); // And are there as soon as it is set right.
+  });
+
+  test('an address or code as an id or base loads nothing', async () => {
+    const complaints: string[] = [];
+    page.on('console', (message) => complaints.push(message.text()));
+    await open(
+      `<oriel-panorama panorama="../../evil"></oriel-panorama><oriel-panorama panorama="room" base-url="javascript:alert(1)"></oriel-panorama>${script()}`,
+    );
+    await expect.poll(() => complaints.filter((text) => text.startsWith('Oriel:')).length).toBe(2);
+    expect(page.frames()).toHaveLength(1);
+  });
+
+  test('taken out leave nothing; put back, they load again; moved with moveBefore, they stay', async () => {
+    await open(`<oriel-panorama panorama="room"></oriel-panorama><aside></aside>${script()}`);
+    await ready();
+    await page.evaluate(
+      `window.element = document.querySelector('oriel-panorama'); window.first = element.handle; element.remove()`,
+    );
+    expect(await page.evaluate('[element.handle, element.shadowRoot.childNodes.length]')).toEqual([
+      undefined,
+      0,
+    ]);
+    await page.evaluate('document.body.append(element)');
+    await ready();
+    await page.evaluate(
+      `window.second = element.handle; document.querySelector('aside').moveBefore(element, null)`,
+    );
+    expect(await page.evaluate('element.handle === second && second !== first')).toBe(true);
+    expect(await page.evaluate('element.handle.getState()')).toEqual({ panorama: 'room', mode: 'light' });
+  });
+
+  test('load only when they come near the window, unless they are not lazy', async () => {
+    await open(
+      `<div style="height:3000px"></div><oriel-panorama panorama="room"></oriel-panorama><oriel-panorama panorama="hall" lazy="false"></oriel-panorama>${script()}`,
+    );
+    await ready('[panorama=hall]');
+    expect(site.requests()).not.toContain('/viewer360/room');
+    await page.evaluate('scrollTo(0, 3000 - innerHeight - 150)'); // 150 px below the window's edge.
+    await ready('[panorama=room]');
+  });
+
+  test('called while they wait to come into view, they load', async () => {
+    await open(
+      `<div style="height:3000px"></div><oriel-panorama panorama="room"></oriel-panorama>${script()}`,
+    );
+    await page.waitForFunction(`document.querySelector('oriel-panorama').handle`);
+    expect(await page.evaluate(`document.querySelector('oriel-panorama').handle.getState()`)).toEqual({
+      panorama: 'room',
+      mode: 'light',
+    });
+  });
+
+  test('click-to-load: no request, no storage, no call before the click', async () => {
+    await open(`<oriel-panorama panorama="room" click-to-load></oriel-panorama>${script()}`);
+    const button = page.getByRole('button', { name: 'Otwórz wirtualny spacer' });
+    await button.waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(
+      site
+        .requests()
+        .filter((path) => !path.startsWith('/sdk/') && path !== '/page' && path !== '/favicon.ico'),
+    ).toEqual([]);
+    expect(
+      await page.evaluate(
+        `document.querySelector('oriel-panorama').handle.getState().catch((error) => error.code)`,
+      ),
+    ).toBe('FORBIDDEN');
+    expect(await page.context().cookies()).toEqual([]);
+    await button.click();
+    await ready();
+    expect(await button.count()).toBe(0);
+  });
+
+  test('the frame is titled in the page’s language, and may do what a viewer needs', async () => {
+    await open(
+      `<oriel-panorama panorama="room"></oriel-panorama><oriel-panorama panorama="hall" label="Salon"></oriel-panorama>${script()}`,
+    );
+    await ready();
+    await ready('[panorama=hall]');
+    const frames = await page.evaluate(() =>
+      [...document.querySelectorAll('oriel-panorama')].map(({ shadowRoot }) => {
+        const frame = shadowRoot?.querySelector('iframe');
+        return [frame?.title, frame?.allow];
+      }),
+    );
+    const allow = 'fullscreen; xr-spatial-tracking; gyroscope; accelerometer';
+    expect(frames).toEqual([
+      ['Wirtualny spacer', allow],
+      ['Salon', allow],
+    ]);
+  });
+});

@@ -1,0 +1,25 @@
+import { execFileSync } from 'node:child_process';
+import { expect, test } from 'vitest';
+
+const ENTRIES = [
+  'index',
+  'element-entry',
+  'loader-module',
+  'loader-script',
+  'client',
+  'team-client',
+  'frame-connect',
+];
+
+test('importing does nothing on a server: no error, no global, nothing that keeps the process', () => {
+  const program = `
+    const before = Reflect.ownKeys(globalThis).length;
+    for (const name of ${JSON.stringify(ENTRIES)}) await import(${JSON.stringify(import.meta.url)} + '/../' + name + '.ts');
+    console.log(Reflect.ownKeys(globalThis).length - before);`;
+  const output = execFileSync(process.execPath, ['--input-type=module', '-'], {
+    input: program,
+    encoding: 'utf8',
+    timeout: 20_000,
+  });
+  expect(output.trim()).toBe('0');
+});
