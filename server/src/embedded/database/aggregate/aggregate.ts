@@ -1,8 +1,86 @@
-import type { Command } from '../commands/command.ts';
-import { notSupported } from '../errors.ts';
+import { type Document, isDocument, type Value } from '../bson/value.ts';
+import { type Call, type Command, type CommandContext, readNumber } from '../commands/command.ts';
+import { batchesOf, cursorReply, defaultFirstBatch } from '../commands/cursor-reply.ts';
+import type { Batches } from '../commands/cursors.ts';
+import { checkHint } from '../commands/read.ts';
+import { DatabaseError, notSupported } from '../errors.ts';
+import type { Filter } from '../query/filter.ts';
+import { parseFilter } from '../query/parse-filter.ts';
+import { Find, type FindOptions } from '../store/find.ts';
+import { parseExprTest } from './expr-test.ts';
+import { type PipelineContext, parsePipeline, runPipeline } from './pipeline.ts';
+import { needCount, parseSort } from './stages.ts';
+
 export const aggregate: Command = {
-  fields: ['pipeline', 'cursor'],
-  run() {
-    throw notSupported('aggregate');
+  fields: ['pipeline', 'cursor', 'allowDiskUse', 'hint', 'bypassDocumentValidation'],
+  run(call, context) {
+    if (typeof call.body.get('aggregate') !== 'string') throw notSupported('aggregate over a whole database');
+    checkHint(call, context, call.body.get('hint'));
+    const cursor = call.document('cursor');
+    if (!cursor)
+      throw new DatabaseError(
+        'FailedToParse',
+        "The 'cursor' option is required, except for aggregate with the explain argument",
+      );
+    const batchSize = readNumber(cursor, 'batchSize') ?? defaultFirstBatch;
+    const batches = openPipeline(call, context);
+    const { documents, done } = batches.take(batchSize);
+    return cursorReply('firstBatch', documents, done ? 0n : context.cursors.keep(batches), call.namespace);
   },
 };
+
+function openPipeline(call: Call, context: CommandContext): Batches {
+  const sent = call.body.get('pipeline');
+  if (!Array.isArray(sent))
+    throw new DatabaseError('TypeMismatch', "'pipeline' option must be specified as an array");
+  const pipelineContext: PipelineContext = {
+    now: context.now(),
+    collection: (name) => context.store.collection(call.database, name),
+  };
+  // Every stage is read before the first runs, those too that the query takes over.
+  const stages = parsePipeline(sent, pipelineContext);
+  const { options, taken } = leadingQuery(sent, pipelineContext.now);
+  const collection = context.store.collection(call.database, call.collection);
+  const source = collection ? documentsOf(new Find(collection, options)) : [];
+  let output = runPipeline(source, stages.slice(taken))[Symbol.iterator]();
+  return batchesOf(call.namespace, { next: () => output.next() }, () => {
+    const rest: Document[] = [];
+    for (let step = output.next(); !step.done; step = output.next()) rest.push(step.value);
+    output = rest.values();
+  });
+}
+
+function* documentsOf(find: Find): Generator<Document> {
+  for (const { document } of find) yield document;
+}
+
+/** The stages at the front that a query with an index does better: matches, then a sort, a skip and a limit. */
+function leadingQuery(pipeline: readonly Value[], now: number): { options: FindOptions; taken: number } {
+  const filters: Filter[] = [];
+  let options: FindOptions = { filter: { kind: 'and', filters } };
+  let taken = 0;
+  const next = (name: string): Value | undefined => {
+    const stage = pipeline[taken];
+    return isDocument(stage) ? stage.get(name) : undefined;
+  };
+  for (let argument = next('$match'); isDocument(argument); argument = next('$match')) {
+    filters.push(parseFilter(argument, parseExprTest(now)));
+    taken++;
+  }
+  const sort = next('$sort');
+  if (sort !== undefined) {
+    options = { ...options, sort: parseSort(sort) };
+    taken++;
+  }
+  const skip = next('$skip');
+  if (skip !== undefined) {
+    options = { ...options, skip: needCount(skip, '$skip', 0) };
+    taken++;
+  }
+  const limit = next('$limit');
+  if (limit !== undefined) {
+    options = { ...options, limit: needCount(limit, '$limit', 1) };
+    taken++;
+  }
+  return { options, taken };
+}

@@ -1,8 +1,10 @@
-import { notSupported } from '../errors.ts';
 import type { ParseExpression } from '../query/parse-filter.ts';
+import { isTruthy, parseExpression } from './expression.ts';
 
-export function parseExprTest(_now: number): ParseExpression {
-  return () => {
-    throw notSupported('$expr');
+/** `$expr` of filters. */
+export function parseExprTest(now: number): ParseExpression {
+  return (value) => {
+    const expression = parseExpression(value);
+    return (document) => isTruthy(expression({ root: document, variables: new Map(), now }));
   };
 }

@@ -1,12 +1,12 @@
 import { Long } from 'bson';
 import { parseExprTest } from '../aggregate/expr-test.ts';
 import { encodeKey } from '../bson/key.ts';
-import { type Document, isDocument, type Value } from '../bson/value.ts';
+import { isDocument, type Value } from '../bson/value.ts';
 import { DatabaseError, notSupported } from '../errors.ts';
 import { parseFilter } from '../query/parse-filter.ts';
-import { reach } from '../query/path.ts';
 import { parseProjection } from '../query/projection.ts';
 import { parseSortPattern } from '../query/sort-pattern.ts';
+import { valuesAlong } from '../query/values-along.ts';
 import { Find } from '../store/find.ts';
 import { sameKey } from '../store/index.ts';
 import type { CommandContext } from './command.ts';
@@ -149,7 +149,7 @@ const distinct: Command = {
     const collection = context.store.collection(call.database, call.collection);
     const values = new Map<string, Value>();
     for (const { document } of collection ? new Find(collection, { filter }) : []) {
-      for (const value of valuesAlong(document, key.split('.'))) {
+      for (const value of valuesAlong(document, key)) {
         const id = encodeKey(value);
         if (!values.has(id)) values.set(id, value);
       }
@@ -157,14 +157,5 @@ const distinct: Command = {
     return reply([['values', [...values.values()]]]);
   },
 };
-
-/** Arrays at the end of the path are opened, and are not values themselves. */
-function* valuesAlong(document: Document, parts: readonly string[]): Generator<Value> {
-  for (const { value } of reach(document, parts, 'whole')) {
-    if (value === undefined) continue;
-    if (Array.isArray(value)) yield* value;
-    else yield value;
-  }
-}
 
 export const readCommands = { find, getMore, killCursors, count, distinct };

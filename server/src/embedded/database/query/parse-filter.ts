@@ -64,8 +64,11 @@ function branches(key: string, value: Value, parseExpression: ParseExpression | 
   });
 }
 
+declare const operators: unique symbol;
+type Operators = Document & { readonly [operators]: true };
+
 /** Whether a document is a set of operators rather than a value to be equal to. */
-export function isOperators(value: Value): value is Document {
+export function isOperators(value: Value): value is Operators {
   if (!isDocument(value)) return false;
   const first = value.keys().next();
   return !first.done && first.value.startsWith('$');
