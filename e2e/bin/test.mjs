@@ -11,6 +11,8 @@ import { suites } from './stages/suites.mjs';
 import { Tally } from './stages/tally.mjs';
 import { types } from './stages/types.mjs';
 
+// Continuous integration is taken for a terminal by some tools; a log full of colour codes is nobody's help.
+if (!process.stdout.isTTY) process.env.NO_COLOR ??= '1';
 const full = process.argv.includes('--full');
 
 await runCommand(async () => {

@@ -7,6 +7,7 @@ import { ROOT } from '../../../server/bin/bootstrap/root.mjs';
 export async function lint() {
   const require = createRequire(path.join(ROOT, 'package.json'));
   const biome = path.join(path.dirname(require.resolve('@biomejs/biome/package.json')), 'bin/biome');
-  const { code } = await runNode(biome, ['ci', '--error-on-warnings', '.'], { show: true });
+  const plain = process.env.NO_COLOR ? ['--colors=off'] : [];
+  const { code } = await runNode(biome, ['ci', '--error-on-warnings', ...plain, '.'], { show: true });
   return code === 0 ? { passed: 1 } : { failed: 1 };
 }
