@@ -1,3 +1,4 @@
+import { open } from 'node:fs/promises';
 import { sharp } from './image-library.ts';
 import { MAX_PIXELS } from './limits.ts';
 import { MediaError } from './media-error.ts';
@@ -14,6 +15,8 @@ let tail: Promise<unknown> = Promise.resolve();
 /**
  * Decode a picture once and throw the pixels away.
  *
+ * Zeros are valid image data to a JPEG decoder, so a transfer that broke off into a file of the full size is looked for besides.
+ *
  * @throws MediaError `IMAGE_CORRUPT` when it is cut short or damaged
  */
 export async function checkDecodes(path: string): Promise<void> {
@@ -23,6 +26,7 @@ export async function checkDecodes(path: string): Promise<void> {
 }
 
 async function decodeStrictly(path: string): Promise<void> {
+  if (await breaksOffInZeros(path)) throw corrupt('the rest of the file is zeros');
   try {
     await decode(path, 'warning');
   } catch (cause) {
@@ -55,4 +59,30 @@ function corrupt(cause: unknown): MediaError {
     'The picture is damaged or cut short: not all of it can be read. Export or upload it again.',
     { cause },
   );
+}
+
+/** Bytes of zeros at a file's end that no writer leaves by chance. */
+const ZEROS = 32;
+
+/** Whether a JPEG ends in zeros without having ended before them; padding after the end marker is harmless. */
+async function breaksOffInZeros(path: string): Promise<boolean> {
+  const file = await open(path, 'r');
+  try {
+    const { size } = await file.stat();
+    const { buffer: start } = await file.read(Buffer.alloc(2), 0, 2, 0);
+    if (start[0] !== 0xff || start[1] !== 0xd8) return false;
+    const chunk = Buffer.alloc(64 * 1024);
+    for (let end = size; end > 1; end -= chunk.length - 1) {
+      // Chunks overlap by a byte, as the end marker has two.
+      const from = Math.max(0, end - chunk.length);
+      await file.read(chunk, 0, end - from, from);
+      let last = end - from - 1;
+      while (last >= 0 && chunk[last] === 0) last--;
+      if (last < 1) continue;
+      return size - (from + last + 1) >= ZEROS && (chunk[last - 1] !== 0xff || chunk[last] !== 0xd9);
+    }
+    return false;
+  } finally {
+    await file.close();
+  }
 }

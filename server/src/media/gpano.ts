@@ -33,9 +33,10 @@ export function readGPano(xmp: string, width: number, height: number): GPano | u
   const fullHeight = wholeNumber(xmp, 'FullPanoHeightPixels');
   const croppedWidth = wholeNumber(xmp, 'CroppedAreaImageWidthPixels');
   const croppedHeight = wholeNumber(xmp, 'CroppedAreaImageHeightPixels');
-  const left = wholeNumber(xmp, 'CroppedAreaLeftPixels') ?? 0;
-  const top = wholeNumber(xmp, 'CroppedAreaTopPixels') ?? 0;
-  if (fullWidth === undefined || fullHeight === undefined) return undefined;
+  const left = offset(xmp, 'CroppedAreaLeftPixels');
+  const top = offset(xmp, 'CroppedAreaTopPixels');
+  if (fullWidth === undefined || fullHeight === undefined || left === undefined || top === undefined)
+    return undefined;
   if (croppedWidth !== width || croppedHeight !== height) return undefined;
   if (left + width > fullWidth || top + height > fullHeight) return undefined;
   if (!isSphereRatio(fullWidth, fullHeight)) return undefined;
@@ -77,4 +78,9 @@ function decimal(xmp: string, name: string): number | undefined {
 function wholeNumber(xmp: string, name: string): number | undefined {
   const value = decimal(xmp, name);
   return value === undefined || value < 0 ? undefined : Math.round(value);
+}
+
+/** Where the crop begins: 0 when the block is silent, undefined when it says something that cannot be. */
+function offset(xmp: string, name: string): number | undefined {
+  return property(xmp, name) === undefined ? 0 : wholeNumber(xmp, name);
 }
