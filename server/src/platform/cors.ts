@@ -13,7 +13,7 @@ const PUBLIC_PATHS = Object.values(CALLS)
  * (`allowPublicCaching`); private calls answer no foreign origin at all, so their preflight finds no route.
  */
 export function registerPreflight(app: FastifyInstance): void {
-  app.options(`${API_PREFIX}/*`, async (request, reply) => {
+  app.options(`${API_PREFIX}/*`, { schema: { hide: true } }, async (request, reply) => {
     const method = request.headers['access-control-request-method'] ?? '';
     const path = request.url.split('?', 1)[0] ?? '';
     const isPublic = PUBLIC_PATHS.some((call) => call.method === method && call.pattern.test(path));

@@ -41,9 +41,7 @@ export class PanoramaService {
     if (!asset.imageKey || !asset.thumbnailKey || !asset.width || !asset.height) {
       throw new Error(`Asset ${String(asset._id)} is no finished panorama picture`);
     }
-    const order = wanted.tourId
-      ? await Panorama.countDocuments({ organizationId: asset.organizationId, tourId: wanted.tourId })
-      : 0;
+    const order = wanted.tourId ? await this.#nextOrder(asset.organizationId, wanted.tourId) : 0;
     const fields = {
       organizationId: asset.organizationId,
       name: wanted.name,
@@ -115,8 +113,8 @@ export class PanoramaService {
     const { Panorama } = this.#database.models;
     const { organizationId, tourId, _id } = panorama;
     if (panorama.entry) {
-      const others = await Panorama.countDocuments({ organizationId, tourId, _id: { $ne: _id } });
-      if (others > 0 && !cascade) throw new ApiError('PANORAMA_HAS_TOUR');
+      const others = await Panorama.exists({ organizationId, tourId, _id: { $ne: _id } });
+      if (others && !cascade) throw new ApiError('PANORAMA_HAS_TOUR');
       // The entry goes last: a crash in between leaves a smaller tour, never rooms that nothing leads to.
       await Panorama.deleteMany({ organizationId, tourId, _id: { $ne: _id } });
     }
@@ -137,6 +135,16 @@ export class PanoramaService {
     if (organization?.status !== 'ACTIVE' || !organization.features.includes('virtual_tours'))
       return undefined;
     return { panorama, organization };
+  }
+
+  /** The place after the last room of a tour. */
+  async #nextOrder(organizationId: Types.ObjectId, tourId: Types.ObjectId): Promise<number> {
+    const last = await this.#database.models.Panorama.findOne(
+      { organizationId, tourId },
+      { order: 1 },
+      { sort: { order: -1 } },
+    ).lean();
+    return last ? last.order + 1 : 0;
   }
 
   #checkLimits(limits: NonNullable<PanoramaPatch['limits']>): void {

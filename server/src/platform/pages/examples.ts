@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppDependencies } from '../../app.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -37,22 +37,22 @@ export function otherOrigin(host: string, publicUrl: string): string {
 export async function examplePages(app: FastifyInstance, deps: AppDependencies): Promise<void> {
   const folder = path.join(deps.builtFrontEnds, 'examples/public');
   const names = new Set(await readdir(folder));
-  app.get('/examples', { schema: { hide: true } }, async (_request, reply) =>
-    reply.redirect('/examples/', 302),
-  );
-  app.get<{ Params: { '*': string }; Querystring: { panorama?: string } }>(
-    '/examples/*',
-    { schema: { hide: true } },
-    async (request, reply) => {
-      const name = request.params['*'] === '' ? 'index.html' : request.params['*'];
-      const type = TYPES[path.extname(name)];
-      if (!names.has(name) || !type) return reply.callNotFound();
-      const asked = request.query.panorama;
-      const panoramaId = asked && /^[0-9a-f]{24}$/.test(asked) ? asked : ((await demoPanoramaId(deps)) ?? '');
-      const text = (await readFile(path.join(folder, name), 'utf8'))
-        .replaceAll('{{ORIEL_ORIGIN}}', otherOrigin(request.host, deps.publicUrl()))
-        .replaceAll('{{PANORAMA_ID}}', panoramaId);
-      return reply.type(type).header('cache-control', 'no-cache').send(text);
-    },
+  const answer = async (request: FastifyRequest, reply: FastifyReply, name: string) => {
+    const type = TYPES[path.extname(name)];
+    if (!names.has(name) || !type) return reply.callNotFound();
+    const asked = (request.query as { panorama?: unknown }).panorama;
+    const named = typeof asked === 'string' && /^[0-9a-f]{24}$/.test(asked) ? asked : undefined;
+    const text = (await readFile(path.join(folder, name), 'utf8'))
+      .replaceAll('{{ORIEL_ORIGIN}}', otherOrigin(request.host, deps.publicUrl()))
+      .replaceAll('{{PANORAMA_ID}}', named ?? (await demoPanoramaId(deps)) ?? '');
+    return reply.type(type).header('cache-control', 'no-cache').send(text);
+  };
+  app.get('/examples', { schema: { hide: true } }, async (request, reply) => {
+    // The pages link to each other relatively, so the folder's own address needs its slash.
+    if (request.url.split('?', 1)[0] === '/examples') return reply.redirect('/examples/', 302);
+    return await answer(request, reply, 'index.html');
+  });
+  app.get<{ Params: { '*': string } }>('/examples/*', { schema: { hide: true } }, (request, reply) =>
+    answer(request, reply, request.params['*']),
   );
 }
