@@ -38,8 +38,8 @@ const served = (input, file, format) => ({
 });
 
 const npmEntries = { index: src('index.ts'), react: src('react.tsx'), client: src('client.ts') };
-const npm = (format, extension) => ({
-  dir: 'sdk/dist/npm',
+const npm = (format, folder, extension) => ({
+  dir: `sdk/dist/npm/${folder}`,
   format,
   entryFileNames: `[name].${extension}`,
   chunkFileNames: `[name].${extension}`,
@@ -55,6 +55,6 @@ export default [
     input: npmEntries,
     plugins: [...plugins, deliver()],
     external: ['react', 'react/jsx-runtime'],
-    output: [npm('es', 'mjs'), npm('cjs', 'cjs')],
+    output: [npm('es', '', 'mjs'), npm('cjs', 'cjs', 'cjs')],
   },
 ];

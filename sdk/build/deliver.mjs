@@ -13,10 +13,10 @@ const dist = new URL('dist/', sdk);
 export function deliver() {
   return {
     name: 'deliver',
-    closeBundle() {
+    async closeBundle() {
       const { version } = JSON.parse(readFileSync(new URL('package.json', sdk), 'utf8'));
       copyVersion(version);
-      writePackage(sdk, dist, version);
+      await writePackage(sdk, dist, version);
       refuseOverweight();
     },
   };

@@ -1,13 +1,22 @@
-import { writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, writeFileSync } from 'node:fs';
+import { writeTypes } from './write-types.mjs';
 
-/** Writes `dist/npm/package.json`. */
-export function writePackage(_sdk, dist, version) {
+/**
+ * Makes `dist/npm/` a package: types for both module systems, a manifest of its own. The workspace's own `package.json` keeps pointing at
+ * the sources, because that is what the viewer and the dashboard import; nothing of it is published.
+ *
+ * @param {URL} sdk
+ * @param {URL} dist
+ * @param {string} version
+ */
+export async function writePackage(sdk, dist, version) {
+  const npm = new URL('npm/', dist);
+  await writeTypes(sdk, [new URL('types/', npm), new URL('cjs/types/', npm)]);
   const entry = (name) => ({
-    types: `./types/${name}.d.ts`,
-    import: `./${name}.mjs`,
-    require: `./${name}.cjs`,
+    import: { types: `./types/${name}.d.ts`, default: `./${name}.mjs` },
+    require: { types: `./cjs/types/${name}.d.ts`, default: `./cjs/${name}.cjs` },
   });
-  const manifest = {
+  writeJson(new URL('package.json', npm), {
     name: '@oriel/sdk',
     version,
     description: 'Embed Oriel’s 360° panoramas and apartment viewers, and read its public API',
@@ -17,6 +26,13 @@ export function writePackage(_sdk, dist, version) {
     exports: { '.': entry('index'), './react': entry('react'), './client': entry('client') },
     peerDependencies: { react: '>=18' },
     peerDependenciesMeta: { react: { optional: true } },
-  };
-  writeFileSync(new URL('npm/package.json', dist), `${JSON.stringify(manifest, null, 2)}\n`);
+  });
+  // Below this folder a `.d.ts` describes CommonJS.
+  writeJson(new URL('cjs/package.json', npm), { type: 'commonjs' });
+  const readme = new URL('README.md', sdk);
+  if (existsSync(readme)) copyFileSync(readme, new URL('README.md', npm));
+}
+
+function writeJson(file, value) {
+  writeFileSync(file, `${JSON.stringify(value, null, 2)}\n`);
 }

@@ -1,4 +1,5 @@
 /** The entry of the npm package `@oriel/sdk`. Importing it does nothing, on a server neither. */
+export { ApiError, type Client, type ClientOptions, createClient } from './client.ts';
 export { defineElements } from './define-elements.ts';
 export { ORIEL_ERROR_CODES, OrielError, type OrielErrorCode } from './errors.ts';
 export type { ViewerHandle } from './handle.ts';

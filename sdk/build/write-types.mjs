@@ -1,0 +1,55 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { schemaToType } from './schema-to-type.mjs';
+
+/** Types of the contract that are no schemas: closed lists, by the name of the list. */
+const LISTS = { Locale: 'LOCALES' };
+
+/**
+ * Writes the published declarations: those of the sources, with the few types they take from the contract written out plainly, so that
+ * whoever installs the package installs no schema library.
+ *
+ * @param {URL} sdk
+ * @param {URL[]} folders where to write them
+ */
+export async function writeTypes(sdk, folders) {
+  const emitted = new URL('dist/.types/', sdk);
+  rmSync(emitted, { recursive: true, force: true });
+  const compiler = fileURLToPath(new URL('../node_modules/typescript/bin/tsc', sdk));
+  execFileSync(process.execPath, [compiler, '-p', fileURLToPath(new URL('tsconfig.types.json', sdk))], {
+    stdio: 'inherit',
+  });
+
+  const files = new Map();
+  const needed = new Map();
+  const sources = new URL('sdk/src/', emitted);
+  for (const name of readdirSync(sources)) {
+    const text = readFileSync(new URL(name, sources), 'utf8');
+    for (const [, types, module] of text.matchAll(
+      /import type \{ ([^}]+) \} from '@oriel\/contract\/([\w-]+)'/g,
+    )) {
+      needed.set(module, [...(needed.get(module) ?? []), ...types.split(', ')]);
+    }
+    files.set(
+      name,
+      text.replace(/'@oriel\/contract\/([\w-]+)'/g, "'./contract/$1.js'").replace(/\.tsx?'/g, ".js'"),
+    );
+  }
+  for (const [module, types] of needed) {
+    const exported = await import(new URL(`../contract/src/${module}.ts`, sdk).href);
+    const lines = [...new Set(types)].map((name) => `export type ${name} = ${typeOf(exported, name)};`);
+    files.set(`contract/${module}.d.ts`, `${lines.join('\n')}\n`);
+  }
+  rmSync(emitted, { recursive: true });
+
+  for (const folder of folders) {
+    mkdirSync(new URL('contract/', folder), { recursive: true });
+    for (const [name, text] of files) writeFileSync(new URL(name, folder), text);
+  }
+}
+
+function typeOf(exported, name) {
+  const list = exported[LISTS[name]];
+  return list ? schemaToType({ enum: list }) : schemaToType(exported[name]);
+}
