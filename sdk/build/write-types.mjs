@@ -1,6 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { schemaToType } from './schema-to-type.mjs';
 
 /** Types of the contract that are no schemas: closed lists, by the name of the list. */
@@ -14,10 +16,10 @@ const LISTS = { Locale: 'LOCALES' };
  * @param {URL[]} folders where to write them
  */
 export async function writeTypes(sdk, folders) {
-  const emitted = new URL('dist/.types/', sdk);
-  rmSync(emitted, { recursive: true, force: true });
+  const emitted = pathToFileURL(`${mkdtempSync(join(tmpdir(), 'oriel-types-'))}/`);
   const compiler = fileURLToPath(new URL('../node_modules/typescript/bin/tsc', sdk));
-  execFileSync(process.execPath, [compiler, '-p', fileURLToPath(new URL('tsconfig.types.json', sdk))], {
+  const config = fileURLToPath(new URL('tsconfig.types.json', sdk));
+  execFileSync(process.execPath, [compiler, '-p', config, '--outDir', fileURLToPath(emitted)], {
     stdio: 'inherit',
   });
 

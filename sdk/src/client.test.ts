@@ -2,13 +2,15 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { API_PREFIX, CALLS } from '@oriel/contract/routes';
 import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { bundle } from '../testing/bundle.ts';
 import { launchChromium } from '../testing/chromium.ts';
 import type { ApiError } from './api-error.ts';
 import { apiUrl } from './api-url.ts';
 import { createClient } from './client.ts';
 import { createTeamClient, type TeamClientOptions } from './team-client.ts';
+
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 120_000 });
 
 interface Seen {
   readonly method: string;

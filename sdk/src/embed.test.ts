@@ -1,7 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { launchChromium } from '../testing/chromium.ts';
 import { openSite, type Site } from '../testing/site.ts';
+
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 120_000 });
 
 /** The script tag and its elements, in a page of another origin. */
 

@@ -10,6 +10,7 @@ export async function bundle(file: string, format: 'esm' | 'iife' = 'esm'): Prom
     format,
     target: 'chrome100',
     jsx: 'automatic',
+    define: { 'process.env.NODE_ENV': '"development"' }, // StrictMode mounts twice in development only.
     logLevel: 'silent',
   });
   return result.outputFiles[0]?.text ?? '';

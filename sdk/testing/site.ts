@@ -32,11 +32,12 @@ const FRAMES: Readonly<
 };
 
 export async function openSite(): Promise<Site> {
-  const [frame, element, loader, mount] = await Promise.all([
+  const [frame, element, loader, mount, react] = await Promise.all([
     bundle('./frame.ts'),
     bundle('../src/element-entry.ts'),
     bundle('../src/loader-script.ts', 'iife'),
     bundle('../src/index.ts'),
+    bundle('./react-page.tsx'),
   ]);
   const asked: string[] = [];
   const answers = new Map<string, Answer>();
@@ -49,6 +50,7 @@ export async function openSite(): Promise<Site> {
     };
   answers.set('/frame.js', script(frame));
   answers.set('/index.mjs', script(mount));
+  answers.set('/react-page.mjs', script(react));
   for (const version of ['v1', 'v0.1.0']) {
     answers.set(`/sdk/${version}/oriel.js`, script(loader));
     answers.set(`/sdk/${version}/element.mjs`, script(element));

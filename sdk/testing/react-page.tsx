@@ -1,0 +1,33 @@
+/** A page with the React wrapper, in StrictMode, that notes what the wrapper tells it. */
+import { StrictMode, useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import type { ViewerHandle } from '../src/handle.ts';
+import { OrielPanorama } from '../src/react.tsx';
+
+const { baseUrl, panorama } = Object.fromEntries(new URLSearchParams(location.search));
+const told: string[] = [];
+
+function Page() {
+  const [id, setId] = useState(panorama ?? '');
+  const [count, setCount] = useState(0);
+  Object.assign(window, { setId, render: () => setCount((before) => before + 1), told });
+  return (
+    <OrielPanorama
+      panorama={id}
+      baseUrl={baseUrl ?? ''}
+      lazy={false}
+      box={{ className: 'box', 'aria-label': `render ${count}` }}
+      onHandle={(handle: ViewerHandle | null) => Object.assign(window, { handle })}
+      onReady={() => told.push(`ready ${id}`)}
+      onError={(error) => told.push(`error ${error.code}`)}
+    />
+  );
+}
+
+const root = createRoot(document.body.appendChild(document.createElement('main')));
+Object.assign(window, { unmount: () => root.unmount() });
+root.render(
+  <StrictMode>
+    <Page />
+  </StrictMode>,
+);
