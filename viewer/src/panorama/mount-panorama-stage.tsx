@@ -241,6 +241,8 @@ export function mountPanoramaStage(element: HTMLElement, options: PanoramaStageO
       renderer.dispose();
       // Browsers keep only some sixteen contexts alive and collect abandoned ones late: hand this one back now.
       renderer.forceContextLoss();
+      // r3f does the same once its tree is taken down; a second time the browser would complain.
+      renderer.forceContextLoss = () => {};
       canvas.remove();
       delete element.dataset.rendered;
       delete element.dataset.live;

@@ -1,61 +1,340 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { PublicPanorama } from '@oriel/contract/panorama';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchChromium, screenPixels, untilSharp } from '../testing/chromium.ts';
-import { patternView, psnr, writePatternPyramid } from '../testing/pattern-pyramid.ts';
-import { buildViewer, startViewerServer, type ViewerServer } from '../testing/viewer-server.ts';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { angleBetween, directionAt, lensOf } from '../core/projection.ts';
+import { lookAt, screenPixels, stageOf, untilSharp, untilStill } from '../testing/chromium.ts';
+import { largestDifference, patternView, psnr } from '../testing/pattern-pyramid.ts';
+import {
+  FIRST_VIEW,
+  PATTERN_ID,
+  POSTER,
+  panoramaOf,
+  startViewerFixture,
+  type ViewerFixture,
+} from '../testing/viewer-fixture.ts';
 
-const ID = '0123456789abcdef01234567';
-let folder: string;
-let server: ViewerServer;
-let browser: Browser;
+const SIZE = { width: 640, height: 360 };
+const MEGABYTE = 2 ** 20;
+let fixture: ViewerFixture;
+/** One page for all tests that need no other; each begins by looking at the first view. */
+let shared: Page;
+
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 });
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'oriel-viewer-'));
-  await buildViewer(join(folder, 'dist'));
-  server = await startViewerServer(join(folder, 'dist'), join(folder, 'media'));
-  const tiles = await writePatternPyramid(join(folder, 'media/pattern'), '/media/pattern', [384, 768]);
-  const panorama = { id: ID, name: 'Pattern', tiles, initialView: { yaw: 0, pitch: 0, fov: 75 }, north: 0 };
-  server.panoramas.set(ID, panorama as unknown as PublicPanorama);
-  browser = await launchChromium();
-}, 60_000);
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
-  await rm(folder, { recursive: true, force: true });
+  fixture = await startViewerFixture();
+  fixture.server.panoramas.set(PATTERN_ID, panoramaOf(fixture.tiles));
+  shared = await open();
 });
 
-test('the canvas shows what a reference reprojection shows', { timeout: 30_000 }, async () => {
-  const page = await browser.newPage({ viewport: { width: 640, height: 360 } });
-  page.on('console', (m) => console.log(m.text()));
-  page.on('pageerror', (m) => console.log(m));
-  await page.goto(`${server.origin}/viewer360/${ID}`);
-  await untilSharp(page);
+afterAll(() => fixture?.close());
+
+beforeEach(() => {
+  fixture.server.intercept = null;
+  fixture.server.panoramas.set(PATTERN_ID, panoramaOf(fixture.tiles));
+});
+
+async function open(options: Parameters<ViewerFixture['browser']['newPage']>[0] = {}): Promise<Page> {
+  const page = await fixture.browser.newPage({ viewport: SIZE, ...options });
+  page.on('pageerror', (error) => {
+    throw error;
+  });
+  await page.goto(`${fixture.server.origin}/viewer360/${PATTERN_ID}`);
+  // The controls lie over the picture; these tests are about the picture.
+  await page.evaluate(() => {
+    const bare = new CSSStyleSheet();
+    bare.replaceSync('.oriel-chrome { display: none }');
+    document.adoptedStyleSheets.push(bare);
+  });
+  return page;
+}
+
+const viewOf = async (page: Page) => (await stageOf(page)).evaluate((stage) => stage.getView());
+const statisticsOf = async (page: Page) =>
+  (await stageOf(page)).evaluate((stage) => ({ ...stage.statistics }));
+
+test('the canvas shows what a reference reprojection shows, on every face and across every edge', async () => {
+  const page = shared;
+  await lookAt(page, FIRST_VIEW);
   for (const view of [
     { yaw: 0, pitch: 0, fov: 75 },
     { yaw: 120, pitch: -30, fov: 75 },
     { yaw: -90, pitch: 60, fov: 60 },
-    { yaw: 45, pitch: 35, fov: 75 },
-    { yaw: 180, pitch: 0, fov: 90 },
-    { yaw: 10, pitch: -90, fov: 75 },
+    { yaw: 45, pitch: 35.26, fov: 75 },
+    { yaw: -135, pitch: -35.26, fov: 50 },
+    { yaw: 180, pitch: 0, fov: 100 },
+    { yaw: 10, pitch: 90, fov: 75 },
+    { yaw: -60, pitch: -90, fov: 75 },
   ]) {
-    await page.evaluate((v) => document.getElementById('oriel-viewer')?.orielStage?.setView(v), view);
-    await page.waitForFunction(
-      () => document.getElementById('oriel-viewer')?.orielStage?.rendered === 'sharp',
-    );
-    await untilSharp(page);
-    const p = psnr(await screenPixels(page), patternView(view, 640, 360));
-    console.log(
-      view,
-      p,
-      await page.evaluate(() => document.getElementById('oriel-viewer')?.orielStage?.statistics),
-    );
-    if (p < 35) await page.screenshot({ path: 'scratch' });
-    expect(p).toBeGreaterThan(40);
+    await lookAt(page, view);
+    const [drawn, reference] = [await screenPixels(page), patternView(view, SIZE.width, SIZE.height)];
+    expect(psnr(drawn, reference)).toBeGreaterThan(50);
+    expect(largestDifference(drawn, reference)).toBeLessThan(8);
   }
+});
+
+test('the poster and the live picture are the same, in landscape and in portrait', async () => {
+  fixture.server.panoramas.set(PATTERN_ID, panoramaOf(fixture.tiles, { poster: POSTER }));
+  for (const viewport of [
+    SIZE,
+    { width: 900, height: 400 },
+    { width: 400, height: 500 },
+    { width: 300, height: 650 },
+  ]) {
+    const page = await open({ viewport });
+    await untilSharp(page);
+    await untilStill(page);
+    const live = await screenPixels(page);
+    await page.evaluate(() => document.querySelector('canvas')?.remove());
+    expect(psnr(await screenPixels(page), live)).toBeGreaterThan(38);
+    await page.close();
+  }
+});
+
+test('who looks around before the tiles are there keeps the poster’s sharpness', async () => {
+  fixture.server.panoramas.set(PATTERN_ID, panoramaOf(fixture.tiles, { poster: POSTER }));
+  const held: (() => void)[] = [];
+  fixture.server.intercept = (request, response) => {
+    if (!/\/\d\/\w\//.test(request.url ?? '')) return false;
+    held.push(() => response.destroy());
+    return true;
+  };
+  const page = await open();
+  await page.waitForSelector('#oriel-viewer[data-rendered="base"]');
+  // Until somebody moves, it is the poster that is seen, not the soft base level.
+  expect(await page.locator('#oriel-viewer').getAttribute('data-live')).toBeNull();
+  await page.mouse.move(320, 180);
+  await page.mouse.down();
+  await page.mouse.move(310, 182);
+  await page.waitForSelector('#oriel-viewer[data-live]');
+  const { frames } = await statisticsOf(page);
+  await page.waitForFunction(
+    (before) => (document.getElementById('oriel-viewer')?.orielStage?.statistics.frames ?? 0) >= before,
+    frames,
+  );
+  const view = await viewOf(page);
+  const [drawn, reference] = [await screenPixels(page), patternView(view, SIZE.width, SIZE.height)];
+  const middle = (picture: Buffer) => crop(picture, 100, 60, 400, 240);
+  expect(psnr(middle(drawn), middle(reference))).toBeGreaterThan(40);
+  for (const release of held) release();
   await page.close();
 });
+
+test('a drag keeps what was grabbed under the pointer', async () => {
+  const page = shared;
+  await lookAt(page, FIRST_VIEW);
+  const grabbed = directionAt(lensOf(await viewOf(page), SIZE), { x: 200, y: 100 });
+  await page.mouse.move(200, 100);
+  await page.mouse.down();
+  await page.mouse.move(320, 160, { steps: 6 });
+  const under = directionAt(lensOf(await viewOf(page), SIZE), { x: 320, y: 160 });
+  expect(angleBetween(under, grabbed)).toBeLessThan(0.01);
+  await page.mouse.up();
+});
+
+test('the wheel zooms about the pointer', async () => {
+  const page = shared;
+  await lookAt(page, FIRST_VIEW);
+  const before = await viewOf(page);
+  await page.mouse.move(500, 90);
+  await page.mouse.wheel(0, -300);
+  await untilStill(page);
+  const after = await viewOf(page);
+  expect(after.fov).toBeLessThan(before.fov - 10);
+  const point = { x: 500, y: 90 };
+  expect(
+    angleBetween(directionAt(lensOf(after, SIZE), point), directionAt(lensOf(before, SIZE), point)),
+  ).toBeLessThan(0.05);
+});
+
+test('two fingers zoom, two taps zoom in', async () => {
+  const page = await open({ hasTouch: true });
+  await untilSharp(page);
+  const session = await page.context().newCDPSession(page);
+  const touch = (
+    type: 'touchStart' | 'touchMove' | 'touchEnd',
+    touchPoints: { x: number; y: number; id: number }[],
+  ) => session.send('Input.dispatchTouchEvent', { type, touchPoints });
+  await touch('touchStart', [{ x: 250, y: 180, id: 1 }]);
+  await touch('touchStart', [
+    { x: 250, y: 180, id: 1 },
+    { x: 390, y: 180, id: 2 },
+  ]);
+  for (let i = 1; i <= 5; i++)
+    await touch('touchMove', [
+      { x: 250 - 14 * i, y: 180, id: 1 },
+      { x: 390 + 14 * i, y: 180, id: 2 },
+    ]);
+  await touch('touchEnd', []);
+  await untilStill(page);
+  const pinched = await viewOf(page);
+  const half = (fov: number) => Math.tan((fov * Math.PI) / 360);
+  expect(half(pinched.fov) / half(FIRST_VIEW.fov)).toBeCloseTo(0.5, 1);
+  await page.touchscreen.tap(300, 150);
+  await page.touchscreen.tap(300, 150);
+  await page.waitForFunction(
+    (fov) => (document.getElementById('oriel-viewer')?.orielStage?.getView().fov ?? 99) < fov - 5,
+    pinched.fov,
+  );
+  await page.close();
+});
+
+test('keys turn, zoom and lead back', async () => {
+  const page = shared;
+  await lookAt(page, FIRST_VIEW);
+  const start = await viewOf(page);
+  const press = async (key: string) => {
+    await page.keyboard.press(key);
+    await untilStill(page);
+    return viewOf(page);
+  };
+  expect((await press('ArrowRight')).yaw).toBeCloseTo(start.yaw + 9, 3);
+  expect((await press('ArrowLeft')).yaw).toBeCloseTo(start.yaw, 3);
+  expect((await press('ArrowUp')).pitch).toBeGreaterThan(start.pitch);
+  expect((await press('PageDown')).pitch).toBeLessThan(start.pitch);
+  expect((await press('+')).fov).toBeLessThan(start.fov);
+  expect((await press('-')).fov).toBeCloseTo(start.fov, 3);
+  expect(await press('Home')).toEqual(start);
+});
+
+test('reduced motion is respected: no inertia, no turns', async () => {
+  const page = await open({ reducedMotion: 'reduce' });
+  await untilSharp(page);
+  await page.keyboard.press('ArrowRight');
+  expect((await viewOf(page)).yaw).toBeCloseTo(FIRST_VIEW.yaw + 9, 6);
+  await page.keyboard.press('Home');
+  expect(await viewOf(page)).toEqual(FIRST_VIEW);
+  await page.close();
+});
+
+test('at rest nothing is drawn; while looking around, few draw calls', async () => {
+  const page = shared;
+  await lookAt(page, FIRST_VIEW);
+  await page.mouse.move(500, 180);
+  await page.mouse.down();
+  await page.mouse.move(200, 200, { steps: 10 });
+  await page.mouse.up();
+  expect((await statisticsOf(page)).drawCalls).toBeLessThanOrEqual(24);
+  await untilStill(page);
+  const before = await statisticsOf(page);
+  // The one test that waits for nothing to happen.
+  await page.waitForTimeout(5000);
+  expect((await statisticsOf(page)).frames).toBe(before.frames);
+});
+
+test('a phone that looks all around a huge panorama stays within its texture budget', async () => {
+  // Every tile of a 16384 pixel wide source's pyramid is the same file here; only their number matters.
+  const levels = [352, 704, 1408, 2816, 5632];
+  fixture.server.panoramas.set(
+    PATTERN_ID,
+    panoramaOf({ ...fixture.tiles, baseUrl: '/media/huge', levels, faceSize: 5632 }),
+  );
+  fixture.server.intercept = (request, response) => {
+    if (!request.url?.startsWith('/media/huge')) return false;
+    const file = request.url.includes('base') ? 'base.webp' : '0/f/0_0.webp';
+    response.writeHead(307, { location: `/media/pattern/${file}` }).end();
+    return true;
+  };
+  const page = await open({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 600 } });
+  let most = 0;
+  for (let yaw = -180; yaw < 180; yaw += 45) {
+    for (const pitch of [-50, 0, 50]) {
+      await lookAt(page, { yaw, pitch, fov: 25 });
+      most = Math.max(most, (await statisticsOf(page)).textureBytes);
+    }
+  }
+  const end = await statisticsOf(page);
+  expect(most).toBeGreaterThan(64 * MEGABYTE);
+  expect(most).toBeLessThanOrEqual(96 * MEGABYTE);
+  expect(end.drawCalls).toBeLessThanOrEqual(24);
+  await page.close();
+});
+
+test('a lost context comes back where it was', async () => {
+  const page = shared;
+  await lookAt(page, FIRST_VIEW);
+  const view = { yaw: 77, pitch: 12, fov: 60 };
+  await lookAt(page, view);
+  await page.evaluate(() => {
+    const extension = document
+      .querySelector('canvas')
+      ?.getContext('webgl2')
+      ?.getExtension('WEBGL_lose_context');
+    extension?.loseContext();
+    Object.assign(window, { extension });
+  });
+  await page.waitForSelector('#oriel-viewer[data-rendered="poster"]');
+  await page.evaluate(() =>
+    (window as unknown as { extension: WEBGL_lose_context }).extension.restoreContext(),
+  );
+  await page.waitForSelector('#oriel-viewer[data-rendered="sharp"]');
+  await untilStill(page);
+  expect(psnr(await screenPixels(page), patternView(view, SIZE.width, SIZE.height))).toBeGreaterThan(50);
+});
+
+test('a tile that fails is fetched again', async () => {
+  let failures = 0;
+  fixture.server.intercept = (request, response) => {
+    if (failures >= 3 || !request.url?.includes('/1/')) return false;
+    failures++;
+    response.writeHead(500).end();
+    return true;
+  };
+  const page = await open();
+  await untilSharp(page);
+  await untilStill(page);
+  expect(failures).toBe(3);
+  expect(psnr(await screenPixels(page), patternView(FIRST_VIEW, SIZE.width, SIZE.height))).toBeGreaterThan(
+    50,
+  );
+  await page.close();
+});
+
+test('a resized window never shows an empty canvas', async () => {
+  const page = shared;
+  await lookAt(page, FIRST_VIEW);
+  await page.setViewportSize({ width: 500, height: 500 });
+  await untilStill(page);
+  expect(psnr(await screenPixels(page), patternView(FIRST_VIEW, 500, 500))).toBeGreaterThan(50);
+  await page.setViewportSize(SIZE);
+});
+
+test('twenty stages mounted and destroyed leave no context, canvas or texture behind', async () => {
+  const page = await fixture.browser.newPage({ viewport: SIZE });
+  const warnings: string[] = [];
+  page.on('console', (message) => warnings.push(message.text()));
+  await page.goto(`${fixture.server.origin}/harness`);
+  await page.waitForFunction(() => window.mountPanoramaStage);
+  const left = await page.evaluate(async (panorama) => {
+    const contexts: WebGL2RenderingContext[] = [];
+    for (let i = 0; i < 20; i++) {
+      const element = document.createElement('div');
+      element.style.cssText = 'position:relative;width:320px;height:180px';
+      document.body.append(element);
+      const stage = await new Promise<ReturnType<typeof window.mountPanoramaStage>>((resolve) => {
+        const mounted = window.mountPanoramaStage(element, {
+          panorama,
+          onRendered: (rendered) => rendered === 'sharp' && setTimeout(() => resolve(mounted)),
+        });
+      });
+      const context = element.querySelector('canvas')?.getContext('webgl2');
+      if (context) contexts.push(context);
+      stage.destroy();
+      stage.destroy();
+      if (element.childElementCount > 0 || Object.keys(element.dataset).length > 0)
+        throw new Error('Something is left.');
+      element.remove();
+    }
+    return { mounted: contexts.length, lost: contexts.filter((context) => context.isContextLost()).length };
+  }, panoramaOf(fixture.tiles));
+  expect(left).toEqual({ mounted: 20, lost: 20 });
+  expect(warnings.filter((text) => /context|WebGL/i.test(text))).toEqual([]);
+  await page.close();
+});
+
+function crop(picture: Buffer, left: number, top: number, width: number, height: number): Buffer {
+  const rows = Array.from({ length: height }, (_, row) => {
+    const start = ((top + row) * SIZE.width + left) * 3;
+    return picture.subarray(start, start + width * 3);
+  });
+  return Buffer.concat(rows);
+}

@@ -1,5 +1,6 @@
-import { type Browser, chromium, type Page } from 'playwright-core';
+import { type Browser, chromium, type Frame, type JSHandle, type Page } from 'playwright-core';
 import sharp from 'sharp';
+import type { View } from '../core/projection.ts';
 import type { PanoramaStage } from '../panorama/mount-panorama-stage.tsx';
 
 declare global {
@@ -23,6 +24,34 @@ export function launchChromium(): Promise<Browser> {
       '--use-angle=swiftshader',
       '--enable-unsafe-swiftshader',
     ],
+  });
+}
+
+/** The stage of a page, to be asked and told things: `stage.evaluate((stage) => stage.getView())`. */
+export async function stageOf(page: Page | Frame): Promise<JSHandle<PanoramaStage>> {
+  const handle = await page.waitForFunction(() => document.getElementById('oriel-viewer')?.orielStage);
+  // waitForFunction ends with a value that is not undefined.
+  return handle as JSHandle<PanoramaStage>;
+}
+
+/** Looks somewhere at once, and waits until that is sharp. */
+export async function lookAt(page: Page, view: Partial<View>): Promise<void> {
+  const stage = await stageOf(page);
+  await stage.evaluate((it, to) => it.setView(to), view);
+  await untilStill(page);
+}
+
+/** Waits until nothing moves any more and the view is sharp: two looks a few frames apart find the same. */
+export async function untilStill(page: Page): Promise<void> {
+  const stage = await stageOf(page);
+  await stage.evaluate(async (it) => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    for (let quiet = 0, frames = -1; quiet < 4; ) {
+      await frame();
+      const drawn = it.statistics.frames;
+      quiet = drawn === frames && it.rendered === 'sharp' ? quiet + 1 : 0;
+      frames = drawn;
+    }
   });
 }
 

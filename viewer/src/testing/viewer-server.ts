@@ -30,13 +30,15 @@ export interface ViewerServer {
   close(): Promise<void>;
 }
 
-/** Builds the viewer into a folder, as `npm run build` would. */
+const HARNESS = 'src/testing/stage-harness.ts';
+
+/** Builds the viewer into a folder, as `npm run build` would, with one more entry through which tests mount stages by hand. */
 export async function buildViewer(outDir: string): Promise<void> {
   await build({
     root: join(import.meta.dirname, '../..'),
     configFile: join(import.meta.dirname, '../../vite.config.ts'),
     logLevel: 'error',
-    build: { outDir, emptyOutDir: true },
+    build: { outDir, emptyOutDir: true, rollupOptions: { input: { harness: HARNESS } } },
   });
 }
 
@@ -64,6 +66,16 @@ export async function startViewerServer(built: string, media: string): Promise<V
       return response.end(
         JSON.stringify(panorama ? { data: panorama } : { statusCode: 404, code: 'NOT_FOUND' }),
       );
+    }
+    if (area === 'harness') {
+      response.writeHead(200, { 'content-type': 'text/html' });
+      return response.end(
+        `<!doctype html><title>Harness</title><script type="module" src="/viewer-assets/${manifest[HARNESS]?.file}"></script>`,
+      );
+    }
+    if (area === 'host') {
+      response.writeHead(200, { 'content-type': 'text/html' });
+      return response.end(hostPage(rest[0] ?? ''));
     }
     if (area === 'viewer360') {
       const id = rest[0] ?? '';
@@ -108,6 +120,12 @@ ${(entry.css ?? []).map((file) => `<link rel="stylesheet" href="/viewer-assets/$
 <script type="module" src="/viewer-assets/${entry.file}"></script></head>
 <body><div id="oriel-viewer" data-panorama="${id}">${poster}</div>
 ${panorama ? `<script type="application/json" id="oriel-data">${json}</script>` : ''}</body></html>`;
+}
+
+/** A stranger's page, taller than the window, that frames a panorama and can drive it by the messages of the protocol. */
+function hostPage(id: string): string {
+  return `<!doctype html><title>Host</title><body style="margin:0;height:3000px">
+<iframe id="frame" src="/viewer360/${id}?iframe=true" style="width:640px;height:360px;border:0;display:block"></iframe></body>`;
 }
 
 async function sendFile(response: ServerResponse, file: string): Promise<void> {

@@ -1,0 +1,272 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { stageOf, untilSharp } from '../testing/chromium.ts';
+import {
+  PATTERN_ID,
+  POSTER,
+  panoramaOf,
+  startViewerFixture,
+  type ViewerFixture,
+} from '../testing/viewer-fixture.ts';
+
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 });
+
+let fixture: ViewerFixture;
+let problems: string[] = [];
+
+beforeAll(async () => {
+  fixture = await startViewerFixture();
+});
+
+afterAll(() => fixture?.close());
+
+beforeEach(() => {
+  problems = [];
+  fixture.server.intercept = null;
+  fixture.server.panoramas.clear();
+  fixture.server.panoramas.set(PATTERN_ID, panoramaOf(fixture.tiles, { poster: POSTER }));
+});
+
+async function open(
+  query = '',
+  options: Parameters<ViewerFixture['browser']['newPage']>[0] = {},
+): Promise<Page> {
+  const page = await fixture.browser.newPage({ viewport: { width: 800, height: 500 }, ...options });
+  page.on('pageerror', (error) => problems.push(String(error)));
+  page.on('console', (message) => {
+    if (/Content Security Policy/i.test(message.text())) problems.push(message.text());
+  });
+  await page.goto(`${fixture.server.origin}/viewer360/${PATTERN_ID}${query}`);
+  return page;
+}
+
+const viewOf = async (page: Page) => (await stageOf(page)).evaluate((stage) => stage.getView());
+
+test('the controls are named, work by mouse and by keyboard, and the policy of the page is kept', async () => {
+  const page = await open();
+  await untilSharp(page);
+  const zoomIn = page.getByRole('button', { name: 'Zoom in' });
+  await zoomIn.click();
+  await page.waitForFunction(
+    () => (document.getElementById('oriel-viewer')?.orielStage?.getView().fov ?? 99) < 61,
+  );
+  // From the picture, Tab leads to every control in turn.
+  await page.locator('canvas').focus();
+  const names: (string | null)[] = [];
+  for (let i = 0; i < 4; i++) {
+    await page.keyboard.press('Tab');
+    names.push(await page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? null));
+  }
+  expect(names).toEqual(['Zoom out', 'Back to the first view', 'Zoom in', 'Fill the screen']);
+  await page.getByRole('button', { name: 'Back to the first view' }).focus();
+  await page.keyboard.press('Enter');
+  await page.waitForFunction(() => document.getElementById('oriel-viewer')?.orielStage?.getView().fov === 75);
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Pattern room');
+  expect(await page.getByRole('application').getAttribute('aria-label')).toBe('Pattern room');
+  expect(await page.getByRole('status').textContent()).toBe('Pattern room. You can look around now.');
+  expect(problems).toEqual([]);
+  await page.close();
+});
+
+test('a rendering is called one, a photograph is not', async () => {
+  const rendering = await open();
+  await rendering.getByText('Visualization').waitFor();
+  await rendering.close();
+  fixture.server.panoramas.set(PATTERN_ID, panoramaOf(fixture.tiles, { kind: 'PHOTO' }));
+  const photo = await open();
+  await photo.getByRole('heading', { level: 1 }).waitFor();
+  expect(await photo.getByText('Visualization').count()).toBe(0);
+  await photo.close();
+});
+
+test('the page speaks its language', async () => {
+  const page = await open('?locale=pl');
+  await page.getByRole('button', { name: 'Przybliż' }).waitFor();
+  await page.getByText('Wizualizacja').waitFor();
+  expect(await page.getByRole('status').textContent()).toBe('Pattern room. Możesz się już rozejrzeć.');
+  await page.close();
+});
+
+test('a link leads to its view, within limits', async () => {
+  const page = await open('?yaw=-100&pitch=20&fov=500');
+  await untilSharp(page);
+  expect(await viewOf(page)).toEqual({ yaw: -100, pitch: 20, fov: 110 });
+  await page.close();
+});
+
+test('a panorama that is being prepared is shown flat, and goes live by itself when it is ready', async () => {
+  fixture.server.panoramas.set(PATTERN_ID, panoramaOf({ status: 'PROCESSING', version: 1, progress: 0.42 }));
+  const page = await open();
+  await page.getByRole('heading', { name: 'This panorama is being prepared' }).waitFor();
+  await page.getByText('42% done').waitFor();
+  expect(await page.locator('img.oriel-flat').evaluate((image: HTMLImageElement) => image.src)).toContain(
+    '/media/landscape.webp',
+  );
+  fixture.server.panoramas.set(PATTERN_ID, panoramaOf(fixture.tiles));
+  await untilSharp(page);
+  expect(await page.locator('img.oriel-flat').count()).toBe(0);
+  expect(await page.locator('.oriel-notice').count()).toBe(0);
+  await page.close();
+});
+
+test('a panorama that could not be prepared says so', async () => {
+  fixture.server.panoramas.set(
+    PATTERN_ID,
+    panoramaOf({ status: 'FAILED', version: 1, error: 'PANORAMA_RATIO' }),
+  );
+  const page = await open();
+  await page.getByRole('heading', { name: 'This panorama could not be prepared' }).waitFor();
+  await page.close();
+});
+
+test('without data in the page the panorama is fetched; an unknown one is said to be missing', async () => {
+  const found = await open('?data=none');
+  await untilSharp(found);
+  await found.close();
+  fixture.server.panoramas.clear();
+  const missing = await open('?data=none');
+  await missing.getByRole('heading', { name: 'This tour is not here' }).waitFor();
+  await missing.close();
+});
+
+test('without WebGL 2 the poster and the texts remain', async () => {
+  const page = await fixture.browser.newPage({ viewport: { width: 800, height: 500 } });
+  await page.addInitScript(() => {
+    HTMLCanvasElement.prototype.getContext = () => null;
+  });
+  await page.goto(`${fixture.server.origin}/viewer360/${PATTERN_ID}`);
+  await page.getByRole('heading', { name: 'A still picture only' }).waitFor();
+  await page.getByRole('heading', { name: 'Pattern room' }).waitFor();
+  expect(await page.locator('img.oriel-poster').isVisible()).toBe(true);
+  expect(await page.locator('#oriel-viewer').getAttribute('data-rendered')).toBe('poster');
+  await page.close();
+});
+
+test('the base picture failing is said, and trying again helps', async () => {
+  let broken = true;
+  fixture.server.intercept = (request, response) => {
+    if (!broken || !request.url?.includes('base.webp')) return false;
+    response.writeHead(503).end();
+    return true;
+  };
+  const page = await fixture.browser.newPage({ viewport: { width: 800, height: 500 } });
+  await page.clock.install();
+  await page.goto(`${fixture.server.origin}/viewer360/${PATTERN_ID}`);
+  const notice = page.getByRole('heading', { name: 'The panorama could not be loaded' });
+  await vi.waitFor(
+    async () => {
+      await page.clock.runFor(4000);
+      expect(await notice.count()).toBe(1);
+    },
+    { timeout: 20_000 },
+  );
+  broken = false;
+  await page.clock.resume();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.waitForSelector('#oriel-viewer[data-rendered="sharp"]');
+  await page.close();
+});
+
+test('in somebody’s page the wheel scrolls that page until the viewer is meant', async () => {
+  const page = await fixture.browser.newPage({ viewport: { width: 700, height: 500 } });
+  await page.goto(`${fixture.server.origin}/host/${PATTERN_ID}`);
+  const frame = page.frames()[1];
+  if (!frame) throw new Error('no frame');
+  await frame.waitForSelector('#oriel-viewer[data-rendered="sharp"]');
+  const stage = await stageOf(frame);
+  const fov = () => stage.evaluate((it) => it.getView().fov);
+  await frame.waitForSelector('.oriel-controls');
+  await page.mouse.move(300, 150);
+  await page.mouse.wheel(0, 100);
+  await page.waitForFunction(() => window.scrollY > 0);
+  expect(await fov()).toBe(75);
+  await frame.waitForSelector('.oriel-hint[data-shown]');
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await page.keyboard.down('Control');
+  await page.mouse.wheel(0, -100);
+  await page.keyboard.up('Control');
+  await vi.waitFor(async () => expect(await fov()).toBeLessThan(75));
+  const zoomed = await fov();
+  await page.mouse.click(300, 150);
+  await page.mouse.wheel(0, -100);
+  await vi.waitFor(async () => expect(await fov()).toBeLessThan(zoomed - 1));
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await page.close();
+});
+
+test('a host that speaks the protocol is answered, told, and obeyed', async () => {
+  const page = await fixture.browser.newPage({ viewport: { width: 700, height: 500 } });
+  await page.goto(`${fixture.server.origin}/host/${PATTERN_ID}`);
+  const told = await page.evaluate(async () => {
+    const frame = document.querySelector('iframe')?.contentWindow;
+    if (!frame) throw new Error('no frame');
+    const { port1, port2 } = new MessageChannel();
+    const events: string[] = [];
+    const answers = new Map<number, unknown>();
+    port1.onmessage = ({ data }) => {
+      if (data.kind === 'event') events.push(data.name);
+      else answers.set(data.id, data.kind === 'result' ? data.value : data.code);
+    };
+    await new Promise<void>((resolve) => {
+      const timer = setInterval(
+        () => frame.postMessage({ oriel: 'hello', session: 's1', versions: [1] }, location.origin),
+        50,
+      );
+      addEventListener('message', ({ data }) => {
+        if (data.oriel !== 'ready') return;
+        clearInterval(timer);
+        frame.postMessage({ ...data, oriel: 'port' }, location.origin, [port2]);
+        resolve();
+      });
+    });
+    const until = async (is: () => boolean) => {
+      while (!is()) await new Promise((resolve) => setTimeout(resolve, 20));
+    };
+    let last = 0;
+    const call = async (name: string, args: object) => {
+      const id = ++last;
+      port1.postMessage({ kind: 'call', id, name, args });
+      await until(() => answers.has(id));
+      return answers.get(id);
+    };
+    await until(() => events.includes('ready'));
+    const state = await call('getState', {});
+    await call('setState', { state: { view: { yaw: 50, pitch: 10, fov: 60 } } });
+    await call('setLanguage', { language: 'pl' });
+    await call('setMode', { mode: 'dark' });
+    await until(() => events.filter((name) => name === 'state').length >= 2);
+    return {
+      events: [...new Set(events)].sort(),
+      state,
+      after: await call('getState', {}),
+      missing: await call('openPanorama', { id: 'ffffffffffffffffffffffff' }),
+      unsupported: await call('openInquiry', {}),
+    };
+  });
+  // Who connects late hears how things are, not what has happened before.
+  expect(told.events).toEqual(expect.arrayContaining(['ready', 'state']));
+  expect(told.state).toMatchObject({
+    panorama: PATTERN_ID,
+    language: 'en',
+    view: { yaw: 20, pitch: -5, fov: 75 },
+  });
+  expect(told.after).toMatchObject({ language: 'pl', mode: 'dark', view: { yaw: 50, pitch: 10 } });
+  expect(told.missing).toBe('NOT_FOUND');
+  expect(told.unsupported).toBe('UNSUPPORTED');
+  await page.close();
+});
+
+test('the controls step back when nobody touches anything, and return at a key', async () => {
+  const page = await fixture.browser.newPage({ viewport: { width: 800, height: 500 } });
+  await page.clock.install();
+  await page.goto(`${fixture.server.origin}/viewer360/${PATTERN_ID}`);
+  await vi.waitFor(async () => {
+    await page.clock.runFor(100);
+    expect(await page.locator('.oriel-controls').count()).toBe(1);
+  }, 20_000);
+  await page.clock.runFor(4500);
+  await page.locator('.oriel-chrome-layer[data-idle]').waitFor();
+  await page.keyboard.press('ArrowLeft');
+  await page.locator('.oriel-chrome-layer:not([data-idle])').waitFor();
+  await page.close();
+});

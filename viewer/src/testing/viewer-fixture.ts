@@ -1,0 +1,71 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { PublicPanorama, Tiles } from '@oriel/contract/panorama';
+import type { Browser } from 'playwright-core';
+import { launchChromium } from './chromium.ts';
+import { writePatternPoster, writePatternPyramid } from './pattern-pyramid.ts';
+import { buildViewer, startViewerServer, type ViewerServer } from './viewer-server.ts';
+
+/** The built viewer, served, with the pattern as a panorama, and a browser to look at it. */
+export interface ViewerFixture {
+  readonly server: ViewerServer;
+  readonly browser: Browser;
+  readonly tiles: Tiles;
+  close(): Promise<void>;
+}
+
+/** The panorama that most tests look at. */
+export const PATTERN_ID = '0123456789abcdef01234567';
+
+export const FIRST_VIEW = { yaw: 20, pitch: -5, fov: 75 };
+
+export async function startViewerFixture(): Promise<ViewerFixture> {
+  const folder = await mkdtemp(join(tmpdir(), 'oriel-viewer-'));
+  const media = join(folder, 'media');
+  await buildViewer(join(folder, 'dist'));
+  const tiles = await writePatternPyramid(join(media, 'pattern'), '/media/pattern', [384, 768]);
+  await writePatternPoster(join(media, 'landscape.webp'), FIRST_VIEW, 1280, 720);
+  await writePatternPoster(join(media, 'portrait.webp'), FIRST_VIEW, 540, 1200);
+  const server = await startViewerServer(join(folder, 'dist'), media);
+  const browser = await launchChromium();
+  return {
+    server,
+    browser,
+    tiles,
+    close: async () => {
+      await browser.close();
+      await server.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A panorama as the API answers it, around some tiles. */
+export function panoramaOf(tiles: Tiles, more: Partial<PublicPanorama> = {}): PublicPanorama {
+  return {
+    id: PATTERN_ID,
+    name: 'Pattern room',
+    tourId: PATTERN_ID,
+    entry: true,
+    order: 0,
+    kind: 'RENDER',
+    projection: 'EQUIRECTANGULAR',
+    imageUrl: '/media/landscape.webp',
+    thumbnailUrl: '/media/landscape.webp',
+    width: 2048,
+    height: 1024,
+    tiles,
+    north: 0,
+    initialView: FIRST_VIEW,
+    settings: { autorotate: false, gyroscope: false, commentsEnabled: false, commentModeration: 'NONE' },
+    ...more,
+  };
+}
+
+/** The pattern's posters, which show `FIRST_VIEW`. */
+export const POSTER = {
+  landscapeUrl: '/media/landscape.webp',
+  portraitUrl: '/media/portrait.webp',
+  shareUrl: '/media/landscape.webp',
+};
