@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -295,6 +297,41 @@ describe('keeping accounts', () => {
       }),
     );
     expect((await stat(accountsFile)).mode & 0o777).toBe(0o600);
+  });
+
+  it('has every acknowledged account after a kill', async () => {
+    await stage.stop();
+    const script = `
+      const { startIdentityEmulator } = await import(${JSON.stringify(new URL('./start.ts', import.meta.url).href)});
+      const { adminHost } = await startIdentityEmulator({
+        projectId: '${PROJECT}', accountsFile: ${JSON.stringify(accountsFile)}, log: () => {},
+      });
+      process.stdout.write(adminHost);
+      setInterval(() => {}, 1000);`;
+    const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const [adminHost] = await once(child.stdout, 'data');
+    vi.stubEnv('FIREBASE_AUTH_EMULATOR_HOST', String(adminHost));
+    const app = initializeAdmin({ projectId: PROJECT }, `admin-${++names}`);
+    const acknowledged: string[] = [];
+    const killed = once(child, 'exit');
+    const attempts = Array.from({ length: 20 }, async (_, index) => {
+      const { uid } = await getAdminAuth(app).createUser({
+        email: `k${index}@demo.example`,
+        password: PASSWORD,
+      });
+      acknowledged.push(uid);
+      if (acknowledged.length === 5) child.kill('SIGKILL');
+    });
+    await Promise.allSettled(attempts);
+    await killed;
+    await deleteAdmin(app);
+
+    stage = await start();
+    expect(acknowledged.length).toBeGreaterThanOrEqual(5);
+    const { users } = await stage.admin.listUsers();
+    expect(users.map(({ uid }) => uid)).toEqual(expect.arrayContaining(acknowledged));
   });
 
   it('says that a change could not be saved instead of acknowledging it', async () => {
