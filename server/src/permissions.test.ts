@@ -30,7 +30,7 @@ const BUILT = [
 const built: [string, Call][] = BUILT.map((operation) => [operation, CALLS[operation]]);
 
 beforeAll(async () => {
-  server = await startTestServer({ PLATFORM_STAFF: 'admin@demo.oriel.example' });
+  server = await startTestServer({ PLATFORM_STAFF: 'admin@demo.oriel.example', ROLE: 'web' });
   // The staff's allow-list names the admin, so the plain ADMIN of the matrix is made from the user account's second organization.
   tokens.set('staff', await server.token('admin@demo.oriel.example'));
   tokens.set('USER', await server.token('user@demo.oriel.example'));

@@ -41,9 +41,9 @@ const BASE_LETTER = new Map(
 
 /** A pattern that finds `search` whatever its case and accents. Every other character stands for itself. */
 export function searchPattern(search: string): RegExp {
-  const source = [...search.toLowerCase()]
+  const source = [...search]
     .map((letter) => {
-      const base = BASE_LETTER.get(letter);
+      const base = BASE_LETTER.get(letter.toLowerCase());
       return base ? `[${ACCENTS[base]}]` : letter.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
     })
     .join('');
