@@ -51,7 +51,6 @@ const TYPES: Record<string, string> = {
   '.svg': 'image/svg+xml',
 };
 
-const DIST = join(import.meta.dirname, '../dist');
 const NOW = '2026-10-01T09:00:00.000Z';
 export const id = (n: number) => n.toString(16).padStart(24, '0');
 
@@ -96,7 +95,7 @@ const token = (n: number) =>
     '',
   );
 
-export async function startFixture(initial: Partial<State> = {}): Promise<Fixture> {
+export async function startFixture(dist: string, initial: Partial<State> = {}): Promise<Fixture> {
   let made = 0;
   const fixture = {
     requests: [] as Fixture['requests'],
@@ -135,7 +134,7 @@ export async function startFixture(initial: Partial<State> = {}): Promise<Fixtur
     if (path.startsWith('/identitytoolkit') || path.startsWith('/securetoken'))
       return identity(request, path, json);
     if (path.startsWith('/dashboard-assets/')) {
-      const body = await readFile(join(DIST, path.slice('/dashboard-assets/'.length))).catch(() => undefined);
+      const body = await readFile(join(dist, path.slice('/dashboard-assets/'.length))).catch(() => undefined);
       if (!body) return void response.writeHead(404).end();
       return void response
         .writeHead(200, { 'content-type': TYPES[extname(path)] ?? 'application/octet-stream' })
@@ -186,7 +185,10 @@ export async function startFixture(initial: Partial<State> = {}): Promise<Fixtur
       const failure = state.listFailures.shift();
       if (failure) return void error(failure, 'INTERNAL');
       const search = url.searchParams.get('search')?.toLowerCase() ?? '';
-      const found = state.panoramas.filter(({ name }) => String(name).toLowerCase().includes(search));
+      const found = state.panoramas.filter(
+        ({ name, organizationId }) =>
+          organizationId === organization && String(name).toLowerCase().includes(search),
+      );
       const meta = {
         page: 1,
         limit: 24,
@@ -293,7 +295,7 @@ export async function startFixture(initial: Partial<State> = {}): Promise<Fixtur
         panoramaId: id(7),
       },
     };
-    const page = (await readFile(join(DIST, 'index.html'), 'utf8'))
+    const page = (await readFile(join(dist, 'index.html'), 'utf8'))
       .replace(
         '<!--oriel:head-->',
         '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, maximum-scale=1, user-scalable=no"><title>Oriel</title><link rel="icon" href="/media/icon.svg">',

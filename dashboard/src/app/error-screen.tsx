@@ -23,8 +23,8 @@ export function ErrorScreen({ title, statusCode = 404 }: ErrorScreenProps) {
       <LostDrawing />
       <h1 className="text-2xl">{heading}</h1>
       <p className="text-secondary">
-        {t('error.text')}{' '}
-        <a className="text-accent underline underline-offset-4" href={`mailto:${brand.contactEmail}`}>
+        {t('error.text')}
+        <a className="block text-accent underline underline-offset-4" href={`mailto:${brand.contactEmail}`}>
           {t('error.contact', { email: brand.contactEmail })}
         </a>
       </p>

@@ -21,6 +21,7 @@ export function DialogPanel({ open, onOpenChange, title, description, children, 
       <Dialog.Portal>
         <div data-scroll-lock className="fixed inset-0 z-40 animate-appear bg-[rgb(15_14_12/0.5)]" />
         <Dialog.Content
+          aria-modal
           {...(alert
             ? { role: 'alertdialog', onInteractOutside: (event: Event) => event.preventDefault() }
             : {})}

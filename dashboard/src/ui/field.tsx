@@ -21,7 +21,7 @@ export function Field({ label, help, error, id: givenId, className, ...props }: 
         id={id}
         aria-invalid={error ? true : undefined}
         aria-describedby={described}
-        className="h-[44px] rounded-control border border-line bg-raised px-3 text-base transition-colors placeholder:text-secondary hover:border-faint aria-invalid:border-bad"
+        className="h-[44px] rounded-control border border-edge bg-raised px-3 text-base transition-colors placeholder:text-secondary hover:border-ink aria-invalid:border-bad"
         {...props}
       />
       {error ? (

@@ -27,19 +27,20 @@ export function UserMenu({ compact }: { compact?: boolean }) {
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger
-        aria-label={t('shell.account', { name: me?.name ?? '' })}
         className={cx(
           'flex items-center gap-3 rounded-control text-left transition-colors hover:bg-sunken',
           compact ? 'p-1' : 'p-2',
         )}
       >
+        {/* The initials are drawn, not written: read out, they would only be noise. */}
         <span
-          aria-hidden
-          className="flex size-8 shrink-0 items-center justify-center rounded-pill bg-accent-soft text-xs font-semibold text-accent"
-        >
-          {initials(me?.name ?? '')}
-        </span>
-        {compact ? null : (
+          data-initials={initials(me?.name ?? '')}
+          className="flex size-8 shrink-0 items-center justify-center rounded-pill bg-accent-soft text-xs font-semibold text-accent before:content-[attr(data-initials)]"
+        />
+        <span className="sr-only">{t('shell.account')} </span>
+        {compact ? (
+          <span className="sr-only">{me?.name}</span>
+        ) : (
           <span className="min-w-0 flex-1">
             <span className="block truncate text-sm font-medium">{me?.name}</span>
             <span className="block truncate text-xs text-secondary">{me?.email}</span>

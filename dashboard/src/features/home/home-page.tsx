@@ -47,15 +47,11 @@ function LatestTours() {
   const { data, error, isPending, refetch } = useInfiniteQuery(toursQuery(''));
   if (isPending) {
     return (
-      <ul
-        className="grid grid-cols-1 gap-6 sm:grid-cols-2 xl:grid-cols-3"
-        aria-busy="true"
-        aria-label={t('home.latest')}
-      >
+      <div className="grid grid-cols-1 gap-6 sm:grid-cols-2 xl:grid-cols-3" aria-hidden>
         <TourCardSkeleton />
         <TourCardSkeleton />
         <TourCardSkeleton />
-      </ul>
+      </div>
     );
   }
   if (!data) return <Failure title={t('tours.failed')} error={error} retry={() => void refetch()} />;
@@ -85,7 +81,7 @@ function LatestTours() {
       </div>
       <ul className="grid grid-cols-1 gap-6 sm:grid-cols-2 xl:grid-cols-3">
         {tours.map((tour) => (
-          <TourCard key={tour.id} tour={tour} />
+          <TourCard key={tour.id} tour={tour} heading="h3" />
         ))}
       </ul>
     </section>

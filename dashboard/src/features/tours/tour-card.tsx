@@ -10,7 +10,13 @@ import { TourPicture } from './tour-picture.tsx';
 import { useCutPanorama } from './use-cut-panorama.ts';
 import { viewerPath } from './viewer-address.ts';
 
-export function TourCard({ tour: listed }: { tour: Panorama }) {
+export interface TourCardProps {
+  tour: Panorama;
+  /** Level of the name, one below what the list stands under. */
+  heading: 'h2' | 'h3';
+}
+
+export function TourCard({ tour: listed, heading: Heading }: TourCardProps) {
   const t = useTranslate();
   const tour = useCutPanorama(listed);
   const ready = tour.tiles.status === 'READY';
@@ -37,14 +43,14 @@ export function TourCard({ tour: listed }: { tour: Panorama }) {
         ) : null}
       </div>
       <div className="min-w-0">
-        <h3 className="truncate text-base">
+        <Heading className="truncate text-base">
           <Link
             to={`/dashboard/tours/${tour.id}`}
             className="rounded-control underline-offset-4 hover:underline"
           >
             {tour.name}
           </Link>
-        </h3>
+        </Heading>
         {isBeingCut(tour) || tour.tiles.status === 'FAILED' ? (
           <TilingState tour={tour} />
         ) : (
@@ -63,10 +69,10 @@ export function TourCard({ tour: listed }: { tour: Panorama }) {
 
 export function TourCardSkeleton() {
   return (
-    <li className="flex flex-col gap-3">
+    <div className="flex flex-col gap-3">
       <Skeleton className="aspect-video rounded-card" />
       <Skeleton className="h-4 w-1/2" />
       <Skeleton className="h-4 w-2/3" />
-    </li>
+    </div>
   );
 }

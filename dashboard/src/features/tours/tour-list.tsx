@@ -22,11 +22,11 @@ export function TourList({ search, choose }: TourListProps) {
 
   if (tours.isPending) {
     return (
-      <ul className={GRID} aria-busy="true" aria-label={t('area.tours')}>
+      <div className={GRID} aria-hidden>
         {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
           <TourCardSkeleton key={key} />
         ))}
-      </ul>
+      </div>
     );
   }
   if (!tours.data) {
@@ -50,7 +50,7 @@ export function TourList({ search, choose }: TourListProps) {
     <>
       <ul className={GRID} aria-label={t('area.tours')}>
         {list.map((tour) => (
-          <TourCard key={tour.id} tour={tour} />
+          <TourCard key={tour.id} tour={tour} heading="h2" />
         ))}
       </ul>
       {tours.hasNextPage ? (

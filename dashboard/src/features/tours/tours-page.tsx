@@ -68,7 +68,7 @@ export function ToursPage() {
               onChange={({ target }) =>
                 setParameters(target.value ? { search: target.value } : {}, { replace: true })
               }
-              className="h-[40px] w-full rounded-control border border-line bg-raised pr-3 pl-8 text-sm transition-colors placeholder:text-secondary hover:border-faint"
+              className="h-[40px] w-full rounded-control border border-edge bg-raised pr-3 pl-8 text-sm transition-colors placeholder:text-secondary hover:border-ink"
             />
           </label>
           <p aria-live="polite" className="text-sm text-secondary tabular">

@@ -1,0 +1,98 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from 'playwright-core';
+import { build } from 'vite';
+import { type Fixture, type State, startFixture } from './fixture-server.ts';
+
+const ARGUMENTS = [
+  '--no-sandbox',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+export const DESKTOP = { width: 1440, height: 900 };
+export const PHONE = { width: 390, height: 844 };
+
+export interface Visit {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  readonly fixture: Fixture;
+  /** Page errors and refusals of the content security policy; what a server answers is not among them. */
+  readonly troubles: string[];
+}
+
+export interface InChromium {
+  /** A fresh browser profile against a fresh server. */
+  visit(state?: Partial<State>, options?: BrowserContextOptions): Promise<Visit>;
+  close(): Promise<void>;
+}
+
+/** Builds the dashboard as it is now and opens a browser for it. */
+export async function dashboardInChromium(): Promise<InChromium> {
+  const dist = await mkdtemp(join(tmpdir(), 'oriel-dashboard-'));
+  await build({
+    configFile: join(import.meta.dirname, '../vite.config.ts'),
+    build: { outDir: dist, emptyOutDir: true },
+    logLevel: 'error',
+  });
+  const browser: Browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: ARGUMENTS,
+  });
+  const fixtures: Fixture[] = [];
+
+  return {
+    async visit(state = {}, options = {}) {
+      const fixture = await startFixture(dist, state);
+      fixtures.push(fixture);
+      const context = await browser.newContext({
+        baseURL: fixture.url,
+        viewport: DESKTOP,
+        // Half-way through an animation nothing is as it will be.
+        reducedMotion: 'reduce',
+        ...options,
+      });
+      const page = await context.newPage();
+      const troubles: string[] = [];
+      page.on('pageerror', ({ message }) => troubles.push(message));
+      page.on('console', (message) => {
+        const text = message.text();
+        if (message.type() === 'error' && !text.startsWith('Failed to load resource')) troubles.push(text);
+      });
+      return { page, context, fixture, troubles };
+    },
+    async close() {
+      await browser.close();
+      await Promise.all(fixtures.map((fixture) => fixture.close()));
+      await rm(dist, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Signs in by the form, on the way to a page. */
+export async function signIn(page: Page, path = '/dashboard'): Promise<void> {
+  await page.goto(path);
+  await page.getByRole('textbox', { name: 'E-mail' }).fill('admin@demo.oriel.example');
+  await page.getByLabel('Password').fill('oriel-demo-2026');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.waitForURL(`**${path}`);
+}
+
+/** A picture file as a browser hands it over; only its name and size matter to the stand-in server. */
+export function pictureFile(name: string, bytes = 4096) {
+  return { name, mimeType: 'image/jpeg', buffer: Buffer.alloc(bytes) };
+}
+
+export function stored(page: Page): Promise<Record<string, string>> {
+  return page.evaluate(() => ({ ...localStorage }));
+}

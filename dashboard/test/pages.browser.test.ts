@@ -1,0 +1,185 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import type { AxeResults } from 'axe-core';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  DESKTOP,
+  dashboardInChromium,
+  type InChromium,
+  PHONE,
+  signIn,
+  type Visit,
+} from './dashboard-in-chromium.ts';
+import { id, panorama } from './fixture-server.ts';
+
+let chromium: InChromium;
+let axe: string;
+beforeAll(async () => {
+  axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+  chromium = await dashboardInChromium();
+});
+afterAll(() => chromium?.close());
+
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** WCAG 2.2 AA; `meta-viewport` is the one exemption, because the specification disables scaling by the user. */
+async function violations(page: Page, more: readonly string[] = []): Promise<string[]> {
+  await page.evaluate(axe);
+  const { violations: found } = await page.evaluate<AxeResults>(`axe.run(document, {
+    runOnly: ${JSON.stringify([...WCAG, ...more])},
+    rules: { 'meta-viewport': { enabled: false } },
+  })`);
+  return found.map(({ id: rule, nodes }) => `${rule}: ${nodes.map(({ html }) => html).join(' | ')}`);
+}
+
+const PUBLIC = [
+  ['/', 'A window into every home | Oriel'],
+  ['/pricing', 'Pricing | Oriel'],
+  ['/resources', 'Resources | Oriel'],
+  ['/resources/embedding', 'A tour in your website | Oriel'],
+  ['/login', 'Sign in | Oriel'],
+  ['/signup', 'Get an account | Oriel'],
+  ['/reset-password', 'New password | Oriel'],
+  ['/nowhere', 'Error 404 | Oriel'],
+] as const;
+
+const INSIDE = [
+  ['/dashboard', 'Hello, Ada | Oriel'],
+  ['/dashboard/tours', 'Tours | Oriel'],
+  [`/dashboard/tours/${id(1)}`, 'Show flat | Oriel'],
+  ['/dashboard/estates', 'Estates | Oriel'],
+  ['/dashboard/estates/x/buildings/y', 'Estates | Oriel'],
+  ['/dashboard/apartments', 'Apartments | Oriel'],
+  ['/dashboard/inquiries', 'Inquiries | Oriel'],
+  ['/dashboard/feedback', 'Feedback | Oriel'],
+  ['/dashboard/feedback/create', 'Feedback | Oriel'],
+  ['/dashboard/users', 'Users | Oriel'],
+  ['/dashboard/organizations', 'Organizations | Oriel'],
+  ['/dashboard/embed', 'Embed | Oriel'],
+  ['/dashboard/profile', 'Profile | Oriel'],
+  ['/dashboard/profile/notifications', 'Profile | Oriel'],
+] as const;
+
+const panoramas = () => [
+  panorama(1, { name: 'Show flat' }),
+  panorama(2, { name: 'Roof', tiles: { status: 'PROCESSING', version: 1, progress: 0.4 } }),
+  panorama(3, { name: 'Court', tiles: { status: 'FAILED', version: 1, error: 'The picture is damaged.' } }),
+  panorama(4, { name: 'A very long name that somebody typed in without thinking of small screens at all' }),
+];
+
+describe.each([
+  ['1440 px, light', { viewport: DESKTOP, colorScheme: 'light' }],
+  ['390 px, dark', { viewport: PHONE, colorScheme: 'dark' }],
+] as const)('%s', (_name, options) => {
+  let visit: Visit;
+  beforeAll(async () => {
+    visit = await chromium.visit({ panoramas: panoramas(), tilingStep: 0 }, options);
+  });
+
+  async function open(path: string, title: string): Promise<void> {
+    const { page, troubles } = visit;
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(await page.title()).toBe(title);
+    expect(await violations(page, ['best-practice'])).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+      0,
+    );
+    expect(troubles).toEqual([]);
+  }
+
+  test.each(PUBLIC)('%s', open);
+  test('signed in', () => signIn(visit.page));
+  test.each(INSIDE)('%s', open);
+
+  test('the uploads', async () => {
+    const { page } = visit;
+    await page.goto('/dashboard/tours');
+    await page.locator('input[type=file]').setInputFiles([
+      { name: 'street.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(64) },
+      { name: 'kitchen.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(64) },
+    ]);
+    await page.getByRole('alert').waitFor();
+    await page.getByRole('progressbar', { name: 'Preparing kitchen' }).first().waitFor();
+    expect(await violations(page)).toEqual([]);
+  });
+
+  test('the dialog that asks before deleting', async () => {
+    const { page } = visit;
+    await page.goto(`/dashboard/tours/${id(1)}`);
+    await page.getByRole('button', { name: 'Delete…' }).click();
+    await page.getByRole('alertdialog').waitFor();
+    expect(await violations(page)).toEqual([]);
+  });
+
+  test('the menu under one’s name', async () => {
+    const { page } = visit;
+    await page.goto('/dashboard');
+    await page.getByRole('button', { name: 'Account: Ada Nowak' }).click();
+    await page.getByRole('menu').waitFor();
+    expect(await violations(page)).toEqual([]);
+  });
+});
+
+test('on a phone, every area is behind "More"', async () => {
+  const { page } = await chromium.visit({ panoramas: panoramas() }, { viewport: PHONE });
+  await signIn(page);
+  await page.getByRole('button', { name: 'More' }).click();
+  const sheet = page.getByRole('dialog', { name: 'All areas' });
+  expect(await sheet.getByRole('link').allTextContents()).toEqual([
+    'Home',
+    'Estates',
+    'Apartments',
+    'Tours',
+    'Inquiries',
+    'Feedback',
+    'Embed',
+    'Users',
+    'Organizations',
+    'Profile',
+  ]);
+  expect(await violations(page)).toEqual([]);
+  await sheet.getByRole('link', { name: 'Users' }).click();
+  await page.getByRole('heading', { name: 'Users', level: 1 }).waitFor();
+  expect(await sheet.count()).toBe(0);
+});
+
+test('language and theme follow the choice at once and after a reload', async () => {
+  const { page } = await chromium.visit({ panoramas: panoramas() });
+  await signIn(page);
+  const open = (name: string) => page.getByRole('button', { name }).click();
+  await open('Account: Ada Nowak');
+  await page.getByRole('menuitemradio', { name: 'Polski' }).click();
+  await page.getByRole('heading', { name: 'Dzień dobry, Ada', level: 1 }).waitFor();
+  await open('Konto: Ada Nowak');
+  await page.getByRole('menuitemradio', { name: 'Ciemny' }).click();
+  const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  await expect.poll(paper).toBe('rgb(23, 21, 18)');
+
+  await page.reload();
+  await page.getByRole('heading', { name: 'Dzień dobry, Ada', level: 1 }).waitFor();
+  expect(await page.evaluate(() => document.documentElement.lang)).toBe('pl-PL');
+  expect(await paper()).toBe('rgb(23, 21, 18)');
+});
+
+test('the error page has its exact texts, and the way to the dashboard only for the signed-in', async () => {
+  const { page } = await chromium.visit({ panoramas: panoramas() });
+  await page.goto('/nowhere');
+  await page.getByRole('heading', { name: 'Error 404' }).waitFor();
+  await page.getByText('It seems like something went wrong.').waitFor();
+  await page.getByRole('link', { name: 'Please contact support by e-mail (hello@oriel.example).' }).waitFor();
+  expect(await page.getByRole('link', { name: 'or navigate to dashboard' }).count()).toBe(0);
+  await signIn(page);
+  await page.goto('/nowhere');
+  await page.getByRole('link', { name: 'or navigate to dashboard' }).waitFor();
+  await page.getByRole('link', { name: 'Navigate to main page' }).click();
+  await page.locator('#main-page').waitFor();
+});
+
+test('the entry page of the shell leads on', async () => {
+  const { page } = await chromium.visit();
+  await page.goto('/_app');
+  await page.waitForURL('**/login');
+});

@@ -1,0 +1,154 @@
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dashboardInChromium, type InChromium, signIn, stored } from './dashboard-in-chromium.ts';
+import { id, panorama } from './fixture-server.ts';
+
+let chromium: InChromium;
+beforeAll(async () => {
+  chromium = await dashboardInChromium();
+});
+afterAll(() => chromium?.close());
+
+test('whoever is not signed in is led to sign-in and comes back to the very page', async () => {
+  const { page, fixture, troubles } = await chromium.visit({ panoramas: [panorama(1)] });
+  await page.goto('/dashboard/tours?search=tour');
+  await page.waitForURL('**/login?next=%2Fdashboard%2Ftours%3Fsearch%3Dtour');
+  await page.getByRole('button', { name: 'Agent agent@demo.oriel.example' }).click();
+  await page.waitForURL('**/dashboard/tours?search=tour');
+  await page.getByRole('list', { name: 'Tours' }).getByRole('listitem').waitFor();
+
+  const { token, organization } = await stored(page);
+  expect(organization).toBe(id(900));
+  const list = fixture.requests.findLast(({ path }) => path === '/api/v1/panorama');
+  expect(list).toMatchObject({ token, organization });
+  expect(await page.title()).toBe('Tours | Oriel');
+  expect(troubles).toEqual([]);
+});
+
+test('a wrong password says so and keeps what was typed', async () => {
+  const { page } = await chromium.visit();
+  await page.goto('/login');
+  await page.getByRole('textbox', { name: 'E-mail' }).fill('ada@example.com');
+  await page.getByLabel('Password').fill('not this');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  expect(await page.getByRole('alert').textContent()).toBe(
+    'E-mail and password do not match. Check both and try again.',
+  );
+  expect(await page.getByRole('textbox', { name: 'E-mail' }).inputValue()).toBe('ada@example.com');
+  expect(await page.getByLabel('Password').inputValue()).toBe('not this');
+  expect(await stored(page)).not.toHaveProperty('token');
+});
+
+test('a 401 refreshes the token, stores it and repeats the call once', async () => {
+  const { page, fixture } = await chromium.visit({ panoramas: [panorama(1)] });
+  await signIn(page);
+  await page.getByRole('heading', { name: 'Latest tours' }).waitFor();
+  const before = await stored(page);
+  fixture.state.validToken = 'a newer one';
+  fixture.requests.length = 0;
+
+  await page.goto('/dashboard/tours');
+  await page.getByRole('list', { name: 'Tours' }).getByRole('listitem').waitFor();
+  const after = await stored(page);
+  expect(after.token).not.toBe(before.token);
+  expect(after.organization).toBe(before.organization);
+  expect(fixture.requests.filter(({ path }) => path === '/api/v1/user/me').map(({ token }) => token)).toEqual(
+    [before.token, after.token],
+  );
+});
+
+test('when the refresh fails, token and organization go and so does the person, with the way back', async () => {
+  const { page, fixture } = await chromium.visit({ panoramas: [panorama(1)] });
+  await signIn(page);
+  await page.getByRole('heading', { name: 'Latest tours' }).waitFor();
+  fixture.state.validToken = 'a newer one';
+  fixture.state.refresh = 'fails';
+
+  await page.goto('/dashboard/tours');
+  await page.waitForURL('**/login?next=%2Fdashboard%2Ftours');
+  expect(await stored(page)).not.toHaveProperty('token');
+  expect(await stored(page)).not.toHaveProperty('organization');
+  await page.getByText('Your session has ended.').waitFor();
+});
+
+test('a token without a user behind it ends in the same way', async () => {
+  const { page, fixture } = await chromium.visit({ validToken: 'another' });
+  await page.goto('/login');
+  await page.evaluate(() => {
+    localStorage.setItem('token', 'left over');
+    localStorage.setItem('organization', 'left over');
+  });
+  await page.goto('/dashboard');
+  await page.waitForURL('**/login');
+  expect(await stored(page)).not.toHaveProperty('token');
+  expect(await stored(page)).not.toHaveProperty('organization');
+  expect(fixture.requests.map(({ path }) => path)).toEqual(['/api/v1/user/me']);
+});
+
+test('signing out clears the token, keeps the organization, and is seen by the other tabs', async () => {
+  const { page, context } = await chromium.visit({ panoramas: [panorama(1)] });
+  await signIn(page);
+  const other = await context.newPage();
+  await other.goto('/dashboard/tours');
+  await other.getByRole('heading', { name: 'Tours', level: 1 }).waitFor();
+
+  await page.getByRole('button', { name: 'Account: Ada Nowak' }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await page.waitForURL('**/login');
+  await other.waitForURL('**/login');
+  expect(await stored(page)).not.toHaveProperty('token');
+  expect(await stored(page)).toHaveProperty('organization', id(900));
+
+  await page.goto('/dashboard');
+  await page.waitForURL('**/login');
+});
+
+test('another organization shows its own and nothing of the former', async () => {
+  const { page, fixture, troubles } = await chromium.visit({
+    panoramas: [
+      panorama(1, { name: 'Show flat' }),
+      panorama(2, { name: 'Harbour loft', organizationId: id(901) }),
+    ],
+  });
+  await signIn(page, '/dashboard/tours');
+  const list = page.getByRole('list', { name: 'Tours' });
+  await list.getByText('Show flat').waitFor();
+  await list.getByRole('link', { name: 'Show flat', exact: true }).click();
+  await page.getByRole('heading', { name: 'Show flat', level: 1 }).waitFor();
+
+  await page.getByRole('button', { name: 'Organization: Oriel Demo' }).click();
+  await page.getByRole('menuitemradio', { name: 'Nordhafen Living GmbH' }).click();
+  await page.waitForURL('**/dashboard/tours');
+  await list.getByText('Harbour loft').waitFor();
+  expect(await list.getByText('Show flat').count()).toBe(0);
+  expect(await stored(page)).toHaveProperty('organization', id(901));
+  expect(fixture.requests.findLast(({ path }) => path === '/api/v1/panorama')?.organization).toBe(id(901));
+  expect(troubles).toEqual([]);
+});
+
+test('a stored organization that is no longer mine gives way to one that is', async () => {
+  const { page } = await chromium.visit({ panoramas: [panorama(1)] });
+  await page.goto('/login');
+  await page.evaluate((foreign) => localStorage.setItem('organization', foreign), id(77));
+  await signIn(page, '/dashboard/tours');
+  await page.getByRole('list', { name: 'Tours' }).getByRole('listitem').waitFor();
+  expect(await stored(page)).toHaveProperty('organization', id(900));
+});
+
+test('the first load of the tours stays under 220 KB of script, without the identity provider', async () => {
+  const { page: first, context } = await chromium.visit({ panoramas: [panorama(1)] });
+  await signIn(first);
+  const page = await context.newPage();
+  const scripts = new Map<string, Promise<Buffer>>();
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') scripts.set(response.url(), response.body());
+  });
+  await page.goto('/dashboard/tours');
+  await page.getByRole('list', { name: 'Tours' }).getByRole('listitem').waitFor();
+  await page.waitForLoadState('networkidle');
+
+  expect([...scripts.keys()].filter((url) => url.includes('firebase'))).toEqual([]);
+  const bytes = (await Promise.all(scripts.values())).reduce((sum, body) => sum + gzipSync(body).length, 0);
+  expect(bytes).toBeGreaterThan(50_000);
+  expect(bytes).toBeLessThanOrEqual(220_000);
+});

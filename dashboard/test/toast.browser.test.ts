@@ -1,0 +1,61 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dashboardInChromium, type InChromium, signIn } from './dashboard-in-chromium.ts';
+import { id, panorama } from './fixture-server.ts';
+
+let chromium: InChromium;
+beforeAll(async () => {
+  chromium = await dashboardInChromium();
+});
+afterAll(() => chromium?.close());
+
+const toasts = (page: Page) => page.locator('[data-variant]');
+
+async function saveAs(page: Page, name: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Name' }).fill(name);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('heading', { name, level: 1 }).waitFor();
+}
+
+test('one is visible, for 5 seconds', async () => {
+  const { page } = await chromium.visit({ panoramas: [panorama(1)] });
+  await page.clock.install();
+  await signIn(page, `/dashboard/tours/${id(1)}`);
+  await saveAs(page, 'first');
+  await saveAs(page, 'second');
+  await toasts(page).waitFor();
+  expect(await toasts(page).count()).toBe(1);
+  await page.mouse.move(10, 10);
+  await page.clock.runFor(4500);
+  expect(await toasts(page).count()).toBe(1);
+  await page.clock.runFor(1000);
+  await expect.poll(() => toasts(page).count()).toBe(0);
+});
+
+test('F8 leads to it, and it can be closed by its button', async () => {
+  const { page } = await chromium.visit({ panoramas: [panorama(1)] });
+  await signIn(page, `/dashboard/tours/${id(1)}`);
+  await saveAs(page, 'first');
+  await toasts(page).waitFor();
+  await page.keyboard.press('F8');
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('OL');
+  await toasts(page).getByRole('button', { name: 'Close notification' }).click();
+  await expect.poll(() => toasts(page).count()).toBe(0);
+});
+
+test.each([
+  [40, 1],
+  [70, 0],
+])('swiped %i pixels, %i stays', async (distance, left) => {
+  const { page } = await chromium.visit({ panoramas: [panorama(1)] });
+  await signIn(page, `/dashboard/tours/${id(1)}`);
+  await saveAs(page, 'first');
+  const box = await toasts(page).boundingBox();
+  if (!box) throw new Error('no toast');
+  const [x, y] = [box.x + 60, box.y + box.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  for (let moved = 10; moved <= distance; moved += 10) await page.mouse.move(x + moved, y);
+  await page.mouse.up();
+  await expect.poll(() => toasts(page).count()).toBe(left);
+});
