@@ -1,4 +1,4 @@
-import { mkdir, rename, rm } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { runNode } from '../bootstrap/child.mjs';
@@ -39,7 +39,7 @@ export const STEPS = [
     output: 'sdk/dist',
     inputs: [...ALWAYS, 'rollup.config.mjs', 'contract', 'sdk', 'viewer'],
     variables: BUILD_VARIABLES,
-    build: () => tool('rollup', 'dist/bin/rollup', ['-c', 'rollup.config.mjs', '--silent'], ROOT),
+    build: (output) => replaced(output, rollup),
   },
 ];
 
@@ -52,6 +52,7 @@ async function replaced(output, build) {
   await rm(fresh, { recursive: true, force: true });
   await mkdir(fresh, { recursive: true });
   await build(fresh);
+  if ((await readdir(fresh)).length === 0) throw new Error(`Nothing was built for ${output}.`);
   await rm(old, { recursive: true, force: true });
   await rename(target, old).catch((error) => {
     if (error.code !== 'ENOENT') throw error;
@@ -65,13 +66,19 @@ function vite(workspace, outDir) {
   return tool('vite', 'bin/vite.js', args, path.join(ROOT, workspace));
 }
 
+function rollup(outDir) {
+  return tool('rollup', 'dist/bin/rollup', ['-c', 'rollup.config.mjs', '--silent'], ROOT, {
+    SDK_DIST: outDir,
+  });
+}
+
 /** Runs a package's program in `cwd`, where it looks for its configuration. */
-async function tool(name, program, args, cwd) {
+async function tool(name, program, args, cwd, env = {}) {
   const require = createRequire(path.join(cwd, 'package.json'));
   const script = path.join(path.dirname(require.resolve(`${name}/package.json`)), program);
   const { code, output } = await runNode(script, args, {
     cwd,
-    env: { NODE_ENV: 'production', NO_COLOR: '1' },
+    env: { NODE_ENV: 'production', NO_COLOR: '1', ...env },
   });
   if (code !== 0) throw new Error(output.trim());
 }
