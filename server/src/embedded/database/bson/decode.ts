@@ -143,7 +143,9 @@ class Reader {
         return null;
       case 0x0b: {
         const pattern = this.cstring(end);
-        return new BSONRegExp(pattern, this.cstring(end));
+        const options = this.cstring(end);
+        if (!/^[ilmsux]*$/.test(options)) throw invalid('a regular expression has unknown options');
+        return new BSONRegExp(pattern, options);
       }
       case 0x10:
         return new Int32(bytes.readInt32LE(this.take(4, end)));

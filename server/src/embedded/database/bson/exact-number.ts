@@ -81,9 +81,16 @@ export function compareNumbers(left: NumberValue, right: NumberValue): number {
   }
   const a = toExact(left);
   const b = toExact(right);
-  if (typeof a === 'string' || typeof b === 'string') return compareDoubles(toDouble(left), toDouble(right));
+  if (typeof a === 'string' || typeof b === 'string') return Math.sign(rank(a) - rank(b));
   const difference = subtractExact(a, b).digits;
   return difference === 0n ? 0 : difference < 0n ? -1 : 1;
+}
+
+/** Where a number stands among those that have no exact value. */
+function rank(value: ExactNumber | SpecialNumber): number {
+  if (value === 'NaN') return -2;
+  if (value === '-Infinity') return -1;
+  return value === 'Infinity' ? 1 : 0;
 }
 
 function compareDoubles(left: number, right: number): number {

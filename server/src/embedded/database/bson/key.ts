@@ -5,8 +5,7 @@ import { bracket, bracketOf, isNumber, type NumberValue, type Value } from './va
 /**
  * Keys are strings of the code units 0..255 whose order under `<` is the order of `compareValues`. They are what the
  * indexes keep and what sorts compare: one flat string costs a fraction of the decoded value in memory and in time.
- * A key ends where it ends whatever follows (no bracket is 0 or 255), so keys can be joined, and turned round for
- * descending fields.
+ * No key is the beginning of another, so keys can be joined, and turned round for descending fields.
  */
 export function encodeKey(value: Value): string {
   return String.fromCharCode(bracketOf(value)) + payload(value);
@@ -54,13 +53,14 @@ function payload(value: Value): string {
   return '';
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: NUL is the terminator and has to be escaped.
-const plain = /^[\x01-\x7f]*$/;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: NUL ends a text, and 1 escapes it.
+const plain = /^[\x02-\x7f]*$/;
 
+/** UTF-8 with NUL at its end; a NUL inside is written as 1 1, and so a 1 as 1 2. */
 function encodeText(text: string): string {
   if (plain.test(text)) return `${text}\x00`;
   const bytes = Buffer.from(text, 'utf8').toString('latin1');
-  return `${bytes.replaceAll('\x00', '\x00\xff')}\x00`;
+  return `${bytes.replaceAll('\x01', '\x01\x02').replaceAll('\x00', '\x01\x01')}\x00`;
 }
 
 const scratch = Buffer.alloc(8);

@@ -1,6 +1,6 @@
 import { equalValues } from '../bson/compare.ts';
 import type { Document, Value } from '../bson/value.ts';
-import { DatabaseError } from '../errors.ts';
+import { DatabaseError, notSupported } from '../errors.ts';
 import type { Filter } from '../query/filter.ts';
 import { applyUpdate } from '../update/apply-update.ts';
 import { makeSlot, setChild } from '../update/field-path.ts';
@@ -29,6 +29,10 @@ function collectEqualities(filter: Filter, fixed: Map<string, Value>): void {
   if (filter.kind === 'and' || (filter.kind === 'or' && filter.filters.length === 1)) {
     for (const inner of filter.filters) collectEqualities(inner, fixed);
     return;
+  }
+  if (filter.kind === 'path' && filter.test.kind === 'in' && filter.test.values.length === 1) {
+    // Versions of MongoDB differ in whether this fixes the field.
+    throw notSupported('an upsert by $in of a single value');
   }
   if (filter.kind !== 'path' || filter.test.kind !== 'compare' || filter.test.op !== '$eq') return;
   for (const known of fixed.keys()) {

@@ -123,7 +123,7 @@ export class WireServer {
       if (!nowTrusted) throw new DatabaseError('Unauthorized', 'this database belongs to another process');
       reply = encodeReply(parsed, runCommand(parsed, this.context));
     } catch (error) {
-      if (!(error instanceof DatabaseError)) this.fail(error);
+      if (!(error instanceof DatabaseError)) this.recover(error);
       reply = encodeReply(request, errorReply(toDatabaseError(error)));
     }
     const bytes = answered ? reply : undefined;
@@ -153,6 +153,12 @@ export class WireServer {
     const { waiting } = this;
     this.waiting = [];
     for (const { socket, bytes } of waiting) if (bytes && !socket.destroyed) socket.write(bytes);
+  }
+
+  /** A fault that no client made. When it may have broken off in the middle of a write, all since the commit is undone. */
+  private recover(error: unknown): void {
+    if (this.context.store.dirty) this.fail(error);
+    else this.log(`The embedded database failed: ${error instanceof Error ? error.stack : error}`);
   }
 
   /** The disk refused: nothing since the last commit happened, and everyone who waits for it is told so. */
