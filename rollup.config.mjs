@@ -13,6 +13,8 @@ import esbuild from 'rollup-plugin-esbuild';
 import { deliver } from './sdk/build/deliver.mjs';
 import { findDependencies } from './sdk/build/find-dependencies.mjs';
 
+/** Tests build elsewhere, so as not to pull the files from under a running server. */
+const dist = process.env.SDK_DIST ?? 'sdk/dist';
 const src = (name) => `sdk/src/${name}`;
 
 const plugins = [
@@ -34,12 +36,12 @@ const plugins = [
 const served = (input, file, format) => ({
   input: src(input),
   plugins,
-  output: { file: `sdk/dist/v1/${file}`, format },
+  output: { file: `${dist}/v1/${file}`, format },
 });
 
 const npmEntries = { index: src('index.ts'), react: src('react.tsx'), client: src('client.ts') };
 const npm = (format, folder, extension) => ({
-  dir: `sdk/dist/npm/${folder}`,
+  dir: `${dist}/npm/${folder}`,
   format,
   entryFileNames: `[name].${extension}`,
   chunkFileNames: `[name].${extension}`,
@@ -53,7 +55,7 @@ export default [
   served('client.ts', 'client.mjs', 'es'),
   {
     input: npmEntries,
-    plugins: [...plugins, deliver()],
+    plugins: [...plugins, deliver(dist)],
     external: ['react', 'react/jsx-runtime'],
     output: [npm('es', '', 'mjs'), npm('cjs', 'cjs', 'cjs')],
   },

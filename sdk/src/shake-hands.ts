@@ -99,7 +99,7 @@ export function shakeHands(options: HandshakeOptions): () => void {
       () =>
         new OrielError(
           'BLOCKED',
-          `${origin} may not be framed by ${location.origin}, or not by this page's policy (frame-src).`,
+          `Nothing at ${origin} answered: ${location.origin} may not frame it, this page's frame-src forbids it, or it is no viewer.`,
         ),
     );
 
