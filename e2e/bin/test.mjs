@@ -16,8 +16,11 @@ if (!process.stdout.isTTY) process.env.NO_COLOR ??= '1';
 const full = process.argv.includes('--full');
 
 await runCommand(async () => {
-  if (!(await onCurrentNode(fileURLToPath(import.meta.url)))) return;
   const tally = new Tally();
+  const crashed = (error) => {
+    tally.add({ failed: 1 });
+    console.error(`\n${error instanceof Stop ? error.message : (error?.stack ?? error)}\n`);
+  };
   /** Runs one stage; false when it crashed. */
   const stage = async (title, work) => {
     const started = performance.now();
@@ -27,13 +30,17 @@ await runCommand(async () => {
       console.log(`   ${title}: ${((performance.now() - started) / 1000).toFixed(1)} s`);
       return true;
     } catch (error) {
-      tally.add({ failed: 1 });
-      console.error(`\n${error instanceof Stop ? error.message : (error?.stack ?? error)}\n`);
+      crashed(error);
       return false;
     }
   };
 
-  if (await stage('install', ensureInstalled)) {
+  /** Undefined when there is no Node to go on with. */
+  const here = await onCurrentNode(fileURLToPath(import.meta.url)).catch(crashed);
+  // The same command has run on a newer Node, and has said everything.
+  if (here === false) return;
+
+  if (here && (await stage('install', ensureInstalled))) {
     await stage('types', types);
     await stage('lint', lint);
     await stage('build', buildStale);

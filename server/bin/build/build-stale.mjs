@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -34,6 +33,7 @@ export async function buildStale() {
   if ((await staleSteps()).length === 0) return;
   await withLock('build', async () => {
     const steps = await staleSteps();
+    if (steps.length === 0) return;
     const failures = [];
     const queue = [...steps];
     const width = Math.max(...STEPS.map(({ name }) => name.length));
@@ -60,9 +60,4 @@ export async function buildStale() {
       throw new Stop(`Building the ${failures.join(' and the ')} failed; the lines above say why.`);
     }
   });
-}
-
-/** Whether every output is there in some state, however old. */
-export function isBuilt() {
-  return STEPS.every(({ output }) => existsSync(path.join(ROOT, output)));
 }
