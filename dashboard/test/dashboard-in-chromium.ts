@@ -40,11 +40,15 @@ export interface InChromium {
 /** Builds the dashboard as it is now and opens a browser for it. */
 export async function dashboardInChromium(): Promise<InChromium> {
   const dist = await mkdtemp(join(tmpdir(), 'oriel-dashboard-'));
+  // The test runner's own NODE_ENV would build the development edition of React.
+  const runnersOwn = process.env.NODE_ENV;
+  process.env.NODE_ENV = 'production';
   await build({
     configFile: join(import.meta.dirname, '../vite.config.ts'),
     build: { outDir: dist, emptyOutDir: true },
     logLevel: 'error',
   });
+  process.env.NODE_ENV = runnersOwn;
   const browser: Browser = await chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
     args: ARGUMENTS,

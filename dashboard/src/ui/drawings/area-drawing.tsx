@@ -27,11 +27,12 @@ const SCENES: Readonly<Record<AreaKey, ReactNode>> = {
   ),
   tours: (
     <>
-      <path d="M22 40v42c0 9 26 16 58 16s58-7 58-16V40c0 9-26 16-58 16s-58-7-58-16z" fill={SOFT} />
-      <ellipse cx="80" cy="40" rx="58" ry="16" />
-      <path d="M22 74c10-10 18-12 28-4s18 10 30 0 20-8 28 0 20 8 30-2" />
-      <circle cx="100" cy="67" r="5" />
-      <path d="M80 44v-8M76 40l4-4 4 4" />
+      <ellipse cx="80" cy="46" rx="58" ry="18" />
+      <circle cx="80" cy="38" r="6" fill="var(--color-paper)" />
+      <path d="M67 66c0-11 5-18 13-18s13 7 13 18" fill="var(--color-paper)" />
+      <path d="M22 46v38c0 10 26 18 58 18s58-8 58-18V46c0 10-26 18-58 18s-58-8-58-18z" fill={SOFT} />
+      <path d="M22 76c10-9 18-10 28-2s18 11 30 2 20-7 28 0 20 7 30-2" />
+      <circle cx="108" cy="69" r="4.5" />
     </>
   ),
   inquiries: (
