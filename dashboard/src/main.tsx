@@ -1,13 +1,19 @@
 import './styles.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { reloadWhenBuildIsGone } from './app/build-is-gone.ts';
 import { preferences } from './app/preferences.ts';
 import { Providers } from './app/providers.tsx';
+import { router } from './app/router.tsx';
 import { activateLanguage } from './i18n/language.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
 
+reloadWhenBuildIsGone(() => {
+  const { location } = router.state.navigation;
+  return location && location.pathname + location.search;
+});
 await activateLanguage(preferences.getState().language);
 createRoot(root).render(
   <StrictMode>

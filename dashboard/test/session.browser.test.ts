@@ -152,3 +152,14 @@ test('the first load of the tours stays under 220 KB of script, without the iden
   expect(bytes).toBeGreaterThan(50_000);
   expect(bytes).toBeLessThanOrEqual(220_000);
 });
+
+test('when the files of this version are gone, the page is loaded anew', async () => {
+  const { page } = await chromium.visit({ panoramas: [panorama(1)] });
+  await signIn(page);
+  await page.getByRole('heading', { name: 'Latest tours' }).waitFor();
+  await page.evaluate(() => Object.assign(window, { before: true }));
+  await page.route('**/tours-page-*.js', (route) => route.fulfill({ status: 404 }), { times: 1 });
+  await page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Tours' }).click();
+  await page.getByRole('heading', { name: 'Tours', level: 1 }).waitFor();
+  expect(await page.evaluate(() => 'before' in window)).toBe(false);
+});

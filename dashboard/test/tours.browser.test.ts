@@ -51,6 +51,23 @@ test('files dropped anywhere become tours; a refused one says why, with its code
   expect(troubles).toEqual([]);
 });
 
+test('an upload shows how many of its bytes are on the other side', async () => {
+  const { page, context } = await chromium.visit();
+  await signIn(page, '/dashboard/tours');
+  const network = await context.newCDPSession(page);
+  await network.send('Network.enable');
+  const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 200_000 };
+  await network.send('Network.emulateNetworkConditions', slow);
+  await page.locator('input[type=file]').setInputFiles(pictureFile('kitchen.jpg', 600_000));
+  const bar = page.getByRole('progressbar', { name: 'Upload of kitchen.jpg' });
+  const seen = async () => Number(await bar.getAttribute('aria-valuenow'));
+  await expect.poll(seen).toBeGreaterThan(10);
+  const first = await seen();
+  expect(first).toBeLessThan(100);
+  await expect.poll(seen).toBeGreaterThan(first);
+  await uploadRow(page, 'kitchen.jpg').getByRole('link', { name: 'Open kitchen in the viewer' }).waitFor();
+});
+
 test('tiling shows how far it has come', async () => {
   const tiles = { status: 'PROCESSING', version: 1, progress: 0.4 };
   const { page } = await chromium.visit({

@@ -24,7 +24,10 @@ export function useUploads(): readonly Upload[] {
   return all.filter((upload) => upload.organization === organization);
 }
 
-// Leaving the page would break off what is on its way; the browser asks first.
-addEventListener('beforeunload', (event) => {
-  if (uploads.store.getState().uploads.some(isUnderWay)) event.preventDefault();
+// Leaving the page would break off what is on its way; the browser asks first. Only then, because the listener alone keeps some browsers from
+// restoring the page on "back".
+const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+uploads.store.subscribe(({ uploads: list }) => {
+  if (list.some(isUnderWay)) addEventListener('beforeunload', ask);
+  else removeEventListener('beforeunload', ask);
 });
