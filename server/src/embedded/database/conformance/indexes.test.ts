@@ -76,7 +76,7 @@ onEachDatabase('indexes', (subject) => {
     await collection.insertOne({ tags: ['a', 'a', 'b'] });
     expect(await codeOf(collection.insertOne({ tags: ['c', 'b'] }))).toBe(11000);
     await collection.insertOne({ tags: ['c'] });
-    expect(await codeOf(collection.updateOne({ tags: 'c' }, { $push: { tags: 'a' } }))).toBe(11000);
+    expect(await codeOf(collection.updateOne({ tags: 'c' }, { $push: { tags: 'a' } } as object))).toBe(11000);
   });
 
   test('a compound unique index', async () => {

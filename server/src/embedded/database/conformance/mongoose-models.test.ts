@@ -2,12 +2,26 @@ import { Schema, Types } from 'mongoose';
 import { expect, test } from 'vitest';
 import { codeOf, onEachDatabase } from './targets.ts';
 
+interface Apartment {
+  organizationId?: Types.ObjectId;
+  estate?: Types.ObjectId;
+  number: string;
+  rooms: number;
+  price: number;
+  status: string;
+  tags: string[];
+  rent: { monthly?: number };
+  notes: { text: string; at?: Date }[];
+  createdAt: Date;
+  updatedAt: Date;
+}
+
 onEachDatabase('Mongoose models', (subject) => {
   const estateSchema = new Schema(
     { name: { type: String, required: true }, slug: { type: String, unique: true } },
     { timestamps: true },
   );
-  const apartmentSchema = new Schema(
+  const apartmentSchema = new Schema<Apartment>(
     {
       organizationId: { type: Schema.Types.ObjectId, index: true },
       estate: { type: Schema.Types.ObjectId, ref: 'Estate' },
@@ -22,10 +36,15 @@ onEachDatabase('Mongoose models', (subject) => {
     { timestamps: true, optimisticConcurrency: true },
   );
   apartmentSchema.index({ organizationId: 1, status: 1, price: -1 });
-  const models = () => ({
-    Estate: subject.connection.models.Estate ?? subject.connection.model('Estate', estateSchema),
-    Apartment: subject.connection.models.Apartment ?? subject.connection.model('Apartment', apartmentSchema),
+  const make = () => ({
+    Estate: subject.connection.model('Estate', estateSchema),
+    Apartment: subject.connection.model('Apartment', apartmentSchema),
   });
+  let made: ReturnType<typeof make> | undefined;
+  const models = () => {
+    made ??= make();
+    return made;
+  };
 
   test('create, find, populate, save, versions', async () => {
     const { Estate, Apartment } = models();
@@ -50,17 +69,12 @@ onEachDatabase('Mongoose models', (subject) => {
     await one.save();
     other.set('price', 490_000);
     await expect(other.save()).rejects.toMatchObject({ name: 'VersionError' });
-    one.get('notes').push({ text: 'b' });
-    one.get('notes').id(one.get('notes')[0]._id).text = 'c';
+    one.notes.push({ text: 'b' });
+    one.set('notes.0.text', 'c');
     one.set('rent.monthly', 5);
     one.set('tags', ['x']);
     await one.save();
-    const lean = await Apartment.findById(apartment._id).lean<{
-      notes: { text: string }[];
-      tags: string[];
-      updatedAt: Date;
-      createdAt: Date;
-    }>();
+    const lean = await Apartment.findById(apartment._id).lean();
     expect(lean?.notes.map(({ text }) => text)).toEqual(['c', 'b']);
     expect(lean?.tags).toEqual(['x']);
     expect(lean?.updatedAt.getTime()).toBeGreaterThanOrEqual(lean?.createdAt.getTime() ?? Number.NaN);

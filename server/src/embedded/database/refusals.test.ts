@@ -1,0 +1,209 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import mongoose, { type Connection } from 'mongoose';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type EmbeddedDatabase, startEmbeddedDatabase } from './start.ts';
+
+describe('what the embedded database refuses', () => {
+  const directory = mkdtempSync(join(tmpdir(), 'oriel-refusals-'));
+  let database: EmbeddedDatabase;
+  let connection: Connection;
+  beforeAll(async () => {
+    database = await startEmbeddedDatabase({ directory });
+    connection = await mongoose.createConnection(database.uri).asPromise();
+    await connection.collection('c').insertOne({ a: [1], at: new Date(0) });
+  });
+  afterAll(async () => {
+    await connection.close();
+    await database.close();
+    rmSync(directory, { recursive: true, force: true });
+  });
+
+  async function refusal(promise: Promise<unknown> | undefined): Promise<string> {
+    const error = await promise?.then(
+      () => 'accepted',
+      (failed: unknown) => failed,
+    );
+    return error instanceof Error ? error.message : String(error);
+  }
+  const sentence = (what: string) => `${what} is not supported by the embedded database; set MONGODB_URI`;
+
+  test.each([
+    ['$where', { $where: 'true' }],
+    ['$text', { $text: { $search: 'x' } }],
+    ['$jsonSchema', { $jsonSchema: {} }],
+    ['$near', { a: { $near: [1, 2] } }],
+    ['$geoWithin', { a: { $geoWithin: {} } }],
+    ['$bitsAllSet', { a: { $bitsAllSet: 1 } }],
+    ['$sampleRate', { $sampleRate: 0.5 }],
+    ['$ref', { a: { $ref: 'x', $id: 1 } }],
+  ])('the query operator %s', async (name, filter) => {
+    const collection = connection.collection('c');
+    const refused = sentence(`the query operator ${name}`);
+    expect(await refusal(collection.find(filter as object).toArray())).toBe(refused);
+    expect(await refusal(collection.deleteMany(filter as object))).toContain(refused);
+    expect(await refusal(collection.updateMany({ $and: [filter] } as object, { $set: { a: 1 } }))).toContain(
+      refused,
+    );
+    expect(await refusal(collection.aggregate([{ $match: { $or: [filter] } }]).toArray())).toBe(refused);
+  });
+
+  test.each(
+    ['x', '(?i)a', 'a++', '\\Qa\\E', '[[:alpha:]]', '\\h', '(?#c)a', '(*UCP)a', 'a{,2}', '\\p{L}'].slice(1),
+  )('the regular expression %s', async (pattern) => {
+    expect(await refusal(connection.collection('c').findOne({ a: { $regex: pattern } }))).toContain(
+      'not supported by the embedded database',
+    );
+  });
+
+  test.each([
+    ['$bit', { $bit: { a: { and: 1 } } }],
+    ['$nonsense', { $nonsense: { a: 1 } }],
+  ])('the update operator %s', async (name, update) => {
+    expect(await refusal(connection.collection('c').updateOne({}, update as object))).toContain(
+      sentence(`the update operator ${name}`),
+    );
+  });
+
+  test('an update by a pipeline', async () => {
+    expect(await refusal(connection.collection('c').updateOne({}, [{ $set: { a: 1 } }]))).toContain(
+      sentence('an update with an aggregation pipeline'),
+    );
+  });
+
+  test.each([
+    '$out',
+    '$merge',
+    '$graphLookup',
+    '$bucket',
+    '$geoNear',
+    '$unionWith',
+    '$sample',
+    '$setWindowFields',
+    '$densify',
+    '$search',
+    '$indexStats',
+  ])('the stage %s', async (name) => {
+    expect(
+      await refusal(
+        connection
+          .collection('c')
+          .aggregate([{ [name]: {} }])
+          .toArray(),
+      ),
+    ).toBe(sentence(`the aggregation stage ${name}`));
+  });
+
+  test.each(['$function', '$accumulator', '$dateAdd', '$regexMatch', '$zip', '$sqrt', '$convert', '$trim'])(
+    'the expression %s',
+    async (name) => {
+      const pipeline = [{ $project: { r: { [name]: 1 } } }];
+      expect(await refusal(connection.collection('c').aggregate(pipeline).toArray())).toBe(
+        sentence(`the aggregation expression ${name}`),
+      );
+    },
+  );
+
+  test('the accumulator $stdDevPop, a $lookup with a pipeline, a variable', async () => {
+    const run = (stage: object) => refusal(connection.collection('c').aggregate([stage]).toArray());
+    expect(await run({ $group: { _id: null, r: { $stdDevPop: '$a' } } })).toBe(
+      sentence('the accumulator $stdDevPop'),
+    );
+    expect(await run({ $lookup: { from: 'c', pipeline: [], as: 'x' } })).toBe(
+      sentence('the option pipeline of $lookup'),
+    );
+    expect(await run({ $project: { r: '$$USER_ROLES' } })).toBe(
+      sentence('the aggregation variable $$USER_ROLES'),
+    );
+  });
+
+  test.each([
+    'collStats',
+    'explain',
+    'mapReduce',
+    'renameCollection',
+    'collMod',
+    'serverStatus',
+    'bulkWrite',
+    'createUser',
+    'commitTransaction',
+    'abortTransaction',
+    'watch',
+  ])('the command %s', async (name) => {
+    expect(await refusal(connection.db?.command({ [name]: 'c' }))).toBe(sentence(`the command ${name}`));
+  });
+
+  test('options that would change an answer', async () => {
+    const collection = connection.collection('c');
+    expect(await refusal(collection.find({}, { collation: { locale: 'pl' } }).toArray())).toBe(
+      sentence('the option collation of find'),
+    );
+    expect(await refusal(collection.find({}).min({ a: 1 }).toArray())).toBe(
+      sentence('the option min of find'),
+    );
+    expect(
+      await refusal(collection.updateOne({}, { $set: { a: 1 } }, { collation: { locale: 'pl' } })),
+    ).toContain(sentence('the option collation of update'));
+    expect(await refusal(collection.aggregate([], { let: { x: 1 } }).toArray())).toBe(
+      sentence('the option let of aggregate'),
+    );
+    expect(await refusal(connection.createCollection('capped', { capped: true, size: 1000 }))).toBe(
+      sentence('the option capped of create'),
+    );
+    expect(await refusal(connection.createCollection('v', { viewOn: 'c', pipeline: [] }))).toContain(
+      'not supported by the embedded database',
+    );
+    expect(await refusal(collection.findOne({}, { sort: { a: { $meta: 'textScore' } } }))).toBe(
+      sentence('sort by $meta'),
+    );
+  });
+
+  test('indexes of other kinds', async () => {
+    const collection = connection.collection('c');
+    expect(await refusal(collection.createIndex({ a: 'text' }))).toBe(sentence('a text index'));
+    expect(await refusal(collection.createIndex({ a: '2dsphere' }))).toBe(sentence('a 2dsphere index'));
+    expect(await refusal(collection.createIndex({ a: 'hashed' }))).toBe(sentence('a hashed index'));
+    expect(await refusal(collection.createIndex({ '$**': 1 }))).toBe(sentence('a wildcard index'));
+    expect(await refusal(collection.createIndex({ a: 1 }, { collation: { locale: 'pl' } }))).toBe(
+      sentence('the index option collation'),
+    );
+  });
+
+  test('transactions and change streams', async () => {
+    const session = await connection.startSession();
+    session.startTransaction();
+    expect(await refusal(connection.collection('c').insertOne({ b: 1 }, { session }))).toBe(
+      sentence('a transaction or a retryable write'),
+    );
+    await session.abortTransaction().catch(() => {});
+    await session.endSession();
+    expect(await connection.collection('c').countDocuments({ b: 1 })).toBe(0);
+    const stream = connection.collection('c').watch();
+    expect(await refusal(stream.next())).toBe(sentence('the aggregation stage $changeStream'));
+    await stream.close();
+  });
+
+  test('documents that it could not give back as they were', async () => {
+    const collection = connection.collection('c');
+    expect(await refusal(collection.insertOne({ $a: 1 } as object))).toContain(
+      'a field name that begins with a dollar sign ($a)',
+    );
+    expect(await refusal(collection.insertOne({ code: new mongoose.mongo.Code('x') }))).toContain(
+      sentence('the BSON type JavaScript code'),
+    );
+    expect(await refusal(collection.updateOne({}, { $set: { x: { $y: 1 } } }))).toContain(
+      'a field name that begins with a dollar sign ($y)',
+    );
+  });
+
+  test('none of this left anything behind', async () => {
+    expect(
+      await connection
+        .collection('c')
+        .find({}, { projection: { _id: 0 } })
+        .toArray(),
+    ).toEqual([{ a: [1], at: new Date(0) }]);
+    expect((await connection.listCollections()).map(({ name }) => name)).toEqual(['c']);
+  });
+});

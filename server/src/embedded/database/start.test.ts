@@ -1,0 +1,197 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import mongoose from 'mongoose';
+import { afterEach, describe, expect, test } from 'vitest';
+import { startEmbeddedDatabase } from './start.ts';
+
+describe('starting the embedded database', () => {
+  const made: string[] = [];
+  const children: ChildProcess[] = [];
+  afterEach(() => {
+    for (const child of children.splice(0)) child.kill('SIGKILL');
+    for (const directory of made.splice(0)) rmSync(directory, { recursive: true, force: true });
+  });
+  function directory(): string {
+    const path = mkdtempSync(join(tmpdir(), 'oriel-start-'));
+    made.push(path);
+    return path;
+  }
+
+  /** A process that writes without end and prints each number once it is acknowledged. */
+  function writer(path: string): { child: ChildProcess; lines: string[]; ready: Promise<void> } {
+    const child = spawn(
+      process.execPath,
+      [fileURLToPath(new URL('./kill-writer.fixture.ts', import.meta.url)), path],
+      {
+        stdio: ['ignore', 'pipe', 'pipe'],
+      },
+    );
+    children.push(child);
+    const lines: string[] = [];
+    const ready = new Promise<void>((resolve, reject) => {
+      let errors = '';
+      child.stderr?.on('data', (data) => {
+        errors += data;
+      });
+      child.once('exit', () => reject(new Error(`the writer ended: ${errors}`)));
+      if (child.stdout) {
+        createInterface({ input: child.stdout }).on('line', (line) => {
+          lines.push(line);
+          resolve();
+        });
+      }
+    });
+    return { child, lines, ready };
+  }
+
+  test('what was written is there after a restart, indexes and all', async () => {
+    const path = directory();
+    for (let round = 0; round < 3; round++) {
+      const database = await startEmbeddedDatabase({ directory: path });
+      const connection = await mongoose.createConnection(database.uri).asPromise();
+      const collection = connection.collection('c');
+      await collection.createIndex({ k: 1 }, { unique: true, partialFilterExpression: { k: { $gt: 0 } } });
+      expect(await collection.countDocuments()).toBe(round * 2);
+      await collection.insertMany([{ k: round + 1 }, { k: -1 }]);
+      await expect(collection.insertOne({ k: round + 1 })).rejects.toMatchObject({ code: 11000 });
+      expect((await collection.indexes()).map(({ name }) => name)).toEqual(['_id_', 'k_1']);
+      await connection.close();
+      await database.close();
+    }
+  });
+
+  test('files and folder are for their owner alone', async () => {
+    const path = join(directory(), 'made', 'by', 'itself');
+    mkdirSync(join(path, '..'), { recursive: true });
+    const database = await startEmbeddedDatabase({ directory: path });
+    const connection = await mongoose.createConnection(database.uri).asPromise();
+    await connection.collection('c').insertOne({});
+    expect(statSync(path).mode & 0o777).toBe(0o700);
+    for (const file of readdirSync(path)) expect(statSync(join(path, file)).mode & 0o777, file).toBe(0o600);
+    await connection.close();
+    await database.close();
+  });
+
+  test('a folder that was open to others is closed to them', async () => {
+    const path = directory();
+    chmodSync(path, 0o755);
+    const database = await startEmbeddedDatabase({ directory: path });
+    expect(statSync(path).mode & 0o777).toBe(0o700);
+    await database.close();
+  });
+
+  test('a folder too deep for a socket gets one elsewhere', async () => {
+    const path = join(directory(), 'x'.repeat(120), 'database');
+    const database = await startEmbeddedDatabase({ directory: path });
+    const connection = await mongoose.createConnection(database.uri).asPromise();
+    await connection.collection('c').insertOne({});
+    expect(await connection.collection('c').countDocuments()).toBe(1);
+    await connection.close();
+    await database.close();
+  });
+
+  // It waits a while for the lock, as one must after a kill.
+  test('a second opener is told who stands in the way, and the first goes on', {
+    timeout: 30_000,
+  }, async () => {
+    const path = directory();
+    const first = await startEmbeddedDatabase({ directory: path });
+    await expect(startEmbeddedDatabase({ directory: path })).rejects.toThrow(
+      `The database in ${path} is in use by another process. Stop that one, or set DATA_DIR to another folder.`,
+    );
+    const { child, ready } = writer(path);
+    await expect(ready).rejects.toThrow('is in use by another process');
+    expect(child.exitCode).not.toBe(0);
+    const connection = await mongoose.createConnection(first.uri).asPromise();
+    await connection.collection('c').insertOne({});
+    await connection.close();
+    await first.close();
+    await (await startEmbeddedDatabase({ directory: path })).close();
+  });
+
+  test('a damaged message closes its connection and nothing else', async () => {
+    const path = directory();
+    const logged: string[] = [];
+    const database = await startEmbeddedDatabase({ directory: path, log: (message) => logged.push(message) });
+    const socket = connect(join(path, 'db.sock'));
+    const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
+    socket.on('error', () => {});
+    socket.write(Buffer.from('GET / HTTP/1.1\r\n\r\n'));
+    await closed;
+    expect(logged.join()).toContain('closed a connection');
+    const connection = await mongoose.createConnection(database.uri).asPromise();
+    await connection.collection('c').insertOne({});
+    await connection.close();
+    await database.close();
+  });
+
+  test('closing waits for what was asked', async () => {
+    const path = directory();
+    const database = await startEmbeddedDatabase({ directory: path });
+    const connection = await mongoose
+      .createConnection(database.uri, { serverSelectionTimeoutMS: 300 })
+      .asPromise();
+    const writes = Array.from({ length: 50 }, (_, n) => connection.collection('c').insertOne({ n }));
+    const results = Promise.allSettled(writes);
+    await writes[0];
+    await database.close();
+    const acknowledged = (await results).filter(({ status }) => status === 'fulfilled').length;
+    await connection.close();
+    const again = await startEmbeddedDatabase({ directory: path });
+    const reader = await mongoose.createConnection(again.uri).asPromise();
+    expect(await reader.collection('c').countDocuments()).toBeGreaterThanOrEqual(acknowledged);
+    await reader.close();
+    await again.close();
+  });
+
+  // The long suite kills fifty times.
+  const kills = process.env.ORIEL_FULL_TESTS ? 50 : 8;
+  test(`killed ${kills} times while writing, it keeps every acknowledged write`, {
+    timeout: kills * 10_000,
+  }, async () => {
+    const path = directory();
+    const acknowledged = new Set<string>();
+    for (let round = 0; round < kills; round++) {
+      const { child, lines, ready } = writer(path);
+      await ready;
+      const wanted = 40 + ((round * 37) % 200);
+      await expect.poll(() => lines.length, { timeout: 20_000, interval: 1 }).toBeGreaterThan(wanted);
+      const gone = new Promise((resolve) => child.once('close', resolve));
+      child.kill('SIGKILL');
+      await gone;
+      for (const line of lines) acknowledged.add(line);
+    }
+
+    const database = await startEmbeddedDatabase({ directory: path });
+    const connection = await mongoose.createConnection(database.uri).asPromise();
+    const collection = connection.collection<{ _id: string; n: number; twin: string; list: number[] }>(
+      'writes',
+    );
+    const stored = await collection.find().toArray();
+    const ids = new Set(stored.map(({ _id }) => _id));
+    expect([...acknowledged].filter((id) => !ids.has(id))).toEqual([]);
+    // Each document is whole, and every index leads to exactly what a full reading finds.
+    for (const { _id, twin, list, n } of stored) {
+      expect(twin).toBe(`twin of ${_id}`);
+      // The second of its writes may not have come about where the kill fell between them.
+      expect(acknowledged.has(_id) || list[0] !== 0 ? list : [n, n + 1]).toEqual([n, n + 1]);
+    }
+    for (const { _id, twin } of stored.slice(-200))
+      expect(await collection.distinct('_id', { twin })).toEqual([_id]);
+    for (let n = 0; n < 10; n++) {
+      expect(await collection.countDocuments({ list: n })).toBe(
+        stored.filter(({ list }) => list.includes(n)).length,
+      );
+    }
+    const [sum] = await connection.collection('counter').find().toArray();
+    expect(sum?.n).toBeGreaterThanOrEqual(acknowledged.size);
+    expect(sum?.n).toBeGreaterThanOrEqual(stored.length);
+    await connection.close();
+    await database.close();
+  });
+});
