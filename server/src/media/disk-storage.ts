@@ -2,7 +2,6 @@ import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { contentTypeOf, isKey, type Storage } from './storage.ts';
 import { isAbandoned, tempName } from './temp-folders.ts';
 
@@ -124,7 +123,7 @@ async function writeBody(path: string, body: Readable | Uint8Array): Promise<voi
   const file = await open(path, 'wx');
   try {
     if (body instanceof Uint8Array) await file.writeFile(body);
-    else await pipeline(body, file.createWriteStream({ autoClose: false }));
+    else for await (const chunk of body) await file.writeFile(chunk);
   } finally {
     await file.close();
   }

@@ -44,8 +44,8 @@ const BLURHASH_SIZE = 32;
 
 /** The widths that a picture gets. */
 export function renditionWidths(width: number): number[] {
-  const widest = WIDTHS[WIDTHS.length - 1] ?? width;
-  return [...WIDTHS.filter((candidate) => candidate < width), Math.min(width, widest)];
+  const widest = Math.min(width, WIDTHS[WIDTHS.length - 1] ?? width);
+  return [...WIDTHS.filter((candidate) => candidate < widest), widest];
 }
 
 /**

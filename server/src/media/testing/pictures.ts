@@ -58,14 +58,3 @@ export function gpanoXmp(values: Readonly<Record<string, string | number>>): str
     .join(' ');
   return `<?xpacket begin="" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" xmlns:GPano="http://ns.google.com/photos/1.0/panorama/" ${attributes}/></rdf:RDF></x:xmpmeta><?xpacket end="w"?>`;
 }
-
-/** Peak signal-to-noise ratio of two pictures of the same size, dB. */
-export function psnr(one: ArrayLike<number>, other: ArrayLike<number>): number {
-  if (one.length !== other.length) throw new Error('pictures of different sizes');
-  let squares = 0;
-  for (let i = 0; i < one.length; i++) {
-    const error = (one[i] ?? 0) - (other[i] ?? 0);
-    squares += error * error;
-  }
-  return 10 * Math.log10((255 * 255 * one.length) / squares);
-}

@@ -3,10 +3,11 @@ import { probeFile } from '../probe.ts';
 import { buildPyramid } from '../pyramid.ts';
 import { sha256Of } from './sha256.ts';
 
-// A tiling job in a process of its own, for tests that kill it. Arguments: the storage folder and the picture.
+// A tiling job in a process of its own, for tests that kill it and for measurements. Arguments: the storage folder and the picture.
 const [folder = '', picture = ''] = process.argv.slice(2);
 const { sphere } = await probeFile(picture, 'PANORAMA');
 if (sphere === undefined) throw new Error('not a sphere');
+const started = performance.now();
 await buildPyramid({
   storage: diskStorage(folder),
   assetId: 'asset',
@@ -15,3 +16,9 @@ await buildPyramid({
   sphere,
   onProgress: (done) => process.stdout.write(`${done}\n`),
 });
+console.log(
+  JSON.stringify({
+    milliseconds: performance.now() - started,
+    peakMegabytes: Math.round(process.resourceUsage().maxRSS / 1024),
+  }),
+);

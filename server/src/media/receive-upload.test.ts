@@ -1,0 +1,85 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { readdir, readFile } from 'node:fs/promises';
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { expect, it } from 'vitest';
+import { receiveUpload } from './receive-upload.ts';
+import { testFolder } from './testing/pictures.ts';
+
+it('writes what comes, with its size and hash', async () => {
+  const data = randomBytes(1_000_000);
+  const path = join(await testFolder(), 'upload');
+  const result = await receiveUpload(
+    Readable.from([data.subarray(0, 10), data.subarray(10)]),
+    path,
+    data.length,
+  );
+  expect(result).toEqual({
+    path,
+    bytes: data.length,
+    sha256: createHash('sha256').update(data).digest('hex'),
+  });
+  expect((await readFile(path)).equals(data)).toBe(true);
+});
+
+it('stops at the limit, not at the end, and leaves no file', async () => {
+  const folder = await testFolder();
+  let sent = 0;
+  const endless = Readable.from(
+    (async function* () {
+      for (;;) {
+        sent++;
+        yield Buffer.alloc(64 * 1024);
+      }
+    })(),
+  );
+  const error: unknown = await receiveUpload(endless, join(folder, 'upload'), 1024 * 1024).catch(
+    (e: unknown) => e,
+  );
+  expect(error).toMatchObject({ code: 'UPLOAD_TOO_LARGE', message: expect.stringContaining('1 MB') });
+  expect(sent).toBeLessThan(40);
+  expect(endless.destroyed).toBe(true);
+  expect(await readdir(folder)).toEqual([]);
+});
+
+it('leaves no file when a real connection breaks off', async () => {
+  const folder = await testFolder();
+  const outcome = Promise.withResolvers<unknown>();
+  const server = createServer((incoming) => {
+    receiveUpload(incoming, join(folder, 'upload'), 1e9).then(outcome.resolve, outcome.resolve);
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as AddressInfo;
+  const sending = request({
+    port,
+    host: '127.0.0.1',
+    method: 'POST',
+    headers: { 'content-length': 1_000_000 },
+  });
+  sending.on('error', () => undefined);
+  sending.write(Buffer.alloc(100_000), () => sending.destroy());
+  expect(await outcome.promise).toBeInstanceOf(Error);
+  expect(await readdir(folder)).toEqual([]);
+  server.close();
+});
+
+it('leaves no file when it is aborted', async () => {
+  const folder = await testFolder();
+  const abort = new AbortController();
+  const stream = new Readable({ read() {} });
+  stream.push(Buffer.alloc(1000));
+  const upload = receiveUpload(stream, join(folder, 'upload'), 1e9, abort.signal);
+  abort.abort(new Error('enough'));
+  await expect(upload).rejects.toThrow('enough');
+  expect(await readdir(folder)).toEqual([]);
+});
+
+it('never overwrites', async () => {
+  const path = join(await testFolder(), 'upload');
+  await receiveUpload(Readable.from([Buffer.from('one')]), path, 100);
+  await expect(receiveUpload(Readable.from([Buffer.from('two')]), path, 100)).rejects.toThrow('EEXIST');
+  expect(await readFile(path, 'utf8')).toBe('one');
+});
