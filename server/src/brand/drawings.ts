@@ -1,9 +1,7 @@
 import type { BrandKey } from '@oriel/contract/brand';
 
-/** Oriel's mark: a bay window seen from outside, three lights under one head. */
-const ORIEL_MARK = `<path d="M12 22 32 12l20 10v22L32 54 12 44Z" fill="#FAF8F4"/>
-<path d="M12 22 32 12l20 10-6 2.6L32 18l-14 6.6Z" fill="#E7B79F"/>
-<path d="M18 27.5 26 24v20l-8-3.8Z M29 23l3-1.3 3 1.3v22.2L32 46.6l-3-1.4Z M38 24l8 3.5v12.7L38 44Z" fill="#7A3017"/>`;
+/** Oriel's mark: a bay window in elevation, the same as in the dashboard's wordmark. */
+const ORIEL_MARK = `<path transform="scale(2.2857)" d="M6 21V10l4.5-3h7L22 10v11M10.5 7v14M17.5 7v14M6 14.5l4.5-1h7l4.5 1M4.5 21h19" fill="none" stroke="#FFFFFF" stroke-width="1.5" stroke-linecap="round" stroke-linejoin="round"/>`;
 
 /** LocalLoop's mark: people's paths meeting around one place. */
 const LOCALLOOP_MARK = `<path d="M32 14a18 18 0 1 0 18 18" fill="none" stroke="#F6F7F2" stroke-width="6" stroke-linecap="round"/>
