@@ -4,7 +4,7 @@ import type { Pyramid } from '../core/pyramid.ts';
 import { rankAmongLevels } from '../core/tile-plan.ts';
 import { EXACT_PIXELS } from './tile-loader.ts';
 import { TilePage } from './tile-page.ts';
-import { depthOfRank, FREE_BASIS } from './tile-shader.ts';
+import { depthOfRank, FREE_BASIS, type SharedUniforms } from './tile-shader.ts';
 
 /** The poster that stands in the page, and the view it shows. */
 export interface Poster {
@@ -29,24 +29,24 @@ export class PosterQuad {
   static of(
     poster: Poster,
     pyramid: Pyramid,
-    bases: { value: Float32Array },
+    shared: SharedUniforms,
     onReady: () => void,
   ): PosterQuad | null {
     if (!poster.image.complete || poster.image.naturalWidth === 0) return null;
-    return new PosterQuad(poster, pyramid, bases, onReady);
+    return new PosterQuad(poster, pyramid, shared, onReady);
   }
 
   private constructor(
     { image, view }: Poster,
     pyramid: Pyramid,
-    bases: { value: Float32Array },
+    shared: SharedUniforms,
     onReady: () => void,
   ) {
     const { naturalWidth: width, naturalHeight: height } = image;
     this.view = view;
-    this.page = new TilePage({ width, height, layers: 1 }, bases);
+    this.page = new TilePage({ width, height, layers: 1 }, shared);
     const { right, up, forward, tangentX, tangentY } = lensOf(view, { width, height });
-    bases.value.set(
+    shared.bases.value.set(
       [
         ...[right.x * tangentX, right.y * tangentX, -right.z * tangentX],
         ...[-up.x * tangentY, -up.y * tangentY, up.z * tangentY],

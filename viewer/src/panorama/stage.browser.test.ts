@@ -39,10 +39,10 @@ async function open(options: Parameters<ViewerFixture['browser']['newPage']>[0] 
     throw error;
   });
   await page.goto(`${fixture.server.origin}/viewer360/${PATTERN_ID}`);
-  // The controls lie over the picture; these tests are about the picture.
+  // Controls and focus ring lie over the picture; these tests are about the picture.
   await page.evaluate(() => {
     const bare = new CSSStyleSheet();
-    bare.replaceSync('.oriel-chrome { display: none }');
+    bare.replaceSync('.oriel-chrome, #oriel-viewer::after { display: none !important }');
     document.adoptedStyleSheets.push(bare);
   });
   return page;

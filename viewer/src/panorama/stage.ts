@@ -9,7 +9,7 @@ import { PosterQuad } from './poster-quad.ts';
 import { LAYERS_PER_PAGE, pageLayers } from './texture-budget.ts';
 import { TileLoader } from './tile-loader.ts';
 import { type Quad, TilePage } from './tile-page.ts';
-import { depthOfRank, FREE_BASIS, faceBases } from './tile-shader.ts';
+import { depthOfRank, FREE_BASIS, faceBases, type SharedUniforms } from './tile-shader.ts';
 
 /** How much of the present view the canvas shows: nothing yet, at least the base level everywhere, every tile at the right level. */
 export type Rendered = 'poster' | 'base' | 'sharp';
@@ -18,6 +18,8 @@ export type Rendered = 'poster' | 'base' | 'sharp';
 const BASE = 'base';
 /** Pictures copied to the graphics card in one frame: each takes about a millisecond, and a frame has sixteen. */
 const UPLOADS_PER_FRAME = 2;
+/** Milliseconds after the last movement at which the view is drawn finely, once. */
+const SETTLE = 80;
 
 export interface StageOptions {
   readonly pyramid: Pyramid;
@@ -35,6 +37,10 @@ export class Stage {
   readonly pages: readonly TilePage[];
   readonly camera = new PerspectiveCamera();
   private readonly options: StageOptions;
+  private readonly shared: SharedUniforms = {
+    bases: { value: new Float32Array((FREE_BASIS + 1) * 9) },
+    fine: { value: false },
+  };
   private readonly loader: TileLoader;
   private readonly cache: TileCache;
   private readonly resident = new Map<string, TileId>();
@@ -50,23 +56,24 @@ export class Stage {
   private shownSize: Viewport & { ratio: number } = { width: 0, height: 0, ratio: 0 };
   private stale = true;
   private lastFrame: number | null = null;
+  private settledAt = 0;
+  private settleTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(options: StageOptions, poster: { image: HTMLImageElement; view: View } | null) {
     this.options = options;
     const { pyramid } = options;
-    const bases = { value: new Float32Array((FREE_BASIS + 1) * 9) };
-    bases.value.set(faceBases());
+    this.shared.bases.value.set(faceBases());
     this.basePage = new TilePage(
       { width: 3 * BASE_FACE_SIZE, height: 2 * BASE_FACE_SIZE, layers: 1, quads: FACES.length },
-      bases,
+      this.shared,
     );
     const layers = pageLayers(pyramid, options.budget, this.basePage.bytes);
     const { tileSize } = pyramid;
     this.tilePages = layers.map(
-      (count) => new TilePage({ width: tileSize, height: tileSize, layers: count }, bases),
+      (count) => new TilePage({ width: tileSize, height: tileSize, layers: count }, this.shared),
     );
     this.cache = new TileCache(layers.reduce((sum, count) => sum + count, 0));
-    this.poster = poster ? PosterQuad.of(poster, pyramid, bases, () => this.refresh()) : null;
+    this.poster = poster ? PosterQuad.of(poster, pyramid, this.shared, () => this.refresh()) : null;
     this.pages = [this.basePage, ...(this.poster ? [this.poster.page] : []), ...this.tilePages];
     // r3f would otherwise set the projection by its own idea of a field of view.
     Object.assign(this.camera, { manual: true });
@@ -123,13 +130,19 @@ export class Stage {
       this.aim(motion.view);
       this.update();
     }
+    const first = this.shownView === null;
+    if (turned && !first) this.settledAt = now + SETTLE;
+    const complete = this.isComplete();
+    this.shared.fine.value = complete && !moving && now >= this.settledAt;
     render();
     if (turned) {
-      const first = this.shownView === null;
       this.shownView = motion.view;
       if (!first) this.options.onViewChange(motion.view);
     }
     this.report();
+    clearTimeout(this.settleTimer);
+    if (complete && !moving && !this.shared.fine.value)
+      this.settleTimer = setTimeout(requestFrame, this.settledAt - now + 1);
     if (moving || this.loader.hasDecoded) requestFrame();
   }
 
@@ -153,6 +166,7 @@ export class Stage {
 
   destroy(): void {
     this.lost = true;
+    clearTimeout(this.settleTimer);
     this.loader.destroy();
     this.poster?.drop();
     for (const page of this.pages) page.dispose();
@@ -254,12 +268,19 @@ export class Stage {
     for (const [page, quads] of byPage) page.show(quads);
   }
 
+  /** Whether all that can be had for the present view is there. */
+  private isComplete(): boolean {
+    return (
+      this.baseReady && this.plan.needed.every((key) => this.resident.has(key) || this.loader.hasGivenUp(key))
+    );
+  }
+
   private report(): void {
     if (!this.baseReady) {
       if (this.loader.hasGivenUp(BASE)) this.options.onBaseFailed();
       return;
     }
-    const sharp = this.plan.needed.every((key) => this.resident.has(key) || this.loader.hasGivenUp(key));
+    const sharp = this.shared.fine.value;
     this.setRendered(sharp ? 'sharp' : 'base');
     if (sharp) this.dropPoster();
   }

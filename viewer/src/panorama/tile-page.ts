@@ -16,7 +16,7 @@ import {
   Vector3,
   type WebGLRenderer,
 } from 'three';
-import { fragmentShader, vertexShader } from './tile-shader.ts';
+import { fragmentShader, type SharedUniforms, vertexShader } from './tile-shader.ts';
 
 /** One quad to draw: where it lies and which part of which layer it shows. */
 export interface Quad {
@@ -57,7 +57,7 @@ export class TilePage {
       layers,
       quads = layers,
     }: { width: number; height: number; layers: number; quads?: number },
-    bases: { value: Float32Array },
+    shared: SharedUniforms,
   ) {
     this.bytes = width * height * layers * 4;
     this.texture = new DataArrayTexture(null, width, height, layers);
@@ -90,7 +90,7 @@ export class TilePage {
       glslVersion: GLSL3,
       vertexShader,
       fragmentShader,
-      uniforms: { map: { value: this.texture }, bases },
+      uniforms: { map: { value: this.texture }, ...shared },
       // Faces are seen from inside; which way round a quad turns on screen is of no interest.
       side: DoubleSide,
       toneMapped: false,

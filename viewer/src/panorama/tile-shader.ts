@@ -3,6 +3,14 @@ import { directionOnFace, FACES } from '../core/projection.ts';
 /** Index of the free basis (the poster's) behind the six faces. */
 export const FREE_BASIS = FACES.length;
 
+/** Uniforms that all pages of a stage share. */
+export interface SharedUniforms {
+  /** nine numbers a basis: the six faces' and the free one */
+  readonly bases: { value: Float32Array };
+  /** whether to sample finely */
+  readonly fine: { value: boolean };
+}
+
 /** Depth of the picture's ranks in normalised device coordinates: a finer rank lies in front of a coarser one. */
 export function depthOfRank(rank: number): number {
   return 0.9 - 0.02 * rank;
@@ -52,17 +60,35 @@ void main() {
 }
 `;
 
-/** Texels go to the screen as they are. They are clamped half a texel inside the tile: what lies beyond belongs to nobody. */
+/**
+ * Texels go to the screen as they are. They are clamped half a texel inside the tile: what lies beyond belongs to nobody.
+ *
+ * A level has up to twice the screen's density, and one bilinear sample a pixel skips some of it. At rest four are taken, a fifth of a pixel
+ * from the middle each way, found by measurement: 0.4 to 3 dB nearer to a reference reprojection. While moving one must do, for those who
+ * draw without a graphics card.
+ */
 export const fragmentShader = `
 precision highp float;
 precision highp sampler2DArray;
 uniform sampler2DArray map;
+uniform bool fine;
 in vec2 texel;
 flat in vec4 bounds;
 flat in float layer;
 out vec4 color;
+vec3 sampled(vec2 at) {
+  return texture(map, vec3(clamp(at, bounds.xy, bounds.zw) / vec2(textureSize(map, 0).xy), layer)).rgb;
+}
 void main() {
-  vec2 at = clamp(texel, bounds.xy, bounds.zw) / vec2(textureSize(map, 0).xy);
-  color = vec4(texture(map, vec3(at, layer)).rgb, 1.0);
+  vec2 across = 0.2 * dFdx(texel);
+  vec2 down = 0.2 * dFdy(texel);
+  vec3 sum;
+  if (fine) {
+    sum = 0.25 * (sampled(texel - across - down) + sampled(texel + across - down)
+      + sampled(texel - across + down) + sampled(texel + across + down));
+  } else {
+    sum = sampled(texel);
+  }
+  color = vec4(sum, 1.0);
 }
 `;
