@@ -30,6 +30,7 @@ export async function tileFaces(
   const total = faces.length * (columns + 1);
   const result: TiledFaces = { bytes: 0, bases: new Map() };
   const ready: TileTask[] = [];
+  const whenDone = new Map<TileTask, () => void>();
   const freeSlots = plan.slots.map((_, slot) => slot);
   let columnsLeft = 0;
   let done = 0;
@@ -71,8 +72,6 @@ export async function tileFaces(
       }
     }
   }
-  const whenDone = new Map<TileTask, () => void>();
-
   function finish(task: TileTask, { bytes, base }: TileResult): void {
     done++;
     result.bytes += bytes;
