@@ -20,9 +20,7 @@ try {
   const server = new WireServer(context, settings.address, log);
 
   const sweep = (): void => {
-    const more = removeExpired(store, Date.now());
-    if (store.dirty) server.planCommit();
-    if (more) setImmediate(sweep);
+    if (server.maintain(() => removeExpired(store, Date.now()))) setImmediate(sweep);
   };
   const timers = [
     setInterval(sweep, settings.ttlSweepMs),

@@ -1,6 +1,6 @@
 import { isDocument, type Value } from '../bson/value.ts';
 import { DatabaseError, notSupported } from '../errors.ts';
-import type { Filter } from '../query/filter.ts';
+import { type Filter, isOneOf } from '../query/filter.ts';
 import { valuesAlong } from '../query/values-along.ts';
 import { Find } from '../store/find.ts';
 import type { PipelineContext, Stage } from './pipeline.ts';
@@ -34,7 +34,7 @@ export function parseLookup(argument: Value, context: PipelineContext): Stage {
         kind: 'path',
         path: foreignField,
         parts: foreignField.split('.'),
-        test: { kind: 'in', values, patterns: [] },
+        test: isOneOf(values),
       };
       const found = collection
         ? Array.from(new Find(collection, { filter }), (stored) => stored.document)

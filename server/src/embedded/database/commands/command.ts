@@ -110,7 +110,7 @@ export interface Command {
   readonly run: (call: Call, context: CommandContext) => Document | Buffer;
 }
 
-/** Fields of every command. A write is always journalled and read back by all, so concerns ask nothing more. */
+/** Fields of every command. */
 const commonFields = new Set([
   '$db',
   'lsid',
@@ -129,10 +129,21 @@ export function checkFields(call: Call, command: Command): void {
   for (const field of transactionFields) {
     if (call.body.has(field)) throw notSupported('a transaction or a retryable write');
   }
+  checkConcerns(call);
   for (const [field, value] of call.body) {
     if (field === call.name || commonFields.has(field) || command.fields.includes(field)) continue;
     if (field === 'collation' && isDocument(value) && value.get('locale') === 'simple') continue;
     throw notSupported(`the option ${field} of ${call.name}`);
+  }
+}
+
+/** Every write is on the disk and seen by all before it is answered, which satisfies what a single server can be asked. */
+function checkConcerns(call: Call): void {
+  if (call.document('readConcern')?.get('level') === 'snapshot')
+    throw notSupported('the read concern snapshot');
+  const w = call.document('writeConcern')?.get('w');
+  if (isNumber(w) && toDouble(w) > 1) {
+    throw new DatabaseError('BadValue', "cannot use 'w' > 1 when a host is not replicated");
   }
 }
 

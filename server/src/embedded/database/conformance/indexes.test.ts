@@ -70,6 +70,29 @@ onEachDatabase('indexes', (subject) => {
     expect(await partial.countDocuments({ k: 1 })).toBe(3);
   });
 
+  test('a sparse index passes over the elements that lack the field', async () => {
+    const collection = subject.fresh();
+    await collection.createIndex({ 'list.k': 1 }, { unique: true, sparse: true });
+    await collection.insertMany([
+      { list: [{ k: 1 }, {}] },
+      { list: [{ k: 2 }, {}] },
+      { list: [] },
+      { list: [] },
+      { list: [{}] },
+    ]);
+    expect(await codeOf(collection.insertOne({ list: [{ k: 2 }] }))).toBe(11000);
+  });
+
+  test('arrays inside the elements of an array are entered each by each', async () => {
+    const collection = subject.fresh();
+    await collection.createIndex({ 'a.x': 1 });
+    await collection.insertMany([
+      { _id: 1, a: [{ x: [1, 2] }, { x: 3 }] },
+      { _id: 2, a: [[{ x: 1 }]] },
+    ] as object[]);
+    for (const x of [1, 2, 3, [1, 2]]) expect(await collection.distinct('_id', { 'a.x': x })).toEqual([1]);
+  });
+
   test('a unique multikey index: across documents, not inside one', async () => {
     const collection = subject.fresh();
     await collection.createIndex({ tags: 1 }, { unique: true });
@@ -165,7 +188,11 @@ onEachDatabase('indexes', (subject) => {
     fc.integer({ min: 0, max: 4 }),
     fc.constantFrom('x', 'y', null, true, 1.5, Number.NaN),
   );
-  const element = fc.oneof(scalar, fc.record({ x: scalar, y: scalar }, { requiredKeys: [] }));
+  const element = fc.oneof(
+    scalar,
+    fc.array(scalar, { maxLength: 2 }),
+    fc.record({ x: fc.oneof(scalar, fc.array(scalar, { maxLength: 2 })), y: scalar }, { requiredKeys: [] }),
+  );
   const field = fc.oneof(element, fc.array(element, { maxLength: 3 }));
   const document = fc.record({ a: field, b: scalar, c: field }, { requiredKeys: [] });
   const condition: fc.Arbitrary<unknown> = fc.oneof(

@@ -48,7 +48,8 @@ export interface Subject {
 
 /** Runs a suite against the embedded database, and against `TEST_MONGODB_URI` when it is set. */
 export function onEachDatabase(topic: string, suite: (subject: Subject) => void): void {
-  describe.each(targets.map((target) => [target.name, target] as const))(`${topic} (%s)`, (_name, target) => {
+  const named = targets.map((target) => [target.name, target] as const);
+  describe.each(named)(`${topic} (%s)`, { timeout: 30_000 }, (_name, target) => {
     let uri: string | undefined;
     let connection: Connection | undefined;
     let close: (() => Promise<void>) | undefined;

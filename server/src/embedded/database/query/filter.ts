@@ -1,4 +1,5 @@
 import type { BSONRegExp } from 'bson';
+import { encodeKey } from '../bson/key.ts';
 import type { Document, Value } from '../bson/value.ts';
 
 export type Comparison = '$eq' | '$gt' | '$gte' | '$lt' | '$lte';
@@ -6,7 +7,12 @@ export type Comparison = '$eq' | '$gt' | '$gte' | '$lt' | '$lte';
 /** A test of single values, the leaf of a filter. */
 export type Test =
   | { readonly kind: 'compare'; readonly op: Comparison; readonly value: Value }
-  | { readonly kind: 'in'; readonly values: readonly Value[]; readonly patterns: readonly BSONRegExp[] }
+  | {
+      readonly kind: 'in';
+      readonly values: readonly Value[];
+      readonly keys: ReadonlySet<string>;
+      readonly patterns: readonly BSONRegExp[];
+    }
   | { readonly kind: 'regex'; readonly pattern: BSONRegExp }
   | { readonly kind: 'exists' }
   | { readonly kind: 'type'; readonly names: ReadonlySet<string> }
@@ -27,3 +33,8 @@ export type Filter =
   | { readonly kind: 'path'; readonly path: string; readonly parts: readonly string[]; readonly test: Test }
   | { readonly kind: 'expression'; readonly evaluate: (document: Document) => boolean }
   | { readonly kind: 'never' };
+
+/** Being one of many values is asked by their keys: two values are equal when these are. */
+export function isOneOf(values: readonly Value[], patterns: readonly BSONRegExp[] = []): Test {
+  return { kind: 'in', values, patterns, keys: new Set(values.map(encodeKey)) };
+}

@@ -1,6 +1,7 @@
-import { BSONRegExp, Double, Int32, Long } from 'bson';
+import { BSONRegExp } from 'bson';
 import { compareValues, equalValues } from '../bson/compare.ts';
-import { isNaNValue, toDouble } from '../bson/exact-number.ts';
+import { isNaNValue, toExact } from '../bson/exact-number.ts';
+import { encodeKey, nullKey } from '../bson/key.ts';
 import {
   bracket,
   bracketOf,
@@ -62,7 +63,7 @@ function passes(test: Test, value: Value | undefined, details: MatchDetails): bo
       return passesComparison(test.op, value, test.value);
     case 'in':
       return (
-        test.values.some((wanted) => passesComparison('$eq', value, wanted)) ||
+        test.keys.has(value === undefined ? nullKey : encodeKey(value)) ||
         test.patterns.some((pattern) => passesRegex(pattern, value))
       );
     case 'regex':
@@ -134,12 +135,9 @@ export function passesComparison(op: Comparison, value: Value | undefined, wante
 
 function passesMod(value: Value | undefined, divisor: bigint, remainder: bigint): boolean {
   if (!isNumber(value)) return false;
-  let whole: bigint;
-  if (value instanceof Long) whole = value.toBigInt();
-  else {
-    const number = value instanceof Int32 || value instanceof Double ? value.value : toDouble(value);
-    if (!Number.isFinite(number)) return false;
-    whole = BigInt(Math.trunc(number));
-  }
+  const exact = toExact(value);
+  if (typeof exact === 'string') return false;
+  const { digits, exponent } = exact;
+  const whole = exponent >= 0 ? digits * 10n ** BigInt(exponent) : digits / 10n ** BigInt(-exponent);
   return whole % divisor === remainder;
 }

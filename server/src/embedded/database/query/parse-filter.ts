@@ -2,7 +2,7 @@ import { BSONRegExp, Decimal128, Double, Int32, MaxKey, MinKey } from 'bson';
 import { toDouble } from '../bson/exact-number.ts';
 import { type Document, isDocument, isNumber, type Value } from '../bson/value.ts';
 import { DatabaseError, notSupported } from '../errors.ts';
-import type { Comparison, Filter, Test, ValueTest } from './filter.ts';
+import { type Comparison, type Filter, isOneOf, type Test, type ValueTest } from './filter.ts';
 import { regexOf, toRegExp } from './regex.ts';
 
 const comparisons = new Set<string>(['$eq', '$gt', '$gte', '$lt', '$lte']);
@@ -199,7 +199,7 @@ function inTest(argument: Value, op: string): Test {
     }
     values.push(item);
   }
-  return { kind: 'in', values, patterns };
+  return isOneOf(values, patterns);
 }
 
 function typeSet(argument: Value): ReadonlySet<string> {

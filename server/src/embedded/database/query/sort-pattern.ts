@@ -28,99 +28,87 @@ export function parseSortPattern(pattern: Document, what: string): SortField[] {
   });
 }
 
+/** The way of one field through a document. */
 interface Walk {
-  value: Value | undefined;
-  rest: readonly string[];
+  readonly value: Value | undefined;
+  readonly rest: readonly string[];
+  /** The value is an element of the array at the end of the path: it stands as it is, even if it is an array. */
+  readonly settled: boolean;
 }
 
 export interface DocumentKeys {
   readonly keys: ReadonlySet<string>;
+  /** Those for which at least one field is there, be it as null: what a sparse index holds. */
+  readonly presentKeys: ReadonlySet<string>;
   /** An array was opened: the document may stand under several keys. */
   readonly multikey: boolean;
-  /** Not one of the fields is there, not even as null: a sparse index passes over the document. */
-  readonly allMissing: boolean;
 }
 
 /** The keys under which a document stands in an index over these fields: one for each element of an array. */
 export function documentKeys(document: Document, fields: readonly SortField[]): DocumentKeys {
   const keys = new Set<string>();
+  const presentKeys = new Set<string>();
   let multikey = false;
-  let allMissing = true;
 
-  const open = (walks: Walk[], fromElement: readonly boolean[]): void => {
+  const add = (walks: readonly Walk[], emptied: Value[] | undefined): void => {
+    let present = false;
+    let key = '';
+    for (const [at, { value, rest }] of walks.entries()) {
+      // An empty array is a value of its own where the path ends, and nothing where it goes on.
+      const empty = emptied !== undefined && value === emptied;
+      const there = empty ? rest.length === 0 : value !== undefined;
+      if (there) present = true;
+      const part = !there || value === undefined ? nullKey : empty ? emptyArrayKey : encodeKey(value);
+      key += fields[at]?.descending ? invertKey(part) : part;
+    }
+    keys.add(key);
+    if (present) presentKeys.add(key);
+  };
+
+  const open = (sent: readonly Walk[]): void => {
+    const walks = sent.map(advance);
     let array: Value[] | undefined;
-    for (const [at, walk] of walks.entries()) {
-      advance(walk);
-      if (!Array.isArray(walk.value)) continue;
-      if (fromElement[at] && walk.rest.length === 0) continue;
-      if (array !== undefined && array !== walk.value) {
+    for (const { value, settled } of walks) {
+      if (settled || !Array.isArray(value)) continue;
+      if (array !== undefined && array !== value) {
         throw new DatabaseError('CannotIndexParallelArrays', 'cannot index parallel arrays');
       }
-      array = walk.value;
+      array = value;
     }
     if (array === undefined) {
-      if (walks.some((walk) => walk.value !== undefined)) allMissing = false;
-      keys.add(
-        walks
-          .map((walk, at) => directed(walk.value === undefined ? nullKey : encodeKey(walk.value), fields[at]))
-          .join(''),
-      );
+      add(walks, undefined);
       return;
     }
     multikey = true;
-    if (array.length === 0) {
-      // An empty array is a value of its own where the path ends, and nothing where it goes on.
-      const ends = walks.map((walk) => walk.value === array && walk.rest.length === 0);
-      if (walks.some((walk, at) => ends[at] || (walk.value !== undefined && walk.value !== array)))
-        allMissing = false;
-      keys.add(
-        walks
-          .map((walk, at) => {
-            if (ends[at]) return directed(emptyArrayKey, fields[at]);
-            const value = walk.value === array ? undefined : walk.value;
-            return directed(value === undefined ? nullKey : encodeKey(value), fields[at]);
-          })
-          .join(''),
-      );
-      return;
-    }
+    if (array.length === 0) add(walks, array);
     for (const item of array) {
       open(
         walks.map((walk) => {
-          if (walk.value !== array) return { ...walk };
+          if (walk.settled || walk.value !== array) return walk;
+          if (walk.rest.length === 0) return { value: item, rest: [], settled: true };
           // An array directly inside an array is not opened.
-          if (walk.rest.length > 0 && !isDocument(item)) return { value: undefined, rest: [] };
-          return { value: item, rest: walk.rest };
+          return { value: isDocument(item) ? item : undefined, rest: walk.rest, settled: false };
         }),
-        walks.map((walk, at) => walk.value === array || fromElement[at] === true),
       );
     }
   };
 
-  open(
-    fields.map((field) => ({ value: document, rest: field.parts })),
-    fields.map(() => false),
-  );
-  return { keys, multikey, allMissing };
+  open(fields.map((field) => ({ value: document, rest: field.parts, settled: false })));
+  return { keys, presentKeys, multikey };
 }
 
-function advance(walk: Walk): void {
-  while (walk.rest.length > 0) {
-    const part = walk.rest[0] ?? '';
-    if (isDocument(walk.value)) walk.value = walk.value.get(part);
-    else if (Array.isArray(walk.value) && isArrayIndex(part)) walk.value = walk.value[Number(part)];
-    else if (Array.isArray(walk.value)) return;
-    else {
-      walk.value = undefined;
-      walk.rest = [];
-      return;
-    }
-    walk.rest = walk.rest.slice(1);
+/** As far as documents lead: to the end of the path, to nothing, or to an array. */
+function advance(walk: Walk): Walk {
+  let { value } = walk;
+  let at = 0;
+  while (at < walk.rest.length && !Array.isArray(value)) {
+    if (!isDocument(value)) return { value: undefined, rest: [], settled: false };
+    value = value.get(walk.rest[at] ?? '');
+    at++;
   }
-}
-
-function directed(key: string, field: SortField | undefined): string {
-  return field?.descending ? invertKey(key) : key;
+  const next = walk.rest[at];
+  if (next !== undefined && isArrayIndex(next)) throw notSupported('a sort by the position in an array');
+  return at === 0 ? walk : { value, rest: walk.rest.slice(at), settled: walk.settled };
 }
 
 /** The one key by which a document is placed in a sort: of several, the one that comes first in its direction. */

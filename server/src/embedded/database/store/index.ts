@@ -180,10 +180,9 @@ export class Index {
   keysOf(document: Document): ReadonlySet<string> {
     const { partial, sparse, fields } = this.specification;
     if (partial && !matches(partial.filter, document)) return none;
-    const { keys, multikey, allMissing } = documentKeys(document, fields);
-    if (sparse && allMissing) return none;
+    const { keys, presentKeys, multikey } = documentKeys(document, fields);
     if (multikey) this.multikey = true;
-    return keys;
+    return sparse ? presentKeys : keys;
   }
 
   /** Another record that already stands under one of the keys. */

@@ -68,8 +68,19 @@ export class WireServer {
     await closed;
   }
 
-  /** Writes outside of any request (the removal of expired documents) are committed with the rest. */
-  planCommit(): void {
+  /** Runs writes outside of any request (the removal of expired documents); they are committed with the rest. */
+  maintain<T>(work: () => T): T | undefined {
+    try {
+      return work();
+    } catch (error) {
+      this.recover(error);
+      return undefined;
+    } finally {
+      if (this.context.store.dirty) this.planCommit();
+    }
+  }
+
+  private planCommit(): void {
     if (this.commitPlanned) return;
     this.commitPlanned = true;
     setImmediate(() => this.commit());
