@@ -154,7 +154,8 @@ export function parseProject(specification: Document): Shape {
     if (keepId === false) addName(names, ['_id']);
     return (document) => excludeFields(document, names);
   }
-  if (keepId !== false) addName(names, ['_id']);
+  if (keepId !== false && !names.children.has('_id') && !computed.children.has('_id'))
+    addName(names, ['_id']);
   const kept = withParents(names, computed);
   return (document, now) => compute(includeFields(document, kept), computed, scopeOf(document, now));
 }

@@ -39,9 +39,10 @@ const create: Command = {
 
 const drop: Command = {
   fields: [],
-  run(call, { store }) {
+  run(call, { store, cursors }) {
     const collection = store.collection(call.database, call.collection);
     if (!collection) return reply();
+    cursors.killAll(collection.namespace);
     const indexes = collection.indexes.size;
     store.dropCollection(collection);
     return reply([
@@ -53,8 +54,11 @@ const drop: Command = {
 
 const dropDatabase: Command = {
   fields: [],
-  run(call, { store }) {
-    for (const collection of store.collections(call.database)) store.dropCollection(collection);
+  run(call, { store, cursors }) {
+    for (const collection of store.collections(call.database)) {
+      cursors.killAll(collection.namespace);
+      store.dropCollection(collection);
+    }
     return reply([['dropped', call.database]]);
   },
 };
@@ -185,9 +189,15 @@ function isThere(collection: Collection, wanted: IndexSpecification): boolean {
   for (const { specification: known } of collection.indexes.values()) {
     if (known.name === wanted.name) {
       if (sameOptions(known, wanted)) return true;
+      if (sameKey(known.key, key)) {
+        throw new DatabaseError(
+          'IndexOptionsConflict',
+          `An equivalent index already exists with the same name but different options: ${wanted.name}`,
+        );
+      }
       throw new DatabaseError(
         'IndexKeySpecsConflict',
-        `An existing index has the same name as the requested index but another key or other options: ${wanted.name}`,
+        `An existing index has the same name as the requested index but another key: ${wanted.name}`,
       );
     }
     if (sameKey(known.key, key) && samePartial(known, wanted)) {

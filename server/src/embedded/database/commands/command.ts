@@ -106,7 +106,7 @@ export function readBoolean(from: Document, field: string): boolean | undefined 
 
 export interface Command {
   /** Every field that it understands, besides those that all commands share. */
-  readonly fields: readonly string[];
+  readonly fields: readonly string[] | 'any';
   readonly run: (call: Call, context: CommandContext) => Document | Buffer;
 }
 
@@ -131,7 +131,13 @@ export function checkFields(call: Call, command: Command): void {
   }
   checkConcerns(call);
   for (const [field, value] of call.body) {
-    if (field === call.name || commonFields.has(field) || command.fields.includes(field)) continue;
+    if (
+      field === call.name ||
+      commonFields.has(field) ||
+      command.fields === 'any' ||
+      command.fields.includes(field)
+    )
+      continue;
     if (field === 'collation' && isDocument(value) && value.get('locale') === 'simple') continue;
     throw notSupported(`the option ${field} of ${call.name}`);
   }

@@ -56,7 +56,7 @@ const find: Command = {
     'oplogReplay',
   ],
   run(call, context) {
-    refuseTrue(call, ['tailable', 'awaitData', 'returnKey', 'showRecordId']);
+    refuseTrue(call, ['tailable', 'awaitData', 'returnKey', 'showRecordId', 'noCursorTimeout']);
     checkHint(call, context, call.body.get('hint'));
     const filter = parseFilter(call.document('filter') ?? new Map(), parseExprTest(context.now()));
     const sort = parseSortPattern(call.document('sort') ?? new Map(), 'sort');

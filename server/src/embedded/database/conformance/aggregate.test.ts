@@ -106,6 +106,13 @@ onEachDatabase('aggregation', (subject) => {
       literal: '$a',
     });
     expect(Object.keys((await project({ z: '$a', s: 1, a: 1 })) as object)).toEqual(['_id', 'a', 's', 'z']);
+    const keyed = [{ $group: { _id: { k: '$a', s: '$s' }, n: { $sum: 1 } } }];
+    expect(await run(documents, [...keyed, { $project: { '_id.k': 1, n: 1 } }])).toEqual([
+      { _id: { k: 1 }, n: 1 },
+    ]);
+    expect(await run(documents, [...keyed, { $project: { _id: '$_id.s', n: 1 } }])).toEqual([
+      { _id: 5, n: 1 },
+    ]);
     expect(await codeOf(project({ a: 1, b: 0 }))).toBe(31254);
   });
 

@@ -66,6 +66,19 @@ onEachDatabase('cursors, limits and collections', (subject) => {
     ).toBe(43);
   });
 
+  test('a cursor over a collection that was dropped is an error, and harms nobody else', async () => {
+    const collection = subject.fresh();
+    const other = subject.fresh();
+    await collection.insertMany(Array.from({ length: 50 }, (_, n) => ({ n })));
+    const cursor = collection.find().batchSize(5);
+    await cursor.next();
+    await collection.drop();
+    const rest = codeOf(cursor.toArray());
+    await other.insertOne({});
+    expect(await rest).toBeDefined();
+    expect(await other.countDocuments()).toBe(1);
+  });
+
   test('documents up to 16 MB are kept, and one of more is refused', { timeout: 60_000 }, async () => {
     const collection = subject.fresh();
     const limit = 16 * 1024 * 1024;

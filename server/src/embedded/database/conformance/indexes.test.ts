@@ -147,6 +147,7 @@ onEachDatabase('indexes', (subject) => {
     expect(await codeOf(collection.createIndex({ t: 1 }, { name: 'other', expireAfterSeconds: 3600 }))).toBe(
       85,
     );
+    expect(await codeOf(collection.createIndex({ t: 1 }, { expireAfterSeconds: 60 }))).toBe(85);
     await collection.dropIndex('ab');
     expect(await codeOf(collection.dropIndex('ab'))).toBe(27);
     expect(await codeOf(collection.dropIndex('_id_'))).toBe(72);

@@ -309,6 +309,8 @@ onEachDatabase('queries', (subject) => {
     expect(await project({ 'a.z': 1, _id: 0 })).toEqual({});
     expect(await project({ list: { $slice: 1 }, b: 0 })).toEqual({ _id: 1, a: 1, list: [{ x: 1, y: 2 }] });
     expect(await project({ list: { $elemMatch: { x: 1 } } })).toEqual({ _id: 1, list: [{ x: 1, y: 2 }] });
+    await collection.insertOne({ _id: { x: 1, y: 2 }, a: 2 } as object);
+    expect(await collection.findOne({ a: 2 }, { projection: { '_id.x': 1 } })).toEqual({ _id: { x: 1 } });
     expect(await codeOf(project({ a: 1, b: 0 }))).toBe(31254);
     expect(await codeOf(project({ a: 0, b: 1 }))).toBe(31253);
     expect([31249, 31250]).toContain(await codeOf(project({ b: 1, 'b.c': 1 })));

@@ -189,6 +189,9 @@ onEachDatabase('updates', (subject) => {
       b: [2],
     });
     expect(await updated({ b: 1 }, { $pull: { a: 1 } })).toEqual({ b: 1 });
+    expect(await updated({ a: [[1, 2], [3], 1, 5] }, { $pull: { a: { $in: [1] } } })).toEqual({
+      a: [[3], 5],
+    });
     expect(await code({ a: 1 }, { $pull: { a: 1 } })).toBe(2);
     expect(await code({ a: 1 }, { $pop: { a: 1 } })).toBe(14);
     expect(await code({ a: [1] }, { $pop: { a: 2 } } as object)).toBe(9);

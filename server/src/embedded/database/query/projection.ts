@@ -68,7 +68,7 @@ export function parseProjection(specification: Document): Projection | undefined
   }
   const included = mode === 'include' || (mode === undefined && keepId === true);
   if (included) {
-    if (keepId !== false) addPath(root, '_id');
+    if (keepId !== false && !root.children.has('_id')) addPath(root, '_id');
     // A $slice in an inclusion brings its own field along.
     for (const [name, node] of transforms.children)
       if (node.transform && !root.children.has(name)) addPath(root, name);

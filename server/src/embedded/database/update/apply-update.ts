@@ -5,7 +5,7 @@ import { encodeKey } from '../bson/key.ts';
 import { type Document, isDocument, isNumber, typeName, type Value } from '../bson/value.ts';
 import { DatabaseError } from '../errors.ts';
 import type { Filter } from '../query/filter.ts';
-import { matches, passesAll } from '../query/match.ts';
+import { matches } from '../query/match.ts';
 import { sortKey } from '../query/sort-pattern.ts';
 import { cloneDocument, cloneValue, findSlot, makeSlot, type Slot, setChild } from './field-path.ts';
 import { nextTimestamp, type Operator, type Push, zeroOf } from './operators.ts';
@@ -226,7 +226,7 @@ function takeOut(slot: Slot, operator: Extract<Operator, { kind: 'pop' | 'pull' 
     kept = items.filter((item) => {
       if (what.kind === 'equal') return !equalValues(item, what.value);
       if (what.kind === 'document') return !(isDocument(item) && matches(what.filter, item));
-      return !passesAll(what.tests, item);
+      return !matches(what.filter, new Map([['', item]]));
     });
   }
   if (kept.length !== items.length) setChild(slot.container, slot.part, kept);

@@ -2,8 +2,8 @@ import { BSONRegExp, Decimal128, Double, Int32, Timestamp } from 'bson';
 import { toDouble } from '../bson/exact-number.ts';
 import { isDocument, isNumber, type NumberValue, typeName, type Value } from '../bson/value.ts';
 import { DatabaseError, notSupported } from '../errors.ts';
-import type { Filter, ValueTest } from '../query/filter.ts';
-import { isOperators, parseFilter, parseValueTests } from '../query/parse-filter.ts';
+import type { Filter } from '../query/filter.ts';
+import { isOperators, parseFilter } from '../query/parse-filter.ts';
 import { parseSortPattern, type SortField } from '../query/sort-pattern.ts';
 
 export interface Push {
@@ -19,7 +19,8 @@ export interface Push {
 export type Pulled =
   | { readonly kind: 'equal'; readonly value: Value }
   | { readonly kind: 'document'; readonly filter: Filter }
-  | { readonly kind: 'tests'; readonly tests: readonly ValueTest[] };
+  /** A filter over a document that holds the element under an empty name: arrays are opened. */
+  | { readonly kind: 'element'; readonly filter: Filter };
 
 export type Operator =
   | { readonly kind: 'set' | 'setOnInsert'; readonly value: Value }
@@ -154,11 +155,12 @@ function parsePushSort(value: Value): Push['sort'] {
 }
 
 function parsePull(argument: Value): Pulled {
-  if (argument instanceof BSONRegExp)
-    return { kind: 'tests', tests: parseValueTests(new Map([['$regex', argument]])) };
-  if (!isDocument(argument)) return { kind: 'equal', value: argument };
-  if (!isOperators(argument)) return { kind: 'document', filter: parseFilter(argument) };
-  return { kind: 'tests', tests: parseValueTests(argument) };
+  if (argument instanceof BSONRegExp || isOperators(argument)) {
+    return { kind: 'element', filter: parseFilter(new Map([['', argument]])) };
+  }
+  return isDocument(argument)
+    ? { kind: 'document', filter: parseFilter(argument) }
+    : { kind: 'equal', value: argument };
 }
 
 export function zeroOf(by: NumberValue): NumberValue {
