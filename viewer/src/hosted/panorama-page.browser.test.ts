@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { stageOf, untilSharp } from '../testing/chromium.ts';
@@ -66,6 +68,26 @@ test('the controls are named, work by mouse and by keyboard, and the policy of t
   expect(await page.getByRole('status').textContent()).toBe('Pattern room. You can look around now.');
   expect(problems).toEqual([]);
   await page.close();
+});
+
+test('the script until the picture can be moved stays small', async () => {
+  const manifest: Record<string, { file: string; imports?: string[] }> = JSON.parse(
+    await readFile(join(fixture.built, '.vite/manifest.json'), 'utf8'),
+  );
+  const needed = new Set<string>();
+  const follow = (key: string) => {
+    if (needed.has(key)) return;
+    needed.add(key);
+    for (const next of manifest[key]?.imports ?? []) follow(next);
+  };
+  follow('src/hosted/panorama-page.tsx');
+  const sizes = await Promise.all(
+    [...needed].map(async (key) => (await readFile(join(fixture.built, `${manifest[key]?.file}.gz`))).length),
+  );
+  const total = sizes.reduce((sum, size) => sum + size, 0);
+  // The product's bar is 200 KB; what lies between is for portals and points of interest.
+  expect(total).toBeLessThan(185_000);
+  expect(total).toBeGreaterThan(100_000);
 });
 
 test('a rendering is called one, a photograph is not', async () => {

@@ -12,6 +12,8 @@ export interface ViewerFixture {
   readonly server: ViewerServer;
   readonly browser: Browser;
   readonly tiles: Tiles;
+  /** folder of the build */
+  readonly built: string;
   close(): Promise<void>;
 }
 
@@ -33,6 +35,7 @@ export async function startViewerFixture(): Promise<ViewerFixture> {
     server,
     browser,
     tiles,
+    built: join(folder, 'dist'),
     close: async () => {
       await browser.close();
       await server.close();
