@@ -1,0 +1,49 @@
+export const PEERS = ['Pannellum', 'Marzipano', 'Photo Sphere Viewer'] as const;
+export type Peer = (typeof PEERS)[number];
+
+/** What a figure is held to. */
+export type Bar =
+  | { readonly kind: 'at-most'; readonly value: number }
+  /** A multiple of the lowest of the peers. */
+  | { readonly kind: 'at-most-of-best-peer'; readonly factor: number; readonly tolerance?: number }
+  /** The highest of the peers. */
+  | { readonly kind: 'at-least-best-peer'; readonly tolerance?: number }
+  /** For information: no bar applies to it. */
+  | { readonly kind: 'none' };
+
+export interface Figure {
+  readonly name: string;
+  readonly unit: string;
+  readonly ours: number;
+  readonly bar: Bar;
+  readonly peers?: Readonly<Partial<Record<Peer, number>>>;
+  /** Decimals to print. */
+  readonly decimals?: number;
+  /** Lowest and highest of the runs behind ours. */
+  readonly spread?: readonly [number, number];
+  /** What a reader has to know about this row, in a few words. */
+  readonly note?: string;
+}
+
+export type Verdict = 'met' | 'missed' | '';
+
+/** The number that a bar comes to beside these peers; undefined when there is nothing to hold the figure to. */
+export function barValue({ bar, peers = {} }: Pick<Figure, 'bar' | 'peers'>): number | undefined {
+  const values = Object.values(peers);
+  if (bar.kind === 'none') return undefined;
+  if (bar.kind === 'at-most') return bar.value;
+  if (values.length === 0) return undefined;
+  return bar.kind === 'at-most-of-best-peer' ? bar.factor * Math.min(...values) : Math.max(...values);
+}
+
+/** Compared as printed: a difference that the table does not show decides nothing. */
+export function verdict(figure: Figure): Verdict {
+  const { bar, ours, decimals = 0 } = figure;
+  const value = barValue(figure);
+  if (value === undefined || bar.kind === 'none') return '';
+  const round = (number: number): number => Number(number.toFixed(decimals));
+  if (bar.kind === 'at-least-best-peer')
+    return round(ours) >= round(value - (bar.tolerance ?? 0)) ? 'met' : 'missed';
+  const slack = bar.kind === 'at-most-of-best-peer' ? 1 + (bar.tolerance ?? 0) : 1;
+  return round(ours) <= round(value * slack) ? 'met' : 'missed';
+}

@@ -1,0 +1,46 @@
+import { readFile } from 'node:fs/promises';
+import { describeLoad, describeMachine } from './machine.ts';
+import { missedBars, type Section, sectionTable } from './table.ts';
+
+interface Run {
+  readonly runs: number;
+  readonly minutes: number;
+  readonly loadBefore: string;
+  /** Whether every group was measured, so that nothing of an older report is kept. */
+  readonly all: boolean;
+}
+
+const HEAD = `# Figures
+
+Written by \`npm run bench\`; do not edit. What is measured and how to read it: [README.md](README.md). The bars are those of the project's
+quality requirements; peers stand in the same run, on the same machine, with tiles of the same source.
+`;
+
+/** The whole report. Groups that were not measured this time are kept as the file has them. */
+export async function report(file: URL, sections: readonly Section[], run: Run): Promise<string> {
+  const older = run.all ? new Map<string, string>() : await partsOf(file);
+  for (const section of sections) older.set(section.group, part(section, run));
+  return `${HEAD}\n${[...older.values()].join('\n')}`;
+}
+
+function part(section: Section, { runs, minutes, loadBefore, all }: Run): string {
+  const command = all ? 'npm run bench' : `npm run bench -- ${section.group}`;
+  const missed = missedBars([section]);
+  return `<!-- ${section.group} -->
+## ${section.title}
+
+\`${command} --runs ${runs}\` · ${new Date().toISOString().slice(0, 10)} · ${describeMachine()}, WebGL in software · load average ${loadBefore} before, ${describeLoad()} after ${minutes.toFixed(0)} minutes
+
+${sectionTable(section)}
+
+${missed.length === 0 ? 'Every bar is met.' : `Missed:\n\n${missed.map((text) => `- ${text}`).join('\n')}`}
+
+${section.method.map((text) => `- ${text}`).join('\n')}
+`;
+}
+
+async function partsOf(file: URL): Promise<Map<string, string>> {
+  const text = await readFile(file, 'utf8').catch(() => '');
+  const parts = text.split(/^(?=<!-- \w+ -->$)/m).slice(1);
+  return new Map(parts.map((one) => [/^<!-- (\w+) -->/.exec(one)?.[1] ?? '', `${one.trimEnd()}\n`]));
+}

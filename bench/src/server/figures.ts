@@ -1,0 +1,58 @@
+import type { Figure } from '../figure.ts';
+import { median, spread } from '../median.ts';
+import { progress } from '../progress.ts';
+import type { Section } from '../table.ts';
+import { startProduct, withDataDir } from './product.ts';
+
+const MEGABYTE = 2 ** 20;
+/** Long enough for the tiling of the demo's panoramas to have been forgotten by the collector. */
+const REST_MS = 10_000;
+
+export async function serverFigures(runs: number): Promise<Section> {
+  const figures = await withDataDir(async (dataDir) => {
+    progress('first start: the demo is made');
+    await (await startProduct(dataDir, 'npm start')).stop();
+
+    const readyMs: number[] = [];
+    for (let run = 1; run <= runs; run++) {
+      const product = await startProduct(dataDir, 'npm start');
+      readyMs.push(product.readyMs);
+      await product.stop();
+      progress(`start ${run} of ${runs}: ${(product.readyMs / 1000).toFixed(1)} s`);
+    }
+
+    progress('memory at rest');
+    const product = await startProduct(dataDir);
+    try {
+      await new Promise((resolve) => setTimeout(resolve, REST_MS));
+      return [startFigure(readyMs), memoryFigure(await product.memory())];
+    } finally {
+      await product.stop();
+    }
+  });
+  return {
+    group: 'server',
+    title: 'Server',
+    figures,
+    method: [
+      `Second start: from \`npm start\` to the line that says it is ready, everything installed and built, demo data there, embedded database and identity; median of ${runs}.`,
+      'Memory at rest: resident memory of the server’s process ten seconds after such a start.',
+    ],
+  };
+}
+
+function startFigure(readyMs: readonly number[]): Figure {
+  const seconds = readyMs.map((value) => value / 1000);
+  return {
+    name: 'second `npm start` until ready, demo data',
+    unit: 's',
+    ours: median(seconds),
+    spread: spread(seconds),
+    bar: { kind: 'at-most', value: 6 },
+    decimals: 1,
+  };
+}
+
+function memoryFigure(bytes: number): Figure {
+  return { name: 'memory at rest', unit: 'MB resident', ours: bytes / MEGABYTE, bar: { kind: 'none' } };
+}

@@ -1,0 +1,130 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { eventually, fileForm } from '../../../server/src/testing/pictures.ts';
+import { ROOT } from '../root.ts';
+
+/** Tiling a 16384-wide panorama on two slow cores. */
+const TILING_PATIENCE_MS = 600_000;
+
+/** The product as its users run it, with a data folder of its own. */
+export interface Product {
+  readonly url: string;
+  /** From the command to the line that says it is ready. */
+  readonly readyMs: number;
+  /** Bytes of memory that the server's process holds now. */
+  memory(): Promise<number>;
+  stop(): Promise<void>;
+}
+
+export type Command = 'server' | 'npm start';
+
+export async function withDataDir<T>(use: (dataDir: string) => Promise<T>): Promise<T> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'oriel-bench-'));
+  try {
+    return await use(dataDir);
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** Runs the product while `use` does, and always stops it. */
+export async function withProduct<T>(dataDir: string, use: (product: Product) => Promise<T>): Promise<T> {
+  const product = await startProduct(dataDir);
+  try {
+    return await use(product);
+  } finally {
+    await product.stop();
+  }
+}
+
+/** Starts the product, the server alone or by the command that people type, and waits until it is ready. */
+export async function startProduct(dataDir: string, command: Command = 'server'): Promise<Product> {
+  const started = performance.now();
+  const [program, args] =
+    command === 'server'
+      ? [process.execPath, ['--disable-warning=ExperimentalWarning', path.join(ROOT, 'server/src/main.ts')]]
+      : ['npm', ['start']];
+  const child = spawn(program, args, {
+    cwd: ROOT,
+    env: {
+      ...process.env,
+      PORT: '0',
+      HOST: '127.0.0.1',
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'warn',
+      RATE_LIMITS: 'off',
+      DEMO: 'on',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const url = await readyAddress(child);
+  return {
+    url,
+    readyMs: performance.now() - started,
+    memory: async () => {
+      const { stdout } = await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(child.pid)]);
+      return Number(stdout) * 1024;
+    },
+    stop: async () => {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const gone = once(child, 'close');
+      child.kill('SIGTERM');
+      await gone;
+    },
+  };
+}
+
+function readyAddress(child: ChildProcess): Promise<string> {
+  let output = '';
+  return new Promise((resolve, reject) => {
+    const read = (chunk: Buffer): void => {
+      output += chunk.toString('utf8');
+      const address = /Open\s+(http:\/\/\S+?)\/\n/.exec(output)?.[1];
+      if (address) resolve(address);
+    };
+    child.stdout?.on('data', read);
+    child.stderr?.on('data', read);
+    child.once('error', reject);
+    child.once('exit', (code) => reject(new Error(`The product ended with ${code}:\n${output}`)));
+  });
+}
+
+/** A token of the demo's user, as the browser would hold it. */
+export async function signIn(url: string): Promise<string> {
+  const answer = await fetch(
+    `${url}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=embedded`,
+    {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        email: 'user@demo.oriel.example',
+        password: 'oriel-demo-2026',
+        returnSecureToken: true,
+      }),
+    },
+  );
+  const { idToken } = (await answer.json()) as { idToken?: string };
+  if (!idToken) throw new Error(`Signing in answered ${answer.status}`);
+  return idToken;
+}
+
+/** Uploads a panorama through the API and waits until it is cut; answers its id. */
+export async function uploadPanorama(url: string, token: string, file: string): Promise<string> {
+  const answer = await fetch(`${url}/api/v1/asset?type=PANORAMA`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    body: fileForm(await readFile(file), 'panorama.jpg'),
+  });
+  if (!answer.ok) throw new Error(`The upload answered ${answer.status}: ${await answer.text()}`);
+  const { data } = (await answer.json()) as { data: { panoramaId: string } };
+  const ask = async () => {
+    const panorama = await fetch(`${url}/api/v1/panorama/${data.panoramaId}`);
+    return (await panorama.json()) as { data: { tiles: { status: string }; poster?: object } };
+  };
+  await eventually(ask, (one) => one.data.tiles.status === 'READY' && !!one.data.poster, TILING_PATIENCE_MS);
+  return data.panoramaId;
+}

@@ -1,0 +1,198 @@
+import { readPixels } from '../../../e2e/src/support/pictures.ts';
+import { type Bar, type Figure, PEERS } from '../figure.ts';
+import { median, spread } from '../median.ts';
+import { progress } from '../progress.ts';
+import { signIn, uploadPanorama, withDataDir, withProduct } from '../server/product.ts';
+import type { Section } from '../table.ts';
+import { type Loading, watchLoading } from './loading.ts';
+import { type Looking, lookAround } from './looking.ts';
+import { finalSharpness, mostTextureBytes } from './looking-everywhere.ts';
+import { METHOD } from './method.ts';
+import { mountAndDestroy } from './mounts.ts';
+import { startPeerServer } from './peers/peer-server.ts';
+import { HOME, type Reference, referenceOf, type View } from './pictures.ts';
+import { largeSource, panoramaSource, type Source } from './source.ts';
+import { OURS, type Viewer, type ViewerName, viewersOf } from './viewers.ts';
+
+const MEGABYTE = 2 ** 20;
+const KILOBYTE = 1024;
+const MOUNTS = 20;
+
+/** Where final sharpness is judged: the first view, a near one off the axes, and one that looks up across face edges. */
+const VIEWS: readonly { readonly name: string; readonly view: View }[] = [
+  { name: 'first view', view: HOME },
+  { name: 'zoomed to 40°', view: { yaw: 60, pitch: -5, fov: 40 } },
+  { name: 'looking up', view: { yaw: -90, pitch: 60, fov: 60 } },
+];
+
+/** What each viewer measured, run by run. */
+type Runs<T> = ReadonlyMap<ViewerName, readonly T[]>;
+
+export async function viewerFigures(runs: number): Promise<Section> {
+  const source = await panoramaSource();
+  const peers = await startPeerServer(source);
+  try {
+    return await withDataDir((dataDir) =>
+      withProduct(dataDir, async (product) => {
+        const token = await signIn(product.url);
+        const show = async (file: string): Promise<string> =>
+          `${product.url}/viewer360/${await uploadPanorama(product.url, token, file)}`;
+        progress('uploading the source and having it tiled');
+        const oursUrl = await show(source.file);
+        const viewers = viewersOf(oursUrl, peers);
+        const figures = [
+          ...(await comparison(viewers, source, runs)),
+          ...(await ourTextures(show, source)),
+          ...(await mountFigures(oursUrl)),
+        ];
+        return {
+          group: 'viewer',
+          title: 'Panorama viewer, beside its peers',
+          figures,
+          method: [`Source: ${source.description}. Every time is the median of ${runs} visits.`, ...METHOD],
+        };
+      }),
+    );
+  } finally {
+    await peers.close();
+  }
+}
+
+async function comparison(viewers: readonly Viewer[], source: Source, runs: number): Promise<Figure[]> {
+  progress('drawing the references');
+  const picture = await readPixels(source.file);
+  const views: { name: string; view: View; reference: Reference }[] = [];
+  for (const one of VIEWS) views.push({ ...one, reference: await referenceOf(picture, one.view) });
+  const [home] = views;
+  if (!home) throw new Error('There is no view to compare');
+
+  const onScreen = new Map<ViewerName, Loading[]>();
+  const live = new Map<ViewerName, Loading[]>();
+  const looking = new Map<ViewerName, Looking[]>();
+  for (let run = 1; run <= runs; run++) {
+    progress(`visit ${run} of ${runs}`);
+    // Turn by turn, so that whatever else the machine does meanwhile falls on all of them.
+    for (const viewer of viewers) {
+      const screen = await watchLoading(viewer, home.reference, 'screen');
+      note(onScreen, viewer.name, screen);
+      // The peers show nothing but their canvas.
+      note(
+        live,
+        viewer.name,
+        viewer.name === OURS ? await watchLoading(viewer, home.reference, 'canvas') : screen,
+      );
+      note(looking, viewer.name, await lookAround(viewer));
+    }
+  }
+
+  progress('final sharpness and textures');
+  const decibels = new Map<ViewerName, number[][]>();
+  const textures = new Map<ViewerName, number[]>();
+  for (const viewer of viewers) {
+    decibels.set(viewer.name, [await finalSharpness(viewer, views)]);
+    textures.set(viewer.name, [await mostTextureBytes(viewer, 'desktop', HOME.fov)]);
+  }
+
+  const fastest = (factor: number): Bar => ({ kind: 'at-most-of-best-peer', factor });
+  const asGood: Bar = { kind: 'at-most-of-best-peer', factor: 1, tolerance: 0.05 };
+  const none: Bar = { kind: 'none' };
+  return [
+    beside('first panorama pixels', 'ms', onScreen, (one) => one.firstPixels, fastest(0.5)),
+    beside('first live panorama, which can be moved', 'ms', live, (one) => one.firstPixels, none),
+    beside('sharp and live', 'ms', live, (one) => one.sharp, fastest(1)),
+    beside('sharp on screen, poster counted', 'ms', onScreen, (one) => one.sharp, none),
+    beside(
+      'bytes until sharp and live, script included',
+      'KB',
+      live,
+      (one) => one.bytesUntilSharp / KILOBYTE,
+      fastest(1.25),
+    ),
+    beside('bytes until first pixels', 'KB', onScreen, (one) => one.bytesUntilFirst / KILOBYTE, none),
+    ...VIEWS.map(({ name }, index) =>
+      beside(
+        `final sharpness, ${name}`,
+        'dB PSNR',
+        decibels,
+        (one) => one[index] ?? 0,
+        { kind: 'at-least-best-peer' },
+        1,
+      ),
+    ),
+    beside('frame time while panning, median', 'ms', looking, (one) => one.frameMedian, asGood, 1),
+    beside('frame time while panning, p95', 'ms', looking, (one) => one.frameP95, asGood, 1),
+    beside('main thread while panning, per frame', 'ms', looking, (one) => one.mainThread, asGood, 1),
+    beside('frames drawn in 5 s at rest', 'frames', looking, (one) => one.restFrames, {
+      kind: 'at-most',
+      value: 0,
+    }),
+    beside('draw calls while looking around, most of a frame', 'calls', looking, (one) => one.drawsMost, {
+      kind: 'at-most',
+      value: 24,
+    }),
+    beside('textures after a full look around, 8192 × 4096', 'MB', textures, (one) => one / MEGABYTE, none),
+  ];
+}
+
+function beside<T>(
+  name: string,
+  unit: string,
+  runs: Runs<T>,
+  pick: (one: T) => number,
+  bar: Bar,
+  decimals = 0,
+): Figure {
+  const valuesOf = (viewer: ViewerName): number[] => (runs.get(viewer) ?? []).map(pick);
+  const ours = valuesOf(OURS);
+  const range = spread(ours);
+  return {
+    name,
+    unit,
+    ours: median(ours),
+    peers: Object.fromEntries(PEERS.map((peer) => [peer, median(valuesOf(peer))])),
+    bar,
+    decimals,
+    ...(range[0] === range[1] ? {} : { spread: range }),
+  };
+}
+
+function note<T>(runs: Map<ViewerName, T[]>, viewer: ViewerName, value: T): void {
+  runs.set(viewer, [...(runs.get(viewer) ?? []), value]);
+}
+
+async function ourTextures(show: (file: string) => Promise<string>, source: Source): Promise<Figure[]> {
+  progress('uploading 16384 × 8192 and having it tiled');
+  const viewer: Viewer = { name: OURS, url: await show(await largeSource(source)) };
+  const figures: Figure[] = [];
+  for (const [device, limit] of [
+    ['desktop', 256],
+    ['phone', 96],
+  ] as const) {
+    progress(`looking around in it, ${device}`);
+    figures.push({
+      name: `textures after a full look around, 16384 × 8192, ${device}`,
+      unit: 'MB',
+      ours: (await mostTextureBytes(viewer, device, 35)) / MEGABYTE,
+      bar: { kind: 'at-most', value: limit },
+    });
+  }
+  return figures;
+}
+
+async function mountFigures(pageUrl: string): Promise<Figure[]> {
+  progress(`${MOUNTS} mounts and destroys`);
+  const grown = await mountAndDestroy(pageUrl, MOUNTS);
+  const flat = (name: string, unit: string, ours: number, value: number, decimals = 0): Figure => ({
+    name: `${MOUNTS} mounts and destroys, ${name}`,
+    unit,
+    ours,
+    bar: { kind: 'at-most', value },
+    decimals,
+  });
+  return [
+    flat('contexts left', 'contexts', grown.contexts, 0),
+    flat('listeners added', 'listeners', grown.listeners, 0),
+    flat('nodes added', 'nodes', grown.nodes, 0),
+    flat('heap added per mount', 'KB', grown.heapBytesPerMount / KILOBYTE, 2, 1),
+  ];
+}

@@ -1,0 +1,77 @@
+import { visit, WINDOW } from './browser.ts';
+import { throttle, watchTraffic } from './network.ts';
+import { compare, type Reference } from './pictures.ts';
+import { prepare, type Seen, type Viewer } from './viewers.ts';
+
+/** What one cold visit showed. Milliseconds after the navigation. */
+export interface Loading {
+  /** The first frame that shows the panorama, however coarse, faint or incomplete. */
+  readonly firstPixels: number;
+  /** The first frame within 1 dB of the last one's likeness to the reference. */
+  readonly sharp: number;
+  /** Bytes that had arrived by then, everything the page asked for included. */
+  readonly bytesUntilSharp: number;
+  readonly bytesUntilFirst: number;
+  readonly finalDecibels: number;
+  readonly frames: number;
+}
+
+/** The thumbnail of a frame with a recognizable part of the panorama. */
+const RECOGNIZABLE = 0.7;
+const WITHIN_DB = 1;
+/** Nothing on the wire for this long is the end of loading. */
+const QUIET_MS = 1500;
+const PATIENCE_MS = 60_000;
+
+interface Frame {
+  readonly at: number;
+  readonly data: Buffer;
+}
+
+/** One visit with nothing cached, over a slow line, watched as a film of the screen. */
+export async function watchLoading(viewer: Viewer, reference: Reference, seen: Seen): Promise<Loading> {
+  const { frames, arrivals, origin } = await visit(async ({ page, devtools }) => {
+    await prepare(page, seen);
+    const traffic = await watchTraffic(devtools);
+    await throttle(devtools);
+    const frames: Frame[] = [];
+    devtools.on('Page.screencastFrame', ({ sessionId, data, metadata }) => {
+      frames.push({ at: (metadata.timestamp ?? 0) * 1000, data: Buffer.from(data, 'base64') });
+      devtools.send('Page.screencastFrameAck', { sessionId }).catch(() => {});
+    });
+    await devtools.send('Page.startScreencast', {
+      format: 'png',
+      maxWidth: WINDOW.width,
+      maxHeight: WINDOW.height,
+      everyNthFrame: 1,
+    });
+    await page.goto(viewer.url, { waitUntil: 'commit' });
+    const until = performance.now() + PATIENCE_MS;
+    while (traffic.inFlight() > 0 || traffic.quietMs() < QUIET_MS) {
+      if (performance.now() > until)
+        throw new Error(`${viewer.name} is still loading after ${PATIENCE_MS} ms`);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    const origin = await page.evaluate(() => performance.timeOrigin);
+    await devtools.send('Page.stopScreencast');
+    return { frames, arrivals: traffic.arrivals, origin };
+  });
+
+  const shown = frames.filter(({ at }) => at >= origin);
+  const likeness = await Promise.all(shown.map(({ data }) => compare(data, reference)));
+  const finalDecibels = likeness.at(-1)?.decibels ?? 0;
+  const first = likeness.findIndex(({ correlation }) => correlation >= RECOGNIZABLE);
+  const sharp = likeness.findIndex(({ decibels }) => decibels >= finalDecibels - WITHIN_DB);
+  if (first < 0 || sharp < 0) throw new Error(`${viewer.name} never showed the panorama at ${viewer.url}`);
+  const timeOf = (index: number): number => (shown[index]?.at ?? Number.NaN) - origin;
+  const bytesBy = (time: number): number =>
+    arrivals.reduce((sum, { at, bytes }) => (at <= origin + time ? sum + bytes : sum), 0);
+  return {
+    firstPixels: timeOf(first),
+    sharp: timeOf(sharp),
+    bytesUntilSharp: bytesBy(timeOf(sharp)),
+    bytesUntilFirst: bytesBy(timeOf(first)),
+    finalDecibels,
+    frames: shown.length,
+  };
+}

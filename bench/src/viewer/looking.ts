@@ -1,0 +1,82 @@
+import { median, percentile } from '../median.ts';
+import { visit } from './browser.ts';
+import { watchTraffic } from './network.ts';
+import { HOME } from './pictures.ts';
+import { look, untilSettled } from './settled.ts';
+import { makeDrivable, prepare, type Viewer } from './viewers.ts';
+
+/** What one turn around, at one's ease, costs. */
+export interface Looking {
+  /** Milliseconds from frame to frame. */
+  readonly frameMedian: number;
+  readonly frameP95: number;
+  /** Milliseconds of the page's main thread for each drawn frame, everything in it included. */
+  readonly mainThread: number;
+  /** Draw calls of a frame. */
+  readonly drawsMedian: number;
+  readonly drawsMost: number;
+  /** Frames drawn in five seconds in which nobody does anything. */
+  readonly restFrames: number;
+}
+
+const TURN = { degreesPerSecond: 60, seconds: 6 };
+const REST_MS = 5000;
+
+/** One visit over a fast line: a rest, then a full turn during which tiles come in. */
+export async function lookAround(viewer: Viewer): Promise<Looking> {
+  return await visit(async ({ page, devtools }) => {
+    await prepare(page);
+    const traffic = await watchTraffic(devtools);
+    await page.goto(viewer.url);
+    await makeDrivable(page, viewer);
+    await untilSettled(page, traffic);
+    // Fades and controls that come late are not yet rest.
+    await page.waitForTimeout(1000);
+
+    const drawn = () => page.evaluate(() => window.orielProbe.draws.length);
+    const before = await drawn();
+    await page.waitForTimeout(REST_MS);
+    const restFrames = (await drawn()) - before;
+
+    await look(page, traffic, HOME);
+    await devtools.send('Performance.enable');
+    const busyBefore = await taskMilliseconds(devtools);
+    const framesBefore = await drawn();
+    const times = await page.evaluate(turn, TURN);
+    const busy = (await taskMilliseconds(devtools)) - busyBefore;
+    const draws = await page.evaluate((from) => window.orielProbe.draws.slice(from), framesBefore);
+    const intervals = times.slice(1).map((time, index) => time - (times[index] ?? 0));
+    return {
+      frameMedian: median(intervals),
+      frameP95: percentile(intervals, 95),
+      mainThread: busy / draws.length,
+      drawsMedian: median(draws),
+      drawsMost: Math.max(...draws),
+      restFrames,
+    };
+  });
+}
+
+/** Turns the view evenly, a step in each animation frame; answers when each frame began. Runs in the page. */
+function turn({ degreesPerSecond, seconds }: typeof TURN): Promise<number[]> {
+  return new Promise((resolve) => {
+    const times: number[] = [];
+    const step = (now: number): void => {
+      times.push(now);
+      const elapsed = (now - (times[0] ?? now)) / 1000;
+      if (elapsed >= seconds) {
+        resolve(times);
+        return;
+      }
+      const yaw = elapsed * degreesPerSecond;
+      window.benchLook(yaw > 180 ? yaw - 360 : yaw, 0, 75);
+      requestAnimationFrame(step);
+    };
+    requestAnimationFrame(step);
+  });
+}
+
+async function taskMilliseconds(devtools: import('playwright-core').CDPSession): Promise<number> {
+  const { metrics } = await devtools.send('Performance.getMetrics');
+  return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000;
+}

@@ -1,0 +1,51 @@
+import type { CDPSession } from 'playwright-core';
+
+/** What arrived when. Times in milliseconds of the wall clock, as `performance.timeOrigin` has them. */
+export interface Traffic {
+  readonly arrivals: readonly { readonly at: number; readonly bytes: number }[];
+  /** Requests that have not ended. */
+  inFlight(): number;
+  /** Milliseconds since anything was asked for, arrived or ended. */
+  quietMs(): number;
+}
+
+/** Watches a page's traffic from now on. */
+export async function watchTraffic(devtools: CDPSession): Promise<Traffic> {
+  const arrivals: { at: number; bytes: number }[] = [];
+  const open = new Set<string>();
+  let last = performance.now();
+  /** The wall clock minus the clock of the events. */
+  let offset = 0;
+  const note = (): void => {
+    last = performance.now();
+  };
+  devtools.on('Network.requestWillBeSent', ({ requestId, timestamp, wallTime, request }) => {
+    if (request.url.startsWith('data:') || request.url.startsWith('blob:')) return;
+    offset ||= wallTime - timestamp;
+    open.add(requestId);
+    note();
+  });
+  devtools.on('Network.dataReceived', ({ timestamp, encodedDataLength }) => {
+    arrivals.push({ at: (timestamp + offset) * 1000, bytes: encodedDataLength });
+    note();
+  });
+  const ended = ({ requestId }: { requestId: string }): void => {
+    open.delete(requestId);
+    note();
+  };
+  devtools.on('Network.loadingFinished', ended);
+  devtools.on('Network.loadingFailed', ended);
+  await devtools.send('Network.enable');
+  return { arrivals, inFlight: () => open.size, quietMs: () => performance.now() - last };
+}
+
+/** 10 Mbit/s in both directions and 40 ms before every answer. */
+export async function throttle(devtools: CDPSession): Promise<void> {
+  const throughput = 10_000_000 / 8;
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 40,
+    downloadThroughput: throughput,
+    uploadThroughput: throughput,
+  });
+}

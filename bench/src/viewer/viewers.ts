@@ -1,0 +1,54 @@
+import type { Page } from 'playwright-core';
+import { PEERS, type Peer } from '../figure.ts';
+import type { PeerServer } from './peers/peer-server.ts';
+import { installProbe } from './probe.ts';
+
+export const OURS = 'Oriel';
+export type ViewerName = typeof OURS | Peer;
+export const VIEWERS: readonly ViewerName[] = [OURS, ...PEERS];
+
+/** A viewer that shows the source, at an address. */
+export interface Viewer {
+  readonly name: ViewerName;
+  readonly url: string;
+}
+
+export function viewersOf(oursUrl: string, peers: PeerServer): readonly Viewer[] {
+  return VIEWERS.map((name) => ({ name, url: name === OURS ? oursUrl : peers.pageOf(name) }));
+}
+
+/** `screen`: as a visitor sees it. `canvas`: pictures that stand in for the live one are hidden, so that only what can be moved counts. */
+export type Seen = 'screen' | 'canvas';
+
+/** Puts the probe into a page and takes away what lies over the panorama: controls, titles, loaders, of every viewer alike. */
+export async function prepare(page: Page, seen: Seen = 'screen'): Promise<void> {
+  await page.addInitScript(installProbe);
+  await page.addInitScript(showOnly, seen);
+}
+
+function showOnly(seen: string): void {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(
+    seen === 'screen'
+      ? 'body * { visibility: hidden !important } canvas, img.oriel-poster { visibility: visible !important }'
+      : 'body * { visibility: hidden !important } canvas { visibility: visible !important; opacity: 1 !important; transition: none !important }',
+  );
+  // Style sheets made this way are exempt from the page's content policy, and need no element that may not exist yet.
+  document.adoptedStyleSheets = [sheet];
+}
+
+interface OrielElement extends HTMLElement {
+  readonly orielStage?: { setView(view: { yaw: number; pitch: number; fov: number }): void };
+}
+
+/** Gives our page the `benchLook` that the peers' pages bring along. */
+export async function makeDrivable(page: Page, { name }: Viewer): Promise<void> {
+  if (name !== OURS) return;
+  await page.waitForFunction(
+    () => (document.getElementById('oriel-viewer') as OrielElement | null)?.orielStage,
+  );
+  await page.evaluate(() => {
+    const stage = (document.getElementById('oriel-viewer') as OrielElement).orielStage;
+    window.benchLook = (yaw, pitch, fov) => stage?.setView({ yaw, pitch, fov });
+  });
+}
