@@ -125,6 +125,7 @@ async function seedTour({ assets }: Dependencies, organizationId: Types.ObjectId
         north: room.north,
         initialView: room.view,
         visibility: 'PUBLIC',
+        background: tourId !== undefined,
         ...(tourId ? { tourId } : {}),
       },
     });

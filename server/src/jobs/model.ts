@@ -11,6 +11,8 @@ export interface JobDocument {
   state: (typeof JOB_STATES)[number];
   /** How much of the machine it takes: 1 is a share of two, 2 is all of it. */
   weight: number;
+  /** Lower goes first: what somebody waits for is 0, what nobody waits for is 1. */
+  priority: number;
   attempts: number;
   runAt: Date;
   leaseOwner?: string;
@@ -28,6 +30,7 @@ export const jobSchema = new Schema<JobDocument>(
     payload: { type: Schema.Types.Mixed, default: {} },
     state: { type: String, enum: JOB_STATES, required: true },
     weight: { type: Number, required: true },
+    priority: { type: Number, default: 0 },
     attempts: { type: Number, default: 0 },
     runAt: { type: Date, required: true },
     leaseOwner: String,
@@ -37,7 +40,7 @@ export const jobSchema = new Schema<JobDocument>(
   },
   { timestamps: true, minimize: false, id: false },
 );
-jobSchema.index({ state: 1, runAt: 1 });
+jobSchema.index({ state: 1, priority: 1, runAt: 1 });
 jobSchema.index(
   { kind: 1, subject: 1 },
   { unique: true, partialFilterExpression: { state: { $in: ['QUEUED', 'RUNNING'] } } },

@@ -11,6 +11,8 @@ export interface JobRequest {
   payload?: Record<string, unknown>;
   /** 1 runs beside one other job, 2 runs alone. */
   weight?: 1 | 2;
+  /** Nobody waits for it: it lets others go first. */
+  background?: boolean;
 }
 
 /** How long a lease holds without a sign of life, milliseconds. */
@@ -46,13 +48,14 @@ export class JobQueue {
 
   /** Queues a job; a live one of the same kind and subject stands for it. */
   async enqueue(request: JobRequest): Promise<void> {
-    const { kind, subject, payload = {}, weight = 1 } = request;
+    const { kind, subject, payload = {}, weight = 1, background = false } = request;
     try {
       await this.#models.Job.create({
         kind,
         subject,
         payload,
         weight,
+        priority: background ? 1 : 0,
         state: 'QUEUED',
         runAt: this.#clock(),
       });
@@ -78,7 +81,7 @@ export class JobQueue {
         $set: { state: 'RUNNING', leaseOwner: this.#owner, leaseUntil: new Date(now.getTime() + LEASE_MS) },
         $inc: { attempts: 1 },
       },
-      { sort: { runAt: 1 }, returnDocument: 'after' },
+      { sort: { priority: 1, runAt: 1 }, returnDocument: 'after' },
     ).lean();
   }
 

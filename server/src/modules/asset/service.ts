@@ -11,8 +11,7 @@ import { type Probe, probeFile } from '../../media/probe.ts';
 import { receiveUpload } from '../../media/receive-upload.ts';
 import type { Storage } from '../../media/storage.ts';
 import { ApiError } from '../../platform/errors.ts';
-import type { PanoramaDocument } from '../panorama/model.ts';
-import type { PanoramaService } from '../panorama/service.ts';
+import type { NewPanorama, PanoramaService } from '../panorama/service.ts';
 import { nameFromFile } from './file-name.ts';
 import type { AssetDocument } from './model.ts';
 import { panoramaPreview, picturePreview } from './preview.ts';
@@ -25,7 +24,7 @@ export interface Upload {
   readonly userId?: Types.ObjectId;
   /** How the panorama made from it starts out; for the demo. */
   readonly panorama?: Partial<
-    Pick<PanoramaDocument, 'kind' | 'north' | 'initialView' | 'visibility' | 'tourId'>
+    Pick<NewPanorama, 'kind' | 'north' | 'initialView' | 'visibility' | 'tourId' | 'background'>
   >;
 }
 
@@ -213,6 +212,7 @@ export class AssetService {
       ...(wanted.initialView ? { initialView: wanted.initialView } : {}),
       ...(wanted.visibility ? { visibility: wanted.visibility } : {}),
       ...(wanted.tourId ? { tourId: wanted.tourId } : {}),
+      ...(wanted.background ? { background: true } : {}),
       ...(upload.userId ? { createdBy: upload.userId } : {}),
     });
     if (id !== asset.panoramaId)

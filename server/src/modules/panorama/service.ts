@@ -23,6 +23,8 @@ export interface NewPanorama {
   readonly initialView?: PanoramaDocument['initialView'];
   readonly visibility?: PanoramaDocument['visibility'];
   readonly createdBy?: Types.ObjectId;
+  /** Nobody waits for its tiles. */
+  readonly background?: boolean;
 }
 
 /** The rules of panoramas: everything that changes one passes here. */
@@ -65,15 +67,16 @@ export class PanoramaService {
       { $setOnInsert: fields },
       { upsert: true, returnDocument: 'after', setDefaultsOnInsert: true },
     ).lean();
-    await this.enqueueTiling(panorama);
+    await this.enqueueTiling(panorama, wanted.background);
     return panorama;
   }
 
-  async enqueueTiling(panorama: PanoramaDocument): Promise<void> {
+  async enqueueTiling(panorama: PanoramaDocument, background = false): Promise<void> {
     await this.#queue.enqueue({
       kind: TILE_JOB,
       subject: String(panorama._id),
       weight: panorama.width > WIDE_SOURCE ? 2 : 1,
+      background,
     });
   }
 

@@ -1,0 +1,191 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { connectDatabase, type Database } from '../database.ts';
+import { startEmbeddedDatabase } from '../embedded/database/start.ts';
+import type { JobDocument } from './model.ts';
+import { JobQueue, LEASE_MS, MAX_ATTEMPTS } from './queue.ts';
+import { PermanentJobError, Worker } from './worker.ts';
+
+let folder = '';
+let embedded: { uri: string; close(): Promise<void> };
+let database: Database;
+let now = 0;
+const clock = () => new Date(now);
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'oriel-queue-'));
+  embedded = await startEmbeddedDatabase({ directory: folder });
+  database = await connectDatabase(embedded.uri);
+});
+
+afterAll(async () => {
+  await database?.close();
+  await embedded?.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+beforeEach(async () => {
+  now = Date.UTC(2026, 5, 1);
+  await database.models.Job.deleteMany({});
+});
+
+function queue(): JobQueue {
+  return new JobQueue(database.models, clock);
+}
+
+async function lease(from: JobQueue, weight = 2): Promise<JobDocument> {
+  const job = await from.lease(['a'], weight);
+  if (!job) throw new Error('nothing to lease');
+  return job;
+}
+
+async function only(): Promise<JobDocument> {
+  const [job, ...others] = await database.models.Job.find({}).lean();
+  if (!job || others.length > 0) throw new Error('expected one job');
+  return job;
+}
+
+describe('the queue', () => {
+  it('keeps one live job for a subject, and takes another when that is done', async () => {
+    const jobs = queue();
+    await jobs.enqueue({ kind: 'a', subject: '1' });
+    await jobs.enqueue({ kind: 'a', subject: '1' });
+    await jobs.finish(await lease(jobs));
+    expect(await jobs.lease(['a'], 2)).toBeNull();
+    await jobs.enqueue({ kind: 'a', subject: '1' });
+    expect((await lease(jobs)).subject).toBe('1');
+  });
+
+  it('gives each job to one worker only', async () => {
+    const [one, other] = [queue(), queue()];
+    for (let index = 0; index < 10; index += 1) await one.enqueue({ kind: 'a', subject: String(index) });
+    const taken = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => (index % 2 ? one : other).lease(['a'], 2)),
+    );
+    const subjects = taken.flatMap((job) => (job ? [job.subject] : []));
+    expect(subjects.length).toBe(10);
+    expect(new Set(subjects).size).toBe(10);
+  });
+
+  it('lets what somebody waits for go before what nobody waits for', async () => {
+    const jobs = queue();
+    await jobs.enqueue({ kind: 'a', subject: 'demo', background: true });
+    now += 1000;
+    await jobs.enqueue({ kind: 'a', subject: 'upload' });
+    expect((await lease(jobs)).subject).toBe('upload');
+  });
+
+  it('gives a heavy job only to a worker with all its room', async () => {
+    const jobs = queue();
+    await jobs.enqueue({ kind: 'a', subject: 'wide', weight: 2 });
+    expect(await jobs.lease(['a'], 1)).toBeNull();
+    expect((await lease(jobs, 2)).subject).toBe('wide');
+  });
+
+  it('gives a silent worker’s job to another, and tells the first when it asks', async () => {
+    const [dead, living] = [queue(), queue()];
+    await dead.enqueue({ kind: 'a', subject: '1' });
+    const first = await lease(dead);
+    expect(await living.lease(['a'], 2)).toBeNull();
+    now += LEASE_MS - 1;
+    expect(await dead.renew(first)).toBe(true);
+    now += LEASE_MS + 1;
+    const second = await lease(living);
+    expect(second.attempts).toBe(2);
+    expect(await dead.renew(first)).toBe(false);
+    await dead.finish(first);
+    expect((await only()).state).toBe('RUNNING');
+  });
+
+  it('tries again later each time, then gives up', async () => {
+    const jobs = queue();
+    await jobs.enqueue({ kind: 'a', subject: '1' });
+    const waits: number[] = [];
+    for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+      const last = await jobs.fail(await lease(jobs), 'no disk', true);
+      expect(last).toBe(attempt === MAX_ATTEMPTS);
+      const { runAt } = await only();
+      if (!last) waits.push(runAt.getTime() - now);
+      expect(await jobs.lease(['a'], 2)).toBeNull();
+      now = runAt.getTime();
+    }
+    expect(waits).toEqual([5000, 10_000, 20_000]);
+    expect(await only()).toMatchObject({ state: 'FAILED', error: 'no disk' });
+  });
+});
+
+describe('the worker', () => {
+  const log = { info: () => {}, warn: () => {} };
+
+  async function settled(): Promise<void> {
+    await expect
+      .poll(async () => database.models.Job.exists({ state: { $in: ['QUEUED', 'RUNNING'] } }), {
+        timeout: 10_000,
+      })
+      .toBeNull();
+  }
+
+  it('runs two light jobs at a time, and a heavy one alone', async () => {
+    const jobs = queue();
+    let light = 0;
+    let most = 0;
+    const beside: number[] = [];
+    const run = async (job: JobDocument): Promise<void> => {
+      if (job.weight === 2) beside.push(light);
+      light += 1;
+      most = Math.max(most, light);
+      await new Promise((resolve) => setImmediate(resolve));
+      await database.models.Job.findById(job._id).lean();
+      light -= 1;
+    };
+    for (let index = 0; index < 6; index += 1) await jobs.enqueue({ kind: 'a', subject: String(index) });
+    await jobs.enqueue({ kind: 'a', subject: 'wide', weight: 2 });
+    const worker = new Worker(jobs, { a: { run, abandon: async () => {} } }, log);
+    worker.start();
+    await settled();
+    await worker.stop();
+    expect(most).toBe(2);
+    expect(beside).toEqual([0]);
+  });
+
+  it('abandons what no try can mend, at once', async () => {
+    const jobs = queue();
+    const abandoned: string[] = [];
+    await jobs.enqueue({ kind: 'a', subject: '1' });
+    const runner = {
+      run: async () => {
+        throw new PermanentJobError('the picture is gone');
+      },
+      abandon: async (_job: JobDocument, message: string) => {
+        abandoned.push(message);
+      },
+    };
+    const worker = new Worker(jobs, { a: runner }, log);
+    worker.start();
+    await settled();
+    await worker.stop();
+    expect(abandoned).toEqual(['the picture is gone']);
+    expect(await only()).toMatchObject({ state: 'FAILED', attempts: 1 });
+  });
+
+  it('gives back what it was at when it is stopped', async () => {
+    const jobs = queue();
+    let begun: () => void = () => {};
+    const running = new Promise<void>((resolve) => {
+      begun = resolve;
+    });
+    const run = (_job: JobDocument, { signal }: { signal: AbortSignal }) =>
+      new Promise<void>((_resolve, reject) => {
+        signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+        begun();
+      });
+    await jobs.enqueue({ kind: 'a', subject: '1' });
+    const worker = new Worker(jobs, { a: { run, abandon: async () => {} } }, log);
+    worker.start();
+    await running;
+    await worker.stop();
+    expect(await only()).toMatchObject({ state: 'QUEUED', attempts: 0 });
+  });
+});
