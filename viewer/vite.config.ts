@@ -4,6 +4,9 @@ import { compressedCopies } from './build/compressed-copies.ts';
 import { leanThree } from './build/lean-three.ts';
 import { messageCatalogues } from './build/message-catalogues.ts';
 
+// A build is for visitors, whoever asks for it: under NODE_ENV=test, Vite would take the development editions of React and lingui.
+if (process.env.NODE_ENV === 'test') process.env.NODE_ENV = 'production';
+
 export default defineConfig({
   root: import.meta.dirname,
   base: '/viewer-assets/',

@@ -12,8 +12,8 @@ export interface ViewerFixture {
   readonly server: ViewerServer;
   readonly browser: Browser;
   readonly tiles: Tiles;
-  /** folder of the build */
-  readonly built: string;
+  /** an empty folder that goes away with the fixture */
+  readonly scratch: string;
   close(): Promise<void>;
 }
 
@@ -35,7 +35,7 @@ export async function startViewerFixture(): Promise<ViewerFixture> {
     server,
     browser,
     tiles,
-    built: join(folder, 'dist'),
+    scratch: join(folder, 'scratch'),
     close: async () => {
       await browser.close();
       await server.close();

@@ -32,13 +32,17 @@ export interface ViewerServer {
 
 const HARNESS = 'src/testing/stage-harness.ts';
 
-/** Builds the viewer into a folder, as `npm run build` would, with one more entry through which tests mount stages by hand. */
-export async function buildViewer(outDir: string): Promise<void> {
+/** Builds the viewer into a folder, as `npm run build` would; `harness` adds an entry through which tests mount stages by hand. */
+export async function buildViewer(outDir: string, { harness = true } = {}): Promise<void> {
   await build({
     root: join(import.meta.dirname, '../..'),
     configFile: join(import.meta.dirname, '../../vite.config.ts'),
     logLevel: 'error',
-    build: { outDir, emptyOutDir: true, rollupOptions: { input: { harness: HARNESS } } },
+    build: {
+      outDir,
+      emptyOutDir: true,
+      ...(harness ? { rollupOptions: { input: { harness: HARNESS } } } : {}),
+    },
   });
 }
 
