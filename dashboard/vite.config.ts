@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { compressedCopies } from '../viewer/build/compressed-copies.ts';
 import { catalogues } from './src/i18n/vite-catalogues.ts';
 import { themeBoot } from './src/theme/vite-theme-boot.ts';
 
@@ -9,7 +10,7 @@ export default defineConfig({
   base: '/dashboard-assets/',
   root: import.meta.dirname,
   publicDir: false,
-  plugins: [react(), tailwindcss(), catalogues(), themeBoot()],
+  plugins: [react(), tailwindcss(), catalogues(), themeBoot(), compressedCopies()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -1,7 +1,7 @@
 import '../styles/tokens.css';
 import '../styles/panorama.css';
 import '../styles/chrome.css';
-import { connectFrame } from '../embed/frame-connection.ts';
+import { connectFrame, reportMissing } from '../embed/frame-connection.ts';
 import { linkedView, pageMode, readPageData } from './page-data.ts';
 import { createPageStore } from './page-state.ts';
 import { PanoramaSession } from './panorama-session.ts';
@@ -10,8 +10,9 @@ import { PanoramaSession } from './panorama-session.ts';
 const CHROME_PATIENCE = 1500;
 
 const element = document.getElementById('oriel-viewer');
-// A page that says "not found" carries the same script and has nothing to show.
 if (element) start(element);
+// The page that says "not found" carries the same script; a host that embeds it is told.
+else if (window.parent !== window) reportMissing(readPageData(document).allowedOrigins);
 
 function start(element: HTMLElement): void {
   const data = readPageData(document);

@@ -1,3 +1,4 @@
+import type { Locale } from '@oriel/contract/enums';
 import type { PublicPanorama } from '@oriel/contract/panorama';
 
 /** Why a panorama could not be had. */
@@ -13,27 +14,23 @@ export class PanoramaSourceError extends Error {
   }
 }
 
-/** Asks the API for a panorama as visitors may see it. */
+/**
+ * Asks the API for a panorama as visitors may see it. The client is loaded when it is first needed: a hosted page brings its panorama
+ * along, so its first look waits for no client.
+ */
 export async function fetchPanorama(
   apiBase: string,
   id: string,
-  options: { signal?: AbortSignal; locale?: string } = {},
+  options: { signal?: AbortSignal; locale?: Locale } = {},
 ): Promise<PublicPanorama> {
-  let response: Response;
+  const { ApiError, createClient } = await import('@oriel/sdk/client');
+  const { signal, locale } = options;
+  const client = createClient({ baseUrl: apiBase, ...(locale ? { language: locale } : {}) });
   try {
-    response = await fetch(`${apiBase}/panorama/${encodeURIComponent(id)}`, {
-      headers: {
-        accept: 'application/json',
-        ...(options.locale ? { 'accept-language': options.locale } : {}),
-      },
-      signal: options.signal ?? null,
-    });
-  } catch (cause) {
-    throw new PanoramaSourceError('network', `The panorama could not be fetched: ${String(cause)}`);
+    return await client.getPanorama(id, signal ? { signal } : {});
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const missing = error.status === 404 || error.status === 400;
+    throw new PanoramaSourceError(missing ? 'not-found' : 'network', error.message);
   }
-  if (response.status === 404 || response.status === 400)
-    throw new PanoramaSourceError('not-found', 'There is no such panorama.');
-  if (!response.ok) throw new PanoramaSourceError('network', `The API answered ${response.status}.`);
-  const body: { data: PublicPanorama } = await response.json();
-  return body.data;
 }

@@ -1,5 +1,5 @@
-import sharp from 'sharp';
 import { cleaned, withCopyright } from '../../media/clean.ts';
+import { sharp } from '../../media/image-library.ts';
 import type { Probe, SphereProbe } from '../../media/probe.ts';
 
 /** Width of the single picture that stands for a panorama until its tiles are ready, pixels. */

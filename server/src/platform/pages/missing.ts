@@ -21,6 +21,7 @@ ${entry.styles.map((file) => html`<link rel="stylesheet" href="${file}">`)}
 <p>${text}</p>
 <p><a href="/">${say(locale, 'page.missing.home')}</a></p>
 </main>
+<script type="module" src="${entry.script}"></script>
 </body>
 </html>`;
 }
