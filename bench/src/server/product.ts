@@ -3,9 +3,11 @@ import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { eventually, fileForm } from '../../../server/src/testing/pictures.ts';
 import { ROOT } from '../root.ts';
+import { builtFrontEnds } from './snapshot.ts';
 
 /** Tiling a 16384-wide panorama on two slow cores. */
 const TILING_PATIENCE_MS = 600_000;
@@ -43,10 +45,14 @@ export async function withProduct<T>(dataDir: string, use: (product: Product) =>
 
 /** Starts the product, the server alone or by the command that people type, and waits until it is ready. */
 export async function startProduct(dataDir: string, command: Command = 'server'): Promise<Product> {
+  const frontEnds = await builtFrontEnds();
   const started = performance.now();
   const [program, args] =
     command === 'server'
-      ? [process.execPath, ['--disable-warning=ExperimentalWarning', path.join(ROOT, 'server/src/main.ts')]]
+      ? [
+          process.execPath,
+          ['--disable-warning=ExperimentalWarning', fileURLToPath(new URL('serve.ts', import.meta.url))],
+        ]
       : ['npm', ['start']];
   const child = spawn(program, args, {
     cwd: ROOT,
@@ -58,6 +64,7 @@ export async function startProduct(dataDir: string, command: Command = 'server')
       LOG_LEVEL: 'warn',
       RATE_LIMITS: 'off',
       DEMO: 'on',
+      BUILT_FRONT_ENDS: frontEnds,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

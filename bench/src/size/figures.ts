@@ -7,8 +7,8 @@ import { measure } from '../../../sdk/build/measure.mjs';
 import { Bundle } from '../../../server/src/platform/pages/bundle.ts';
 import type { Figure } from '../figure.ts';
 import { progress } from '../progress.ts';
-import { ROOT } from '../root.ts';
 import { withDataDir, withProduct } from '../server/product.ts';
+import { builtFrontEnds } from '../server/snapshot.ts';
 import type { Section } from '../table.ts';
 import { withBrowser } from '../viewer/browser.ts';
 
@@ -18,7 +18,7 @@ const DASHBOARD_BUDGET = 220 * KB;
 
 /** What has to be downloaded. The same every time, so it is measured once. */
 export async function sizeFigures(): Promise<Section> {
-  const figures = [await hostedPage(), ...sdk(), ...(await dashboard())];
+  const figures = [await hostedPage(), ...sdk(await builtFrontEnds()), ...(await dashboard())];
   return {
     group: 'size',
     title: 'Sizes',
@@ -31,7 +31,7 @@ export async function sizeFigures(): Promise<Section> {
 }
 
 async function hostedPage(): Promise<Figure> {
-  const dist = path.join(ROOT, 'viewer/dist');
+  const dist = path.join(await builtFrontEnds(), 'viewer/dist');
   const { script, preloads } = (await Bundle.read(dist, '')).entry('src/hosted/panorama-page.tsx');
   return kilobytes(
     'hosted panorama page, script until it can be moved',
@@ -40,8 +40,8 @@ async function hostedPage(): Promise<Figure> {
   );
 }
 
-function sdk(): Figure[] {
-  return measure(pathToFileURL(path.join(ROOT, 'sdk/dist/'))).map(({ name, bytes, limit }) =>
+function sdk(frontEnds: string): Figure[] {
+  return measure(pathToFileURL(path.join(frontEnds, 'sdk/dist/'))).map(({ name, bytes, limit }) =>
     kilobytes(`SDK, ${name.replace(/^SDK: /, '')}`, bytes, limit),
   );
 }
@@ -51,7 +51,7 @@ async function dashboard(): Promise<Figure[]> {
   const files = await withDataDir((dataDir) =>
     withProduct(dataDir, (product) => withBrowser((browser) => scriptsOfTours(browser, product.url))),
   );
-  const dist = path.join(ROOT, 'dashboard/dist');
+  const dist = path.join(await builtFrontEnds(), 'dashboard/dist');
   return [
     kilobytes(
       'dashboard, first load of /dashboard/tours, script',

@@ -20,7 +20,7 @@ export interface Loading {
 const RECOGNIZABLE = 0.7;
 const WITHIN_DB = 1;
 /** Nothing on the wire for this long is the end of loading. */
-const QUIET_MS = 1500;
+const QUIET_MS = 1200;
 const PATIENCE_MS = 60_000;
 
 interface Frame {

@@ -13,7 +13,7 @@ export interface Grown {
 }
 
 /** The first ones fill caches and compile code. */
-const WARM_UP = 3;
+const WARM_UP = 20;
 
 /** Mounts our stage `times` times, each until it shows its base picture, and destroys it again. `pageUrl` is a hosted page. */
 export async function mountAndDestroy(pageUrl: string, times: number): Promise<Grown> {

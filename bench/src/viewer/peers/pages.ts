@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import { build } from 'esbuild';
 import type { Peer } from '../../figure.ts';
 import { MARZIPANO, PANNELLUM, PHOTO_SPHERE } from './cut-tiles.ts';
@@ -121,7 +121,10 @@ export { EquirectangularTilesAdapter } from '@photo-sphere-viewer/equirectangula
     },
     // Workspaces of other versions must not bring a second three into the bundle.
     alias: {
-      three: dirname(createRequire(resolve('@photo-sphere-viewer/core')).resolve('three/package.json')),
+      three: join(
+        dirname(createRequire(resolve('@photo-sphere-viewer/core')).resolve('three')),
+        'three.module.js',
+      ),
     },
     bundle: true,
     minify: true,
