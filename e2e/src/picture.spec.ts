@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { reprojectEquirectangular } from '../../server/src/media/reference-view.ts';
 import { eventually, fileForm } from '../../server/src/testing/pictures.ts';
@@ -82,7 +82,7 @@ describe.skipIf(!realFile(PHOTOS[0] ?? ''))('the picture is right', () => {
       const page = await context.newPage();
       for (const view of [...POSES, ...SEAMS]) {
         await page.goto(`${product.url}/viewer360/${id}?yaw=${view.yaw}&pitch=${view.pitch}&fov=${view.fov}`);
-        await page.locator('[data-rendered="sharp"]').waitFor({ timeout: 60_000 });
+        await untilShown(page);
         const canvas = await readPixels(await bareCanvas(page));
         const reference = reprojectEquirectangular(picture, view, SIZE.width, SIZE.height);
         const decibels = psnr(canvas, { data: Buffer.from(reference), ...SIZE });
@@ -93,8 +93,14 @@ describe.skipIf(!realFile(PHOTOS[0] ?? ''))('the picture is right', () => {
   }
 });
 
+/** Waits until the view is drawn with every tile it needs, and nothing fades or moves any more. */
+async function untilShown(page: Page): Promise<void> {
+  await page.locator('[data-rendered="sharp"][data-live]').waitFor({ timeout: 60_000 });
+  await page.waitForFunction(() => document.getAnimations().every((one) => one.playState !== 'running'));
+}
+
 /** The canvas alone, without the controls that float over it. */
-async function bareCanvas(page: import('playwright-core').Page): Promise<Buffer> {
+async function bareCanvas(page: Page): Promise<Buffer> {
   await page.evaluate(() => {
     for (const layer of document.querySelectorAll('body *')) {
       if (layer.tagName !== 'CANVAS' && !layer.querySelector('canvas'))

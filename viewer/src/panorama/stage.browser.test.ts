@@ -57,6 +57,7 @@ test('the canvas shows what a reference reprojection shows, on every face and ac
   await lookAt(page, FIRST_VIEW);
   for (const view of [
     { yaw: 0, pitch: 0, fov: 75 },
+    { yaw: 45, pitch: 0, fov: 30 },
     { yaw: 120, pitch: -30, fov: 75 },
     { yaw: -90, pitch: 60, fov: 60 },
     { yaw: 45, pitch: 35.26, fov: 75 },

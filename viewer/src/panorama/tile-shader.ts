@@ -34,6 +34,19 @@ export function faceBases(): number[] {
 }
 
 /**
+ * Taken from the depth before it is divided by w, so that a quad which reaches behind the viewer is cut a little before w is zero, where
+ * z / w would be noise that tilts the depth of the whole quad. At a visible point w is above 0.2, so a depth is shifted by less than a
+ * quarter of the ranks' distance.
+ */
+const CLIP_MARGIN = '0.001';
+
+/**
+ * No corner may lie exactly beside the viewer (w = 0, as the far corners of two faces do at a yaw of 45°): a software rasterizer cuts such a
+ * quad wrongly, and coarse tiles then cover fine ones. It is put this far behind, which nobody can see.
+ */
+const BEHIND = '1e-4';
+
+/**
  * A quad per instance, on a flat face of the cube around the viewer. Only the direction of a corner matters, so there is no model matrix
  * and no distance; depth carries the rank instead.
  */
@@ -53,7 +66,8 @@ void main() {
   vec2 onFace = vec2(position.x > 0.5 ? extent.z : extent.x, position.y > 0.5 ? extent.w : extent.y);
   vec3 direction = bases[int(place.x)] * vec3(onFace, 1.0);
   gl_Position = projectionMatrix * vec4(mat3(viewMatrix) * direction, 1.0);
-  gl_Position.z = place.z * gl_Position.w;
+  if (abs(gl_Position.w) < ${BEHIND}) gl_Position.w = -${BEHIND};
+  gl_Position.z = place.z * gl_Position.w - ${CLIP_MARGIN};
   texel = mix(source.xy, source.zw, position.xy);
   bounds = vec4(source.xy + 0.5, source.zw - 0.5);
   layer = place.y;
