@@ -148,6 +148,25 @@ describe('a stranger’s page', () => {
     });
   }
 
+  it('learns that a panorama is not there', async () => {
+    const context = await browser.newContext(DESKTOP);
+    const page = await context.newPage();
+    await page.goto(`${product.otherUrl}/examples/script-tag.html?panorama=ffffffffffffffffffffffff`);
+    await page.locator('oriel-panorama').scrollIntoViewIfNeeded();
+    await page.waitForFunction(() => 'handle' in (document.querySelector('oriel-panorama') ?? {}));
+    const code = await page.evaluate(async () => {
+      const element = document.querySelector('oriel-panorama') as unknown as {
+        handle: { ready: Promise<unknown> };
+      };
+      return await element.handle.ready.then(
+        () => 'ready',
+        (error: { code: string }) => error.code,
+      );
+    });
+    expect(code).toBe('NOT_FOUND');
+    await context.close();
+  });
+
   it('the list of examples leads to each', async () => {
     const context = await browser.newContext(DESKTOP);
     const page = await context.newPage();

@@ -86,7 +86,7 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
     limits: { files: 1, fields: 20, fieldSize: 10_000 },
     throwFileSizeLimit: false,
   });
-  await registerOpenapi(app, deps.version);
+  await registerOpenapi(app, deps.version, deps.config.brand);
   requireRouteContracts(app);
   registerCaller(app, { config: deps.config, models: deps.database.models, identity: deps.identity });
   registerPreflight(app);

@@ -1,14 +1,16 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
+import type { Brand } from '@oriel/contract/brand';
 import type { FastifyInstance } from 'fastify';
+import { iconSvg } from '../brand/drawings.ts';
 
 /** The API's description at `/api/openapi.json`, made from the route schemas, and its reading room at `/api/docs`. */
-export async function registerOpenapi(app: FastifyInstance, version: string): Promise<void> {
+export async function registerOpenapi(app: FastifyInstance, version: string, brand: Brand): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
       info: {
-        title: 'Oriel API',
+        title: `${brand.name} API`,
         version,
         description:
           'Public calls need no token. Members send `Authorization: Bearer` and, where they belong to several organizations, `x-organization-id`.',
@@ -21,6 +23,8 @@ export async function registerOpenapi(app: FastifyInstance, version: string): Pr
     routePrefix: '/api/docs',
     staticCSP: true,
     uiConfig: { docExpansion: 'list' },
+    theme: { title: `${brand.name} API` },
+    logo: { type: 'image/svg+xml', content: Buffer.from(iconSvg(brand.key)), href: '/', target: '_self' },
   });
   app.get('/api/openapi.json', { schema: { hide: true } }, async (_request, reply) => {
     reply.header('access-control-allow-origin', '*').header('cache-control', 'public, max-age=300');

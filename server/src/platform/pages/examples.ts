@@ -14,7 +14,7 @@ const TYPES: Readonly<Record<string, string>> = {
 /** The first public panorama that opens a tour: what the examples and the front page show. */
 export async function demoPanoramaId(deps: AppDependencies): Promise<string | undefined> {
   const panorama = await deps.database.models.Panorama.findOne(
-    { visibility: 'PUBLIC', entry: true, 'tiles.status': 'READY' },
+    { visibility: 'PUBLIC', entry: true },
     { _id: 1 },
     { acrossOrganizations: 'the examples show any public panorama', sort: { createdAt: 1 } },
   ).lean();
