@@ -24,12 +24,12 @@ export async function report(file: URL, sections: readonly Section[], run: Run):
 }
 
 function part(section: Section, { runs, minutes, loadBefore, all }: Run): string {
-  const command = all ? 'npm run bench' : `npm run bench -- ${section.group}`;
+  const command = `npm run bench -- ${all ? '' : `${section.group} `}--runs ${runs}`;
   const missed = missedBars([section]);
   return `<!-- ${section.group} -->
 ## ${section.title}
 
-\`${command} --runs ${runs}\` · ${new Date().toISOString().slice(0, 10)} · ${describeMachine()}, WebGL in software · load average ${loadBefore} before, ${describeLoad()} after ${minutes.toFixed(0)} minutes
+\`${command}\` · ${new Date().toISOString().slice(0, 10)} · ${describeMachine()}, WebGL in software · load average ${loadBefore} before, ${describeLoad()} after ${minutes.toFixed(0)} minutes
 
 ${sectionTable(section)}
 
