@@ -28,7 +28,7 @@ describe('boot', () => {
     ['no response schema', { config: { call: {} } }],
     ['no schema of its body', { method: 'POST', config: { call: {} }, schema: { response: { 200: {} } } }],
     [
-      'a schema of its parameters',
+      'no schema of its parameters',
       { url: '/api/v1/x/:id', config: { call: {} }, schema: { response: { 200: {} } } },
     ],
   ];

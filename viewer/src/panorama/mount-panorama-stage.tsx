@@ -254,8 +254,16 @@ function Scene({ stage }: { stage: Stage }) {
   // A priority makes r3f leave the drawing to us, so that what has been drawn can be reported right after.
   useFrame(({ gl, scene, camera }) => stage.frame(performance.now(), () => gl.render(scene, camera)), 1);
   return stage.pages.map((page, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the pages of a stage never change
-    <mesh key={index} geometry={page.geometry} material={page.material} frustumCulled={false} />
+    <mesh
+      // biome-ignore lint/suspicious/noArrayIndexKey: the pages of a stage never change
+      key={index}
+      ref={page.attach}
+      geometry={page.geometry}
+      material={page.material}
+      frustumCulled={false}
+      // What lies in front is drawn first, so that the depth test spares what it hides.
+      renderOrder={stage.pages.length - index}
+    />
   ));
 }
 

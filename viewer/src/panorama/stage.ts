@@ -265,7 +265,7 @@ export class Stage {
         depth: depthOfRank(2 * tile.level + 2),
       });
     }
-    for (const [page, quads] of byPage) page.show(quads);
+    for (const [page, quads] of byPage) page.show(quads.sort((one, other) => one.depth - other.depth));
   }
 
   /** Whether all that can be had for the present view is there. */

@@ -8,6 +8,7 @@ import {
   InstancedBufferAttribute,
   InstancedBufferGeometry,
   LinearFilter,
+  type Mesh,
   NoColorSpace,
   RawShaderMaterial,
   RGBAFormat,
@@ -46,6 +47,7 @@ export class TilePage {
   readonly material: RawShaderMaterial;
   readonly bytes: number;
   private readonly texture: DataArrayTexture;
+  private mesh: Mesh | null = null;
   private readonly extents: InstancedBufferAttribute;
   private readonly sources: InstancedBufferAttribute;
   private readonly places: InstancedBufferAttribute;
@@ -97,6 +99,15 @@ export class TilePage {
     });
   }
 
+  /**
+   * The mesh that draws the page. It is hidden while the page has nothing to show: drawing it would take the storage of all its layers on
+   * the graphics card, even for no quads.
+   */
+  readonly attach = (mesh: Mesh | null): void => {
+    this.mesh = mesh;
+    this.hideEmpty();
+  };
+
   /** Copies a decoded picture into a layer. */
   upload(renderer: WebGLRenderer, picture: ImageBitmap, layer: number): void {
     const source = new Texture(picture);
@@ -113,7 +124,12 @@ export class TilePage {
       this.places.setXYZ(index, quad.basis, quad.layer, quad.depth);
     });
     this.geometry.instanceCount = quads.length;
+    this.hideEmpty();
     for (const attribute of [this.extents, this.sources, this.places]) attribute.needsUpdate = true;
+  }
+
+  private hideEmpty(): void {
+    if (this.mesh) this.mesh.visible = this.geometry.instanceCount > 0;
   }
 
   dispose(): void {
