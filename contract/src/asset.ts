@@ -50,7 +50,7 @@ export type Asset = Static<typeof Asset>;
 /** `POST /asset`: form fields before the file, or the same names in the query. */
 export const AssetUploadOptions = Type.Object({
   type: Type.Optional(OneOf(ASSET_TYPES)),
-  name: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
+  name: Type.Optional(Type.String({ minLength: 1, maxLength: 120 })),
   alt: Type.Optional(Type.String({ maxLength: 300 })),
   public: Type.Optional(Type.Boolean()),
 });

@@ -55,7 +55,7 @@ export function listQuery(sortKeys: readonly string[]) {
     order: Type.Optional(OneOf(['asc', 'desc'], 'wins over the minus of sort')),
     search: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
     ids: Type.Optional(
-      Type.String({ pattern: '^[0-9a-f]{24}(,[0-9a-f]{24})*$', description: 'comma-separated ids' }),
+      Type.String({ pattern: '^[0-9a-f]{24}(,[0-9a-f]{24}){0,199}$', description: 'comma-separated ids' }),
     ),
     from: Type.Optional(Type.String({ format: 'date-time' })),
     to: Type.Optional(Type.String({ format: 'date-time' })),

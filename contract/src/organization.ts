@@ -38,8 +38,13 @@ const card = {
   id: Id,
   name: Type.String(),
   slug: Type.String(),
-  brand: Brand,
+  features: Type.Array(OneOf(FEATURE_KEYS)),
+  contact: Contact,
   website: Type.Optional(Type.String()),
+  locale: OneOf(LOCALES),
+  currency: OneOf(CURRENCIES),
+  areaUnit: OneOf(AREA_UNITS),
+  brand: Brand,
   privacy: PublicPrivacy,
 };
 
@@ -51,12 +56,7 @@ export type OrganizationCard = Static<typeof OrganizationCard>;
 export const Organization = Type.Object({
   ...card,
   status: OneOf(ORGANIZATION_STATUSES),
-  features: Type.Array(OneOf(FEATURE_KEYS)),
-  contact: Contact,
-  locale: OneOf(LOCALES),
   timezone: Type.String({ description: 'IANA name' }),
-  currency: OneOf(CURRENCIES),
-  areaUnit: OneOf(AREA_UNITS),
   embed: Type.Object({
     allowedOrigins: Type.Array(Type.String(), {
       description: 'origins that may frame the viewers; empty = any',

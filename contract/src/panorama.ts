@@ -92,6 +92,9 @@ export type Panorama = Static<typeof Panorama>;
 export const PanoramaListQuery = Type.Object({
   ...listQuery(['name', 'order', 'createdAt', 'views']),
   tourId: Type.Optional(Id),
+  estateId: Type.Optional(Id),
+  buildingId: Type.Optional(Id),
+  apartmentId: Type.Optional(Id),
   entry: Type.Optional(Type.Boolean()),
   kind: Type.Optional(OneOf(PANORAMA_KINDS)),
 });

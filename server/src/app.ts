@@ -17,7 +17,7 @@ import type { PanoramaService } from './modules/panorama/service.ts';
 import { userRoutes } from './modules/user/routes.ts';
 import { registerCaller } from './platform/caller.ts';
 import { registerPreflight } from './platform/cors.ts';
-import { registerErrors } from './platform/errors.ts';
+import { answerUnreadableAddress, registerErrors } from './platform/errors.ts';
 import { registerHeaders } from './platform/headers.ts';
 import type { IdentityProvider } from './platform/identity-provider.ts';
 import { registerOpenapi } from './platform/openapi.ts';
@@ -64,6 +64,7 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
     loggerInstance: deps.logger,
     genReqId: (request) => requestId(request.headers),
     bodyLimit: BODY_LIMIT,
+    frameworkErrors: answerUnreadableAddress,
     trustProxy: deps.config.publicUrl !== undefined,
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },

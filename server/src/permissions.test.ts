@@ -116,8 +116,13 @@ describe('a foreign id answers exactly as a missing one', () => {
         // An organization has a card for anybody, so a foreign one is no secret.
         if (subject === 'organization')
           expect(Object.keys(there.body.data).sort()).toEqual([
+            'areaUnit',
             'brand',
+            'contact',
+            'currency',
+            'features',
             'id',
+            'locale',
             'name',
             'privacy',
             'slug',

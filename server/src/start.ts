@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
-import { connectDatabase } from './database.ts';
+import { connectDatabase, type Database } from './database.ts';
 import { DEMO_SIGN_INS } from './demo/people.ts';
 import { demoIsWanted, seedDemo } from './demo/seed.ts';
 import { startEmbeddedDatabase } from './embedded/database/start.ts';
@@ -20,6 +20,7 @@ import { firebaseIdentity } from './platform/identity-provider.ts';
 export interface Running {
   readonly app: FastifyInstance;
   readonly port: number;
+  readonly database: Database;
   /** Canonical origin. */
   readonly url: string;
   /** Finishes what is under way, then closes everything in the order opposite to the start. */
@@ -118,6 +119,7 @@ async function start(
     const worker = new Worker(queue, runners, logger);
     closers.add(() => worker.stop());
     await assets.repair();
+    await panoramas.repair();
     worker.start();
   }
   if (config.demo && (await demoIsWanted(database))) {
@@ -147,5 +149,5 @@ async function start(
   const address = app.server.address();
   const port = typeof address === 'object' && address !== null ? address.port : config.port;
   listening = originOf(config, port);
-  return { app, port, url: listening, stop: () => closers.close() };
+  return { app, port, database, url: listening, stop: () => closers.close() };
 }

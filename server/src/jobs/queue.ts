@@ -128,6 +128,7 @@ export class JobQueue {
   }
 
   #mine(job: JobDocument) {
-    return { _id: job._id, state: 'RUNNING' as const, leaseOwner: this.#owner };
+    // The attempt tells a lease from a later one of the same process, which may have slept through its own.
+    return { _id: job._id, state: 'RUNNING' as const, leaseOwner: this.#owner, attempts: job.attempts };
   }
 }

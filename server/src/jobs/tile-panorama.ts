@@ -27,7 +27,7 @@ interface Subject {
 
 async function findSubject(models: Models, job: JobDocument): Promise<Subject | undefined> {
   const panorama = await models.Panorama.findOne(
-    { _id: new Types.ObjectId(job.subject) },
+    { _id: new Types.ObjectId(job.subject.split('/')[0]) },
     null,
     WORKER,
   ).lean();
@@ -37,7 +37,7 @@ async function findSubject(models: Models, job: JobDocument): Promise<Subject | 
     _id: panorama.assetId,
     organizationId: panorama.organizationId,
   }).lean();
-  if (!asset?.sphere) throw new PermanentJobError('the picture of this panorama is gone');
+  if (!asset?.sphere) throw new PermanentJobError('The picture of this panorama is gone. Upload it again.');
   return { panorama, asset: { ...asset, sphere: asset.sphere } };
 }
 
@@ -142,22 +142,26 @@ export function tilePanorama(deps: Dependencies): Runner {
             },
           },
         },
+        // Nobody edited it: whoever holds it open may still save.
+        { timestamps: false },
       );
       await models.Asset.updateOne(
         { _id: asset._id, organizationId },
         { $set: { status: 'READY' }, $unset: { error: 1 } },
       );
+      // A view that was changed before the tiles were ready found nobody to draw it; the same view again costs one look.
+      await posters(deps, subject, signal);
     },
     async abandon(job, message) {
       const panorama = await models.Panorama.findOneAndUpdate(
-        { _id: new Types.ObjectId(job.subject) },
+        { _id: new Types.ObjectId(job.subject.split('/')[0]) },
         { $set: { 'tiles.status': 'FAILED', 'tiles.error': message } },
-        { ...WORKER, returnDocument: 'after' },
+        { ...WORKER, returnDocument: 'after', timestamps: false },
       ).lean();
       if (!panorama) return;
       const { assetId, organizationId } = panorama;
       await models.Asset.updateOne(
-        { _id: assetId, organizationId },
+        { _id: assetId, organizationId, status: 'PROCESSING' },
         { $set: { status: 'FAILED', error: message } },
       );
     },

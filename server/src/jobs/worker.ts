@@ -1,3 +1,4 @@
+import { MediaError } from '../media/media-error.ts';
 import type { JobDocument } from './model.ts';
 import { type JobQueue, LEASE_MS } from './queue.ts';
 
@@ -12,7 +13,7 @@ export interface Runner {
   abandon(job: JobDocument, message: string): Promise<void>;
 }
 
-/** An error that no further try can mend. */
+/** An error that no further try can mend; its message is a sentence for people. */
 export class PermanentJobError extends Error {
   override name = 'PermanentJobError';
 }
@@ -24,6 +25,16 @@ interface Log {
 
 const POLL_MS = 1_000;
 const CAPACITY = 2;
+
+/** A job that was begun this often without an end kills its process; it is not begun again. */
+const MAX_STARTS = 10;
+
+const FAILED = 'The picture could not be processed. Upload it again, or another export of it.';
+
+/** Whether an error was put into words for whoever waits for the job; any other is for the log alone. */
+function isForPeople(error: unknown): error is Error {
+  return error instanceof MediaError || error instanceof PermanentJobError;
+}
 
 /** Runs jobs: two of weight 1 at a time, or one of weight 2. */
 export class Worker {
@@ -108,6 +119,7 @@ export class Worker {
     }, LEASE_MS / 3);
     const signal = AbortSignal.any([this.#stop.signal, lost.signal]);
     try {
+      if (job.attempts > MAX_STARTS) throw new PermanentJobError(FAILED);
       await runner.run(job, { signal });
       await this.#queue.finish(job);
       this.#log.info({ job: job.kind, subject: job.subject, attempt: job.attempts }, 'job done');
@@ -120,7 +132,8 @@ export class Worker {
         'job failed',
       );
       const last = await this.#queue.fail(job, message, !(error instanceof PermanentJobError));
-      if (last) await runner.abandon(job, message);
+      // What went wrong inside is for the log; people are told what a refusal of their file says, or only that it failed.
+      if (last) await runner.abandon(job, isForPeople(error) ? error.message : FAILED);
     } finally {
       clearInterval(heartbeat);
     }

@@ -1,4 +1,5 @@
 import type { Role } from '@oriel/contract/enums';
+import type { ErrorCode } from '@oriel/contract/error-codes';
 import type { Access, Caller as CallerKind } from '@oriel/contract/permission';
 import type { Call } from '@oriel/contract/routes';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -70,8 +71,9 @@ function chooseMembership(
   wanted: string | undefined,
 ): MembershipDocument | undefined {
   if (wanted !== undefined) return memberships.find((one) => String(one.organizationId) === wanted);
-  const lastUsed = memberships.find((one) => one.organizationId.equals(user.currentOrganizationId));
-  return lastUsed ?? memberships.find((one) => one.status === 'ACTIVE') ?? memberships[0];
+  const active = memberships.filter((one) => one.status === 'ACTIVE');
+  const lastUsed = active.find((one) => one.organizationId.equals(user.currentOrganizationId));
+  return lastUsed ?? active[0] ?? memberships[0];
 }
 
 async function identify(
@@ -117,13 +119,33 @@ async function resolve(request: FastifyRequest, call: Call, deps: Dependencies):
       ...(membership ? { membership, role: membership.role } : {}),
     };
   }
-  if (!organization) throw new ApiError(wanted ? 'NOT_A_MEMBER' : 'NO_ORGANIZATION');
+  const refusal = refusalOf(call, { wanted, staff, organization, membership });
+  if (refusal) {
+    // What anybody may read is not kept from somebody for being signed in, unless an organization was named that is not theirs.
+    if (access.public !== 'none' && (refusal !== 'NOT_A_MEMBER' || !wanted)) return everybody;
+    throw new ApiError(refusal);
+  }
   if (!membership) return { ...person, kind: 'staff', access: access.staff };
-  if (membership.status !== 'ACTIVE')
-    throw new ApiError(membership.status === 'INVITED' ? 'NOT_A_MEMBER' : 'USER_DISABLED');
-  if (organization.status === 'SUSPENDED' && !staff) throw new ApiError('ORGANIZATION_SUSPENDED');
   const kind = staff ? 'staff' : membership.role;
   return { ...person, kind, access: access[kind], membership, role: membership.role };
+}
+
+interface Standing {
+  readonly wanted: string | undefined;
+  readonly staff: boolean;
+  readonly organization: OrganizationDocument | null;
+  readonly membership: MembershipDocument | undefined;
+}
+
+/** Why somebody who is signed in may not act in the organization, if so. */
+function refusalOf(call: Call, { wanted, staff, organization, membership }: Standing): ErrorCode | undefined {
+  if (!organization) return wanted ? 'NOT_A_MEMBER' : 'NO_ORGANIZATION';
+  const { feature } = call.permission;
+  if (membership && membership.status !== 'ACTIVE') {
+    return membership.status === 'INVITED' ? 'NOT_A_MEMBER' : 'USER_DISABLED';
+  }
+  if (organization.status === 'SUSPENDED' && !staff) return 'ORGANIZATION_SUSPENDED';
+  return feature && !organization.features.includes(feature) ? 'FEATURE_DISABLED' : undefined;
 }
 
 /** Finds out who calls and whether they may, before a body is read. */
@@ -137,10 +159,6 @@ export function registerCaller(app: FastifyInstance, deps: Dependencies): void {
     }
     const caller = await resolve(request, call, deps);
     if (caller.access === 'none') throw new ApiError('FORBIDDEN');
-    const feature = call.permission.feature;
-    if (feature && caller.organization && !caller.organization.features.includes(feature)) {
-      throw new ApiError('FEATURE_DISABLED');
-    }
     request.caller = caller;
   });
 }

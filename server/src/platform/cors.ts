@@ -1,5 +1,5 @@
 import { API_PREFIX, CALLS } from '@oriel/contract/routes';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 const PUBLIC_PATHS = Object.values(CALLS)
   .filter((call) => call.permission.access.public !== 'none')
@@ -13,7 +13,7 @@ const PUBLIC_PATHS = Object.values(CALLS)
  * (`allowPublicCaching`); private calls answer no foreign origin at all, so their preflight finds no route.
  */
 export function registerPreflight(app: FastifyInstance): void {
-  app.options(`${API_PREFIX}/*`, { schema: { hide: true } }, async (request, reply) => {
+  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const method = request.headers['access-control-request-method'] ?? '';
     const path = request.url.split('?', 1)[0] ?? '';
     const isPublic = PUBLIC_PATHS.some((call) => call.method === method && call.pattern.test(path));
@@ -26,5 +26,7 @@ export function registerPreflight(app: FastifyInstance): void {
       .header('access-control-max-age', '7200')
       .header('cache-control', 'public, max-age=7200')
       .send();
-  });
+  };
+  app.options(API_PREFIX, { schema: { hide: true } }, answer);
+  app.options(`${API_PREFIX}/*`, { schema: { hide: true } }, answer);
 }

@@ -61,6 +61,7 @@ function codeOfForeignError(error: FastifyError): ErrorCode {
   const status = error.statusCode ?? 500;
   if (status === 429) return 'RATE_LIMITED';
   if (status === 413) return 'BODY_TOO_LARGE';
+  if (status === 416) return 'RANGE_NOT_SATISFIABLE';
   if (status === 415) return 'UNSUPPORTED_CONTENT_TYPE';
   // Anything else that Fastify or a parser blames on the request is a body or an address that cannot be read.
   return status >= 400 && status < 500 ? 'MALFORMED_BODY' : 'INTERNAL';
@@ -97,20 +98,42 @@ function answerBody(error: ApiError, locale: Locale, requestId: string): Record<
   return { ...base, message: error.sentence ?? say(locale, `error.${error.code}`, error.values) };
 }
 
+/** Turns an error into its answer. */
+function answerError(
+  error: FastifyError | ApiError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const locale = requestLocale(request);
+  const refusal = toApiError(error, locale);
+  if (refusal.statusCode >= 500) request.log.error({ err: error }, 'request failed');
+  if (refusal.retryAfter !== undefined) reply.header('retry-after', String(Math.ceil(refusal.retryAfter)));
+  reply.header('cache-control', 'private, no-store').removeHeader('etag');
+  // A script on another site that asked a public call must be able to read why it got nothing.
+  const call = request.routeOptions.config?.call;
+  const isPublic = call !== undefined && call.permission.access.public !== 'none';
+  if (isPublic && request.headers.authorization === undefined && refusal.code !== 'ORIGIN_NOT_ALLOWED') {
+    reply.header('access-control-allow-origin', '*');
+  }
+  return reply
+    .code(refusal.statusCode)
+    .type('application/json; charset=utf-8')
+    .send(answerBody(refusal, locale, request.id));
+}
+
+/** An address that the router itself cannot read (a broken escape, an endless parameter) names nothing that exists. */
+export function answerUnreadableAddress(
+  _error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  answerError(new ApiError('ROUTE_NOT_FOUND'), request, reply);
+}
+
 /** The one place that turns errors into answers. */
 export function registerErrors(app: FastifyInstance): void {
-  app.setErrorHandler((error: FastifyError | ApiError, request: FastifyRequest, reply: FastifyReply) => {
-    const locale = requestLocale(request);
-    const refusal = toApiError(error, locale);
-    if (refusal.statusCode >= 500) request.log.error({ err: error }, 'request failed');
-    if (refusal.retryAfter !== undefined) reply.header('retry-after', String(Math.ceil(refusal.retryAfter)));
-    reply.header('cache-control', 'private, no-store').removeHeader('etag');
-    return reply
-      .code(refusal.statusCode)
-      .type('application/json; charset=utf-8')
-      .send(answerBody(refusal, locale, request.id));
-  });
-  app.setNotFoundHandler((request) => {
-    throw new ApiError('ROUTE_NOT_FOUND', { values: { method: request.method } });
+  app.setErrorHandler(answerError);
+  app.setNotFoundHandler(() => {
+    throw new ApiError('ROUTE_NOT_FOUND');
   });
 }

@@ -1,19 +1,20 @@
 import type { Locale } from '@oriel/contract/enums';
 import type { FastifyRequest } from 'fastify';
 
-const BY_TAG: Readonly<Record<string, Locale>> = {
-  en: 'en',
-  'en-us': 'en',
-  gb: 'gb',
-  'en-gb': 'gb',
-  pl: 'pl',
-  'pl-pl': 'pl',
-};
+// A map, because a tag comes from outside and an object would answer `constructor`.
+const BY_TAG: ReadonlyMap<string, Locale> = new Map([
+  ['en', 'en'],
+  ['en-us', 'en'],
+  ['gb', 'gb'],
+  ['en-gb', 'gb'],
+  ['pl', 'pl'],
+  ['pl-pl', 'pl'],
+]);
 
 /** The product's language for one tag, or nothing. */
 export function localeOfTag(tag: string): Locale | undefined {
   const lower = tag.trim().toLowerCase();
-  return BY_TAG[lower] ?? BY_TAG[lower.split('-')[0] ?? ''];
+  return BY_TAG.get(lower) ?? BY_TAG.get(lower.split('-')[0] ?? '');
 }
 
 /** The best language of an `Accept-Language` header, or nothing when it names none of ours. */

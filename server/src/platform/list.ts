@@ -1,5 +1,7 @@
 import { LIST_LIMIT_DEFAULT, type ListMeta } from '@oriel/contract/envelope';
 import { type Model, type QueryFilter, Types } from 'mongoose';
+import { ApiError } from './errors.ts';
+import { cleanText } from './present.ts';
 
 /** The part of a list's query that every resource shares, validated. */
 export interface ListQuery {
@@ -59,11 +61,15 @@ function sharedFilter<T>(options: ListOptions<T>): QueryFilter<T> {
   if (query.from !== undefined) conditions.push({ createdAt: { $gte: new Date(query.from) } });
   if (query.to !== undefined) conditions.push({ createdAt: { $lte: new Date(query.to) } });
   if (query.search !== undefined) {
-    const pattern = searchPattern(query.search.trim());
+    const search = cleanText(query.search);
+    if (search === '') throw new ApiError('VALIDATION', { fields: { search: ['field.control'] } });
+    const pattern = searchPattern(search);
     conditions.push({ $or: searchIn.map((field) => ({ [field]: pattern })) });
   }
   if (conditions.length === 0) return options.filter;
-  return { ...options.filter, $and: conditions } as QueryFilter<T>;
+  // A resource's own conditions (its scope among them) stay beside the shared ones.
+  const own: object[] = options.filter.$and ?? [];
+  return { ...options.filter, $and: [...own, ...conditions] } as QueryFilter<T>;
 }
 
 /** One page of a resource, in a stable order (ties broken by id), with its meta. */

@@ -1,5 +1,6 @@
 import type { MultipartFile } from '@fastify/multipart';
 import { Asset, AssetListQuery, AssetUploadOptions, UPLOAD_LIMITS } from '@oriel/contract/asset';
+import type { AssetType } from '@oriel/contract/enums';
 import { Data, DataList } from '@oriel/contract/envelope';
 import { Id } from '@oriel/contract/primitives';
 import { CALLS } from '@oriel/contract/routes';
@@ -18,15 +19,31 @@ import { presentAsset } from './present.ts';
 
 const Params = Type.Object({ id: Id });
 
+/** What somebody may upload who has only their own files. */
+const OWN_TYPES: readonly AssetType[] = ['IMAGE', 'DOCUMENT'];
+
 /** Options that came as form fields before the file; they win over the query. */
 function formOptions(file: MultipartFile): Record<string, unknown> {
   const options: Record<string, unknown> = {};
   for (const name of Object.keys(AssetUploadOptions.properties)) {
-    const field = [file.fields[name]].flat()[0];
+    const [field, ...repeated] = [file.fields[name]].flat();
+    if (repeated.length > 0) throw new ApiError('VALIDATION', { fields: { [name]: ['field.once'] } });
     if (field?.type !== 'field' || typeof field.value !== 'string') continue;
-    options[name] = name === 'public' ? field.value === 'true' : field.value;
+    // Form fields are text; anything but these two words is left as text, which the check refuses.
+    const truth = { true: true, false: false }[field.value];
+    options[name] = name === 'public' && truth !== undefined ? truth : field.value;
   }
   return options;
+}
+
+/** The file of a form. A form that cannot be read is the sender's mistake. */
+async function fileOf(request: FastifyRequest): Promise<MultipartFile> {
+  if (!request.isMultipart()) throw new ApiError('UNSUPPORTED_CONTENT_TYPE');
+  const file = await request.file({ limits: { fileSize: UPLOAD_LIMITS.video, files: 1 } }).catch(() => {
+    throw new ApiError('MALFORMED_BODY');
+  });
+  if (file?.fieldname !== 'file') throw new ApiError('FILE_MISSING');
+  return file;
 }
 
 function uploadOptions(request: FastifyRequest, file: MultipartFile): AssetUploadOptions {
@@ -63,13 +80,14 @@ export function assetRoutes(app: FastifyInstance, deps: AppDependencies): void {
     }),
     async handler(request, reply) {
       const scope = memberScope(request);
-      if (!request.isMultipart()) throw new ApiError('UNSUPPORTED_CONTENT_TYPE');
-      const file = await request.file({ limits: { fileSize: UPLOAD_LIMITS.video, files: 1 } });
-      if (file?.fieldname !== 'file') throw new ApiError('FILE_MISSING');
+      const file = await fileOf(request);
+      const options = uploadOptions(request, file);
+      if (scope.access === 'own' && !OWN_TYPES.includes(options.type ?? 'IMAGE'))
+        throw new ApiError('FORBIDDEN');
       const { asset, created } = await deps.assets.receive({
         stream: file.file,
         fileName: file.filename ?? '',
-        options: uploadOptions(request, file),
+        options,
         organizationId: scope.organizationId,
         userId: scope.userId,
       });

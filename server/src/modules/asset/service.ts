@@ -107,7 +107,7 @@ export class AssetService {
       if (panorama?.tiles.status === 'READY') {
         await Asset.updateOne({ _id: asset._id, organizationId }, { $set: { status: 'READY' } });
       } else if (panorama) {
-        await this.#panoramas.enqueueTiling(panorama);
+        continue;
       } else if (asset.type !== 'PANORAMA') {
         await this.#queue.enqueue({ kind: RENDITION_JOB, subject: String(asset._id) });
       } else if (panoramaId) {
@@ -116,6 +116,7 @@ export class AssetService {
           name: asset.name,
           kind: 'PHOTO',
           north: asset.sphere?.north ?? 0,
+          ...(asset.createdBy ? { createdBy: asset.createdBy } : {}),
         });
       }
       repaired += 1;
@@ -186,7 +187,7 @@ export class AssetService {
   /** Sets going what follows on an upload, as far as it is not there or under way. */
   async #begin(asset: AssetDocument, upload: Upload): Promise<AssetDocument> {
     if (asset.type === 'PANORAMA') return await this.#withPanorama(asset, upload);
-    if (asset.status === 'PROCESSING')
+    if (asset.status !== 'READY')
       await this.#queue.enqueue({ kind: RENDITION_JOB, subject: String(asset._id) });
     return asset;
   }
@@ -195,12 +196,13 @@ export class AssetService {
   async #withPanorama(asset: AssetDocument, upload: Upload): Promise<AssetDocument> {
     const { organizationId } = asset;
     const { Asset, Panorama } = this.#database.models;
-    const standing = await Panorama.findOne(
-      { organizationId, assetId: asset._id },
-      { _id: 1 },
-      { sort: { createdAt: 1 } },
-    ).lean();
-    if (standing) return { ...asset, panoramaId: standing._id };
+    const standing = await Panorama.findOne({ organizationId, assetId: asset._id }, null, {
+      sort: { createdAt: 1 },
+    }).lean();
+    if (standing) {
+      if (standing.tiles.status === 'FAILED') await this.#panoramas.retryTiling(standing);
+      return { ...asset, panoramaId: standing._id };
+    }
     const deleted = asset.status !== 'PROCESSING';
     const id = deleted || !asset.panoramaId ? new Types.ObjectId() : asset.panoramaId;
     const wanted = upload.panorama ?? {};

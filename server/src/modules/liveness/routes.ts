@@ -32,7 +32,7 @@ export function livenessRoutes(app: FastifyInstance, deps: AppDependencies): voi
     ...route(CALLS.liveness, 'liveness', { response: { 200: Liveness } }),
     async handler(_request, reply) {
       if (!(await databaseAnswers(deps))) throw new ApiError('UNAVAILABLE');
-      reply.header('cache-control', 'no-store');
+      reply.header('cache-control', 'no-store').header('access-control-allow-origin', '*');
       return {
         data: {
           status: 'ok',

@@ -9,6 +9,7 @@ import { type Static, Type } from 'typebox';
 import type { AppDependencies } from '../../app.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { listPage } from '../../platform/list.ts';
+import { allowPublicCaching } from '../../platform/public-answer.ts';
 import { route } from '../../platform/route.ts';
 import type { MembershipDocument, OrganizationDocument } from './model.ts';
 import { organizationCard, organizationForMembers } from './present.ts';
@@ -52,7 +53,7 @@ export function organizationRoutes(app: FastifyInstance, deps: AppDependencies):
       params: Params,
       response: { 200: Data(Type.Union([Organization, OrganizationCard])) },
     }),
-    async handler(request) {
+    async handler(request, reply) {
       const id = new Types.ObjectId((request.params as Static<typeof Params>).id);
       const organization = await Organizations.findById(id).lean();
       if (!organization) throw new ApiError('NOT_FOUND');
@@ -62,6 +63,7 @@ export function organizationRoutes(app: FastifyInstance, deps: AppDependencies):
         : null;
       if (membership || staff) return { data: organizationForMembers(organization, membership?.role) };
       if (organization.status !== 'ACTIVE') throw new ApiError('NOT_FOUND');
+      allowPublicCaching(request, reply, { organization });
       return { data: organizationCard(organization) };
     },
   });

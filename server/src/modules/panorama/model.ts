@@ -27,6 +27,8 @@ export interface PanoramaDocument extends TenantDocument {
   entry: boolean;
   order: number;
   estateId?: Types.ObjectId;
+  buildingId?: Types.ObjectId;
+  apartmentId?: Types.ObjectId;
   visibility: (typeof PANORAMA_VISIBILITIES)[number];
   kind: (typeof PANORAMA_KINDS)[number];
   projection: (typeof PROJECTIONS)[number];
@@ -61,6 +63,8 @@ export const panoramaSchema = new Schema<PanoramaDocument>(
     entry: { type: Boolean, required: true },
     order: { type: Number, default: 0 },
     estateId: Schema.Types.ObjectId,
+    buildingId: Schema.Types.ObjectId,
+    apartmentId: Schema.Types.ObjectId,
     visibility: { type: String, enum: PANORAMA_VISIBILITIES, default: 'UNLISTED' },
     kind: { type: String, enum: PANORAMA_KINDS, default: 'PHOTO' },
     projection: { type: String, enum: PROJECTIONS, default: 'EQUIRECTANGULAR' },

@@ -4,7 +4,8 @@ import { mediaUrl } from '../../platform/storage-address.ts';
 import type { OrganizationDocument } from '../organization/model.ts';
 import type { PanoramaDocument } from './model.ts';
 
-function presentTiles(panorama: PanoramaDocument): Tiles {
+/** @param withError what went wrong is for the team */
+function presentTiles(panorama: PanoramaDocument, withError: boolean): Tiles {
   const { status, version, folder, faceSize, tileSize, levels, progress, error } = panorama.tiles;
   const ready = status === 'READY' && folder !== undefined;
   return withoutEmpty({
@@ -12,7 +13,7 @@ function presentTiles(panorama: PanoramaDocument): Tiles {
     version,
     ...(ready ? { baseUrl: mediaUrl(folder), faceSize, tileSize, levels, format: 'webp' as const } : {}),
     progress: status === 'PROCESSING' ? (progress ?? 0) : undefined,
-    error: status === 'FAILED' ? error : undefined,
+    error: withError && status === 'FAILED' ? error : undefined,
   }) as Tiles;
 }
 
@@ -33,7 +34,7 @@ export function publicPanorama(
     thumbnailUrl: mediaUrl(panorama.thumbnailKey),
     width: panorama.width,
     height: panorama.height,
-    tiles: presentTiles(panorama),
+    tiles: presentTiles(panorama, false),
     poster: panorama.posterFolder
       ? {
           landscapeUrl: mediaUrl(`${panorama.posterFolder}/poster-landscape.webp`),
@@ -59,6 +60,7 @@ export function publicPanorama(
 export function panoramaForMembers(panorama: PanoramaDocument, organization: OrganizationDocument): Panorama {
   return withoutEmpty({
     ...publicPanorama(panorama, organization),
+    tiles: presentTiles(panorama, true),
     organizationId: String(panorama.organizationId),
     assetId: String(panorama.assetId),
     visibility: panorama.visibility,

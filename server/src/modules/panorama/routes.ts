@@ -18,6 +18,7 @@ import { ifMatchDate } from '../../platform/if-match.ts';
 import { listPage } from '../../platform/list.ts';
 import { cleanText } from '../../platform/present.ts';
 import { allowPublicCaching } from '../../platform/public-answer.ts';
+import { withoutUnchanged } from '../../platform/read-only.ts';
 import { route } from '../../platform/route.ts';
 import type { PanoramaDocument } from './model.ts';
 import { panoramaForMembers, publicPanorama } from './present.ts';
@@ -27,6 +28,14 @@ const DeleteQuery = Type.Object({ cascade: Type.Optional(Type.Boolean()) });
 
 function panoramaId(request: FastifyRequest): Types.ObjectId {
   return new Types.ObjectId((request.params as Static<typeof Params>).id);
+}
+
+/** What a list may be narrowed to: the estate, building or apartment that a panorama hangs on. */
+function placeFilter(query: Static<typeof PanoramaListQuery>): Record<string, Types.ObjectId> {
+  const places = ['estateId', 'buildingId', 'apartmentId'] as const;
+  return Object.fromEntries(
+    places.flatMap((name) => (query[name] ? [[name, new Types.ObjectId(query[name])]] : [])),
+  );
 }
 
 export function panoramaRoutes(app: FastifyInstance, deps: AppDependencies): void {
@@ -49,7 +58,8 @@ export function panoramaRoutes(app: FastifyInstance, deps: AppDependencies): voi
       const { rows, meta } = await listPage<PanoramaDocument>(Panoramas, {
         query,
         filter: {
-          ...estateFilter(scope),
+          $and: [estateFilter(scope), placeFilter(query)],
+          organizationId: scope.organizationId,
           ...(query.tourId ? { tourId: new Types.ObjectId(query.tourId) } : {}),
           ...(query.entry === undefined ? {} : { entry: query.entry }),
           ...(query.kind ? { kind: query.kind } : {}),
@@ -115,6 +125,19 @@ export function panoramaRoutes(app: FastifyInstance, deps: AppDependencies): voi
       body: PanoramaPatch,
       response: { 200: Data(Panorama) },
     }),
+    async preValidation(request) {
+      const scope = memberScope(request);
+      const { id } = request.params as Static<typeof Params>;
+      // A malformed id is for the validation to name.
+      if (!Types.ObjectId.isValid(id)) return;
+      const current = await Panoramas.findOne({ ...estateFilter(scope), _id: new Types.ObjectId(id) }).lean();
+      if (current)
+        request.body = withoutUnchanged(
+          request.body,
+          PanoramaPatch,
+          panoramaForMembers(current, scope.organization),
+        );
+    },
     async handler(request) {
       const scope = memberScope(request);
       const panorama = await ownPanorama(scope, panoramaId(request));

@@ -103,7 +103,12 @@ export class PanoramaService {
     ).lean();
     if (!updated) throw new ApiError(ifUnchangedSince ? 'STALE_UPDATE' : 'NOT_FOUND');
     if (patch.initialView) {
-      await this.#queue.enqueue({ kind: POSTER_JOB, subject: String(updated._id) });
+      const { yaw, pitch, fov } = updated.initialView;
+      // The view is part of the subject: a change while posters are being drawn is a job of its own.
+      await this.#queue.enqueue({
+        kind: POSTER_JOB,
+        subject: `${String(updated._id)}/${yaw},${pitch},${fov}`,
+      });
     }
     return updated;
   }
@@ -115,13 +120,51 @@ export class PanoramaService {
   async remove(panorama: PanoramaDocument, cascade: boolean): Promise<void> {
     const { Panorama } = this.#database.models;
     const { organizationId, tourId, _id } = panorama;
-    if (panorama.entry) {
-      const others = await Panorama.exists({ organizationId, tourId, _id: { $ne: _id } });
-      if (others && !cascade) throw new ApiError('PANORAMA_HAS_TOUR');
-      // The entry goes last: a crash in between leaves a smaller tour, never rooms that nothing leads to.
-      await Panorama.deleteMany({ organizationId, tourId, _id: { $ne: _id } });
-    }
+    const rooms = panorama.entry
+      ? await Panorama.find(
+          { organizationId, tourId, _id: { $ne: _id } },
+          { assetId: 1, organizationId: 1 },
+        ).lean()
+      : [];
+    if (rooms.length > 0 && !cascade) throw new ApiError('PANORAMA_HAS_TOUR');
+    await this.#release([...rooms, panorama]);
+    // The entry goes last: a crash in between leaves a smaller tour, never rooms that nothing leads to.
+    await Panorama.deleteMany({ organizationId, _id: { $in: rooms.map((room) => room._id) } });
     await Panorama.deleteOne({ _id, organizationId });
+  }
+
+  /** Takes the panoramas off their assets, so that no start takes a deleted one for one that was never finished. */
+  async #release(
+    panoramas: readonly Pick<PanoramaDocument, '_id' | 'assetId' | 'organizationId'>[],
+  ): Promise<void> {
+    for (const { _id, assetId, organizationId } of panoramas) {
+      await this.#database.models.Asset.updateOne(
+        { _id: assetId, organizationId, panoramaId: _id },
+        { $unset: { panoramaId: 1, error: 1 }, $set: { status: 'READY' } },
+      );
+    }
+  }
+
+  /** Tiles a panorama again whose tiling was given up. */
+  async retryTiling(panorama: PanoramaDocument): Promise<void> {
+    const { _id, organizationId } = panorama;
+    await this.#database.models.Panorama.updateOne(
+      { _id, organizationId, 'tiles.status': 'FAILED' },
+      { $set: { 'tiles.status': 'PENDING' }, $unset: { 'tiles.error': 1 } },
+      { timestamps: false },
+    );
+    await this.enqueueTiling(panorama);
+  }
+
+  /** Queues what a crash between a record and its job left waiting; answers how many. */
+  async repair(): Promise<number> {
+    const waiting = await this.#database.models.Panorama.find(
+      { 'tiles.status': { $in: ['PENDING', 'PROCESSING'] } },
+      null,
+      { acrossOrganizations: 'repair at the start' },
+    ).lean();
+    for (const panorama of waiting) await this.enqueueTiling(panorama);
+    return waiting.length;
   }
 
   /** A panorama that the public may see, with its organization; nothing otherwise. */

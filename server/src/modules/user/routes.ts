@@ -5,6 +5,7 @@ import { Types } from 'mongoose';
 import type { AppDependencies } from '../../app.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { cleanText, withoutEmpty } from '../../platform/present.ts';
+import { withoutUnchanged } from '../../platform/read-only.ts';
 import { route } from '../../platform/route.ts';
 import type { UserDocument } from './model.ts';
 
@@ -87,6 +88,13 @@ export function userRoutes(app: FastifyInstance, deps: AppDependencies): void {
 
   app.route({
     ...route(CALLS.updateMe, 'updateMe', { body: UserPatch, response: { 200: Me } }),
+    async preValidation(request) {
+      request.body = withoutUnchanged(
+        request.body,
+        UserPatch,
+        await presentMe(deps, request, signedIn(request)),
+      );
+    },
     async handler(request) {
       const user = signedIn(request);
       const patch = cleanText(request.body as UserPatch);

@@ -26,10 +26,10 @@ export async function demoPanoramaId(deps: AppDependencies): Promise<string | un
  * each page embeds across origins, as a customer's page would.
  */
 export function otherOrigin(host: string, publicUrl: string): string {
-  const [name, port] = host.split(':');
-  const suffix = port ? `:${port}` : '';
-  if (name === 'localhost') return `http://127.0.0.1${suffix}`;
-  if (name === '127.0.0.1') return `http://localhost${suffix}`;
+  // A Host header is text from outside; only these forms go into a page.
+  const [, name, port = ''] = /^(localhost|127\.0\.0\.1)(:\d{1,5})?$/.exec(host) ?? [];
+  if (name === 'localhost') return `http://127.0.0.1${port}`;
+  if (name === '127.0.0.1') return `http://localhost${port}`;
   return publicUrl;
 }
 

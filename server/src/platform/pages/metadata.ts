@@ -21,7 +21,7 @@ export interface PageSetting {
 /** Everything the specification asks of a page's head that is not script or style. */
 export function metadataTags(page: PageMetadata, { brand, locale, publicUrl }: PageSetting): Html {
   const title = pageTitle(page.title, brand);
-  const canonical = new URL(page.path, publicUrl).href;
+  const canonical = publicUrl + encodeURI(page.path);
   const image = new URL(page.image ?? `${brand.iconPath}/share.png`, publicUrl).href;
   return html`<meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, maximum-scale=1, user-scalable=no">

@@ -52,6 +52,7 @@ export async function registerPages(app: FastifyInstance, deps: AppDependencies)
       const page = panoramaPage({
         panorama: { ...panorama, initialView: panorama.initialView ?? DEFAULT_VIEW },
         allowedOrigins: found.organization.embed.allowedOrigins,
+        unlisted: found.panorama.visibility !== 'PUBLIC',
         entry,
         setting: setting(request, found.organization.locale),
       });
@@ -90,6 +91,12 @@ export async function registerPages(app: FastifyInstance, deps: AppDependencies)
       .replace(/<html lang="[^"]*"/, () => `<html lang="${where.locale === 'gb' ? 'en-GB' : where.locale}"`);
     return reply.type('text/html; charset=utf-8').header('vary', 'Accept-Language').send(text);
   };
+  // An unknown page, asked for by a person, is the shell's own error page; scripts get the envelope.
+  app.get('/*', { schema: { hide: true } }, async (request, reply) => {
+    const isPage = request.headers.accept?.includes('text/html') && !request.url.startsWith('/api/');
+    if (!isPage) return reply.callNotFound();
+    return await answerShell(request, reply.code(404));
+  });
   for (const shellPath of SHELL_PATHS) app.get(shellPath, { schema: { hide: true } }, answerShell);
 
   await examplePages(app, deps);

@@ -9,6 +9,8 @@ import { metadataTags, type PageSetting } from './metadata.ts';
 export interface PanoramaPage {
   readonly panorama: PublicPanorama;
   readonly allowedOrigins: readonly string[];
+  /** Reached by its link alone, so search engines are asked to leave it out. */
+  readonly unlisted: boolean;
   readonly entry: Entry;
   readonly setting: PageSetting;
 }
@@ -23,7 +25,7 @@ function poster(panorama: PublicPanorama, locale: Locale): Html {
 }
 
 /** The page `/viewer360/{id}`. */
-export function panoramaPage({ panorama, allowedOrigins, entry, setting }: PanoramaPage): Html {
+export function panoramaPage({ panorama, allowedOrigins, unlisted, entry, setting }: PanoramaPage): Html {
   const { locale } = setting;
   const organization = panorama.organization?.name ?? setting.brand.name;
   const path = `/viewer360/${panorama.id}`;
@@ -32,7 +34,7 @@ export function panoramaPage({ panorama, allowedOrigins, entry, setting }: Panor
   return html`<!doctype html>
 <html lang="${LANGUAGE_TAGS[locale]}" class="oriel-page">
 <head>
-${metadataTags({ title: panorama.name, description, path, ...(panorama.poster ? { image: panorama.poster.shareUrl } : {}) }, setting)}
+${metadataTags({ title: panorama.name, description, path, noIndex: unlisted, ...(panorama.poster ? { image: panorama.poster.shareUrl } : {}) }, setting)}
 ${entry.styles.map((file) => html`<link rel="stylesheet" href="${file}">`)}
 ${baseUrl && html`<link rel="preload" as="fetch" crossorigin="anonymous" href="${baseUrl}/base.webp">`}
 ${entry.preloads.map((file) => html`<link rel="modulepreload" href="${file}">`)}
