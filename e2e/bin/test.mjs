@@ -50,7 +50,9 @@ await runCommand(async () => {
       console.log(`  ${browser}`);
     });
     const env = hasBrowser ? { CHROMIUM_PATH: browser } : {};
-    await stage('unit and API tests', () => suites('unit', { env }));
+    await stage('unit and API tests', () =>
+      suites('unit', { env: full ? { ...env, ORIEL_FULL_TESTS: '1' } : env }),
+    );
     if (hasBrowser) await stage('browser tests', () => suites('browser', { env }));
     if (full) await stage('long suites', () => suites('full', { env, mayBeEmpty: true }));
   }

@@ -54,7 +54,7 @@ describe('a start', () => {
     expect(output.trim()).toBe('PORT is "eighty"; write a number from 0 to 65535 (0 picks a free one).');
   });
 
-  it('runs unchanged on a database given by MONGODB_URI', async () => {
+  it('runs unchanged on a database given by MONGODB_URI, and says so when that is gone', async () => {
     await inFolder(async (folder) => {
       const database = await startEmbeddedDatabase({ directory: path.join(folder, 'elsewhere') });
       const server = await startTestServer({ MONGODB_URI: database.uri, DEMO: 'on', ROLE: 'web' });
@@ -62,8 +62,12 @@ describe('a start', () => {
         token: await server.token('admin@demo.oriel.example'),
       });
       expect(me.body.email).toBe('admin@demo.oriel.example');
-      await server.stop();
       await database.close();
+      const down = await server.call('GET', '');
+      expect(down.status).toBe(503);
+      expect(down.body).toMatchObject({ code: 'UNAVAILABLE' });
+      expect(down.body).not.toHaveProperty('message');
+      await server.stop();
     });
   }, 60_000);
 

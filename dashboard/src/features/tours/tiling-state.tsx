@@ -12,7 +12,7 @@ export function TilingState({ tour: { tiles, name } }: { tour: Pick<Panorama, 't
     return (
       <p className="flex items-start gap-2 text-sm text-bad">
         <CircleAlert size={16} strokeWidth={1.5} aria-hidden className="mt-[3px] shrink-0" />
-        <span>
+        <span className="min-w-0 [overflow-wrap:anywhere]">
           {t('tiling.failed')} {tiles.error}
         </span>
       </p>
