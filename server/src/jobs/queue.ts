@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Models } from '../models.ts';
+import { isDuplicateKey } from '../platform/duplicate-key.ts';
 import type { JobDocument } from './model.ts';
 
 /** The clock, handed in so that tests need no sleeping. */
@@ -22,12 +23,6 @@ export const LEASE_MS = 30_000;
 export const MAX_ATTEMPTS = 4;
 
 const BACKOFF_MS = 5_000;
-
-const DUPLICATE_KEY = 11_000;
-
-function isDuplicateKey(error: unknown): boolean {
-  return typeof error === 'object' && error !== null && 'code' in error && error.code === DUPLICATE_KEY;
-}
 
 /** The one queue: jobs in the database, taken by lease, so that any number of workers may run and any of them may die. */
 export class JobQueue {

@@ -10,6 +10,7 @@ import { MediaError } from '../../media/media-error.ts';
 import { type Probe, probeFile } from '../../media/probe.ts';
 import { receiveUpload } from '../../media/receive-upload.ts';
 import type { Storage } from '../../media/storage.ts';
+import { isDuplicateKey } from '../../platform/duplicate-key.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { NewPanorama, PanoramaService } from '../panorama/service.ts';
 import { nameFromFile } from './file-name.ts';
@@ -46,8 +47,6 @@ const EXTENSIONS: Readonly<Record<Probe['format'], string>> = {
   avif: 'avif',
   tiff: 'tif',
 };
-
-const DUPLICATE_KEY = 11_000;
 
 /** The rules of uploaded files: everything that becomes an asset passes here. */
 export class AssetService {
@@ -231,8 +230,4 @@ export class AssetService {
       (await this.#database.models.Asset.findOne({ organizationId, checksum, type }).lean()) ?? undefined
     );
   }
-}
-
-function isDuplicateKey(error: unknown): boolean {
-  return typeof error === 'object' && error !== null && 'code' in error && error.code === DUPLICATE_KEY;
 }
