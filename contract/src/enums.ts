@@ -51,6 +51,102 @@ export const ASSET_TYPES = [
   'OTHER',
 ] as const;
 
+export const ESTATE_STATUSES = ['DRAFT', 'PUBLISHED', 'ARCHIVED'] as const;
+export const APARTMENT_KINDS = [
+  'APARTMENT',
+  'HOUSE',
+  'COMMERCIAL',
+  'PARKING',
+  'GARAGE',
+  'STORAGE',
+  'PLOT',
+  'OTHER',
+] as const;
+export const ROOM_TYPES = [
+  'LIVING',
+  'KITCHEN',
+  'BEDROOM',
+  'BATHROOM',
+  'WC',
+  'HALL',
+  'STORAGE',
+  'BALCONY',
+  'OTHER',
+] as const;
+export const FINISHES = ['SHELL', 'DEVELOPER', 'TURNKEY', 'FURNISHED'] as const;
+export const PRICE_SOURCES = ['MANUAL', 'SYNC', 'IMPORT'] as const;
+export const NAVIGATOR_MODES = ['ROTATION', 'STATIC', 'FLOOR_PLAN', 'MODEL'] as const;
+export const OVERLAY_TARGETS = ['apartment', 'building', 'navigator', 'poi', 'url'] as const;
+export const OVERLAY_SOURCES = ['MANUAL', 'MASK', 'MODEL'] as const;
+export const THEME_MODES = ['light', 'dark', 'auto'] as const;
+export const PORTAL_ICONS = ['ARROW', 'DOOR', 'STAIRS_UP', 'STAIRS_DOWN', 'CIRCLE'] as const;
+export const PORTAL_TRANSITIONS = ['FADE', 'WALK', 'NONE'] as const;
+export const POI_TYPES = ['INFO', 'IMAGE', 'VIDEO', 'AUDIO', 'PDF', 'LINK', 'MODEL', 'APARTMENT'] as const;
+export const COMMENT_TARGETS = ['PANORAMA', 'FEEDBACK_ITEM'] as const;
+export const COMMENT_STATUSES = ['PUBLISHED', 'PENDING', 'HIDDEN', 'SPAM', 'DELETED'] as const;
+export const REACTIONS = ['LIKE', 'DISLIKE'] as const;
+export const MODERATION_MODES = ['NONE', 'POST', 'PRE'] as const;
+export const SENTIMENTS = ['POSITIVE', 'NEUTRAL', 'NEGATIVE'] as const;
+export const FEEDBACK_STATUSES = ['DRAFT', 'OPEN', 'CLOSED', 'ARCHIVED'] as const;
+export const FEEDBACK_ITEM_TYPES = ['IMAGE', 'PANORAMA', 'MAP', 'VIDEO'] as const;
+export const AI_STATUSES = ['IDLE', 'QUEUED', 'RUNNING', 'READY', 'FAILED'] as const;
+export const AI_ENGINES = ['LOCAL', 'LLM'] as const;
+export const INQUIRY_SOURCES = [
+  'VIEWER',
+  'VIEWER360',
+  'EMBED',
+  'WEBSITE',
+  'FEEDBACK',
+  'MANUAL',
+  'API',
+] as const;
+export const PREFERRED_CONTACTS = ['EMAIL', 'PHONE', 'ANY'] as const;
+export const CONSENT_KEYS = [
+  'MARKETING_EMAIL',
+  'MARKETING_PHONE',
+  'MARKETING_SMS',
+  'PARTNERS',
+  'CUSTOM',
+] as const;
+export const SPAM_VERDICTS = ['OK', 'SUSPECT', 'SPAM'] as const;
+export const ASSIGNMENT_MODES = ['MANUAL', 'ROUND_ROBIN', 'AGENT_LINK'] as const;
+export const ACTIVITY_SUBJECTS = ['APARTMENT', 'INQUIRY'] as const;
+export const ACTIVITY_KINDS = [
+  'NOTE',
+  'CREATED',
+  'UPDATED',
+  'STATUS_CHANGED',
+  'PRICE_CHANGED',
+  'PROMOTION_CHANGED',
+  'VISIBILITY_CHANGED',
+  'SYNCED',
+  'SYNC_WARNING',
+  'INQUIRY_RECEIVED',
+  'READ',
+  'UNREAD',
+  'ASSIGNED',
+  'LEAD_SENT',
+  'CONSENT_WITHDRAWN',
+  'ANONYMIZED',
+] as const;
+export const ACTIVITY_ACTORS = ['USER', 'SYSTEM', 'INTEGRATION', 'VISITOR'] as const;
+export const SYNC_STATUSES = ['RUNNING', 'SUCCESS', 'PARTIAL', 'FAILED'] as const;
+export const INTEGRATION_HEALTHS = ['OK', 'DEGRADED', 'FAILING'] as const;
+export const USER_ASSET_TYPES = ['LOGO', 'LOGO_DARK', 'COVER', 'SIGNATURE', 'OTHER'] as const;
+
+export type ApartmentStatus = (typeof APARTMENT_STATUSES)[number];
+export type ApartmentKind = (typeof APARTMENT_KINDS)[number];
+export type PropertyType = (typeof PROPERTY_TYPES)[number];
+export type Orientation = (typeof ORIENTATIONS)[number];
+export type Currency = (typeof CURRENCIES)[number];
+export type AreaUnit = (typeof AREA_UNITS)[number];
+export type EstateStatus = (typeof ESTATE_STATUSES)[number];
+export type PriceSource = (typeof PRICE_SOURCES)[number];
+export type ActivityKind = (typeof ACTIVITY_KINDS)[number];
+export type CommentStatus = (typeof COMMENT_STATUSES)[number];
+export type FeedbackStatus = (typeof FEEDBACK_STATUSES)[number];
+export type InquiryStatus = (typeof INQUIRY_STATUSES)[number];
+export type TrackingEvent = (typeof TRACKING_EVENTS)[number];
 export type Role = (typeof ROLES)[number];
 export type Locale = (typeof LOCALES)[number];
 export type FeatureKey = (typeof FEATURE_KEYS)[number];

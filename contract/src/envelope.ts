@@ -1,5 +1,5 @@
 import { type Static, type TSchema, Type } from 'typebox';
-import { Id, OneOf } from './primitives.ts';
+import { Id, OneOf, Several } from './primitives.ts';
 
 /** What describes one page of a list. */
 export const ListMeta = Type.Object({
@@ -42,10 +42,10 @@ export type ErrorAnswer = Static<typeof ErrorAnswer>;
 /** Query of every list call; a resource adds its filters and its sort keys. */
 export const LIST_LIMIT_DEFAULT = 25;
 export const LIST_LIMIT_MAX = 200;
-export function listQuery(sortKeys: readonly string[]) {
+export function listQuery(sortKeys: readonly string[], limitMax = LIST_LIMIT_MAX) {
   return {
     page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
-    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: LIST_LIMIT_MAX })),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: limitMax })),
     sort: Type.Optional(
       Type.String({
         enum: sortKeys.flatMap((key) => [key, `-${key}`]),
@@ -54,9 +54,8 @@ export function listQuery(sortKeys: readonly string[]) {
     ),
     order: Type.Optional(OneOf(['asc', 'desc'], 'wins over the minus of sort')),
     search: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
-    ids: Type.Optional(
-      Type.String({ pattern: '^[0-9a-f]{24}(,[0-9a-f]{24}){0,199}$', description: 'comma-separated ids' }),
-    ),
+    ids: Type.Optional(Several(Id, limitMax)),
+    fields: Type.Optional(Several(Type.String({ pattern: '^[A-Za-z0-9_]{1,40}$' }), 100)),
     from: Type.Optional(Type.String({ format: 'date-time' })),
     to: Type.Optional(Type.String({ format: 'date-time' })),
   };

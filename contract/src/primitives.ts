@@ -1,4 +1,5 @@
-import { type TSchema, Type } from 'typebox';
+import { type Static, type TProperties, type TSchema, Type } from 'typebox';
+import { LOCALES } from './enums.ts';
 
 /** 24-hex identifier; the `id` of every entity. */
 export const Id = Type.String({ pattern: '^[0-9a-f]{24}$', description: '24-hex identifier' });
@@ -45,4 +46,106 @@ export function Nullable<T extends TSchema>(schema: T) {
 /** Plain one-line text, trimmed by the server, `min`..`max` characters. */
 export function Text(min: number, max: number) {
   return Type.String({ minLength: min, maxLength: max });
+}
+
+/** Calendar day, `YYYY-MM-DD`. */
+export const Day = Type.String({ format: 'date', description: 'YYYY-MM-DD' });
+
+/** Amount of money with at most two decimals; its currency stands beside it. */
+export const Money = Type.Number({
+  minimum: 0,
+  maximum: 10_000_000_000,
+  description: 'amount with two decimals, gross unless the name ends in Net',
+});
+
+/** Address of something on the web that a page may link to. */
+export const HttpsUrl = Type.String({
+  pattern: '^https://[^\\s]+$',
+  maxLength: 2000,
+  description: 'https address',
+});
+
+/** Phone number, E.164. */
+export const Phone = Type.String({ pattern: '^\\+[1-9][0-9]{6,14}$', description: 'E.164' });
+
+/** E-mail address. */
+export const Email = Type.String({ format: 'email', maxLength: 254 });
+
+/** One colour per apartment status, `#rrggbb`. */
+export const StatusColors = Type.Object(
+  { ACTIVE: HexColor, BOOKED: HexColor, SOLD: HexColor },
+  { additionalProperties: false },
+);
+export type StatusColors = Static<typeof StatusColors>;
+
+/** Postal address. `country` is ISO 3166-1 alpha-2; `teryt` the Polish territorial code. */
+export const Address = Type.Object(
+  {
+    street: Type.Optional(Text(1, 120)),
+    number: Type.Optional(Text(1, 20)),
+    unit: Type.Optional(Text(1, 20)),
+    postalCode: Type.Optional(Text(1, 16)),
+    city: Text(1, 80),
+    district: Type.Optional(Text(1, 80)),
+    municipality: Type.Optional(Text(1, 80)),
+    county: Type.Optional(Text(1, 80)),
+    region: Type.Optional(Text(1, 80)),
+    country: Type.String({ pattern: '^[A-Z]{2}$', description: 'ISO 3166-1 alpha-2' }),
+    teryt: Type.Optional(Type.String({ pattern: '^[0-9]{2,7}$' })),
+  },
+  { additionalProperties: false },
+);
+export type Address = Static<typeof Address>;
+
+const Longitude = Type.Number({ minimum: -180, maximum: 180 });
+const Latitude = Type.Number({ minimum: -90, maximum: 90 });
+
+/** GeoJSON position, `[lng, lat]`, degrees. */
+export const LngLat = Type.Tuple([Longitude, Latitude]);
+
+/** GeoJSON point. */
+export const GeoPoint = Type.Object(
+  { type: Type.Literal('Point'), coordinates: LngLat },
+  { additionalProperties: false },
+);
+export type GeoPoint = Static<typeof GeoPoint>;
+
+/** GeoJSON polygon: one outer ring, then holes; each ring closed. */
+export const GeoPolygon = Type.Object(
+  {
+    type: Type.Literal('Polygon'),
+    coordinates: Type.Array(Type.Array(LngLat, { minItems: 4, maxItems: 500 }), {
+      minItems: 1,
+      maxItems: 20,
+    }),
+  },
+  { additionalProperties: false },
+);
+export type GeoPolygon = Static<typeof GeoPolygon>;
+
+/** Point of an image, fractions 0..1 of width and height from the top left corner. */
+export const ImagePoint = Type.Tuple([
+  Type.Number({ minimum: 0, maximum: 1 }),
+  Type.Number({ minimum: 0, maximum: 1 }),
+]);
+export type ImagePoint = Static<typeof ImagePoint>;
+
+/**
+ * Translations of some text fields: `{ en?: {…}, gb?: {…}, pl?: {…} }`. An answer resolves them by language; the raw texts are answered to
+ * members alone. A text set to `null` is taken away.
+ */
+export function Translations<T extends TProperties>(fields: T) {
+  const texts = Object.fromEntries(
+    Object.entries(fields).map(([name, schema]) => [name, Type.Optional(Nullable(schema))]),
+  );
+  const one = Type.Object(texts, { additionalProperties: false });
+  return Type.Object(Object.fromEntries(LOCALES.map((locale) => [locale, Type.Optional(one)])), {
+    additionalProperties: false,
+    description: 'translations by language',
+  });
+}
+
+/** Several values in a query: the key repeated, or comma-separated. The server turns both into a list. */
+export function Several<T extends TSchema>(schema: T, maxItems = 50) {
+  return Type.Array(schema, { minItems: 1, maxItems, description: 'repeat the key, or comma-separated' });
 }

@@ -8,12 +8,21 @@ import type { Config } from './config.ts';
 import type { Database } from './database.ts';
 import type { Clock, JobQueue } from './jobs/queue.ts';
 import type { Storage } from './media/storage.ts';
+import { apartmentImportRoutes } from './modules/apartment/import/routes.ts';
+import { apartmentRoutes } from './modules/apartment/routes.ts';
 import { assetRoutes } from './modules/asset/routes.ts';
-import type { AssetService } from './modules/asset/service.ts';
+import { apartmentAuditRoutes } from './modules/audit/routes.ts';
+import { buildingRoutes } from './modules/building/routes.ts';
+import { commentRoutes } from './modules/comment/routes.ts';
+import { estateRoutes } from './modules/estate/routes.ts';
+import { feedbackRoutes } from './modules/feedback/routes.ts';
+import { inquiryRoutes } from './modules/inquiry/routes.ts';
+import { integrationRoutes } from './modules/integration/routes.ts';
 import { livenessRoutes } from './modules/liveness/routes.ts';
+import { navigatorRoutes } from './modules/navigator/routes.ts';
 import { organizationRoutes } from './modules/organization/routes.ts';
 import { panoramaRoutes } from './modules/panorama/routes.ts';
-import type { PanoramaService } from './modules/panorama/service.ts';
+import { trackingRoutes } from './modules/tracking/routes.ts';
 import { userRoutes } from './modules/user/routes.ts';
 import { registerCaller } from './platform/caller.ts';
 import { registerPreflight } from './platform/cors.ts';
@@ -23,10 +32,12 @@ import type { IdentityProvider } from './platform/identity-provider.ts';
 import { registerOpenapi } from './platform/openapi.ts';
 import { registerFiles } from './platform/pages/files.ts';
 import { registerPages } from './platform/pages/routes.ts';
+import { registerQuery } from './platform/query.ts';
 import { registerRateLimits } from './platform/rate-limits.ts';
 import { requestId } from './platform/request-id.ts';
 import { requireRouteContracts } from './platform/route.ts';
 import { registerValidation } from './platform/validation.ts';
+import type { Services } from './services.ts';
 
 /** Everything the application needs from outside, so that a test builds it whole and closes it again. */
 export interface AppDependencies {
@@ -39,8 +50,7 @@ export interface AppDependencies {
   /** Uploads as they came; they may tell where and by whom they were taken, so they are never served. */
   readonly originals: Storage;
   readonly queue: JobQueue;
-  readonly panoramas: PanoramaService;
-  readonly assets: AssetService;
+  readonly services: Services;
   readonly clock: Clock;
   readonly logger: FastifyBaseLogger;
   /** Folder that holds the built front ends, the repository's top. */
@@ -80,6 +90,7 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
   registerErrors(app);
   registerHeaders(app);
   registerValidation(app);
+  registerQuery(app);
   if (deps.config.rateLimits) await registerRateLimits(app);
   await app.register(etag, { weak: true });
   await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] });
@@ -97,6 +108,17 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
   userRoutes(app, deps);
   assetRoutes(app, deps);
   panoramaRoutes(app, deps);
+  estateRoutes(app, deps);
+  integrationRoutes(app, deps);
+  buildingRoutes(app, deps);
+  apartmentRoutes(app, deps);
+  apartmentImportRoutes(app, deps);
+  apartmentAuditRoutes(app, deps);
+  navigatorRoutes(app, deps);
+  trackingRoutes(app, deps);
+  inquiryRoutes(app, deps);
+  feedbackRoutes(app, deps);
+  commentRoutes(app, deps);
 
   await registerFiles(app, deps);
   brandFiles(app, deps.config.brand);

@@ -1,6 +1,31 @@
 import type { Connection } from 'mongoose';
 import { type JobDocument, jobSchema } from './jobs/model.ts';
+import { type ActivityDocument, activitySchema } from './modules/activity/model.ts';
+import {
+  type ApartmentDocument,
+  apartmentSchema,
+  type PriceHistoryDocument,
+  priceHistorySchema,
+} from './modules/apartment/model.ts';
 import { type AssetDocument, assetSchema } from './modules/asset/model.ts';
+import { type BuildingDocument, buildingSchema } from './modules/building/model.ts';
+import {
+  type CommentDocument,
+  type CommentReactionDocument,
+  type CommentReportDocument,
+  commentReactionSchema,
+  commentReportSchema,
+  commentSchema,
+} from './modules/comment/model.ts';
+import { type EstateDocument, estateSchema } from './modules/estate/model.ts';
+import { type InquiryDocument, inquirySchema } from './modules/inquiry/model.ts';
+import { type IntegrationDocument, integrationSchema } from './modules/integration/model.ts';
+import {
+  type NavigatorDocument,
+  type NavigatorImageDocument,
+  navigatorImageSchema,
+  navigatorSchema,
+} from './modules/navigator/model.ts';
 import {
   type MembershipDocument,
   membershipSchema,
@@ -18,6 +43,18 @@ export function createModels(connection: Connection) {
     User: connection.model<UserDocument>('User', userSchema),
     Asset: connection.model<AssetDocument>('Asset', assetSchema),
     Panorama: connection.model<PanoramaDocument>('Panorama', panoramaSchema),
+    Estate: connection.model<EstateDocument>('Estate', estateSchema),
+    Building: connection.model<BuildingDocument>('Building', buildingSchema),
+    Apartment: connection.model<ApartmentDocument>('Apartment', apartmentSchema),
+    PriceHistory: connection.model<PriceHistoryDocument>('PriceHistory', priceHistorySchema),
+    Navigator: connection.model<NavigatorDocument>('Navigator', navigatorSchema),
+    NavigatorImage: connection.model<NavigatorImageDocument>('NavigatorImage', navigatorImageSchema),
+    Activity: connection.model<ActivityDocument>('Activity', activitySchema),
+    Inquiry: connection.model<InquiryDocument>('Inquiry', inquirySchema),
+    Integration: connection.model<IntegrationDocument>('Integration', integrationSchema),
+    Comment: connection.model<CommentDocument>('Comment', commentSchema),
+    CommentReaction: connection.model<CommentReactionDocument>('CommentReaction', commentReactionSchema),
+    CommentReport: connection.model<CommentReportDocument>('CommentReport', commentReportSchema),
     Job: connection.model<JobDocument>('Job', jobSchema),
   };
 }

@@ -13,9 +13,10 @@ import { JobQueue } from './jobs/queue.ts';
 import { drawPosters, tilePanorama } from './jobs/tile-panorama.ts';
 import { Worker } from './jobs/worker.ts';
 import { diskStorage } from './media/disk-storage.ts';
-import { AssetService, RENDITION_JOB } from './modules/asset/service.ts';
-import { PanoramaService, POSTER_JOB, TILE_JOB } from './modules/panorama/service.ts';
+import { RENDITION_JOB } from './modules/asset/service.ts';
+import { POSTER_JOB, TILE_JOB } from './modules/panorama/service.ts';
 import { firebaseIdentity } from './platform/identity-provider.ts';
+import { createServices } from './services.ts';
 
 export interface Running {
   readonly app: FastifyInstance;
@@ -103,8 +104,7 @@ async function start(
   const originals = diskStorage(path.join(config.dataDir, 'originals'));
   await mkdir(path.join(config.dataDir, 'media'), { recursive: true });
   const queue = new JobQueue(database.models, clock);
-  const panoramas = new PanoramaService(database, queue);
-  const assets = new AssetService(database, { media, originals }, panoramas, queue);
+  const services = createServices({ database, queue, clock, media, originals });
 
   if (config.role !== 'web') {
     await Promise.all([media.sweepTemp(), originals.sweepTemp()]);
@@ -118,13 +118,13 @@ async function start(
     };
     const worker = new Worker(queue, runners, logger);
     closers.add(() => worker.stop());
-    await assets.repair();
-    await panoramas.repair();
+    await services.assets.repair();
+    await services.panoramas.repair();
     worker.start();
   }
   if (config.demo && (await demoIsWanted(database))) {
     logger.info('creating the demo organization');
-    await seedDemo({ database, identity, assets, clock });
+    await seedDemo({ database, identity, services, clock });
   }
 
   const app = await buildApp({
@@ -135,8 +135,7 @@ async function start(
     media,
     originals,
     queue,
-    panoramas,
-    assets,
+    services,
     clock,
     logger,
     builtFrontEnds,

@@ -1,15 +1,15 @@
 import { createReadStream } from 'node:fs';
 import type { Types } from 'mongoose';
 import type { Database } from '../database.ts';
-import type { AssetService } from '../modules/asset/service.ts';
 import type { IdentityProvider } from '../platform/identity-provider.ts';
+import type { Services } from '../services.ts';
 import { DEMO_PASSWORD, DEMO_PEOPLE } from './people.ts';
 import { DEMO_ROOMS } from './rooms.ts';
 
 interface Dependencies {
   readonly database: Database;
   readonly identity: IdentityProvider;
-  readonly assets: AssetService;
+  readonly services: Services;
   readonly clock: () => Date;
 }
 
@@ -112,10 +112,10 @@ async function seedPeople(
   }
 }
 
-async function seedTour({ assets }: Dependencies, organizationId: Types.ObjectId): Promise<void> {
+async function seedTour({ services }: Dependencies, organizationId: Types.ObjectId): Promise<void> {
   let tourId: Types.ObjectId | undefined;
   for (const room of DEMO_ROOMS) {
-    const { asset } = await assets.receive({
+    const { asset } = await services.assets.receive({
       stream: createReadStream(new URL(`material/${room.file}`, import.meta.url)),
       fileName: room.file,
       options: { type: 'PANORAMA', name: tourId ? room.name : 'Model flat 3A' },

@@ -10,7 +10,8 @@ export interface ListQuery {
   sort?: string;
   order?: 'asc' | 'desc';
   search?: string;
-  ids?: string;
+  ids?: string[];
+  fields?: string[];
   from?: string;
   to?: string;
 }
@@ -21,6 +22,14 @@ export interface ListOptions<T> {
   readonly filter: QueryFilter<T>;
   readonly defaultSort: string;
   readonly searchIn: readonly string[];
+  /** Document paths of sort keys that are stored under another name (`number` sorts naturally by its key). */
+  readonly sortPaths?: Readonly<Record<string, string>>;
+  /** Rows on a page when the query names no number. */
+  readonly defaultLimit?: number;
+  /** Document path that `from` and `to` narrow; `createdAt` unless said otherwise, `null` when the resource reads them itself. */
+  readonly dateField?: string | null;
+  /** What of a document is read; everything unless said otherwise. */
+  readonly projection?: Readonly<Record<string, 0 | 1>>;
 }
 
 const ACCENTS: Readonly<Record<string, string>> = {
@@ -56,10 +65,13 @@ function sharedFilter<T>(options: ListOptions<T>): QueryFilter<T> {
   const { query, searchIn } = options;
   const conditions: object[] = [];
   if (query.ids !== undefined) {
-    conditions.push({ _id: { $in: query.ids.split(',').map((id) => new Types.ObjectId(id)) } });
+    conditions.push({ _id: { $in: query.ids.map((id) => new Types.ObjectId(id)) } });
   }
-  if (query.from !== undefined) conditions.push({ createdAt: { $gte: new Date(query.from) } });
-  if (query.to !== undefined) conditions.push({ createdAt: { $lte: new Date(query.to) } });
+  const { dateField = 'createdAt' } = options;
+  if (dateField !== null) {
+    if (query.from !== undefined) conditions.push({ [dateField]: { $gte: new Date(query.from) } });
+    if (query.to !== undefined) conditions.push({ [dateField]: { $lte: new Date(query.to) } });
+  }
   if (query.search !== undefined) {
     const search = cleanText(query.search);
     if (search === '') throw new ApiError('VALIDATION', { fields: { search: ['field.control'] } });
@@ -77,7 +89,7 @@ export async function listPage<T>(
   model: Model<T>,
   options: ListOptions<T>,
 ): Promise<{ rows: T[]; meta: ListMeta }> {
-  const { page = 1, limit = LIST_LIMIT_DEFAULT } = options.query;
+  const { page = 1, limit = options.defaultLimit ?? LIST_LIMIT_DEFAULT } = options.query;
   const wish = options.query.sort ?? options.defaultSort;
   const sort = wish.replace(/^-/, '');
   const order = options.query.order ?? (wish.startsWith('-') ? 'desc' : 'asc');
@@ -85,8 +97,8 @@ export async function listPage<T>(
   const filter = sharedFilter(options);
   const [rows, total] = await Promise.all([
     model
-      .find(filter)
-      .sort({ [sort]: direction, _id: direction })
+      .find(filter, options.projection ?? null)
+      .sort({ [options.sortPaths?.[sort] ?? sort]: direction, _id: direction })
       .skip((page - 1) * limit)
       .limit(limit)
       .lean<T[]>(),

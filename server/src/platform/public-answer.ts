@@ -6,6 +6,8 @@ interface PublicAnswer {
   readonly organization: OrganizationDocument;
   /** The answer is about to change (work in progress), so nobody may keep it. */
   readonly changing?: boolean;
+  /** A status or a price shows: kept for ten seconds and never answered stale, so that a change is everywhere within half a minute. */
+  readonly live?: boolean;
 }
 
 /**
@@ -16,10 +18,8 @@ interface PublicAnswer {
  */
 export function allowPublicCaching(request: FastifyRequest, reply: FastifyReply, answer: PublicAnswer): void {
   reply.header('vary', 'Authorization, Accept-Language, x-organization-id, Origin');
-  reply.header(
-    'cache-control',
-    answer.changing ? 'no-cache' : 'public, max-age=30, stale-while-revalidate=300',
-  );
+  const keep = answer.live ? 'public, max-age=10' : 'public, max-age=30, stale-while-revalidate=300';
+  reply.header('cache-control', answer.changing ? 'no-cache' : keep);
   const { allowedOrigins } = answer.organization.embed;
   const { origin, host } = request.headers;
   if (allowedOrigins.length === 0) {

@@ -84,7 +84,7 @@ export function assetRoutes(app: FastifyInstance, deps: AppDependencies): void {
       const options = uploadOptions(request, file);
       if (scope.access === 'own' && !OWN_TYPES.includes(options.type ?? 'IMAGE'))
         throw new ApiError('FORBIDDEN');
-      const { asset, created } = await deps.assets.receive({
+      const { asset, created } = await deps.services.assets.receive({
         stream: file.file,
         fileName: file.filename ?? '',
         options,

@@ -89,7 +89,7 @@ export function panoramaRoutes(app: FastifyInstance, deps: AppDependencies): voi
       if (tourId && !(await Panoramas.exists({ organizationId, _id: tourId, entry: true }))) {
         throw new ApiError('VALIDATION', { fields: { tourId: ['field.tourUnknown'] } });
       }
-      const panorama = await deps.panoramas.create(asset, {
+      const panorama = await deps.services.panoramas.create(asset, {
         id: new Types.ObjectId(),
         name: body.name,
         kind: body.kind ?? 'PHOTO',
@@ -111,7 +111,7 @@ export function panoramaRoutes(app: FastifyInstance, deps: AppDependencies): voi
       const scope = scopeOf(request);
       const own = scope ? await Panoramas.findOne({ ...estateFilter(scope), _id: id }).lean() : null;
       if (scope && own) return { data: panoramaForMembers(own, scope.organization) };
-      const found = await deps.panoramas.findPublic(id);
+      const found = await deps.services.panoramas.findPublic(id);
       if (!found) throw new ApiError('NOT_FOUND');
       const settled = found.panorama.tiles.status === 'READY' || found.panorama.tiles.status === 'FAILED';
       allowPublicCaching(request, reply, { organization: found.organization, changing: !settled });
@@ -142,7 +142,7 @@ export function panoramaRoutes(app: FastifyInstance, deps: AppDependencies): voi
       const scope = memberScope(request);
       const panorama = await ownPanorama(scope, panoramaId(request));
       const patch = cleanText(request.body as PanoramaPatch);
-      const updated = await deps.panoramas.update(panorama, patch, ifMatchDate(request));
+      const updated = await deps.services.panoramas.update(panorama, patch, ifMatchDate(request));
       return { data: panoramaForMembers(updated, scope.organization) };
     },
   });
@@ -157,7 +157,7 @@ export function panoramaRoutes(app: FastifyInstance, deps: AppDependencies): voi
       const scope = memberScope(request);
       const panorama = await ownPanorama(scope, panoramaId(request));
       const { cascade = false } = request.query as Static<typeof DeleteQuery>;
-      await deps.panoramas.remove(panorama, cascade);
+      await deps.services.panoramas.remove(panorama, cascade);
       return { data: { id: String(panorama._id), deleted: true as const } };
     },
   });

@@ -44,7 +44,9 @@ export async function registerPages(app: FastifyInstance, deps: AppDependencies)
     { schema: { hide: true } },
     async (request, reply) => {
       const { id } = request.params;
-      const found = ID.test(id) ? await deps.panoramas.findPublic(new Types.ObjectId(id)) : undefined;
+      const found = ID.test(id)
+        ? await deps.services.panoramas.findPublic(new Types.ObjectId(id))
+        : undefined;
       embeddableHeaders(reply, found?.organization);
       reply.header('cache-control', 'no-cache');
       if (!found) return send(reply, 404, missingPage(`/viewer360/${id}`, entry, setting(request)));

@@ -1,0 +1,63 @@
+import { ACTIVITY_ACTORS, ACTIVITY_KINDS, ACTIVITY_SUBJECTS, type ActivityKind } from '@oriel/contract/enums';
+import { Schema, type Types } from 'mongoose';
+import { guardTenancy, type TenantDocument } from '../../platform/tenant.ts';
+
+export interface ActivityActor {
+  type: (typeof ACTIVITY_ACTORS)[number];
+  id?: Types.ObjectId;
+  name: string;
+  avatarUrl?: string;
+}
+
+export interface ActivityChange {
+  field: string;
+  from?: unknown;
+  to?: unknown;
+}
+
+/** What happened to a flat or an inquiry, or a note about it. */
+export interface ActivityDocument extends TenantDocument {
+  subject: { type: (typeof ACTIVITY_SUBJECTS)[number]; id: Types.ObjectId };
+  kind: ActivityKind;
+  content?: string;
+  changes: ActivityChange[];
+  actor: ActivityActor;
+}
+
+export const activitySchema = new Schema<ActivityDocument>(
+  {
+    organizationId: { type: Schema.Types.ObjectId, required: true },
+    createdBy: Schema.Types.ObjectId,
+    subject: {
+      type: new Schema(
+        {
+          type: { type: String, enum: ACTIVITY_SUBJECTS, required: true },
+          id: { type: Schema.Types.ObjectId, required: true },
+        },
+        { _id: false },
+      ),
+      required: true,
+    },
+    kind: { type: String, enum: ACTIVITY_KINDS, required: true },
+    content: String,
+    changes: {
+      type: [{ field: String, from: Schema.Types.Mixed, to: Schema.Types.Mixed, _id: false }],
+      default: [],
+    },
+    actor: {
+      type: new Schema(
+        {
+          type: { type: String, enum: ACTIVITY_ACTORS, required: true },
+          id: Schema.Types.ObjectId,
+          name: { type: String, required: true },
+          avatarUrl: String,
+        },
+        { _id: false },
+      ),
+      required: true,
+    },
+  },
+  { timestamps: true, id: false },
+);
+activitySchema.index({ organizationId: 1, 'subject.id': 1, createdAt: -1 });
+guardTenancy(activitySchema);

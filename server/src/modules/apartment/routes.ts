@@ -1,0 +1,4 @@
+import type { FastifyInstance } from 'fastify';
+import type { AppDependencies } from '../../app.ts';
+
+export function apartmentRoutes(_app: FastifyInstance, _deps: AppDependencies): void {}

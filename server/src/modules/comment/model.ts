@@ -1,0 +1,140 @@
+import {
+  COMMENT_STATUSES,
+  COMMENT_TARGETS,
+  type CommentStatus,
+  REACTIONS,
+  type SENTIMENTS,
+} from '@oriel/contract/enums';
+import { Schema, type Types } from 'mongoose';
+import { guardTenancy, type TenantDocument } from '../../platform/tenant.ts';
+
+export type CommentPosition =
+  | { kind: 'SPHERE'; yaw: number; pitch: number }
+  | { kind: 'IMAGE'; x: number; y: number }
+  | { kind: 'MAP'; lng: number; lat: number };
+
+export interface CommentDocument extends TenantDocument {
+  targetType: (typeof COMMENT_TARGETS)[number];
+  targetId: Types.ObjectId;
+  /** Of a feedback item. */
+  projectId?: Types.ObjectId;
+  /** One level: a reply's parent is never a reply. */
+  parentId?: Types.ObjectId;
+  body: string;
+  position?: CommentPosition;
+  category?: string;
+  author: {
+    type: 'USER' | 'GUEST';
+    id?: Types.ObjectId;
+    name: string;
+    avatarUrl?: string;
+    staff: boolean;
+    /** Never public, and answered to nobody but the team. */
+    email?: string;
+  };
+  status: CommentStatus;
+  likes: number;
+  dislikes: number;
+  repliesCount: number;
+  reports: number;
+  language?: string;
+  ai?: {
+    sentiment: (typeof SENTIMENTS)[number];
+    score: number;
+    topics: string[];
+    toxicity: number;
+  };
+  moderation?: { by?: Types.ObjectId; at: Date; reason?: string; auto: boolean };
+  /** A person has put it back, so nothing automatic may hide it again. */
+  restoredByHuman: boolean;
+  editedAt?: Date;
+  /** Salted hash of who wrote it, for limits and for "my own"; never answered. */
+  visitorHash?: string;
+}
+
+const id = Schema.Types.ObjectId;
+
+export const commentSchema = new Schema<CommentDocument>(
+  {
+    organizationId: { type: id, required: true },
+    createdBy: id,
+    targetType: { type: String, enum: COMMENT_TARGETS, required: true },
+    targetId: { type: id, required: true },
+    projectId: id,
+    parentId: id,
+    body: { type: String, default: '' },
+    position: { type: Schema.Types.Mixed, default: undefined },
+    category: String,
+    author: {
+      type: new Schema(
+        {
+          type: { type: String, enum: ['USER', 'GUEST'], required: true },
+          id,
+          name: { type: String, required: true },
+          avatarUrl: String,
+          staff: { type: Boolean, default: false },
+          email: String,
+        },
+        { _id: false },
+      ),
+      required: true,
+    },
+    status: { type: String, enum: COMMENT_STATUSES, required: true },
+    likes: { type: Number, default: 0 },
+    dislikes: { type: Number, default: 0 },
+    repliesCount: { type: Number, default: 0 },
+    reports: { type: Number, default: 0 },
+    language: String,
+    ai: { type: Schema.Types.Mixed, default: undefined },
+    moderation: {
+      type: { by: id, at: Date, reason: String, auto: Boolean },
+      _id: false,
+      default: undefined,
+    },
+    restoredByHuman: { type: Boolean, default: false },
+    editedAt: Date,
+    visitorHash: String,
+  },
+  { timestamps: true, id: false },
+);
+commentSchema.index({ organizationId: 1, targetId: 1, status: 1, createdAt: -1 });
+commentSchema.index({ organizationId: 1, projectId: 1, createdAt: -1 });
+guardTenancy(commentSchema);
+
+/** One person's like or dislike of one comment. */
+export interface CommentReactionDocument extends TenantDocument {
+  commentId: Types.ObjectId;
+  visitorHash: string;
+  reaction: (typeof REACTIONS)[number];
+}
+
+export const commentReactionSchema = new Schema<CommentReactionDocument>(
+  {
+    organizationId: { type: id, required: true },
+    commentId: { type: id, required: true },
+    visitorHash: { type: String, required: true },
+    reaction: { type: String, enum: REACTIONS, required: true },
+  },
+  { timestamps: true, id: false },
+);
+commentReactionSchema.index({ commentId: 1, visitorHash: 1 }, { unique: true });
+guardTenancy(commentReactionSchema);
+
+/** One person's report of one comment. */
+export interface CommentReportDocument extends TenantDocument {
+  commentId: Types.ObjectId;
+  visitorHash: string;
+  reason: string;
+}
+
+export const commentReportSchema = new Schema<CommentReportDocument>(
+  {
+    organizationId: { type: id, required: true },
+    commentId: { type: id, required: true },
+    visitorHash: { type: String, required: true },
+    reason: { type: String, required: true },
+  },
+  { timestamps: true, id: false },
+);
+commentReportSchema.index({ commentId: 1, visitorHash: 1 }, { unique: true });
+guardTenancy(commentReportSchema);

@@ -1,0 +1,162 @@
+import {
+  BRAND_FONTS,
+  NAVIGATOR_MODES,
+  OVERLAY_SOURCES,
+  OVERLAY_TARGETS,
+  TARGET_TYPES,
+  THEME_MODES,
+} from '@oriel/contract/enums';
+import type { ImagePoint } from '@oriel/contract/primitives';
+import { Schema, type Types } from 'mongoose';
+import { part, type TranslatedDocument } from '../../platform/document-parts.ts';
+import { guardTenancy, type TenantDocument } from '../../platform/tenant.ts';
+
+export interface NavigatorDocument extends TenantDocument, TranslatedDocument {
+  name: string;
+  slug: string;
+  target: { type: (typeof TARGET_TYPES)[number]; id: Types.ObjectId };
+  /** Of the target; what scopes and lists filter by. */
+  estateId: Types.ObjectId;
+  buildingId?: Types.ObjectId;
+  mode: (typeof NAVIGATOR_MODES)[number];
+  /** Where drilling up leads. */
+  parentId?: Types.ObjectId;
+  defaultIndex: number;
+  /** A full turn: the last image is followed by the first. */
+  loop: boolean;
+  statusColors?: Record<string, string>;
+  theme: {
+    mode?: (typeof THEME_MODES)[number];
+    primaryColor?: string;
+    font?: (typeof BRAND_FONTS)[number];
+  };
+  /** Keys of the filters that visitors get. */
+  filters: string[];
+  settings: {
+    hideSold: boolean;
+    hideAvailability: boolean;
+    showPrice: boolean;
+    inquiryEnabled: boolean;
+    detailsEnabled: boolean;
+  };
+  published: boolean;
+  showcase: boolean;
+  showcaseOrder?: number;
+  coverAssetId?: Types.ObjectId;
+  modelAssetId?: Types.ObjectId;
+}
+
+const id = Schema.Types.ObjectId;
+
+export const navigatorSchema = new Schema<NavigatorDocument>(
+  {
+    organizationId: { type: id, required: true },
+    createdBy: id,
+    name: { type: String, required: true },
+    // Viewers are addressed by slug without an organization, so it is unique everywhere.
+    slug: { type: String, required: true, unique: true },
+    target: {
+      type: new Schema(
+        { type: { type: String, enum: TARGET_TYPES, required: true }, id: { type: id, required: true } },
+        { _id: false },
+      ),
+      required: true,
+    },
+    estateId: { type: id, required: true },
+    buildingId: id,
+    mode: { type: String, enum: NAVIGATOR_MODES, required: true },
+    parentId: id,
+    defaultIndex: { type: Number, default: 0 },
+    loop: { type: Boolean, default: true },
+    statusColors: { type: Schema.Types.Mixed, default: undefined },
+    theme: {
+      type: {
+        mode: { type: String, enum: THEME_MODES },
+        primaryColor: String,
+        font: { type: String, enum: BRAND_FONTS },
+      },
+      _id: false,
+      default: () => ({}),
+    },
+    filters: { type: [String], default: [] },
+    settings: {
+      type: {
+        hideSold: { type: Boolean, default: false },
+        hideAvailability: { type: Boolean, default: false },
+        showPrice: { type: Boolean, default: true },
+        inquiryEnabled: { type: Boolean, default: true },
+        detailsEnabled: { type: Boolean, default: true },
+      },
+      _id: false,
+      default: () => ({}),
+    },
+    published: { type: Boolean, default: false },
+    showcase: { type: Boolean, default: false },
+    showcaseOrder: Number,
+    coverAssetId: id,
+    modelAssetId: id,
+    i18n: part.i18n,
+  },
+  { timestamps: true, id: false },
+);
+navigatorSchema.index({ organizationId: 1, 'target.id': 1 });
+navigatorSchema.index({ organizationId: 1, estateId: 1 });
+guardTenancy(navigatorSchema);
+
+export interface OverlayDocument {
+  _id: Types.ObjectId;
+  targetType: (typeof OVERLAY_TARGETS)[number];
+  /** An id of ours, or an address when the target is one. */
+  targetId: string;
+  points: ImagePoint[];
+  holes?: ImagePoint[][];
+  anchor: ImagePoint;
+  /** Share of the image, 0..1, holes taken off. */
+  area: number;
+  zIndex: number;
+  source: (typeof OVERLAY_SOURCES)[number];
+}
+
+/** One picture of a navigator with its outlines. */
+export interface NavigatorImageDocument extends TenantDocument, TranslatedDocument {
+  navigatorId: Types.ObjectId;
+  index: number;
+  /** Camera azimuth, degrees clockwise from north. */
+  angle: number;
+  label?: string;
+  floor?: number;
+  assetId: Types.ObjectId;
+  overlays: OverlayDocument[];
+}
+
+export const navigatorImageSchema = new Schema<NavigatorImageDocument>(
+  {
+    organizationId: { type: id, required: true },
+    createdBy: id,
+    navigatorId: { type: id, required: true },
+    index: { type: Number, required: true },
+    angle: { type: Number, default: 0 },
+    label: String,
+    floor: Number,
+    assetId: { type: id, required: true },
+    overlays: {
+      type: [
+        {
+          targetType: { type: String, enum: OVERLAY_TARGETS, required: true },
+          targetId: { type: String, required: true },
+          points: { type: Schema.Types.Mixed, required: true },
+          holes: { type: Schema.Types.Mixed, default: undefined },
+          anchor: { type: [Number], required: true },
+          area: { type: Number, required: true },
+          zIndex: { type: Number, default: 0 },
+          source: { type: String, enum: OVERLAY_SOURCES, default: 'MANUAL' },
+        },
+      ],
+      default: [],
+    },
+    i18n: part.i18n,
+  },
+  { timestamps: true, id: false },
+);
+navigatorImageSchema.index({ organizationId: 1, navigatorId: 1, index: 1 });
+guardTenancy(navigatorImageSchema);

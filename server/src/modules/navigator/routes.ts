@@ -1,0 +1,4 @@
+import type { FastifyInstance } from 'fastify';
+import type { AppDependencies } from '../../app.ts';
+
+export function navigatorRoutes(_app: FastifyInstance, _deps: AppDependencies): void {}

@@ -1,0 +1,47 @@
+import type { Address, GeoPoint } from '@oriel/contract/primitives';
+import { Schema } from 'mongoose';
+import type { TranslationsDocument } from './translation.ts';
+
+/** Ways to reach somebody, as stored. */
+export interface ContactDocument {
+  name?: string;
+  email?: string;
+  phone?: string;
+}
+
+export type AddressDocument = Address;
+export type GeoPointDocument = GeoPoint;
+
+/** Parts of documents that several collections share. Each is whole: it is replaced, never merged. */
+export const part = {
+  address: {
+    type: {
+      street: String,
+      number: String,
+      unit: String,
+      postalCode: String,
+      city: String,
+      district: String,
+      municipality: String,
+      county: String,
+      region: String,
+      country: String,
+      teryt: String,
+    },
+    _id: false,
+    default: undefined,
+  },
+  contact: { type: { name: String, email: String, phone: String }, _id: false, default: undefined },
+  /** GeoJSON has a field `type`, which Mongoose would read as its own. */
+  geo: {
+    type: new Schema({ type: String, coordinates: Schema.Types.Mixed }, { _id: false }),
+    default: undefined,
+  },
+  statusColors: { type: { ACTIVE: String, BOOKED: String, SOLD: String }, _id: false, default: undefined },
+  i18n: { type: Schema.Types.Mixed, default: undefined },
+} as const;
+
+/** A document with translations. */
+export interface TranslatedDocument {
+  i18n?: TranslationsDocument;
+}
