@@ -116,7 +116,7 @@ async function seedTour({ services }: Dependencies, organizationId: Types.Object
   let tourId: Types.ObjectId | undefined;
   for (const room of DEMO_ROOMS) {
     const { asset } = await services.assets.receive({
-      stream: createReadStream(new URL(`material/${room.file}`, import.meta.url)),
+      stream: createReadStream(new URL(`material/interiors/${room.file}`, import.meta.url)),
       fileName: room.file,
       options: { type: 'PANORAMA', name: tourId ? room.name : 'Model flat 3A' },
       organizationId,
