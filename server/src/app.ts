@@ -7,6 +7,7 @@ import { brandFiles } from './brand/routes.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database.ts';
 import type { Clock, JobQueue } from './jobs/queue.ts';
+import type { Mailer } from './mail/mailer.ts';
 import type { Storage } from './media/storage.ts';
 import { apartmentImportRoutes } from './modules/apartment/import/routes.ts';
 import { apartmentRoutes } from './modules/apartment/routes.ts';
@@ -51,6 +52,8 @@ export interface AppDependencies {
   readonly originals: Storage;
   readonly queue: JobQueue;
   readonly services: Services;
+  /** Sends mails through the queue: no request waits for a mail server, or fails by one. */
+  readonly mailer: Mailer;
   readonly clock: Clock;
   readonly logger: FastifyBaseLogger;
   /** Folder that holds the built front ends, the repository's top. */

@@ -36,6 +36,22 @@ describe('the environment', () => {
     ]);
   });
 
+  it('says who the mails come from', () => {
+    expect(readConfig({}).mail).toEqual({
+      smtpUrl: undefined,
+      from: { name: 'Oriel', address: 'hello@oriel.example' },
+    });
+    expect(readConfig({ MAIL_FROM: 'tours@a.example' }).mail.from.name).toBe('Oriel');
+    expect(readConfig({ MAIL_FROM: 'Tours & more <tours@a.example>' }).mail.from).toEqual({
+      name: 'Tours & more',
+      address: 'tours@a.example',
+    });
+  });
+
+  it('a wrong SMTP_URL is not repeated, as it holds a password', () => {
+    expect(() => readConfig({ SMTP_URL: 'smtp:/user:geheim@x' })).toThrow(/^(?!.*geheim)/);
+  });
+
   const wrong: [Record<string, string>, string][] = [
     [{ PORT: 'eighty' }, 'PORT is "eighty"; write a number from 0 to 65535'],
     [{ PORT: '70000' }, 'PORT'],
@@ -50,6 +66,11 @@ describe('the environment', () => {
     [{ BRAND: 'acme' }, 'BRAND is "acme"; write one of: oriel, localloop'],
     [{ PLATFORM_STAFF: 'nobody' }, 'PLATFORM_STAFF contains "nobody"'],
     [{ FIREBASE_PROJECT_ID: 'p' }, 'FIREBASE_WEB_API_KEY'],
+    [{ SMTP_URL: 'mail.example.com' }, 'SMTP_URL cannot be read; write smtp://'],
+    [{ SMTP_URL: 'http://mail.example.com' }, 'SMTP_URL'],
+    [{ SMTP_URL: 'smtp://' }, 'SMTP_URL'],
+    [{ MAIL_FROM: 'Oriel' }, 'MAIL_FROM is "Oriel"'],
+    [{ MAIL_FROM: 'Oriel <a@b.example>, c@d.example' }, 'MAIL_FROM'],
     [{ HOST: '0.0.0.0' }, 'HOST is 0.0.0.0'],
     [{ NODE_ENV: 'production' }, 'NODE_ENV is production'],
   ];

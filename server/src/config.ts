@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import path from 'node:path';
 import { BRANDS, type Brand, type BrandKey } from '@oriel/contract/brand';
 import { identityEmulatorAllowed } from './embedded/identity/allowed.ts';
+import { isAddress } from './mail/address.ts';
 
 /** Where identities come from: the embedded emulator, or a Firebase project. */
 export type IdentityConfig =
@@ -29,6 +30,13 @@ export interface Config {
   readonly demo: boolean;
   readonly logLevel: string;
   readonly brand: Brand;
+  readonly mail: MailConfig;
+}
+
+export interface MailConfig {
+  /** Absent means the outbox folder. */
+  readonly smtpUrl: string | undefined;
+  readonly from: { readonly name: string; readonly address: string };
 }
 
 /** A configuration value that cannot be used; the message says which variable and what to write. */
@@ -138,6 +146,35 @@ function platformStaff(env: Environment): ReadonlySet<string> {
   return new Set(emails);
 }
 
+function smtpUrl(env: Environment): string | undefined {
+  const value = text(env, 'SMTP_URL');
+  if (value === undefined) return undefined;
+  const url = URL.canParse(value) ? new URL(value) : undefined;
+  const usable = url && /^smtps?:$/.test(url.protocol) && url.hostname !== '' && /^\/?$/.test(url.pathname);
+  if (!usable || url.search !== '' || url.hash !== '') {
+    // It holds a password, so it is not repeated.
+    throw new ConfigError(
+      'SMTP_URL cannot be read; write smtp://user:password@mail.example.com:587, or smtps:// for a server that begins with TLS.',
+    );
+  }
+  return value;
+}
+
+function mailConfig(env: Environment, brand: Brand): MailConfig {
+  const value = text(env, 'MAIL_FROM') ?? `${brand.name} <${brand.contactEmail}>`;
+  const [, name = '', address = ''] = /^(?:"?([^"<>]*?)"?\s*<([^<>]+)>)$/.exec(value) ?? [
+    undefined,
+    '',
+    value,
+  ];
+  if (!isAddress(address)) {
+    throw new ConfigError(
+      `MAIL_FROM is "${value}"; write an address, or a name and an address: Oriel <tours@example.com>.`,
+    );
+  }
+  return { smtpUrl: smtpUrl(env), from: { name: name.trim() || brand.name, address } };
+}
+
 /**
  * Reads the environment once, at the start.
  *
@@ -147,6 +184,11 @@ export function readConfig(env: Environment): Config {
   const listenHost = host(env);
   const uri = mongoUri(env);
   const brandKey = oneOf<BrandKey>(env, 'BRAND', ['oriel', 'localloop'], 'oriel');
+  const brand = {
+    ...BRANDS[brandKey],
+    bookingUrl: text(env, 'BOOKING_URL') ?? BRANDS[brandKey].bookingUrl,
+    contactEmail: text(env, 'CONTACT_EMAIL') ?? BRANDS[brandKey].contactEmail,
+  } as Brand;
   return Object.freeze({
     host: listenHost,
     port: port(env),
@@ -159,10 +201,7 @@ export function readConfig(env: Environment): Config {
     rateLimits: onOff(env, 'RATE_LIMITS', true),
     demo: onOff(env, 'DEMO', uri === undefined),
     logLevel: oneOf(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
-    brand: {
-      ...BRANDS[brandKey],
-      bookingUrl: text(env, 'BOOKING_URL') ?? BRANDS[brandKey].bookingUrl,
-      contactEmail: text(env, 'CONTACT_EMAIL') ?? BRANDS[brandKey].contactEmail,
-    } as Brand,
+    brand,
+    mail: mailConfig(env, brand),
   });
 }

@@ -1,5 +1,6 @@
 import type { Database } from './database.ts';
 import type { Clock, JobQueue } from './jobs/queue.ts';
+import type { Mailer } from './mail/mailer.ts';
 import type { Storage } from './media/storage.ts';
 import { ActivityService } from './modules/activity/service.ts';
 import { AssetService } from './modules/asset/service.ts';
@@ -11,6 +12,7 @@ interface Foundations {
   readonly clock: Clock;
   readonly media: Storage;
   readonly originals: Storage;
+  readonly mailer: Mailer;
 }
 
 /** The rules of every entity, built once; routes, jobs and the demo all write through them. */

@@ -12,6 +12,9 @@ import { makeAssetRenditions } from './jobs/make-renditions.ts';
 import { JobQueue } from './jobs/queue.ts';
 import { drawPosters, tilePanorama } from './jobs/tile-panorama.ts';
 import { Worker } from './jobs/worker.ts';
+import { chooseCarrier } from './mail/choose-carrier.ts';
+import { MAIL_JOB, queuedMailer } from './mail/mailer.ts';
+import { sendMail } from './mail/send-mail.ts';
 import { diskStorage } from './media/disk-storage.ts';
 import { RENDITION_JOB } from './modules/asset/service.ts';
 import { POSTER_JOB, TILE_JOB } from './modules/panorama/service.ts';
@@ -104,17 +107,21 @@ async function start(
   const originals = diskStorage(path.join(config.dataDir, 'originals'));
   await mkdir(path.join(config.dataDir, 'media'), { recursive: true });
   const queue = new JobQueue(database.models, clock);
-  const services = createServices({ database, queue, clock, media, originals });
+  const mailer = queuedMailer({ queue, clock, publicUrl });
+  const services = createServices({ database, queue, clock, media, originals, mailer });
 
   if (config.role !== 'web') {
     await Promise.all([media.sweepTemp(), originals.sweepTemp()]);
     // Only this process can use the embedded database, so whoever held a lease is dead.
     if (config.mongoUri === undefined) await queue.releaseAll();
+    const carrier = chooseCarrier(config);
+    closers.add(async () => carrier.close());
     const deps = { models: database.models, media, originals };
     const runners = {
       [TILE_JOB]: tilePanorama(deps),
       [POSTER_JOB]: drawPosters(deps),
       [RENDITION_JOB]: makeAssetRenditions(deps),
+      [MAIL_JOB]: sendMail({ carrier, brand: config.brand }),
     };
     const worker = new Worker(queue, runners, logger);
     closers.add(() => worker.stop());
@@ -136,6 +143,7 @@ async function start(
     originals,
     queue,
     services,
+    mailer,
     clock,
     logger,
     builtFrontEnds,

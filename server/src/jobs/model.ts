@@ -7,13 +7,16 @@ export interface JobDocument {
   kind: string;
   /** What the job is about; one live job per kind and subject. */
   subject: string;
+  /** Erased when the job is over: it may hold personal data. */
   payload: Record<string, unknown>;
   state: (typeof JOB_STATES)[number];
-  /** How much of the machine it takes: 1 is a share of two, 2 is all of it. */
+  /** How much of the machine it takes: 1 is a share of two, 2 is all of it, 0 only waits on others. */
   weight: number;
   /** Lower goes first: what somebody waits for is 0, what nobody waits for is 1. */
   priority: number;
   attempts: number;
+  /** After how many tries it is given up, where that differs from the usual. */
+  tries?: number;
   runAt: Date;
   leaseOwner?: string;
   leaseUntil?: Date;
@@ -32,6 +35,7 @@ export const jobSchema = new Schema<JobDocument>(
     weight: { type: Number, required: true },
     priority: { type: Number, default: 0 },
     attempts: { type: Number, default: 0 },
+    tries: Number,
     runAt: { type: Date, required: true },
     leaseOwner: String,
     leaseUntil: Date,

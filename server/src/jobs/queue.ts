@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Types } from 'mongoose';
 import type { Models } from '../models.ts';
 import { isDuplicateKey } from '../platform/duplicate-key.ts';
 import type { JobDocument } from './model.ts';
@@ -7,11 +8,15 @@ import type { JobDocument } from './model.ts';
 export type Clock = () => Date;
 
 export interface JobRequest {
+  /** The same id is the same job for as long as finished jobs are kept: a second request for it does nothing. */
+  id?: Types.ObjectId;
   kind: string;
   subject: string;
   payload?: Record<string, unknown>;
-  /** 1 runs beside one other job, 2 runs alone. */
-  weight?: 1 | 2;
+  /** 0 waits on others and runs beside anything, 1 runs beside one other job, 2 runs alone. */
+  weight?: 0 | 1 | 2;
+  /** After how many tries it is given up. */
+  tries?: number;
   /** Nobody waits for it: it lets others go first. */
   background?: boolean;
 }
@@ -23,6 +28,7 @@ export const LEASE_MS = 30_000;
 export const MAX_ATTEMPTS = 4;
 
 const BACKOFF_MS = 5_000;
+const MAX_BACKOFF_MS = 3600_000;
 
 /** The one queue: jobs in the database, taken by lease, so that any number of workers may run and any of them may die. */
 export class JobQueue {
@@ -43,9 +49,11 @@ export class JobQueue {
 
   /** Queues a job; a live one of the same kind and subject stands for it. */
   async enqueue(request: JobRequest): Promise<void> {
-    const { kind, subject, payload = {}, weight = 1, background = false } = request;
+    const { id, kind, subject, payload = {}, weight = 1, tries, background = false } = request;
     try {
       await this.#models.Job.create({
+        ...(id ? { _id: id } : {}),
+        ...(tries === undefined ? {} : { tries }),
         kind,
         subject,
         payload,
@@ -60,13 +68,13 @@ export class JobQueue {
     this.#wake();
   }
 
-  /** Takes the next job of at most `weight`, or one whose worker fell silent. */
-  async lease(kinds: readonly string[], weight: number): Promise<JobDocument | null> {
+  /** Takes the next job that weighs at most `most`, or one whose worker fell silent. */
+  async lease(kinds: readonly string[], most: number, least = 0): Promise<JobDocument | null> {
     const now = this.#clock();
     return await this.#models.Job.findOneAndUpdate(
       {
         kind: { $in: kinds },
-        weight: { $lte: weight },
+        weight: { $gte: least, $lte: most },
         $or: [
           { state: 'QUEUED', runAt: { $lte: now } },
           { state: 'RUNNING', leaseUntil: { $lt: now } },
@@ -88,18 +96,20 @@ export class JobQueue {
   }
 
   async finish(job: JobDocument): Promise<void> {
-    await this.#models.Job.updateOne(this.#mine(job), { $set: { state: 'DONE', finishedAt: this.#clock() } });
+    await this.#models.Job.updateOne(this.#mine(job), {
+      $set: { state: 'DONE', payload: {}, finishedAt: this.#clock() },
+    });
   }
 
   /** Puts a failed job back for a later try. True when it was its last. */
   async fail(job: JobDocument, error: string, retry: boolean): Promise<boolean> {
-    const last = !retry || job.attempts >= MAX_ATTEMPTS;
+    const last = !retry || job.attempts >= (job.tries ?? MAX_ATTEMPTS);
     const now = this.#clock();
-    const again = new Date(now.getTime() + BACKOFF_MS * 2 ** (job.attempts - 1));
+    const again = new Date(now.getTime() + Math.min(BACKOFF_MS * 2 ** (job.attempts - 1), MAX_BACKOFF_MS));
     await this.#models.Job.updateOne(
       this.#mine(job),
       last
-        ? { $set: { state: 'FAILED', error, finishedAt: now } }
+        ? { $set: { state: 'FAILED', error, payload: {}, finishedAt: now } }
         : { $set: { state: 'QUEUED', error, runAt: again }, $unset: { leaseOwner: 1, leaseUntil: 1 } },
     );
     return last;

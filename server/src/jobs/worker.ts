@@ -1,6 +1,6 @@
 import { MediaError } from '../media/media-error.ts';
 import type { JobDocument } from './model.ts';
-import { type JobQueue, LEASE_MS } from './queue.ts';
+import { type JobQueue, LEASE_MS, MAX_ATTEMPTS } from './queue.ts';
 
 export interface JobContext {
   /** Aborted when the worker stops or the lease is lost. */
@@ -26,8 +26,11 @@ interface Log {
 const POLL_MS = 1_000;
 const CAPACITY = 2;
 
-/** A job that was begun this often without an end kills its process; it is not begun again. */
-const MAX_STARTS = 10;
+/** Jobs of weight 0 at a time. */
+const WAITING = 4;
+
+/** A job that was begun this often beyond its tries without an end kills its process; it is not begun again. */
+const SPARE_STARTS = 6;
 
 const FAILED = 'The picture could not be processed. Upload it again, or another export of it.';
 
@@ -36,7 +39,7 @@ function isForPeople(error: unknown): error is Error {
   return error instanceof MediaError || error instanceof PermanentJobError;
 }
 
-/** Runs jobs: two of weight 1 at a time, or one of weight 2. */
+/** Runs jobs: two of weight 1 at a time, or one of weight 2; and a few of weight 0 beside them. */
 export class Worker {
   readonly #queue: JobQueue;
   readonly #runners: Readonly<Record<string, Runner>>;
@@ -44,6 +47,7 @@ export class Worker {
   readonly #stop = new AbortController();
   readonly #running = new Set<Promise<void>>();
   #used = 0;
+  #waiting = 0;
   #loop: Promise<void> | undefined;
   #wake: () => void = () => {};
 
@@ -75,9 +79,11 @@ export class Worker {
   }
 
   async #next(): Promise<JobDocument | null> {
-    if (this.#used >= CAPACITY) return null;
+    const room = CAPACITY - this.#used;
+    const least = this.#waiting < WAITING ? 0 : 1;
+    if (room < least) return null;
     try {
-      return await this.#queue.lease(Object.keys(this.#runners), CAPACITY - this.#used);
+      return await this.#queue.lease(Object.keys(this.#runners), room, least);
     } catch (error) {
       this.#log.warn({ err: error }, 'the job queue cannot be read');
       return null;
@@ -97,10 +103,12 @@ export class Worker {
 
   #begin(job: JobDocument): void {
     this.#used += job.weight;
+    if (job.weight === 0) this.#waiting += 1;
     const work = this.#execute(job)
       .catch((error: unknown) => this.#log.warn({ err: error, job: job.kind }, 'a job could not be recorded'))
       .finally(() => {
         this.#used -= job.weight;
+        if (job.weight === 0) this.#waiting -= 1;
         this.#running.delete(work);
         this.#wake();
       });
@@ -119,7 +127,7 @@ export class Worker {
     }, LEASE_MS / 3);
     const signal = AbortSignal.any([this.#stop.signal, lost.signal]);
     try {
-      if (job.attempts > MAX_STARTS) throw new PermanentJobError(FAILED);
+      if (job.attempts > (job.tries ?? MAX_ATTEMPTS) + SPARE_STARTS) throw new PermanentJobError(FAILED);
       await runner.run(job, { signal });
       await this.#queue.finish(job);
       this.#log.info({ job: job.kind, subject: job.subject, attempt: job.attempts }, 'job done');

@@ -1,0 +1,25 @@
+import type { Message, Sender } from './carrier.ts';
+
+/** A message as nodemailer takes it. Addresses go as objects, never as text that would be parsed again. */
+export function envelope(message: Message, sender: Sender) {
+  const domain = sender.address.slice(sender.address.lastIndexOf('@') + 1);
+  return {
+    messageId: `<${message.id}@${domain}>`,
+    date: message.orderedAt,
+    from: { name: sender.name, address: sender.address },
+    to: { name: '', address: message.to },
+    ...(message.replyTo ? { replyTo: { name: '', address: message.replyTo } } : {}),
+    subject: message.subject,
+    text: message.text,
+    html: message.html,
+    headers: {
+      'Content-Language': message.locale,
+      // Keeps out-of-office answers from coming back.
+      'Auto-Submitted': 'auto-generated',
+      'X-Auto-Response-Suppress': 'All',
+    },
+    // Nothing in a message may make the server read a file or fetch an address.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}

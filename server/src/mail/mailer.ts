@@ -1,0 +1,111 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { Locale, Role } from '@oriel/contract/enums';
+import { Types } from 'mongoose';
+import type { Clock, JobQueue } from '../jobs/queue.ts';
+import { isAddress } from './address.ts';
+
+/** What each mail needs to be written. Text may come from strangers: it is escaped, shortened and kept to its line here. */
+export interface MailValues {
+  invitation: {
+    /** The single-use token of the invitation's link. */
+    readonly token: string;
+    readonly organization: string;
+    readonly inviter: string;
+    readonly role: Role;
+    /** A personal line of the inviter. */
+    readonly message?: string;
+    /** Days until the link stops working. */
+    readonly days: number;
+  };
+  verification: {
+    readonly token: string;
+    readonly name: string;
+    /** Hours until the link stops working. */
+    readonly hours: number;
+  };
+  'new-inquiry': {
+    readonly inquiryId: string;
+    readonly organization: string;
+    readonly estate: string;
+    /** Numbers or names of the flats asked about. */
+    readonly apartments: readonly string[];
+    readonly name: string;
+    readonly email?: string;
+    readonly phone?: string;
+    readonly message?: string;
+  };
+  'inquiry-confirmation': {
+    readonly name: string;
+    readonly organization: string;
+    readonly estate: string;
+    readonly apartments: readonly string[];
+    readonly reference: string;
+    /** How the visitor reaches the developer. */
+    readonly contact?: { readonly email?: string; readonly phone?: string };
+    readonly privacyUrl?: string;
+  };
+}
+
+export type MailTemplate = keyof MailValues;
+
+/** One mail as a module orders it. */
+export type Mail = {
+  [T in MailTemplate]: {
+    /** The address alone; a display name is not needed and would be one more thing to forge. */
+    readonly to: string;
+    readonly template: T;
+    readonly locale: Locale;
+    readonly values: MailValues[T];
+    /** Where answers go, when not to the product. */
+    readonly replyTo?: string;
+    /**
+     * Orders with the same id are one mail, however often they are made: `invitation.<membership>.<version>`. Letters, digits, `.`, `_`, `-`.
+     * Without it every order is a mail of its own.
+     */
+    readonly id?: string;
+  };
+}[MailTemplate];
+
+/** Sends mails, later and surely: the promise is kept once the order is recorded, and no mail server is asked before. */
+export interface Mailer {
+  /** @throws Error when `to`, `replyTo` or `id` could not have passed a validation: a mistake of the caller, not of a person */
+  send(mail: Mail): Promise<void>;
+}
+
+export const MAIL_JOB = 'send-mail';
+
+/** Enough to outlast a night's outage of the mail server: the pauses grow to an hour. */
+const TRIES = 20;
+
+/** The order as it waits in the queue; it is erased when the job is over. */
+export type MailOrder = Mail & { readonly origin: string; readonly orderedAt: string };
+
+interface Foundations {
+  readonly queue: JobQueue;
+  readonly clock: Clock;
+  /** Origin of the links, asked when a mail is ordered: a worker elsewhere need not know it. */
+  readonly publicUrl: () => string;
+}
+
+/** The mailer that modules use: an order is a job. */
+export function queuedMailer({ queue, clock, publicUrl }: Foundations): Mailer {
+  return {
+    async send(mail) {
+      const { id = randomUUID(), to, replyTo } = mail;
+      for (const address of [to, replyTo]) {
+        // The address itself stays out of the error: errors are logged.
+        if (address !== undefined && !isAddress(address)) throw new Error('a mail was ordered to no address');
+      }
+      if (!/^[\w.-]{1,100}$/.test(id)) throw new Error('a mail was ordered under an impossible id');
+      const order = { ...mail, origin: publicUrl(), orderedAt: clock().toISOString() };
+      await queue.enqueue({
+        id: new Types.ObjectId(createHash('sha256').update(`${MAIL_JOB}:${id}`).digest().subarray(0, 12)),
+        kind: MAIL_JOB,
+        subject: id,
+        payload: order,
+        weight: 0,
+        tries: TRIES,
+      });
+    },
+  };
+}

@@ -1,0 +1,85 @@
+import type { Brand, BrandKey } from '@oriel/contract/brand';
+import { LANGUAGE_TAGS, type Locale } from '@oriel/contract/enums';
+import { html } from '../platform/pages/html.ts';
+import type { MailContent } from './content.ts';
+import { mailTexts } from './texts/catalogue.ts';
+
+interface Setting {
+  readonly brand: Brand;
+  readonly locale: Locale;
+}
+
+/** The mail for programs that show plain text. */
+export function mailText(content: MailContent, { brand, locale }: Setting): string {
+  const say = mailTexts(locale);
+  const { action, quote, link } = content;
+  const parts = [
+    content.greeting,
+    content.text,
+    content.facts.map(({ label, value }) => `${label}: ${value}`).join('\n'),
+    quote ? `${quote.label}\n${quote.text.replace(/^/gm, '> ')}` : '',
+    action ? `${action.label}:\n${action.url}` : '',
+    link ? `${link.label}:\n${link.url}` : '',
+    content.note,
+    `-- \n${say('footer', { product: brand.name })}`,
+  ];
+  return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
+}
+
+// Mail programs know neither style sheets in a page nor much layout: inline styles, one table for the width, colours that hold in dark mode.
+const FONT = 'font-family:system-ui,-apple-system,"Segoe UI",Roboto,Helvetica,Arial,sans-serif';
+const TEXT = 'margin:0 0 16px;font-size:16px;line-height:1.5;color:#1f1b18';
+const QUIET = 'margin:0 0 8px;font-size:13px;line-height:1.5;color:#6a625c';
+const ACCENTS: Readonly<Record<BrandKey, string>> = { oriel: '#a34623', localloop: '#1f6f54' };
+
+/** The mail as a page. Every value is escaped; nothing is loaded from anywhere, so that opening it tells nobody anything. */
+export function mailHtml(content: MailContent, { brand, locale }: Setting): string {
+  const say = mailTexts(locale);
+  const { action, quote, link, note } = content;
+  const accent = ACCENTS[brand.key];
+  return html`<!doctype html>
+<html lang="${LANGUAGE_TAGS[locale]}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<title>${content.subject}</title>
+</head>
+<body style="margin:0;padding:0;background:#f5f2ef;${FONT}">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">
+<tr><td align="center" style="padding:32px 16px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px;background:#ffffff;border-radius:12px">
+<tr><td style="padding:32px;${FONT}">
+<p style="margin:0 0 24px;font-size:15px;font-weight:600;color:${accent}">${brand.name}</p>
+<p style="${TEXT}">${content.greeting}</p>
+<p style="${TEXT}">${content.text}</p>
+${
+  content.facts.length > 0 &&
+  html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 16px">
+${content.facts.map(
+  ({ label, value }) =>
+    html`<tr><th align="left" valign="top" style="padding:3px 16px 3px 0;font-size:14px;font-weight:400;color:#6a625c">${label}</th><td valign="top" style="padding:3px 0;font-size:15px;color:#1f1b18;word-break:break-word">${value}</td></tr>
+`,
+)}</table>`
+}
+${
+  quote &&
+  html`<p style="${QUIET}">${quote.label}</p>
+<blockquote style="margin:0 0 16px;padding:4px 0 4px 16px;border-left:3px solid #d9cfc7;font-size:15px;line-height:1.5;color:#1f1b18;white-space:pre-wrap;word-break:break-word">${quote.text}</blockquote>`
+}
+${
+  action &&
+  html`<p style="margin:24px 0"><a href="${action.url}" style="display:inline-block;padding:12px 24px;border-radius:8px;background:${accent};color:#ffffff;font-size:16px;font-weight:600;text-decoration:none">${action.label}</a></p>
+<p style="${QUIET}">${say('link')}<br><a href="${action.url}" style="color:#6a625c;word-break:break-all">${action.url}</a></p>`
+}
+${link && html`<p style="${QUIET}"><a href="${link.url}" style="color:#6a625c">${link.label}</a></p>`}
+${note !== '' && html`<p style="${QUIET}">${note}</p>`}
+</td></tr>
+</table>
+<p style="margin:16px 0 0;max-width:560px;font-size:12px;line-height:1.5;color:#6a625c">${say('footer', { product: brand.name })}</p>
+</td></tr>
+</table>
+</body>
+</html>
+`.text;
+}
