@@ -13,7 +13,7 @@ import { JobQueue } from './jobs/queue.ts';
 import { drawPosters, tilePanorama } from './jobs/tile-panorama.ts';
 import { Worker } from './jobs/worker.ts';
 import { chooseCarrier } from './mail/choose-carrier.ts';
-import { MAIL_JOB, queuedMailer } from './mail/mailer.ts';
+import { MAIL_JOB, type Mailer, queuedMailer } from './mail/mailer.ts';
 import { sendMail } from './mail/send-mail.ts';
 import { diskStorage } from './media/disk-storage.ts';
 import { RENDITION_JOB } from './modules/asset/service.ts';
@@ -25,6 +25,7 @@ export interface Running {
   readonly app: FastifyInstance;
   readonly port: number;
   readonly database: Database;
+  readonly mailer: Mailer;
   /** Canonical origin. */
   readonly url: string;
   /** Finishes what is under way, then closes everything in the order opposite to the start. */
@@ -156,5 +157,5 @@ async function start(
   const address = app.server.address();
   const port = typeof address === 'object' && address !== null ? address.port : config.port;
   listening = originOf(config, port);
-  return { app, port, database, url: listening, stop: () => closers.close() };
+  return { app, port, database, mailer, url: listening, stop: () => closers.close() };
 }

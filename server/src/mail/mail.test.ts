@@ -1,0 +1,239 @@
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { BRANDS } from '@oriel/contract/brand';
+import type { Locale } from '@oriel/contract/enums';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { greetableName, isAddress, oneLine } from './address.ts';
+import { mailContent } from './content.ts';
+import type { Mail } from './mailer.ts';
+import { outboxCarrier } from './outbox.ts';
+import { mailHtml, mailText } from './render.ts';
+import { readOutbox } from './testing/read-outbox.ts';
+import en from './texts/en.json' with { type: 'json' };
+import gb from './texts/gb.json' with { type: 'json' };
+import pl from './texts/pl.json' with { type: 'json' };
+
+const ORIGIN = 'https://tours.example';
+const brand = BRANDS.oriel;
+
+const INQUIRY: Mail = {
+  to: 'sales@estate.example',
+  replyTo: 'jan@kowalski.example',
+  template: 'new-inquiry',
+  locale: 'en',
+  values: {
+    inquiryId: '65f0c0ffee65f0c0ffee65f0',
+    organization: 'Nova Homes',
+    estate: 'Linden Park',
+    apartments: ['A12', 'B3'],
+    name: 'Jan Kowalski',
+    email: 'jan@kowalski.example',
+    phone: '+48600700800',
+    message: 'Is A12 free?\nAnd the garage?',
+  },
+};
+
+const CONFIRMATION: Mail = {
+  to: 'jan@kowalski.example',
+  template: 'inquiry-confirmation',
+  locale: 'pl',
+  values: {
+    name: 'Jan Kowalski',
+    organization: 'Nova Homes',
+    estate: 'Linden Park',
+    apartments: ['A12'],
+    reference: 'Q-7F3K',
+    contact: { phone: '+48221234567' },
+    privacyUrl: 'https://nova.example/privacy',
+  },
+};
+
+function forms(mail: Mail): { subject: string; text: string; html: string } {
+  const content = mailContent(mail, { product: brand.name, origin: ORIGIN });
+  const setting = { brand, locale: mail.locale };
+  return { subject: content.subject, text: mailText(content, setting), html: mailHtml(content, setting) };
+}
+
+describe('texts', () => {
+  it('exist in Polish as in English, and British English adds none of its own', () => {
+    expect(Object.keys(pl).sort()).toEqual(Object.keys(en).sort());
+    expect(Object.keys(gb).filter((key) => !(key in en))).toEqual([]);
+  });
+
+  const everyMail: Mail[] = [
+    INQUIRY,
+    CONFIRMATION,
+    {
+      to: 'a@b.example',
+      template: 'invitation',
+      locale: 'en',
+      values: { token: 'a+b/c', organization: 'Nova', inviter: 'Anna', role: 'AGENT', days: 7 },
+    },
+    {
+      to: 'a@b.example',
+      template: 'verification',
+      locale: 'en',
+      values: { token: 'a+b/c', name: 'Anna', hours: 24 },
+    },
+  ];
+  for (const mail of everyMail) {
+    for (const locale of ['en', 'gb', 'pl'] satisfies Locale[]) {
+      it(`${mail.template} is whole in ${locale}, as text and as a page`, () => {
+        const { subject, text, html } = forms({ ...mail, locale });
+        expect(subject).not.toBe('');
+        for (const form of [subject, text, html])
+          expect(form).not.toMatch(/undefined|\[object|[{}]|\bplural\b/);
+        expect(html).toContain(`<html lang="${{ en: 'en-US', gb: 'en-GB', pl: 'pl-PL' }[locale]}">`);
+        // Nothing is fetched when the mail is opened, and nothing runs.
+        expect(html).not.toMatch(/<(script|img|link|iframe|form)\b|url\(/i);
+      });
+    }
+  }
+
+  it('carry the links that the pages understand', () => {
+    const [, , invitation, verification] = everyMail.map((mail) => forms(mail).text);
+    expect(invitation).toContain(`${ORIGIN}/signup?invite=a%2Bb%2Fc`);
+    expect(invitation).toContain('as a sales agent');
+    expect(verification).toContain(`${ORIGIN}/login?verifyEmail=a%2Bb%2Fc`);
+    expect(forms(INQUIRY).text).toContain(`${ORIGIN}/dashboard/inquiries/65f0c0ffee65f0c0ffee65f0`);
+  });
+
+  it('Polish counts as Polish does', () => {
+    const counted = [0, 1, 3, 5].map(
+      (count) =>
+        forms({
+          ...INQUIRY,
+          locale: 'pl',
+          values: { ...INQUIRY.values, apartments: Array.from({ length: count }, (_, index) => `A${index}`) },
+        } as Mail).text.split('\n')[2],
+    );
+    expect(counted).toEqual([
+      'Jan Kowalski pyta o inwestycję Linden Park.',
+      'Jan Kowalski pyta o lokal w inwestycji Linden Park.',
+      'Jan Kowalski pyta o 3 lokale w inwestycji Linden Park.',
+      'Jan Kowalski pyta o 5 lokali w inwestycji Linden Park.',
+    ]);
+  });
+});
+
+describe('what strangers write', () => {
+  const evil =
+    '<script>alert(1)</script>"><a href="https://evil.example">click</a>\r\nBcc: victim@evil.example';
+
+  it('stays text in the page, and one line in what becomes a header', () => {
+    const { subject, html, text } = forms({
+      ...INQUIRY,
+      values: { ...INQUIRY.values, estate: evil, name: evil, message: evil },
+    } as Mail);
+    expect(subject).not.toMatch(/[\r\n]/);
+    expect(html).not.toMatch(/<script|<a href="https:\/\/evil/);
+    // A quoted line cannot pass for one of ours.
+    expect(text.split('\n').filter((line) => line.startsWith('Bcc:'))).toEqual([]);
+  });
+
+  it('is not repeated to an address that they chose', () => {
+    const spam = 'Win at www.evil.example now';
+    const { subject, text, html } = forms({
+      ...CONFIRMATION,
+      values: { ...CONFIRMATION.values, name: spam },
+    } as Mail);
+    for (const form of [subject, text, html]) expect(form).not.toContain('evil');
+    expect(text).toMatch(/^Dzień dobry!\n/);
+    expect(greetableName('Anna-Maria  O’Neill\n')).toBe('Anna-Maria O’Neill');
+    for (const name of ['http://x', 'a@b', 'evil.com', 'Call 600700800', '']) {
+      expect(greetableName(name), name).toBeUndefined();
+    }
+  });
+
+  it('is no address unless it is exactly one', () => {
+    for (const good of ['a@b.example', 'jan.k+x@sub.b-c.example']) expect(isAddress(good), good).toBe(true);
+    const bad = [
+      'a@b.example\r\nBcc: c@d.example',
+      'a@b.example, c@d.example',
+      'A <a@b.example>',
+      '"a b"@c.example',
+      'a@b@c.example',
+      'a@-b.example',
+      'a@',
+      `${'a'.repeat(65)}@b.example`,
+    ];
+    for (const text of bad) expect(isAddress(text), text).toBe(false);
+  });
+
+  it('loses line breaks of every kind and its excess', () => {
+    expect(oneLine('a\r\nb\u2028c\u0000\u202ed', 50)).toBe('a b c d');
+    expect(oneLine('abcdef', 4)).toBe('abc…');
+  });
+});
+
+describe('the outbox', () => {
+  it('holds a mail once however often it is delivered, readable by its owner alone', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'oriel-outbox-'));
+    const carrier = outboxCarrier(path.join(folder, 'outbox'), {
+      name: 'Oriel "1"',
+      address: 'o@oriel.example',
+    });
+    const message = {
+      id: 'once',
+      to: 'jan@kowalski.example',
+      ...forms(CONFIRMATION),
+      subject: 'Zażółć\r\nBcc: victim@evil.example',
+      locale: 'pl-PL',
+      orderedAt: new Date('2026-08-01T10:00:00Z'),
+    };
+    await carrier.deliver(message);
+    await carrier.deliver(message);
+    const names = await readdir(path.join(folder, 'outbox'));
+    expect(names).toEqual(['2026-08-01T10-00-00.000Z_once.eml']);
+    const file = path.join(folder, 'outbox', names[0] ?? '');
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    const [head = ''] = (await readFile(file, 'utf8')).split('\r\n\r\n', 1);
+    expect(head).not.toMatch(/^bcc:/im);
+    const [mail] = await readOutbox(folder);
+    expect(mail).toMatchObject({
+      from: { name: 'Oriel "1"', address: 'o@oriel.example' },
+      to: [{ address: 'jan@kowalski.example' }],
+      messageId: '<once@oriel.example>',
+      date: '2026-08-01T10:00:00.000Z',
+    });
+    expect(mail?.text).toContain('Linden Park');
+    expect(mail?.html).toContain('Linden Park');
+    expect(mail?.bcc).toBeUndefined();
+    await rm(folder, { recursive: true });
+  });
+});
+
+describe('an order', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer({ DEMO: 'off' });
+  }, 60_000);
+  afterAll(() => server?.stop());
+
+  it('is delivered by the worker, once per id, and leaves no personal data behind', async () => {
+    const { mailer, database } = server.running;
+    const order = { ...INQUIRY, id: 'new-inquiry.1' };
+    await Promise.all([mailer.send(order), mailer.send(order)]);
+    await expect.poll(async () => (await readOutbox(server.dataDir)).length, { timeout: 10_000 }).toBe(1);
+    const jobs = () => database.models.Job.find({ kind: 'send-mail' }).lean();
+    await expect.poll(async () => (await jobs())[0]?.state, { timeout: 10_000 }).toBe('DONE');
+    // Long after it was sent, the same order still is the same mail.
+    await mailer.send(order);
+    const [job, ...others] = await jobs();
+    expect(others).toEqual([]);
+    expect(job?.payload).toEqual({});
+    expect(JSON.stringify(job)).not.toMatch(/kowalski|600700800/i);
+    const [mail] = await readOutbox(server.dataDir);
+    expect(mail?.replyTo?.[0]?.address).toBe('jan@kowalski.example');
+    expect(mail?.text).toContain(`${server.running.url}/dashboard/inquiries/`);
+  });
+
+  it('that names nobody is refused without naming anybody', async () => {
+    await expect(
+      server.running.mailer.send({ ...INQUIRY, to: 'a@b.example\r\nBcc: c@d.example' }),
+    ).rejects.toThrow(/^a mail was ordered to no address$/);
+    await expect(server.running.mailer.send({ ...INQUIRY, id: 'a@b' })).rejects.toThrow('impossible id');
+  });
+});
