@@ -29,15 +29,11 @@ export async function requireAssets(
   const ids = [...new Set(references.map(({ id }) => id))].map((id) => new Types.ObjectId(id));
   const assets = await models.Asset.find({ organizationId, _id: { $in: ids } }, { type: 1 }).lean();
   const types = new Map(assets.map((asset) => [String(asset._id), asset.type]));
-  const faults = references.flatMap((reference) => {
-    const type = types.get(reference.id);
-    if (!type) return [[reference.path, ['field.assetUnknown']] as const];
-    return reference.types && !reference.types.includes(type)
-      ? [[reference.path, ['field.assetType']] as const]
-      : [];
-  });
-  if (faults.length === 0) return;
-  throw new ApiError('VALIDATION', {
-    fields: Object.fromEntries(faults.map(([path, texts]) => [path, [...texts]])),
-  });
+  const fields: Record<string, string[]> = {};
+  for (const { path, id, types: allowed } of references) {
+    const type = types.get(id);
+    if (!type) fields[path] = ['field.assetUnknown'];
+    else if (allowed && !allowed.includes(type)) fields[path] = ['field.assetType'];
+  }
+  if (Object.keys(fields).length > 0) throw new ApiError('VALIDATION', { fields });
 }
