@@ -1,8 +1,10 @@
-/** Why a file was refused. The API answers 400 with the code and the message (413 for `UPLOAD_TOO_LARGE`). */
+/** Why a file was refused. The API answers 400 with the code and the message (413 for `UPLOAD_TOO_LARGE`, 415 for `UNSUPPORTED_FILE_TYPE`). */
 export type MediaErrorCode =
   | 'UNSUPPORTED_MEDIA'
+  | 'UNSUPPORTED_FILE_TYPE'
   | 'IMAGE_CORRUPT'
   | 'IMAGE_TOO_LARGE'
+  | 'FILE_CORRUPT'
   | 'PANORAMA_RATIO'
   | 'PANORAMA_SIZE'
   | 'UPLOAD_TOO_LARGE';
@@ -10,10 +12,13 @@ export type MediaErrorCode =
 /** A refusal whose message says, in a sentence a person understands, what was found and what is allowed. */
 export class MediaError extends Error {
   readonly code: MediaErrorCode;
+  /** The limit that was passed, bytes; for `UPLOAD_TOO_LARGE`. */
+  readonly limit: number | undefined;
 
-  constructor(code: MediaErrorCode, message: string, options?: ErrorOptions) {
+  constructor(code: MediaErrorCode, message: string, options?: ErrorOptions & { limit?: number }) {
     super(message, options);
     this.name = 'MediaError';
     this.code = code;
+    this.limit = options?.limit;
   }
 }

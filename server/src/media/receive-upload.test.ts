@@ -5,7 +5,8 @@ import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { HEAD_BYTES } from './file-format.ts';
 import { receiveUpload } from './receive-upload.ts';
 import { testFolder } from './testing/pictures.ts';
 
@@ -82,4 +83,45 @@ it('never overwrites', async () => {
   await receiveUpload(Readable.from([Buffer.from('one')]), path, 100);
   await expect(receiveUpload(Readable.from([Buffer.from('two')]), path, 100)).rejects.toThrow('EEXIST');
   expect(await readFile(path, 'utf8')).toBe('one');
+});
+
+describe('a limit that goes by the content', () => {
+  it('is asked once, with the first bytes, and holds from then on', async () => {
+    const folder = await testFolder();
+    const heads: Buffer[] = [];
+    const byContent = async (head: Buffer) => {
+      heads.push(head);
+      return 10_000;
+    };
+    const pieces = (count: number) =>
+      Readable.from(Array.from({ length: count }, () => Buffer.alloc(1000, 'a')));
+    expect((await receiveUpload(pieces(10), join(folder, 'a'), byContent)).bytes).toBe(10_000);
+    expect(heads.map((head) => head.length)).toEqual([HEAD_BYTES]);
+    await expect(receiveUpload(pieces(11), join(folder, 'b'), byContent)).rejects.toMatchObject({
+      code: 'UPLOAD_TOO_LARGE',
+      limit: 10_000,
+    });
+    await receiveUpload(pieces(1), join(folder, 'c'), byContent);
+    expect(heads.at(-1)?.length).toBe(1000);
+    expect(await readdir(folder)).toEqual(['a', 'c']);
+  });
+
+  it('refuses before the rest has come', async () => {
+    const folder = await testFolder();
+    let sent = 0;
+    const endless = Readable.from(
+      (async function* () {
+        for (;;) {
+          sent++;
+          yield Buffer.alloc(64 * 1024);
+        }
+      })(),
+    );
+    const refused = receiveUpload(endless, join(folder, 'a'), async () => {
+      throw new Error('not taken');
+    });
+    await expect(refused).rejects.toThrow('not taken');
+    expect(sent).toBeLessThan(10);
+    expect(await readdir(folder)).toEqual([]);
+  });
 });

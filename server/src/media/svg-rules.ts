@@ -1,0 +1,56 @@
+/** What a drawing may contain. Everything that is not named here is left out: what a browser learns tomorrow is not allowed by accident. */
+
+const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
+
+/** Shapes, text, paint and structure. No scripts, no links, no animation (it can rewrite an address), no foreign content. */
+export const SVG_ELEMENTS = words(`
+  svg g defs symbol use switch title desc style image
+  path rect circle ellipse line polyline polygon
+  text tspan textPath marker pattern mask clipPath
+  linearGradient radialGradient stop filter
+  feBlend feColorMatrix feComponentTransfer feComposite feConvolveMatrix feDiffuseLighting feDisplacementMap feDistantLight
+  feDropShadow feFlood feFuncA feFuncB feFuncG feFuncR feGaussianBlur feMerge feMergeNode feMorphology feOffset fePointLight
+  feSpecularLighting feSpotLight feTile feTurbulence
+`);
+
+export const SVG_ATTRIBUTES = words(`
+  style version viewBox preserveAspectRatio width height x y x1 y1 x2 y2 cx cy r rx ry fx fy fr dx dy d points
+  pathLength transform transform-origin rotate textLength lengthAdjust startOffset method spacing side
+  fill fill-opacity fill-rule stroke stroke-width stroke-opacity stroke-linecap stroke-linejoin stroke-miterlimit stroke-dasharray
+  stroke-dashoffset vector-effect opacity color display visibility overflow clip-path clip-rule mask filter cursor pointer-events
+  paint-order shape-rendering text-rendering image-rendering color-interpolation color-interpolation-filters mix-blend-mode isolation
+  font font-family font-size font-size-adjust font-stretch font-style font-variant font-weight letter-spacing word-spacing
+  text-anchor text-decoration dominant-baseline alignment-baseline baseline-shift direction unicode-bidi writing-mode kerning
+  marker-start marker-mid marker-end markerWidth markerHeight markerUnits refX refY orient
+  gradientUnits gradientTransform spreadMethod offset stop-color stop-opacity patternUnits patternContentUnits patternTransform
+  maskUnits maskContentUnits clipPathUnits filterUnits primitiveUnits result in in2 mode operator k1 k2 k3 k4 stdDeviation values type
+  tableValues slope intercept amplitude exponent order kernelMatrix divisor bias targetX targetY edgeMode preserveAlpha
+  surfaceScale diffuseConstant specularConstant specularExponent lighting-color flood-color flood-opacity kernelUnitLength
+  scale xChannelSelector yChannelSelector radius azimuth elevation pointsAtX pointsAtY pointsAtZ limitingConeAngle z
+  baseFrequency numOctaves seed stitchTiles requiredFeatures systemLanguage
+`);
+
+/** Functions that a style may call; none of them loads anything. `url` is looked at by itself. */
+const STYLE_FUNCTIONS = words(`
+  url rgb rgba hsl hsla hwb lab lch oklab oklch color matrix matrix3d translate translatex translatey scale scalex scaley rotate skew skewx
+  skewy calc min max clamp var blur brightness contrast drop-shadow grayscale hue-rotate invert opacity saturate sepia polygon circle
+  ellipse inset path not is where nth-child nth-of-type nth-last-child
+`);
+
+/** Whether a style sheet, a style attribute or a paint refers to nothing outside the drawing. Escapes are refused: they hide words. */
+export function isHarmlessStyle(text: string): boolean {
+  const css = text.replace(/\/\*.*?\*\//gs, ' ');
+  if (/[\\<@]|\/\*|expression|javascript:|-moz-binding|behavior\s*:/i.test(css)) return false;
+  for (const [, name = ''] of css.matchAll(/([\w-]+)\s*\(/g)) {
+    if (!STYLE_FUNCTIONS.has(name.toLowerCase())) return false;
+  }
+  for (const [, target = ''] of css.matchAll(/url\s*\(([^)]*)/gi)) {
+    if (!/^\s*["']?#[\w.:-]+["']?\s*$/.test(target)) return false;
+  }
+  return true;
+}
+
+/** An address inside the drawing itself. */
+export function isInnerReference(address: string): boolean {
+  return /^#[^\s"'<>]{1,200}$/.test(address);
+}
