@@ -26,7 +26,8 @@ export function route(call: Call, operation: string, schema: RouteSchema) {
       tags: [tag],
       ...(call.permission.access.public === 'none' ? { security: [{ bearer: [] }] } : {}),
       ...schema,
-      response: { ...schema.response, '4xx': ErrorAnswer, '5xx': ErrorAnswer },
+      // Ranges (4XX) are valid OpenAPI, but common generators of clients write broken code for them.
+      response: { ...schema.response, default: ErrorAnswer },
     },
   } as const;
 }
