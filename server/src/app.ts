@@ -31,12 +31,15 @@ import { answerUnreadableAddress, registerErrors } from './platform/errors.ts';
 import { registerHeaders } from './platform/headers.ts';
 import type { IdentityProvider } from './platform/identity-provider.ts';
 import { registerOpenapi } from './platform/openapi.ts';
+import type { OutgoingFetch } from './platform/outgoing/outgoing-fetch.ts';
 import { registerFiles } from './platform/pages/files.ts';
 import { registerPages } from './platform/pages/routes.ts';
 import { registerQuery } from './platform/query.ts';
 import { registerRateLimits } from './platform/rate-limits.ts';
 import { requestId } from './platform/request-id.ts';
 import { requireRouteContracts } from './platform/route.ts';
+import type { SecretBox } from './platform/secrets.ts';
+import { trustProxy } from './platform/trust-proxy.ts';
 import { registerValidation } from './platform/validation.ts';
 import type { Services } from './services.ts';
 
@@ -54,6 +57,10 @@ export interface AppDependencies {
   readonly services: Services;
   /** Sends mails through the queue: no request waits for a mail server, or fails by one. */
   readonly mailer: Mailer;
+  /** The one way out for calls whose address somebody entered: allowed public hosts, and nothing else. */
+  readonly outgoing: OutgoingFetch;
+  /** Keeps credentials; what it sealed opens only where it belongs. */
+  readonly secrets: SecretBox;
   readonly clock: Clock;
   readonly logger: FastifyBaseLogger;
   /** Folder that holds the built front ends, the repository's top. */
@@ -78,7 +85,7 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
     genReqId: (request) => requestId(request.headers),
     bodyLimit: BODY_LIMIT,
     frameworkErrors: answerUnreadableAddress,
-    trustProxy: deps.config.publicUrl !== undefined,
+    trustProxy: trustProxy(deps.config.trustProxy),
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     serverFactory: (handler) =>

@@ -9,7 +9,10 @@ describe('the environment', () => {
       port: 8080,
       role: 'all',
       demo: true,
-      rateLimits: true,
+      trustProxy: false,
+      bodyLimits: { public: 65_536, members: 10_485_760 },
+      secretKeys: undefined,
+      metricsToken: undefined,
     });
     expect(config.dataDir).toMatch(/data$/);
     expect(config.identity.kind).toBe('embedded');
@@ -36,6 +39,51 @@ describe('the environment', () => {
     ]);
   });
 
+  it('limits by a table of which single lines can be changed', () => {
+    expect(readConfig({}).rateLimits?.inquiry).toEqual({ max: 5, seconds: 600 });
+    expect(readConfig({ RATE_LIMITS: 'off' }).rateLimits).toBeUndefined();
+    const { rateLimits } = readConfig({ RATE_LIMITS: 'inquiry=50/10m, tracking=2/s' });
+    expect(rateLimits).toMatchObject({
+      inquiry: { max: 50, seconds: 600 },
+      tracking: { max: 2, seconds: 1 },
+      public: { max: 600, seconds: 60 },
+    });
+    expect(readConfig({ BODY_LIMIT_PUBLIC: '128kB', BODY_LIMIT_MEMBERS: '20MB' }).bodyLimits).toEqual({
+      public: 131_072,
+      members: 20_971_520,
+    });
+  });
+
+  it('believes proxies nearby when it is told its public address, or those that are named', () => {
+    const PUBLIC_URL = 'https://tours.example.com';
+    expect(readConfig({ PUBLIC_URL }).trustProxy).toEqual(['loopback', 'linklocal', 'uniquelocal']);
+    expect(readConfig({ PUBLIC_URL, TRUST_PROXY: 'off' }).trustProxy).toBe(false);
+    expect(readConfig({ PUBLIC_URL, TRUST_PROXY: '2' }).trustProxy).toBe(2);
+    expect(readConfig({ TRUST_PROXY: '10.0.0.0/8, ::1,loopback' }).trustProxy).toEqual([
+      '10.0.0.0/8',
+      '::1',
+      'loopback',
+    ]);
+  });
+
+  it('takes several keys, and asks for one where servers may share credentials', () => {
+    const [one, other] = [Buffer.alloc(32, 1), Buffer.alloc(32, 255)];
+    const SECRET_KEY = `${one.toString('base64')}, ${other.toString('base64url')}`;
+    expect(readConfig({ SECRET_KEY }).secretKeys).toEqual([one, other]);
+    const shared = {
+      MONGODB_URI: 'mongodb://db/oriel',
+      NODE_ENV: 'production',
+      FIREBASE_PROJECT_ID: 'p',
+      FIREBASE_WEB_API_KEY: 'k',
+      FIREBASE_AUTH_DOMAIN: 'd',
+    };
+    expect(() => readConfig(shared)).toThrow('set SECRET_KEY to 32 bytes in base64');
+    expect(readConfig({ ...shared, SECRET_KEY }).secretKeys).toHaveLength(2);
+    expect(() => readConfig({ SECRET_KEY: 'c2hvcnQgYW5kIHNlY3JldA==' })).toThrow(
+      /^(?!.*c2hvcn).*SECRET_KEY cannot be read/,
+    );
+  });
+
   it('says who the mails come from', () => {
     expect(readConfig({}).mail).toEqual({
       smtpUrl: undefined,
@@ -60,7 +108,15 @@ describe('the environment', () => {
     [{ PUBLIC_URL: 'https://tours.example.com/path' }, 'PUBLIC_URL'],
     [{ MONGODB_URI: 'postgres://x' }, 'MONGODB_URI must begin with mongodb://'],
     [{ ROLE: 'boss' }, 'ROLE is "boss"; write one of: all, web, worker'],
-    [{ RATE_LIMITS: 'maybe' }, 'RATE_LIMITS'],
+    [{ RATE_LIMITS: 'maybe' }, 'RATE_LIMITS contains "maybe"; write on, off, or changes such as'],
+    [{ RATE_LIMITS: 'toString=5/m' }, 'RATE_LIMITS'],
+    [{ RATE_LIMITS: 'inquiry=0/m' }, 'RATE_LIMITS'],
+    [{ BODY_LIMIT_PUBLIC: '5' }, 'BODY_LIMIT_PUBLIC is "5"; write a size'],
+    [{ TRUST_PROXY: 'everybody' }, 'TRUST_PROXY is "everybody"; write off, the number'],
+    [{ TRUST_PROXY: '10.0.0.0/99' }, 'TRUST_PROXY'],
+    [{ INTEGRATION_HOSTS: 'feed.example.com,*' }, 'INTEGRATION_HOSTS contains "*"'],
+    [{ SECRET_KEY: 'short' }, 'SECRET_KEY cannot be read'],
+    [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN is too short'],
     [{ DEMO: 'yes' }, 'DEMO'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
     [{ BRAND: 'acme' }, 'BRAND is "acme"; write one of: oriel, localloop'],

@@ -19,6 +19,9 @@ import { diskStorage } from './media/disk-storage.ts';
 import { RENDITION_JOB } from './modules/asset/service.ts';
 import { POSTER_JOB, TILE_JOB } from './modules/panorama/service.ts';
 import { firebaseIdentity } from './platform/identity-provider.ts';
+import { outgoingFetch } from './platform/outgoing/outgoing-fetch.ts';
+import { secretKeyFile } from './platform/secret-key-file.ts';
+import { secretBox } from './platform/secrets.ts';
 import { createServices } from './services.ts';
 
 export interface Running {
@@ -109,7 +112,9 @@ async function start(
   await mkdir(path.join(config.dataDir, 'media'), { recursive: true });
   const queue = new JobQueue(database.models, clock);
   const mailer = queuedMailer({ queue, clock, publicUrl });
-  const services = createServices({ database, queue, clock, media, originals, mailer });
+  const outgoing = outgoingFetch({ allowedHosts: config.integrationHosts });
+  const secrets = secretBox(config.secretKeys ?? [await secretKeyFile(config.dataDir)]);
+  const services = createServices({ database, queue, clock, media, originals, mailer, outgoing, secrets });
 
   if (config.role !== 'web') {
     await Promise.all([media.sweepTemp(), originals.sweepTemp()]);
@@ -145,6 +150,8 @@ async function start(
     queue,
     services,
     mailer,
+    outgoing,
+    secrets,
     clock,
     logger,
     builtFrontEnds,

@@ -1,0 +1,36 @@
+/** A configuration value that cannot be used; the message says which variable and what to write. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** A variable's text; an empty one is as good as none. */
+export function text(env: Environment, name: string): string | undefined {
+  const value = env[name]?.trim();
+  return value === '' ? undefined : value;
+}
+
+export function oneOf<const T extends string>(
+  env: Environment,
+  name: string,
+  allowed: readonly T[],
+  fallback: T,
+): T {
+  const value = text(env, name) ?? fallback;
+  const found = allowed.find((candidate) => candidate === value);
+  if (!found) throw new ConfigError(`${name} is "${value}"; write one of: ${allowed.join(', ')}.`);
+  return found;
+}
+
+export function onOff(env: Environment, name: string, fallback: boolean): boolean {
+  return oneOf(env, name, ['on', 'off'], fallback ? 'on' : 'off') === 'on';
+}
+
+/** The entries of a list that commas separate. */
+export function list(env: Environment, name: string): string[] | undefined {
+  return text(env, name)
+    ?.split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '');
+}

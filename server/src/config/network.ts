@@ -1,0 +1,81 @@
+import { isIP } from 'node:net';
+import ipaddr from 'ipaddr.js';
+import { readHostRule } from '../platform/outgoing/allowed-hosts.ts';
+import { ConfigError, type Environment, list, text } from './environment.ts';
+
+export function readPort(env: Environment): number {
+  const value = text(env, 'PORT') ?? '8080';
+  const number = Number(value);
+  if (!/^\d+$/.test(value) || number > 65_535) {
+    throw new ConfigError(`PORT is "${value}"; write a number from 0 to 65535 (0 picks a free one).`);
+  }
+  return number;
+}
+
+export function readHost(env: Environment): string {
+  const value = text(env, 'HOST') ?? '127.0.0.1';
+  const isName = /^(?=.{1,253}$)[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(value);
+  if (isIP(value) === 0 && !isName) {
+    throw new ConfigError(
+      `HOST is "${value}"; write an address or a host name, such as 127.0.0.1 or 0.0.0.0.`,
+    );
+  }
+  return value;
+}
+
+export function readPublicUrl(env: Environment): string | undefined {
+  const value = text(env, 'PUBLIC_URL');
+  if (value === undefined) return undefined;
+  const url = URL.canParse(value) ? new URL(value) : undefined;
+  if (
+    !url ||
+    !/^https?:$/.test(url.protocol) ||
+    url.pathname !== '/' ||
+    url.search !== '' ||
+    url.hash !== ''
+  ) {
+    throw new ConfigError(`PUBLIC_URL is "${value}"; write an origin such as https://tours.example.com.`);
+  }
+  return url.origin;
+}
+
+/** Whose forwarded headers are believed: nobody's, those of so many proxies before us, or of these addresses. */
+export type TrustProxy = false | number | string[];
+
+/** Proxies on this machine or in its private network, which is where one stands in front of a server. */
+const NEARBY = ['loopback', 'linklocal', 'uniquelocal'];
+
+function isAddressOrRange(entry: string): boolean {
+  if (isIP(entry) !== 0) return true;
+  const [, address = '', prefix = ''] = /^([^/]+)\/(\d{1,3})$/.exec(entry) ?? [];
+  return isIP(address) !== 0 && ipaddr.isValidCIDR(`${address}/${prefix}`);
+}
+
+export function readTrustProxy(env: Environment, publicUrl: string | undefined): TrustProxy {
+  const value = text(env, 'TRUST_PROXY');
+  if (value === undefined) return publicUrl === undefined ? false : NEARBY;
+  if (value === 'off' || value === '0') return false;
+  // Hops, counted from us.
+  if (/^\d$/.test(value)) return Number(value);
+  const entries = list(env, 'TRUST_PROXY') ?? [];
+  if (entries.length === 0 || !entries.every((entry) => NEARBY.includes(entry) || isAddressOrRange(entry))) {
+    throw new ConfigError(
+      `TRUST_PROXY is "${value}"; write off, the number of proxies (1 to 9), or their addresses separated by commas: 10.0.0.0/8, loopback.`,
+    );
+  }
+  return entries;
+}
+
+/** Where the feeds of the known integrations live. */
+const INTEGRATION_HOSTS = ['*.voxdeveloper.com', '*.voxcrm.pl', '*.developercrm.com'];
+
+export function readIntegrationHosts(env: Environment): readonly string[] {
+  const entries = list(env, 'INTEGRATION_HOSTS') ?? INTEGRATION_HOSTS;
+  const wrong = entries.find((entry) => !readHostRule(entry));
+  if (wrong !== undefined) {
+    throw new ConfigError(
+      `INTEGRATION_HOSTS contains "${wrong}"; write host names separated by commas: feed.example.com, *.example.com (its sub-domains), feed.example.com:8443, or an address with its port.`,
+    );
+  }
+  return entries;
+}

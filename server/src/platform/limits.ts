@@ -1,0 +1,48 @@
+import { CALLS, type Operation } from '@oriel/contract/routes';
+
+/** So many in so long. */
+export interface RateLimit {
+  readonly max: number;
+  readonly seconds: number;
+}
+
+/**
+ * How often things may be done. `public` and `member` count every call, by address and by user; the others count their own calls besides,
+ * by visitor or user.
+ */
+export const DEFAULT_LIMITS = {
+  public: { max: 600, seconds: 60 },
+  member: { max: 1200, seconds: 60 },
+  inquiry: { max: 5, seconds: 600 },
+  comment: { max: 10, seconds: 600 },
+  reaction: { max: 60, seconds: 600 },
+  signup: { max: 5, seconds: 3600 },
+  tracking: { max: 120, seconds: 60 },
+  'verification-mail': { max: 3, seconds: 3600 },
+  invitation: { max: 60, seconds: 3600 },
+} as const satisfies Record<string, RateLimit>;
+
+export type LimitName = keyof typeof DEFAULT_LIMITS;
+export type RateLimits = Readonly<Record<LimitName, RateLimit>>;
+
+/** The calls that have a limit of their own. One table, so that a route needs to say nothing. */
+const LIMIT_OF: Partial<Record<Operation, LimitName>> = {
+  createInquiry: 'inquiry',
+  commentPanorama: 'comment',
+  commentFeedbackItem: 'comment',
+  reportComment: 'comment',
+  likeComment: 'reaction',
+  signUp: 'signup',
+  track: 'tracking',
+  sendVerificationEmail: 'verification-mail',
+  inviteMember: 'invitation',
+};
+
+const BY_CALL = new Map<unknown, LimitName>(
+  Object.entries(LIMIT_OF).map(([operation, limit]) => [CALLS[operation as Operation], limit]),
+);
+
+/** The limit of a call of the contract's table, if it has its own. */
+export function limitOfCall(call: unknown): LimitName | undefined {
+  return BY_CALL.get(call);
+}

@@ -1,0 +1,404 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { readHostRule } from './allowed-hosts.ts';
+import { type HostAddress, isPublicAddress } from './checked-address.ts';
+import { oneCall } from './one-call.ts';
+import { OutgoingError } from './outgoing-error.ts';
+import { type OutgoingOptions, outgoingFetch } from './outgoing-fetch.ts';
+
+/** A server on this machine: the place that must not be reached unless it was named. */
+let fixture: Server;
+let port = 0;
+let reached: string[] = [];
+let answer: (request: IncomingMessage, response: ServerResponse) => void;
+
+beforeAll(async () => {
+  fixture = createServer((request, response) => {
+    reached.push(`${request.method} ${request.url}`);
+    answer(request, response);
+  }).listen(0, '127.0.0.1');
+  await once(fixture, 'listening');
+  port = (fixture.address() as AddressInfo).port;
+});
+afterAll(() => fixture.close());
+beforeEach(() => {
+  reached = [];
+  answer = (_request, response) => response.end('<ok/>');
+});
+
+const LOOPBACK: HostAddress = { address: '127.0.0.1', family: 4 };
+
+function fetcher(options: Partial<OutgoingOptions> = {}) {
+  return outgoingFetch({ allowedHosts: [`127.0.0.1:${port}`], timeoutMs: 3000, ...options });
+}
+
+async function reasonOf(call: Promise<unknown>): Promise<string> {
+  const error = await call.then(
+    () => 'answered',
+    (thrown: unknown) => thrown,
+  );
+  return error instanceof OutgoingError ? error.reason : String(error);
+}
+
+describe('addresses', () => {
+  const forbidden = [
+    ...['127.0.0.1', '127.9.9.9', '0.0.0.0', '10.0.0.1', '172.16.0.1', '172.31.255.255', '192.168.1.1'],
+    ...['169.254.169.254', '100.64.0.1', '100.100.100.200', '192.0.0.192', '198.18.0.1', '224.0.0.1'],
+    ...['240.0.0.1', '255.255.255.255', '168.63.129.16', '192.0.2.1', '203.0.113.9'],
+    ...['::', '::1', '::ffff:127.0.0.1', '::ffff:a00:1', '::7f00:1', 'fe80::1', 'fc00::1', 'fd00:ec2::254'],
+    ...[
+      'fec0::1',
+      'ff02::1',
+      '2002:7f00:1::',
+      '2001:0:1::1',
+      '64:ff9b::7f00:1',
+      '64:ff9b:1::1',
+      '2001:db8::1',
+    ],
+    ...['100::1', 'fe80::1%eth0', '', 'localhost', '0x7f000001'],
+  ];
+  for (const address of forbidden) {
+    it(`${address || 'nothing'} is not public`, () => expect(isPublicAddress(address)).toBe(false));
+  }
+
+  it('of the world are', () => {
+    for (const address of ['1.1.1.1', '185.60.112.10', '::ffff:1.1.1.1', '2606:4700::1111', '2a00:1450::5']) {
+      expect(isPublicAddress(address), address).toBe(true);
+    }
+  });
+
+  it('a name that leads to any of them is not called, even if it leads elsewhere, too', async () => {
+    for (const address of forbidden.slice(0, -2)) {
+      const family = address.includes(':') ? 6 : 4;
+      const resolve = async () => [{ address: '1.1.1.1', family: 4 } as const, { address, family } as const];
+      const call = fetcher({ allowedHosts: [`feed.example:${port}`], resolve });
+      expect(await reasonOf(call(`http://feed.example:${port}/`)), address).toBe('NETWORK_REFUSED');
+    }
+    expect(reached).toEqual([]);
+  });
+});
+
+describe('spellings', () => {
+  const evil = (at: number): string[] =>
+    [
+      // This machine, said otherwise than it was allowed.
+      ...['2130706433', '0x7f000001', '0x7f.1', '0177.0.0.1', '127.1', '127.0.1', '127.0.0.1.', '127.0.0.01'],
+      ...['[::ffff:127.0.0.1]', '[::ffff:7f00:1]', '[::1]', '[0:0:0:0:0:ffff:7f00:0001]', 'localhost', '0'],
+      ...['%31%32%37.0.0.1', '１２７.0.0.1', '①②⑦.0.0.1', '127。0。0。1', '127.0.0.1%00', '127.0.0.1%2f'],
+      ...['user@127.0.0.1', 'user:pass@127.0.0.1', '@127.0.0.1', 'feed.example@127.0.0.1', ':@127.0.0.1'],
+    ].map((host) => `http://${host}:${at}/`);
+
+  it('of this machine that are not the allowed one are refused, each', async () => {
+    for (const address of evil(port)) {
+      expect(await reasonOf(fetcher()(address)), address).toBe('ADDRESS_REFUSED');
+    }
+    expect(reached).toEqual([]);
+  });
+
+  it('that are not an address of the web are refused', async () => {
+    const here = `127.0.0.1:${port}`;
+    const texts = [
+      ...[
+        '',
+        ' ',
+        'x',
+        here,
+        `//${here}`,
+        `http:${here}`,
+        `http:/${here}`,
+        `http:\\\\${here}`,
+        `http:///${here}`,
+      ],
+      ...[
+        `ftp://${here}`,
+        `file:///etc/passwd`,
+        `gopher://${here}`,
+        `data:text/xml,<a/>`,
+        `javascript:1`,
+        'http://',
+      ],
+      ...[
+        ` http://${here}`,
+        `ht\ntp://${here}`,
+        `http://${here}\\@x`,
+        `http://\t${here}`,
+        `http://${here}\n/`,
+      ],
+      ...[`http://127.0.0.1:${port}0/`, `http://127.0.0.1/`, `http://127.0.0.1:/`, `https://127.0.0.1:1/`],
+    ];
+    for (const text of texts) expect(await reasonOf(fetcher()(text)), text).toBe('ADDRESS_REFUSED');
+    expect(reached).toEqual([]);
+  });
+
+  it('outside the list are refused before their name is looked up', async () => {
+    const looked: string[] = [];
+    const call = fetcher({
+      allowedHosts: ['*.voxdeveloper.com', 'feed.example'],
+      resolve: async (name) => {
+        looked.push(name);
+        return [LOOPBACK];
+      },
+    });
+    const outside = [
+      ...['voxdeveloper.com', 'evilvoxdeveloper.com', 'a.voxdeveloper.com.evil.example', '.voxdeveloper.com'],
+      ...[
+        'a.voxdeveloper.com.',
+        'a.voxdeveloper.com:8443',
+        'a.feed.example',
+        'xfeed.example',
+        'feed.example:80',
+      ],
+      ...[
+        'xn--a-ecp.voxdeveloper.com',
+        'а.voxdeveloper.com',
+        'a.vоxdeveloper.com',
+        'a\u00ad.voxdeveloper.com',
+      ],
+      ...[
+        'evil.example#.voxdeveloper.com',
+        'evil.example?.voxdeveloper.com',
+        'evil.example\\.voxdeveloper.com',
+      ],
+      ...['evil.example%2f.voxdeveloper.com', 'evil.example/.voxdeveloper.com', 'a..voxdeveloper.com'],
+    ];
+    for (const host of outside) {
+      expect(await reasonOf(call(`https://${host}/`)), host).toBe('ADDRESS_REFUSED');
+    }
+    for (const host of ['a.voxdeveloper.com', 'feed.example']) {
+      expect(await reasonOf(call(`http://${host}/`)), host).toBe('ADDRESS_REFUSED');
+    }
+    expect(looked).toEqual([]);
+    for (const host of ['a.voxdeveloper.com', 'A.b.VoxDeveloper.com', 'feed.example:443', 'feed.example']) {
+      expect(await reasonOf(call(`https://${host}/x?y#z`)), host).toBe('NETWORK_REFUSED');
+    }
+    expect(looked).toHaveLength(4);
+  });
+
+  it('made at random reach nothing', async () => {
+    const parts = [
+      'http',
+      'https',
+      '://',
+      ':',
+      '/',
+      '\\',
+      '@',
+      '#',
+      '?',
+      '.',
+      '127.0.0.1',
+      'localhost',
+      '[::1]',
+      '0',
+      '%00',
+      '\t',
+    ];
+    const call = fetcher({
+      allowedHosts: ['*.voxdeveloper.com'],
+      resolve: async () => [LOOPBACK],
+      timeoutMs: 500,
+    });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(
+          fc.oneof(fc.constantFrom(...parts, 'voxdeveloper.com', `:${port}`), fc.string({ maxLength: 4 })),
+          {
+            maxLength: 12,
+          },
+        ),
+        async (pieces) => {
+          expect(await reasonOf(call(pieces.join('')))).not.toBe('answered');
+        },
+      ),
+      { numRuns: 500 },
+    );
+    expect(reached).toEqual([]);
+  });
+});
+
+describe('entries of the list', () => {
+  it('are names, sub-domains of names, and addresses with a port', () => {
+    const good = ['a.example', '*.a.example', 'a.example:8443', '127.0.0.1:80', '[::1]:80', ' A.Example '];
+    for (const entry of good) expect(readHostRule(entry), entry).toBeDefined();
+    const bad = [
+      ...[
+        '',
+        '*',
+        '*.',
+        '*.*.a.example',
+        'a.*.example',
+        'localhost',
+        'https://a.example',
+        'a.example/',
+        '127.0.0.1',
+      ],
+      ...[
+        '*.127.0.0.1:80',
+        '2130706433:80',
+        'a.example:0',
+        'a.example:99999',
+        '::1:80',
+        'ą.example',
+        'a.example.',
+        '1.2',
+      ],
+    ];
+    for (const entry of bad) expect(readHostRule(entry), entry).toBeUndefined();
+  });
+
+  it('that cannot be read stop the start', () => {
+    expect(() => outgoingFetch({ allowedHosts: ['*'] })).toThrow('not a host that can be allowed');
+  });
+});
+
+describe('a call', () => {
+  it('reaches a host that was named with its port, this machine included', async () => {
+    const { status, headers, text } = await fetcher()(`http://127.0.0.1:${port}/feed?x=1`, {
+      headers: { accept: 'text/xml' },
+    });
+    expect([status, headers.connection, text()]).toEqual([200, 'close', '<ok/>']);
+    expect(reached).toEqual(['GET /feed?x=1']);
+  });
+
+  it('goes to the very address that was checked, whatever the name says later', async () => {
+    // The name exists nowhere: only the checked address can have brought it here.
+    const { status } = await oneCall({
+      url: new URL(`http://feed.does-not-exist.invalid:${port}/`),
+      addresses: [LOOPBACK],
+      method: 'GET',
+      headers: {},
+      body: undefined,
+      maxBytes: 100,
+      signal: AbortSignal.timeout(3000),
+    });
+    expect(status).toBe(200);
+    // And a name that changes between two looks is looked up once a call.
+    let looks = 0;
+    const resolve = async (): Promise<HostAddress[]> => {
+      looks += 1;
+      return looks === 1 ? [{ address: '10.255.255.1', family: 4 }] : [LOOPBACK];
+    };
+    const call = fetcher({ allowedHosts: [`feed.example:${port}`], resolve });
+    expect(await reasonOf(call(`http://feed.example:${port}/`))).toBe('NETWORK_REFUSED');
+    expect(looks).toBe(1);
+  });
+
+  it('follows a redirect only where a call may go, and not for ever', async () => {
+    const to = (location: string) => {
+      answer = (request, response) => {
+        if (request.url !== '/') response.end('<there/>');
+        else response.writeHead(302, { location }).end();
+      };
+      return fetcher()(`http://127.0.0.1:${port}/`);
+    };
+    expect((await to('/there')).text()).toBe('<there/>');
+    expect((await to(`http://127.0.0.1:${port}/there`)).text()).toBe('<there/>');
+    const outside = [
+      ...[
+        'https://169.254.169.254/latest/meta-data',
+        `http://localhost:${port}/there`,
+        `http://127.1:${port}/there`,
+      ],
+      ...[
+        `//127.1:${port}/there`,
+        `http://a:b@127.0.0.1:${port}/there`,
+        'file:///etc/passwd',
+        'http://[',
+        `\\\\127.1:${port}/`,
+      ],
+    ];
+    for (const location of outside) expect(await reasonOf(to(location)), location).toBe('ADDRESS_REFUSED');
+    reached = [];
+    expect(await reasonOf(to('/'))).toBe('TOO_MANY_REDIRECTS');
+    expect(reached).toHaveLength(4);
+    reached = [];
+    expect((await fetcher()(`http://127.0.0.1:${port}/`, { method: 'POST', body: 'x' })).status).toBe(302);
+    expect(reached).toEqual(['POST /']);
+  });
+
+  it('does not carry a secret to another host', async () => {
+    let seen: unknown = 'nothing';
+    const other = createServer((request, response) => {
+      seen = request.headers.authorization;
+      response.end();
+    }).listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const otherPort = (other.address() as AddressInfo).port;
+    answer = (_request, response) =>
+      response.writeHead(307, { location: `http://127.0.0.1:${otherPort}/` }).end();
+    const call = fetcher({ allowedHosts: [`127.0.0.1:${port}`, `127.0.0.1:${otherPort}`] });
+    await call(`http://127.0.0.1:${port}/`, { headers: { Authorization: 'Bearer x' } });
+    other.close();
+    expect(seen).toBeUndefined();
+  });
+
+  it('ends in time, whatever is slow', async () => {
+    const quick = fetcher({ timeoutMs: 200 });
+    answer = () => undefined;
+    expect(await reasonOf(quick(`http://127.0.0.1:${port}/`))).toBe('TIMEOUT');
+    answer = (_request, response) => void response.write('<a');
+    expect(await reasonOf(quick(`http://127.0.0.1:${port}/`))).toBe('TIMEOUT');
+    const resolve = () => new Promise<never>(() => undefined);
+    const slowName = fetcher({ timeoutMs: 200, allowedHosts: ['feed.example'], resolve });
+    expect(await reasonOf(slowName('https://feed.example/'))).toBe('TIMEOUT');
+    fixture.closeAllConnections();
+  });
+
+  it('takes an answer up to its bound, packed or not', async () => {
+    const call = fetcher({ maxBytes: 1000 });
+    const large = Buffer.alloc(1001, 'a');
+    const send = async (body: Buffer, headers: Record<string, string>, chunked = false) => {
+      answer = (_request, response) => {
+        response.writeHead(200, chunked ? headers : { ...headers, 'content-length': body.length });
+        response.end(body);
+      };
+      return await reasonOf(call(`http://127.0.0.1:${port}/`));
+    };
+    expect(await send(large.subarray(1), {})).toBe('answered');
+    expect(await send(large, {})).toBe('ANSWER_TOO_LARGE');
+    expect(await send(large, {}, true)).toBe('ANSWER_TOO_LARGE');
+    expect(await send(gzipSync(large.subarray(1)), { 'content-encoding': 'gzip' })).toBe('answered');
+    expect(await send(gzipSync(large), { 'content-encoding': 'gzip' })).toBe('ANSWER_TOO_LARGE');
+    expect(await send(large.subarray(1), { 'content-encoding': 'gzip' })).toBe('ANSWER_UNREADABLE');
+    expect(await send(large.subarray(1), { 'content-encoding': 'strange' })).toBe('ANSWER_UNREADABLE');
+  });
+
+  it('is tried once more when the network fails, but nothing is posted twice', async () => {
+    answer = (request, response) => {
+      if (reached.length === 1) request.socket.destroy();
+      else response.end('<second/>');
+    };
+    expect((await fetcher()(`http://127.0.0.1:${port}/`)).text()).toBe('<second/>');
+    answer = (request) => void request.socket.destroy();
+    reached = [];
+    const posted = fetcher()(`http://127.0.0.1:${port}/`, { method: 'POST', body: 'x' });
+    expect(await reasonOf(posted)).toBe('CONNECTION_FAILED');
+    expect(reached).toHaveLength(1);
+    reached = [];
+    expect(await reasonOf(fetcher()(`http://127.0.0.1:${port}/`))).toBe('CONNECTION_FAILED');
+    expect(reached).toHaveLength(2);
+  });
+
+  it('fails with a code for the client, and without the address', async () => {
+    const failed: unknown = await fetcher()('https://nowhere.example/api_key/secret').catch((error) => error);
+    expect(failed).toMatchObject({ code: 'UPSTREAM_FAILED', statusCode: 502, reason: 'ADDRESS_REFUSED' });
+    expect(JSON.stringify(failed) + String(failed) + (failed as Error).stack).not.toMatch(/secret|nowhere/);
+    answer = () => undefined;
+    const late: unknown = await fetcher({ timeoutMs: 50 })(`http://127.0.0.1:${port}/`).catch(
+      (error) => error,
+    );
+    expect(late).toMatchObject({ code: 'UPSTREAM_TIMEOUT', statusCode: 504 });
+  });
+
+  it('ends when its caller goes, with the caller’s own reason', async () => {
+    answer = () => undefined;
+    const caller = new AbortController();
+    const call = fetcher()(`http://127.0.0.1:${port}/`, { signal: caller.signal });
+    caller.abort(new Error('enough'));
+    await expect(call).rejects.toThrow('enough');
+  });
+});
