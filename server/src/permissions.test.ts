@@ -1,77 +1,38 @@
 import { CALLERS, type Caller } from '@oriel/contract/permission';
-import { API_PREFIX, CALLS, type Call } from '@oriel/contract/routes';
+import { API_PREFIX, CALLS, type Call, type Operation } from '@oriel/contract/routes';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { drawnPanorama, fileForm } from './testing/pictures.ts';
 import { type Answer, startTestServer, type TestServer } from './testing/test-server.ts';
+import { bodyOf, idsOf } from './testing/valid-requests.ts';
+import { type Chain, MISSING, makeWorld, STAFF, type World } from './testing/world.ts';
 
 let server: TestServer;
-const tokens = new Map<Caller, string>();
-let own = '';
-let foreign = '';
-/** Ids by the first part of the path: one of our organization, one of the other. */
-const ids = new Map<string, { own: string; foreign: string }>();
-const MISSING = 'ffffffffffffffffffffffff';
+let world: World;
 
-const BUILT = [
-  'liveness',
-  'listOrganizations',
-  'getOrganization',
-  'getMe',
-  'updateMe',
-  'uploadAsset',
-  'listAssets',
-  'getAsset',
-  'listPanoramas',
-  'createPanorama',
-  'getPanorama',
-  'updatePanorama',
-  'deletePanorama',
-] as const;
-const built: [string, Call][] = BUILT.map((operation) => [operation, CALLS[operation]]);
+const TABLE = Object.entries(CALLS) as [Operation, Call][];
 
 beforeAll(async () => {
-  server = await startTestServer({ PLATFORM_STAFF: 'admin@demo.oriel.example', ROLE: 'web' });
-  // The staff's allow-list names the admin, so the plain ADMIN of the matrix is made from the user account's second organization.
-  tokens.set('staff', await server.token('admin@demo.oriel.example'));
-  tokens.set('USER', await server.token('user@demo.oriel.example'));
-  tokens.set('AGENT', await server.token('agent@demo.oriel.example'));
-  const organizations = await server.call('GET', '/organization?sort=name', {
-    token: tokens.get('staff') ?? '',
-  });
-  own = organizations.body.data.find((one: { slug: string }) => one.slug === 'brzozowa').id;
-  foreign = organizations.body.data.find((one: { slug: string }) => one.slug !== 'brzozowa').id;
-  const staff = tokens.get('staff') ?? '';
-  const made = async (organization: string, seed: number) => {
-    const form = fileForm(await drawnPanorama(2048, seed), `room ${seed}.jpg`);
-    const answer = await server.call('POST', '/asset?type=PANORAMA', { token: staff, organization, form });
-    expect(answer.status).toBe(201);
-    await server.call('PATCH', `/panorama/${answer.body.data.panoramaId}`, {
-      token: staff,
-      organization,
-      body: { visibility: 'PRIVATE' },
-    });
-    return answer.body.data;
-  };
-  const [here, there] = [await made(own, 1), await made(foreign, 2)];
-  ids.set('asset', { own: here.id, foreign: there.id });
-  ids.set('panorama', { own: here.panoramaId, foreign: there.panoramaId });
-  ids.set('organization', { own, foreign });
-}, 60_000);
+  server = await startTestServer({ PLATFORM_STAFF: STAFF, ROLE: 'web' });
+  world = await makeWorld(server);
+}, 120_000);
 
 afterAll(() => server?.stop());
 
-const BODIES: Readonly<Record<string, unknown>> = { updateMe: {}, updatePanorama: {} };
-
-function send(operation: string, call: Call, caller: Caller, id = MISSING): Promise<Answer> {
-  const token = tokens.get(caller);
-  const path = call.path.replace(':id', id);
-  const body =
-    operation === 'createPanorama' ? { name: 'A', assetId: ids.get('asset')?.own } : BODIES[operation];
-  return server.call(call.method, path, {
-    organization: own,
+/** Sends a well-formed request whose address names things of `chain` (or nothing that exists). */
+function send(operation: Operation, caller: Caller, chain: Chain | 'missing' | 'malformed'): Promise<Answer> {
+  const call: Call = CALLS[operation];
+  const token = world.tokens.get(caller);
+  const ids = chain === 'missing' || chain === 'malformed' ? undefined : idsOf(call, chain);
+  let place = 0;
+  const path = call.path.replaceAll(/:\w+/g, () => {
+    place += 1;
+    return chain === 'malformed' ? 'not-an-id' : (ids?.[place - 1] ?? MISSING);
+  });
+  const body = bodyOf(operation, world.own);
+  return server.call(call.method, path + (body.query ?? ''), {
+    organization: world.own.organization,
     ...(token ? { token } : {}),
-    ...(operation === 'uploadAsset' ? { form: new FormData() } : {}),
-    ...(call.method === 'GET' || call.method === 'DELETE' || operation === 'uploadAsset' ? {} : { body }),
+    ...(body.form ? { form: body.form } : {}),
+    ...(body.json === undefined ? {} : { body: body.json }),
   });
 }
 
@@ -80,91 +41,124 @@ function bytes(answer: Answer): string {
   return `${answer.status} ${answer.text.replace(/"requestId":"[^"]*"/, '')}`;
 }
 
-describe('every built call keeps to its row of the permission matrix', () => {
-  it('the table and the running application name the same calls', async () => {
-    const document = (await (await fetch(`${server.url}/api/openapi.json`)).json()) as {
-      paths: Record<string, Record<string, { operationId?: string }>>;
-    };
-    const served = Object.values(document.paths).flatMap((path) =>
-      Object.values(path).map((one) => one.operationId),
-    );
-    expect(served.filter((name) => name !== undefined).sort()).toEqual([...BUILT].sort());
-  });
-
-  for (const [operation, call] of built) {
-    for (const caller of CALLERS.filter((one) => one !== 'ADMIN')) {
+describe('every call keeps to its row of the permission matrix', () => {
+  for (const [operation, call] of TABLE) {
+    for (const caller of CALLERS) {
       const access = call.permission.access[caller];
       it(`${call.method} ${API_PREFIX}${call.path} by ${caller}: ${access}`, async () => {
-        const answer = await send(operation, call, caller);
+        const answer = await send(operation, caller, 'missing');
         if (access === 'none') expect(answer.status).toBe(caller === 'public' ? 401 : 403);
-        else expect([401, 403]).not.toContain(answer.status);
-        expect(answer.status).toBeLessThan(500);
+        else expect([401, 403], answer.text).not.toContain(answer.status);
+        expect(answer.status, answer.text).toBeLessThan(500);
       });
     }
   }
 });
 
+const WITH_IDS = TABLE.filter(([, call]) => call.path.includes(':'));
+/** An organization has a card for anybody, so a foreign one is no secret. */
+const HAS_PUBLIC_CARD: readonly Operation[] = ['getOrganization'];
+
 describe('a foreign id answers exactly as a missing one', () => {
-  for (const [operation, call] of built.filter(([, one]) => one.path.includes(':id'))) {
-    for (const caller of ['public', 'AGENT', 'USER'] as const) {
-      const subject = call.path.split('/')[1] ?? '';
+  for (const [operation, call] of WITH_IDS.filter(([name]) => !HAS_PUBLIC_CARD.includes(name))) {
+    for (const caller of CALLERS) {
       it(`${call.method} ${call.path} by ${caller}`, async () => {
+        // Staff may look across organizations, but a request acts in the one that it names.
         const [there, nowhere] = [
-          await send(operation, call, caller, ids.get(subject)?.foreign),
-          await send(operation, call, caller, MISSING),
+          await send(operation, caller, world.foreign),
+          await send(operation, caller, 'missing'),
         ];
-        // An organization has a card for anybody, so a foreign one is no secret.
-        if (subject === 'organization')
-          expect(Object.keys(there.body.data).sort()).toEqual([
-            'areaUnit',
-            'brand',
-            'contact',
-            'currency',
-            'features',
-            'id',
-            'locale',
-            'name',
-            'privacy',
-            'slug',
-            'website',
-          ]);
-        else expect(bytes(there)).toBe(bytes(nowhere));
+        expect(bytes(there)).toBe(bytes(nowhere));
+        if (call.permission.access[caller] !== 'none') expect(there.status, there.text).toBe(404);
       });
     }
     it(`${call.method} ${call.path} with a malformed id`, async () => {
-      const answer = await send(operation, call, 'USER', 'not-an-id');
-      expect(answer.status).toBe(400);
-      expect(answer.body.errors.id).toEqual(['must be an id: 24 characters from 0-9 and a-f']);
+      // Navigators are also addressed by a short name, which any word may be.
+      const answer = await send(operation, 'ADMIN', 'malformed');
+      if (call.path.startsWith('/navigator/:id') && answer.status === 404) return;
+      expect(answer.status, answer.text).toBe(400);
+      expect(Object.values(answer.body.errors).flat()).toContain(
+        'must be an id: 24 characters from 0-9 and a-f',
+      );
     });
+  }
+});
+
+describe('an agent finds nothing of estates that are not theirs', () => {
+  const limited = WITH_IDS.filter(([, call]) => ['assigned', 'own'].includes(call.permission.access.AGENT));
+  for (const [operation, call] of limited) {
+    it(`${call.method} ${call.path}`, async () => {
+      const [there, nowhere] = [
+        await send(operation, 'AGENT', world.unassigned),
+        await send(operation, 'AGENT', 'missing'),
+      ];
+      expect(bytes(there)).toBe(bytes(nowhere));
+      expect(there.status).toBe(404);
+    });
+  }
+  for (const path of ['/estate', '/building', '/apartment', '/panorama']) {
+    it(`GET ${path} lists only what is theirs`, async () => {
+      const list = await server.call('GET', `${path}?limit=200`, {
+        token: world.tokens.get('AGENT') ?? '',
+        organization: world.own.organization,
+      });
+      const ids = list.body.data.map((one: { id: string }) => one.id);
+      const kind = path.slice(1) as 'estate';
+      expect(ids).toContain(world.own[kind]);
+      expect(ids).not.toContain(world.unassigned[kind]);
+    });
+  }
+});
+
+describe('what is their own answers', () => {
+  const reads = WITH_IDS.filter(([, call]) => call.method === 'GET');
+  for (const [operation, call] of reads) {
+    for (const caller of CALLERS.filter((one) => call.permission.access[one] === 'all')) {
+      it(`GET ${call.path} to ${caller}`, async () => {
+        const answer = await send(operation, caller, world.own);
+        // The flats of this world come from no integration.
+        const expected = operation === 'testIntegrationConnection' ? 404 : 200;
+        expect(answer.status, answer.text).toBe(expected);
+      });
+    }
   }
 });
 
 describe('the organization of a request', () => {
   it('refuses one that the caller does not belong to, and a malformed one, but never on the profile', async () => {
-    const token = tokens.get('USER') ?? '';
-    expect((await server.call('GET', '/panorama', { token, organization: foreign })).body.code).toBe(
-      'NOT_A_MEMBER',
-    );
-    expect((await server.call('GET', '/panorama', { token, organization: MISSING })).body.code).toBe(
-      'NOT_A_MEMBER',
-    );
+    const token = world.tokens.get('USER') ?? '';
+    const { organization } = world.foreign;
+    for (const named of [organization, MISSING]) {
+      const refused = await server.call('GET', '/panorama', { token, organization: named });
+      expect(refused.body.code).toBe('NOT_A_MEMBER');
+    }
     expect((await server.call('GET', '/panorama', { token, organization: 'xyz' })).status).toBe(400);
-    for (const organization of [foreign, 'xyz']) {
-      expect((await server.call('GET', '/user/me', { token, organization })).status).toBe(200);
-      expect((await server.call('GET', '/organization', { token, organization })).status).toBe(200);
+    for (const named of [organization, 'xyz']) {
+      expect((await server.call('GET', '/user/me', { token, organization: named })).status).toBe(200);
+      expect((await server.call('GET', '/organization', { token, organization: named })).status).toBe(200);
     }
   });
 
   it('lists only what belongs to it', async () => {
-    const staff = tokens.get('staff') ?? '';
-    const list = await server.call('GET', '/panorama?limit=200', { token: staff, organization: foreign });
-    expect(list.body.data.map((one: { id: string }) => one.id)).toEqual([ids.get('panorama')?.foreign]);
+    for (const [operation, call] of TABLE.filter(
+      ([name, one]) => name.startsWith('list') && one.method === 'GET' && !one.path.includes(':'),
+    )) {
+      const query = operation.startsWith('listPublic') ? `?estateId=${world.foreign.estate}` : '?limit=200';
+      const list = await server.call('GET', call.path + query, {
+        token: world.tokens.get('ADMIN') ?? '',
+        organization: world.own.organization,
+      });
+      expect(list.status, `${operation}: ${list.text}`).toBe(200);
+      const foreignIds = new Set(Object.values(world.foreign));
+      const leaked = list.body.data.filter((one: { id: string }) => foreignIds.has(one.id));
+      expect(leaked, operation).toEqual([]);
+    }
   });
 });
 
 describe('tokens', () => {
   it('an invalid one is ignored on public calls and refused on the others', async () => {
-    const organization = ids.get('organization')?.own ?? '';
+    const { organization } = world.own;
     expect((await server.call('GET', `/organization/${organization}`, { token: 'nonsense' })).status).toBe(
       200,
     );

@@ -18,16 +18,18 @@ import { sendMail } from './mail/send-mail.ts';
 import { diskStorage } from './media/disk-storage.ts';
 import { RENDITION_JOB } from './modules/asset/service.ts';
 import { POSTER_JOB, TILE_JOB } from './modules/panorama/service.ts';
-import { firebaseIdentity } from './platform/identity-provider.ts';
+import { firebaseIdentity, type IdentityProvider } from './platform/identity-provider.ts';
 import { outgoingFetch } from './platform/outgoing/outgoing-fetch.ts';
 import { secretKeyFile } from './platform/secret-key-file.ts';
 import { secretBox } from './platform/secrets.ts';
-import { createServices } from './services.ts';
+import { createServices, type Services } from './services.ts';
 
 export interface Running {
   readonly app: FastifyInstance;
   readonly port: number;
   readonly database: Database;
+  readonly identity: IdentityProvider;
+  readonly services: Services;
   readonly mailer: Mailer;
   /** Canonical origin. */
   readonly url: string;
@@ -164,5 +166,5 @@ async function start(
   const address = app.server.address();
   const port = typeof address === 'object' && address !== null ? address.port : config.port;
   listening = originOf(config, port);
-  return { app, port, database, mailer, url: listening, stop: () => closers.close() };
+  return { app, port, database, identity, services, mailer, url: listening, stop: () => closers.close() };
 }

@@ -1,0 +1,124 @@
+import type { Call, Operation } from '@oriel/contract/routes';
+import type { Chain } from './world.ts';
+
+export interface ValidBody {
+  readonly json?: unknown;
+  readonly form?: FormData;
+  readonly query?: string;
+}
+
+/** Ids that stand in the path of a call, in their order, out of a chain. */
+export function idsOf(call: Call, chain: Chain): readonly string[] {
+  const { path } = call;
+  if (path.startsWith('/organization/admin')) return [chain.user];
+  if (path.startsWith('/panorama/portal')) return [chain.portal];
+  if (path.startsWith('/navigator/image')) return [chain.image];
+  if (path.startsWith('/feedback/item')) return [chain.item];
+  if (path.startsWith('/navigator/')) return [chain.navigator, chain.apartment];
+  if (path.startsWith('/apartment/')) return [chain.apartment, chain.apartmentNote];
+  if (path.startsWith('/inquiry/')) return [chain.inquiry, chain.inquiryNote];
+  const subject = path.split('/')[1] ?? '';
+  const id = (chain as unknown as Record<string, string>)[subject];
+  if (id === undefined) throw new Error(`No id in the test world for ${path}`);
+  return [id];
+}
+
+type Bodies = Partial<Record<Operation, (own: Chain) => ValidBody>>;
+
+const empty = (): ValidBody => ({ json: {} });
+const form = (): ValidBody => ({ form: new FormData() });
+
+let count = 0;
+function fresh(): number {
+  count += 1;
+  return count;
+}
+
+/** A body that each writing call takes, so that what a test sees is the permission or the id and not the validation. */
+const BODIES: Bodies = {
+  createOrganization: () => ({ json: { name: `Organization ${fresh()}` } }),
+  updateOrganization: () => ({ json: { website: 'https://brzozowa.example' } }),
+  makeOrganizationAdmin: empty,
+  inviteMember: () => ({ json: { email: `guest.${fresh()}@mail.example`, role: 'USER' } }),
+  createEstate: () => ({
+    json: {
+      name: `Estate ${fresh()}`,
+      type: 'RESIDENTIAL',
+      address: { city: 'Opole', country: 'PL' },
+      currency: 'PLN',
+      areaUnit: 'm2',
+    },
+  }),
+  updateEstate: () => ({ json: { stage: 'Stage 2' } }),
+  forceSync: empty,
+  addIntegration: () => ({
+    json: {
+      type: 'VOX_DEVELOPER',
+      config: { baseUrl: 'https://tenant.voxdeveloper.com', investmentId: '12' },
+      credentials: { apiKey: 'abcdefgh12345678' },
+      force: true,
+    },
+  }),
+  createBuilding: (own) => ({ json: { estateId: own.estate, name: `Building ${fresh()}` } }),
+  updateBuilding: () => ({ json: { lift: true } }),
+  importApartments: form,
+  createApartment: (own) => ({
+    json: { estateId: own.estate, buildingId: own.building, number: `N${fresh()}`, area: 40 },
+  }),
+  updateApartment: () => ({ json: { status: 'ACTIVE' } }),
+  addApartmentNote: () => ({ json: { content: 'A note' } }),
+  updateMe: empty,
+  uploadUserAsset: form,
+  uploadAvatar: form,
+  updateUser: () => ({ json: { role: 'USER' } }),
+  signUp: empty,
+  sendVerificationEmail: empty,
+  verifyEmail: () => ({ json: { token: 'x'.repeat(43) } }),
+  createPortal: (own) => ({
+    json: {
+      panoramaId: own.panorama,
+      targetPanoramaId: own.secondPanorama,
+      position: { yaw: (fresh() * 7) % 170, pitch: -40 },
+      bidirectional: false,
+    },
+  }),
+  commentPanorama: () => ({ json: { body: `A remark ${fresh()}`, name: 'Guest' } }),
+  createPanorama: (own) => ({ json: { name: 'Another', assetId: own.asset } }),
+  updatePanorama: empty,
+  createPointOfInterest: () => ({
+    json: { position: { yaw: 10, pitch: 0 }, type: 'INFO', title: 'Window' },
+  }),
+  track: () => ({ json: { events: [] } }),
+  uploadAsset: form,
+  createNavigator: (own) => ({
+    json: {
+      name: `Navigator ${fresh()}`,
+      target: { type: 'building', id: own.building },
+      mode: 'STATIC',
+    },
+  }),
+  updateNavigator: empty,
+  replaceOverlays: () => ({ json: { overlays: [] } }),
+  createFeedback: () => ({ json: { title: `Project ${fresh()}` } }),
+  updateFeedback: () => ({ json: { question: 'What do you think?' } }),
+  commentFeedbackItem: () => ({ json: { body: `Another remark ${fresh()}`, name: 'Guest' } }),
+  refreshFeedbackAi: empty,
+  likeComment: () => ({ json: { reaction: 'LIKE', visitorId: 'visitor-1' } }),
+  reportComment: () => ({ json: { reason: 'OTHER', visitorId: `visitor-${fresh()}` } }),
+  moderateComment: () => ({ json: { status: 'HIDDEN', reason: 'Off topic' } }),
+  createInquiry: (own) => ({
+    json: {
+      name: 'Guest',
+      email: `guest.${fresh()}@mail.example`,
+      estateId: own.estate,
+      apartmentId: own.apartment,
+    },
+  }),
+  updateInquiry: () => ({ json: { status: 'READ' } }),
+  addInquiryNote: () => ({ json: { content: 'A note' } }),
+};
+
+/** The body of a call, well-formed and about things of `own`; nothing for calls without one. */
+export function bodyOf(operation: Operation, own: Chain): ValidBody {
+  return BODIES[operation]?.(own) ?? {};
+}
