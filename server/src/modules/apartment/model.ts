@@ -19,6 +19,7 @@ import { Schema, type Types } from 'mongoose';
 import { part, type TranslatedDocument } from '../../platform/document-parts.ts';
 import type { MinorUnits } from '../../platform/money.ts';
 import { guardTenancy, type TenantDocument } from '../../platform/tenant.ts';
+import type { NewActivity } from '../activity/service.ts';
 
 export interface PreferredAngleDocument {
   navigatorId: Types.ObjectId;
@@ -154,6 +155,20 @@ export interface ApartmentDocument extends TenantDocument, TranslatedDocument {
   };
   /** Counted by tracking and inquiries; never by hand. */
   stats: { views: number; favorites: number; inquiries: number; lastViewedAt?: Date };
+
+  /** Grows with every change by the team, an import or an integration: a change holds only on what was read before it. */
+  revision: number;
+  /** When the latest row of its price history began. */
+  pricedAt?: Date;
+  /** History that changes have made and that still has to be written down; taken out when it is. */
+  outbox?: OutboxEntry[];
+}
+
+/** What one change owes the history: written with the change itself, so that no crash can lose it. */
+export interface OutboxEntry {
+  _id: Types.ObjectId;
+  row?: NewPriceRow;
+  activities: (NewActivity & { _id: Types.ObjectId; at: Date })[];
 }
 
 const id = Schema.Types.ObjectId;
@@ -305,6 +320,9 @@ export const apartmentSchema = new Schema<ApartmentDocument>(
       _id: false,
       default: () => ({}),
     },
+    revision: { type: Number, default: 0 },
+    pricedAt: Date,
+    outbox: { type: Schema.Types.Mixed, default: undefined },
     i18n: part.i18n,
   },
   { timestamps: true, id: false },
@@ -314,9 +332,10 @@ apartmentSchema.index({ organizationId: 1, estateId: 1, numberKey: 1 });
 apartmentSchema.index({ organizationId: 1, estateId: 1, buildingId: 1, number: 1 }, { unique: true });
 apartmentSchema.index({ organizationId: 1, externalId: 1 }, { sparse: true });
 apartmentSchema.index({ status: 1, bookedUntil: 1 });
+apartmentSchema.index({ 'outbox._id': 1 }, { sparse: true });
 guardTenancy(apartmentSchema);
 
-/** One price of one flat and the time it held. Append-only: only `validTo` is ever written later. */
+/** One price of one flat (the monthly rent of rent and lease types) and the time it held. Append-only: only `validTo` is ever written later. */
 export interface PriceHistoryDocument extends TenantDocument {
   apartmentId: Types.ObjectId;
   estateId: Types.ObjectId;
@@ -325,6 +344,9 @@ export interface PriceHistoryDocument extends TenantDocument {
   pricePerArea?: MinorUnits;
   pricePerAreaNet?: MinorUnits;
   promotionPrice?: MinorUnits;
+  /** Calendar days in the estate's time zone, both inclusive. */
+  promotionFrom?: string;
+  promotionTo?: string;
   currency: Currency;
   status: ApartmentStatus;
   validFrom: Date;
@@ -334,6 +356,9 @@ export interface PriceHistoryDocument extends TenantDocument {
   actorId?: Types.ObjectId;
   actorName?: string;
 }
+
+/** A row that is not stored yet. */
+export type NewPriceRow = Omit<PriceHistoryDocument, 'createdAt' | 'updatedAt' | 'createdBy' | 'validTo'>;
 
 export const priceHistorySchema = new Schema<PriceHistoryDocument>(
   {
@@ -346,6 +371,8 @@ export const priceHistorySchema = new Schema<PriceHistoryDocument>(
     pricePerArea: Number,
     pricePerAreaNet: Number,
     promotionPrice: Number,
+    promotionFrom: String,
+    promotionTo: String,
     currency: { type: String, enum: CURRENCIES, required: true },
     status: { type: String, enum: APARTMENT_STATUSES, required: true },
     validFrom: { type: Date, required: true },

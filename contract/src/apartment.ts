@@ -1,0 +1,257 @@
+import { type Static, Type } from 'typebox';
+import {
+  APARTMENT_KINDS,
+  APARTMENT_STATUSES,
+  AREA_UNITS,
+  CURRENCIES,
+  FINISHES,
+  ORIENTATIONS,
+  PROPERTY_TYPES,
+  ROOM_TYPES,
+} from './enums.ts';
+import { DateTime, Day, Id, ImagePoint, Money, OneOf, Translations } from './primitives.ts';
+
+/** The image of a navigator in which a flat is seen best. Computed by `refresh-preferred-angles`. */
+export const PreferredAngle = Type.Object({
+  navigatorId: Id,
+  imageId: Id,
+  index: Type.Integer({ description: 'of the image in its navigator' }),
+  angle: Type.Number({ description: 'camera azimuth, degrees clockwise from north' }),
+  visibleArea: Type.Number({ description: 'share of the image, 0..1' }),
+});
+export type PreferredAngle = Static<typeof PreferredAngle>;
+
+const AreaOfPart = Type.Optional(Type.Number({ minimum: 0, maximum: 100_000 }));
+
+/** Areas beside the usable one, in the estate's unit. */
+export const Areas = Type.Object(
+  {
+    balcony: AreaOfPart,
+    terrace: AreaOfPart,
+    garden: AreaOfPart,
+    loggia: AreaOfPart,
+    mezzanine: AreaOfPart,
+    attic: AreaOfPart,
+    plot: AreaOfPart,
+    storage: AreaOfPart,
+  },
+  { additionalProperties: false },
+);
+export type Areas = Static<typeof Areas>;
+
+/** One room of a flat; its area in the estate's unit. */
+export const Room = Type.Object(
+  {
+    name: Type.String({ minLength: 1, maxLength: 60 }),
+    type: OneOf(ROOM_TYPES),
+    area: AreaOfPart,
+  },
+  { additionalProperties: false },
+);
+export type Room = Static<typeof Room>;
+
+const Demand = Type.Optional(Type.Number({ minimum: 0, maximum: 10_000, description: 'kWh/(m²·year)' }));
+
+/** Energy performance certificate. */
+export const Energy = Type.Object(
+  {
+    class: Type.Optional(Type.String({ minLength: 1, maxLength: 10 })),
+    usable: Demand,
+    final: Demand,
+    primary: Demand,
+    co2: Type.Optional(Type.Number({ minimum: 0, maximum: 10_000, description: 't CO₂/(m²·year)' })),
+    renewableShare: Type.Optional(Type.Number({ minimum: 0, maximum: 100, description: 'percent' })),
+  },
+  { additionalProperties: false },
+);
+export type Energy = Static<typeof Energy>;
+
+/** A lower price for a time. `from` and `to` are days in the estate's time zone, both inclusive; an open end never ends. */
+export const Promotion = Type.Object(
+  {
+    price: Money,
+    priceNet: Type.Optional(Money),
+    from: Type.Optional(Day),
+    to: Type.Optional(Day),
+    label: Type.Optional(Type.String({ minLength: 1, maxLength: 60 })),
+  },
+  { additionalProperties: false },
+);
+export type Promotion = Static<typeof Promotion>;
+
+/** Terms of the rent and lease types, in the estate's currency. */
+export const Rent = Type.Object(
+  {
+    monthly: Money,
+    adminFee: Type.Optional(Money),
+    deposit: Type.Optional(Money),
+    availableFrom: Type.Optional(Day),
+    minTermMonths: Type.Optional(Type.Integer({ minimum: 0, maximum: 600 })),
+  },
+  { additionalProperties: false },
+);
+export type Rent = Static<typeof Rent>;
+
+/** What is to be paid beside the price. */
+export const OtherCharge = Type.Object(
+  {
+    label: Type.String({ minLength: 1, maxLength: 120 }),
+    amount: Money,
+    required: Type.Boolean(),
+  },
+  { additionalProperties: false },
+);
+export type OtherCharge = Static<typeof OtherCharge>;
+
+/** What is sold with a flat: parking, storage. */
+export const Component = Type.Object(
+  {
+    apartmentId: Type.Optional(Id),
+    kind: OneOf(APARTMENT_KINDS),
+    label: Type.String({ minLength: 1, maxLength: 120 }),
+    price: Type.Optional(Money),
+    required: Type.Boolean(),
+  },
+  { additionalProperties: false },
+);
+export type Component = Static<typeof Component>;
+
+const Url = Type.Optional(Type.String());
+
+const publicFields = {
+  id: Id,
+  number: Type.String({ description: 'unique in its building' }),
+  name: Type.Optional(Type.String()),
+  kind: OneOf(APARTMENT_KINDS),
+  type: OneOf(PROPERTY_TYPES, "the building's, else the estate's"),
+  estateId: Id,
+  buildingId: Type.Optional(Id),
+
+  floor: Type.Optional(Type.Integer({ description: '0 is the ground floor, negative below' })),
+  floorLabel: Type.Optional(Type.String()),
+  staircase: Type.Optional(Type.String()),
+  orientations: Type.Array(OneOf(ORIENTATIONS)),
+  preferredAngles: Type.Array(PreferredAngle),
+  startPanoramaId: Type.Optional(Id),
+
+  rooms: Type.Optional(Type.Number({ description: 'in halves' })),
+  bedrooms: Type.Optional(Type.Integer()),
+  bathrooms: Type.Optional(Type.Integer()),
+  levels: Type.Integer(),
+  area: Type.Number({ description: 'usable' }),
+  areaUnit: OneOf(AREA_UNITS),
+  areas: Areas,
+  roomList: Type.Array(Room),
+  finish: Type.Optional(OneOf(FINISHES)),
+  features: Type.Array(Type.String()),
+  energy: Type.Optional(Energy),
+
+  price: Type.Optional(Type.Number()),
+  pricePerArea: Type.Optional(Type.Number({ description: 'of rent and lease types: the monthly rent' })),
+  currency: OneOf(CURRENCIES),
+  promotion: Type.Optional(Promotion),
+  promotionActive: Type.Optional(Type.Boolean({ description: "today, in the estate's time zone" })),
+  effectivePrice: Type.Optional(Type.Number({ description: 'what it costs today' })),
+  lowestPrice30d: Type.Optional(
+    Type.Number({ description: 'lowest of the 30 days before the promotion, or before now without one' }),
+  ),
+  priceValidFrom: Type.Optional(DateTime),
+  otherCharges: Type.Array(OtherCharge),
+  components: Type.Array(Component),
+
+  floorPlan2dUrl: Url,
+  floorPlan3dUrl: Url,
+  cardPdfUrl: Url,
+  galleryUrls: Type.Array(Type.String()),
+  model3dUrl: Url,
+  videoUrl: Url,
+  virtualWalkUrl: Url,
+  view360Url: Url,
+  viewImageUrl: Url,
+
+  description: Type.Optional(Type.String({ description: 'Markdown' })),
+  completionDate: Type.Optional(Day),
+  highlighted: Type.Boolean(),
+};
+
+/**
+ * A flat as visitors get it. Every key here is public; nothing else may be. What its estate or the navigator hides is absent: `status`, or
+ * all that tells a price. `completionDate` is the building's or the estate's where the flat has none of its own.
+ */
+export const PublicApartment = Type.Object({
+  ...publicFields,
+  rent: Type.Optional(Type.Partial(Rent)),
+  status: Type.Optional(OneOf(APARTMENT_STATUSES)),
+});
+export type PublicApartment = Static<typeof PublicApartment>;
+
+/** Addresses that stand where no file of ours does. */
+export const ApartmentLinks = Type.Object({
+  floorPlan2dUrl: Url,
+  floorPlan3dUrl: Url,
+  cardPdfUrl: Url,
+  videoUrl: Url,
+  viewImageUrl: Url,
+});
+export type ApartmentLinks = Static<typeof ApartmentLinks>;
+
+/** Where a flat lies on a plan of its floor. */
+export const PlanPosition = Type.Object(
+  { assetId: Id, points: Type.Array(ImagePoint, { minItems: 1, maxItems: 200 }) },
+  { additionalProperties: false },
+);
+
+/** What an integration last told of a flat. */
+export const ApartmentSync = Type.Object({
+  integrationId: Id,
+  externalStatus: Type.Optional(Type.Object({ id: Type.String(), name: Type.String() })),
+  lastSyncedAt: DateTime,
+  missingSince: Type.Optional(DateTime),
+  lockedFields: Type.Array(Type.String(), { description: 'fields that the integration manages' }),
+});
+
+/** A flat as members get it. */
+export const Apartment = Type.Object({
+  ...publicFields,
+  rent: Type.Optional(Rent),
+  status: OneOf(APARTMENT_STATUSES),
+  promotionActive: Type.Boolean(),
+  organizationId: Id,
+  administrativeNumber: Type.Optional(Type.String()),
+  externalId: Type.Optional(Type.String()),
+  planPosition: Type.Optional(PlanPosition),
+  areaTotal: Type.Optional(Type.Number()),
+  ceilingHeight: Type.Optional(Type.Number({ description: 'metres or feet' })),
+  priceNet: Type.Optional(Type.Number()),
+  pricePerAreaNet: Type.Optional(Type.Number()),
+  vatRate: Type.Optional(Type.Number({ description: 'percent' })),
+  priceHidden: Type.Boolean(),
+  floorPlan2dAssetId: Type.Optional(Id),
+  floorPlan3dAssetId: Type.Optional(Id),
+  cardPdfAssetId: Type.Optional(Id),
+  galleryAssetIds: Type.Array(Id),
+  model3dAssetId: Type.Optional(Id),
+  videoAssetId: Type.Optional(Id),
+  viewImageAssetId: Type.Optional(Id),
+  links: ApartmentLinks,
+  statusChangedAt: DateTime,
+  bookedUntil: Type.Optional(DateTime),
+  bookedForInquiryId: Type.Optional(Id),
+  bookedBy: Type.Optional(Id),
+  soldAt: Type.Optional(DateTime),
+  visible: Type.Boolean({ description: 'false: absent from everything public' }),
+  agentIds: Type.Array(Id),
+  tags: Type.Array(Type.String()),
+  sync: Type.Optional(ApartmentSync),
+  stats: Type.Object({
+    views: Type.Integer(),
+    favorites: Type.Integer(),
+    inquiries: Type.Integer(),
+    lastViewedAt: Type.Optional(DateTime),
+  }),
+  i18n: Type.Optional(Translations({ name: Type.String(), description: Type.String() })),
+  createdBy: Type.Optional(Id),
+  createdAt: DateTime,
+  updatedAt: DateTime,
+});
+export type Apartment = Static<typeof Apartment>;

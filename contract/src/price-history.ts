@@ -1,0 +1,34 @@
+import { type Static, Type } from 'typebox';
+import { APARTMENT_STATUSES, CURRENCIES, PRICE_SOURCES } from './enums.ts';
+import { DateTime, Day, Id, OneOf } from './primitives.ts';
+
+const publicFields = {
+  apartmentId: Id,
+  price: Type.Optional(Type.Number({ description: 'the monthly rent of rent and lease types' })),
+  pricePerArea: Type.Optional(Type.Number()),
+  promotionPrice: Type.Optional(Type.Number()),
+  currency: OneOf(CURRENCIES),
+  validFrom: DateTime,
+  validTo: Type.Optional(DateTime),
+};
+
+/** A price that a flat had, and when, for visitors. Without `status` where the estate hides it. */
+export const PublicPriceHistory = Type.Object({
+  ...publicFields,
+  status: Type.Optional(OneOf(APARTMENT_STATUSES)),
+});
+export type PublicPriceHistory = Static<typeof PublicPriceHistory>;
+
+/** The same for members. A new row begins with each change of a price, and when a flat is sold or comes back. */
+export const PriceHistory = Type.Object({
+  id: Id,
+  ...publicFields,
+  status: OneOf(APARTMENT_STATUSES),
+  priceNet: Type.Optional(Type.Number()),
+  pricePerAreaNet: Type.Optional(Type.Number()),
+  promotionFrom: Type.Optional(Day),
+  promotionTo: Type.Optional(Day),
+  source: OneOf(PRICE_SOURCES),
+  actor: Type.Optional(Type.Object({ id: Type.Optional(Id), name: Type.String() })),
+});
+export type PriceHistory = Static<typeof PriceHistory>;

@@ -1,0 +1,27 @@
+import type { FastifyRequest } from 'fastify';
+import type { Types } from 'mongoose';
+import { memberScope } from '../../platform/caller.ts';
+import type { ActivityDocument } from './model.ts';
+
+/** Who reads it. */
+export interface Reader {
+  readonly userId: Types.ObjectId;
+  /** Notes of others may be deleted too. */
+  readonly anyNote: boolean;
+}
+
+/** The member behind a request, as a reader of histories: an ADMIN may delete any note, everybody else the own. */
+export function readerOf(request: FastifyRequest): Reader {
+  const { userId } = memberScope(request);
+  const { kind } = request.caller;
+  return { userId, anyNote: kind === 'ADMIN' || kind === 'staff' };
+}
+
+function isOwn(activity: Pick<ActivityDocument, 'createdBy'>, reader: Reader): boolean {
+  return activity.createdBy?.equals(reader.userId) ?? false;
+}
+
+/** Only notes can be deleted; everything else is the record of what happened. */
+export function mayDelete(activity: Pick<ActivityDocument, 'kind' | 'createdBy'>, reader: Reader): boolean {
+  return activity.kind === 'NOTE' && (reader.anyNote || isOwn(activity, reader));
+}
