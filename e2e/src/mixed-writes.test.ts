@@ -1,0 +1,205 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeDataDir, type Product, removeDataDir, startProduct } from './support/product.ts';
+
+const KILLS = process.env.ORIEL_FULL_TESTS ? 50 : 3;
+const PASSWORD = 'oriel-demo-2026';
+
+interface Written {
+  /** Inquiries whose number the visitor was told. */
+  readonly inquiries: Map<string, string>;
+  /** Notes by flat. */
+  readonly notes: Map<string, string>;
+  /** Prices by flat: the last that was acknowledged, and what was on its way after it. */
+  readonly prices: Map<string, { acknowledged?: number; underway: Set<number> }>;
+  /** Tracking events: acknowledged, and sent at all. */
+  acknowledgedEvents: number;
+  sentEvents: number;
+}
+
+/** A client that writes one thing after another until the connection breaks. */
+type Writer = (round: number) => Promise<void>;
+
+describe('kill -9 under mixed writes', () => {
+  let dataDir = '';
+  let product: Product;
+  let token = '';
+  let estateId = '';
+  const flats: string[] = [];
+  const written: Written = {
+    inquiries: new Map(),
+    notes: new Map(),
+    prices: new Map(),
+    acknowledgedEvents: 0,
+    sentEvents: 0,
+  };
+
+  async function signIn(): Promise<string> {
+    const answer = await fetch(
+      `${product.url}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=embedded`,
+      {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({
+          email: 'admin@demo.oriel.example',
+          password: PASSWORD,
+          returnSecureToken: true,
+        }),
+      },
+    );
+    return ((await answer.json()) as { idToken: string }).idToken;
+  }
+
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads what it expects to be there
+  async function call(method: string, path: string, body?: unknown): Promise<{ status: number; body: any }> {
+    const answer = await fetch(`${product.url}/api/v1${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    return { status: answer.status, body: await answer.json() };
+  }
+
+  const writers: Writer[] = [
+    async (round) => {
+      const name = `Visitor ${round} ${randomUUID()}`;
+      const flat = flats[round % flats.length];
+      const answer = await call('POST', '/inquiry', {
+        name,
+        email: `${randomUUID()}@mail.example`,
+        estateId,
+        apartmentId: flat,
+        idempotencyKey: randomUUID(),
+      });
+      if (answer.status === 201) written.inquiries.set(answer.body.data.id, name);
+    },
+    async (round) => {
+      const flat = flats[(round * 7) % flats.length] ?? '';
+      const content = `Note ${randomUUID()}`;
+      const answer = await call('POST', `/apartment/${flat}/activities/note`, { content });
+      if (answer.status === 201) written.notes.set(content, flat);
+    },
+    async (round) => {
+      const flat = flats[(round * 3) % flats.length] ?? '';
+      const price = 400_000 + ((round * 7919) % 300_000);
+      const state = written.prices.get(flat) ?? { underway: new Set() };
+      written.prices.set(flat, state);
+      state.underway.add(price);
+      const answer = await call('PATCH', `/apartment/${flat}`, { price });
+      if (answer.status === 200) {
+        state.acknowledged = price;
+        state.underway.clear();
+      }
+    },
+    async (round) => {
+      const events = Array.from({ length: 20 }, () => ({
+        name: 'see_apartment_details',
+        eventId: randomUUID(),
+        sessionId: `session-${round}`,
+        visitorId: `visitor-${round}`,
+        consent: true,
+        apartmentId: flats[round % flats.length],
+        ts: new Date().toISOString(),
+      }));
+      written.sentEvents += events.length;
+      const answer = await call('POST', '/tracking', { events });
+      if (answer.status === 202) written.acknowledgedEvents += answer.body.data.accepted;
+    },
+  ];
+
+  /** Writes with everything at once until the power goes. */
+  async function writeUntilKilled(kill: number): Promise<void> {
+    let alive = true;
+    const clients = writers.map(async (writer, client) => {
+      for (let round = kill * 1000 + client; alive; round += writers.length) {
+        // A connection that breaks is the point; anything that was answered counts.
+        await writer(round).catch(() => undefined);
+      }
+    });
+    await new Promise((resolve) => setTimeout(resolve, 150 + ((kill * 377) % 900)));
+    await product.stop('SIGKILL');
+    alive = false;
+    await Promise.all(clients);
+  }
+
+  async function detailsCounted(): Promise<number> {
+    const from = new Date(Date.now() - 24 * 3600 * 1000).toISOString();
+    const to = new Date(Date.now() + 3600 * 1000).toISOString();
+    const stats = await call('GET', `/tracking/stats?estateId=${estateId}&from=${from}&to=${to}`);
+    return stats.body.data.totals.see_apartment_details;
+  }
+
+  let countedBefore = 0;
+
+  beforeAll(async () => {
+    dataDir = await makeDataDir();
+    product = await startProduct(dataDir);
+    token = await signIn();
+    const estate = await call('POST', '/estate', {
+      name: 'Power cuts',
+      type: 'RESIDENTIAL',
+      address: { city: 'Wrocław', country: 'PL' },
+      currency: 'PLN',
+      areaUnit: 'm2',
+    });
+    estateId = estate.body.data.id;
+    await call('PATCH', `/estate/${estateId}`, { status: 'PUBLISHED' });
+    const building = await call('POST', '/building', { estateId, name: 'A', floorsAbove: 3 });
+    for (let number = 1; number <= 12; number += 1) {
+      const flat = await call('POST', '/apartment', {
+        estateId,
+        buildingId: building.body.data.id,
+        number: String(number),
+        area: 50,
+        price: 500_000,
+      });
+      flats.push(flat.body.data.id);
+    }
+    countedBefore = await detailsCounted();
+  }, 180_000);
+
+  afterAll(async () => {
+    await product?.stop('SIGKILL');
+    await removeDataDir(dataDir);
+  });
+
+  it(`${KILLS} times: what was acknowledged is there, once, and the parts agree`, {
+    timeout: 28 * 60_000,
+  }, async () => {
+    for (let kill = 0; kill < KILLS; kill += 1) {
+      await writeUntilKilled(kill);
+      product = await startProduct(dataDir);
+      token = await signIn();
+    }
+    expect(written.inquiries.size).toBeGreaterThan(KILLS);
+    for (const [id, name] of written.inquiries) {
+      expect((await call('GET', `/inquiry/${id}`)).body.data?.name, id).toBe(name);
+    }
+    const notesOf = new Map<string, Set<string>>();
+    for (const flat of flats) {
+      const notes = new Set<string>();
+      for (let page = 1; ; page += 1) {
+        const list = await call('GET', `/apartment/${flat}/activities?kind=NOTE&limit=200&page=${page}`);
+        for (const note of list.body.data) notes.add(note.content);
+        if (page >= list.body.meta.totalPages) break;
+      }
+      notesOf.set(flat, notes);
+    }
+    for (const [content, flat] of written.notes) expect(notesOf.get(flat)?.has(content), content).toBe(true);
+    for (const [flat, { acknowledged, underway }] of written.prices) {
+      const { price } = (await call('GET', `/apartment/${flat}`)).body.data;
+      if (price !== acknowledged) expect([...underway]).toContain(price);
+      // The history ends with the price that holds, whatever was cut off between the two.
+      const history = await call('GET', `/apartment/${flat}/price-history?limit=200`);
+      const open = history.body.data.filter((one: { validTo?: string }) => one.validTo === undefined);
+      expect(open.map((one: { price: number }) => one.price)).toEqual([price]);
+    }
+    const counted = (await detailsCounted()) - countedBefore;
+    expect(counted).toBeGreaterThanOrEqual(written.acknowledgedEvents);
+    expect(counted).toBeLessThanOrEqual(written.sentEvents);
+    expect(written.acknowledgedEvents).toBeGreaterThan(0);
+  });
+});
