@@ -101,7 +101,6 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
   registerHeaders(app);
   registerValidation(app);
   registerQuery(app);
-  if (deps.config.rateLimits) await registerRateLimits(app);
   await app.register(etag, { weak: true });
   await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] });
   await app.register(multipart, {
@@ -110,7 +109,11 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
   });
   await registerOpenapi(app, deps.version, deps.config.brand);
   requireRouteContracts(app);
-  registerCaller(app, { config: deps.config, models: deps.database.models, identity: deps.identity });
+  const identify = (): void =>
+    registerCaller(app, { config: deps.config, models: deps.database.models, identity: deps.identity });
+  const { rateLimits } = deps.config;
+  if (rateLimits) registerRateLimits(app, { limits: rateLimits, clock: deps.clock }, identify);
+  else identify();
   registerPreflight(app);
 
   livenessRoutes(app, deps);

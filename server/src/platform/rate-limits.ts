@@ -1,19 +1,82 @@
-import rateLimit from '@fastify/rate-limit';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Clock } from '../jobs/queue.ts';
 import { ApiError } from './errors.ts';
+import { limitOfCall, type RateLimit, type RateLimits } from './limits.ts';
+import { addressGroup, Pseudonyms, visitorOf } from './visitor-key.ts';
+import { WindowCounter } from './window-counter.ts';
 
-/** Requests a minute from one address, by who sends them. Approximate on several servers: each counts its own. */
-const PUBLIC_PER_MINUTE = 600;
-const MEMBER_PER_MINUTE = 1200;
+/**
+ * How many visitors of one address (an office, a fair's network) may each use up their limit. A visitor's id comes from the visitor, so
+ * whoever makes up a new one each time is held by the address.
+ */
+const VISITORS_PER_ADDRESS = 10;
 
-/** Limits the API alone: tiles, posters and bundles are files, and a viewer loads many at once. */
-export async function registerRateLimits(app: FastifyInstance): Promise<void> {
-  await app.register(rateLimit, {
-    global: true,
-    timeWindow: '1 minute',
-    max: (request) => (request.headers.authorization ? MEMBER_PER_MINUTE : PUBLIC_PER_MINUTE),
-    allowList: (request) => !request.url.startsWith('/api/'),
-    errorResponseBuilder: (_request, context) =>
-      new ApiError('RATE_LIMITED', { retryAfter: Math.max(1, Math.ceil(context.ttl / 1000)) }),
+interface Options {
+  readonly limits: RateLimits;
+  readonly clock: Clock;
+}
+
+function multiple(limit: RateLimit, by: number): RateLimit {
+  return { max: limit.max * by, seconds: limit.seconds };
+}
+
+function isApi(request: FastifyRequest): boolean {
+  return request.url.startsWith('/api/');
+}
+
+/**
+ * Limits the API alone: tiles, posters and bundles are files, and a viewer loads many at once. Counted in this process: several servers
+ * together allow somewhat more.
+ *
+ * Who calls decides which limit holds, so it is counted after the caller is known, in two steps around `identify`: a token costs a look at
+ * the identity provider, and a flood of wrong ones is stopped before.
+ */
+export function registerRateLimits(
+  app: FastifyInstance,
+  { limits, clock }: Options,
+  identify: () => void,
+): void {
+  const counter = new WindowCounter(clock);
+  const pseudonyms = new Pseudonyms(clock);
+  const address = (request: FastifyRequest): string => addressGroup(request.ip);
+  const refuseAfter = (seconds: number): void => {
+    if (seconds > 0) throw new ApiError('RATE_LIMITED', { retryAfter: seconds });
+  };
+
+  app.addHook('onRequest', async (request) => {
+    if (!isApi(request)) return;
+    const ip = address(request);
+    refuseAfter(counter.wait(pseudonyms.of('refused', ip), limits.public.max));
+    refuseAfter(counter.count(pseudonyms.of('any', ip), multiple(limits.member, VISITORS_PER_ADDRESS)));
+  });
+
+  identify();
+
+  app.addHook('onRequest', async (request) => {
+    if (!isApi(request)) return;
+    const { user } = request.caller;
+    if (user) {
+      refuseAfter(counter.count(pseudonyms.of('member', String(user._id)), limits.member));
+      return;
+    }
+    const ip = address(request);
+    refuseAfter(counter.count(pseudonyms.of('public', ip), limits.public));
+    const name = limitOfCall(request.routeOptions.config.call);
+    if (!name) return;
+    refuseAfter(counter.count(pseudonyms.of(name, ip), multiple(limits[name], VISITORS_PER_ADDRESS)));
+  });
+
+  // After validation: a form that was filled in wrongly may be sent again.
+  app.addHook('preHandler', async (request) => {
+    const name = limitOfCall(request.routeOptions.config.call);
+    if (!name) return;
+    const { user } = request.caller;
+    const who = user ? ['user', String(user._id)] : ['visitor', address(request), visitorOf(request) ?? ''];
+    refuseAfter(counter.count(pseudonyms.of(name, ...who), limits[name]));
+  });
+
+  app.addHook('onResponse', async (request, reply) => {
+    if (!isApi(request) || reply.statusCode !== 401) return;
+    counter.count(pseudonyms.of('refused', address(request)), limits.public);
   });
 }

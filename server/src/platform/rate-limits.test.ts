@@ -1,0 +1,229 @@
+import { CALLS, type Operation } from '@oriel/contract/routes';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { Types } from 'mongoose';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { UserDocument } from '../modules/user/model.ts';
+import { ApiError, registerErrors } from './errors.ts';
+import { DEFAULT_LIMITS, limitOfCall, type RateLimits } from './limits.ts';
+import { registerRateLimits } from './rate-limits.ts';
+import { addressGroup, Pseudonyms, visitorOf } from './visitor-key.ts';
+import { WindowCounter } from './window-counter.ts';
+
+let now = 0;
+const clock = () => new Date(now);
+let app: FastifyInstance;
+
+beforeEach(() => {
+  now = Date.UTC(2026, 7, 1, 12);
+});
+afterEach(() => app?.close());
+
+const USERS = new Map(['anna', 'jan'].map((name) => [name, { _id: new Types.ObjectId() } as UserDocument]));
+
+/** The limits around a few calls; who calls is told by a header, a wrong token is refused as by the real check. */
+async function start(limits: Partial<RateLimits> = {}): Promise<void> {
+  app = Fastify({ trustProxy: true });
+  registerErrors(app);
+  registerRateLimits(app, { limits: { ...DEFAULT_LIMITS, ...limits }, clock }, () => {
+    app.decorateRequest('caller');
+    app.addHook('onRequest', async (request) => {
+      const name = request.headers.authorization;
+      const user = name === undefined ? undefined : USERS.get(name);
+      if (name !== undefined && !user && request.routeOptions.config.call !== CALLS.liveness) {
+        throw new ApiError('UNAUTHENTICATED');
+      }
+      request.caller = { kind: 'public', staff: false, access: 'public', ...(user ? { user } : {}) };
+    });
+  });
+  for (const operation of [
+    'liveness',
+    'createInquiry',
+    'track',
+    'sendVerificationEmail',
+  ] satisfies Operation[]) {
+    const call = CALLS[operation];
+    app.route({
+      method: call.method,
+      url: `/api/v1${call.path}`,
+      config: { call },
+      ...(operation === 'createInquiry' ? { schema: { body: { type: 'object', required: ['name'] } } } : {}),
+      handler: async () => ({}),
+    });
+  }
+  app.get('/media/x', async () => ({}));
+}
+
+interface Caller {
+  ip?: string;
+  user?: string;
+  body?: object;
+}
+
+async function send(operation: Operation, { ip = '198.51.100.1', user, body = {} }: Caller = {}) {
+  const { method, path } = CALLS[operation];
+  return await app.inject({
+    method: method as 'GET' | 'POST',
+    url: `/api/v1${path}`,
+    headers: { 'x-forwarded-for': ip, ...(user ? { authorization: user } : {}) },
+    ...(method === 'GET' ? {} : { payload: body }),
+  });
+}
+
+/** How many of so many calls pass. */
+async function passed(
+  times: number,
+  operation: Operation,
+  caller: (index: number) => Caller,
+): Promise<number> {
+  let count = 0;
+  for (let index = 0; index < times; index += 1) {
+    const { statusCode } = await send(operation, caller(index));
+    if (statusCode === 200) count += 1;
+    else expect(statusCode).toBe(429);
+  }
+  return count;
+}
+
+const inquiry = (visitorId?: string) => ({ name: 'Jan', ...(visitorId ? { visitorId } : {}) });
+
+describe('a limit', () => {
+  it('is said with its code and the time to wait, and ends with it', async () => {
+    await start();
+    expect(await passed(6, 'createInquiry', () => ({ body: inquiry('v1') }))).toBe(5);
+    now += 599_000;
+    const refused = await send('createInquiry', { body: inquiry('v1') });
+    expect([refused.statusCode, refused.headers['retry-after'], refused.json().code]).toEqual([
+      429,
+      '1',
+      'RATE_LIMITED',
+    ]);
+    now += 1000;
+    expect((await send('createInquiry', { body: inquiry('v1') })).statusCode).toBe(200);
+  });
+
+  it('does not count a form that was filled in wrongly', async () => {
+    await start();
+    for (let wrong = 0; wrong < 10; wrong += 1) expect((await send('createInquiry')).statusCode).toBe(400);
+    expect((await send('createInquiry', { body: inquiry('v1') })).statusCode).toBe(200);
+  });
+
+  it('is each visitor’s own, but a visitor who changes names is held by the address', async () => {
+    await start();
+    expect(await passed(10, 'createInquiry', (index) => ({ body: inquiry(`v${index % 2}`) }))).toBe(10);
+    expect(await passed(60, 'createInquiry', (index) => ({ body: inquiry(`made-up-${index}`) }))).toBe(40);
+    expect((await send('createInquiry', { ip: '198.51.100.2', body: inquiry('v1') })).statusCode).toBe(200);
+  });
+
+  it('holds for one IPv6 network as for one address', async () => {
+    await start();
+    const from = (index: number) => ({
+      ip: `2a00:1450:4001:81b::${(index + 1).toString(16)}`,
+      body: inquiry(),
+    });
+    expect(await passed(8, 'createInquiry', from)).toBe(5);
+  });
+
+  it('of members is theirs wherever they are, and nobody else’s', async () => {
+    await start();
+    const from = (user: string) => (index: number) => ({ ip: `198.51.100.${index}`, user });
+    expect(await passed(4, 'sendVerificationEmail', from('anna'))).toBe(3);
+    expect(await passed(1, 'sendVerificationEmail', from('jan'))).toBe(1);
+  });
+
+  it('counts a batch of events for its visitor', async () => {
+    await start({ tracking: { max: 2, seconds: 60 } });
+    const batch = (index: number) => ({ body: { events: [{ visitorId: `v${Math.floor(index / 3)}` }] } });
+    expect(await passed(6, 'track', batch)).toBe(4);
+  });
+});
+
+describe('the general limit', () => {
+  it('is the public’s for a token that is none, whatever the header looks like', async () => {
+    await start({ public: { max: 5, seconds: 60 }, member: { max: 20, seconds: 60 } });
+    expect(await passed(10, 'liveness', () => ({ user: 'nobody' }))).toBe(5);
+    expect(await passed(30, 'liveness', () => ({ user: 'anna' }))).toBe(20);
+  });
+
+  it('stops a flood of wrong tokens before they are looked at', async () => {
+    await start({ public: { max: 5, seconds: 60 } });
+    const statuses: number[] = [];
+    for (let index = 0; index < 8; index += 1) {
+      statuses.push((await send('sendVerificationEmail', { user: `guess ${index}` })).statusCode);
+    }
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429, 429]);
+    now += 60_000;
+    expect((await send('sendVerificationEmail', { user: 'guess' })).statusCode).toBe(401);
+  });
+
+  it('leaves files alone, and knows calls that do not exist', async () => {
+    await start({ public: { max: 1, seconds: 60 } });
+    for (let index = 0; index < 5; index += 1) {
+      expect((await app.inject({ url: '/media/x' })).statusCode).toBe(200);
+    }
+    expect((await app.inject({ url: '/api/v1/nothing' })).statusCode).toBe(404);
+    expect((await app.inject({ url: '/api/v1/nothing' })).statusCode).toBe(429);
+  });
+});
+
+describe('the table', () => {
+  it('knows every public call that writes, but the one that confirms an address', () => {
+    const open = Object.entries(CALLS)
+      .filter(([, call]) => call.method !== 'GET' && call.permission.access.public !== 'none')
+      .filter(([, call]) => limitOfCall(call) === undefined)
+      .map(([operation]) => operation);
+    expect(open).toEqual(['verifyEmail']);
+  });
+});
+
+describe('callers', () => {
+  it('are grouped by what one household has', () => {
+    expect(addressGroup('198.51.100.1')).toBe('198.51.100.1');
+    expect(addressGroup('::ffff:198.51.100.1')).toBe('198.51.100.1');
+    expect(addressGroup('2a00:1450::1')).toBe(addressGroup('2a00:1450:0:0:ffff::2'));
+    expect(addressGroup('2a00:1450::1')).not.toBe(addressGroup('2a00:1450:0:1::1'));
+    expect(addressGroup('unknown')).toBe('unknown');
+  });
+
+  it('are named by a hash that means nothing tomorrow', () => {
+    const names = new Pseudonyms(clock);
+    const today = names.of('a', 'b');
+    expect(today).toBe(names.of('a', 'b'));
+    expect(new Set([today, names.of('ab'), names.of('', 'ab'), names.of('a', 'b', '')]).size).toBe(4);
+    expect(new Pseudonyms(clock).of('a', 'b')).not.toBe(today);
+    now += 12 * 3600_000;
+    expect(names.of('a', 'b')).not.toBe(today);
+  });
+
+  it('name a visitor in the body or the query, or none', () => {
+    const of = (body: unknown, query: unknown = {}) => visitorOf({ body, query });
+    expect(of({ visitorId: 'v' })).toBe('v');
+    expect(of({ events: [{ visitorId: 'v' }] })).toBe('v');
+    expect(of(undefined, { visitorId: 'v' })).toBe('v');
+    for (const none of [
+      null,
+      'v',
+      [],
+      { events: 'v' },
+      { events: [] },
+      { visitorId: {} },
+      { visitorId: 'v'.repeat(65) },
+    ]) {
+      expect(of(none)).toBeUndefined();
+    }
+  });
+});
+
+describe('a counter', () => {
+  it('remembers so many callers and forgets the oldest, the finished first', () => {
+    const counter = new WindowCounter(clock, 3);
+    const limit = { max: 1, seconds: 10 };
+    counter.count('short', { max: 1, seconds: 1 });
+    counter.count('a', limit);
+    counter.count('b', limit);
+    now += 2000;
+    counter.count('c', limit);
+    expect([counter.size, counter.wait('a', 1), counter.wait('b', 1)]).toEqual([3, 8, 8]);
+    counter.count('d', limit);
+    expect([counter.size, counter.wait('a', 1), counter.wait('d', 1)]).toEqual([3, 0, 10]);
+  });
+});

@@ -1,0 +1,54 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import ipaddr from 'ipaddr.js';
+import type { Clock } from '../jobs/queue.ts';
+
+const LONGEST_VISITOR = 64;
+
+/** What one household or machine calls from: an IPv4 address, or the /64 that an IPv6 connection is given whole. */
+export function addressGroup(ip: string): string {
+  if (!ipaddr.isValid(ip)) return ip;
+  const address = ipaddr.process(ip);
+  if (address.kind() === 'ipv4') return address.toString();
+  return address
+    .toByteArray()
+    .slice(0, 8)
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('');
+}
+
+/** The visitor that a request names in its body (of a batch, in its first event) or its query; nothing when it names none. */
+export function visitorOf({ body, query }: Pick<FastifyRequest, 'body' | 'query'>): string | undefined {
+  const named = (value: unknown): unknown =>
+    typeof value === 'object' && value !== null && 'visitorId' in value ? value.visitorId : undefined;
+  const events: unknown =
+    typeof body === 'object' && body !== null && 'events' in body ? body.events : undefined;
+  const id = named(body) ?? (Array.isArray(events) ? named(events[0]) : undefined) ?? named(query);
+  return typeof id === 'string' && id !== '' && id.length <= LONGEST_VISITOR ? id : undefined;
+}
+
+/**
+ * Names for callers that say nothing of who they are: hashes with a salt that is made at random every day, is never stored, and dies with
+ * the process.
+ */
+export class Pseudonyms {
+  readonly #clock: Clock;
+  #day = '';
+  #salt = randomBytes(32);
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  of(...parts: readonly string[]): string {
+    const day = this.#clock().toISOString().slice(0, 10);
+    if (day !== this.#day) {
+      this.#day = day;
+      this.#salt = randomBytes(32);
+    }
+    const hash = createHash('sha256').update(this.#salt);
+    // With its length before it, no part can run into the next.
+    for (const part of parts) hash.update(`${part.length}:${part}`);
+    return hash.digest('base64url').slice(0, 22);
+  }
+}

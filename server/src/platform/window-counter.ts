@@ -1,0 +1,57 @@
+import type { Clock } from '../jobs/queue.ts';
+import type { RateLimit } from './limits.ts';
+
+interface Window {
+  endsAt: number;
+  count: number;
+}
+
+/** Keys that are remembered; past it the ones begun longest ago are forgotten, so that no flood fills the memory. */
+const MOST_KEYS = 100_000;
+
+/** Counts by key in windows of time: each begins with its first count. */
+export class WindowCounter {
+  readonly #windows = new Map<string, Window>();
+  readonly #clock: Clock;
+  readonly #mostKeys: number;
+
+  constructor(clock: Clock, mostKeys = MOST_KEYS) {
+    this.#clock = clock;
+    this.#mostKeys = mostKeys;
+  }
+
+  /** Counts one, and tells how many seconds to wait when that is too many: 0 is none. */
+  count(key: string, { max, seconds }: RateLimit): number {
+    const now = this.#clock().getTime();
+    let window = this.#windows.get(key);
+    if (!window || window.endsAt <= now) {
+      this.#windows.delete(key);
+      this.#forget(now);
+      window = { endsAt: now + seconds * 1000, count: 0 };
+      this.#windows.set(key, window);
+    }
+    window.count += 1;
+    return window.count <= max ? 0 : Math.ceil((window.endsAt - now) / 1000);
+  }
+
+  /** Seconds to wait before the next count would be allowed; counts nothing. */
+  wait(key: string, max: number): number {
+    const now = this.#clock().getTime();
+    const window = this.#windows.get(key);
+    if (!window || window.endsAt <= now || window.count < max) return 0;
+    return Math.ceil((window.endsAt - now) / 1000);
+  }
+
+  get size(): number {
+    return this.#windows.size;
+  }
+
+  #forget(now: number): void {
+    if (this.#windows.size < this.#mostKeys) return;
+    for (const [key, { endsAt }] of this.#windows) if (endsAt <= now) this.#windows.delete(key);
+    for (const key of this.#windows.keys()) {
+      if (this.#windows.size < this.#mostKeys) return;
+      this.#windows.delete(key);
+    }
+  }
+}
