@@ -1,0 +1,128 @@
+import { fileURLToPath } from 'node:url';
+import sharp from 'sharp';
+import rendered from './material/interiors/tour.json' with { type: 'json' };
+
+/** How the rooms of our one rendered flat are shown in a tour. */
+export type Look = 'day' | 'mirrored' | 'evening';
+
+export interface DemoPortal {
+  readonly to: string;
+  readonly yaw: number;
+  readonly pitch: number;
+  readonly label: string;
+}
+
+export interface DemoRoom {
+  readonly key: string;
+  readonly name: string;
+  readonly namePl: string;
+  readonly file: string;
+  /** The yaw that looks north, degrees. */
+  readonly north: number;
+  readonly view: { readonly yaw: number; readonly pitch: number; readonly fov: number };
+  /** Fractions of the unit's plan. */
+  readonly plan: { readonly x: number; readonly y: number };
+  readonly portals: readonly DemoPortal[];
+}
+
+export interface DemoTour {
+  readonly organization: string;
+  readonly name: string;
+  readonly namePl: string;
+  /** The flat that it shows: building and number. */
+  readonly building: string;
+  readonly number: string;
+  /** Whether all flats of this unit type share it. */
+  readonly unit: string;
+  readonly look: Look;
+  readonly rooms: readonly string[];
+}
+
+export const DEMO_TOURS: readonly DemoTour[] = [
+  {
+    organization: 'brzozowa',
+    name: 'Model flat 3A',
+    namePl: 'Mieszkanie pokazowe 3A',
+    building: 'A',
+    number: '3A',
+    unit: 'A',
+    look: 'day',
+    rooms: ['living', 'kitchen', 'bedroom', 'study', 'bathroom'],
+  },
+  {
+    organization: 'brzozowa',
+    name: 'Corner flat 3C',
+    namePl: 'Mieszkanie narożne 3C',
+    building: 'A',
+    number: '3C',
+    unit: 'C',
+    look: 'mirrored',
+    rooms: ['living', 'kitchen', 'bedroom'],
+  },
+  {
+    organization: 'brzozowa',
+    name: 'Furnished flat D6',
+    namePl: 'Mieszkanie umeblowane D6',
+    building: 'D',
+    number: 'D6',
+    unit: 'A',
+    look: 'evening',
+    rooms: ['living', 'bedroom', 'bathroom'],
+  },
+  {
+    organization: 'riverside-lettings',
+    name: 'Show flat, Albion Wharf',
+    namePl: 'Mieszkanie pokazowe, Albion Wharf',
+    building: 'W',
+    number: 'W3',
+    unit: 'C',
+    look: 'mirrored',
+    rooms: ['kitchen'],
+  },
+];
+
+const POLISH: Readonly<Record<string, string>> = {
+  living: 'Salon',
+  kitchen: 'Kuchnia z jadalnią',
+  bedroom: 'Sypialnia',
+  study: 'Gabinet',
+  bathroom: 'Łazienka',
+};
+
+/** Yaw in -180..180. */
+function turned(yaw: number, look: Look): number {
+  const value = look === 'mirrored' ? -yaw : yaw;
+  return value === -180 ? 180 : Math.round(value * 100) / 100;
+}
+
+/** The rooms of a tour with their doors; doors to rooms that the tour leaves out are shut. */
+export function roomsOf(tour: DemoTour): DemoRoom[] {
+  return tour.rooms.map((key) => {
+    const scene = rendered.scenes.find((one) => one.id === key);
+    if (!scene) throw new Error(`No room ${key} was rendered`);
+    const [x = 0.5, y = 0.5] = scene.position.plan;
+    return {
+      key,
+      name: scene.name,
+      namePl: POLISH[key] ?? scene.name,
+      file: scene.image,
+      north: turned(scene.northYaw, tour.look),
+      view: { yaw: turned(scene.startView.yaw, tour.look), pitch: scene.startView.pitch, fov: 75 },
+      plan: { x: tour.look === 'mirrored' ? 1 - x : x, y },
+      portals: scene.portals
+        .filter((portal) => tour.rooms.includes(portal.to))
+        .map((portal) => ({ ...portal, yaw: turned(portal.yaw, tour.look) })),
+    };
+  });
+}
+
+/**
+ * The picture of a room. Flat C is flat A mirrored, so its panorama is the mirror image; an evening is the same room in less and warmer
+ * light.
+ */
+export async function pictureOf(room: DemoRoom, look: Look): Promise<Buffer> {
+  const picture = sharp(fileURLToPath(new URL(`material/interiors/${room.file}`, import.meta.url)));
+  if (look === 'mirrored') picture.flop();
+  if (look === 'evening') picture.linear([0.9, 0.8, 0.66], [2, 0, -2]);
+  return await picture.webp({ quality: 90, effort: 2 }).toBuffer();
+}
