@@ -25,6 +25,8 @@ import { organizationRoutes } from './modules/organization/routes.ts';
 import { panoramaRoutes } from './modules/panorama/routes.ts';
 import { trackingRoutes } from './modules/tracking/routes.ts';
 import { userRoutes } from './modules/user/routes.ts';
+import { registerBodyLimits } from './platform/body-limits.ts';
+import { registerBodyParsers } from './platform/body-parsers.ts';
 import { registerCaller } from './platform/caller.ts';
 import { registerPreflight } from './platform/cors.ts';
 import { answerUnreadableAddress, registerErrors } from './platform/errors.ts';
@@ -75,15 +77,12 @@ export interface AppDependencies {
 
 const IDENTITY_PATHS = /^\/(identitytoolkit\.googleapis\.com|securetoken\.googleapis\.com|emulator)(\/|\?|$)/;
 
-/** Bytes of JSON that a member may send. */
-const BODY_LIMIT = 10_000_000;
-
 /** Builds the application: platform first, then the modules, in reading order. */
 export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: deps.logger,
     genReqId: (request) => requestId(request.headers),
-    bodyLimit: BODY_LIMIT,
+    bodyLimit: Math.max(deps.config.bodyLimits.public, deps.config.bodyLimits.members),
     frameworkErrors: answerUnreadableAddress,
     trustProxy: trustProxy(deps.config.trustProxy),
     forceCloseConnections: 'idle',
@@ -100,6 +99,7 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
   registerErrors(app);
   registerHeaders(app);
   registerValidation(app);
+  registerBodyParsers(app);
   registerQuery(app);
   await app.register(etag, { weak: true });
   await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] });
@@ -114,6 +114,7 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
   const { rateLimits } = deps.config;
   if (rateLimits) registerRateLimits(app, { limits: rateLimits, clock: deps.clock }, identify);
   else identify();
+  registerBodyLimits(app, deps.config.bodyLimits);
   registerPreflight(app);
 
   livenessRoutes(app, deps);

@@ -1,0 +1,72 @@
+import { type Readable, Transform } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { BodyLimits } from '../config/limits.ts';
+import { ApiError } from './errors.ts';
+import { uploadBound } from './upload-bounds.ts';
+
+/** How long a sender that was refused may go on sending into nothing, so that it gets to read why, milliseconds. */
+const LINGER_MS = 5_000;
+
+/** Bytes that the sender announces; nothing when it does not know them itself. */
+function announced(request: FastifyRequest): number | undefined {
+  const header = request.headers['content-length'];
+  return header === undefined ? undefined : Number(header);
+}
+
+function isForm(request: FastifyRequest): boolean {
+  return request.headers['content-type']?.toLowerCase().startsWith('multipart/form-data') ?? false;
+}
+
+/** Bytes of JSON that this caller may send. */
+function limitOf(request: FastifyRequest, limits: BodyLimits): number {
+  return request.caller.user ? limits.members : limits.public;
+}
+
+/**
+ * Ends a connection whose sender goes on sending. Closed at once, it would answer with a reset that makes most senders lose the answer.
+ */
+function endAfterAnswer(request: FastifyRequest, reply: FastifyReply): void {
+  reply.raw.once('finish', () => {
+    const timer = setTimeout(() => request.raw.destroy(), LINGER_MS);
+    timer.unref();
+    request.raw.once('close', () => clearTimeout(timer));
+  });
+}
+
+/** Passes a stream on until it is too long. */
+function counted(payload: Readable, limit: number): Readable {
+  let bytes = 0;
+  const counter = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      bytes += chunk.length;
+      done(bytes > limit ? new ApiError('BODY_TOO_LARGE') : null, chunk);
+    },
+  });
+  payload.once('error', (error) => counter.destroy(error));
+  return payload.pipe(counter);
+}
+
+/**
+ * Bounds what is read of a request: less JSON from the public than from members, and no upload whose announced size cannot pass. Comes after
+ * the caller is known and before anything is read.
+ */
+export function registerBodyLimits(app: FastifyInstance, limits: BodyLimits): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const bytes = announced(request);
+    if (bytes === undefined) return;
+    if (!isForm(request)) {
+      if (bytes <= limitOf(request, limits)) return;
+      endAfterAnswer(request, reply);
+      throw new ApiError('BODY_TOO_LARGE');
+    }
+    const bound = uploadBound(request.routeOptions.config.call, request.query);
+    if (!bound || bytes <= bound.form) return;
+    endAfterAnswer(request, reply);
+    throw new ApiError('UPLOAD_TOO_LARGE', { values: { limit: Math.floor(bound.file / 1024 ** 2) } });
+  });
+
+  app.addHook('preParsing', async (request, _reply, payload) => {
+    const known = announced(request) !== undefined || isForm(request);
+    return known ? payload : counted(payload as Readable, limitOf(request, limits));
+  });
+}

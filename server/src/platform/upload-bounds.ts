@@ -1,0 +1,31 @@
+import { UPLOAD_LIMITS } from '@oriel/contract/asset';
+import { CALLS, type Operation } from '@oriel/contract/routes';
+
+/** What a form adds to its file: boundaries, headers, fields. */
+const FORM_BYTES = 1024 ** 2;
+
+const FILMS = ['VIDEO'];
+const SMALL = ['PDF', 'DOCUMENT', 'AUDIO'];
+
+/** A type that is not named may come in the form, before the file: then the largest holds until it is read. */
+function assetBound(type: unknown): number {
+  if (typeof type !== 'string' || FILMS.includes(type) || type === 'OTHER') return UPLOAD_LIMITS.video;
+  return SMALL.includes(type) ? UPLOAD_LIMITS.other : UPLOAD_LIMITS.image;
+}
+
+const BOUND_OF: Partial<Record<Operation, (query: Readonly<Record<string, unknown>>) => number>> = {
+  uploadAsset: ({ type }) => assetBound(type),
+};
+
+const BY_CALL = new Map<unknown, (query: Readonly<Record<string, unknown>>) => number>(
+  Object.entries(BOUND_OF).map(([operation, bound]) => [CALLS[operation as Operation], bound]),
+);
+
+/**
+ * Bytes that a call with a file can have at most, told by what is known before its body; nothing for a call without one. It only spares
+ * everybody the sending: whoever takes the file counts its bytes.
+ */
+export function uploadBound(call: unknown, query: unknown): { file: number; form: number } | undefined {
+  const bound = BY_CALL.get(call)?.((query ?? {}) as Readonly<Record<string, unknown>>);
+  return bound === undefined ? undefined : { file: bound, form: bound + FORM_BYTES };
+}
