@@ -1,0 +1,74 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readArchive } from '../media/read-archive.ts';
+import { type CellValue, type Column, csvLines, workbook } from './spreadsheet.ts';
+
+type Row = readonly CellValue[];
+
+function columnsOf(count: number): Column<Row>[] {
+  return Array.from({ length: count }, (_, index) => ({
+    title: `Column ${index}`,
+    value: (row: Row) => row[index],
+  }));
+}
+
+async function csv(rows: readonly Row[]): Promise<string> {
+  const lines: string[] = [];
+  for await (const line of csvLines(columnsOf(rows[0]?.length ?? 1), rows)) lines.push(line);
+  return lines.join('');
+}
+
+async function sheetOf(rows: readonly Row[]): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'oriel-workbook-'));
+  try {
+    const file = path.join(folder, 'list.xlsx');
+    await writeFile(file, await workbook(columnsOf(rows[0]?.length ?? 1), rows, 'A/B: [list]'));
+    const files = await readArchive(file);
+    return [...files]
+      .filter(([name]) => /sheet1\.xml$|sharedStrings\.xml$/.test(name))
+      .map(([, bytes]) => bytes.toString('utf8'))
+      .join('\n');
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+describe('comma-separated text', () => {
+  it('begins with a byte order mark, ends its lines as the standard says, and quotes what needs it', async () => {
+    const text = await csv([['ź, "ć"', 'two\nlines', 1.5, true, new Date(0), null]]);
+    expect(text.startsWith('\uFEFFColumn 0,')).toBe(true);
+    expect(text.split('\r\n')[1]).toBe('"ź, ""ć""","two\nlines",1.5,true,1970-01-01T00:00:00.000Z,');
+  });
+
+  it.each(['=1+1', '+48 600', '-2+3', '@SUM(A1)', '\t=1', '\r=1', '  =cmd|x', '＝1', '\u200b=1'])(
+    'takes the force out of %j',
+    async (text) => {
+      const [, line = ''] = (await csv([[text]])).split(/\r\n(?!=)/);
+      expect(line.replace(/^"/, '').startsWith("'")).toBe(true);
+    },
+  );
+
+  it('leaves numbers below zero and harmless text as they are', async () => {
+    expect((await csv([[-12.25, 'a-b', 'x=1', '', Number.NaN]])).split('\r\n')[1]).toBe('-12.25,a-b,x=1,,');
+  });
+});
+
+describe('a workbook', () => {
+  it('holds text as text, never as a formula, and numbers as numbers', async () => {
+    const xml = await sheetOf([['=1+1', -3.5, '<b>&']]);
+    expect(xml).not.toContain('<f>');
+    expect(xml).toContain('=1+1');
+    expect(xml).toMatch(/<v>-3\.5<\/v>/);
+    expect(xml).toContain('&lt;b&gt;&amp;');
+  });
+
+  it('survives what XML cannot hold, and text longer than a cell', async () => {
+    const xml = await sheetOf([['a\u0000\u000bb\ud800', 'y'.repeat(40_000)]]);
+    expect(xml).toContain('ab');
+    expect(xml).not.toContain('\u000b');
+    expect(xml).toContain('y'.repeat(32_767));
+    expect(xml).not.toContain('y'.repeat(32_768));
+  });
+});
