@@ -22,6 +22,9 @@ export function DataList<T extends TSchema>(schema: T) {
   return Type.Object({ data: Type.Array(schema), meta: ListMeta });
 }
 
+/** Body of a POST that takes none: nothing, or an object that is not looked at. */
+export const NoBody = Type.Union([Type.Null(), Type.Object({})]);
+
 /** What every DELETE answers. */
 export const Deleted = Data(Type.Object({ id: Id, deleted: Type.Literal(true) }));
 
@@ -35,6 +38,12 @@ export const ErrorAnswer = Type.Object({
   code: Type.String(),
   message: Type.Optional(Type.String()),
   errors: Type.Optional(Type.Record(Type.String(), Type.Array(Type.String()))),
+  details: Type.Optional(
+    Type.Record(Type.String(), Type.Unknown(), {
+      description:
+        'facts that belong to the code: ASSET_IN_USE { usedBy }, UPLOAD_TOO_LARGE { limit } (bytes), UNSUPPORTED_FILE_TYPE { accepted }',
+    }),
+  ),
   requestId: Type.String(),
 });
 export type ErrorAnswer = Static<typeof ErrorAnswer>;

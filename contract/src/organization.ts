@@ -1,14 +1,30 @@
 import { type Static, Type } from 'typebox';
 import {
   AREA_UNITS,
+  ASSIGNMENT_MODES,
   BRAND_FONTS,
+  CONSENT_KEYS,
   CURRENCIES,
   FEATURE_KEYS,
   LOCALES,
   ORGANIZATION_STATUSES,
   ROLES,
+  THEME_MODES,
 } from './enums.ts';
-import { DateTime, HexColor, Id, OneOf } from './primitives.ts';
+import { listQuery } from './envelope.ts';
+import {
+  Address,
+  DateTime,
+  Email,
+  HexColor,
+  HttpsUrl,
+  Id,
+  Nullable,
+  OneOf,
+  Phone,
+  Text,
+  Translations,
+} from './primitives.ts';
 
 /** How an organization looks to visitors; the viewers take it over the product's own look. */
 export const Brand = Type.Object({
@@ -18,7 +34,7 @@ export const Brand = Type.Object({
   logoUrl: Type.Optional(Type.String()),
   logoDarkUrl: Type.Optional(Type.String()),
   faviconUrl: Type.Optional(Type.String()),
-  mode: OneOf(['light', 'dark', 'auto']),
+  mode: OneOf(THEME_MODES),
 });
 
 /** Ways to reach somebody. */
@@ -28,11 +44,69 @@ export const Contact = Type.Object({
   phone: Type.Optional(Type.String()),
 });
 
-/** Links a visitor must be able to find. */
-export const PublicPrivacy = Type.Object({
+const consentTexts = { label: Text(1, 120), text: Text(1, 2000) };
+const consent = { key: OneOf(CONSENT_KEYS), ...consentTexts, version: Text(1, 40) };
+
+/** A consent that an inquiry form asks for, in the language of the request. An inquiry keeps the words and the version that its sender saw. */
+export const PublicConsentText = Type.Object({
+  ...consent,
+  required: Type.Boolean({ description: 'the form cannot be sent without it' }),
+});
+
+/** The same as members get it. Whoever changes the words gives them a new `version`. */
+export const ConsentText = Type.Object({
+  ...PublicConsentText.properties,
+  i18n: Type.Optional(Translations(consentTexts)),
+});
+export type ConsentText = Static<typeof ConsentText>;
+
+const privacyFields = {
   policyUrl: Type.Optional(Type.String()),
   termsUrl: Type.Optional(Type.String()),
+  controllerName: Type.Optional(Type.String()),
+  controllerAddress: Type.Optional(Type.String()),
+  dpoEmail: Type.Optional(Type.String()),
+  retentionDays: Type.Integer({ description: 'days after which an inquiry loses its personal data' }),
+};
+
+/** What a visitor must be told, in the language of the request. */
+export const PublicPrivacy = Type.Object({
+  ...privacyFields,
+  consents: Type.Array(PublicConsentText),
 });
+
+/** The same with the consents' translations, for members. */
+export const Privacy = Type.Object({ ...privacyFields, consents: Type.Array(ConsentText) });
+
+/** A place where flats are sold. */
+export const SalesOffice = Type.Object(
+  {
+    name: Type.Optional(Text(1, 120)),
+    address: Address,
+    phone: Type.Optional(Phone),
+    email: Type.Optional(Email),
+  },
+  { additionalProperties: false },
+);
+
+/** How inquiries reach the sales team. */
+export const OrganizationSettings = Type.Object({
+  agentsSeeUnassigned: Type.Boolean({
+    description: 'an AGENT also sees inquiries of own estates that nobody has',
+  }),
+  assignment: OneOf(ASSIGNMENT_MODES, 'who gets a new inquiry'),
+  notifyEmails: Type.Array(Type.String(), { description: 'told of every new inquiry' }),
+});
+
+/** How many of each the organization has. */
+export const OrganizationCounts = Type.Object({
+  members: Type.Integer({ description: 'active ones' }),
+  estates: Type.Integer(),
+  apartments: Type.Integer(),
+  panoramas: Type.Integer(),
+  feedback: Type.Integer(),
+});
+export type OrganizationCounts = Static<typeof OrganizationCounts>;
 
 const card = {
   id: Id,
@@ -45,25 +119,148 @@ const card = {
   currency: OneOf(CURRENCIES),
   areaUnit: OneOf(AREA_UNITS),
   brand: Brand,
-  privacy: PublicPrivacy,
 };
 
 /** What anybody may see of an organization. */
-export const OrganizationCard = Type.Object(card);
+export const OrganizationCard = Type.Object({ ...card, privacy: PublicPrivacy });
 export type OrganizationCard = Static<typeof OrganizationCard>;
 
-/** An organization as its members see it. */
+/** An organization as its members see it. The legal fields are for its ADMINs and platform staff, `settings` not for AGENTs. */
 export const Organization = Type.Object({
   ...card,
+  privacy: Privacy,
   status: OneOf(ORGANIZATION_STATUSES),
   timezone: Type.String({ description: 'IANA name' }),
+  salesOffices: Type.Array(SalesOffice),
   embed: Type.Object({
     allowedOrigins: Type.Array(Type.String(), {
       description: 'origins that may frame the viewers; empty = any',
     }),
   }),
+  legalName: Type.Optional(Type.String()),
+  legalForm: Type.Optional(Type.String()),
+  taxId: Type.Optional(Type.String()),
+  regon: Type.Optional(Type.String()),
+  krs: Type.Optional(Type.String()),
+  ceidg: Type.Optional(Type.String()),
+  address: Type.Optional(Address),
+  settings: Type.Optional(OrganizationSettings),
+  counts: OrganizationCounts,
   role: Type.Optional(OneOf(ROLES, "the caller's role; absent for platform staff who are no member")),
+  createdBy: Type.Optional(Id),
   createdAt: DateTime,
   updatedAt: DateTime,
 });
 export type Organization = Static<typeof Organization>;
+
+/** `GET /organization`. */
+export const OrganizationListQuery = Type.Object({
+  ...listQuery(['name', 'createdAt']),
+  status: Type.Optional(OneOf(ORGANIZATION_STATUSES)),
+});
+export type OrganizationListQuery = Static<typeof OrganizationListQuery>;
+
+/** A picture of the brand: a file of ours, or an https address. */
+const BrandPicture = Nullable(
+  Type.String({ pattern: '^(https://[^\\s]+|/media/[A-Za-z0-9._/-]+)$', maxLength: 2000 }),
+);
+
+const Slug = Type.String({
+  pattern: '^[a-z0-9]+(-[a-z0-9]+)*$',
+  minLength: 2,
+  maxLength: 60,
+  description: 'small letters, digits and single hyphens; unique',
+});
+
+const STRICT = { additionalProperties: false } as const;
+
+/** `required` is false unless said otherwise. Keys do not repeat. */
+const ConsentInput = Type.Object(
+  {
+    ...consent,
+    required: Type.Optional(Type.Boolean()),
+    i18n: Type.Optional(Translations(consentTexts)),
+  },
+  STRICT,
+);
+
+/** What can be set; groups (`contact`, `brand`, `privacy`, `embed`, `settings`) are merged field by field, lists are replaced. */
+const settable = {
+  slug: Slug,
+  features: Type.Array(OneOf(FEATURE_KEYS), { uniqueItems: true }),
+  legalName: Nullable(Text(1, 200)),
+  legalForm: Nullable(Text(1, 120)),
+  taxId: Nullable(Text(1, 30)),
+  regon: Nullable(Type.String({ pattern: '^([0-9]{9}|[0-9]{14})$' })),
+  krs: Nullable(Type.String({ pattern: '^[0-9]{10}$' })),
+  ceidg: Nullable(Text(1, 60)),
+  address: Nullable(Address),
+  salesOffices: Type.Array(SalesOffice, { maxItems: 50 }),
+  contact: Type.Partial(
+    Type.Object({ name: Nullable(Text(1, 120)), email: Nullable(Email), phone: Nullable(Phone) }),
+    STRICT,
+  ),
+  website: Nullable(HttpsUrl),
+  locale: OneOf(LOCALES),
+  timezone: Text(1, 60),
+  currency: OneOf(CURRENCIES),
+  areaUnit: OneOf(AREA_UNITS),
+  brand: Type.Partial(
+    Type.Object({
+      primaryColor: HexColor,
+      secondaryColor: Nullable(HexColor),
+      font: OneOf(BRAND_FONTS),
+      logoUrl: BrandPicture,
+      logoDarkUrl: BrandPicture,
+      faviconUrl: BrandPicture,
+      mode: OneOf(THEME_MODES),
+    }),
+    STRICT,
+  ),
+  privacy: Type.Partial(
+    Type.Object({
+      policyUrl: Nullable(HttpsUrl),
+      termsUrl: Nullable(HttpsUrl),
+      controllerName: Nullable(Text(1, 200)),
+      controllerAddress: Nullable(Text(1, 300)),
+      dpoEmail: Nullable(Email),
+      retentionDays: Type.Integer({ minimum: 1, maximum: 3650 }),
+      consents: Type.Array(ConsentInput, { maxItems: 10 }),
+    }),
+    STRICT,
+  ),
+  embed: Type.Partial(
+    Type.Object({
+      allowedOrigins: Type.Array(Type.String({ minLength: 1, maxLength: 300 }), {
+        maxItems: 50,
+        uniqueItems: true,
+        description: 'such as https://www.example.com; empty = any',
+      }),
+    }),
+    STRICT,
+  ),
+  settings: Type.Partial(
+    Type.Object({
+      agentsSeeUnassigned: Type.Boolean(),
+      assignment: OneOf(ASSIGNMENT_MODES),
+      notifyEmails: Type.Array(Email, { maxItems: 20, uniqueItems: true }),
+    }),
+    STRICT,
+  ),
+};
+
+const Name = Text(2, 120);
+
+/** `PATCH /organization/{id}`, by its ADMIN or platform staff. `status` is platform staff's alone. 409 `SLUG_TAKEN`. */
+export const OrganizationPatch = Type.Partial(
+  Type.Object({ name: Name, status: OneOf(ORGANIZATION_STATUSES), ...settable }),
+  STRICT,
+);
+export type OrganizationPatch = Static<typeof OrganizationPatch>;
+
+/** `POST /organization`, by platform staff. Without `slug`, one is made from the name. 409 `SLUG_TAKEN`. */
+export const OrganizationCreate = Type.Object(
+  { name: Name, ...Type.Partial(Type.Object(settable)).properties },
+  STRICT,
+);
+export type OrganizationCreate = Static<typeof OrganizationCreate>;

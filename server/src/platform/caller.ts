@@ -9,6 +9,7 @@ import type { Config } from '../config.ts';
 import type { Models } from '../models.ts';
 import type { MembershipDocument, OrganizationDocument } from '../modules/organization/model.ts';
 import type { UserDocument } from '../modules/user/model.ts';
+import { noteSignIn } from '../modules/user/sign-in.ts';
 import { ApiError } from './errors.ts';
 import type { Identity, IdentityProvider } from './identity-provider.ts';
 
@@ -76,6 +77,20 @@ function chooseMembership(
   return lastUsed ?? active[0] ?? memberships[0];
 }
 
+/** A call about one organization is decided by the caller's place in that one, whichever is selected. */
+function organizationInPath(request: FastifyRequest, call: Call): string | undefined {
+  if (call.path !== '/organization/:id') return undefined;
+  const { id } = request.params as { id?: string };
+  return id;
+}
+
+/** Places that somebody has taken up; an invitation is none yet. */
+async function placesOf(user: UserDocument, deps: Dependencies): Promise<MembershipDocument[]> {
+  return await deps.models.Membership.find({ userId: user._id, status: { $ne: 'INVITED' } })
+    .sort({ joinedAt: 1, _id: 1 })
+    .lean();
+}
+
 async function identify(
   request: FastifyRequest,
   call: Call,
@@ -94,19 +109,29 @@ async function resolve(request: FastifyRequest, call: Call, deps: Dependencies):
   const identity = await identify(request, call, deps);
   if (!identity) return everybody;
 
-  const user = await deps.models.User.findOne({ identityId: identity.id }).lean();
-  if (!user) {
+  const profile = await deps.models.User.findOne({
+    identityId: identity.id,
+    signUp: { $exists: false },
+  }).lean();
+  if (!profile) {
     if (access.public !== 'none') return everybody;
     throw new ApiError('PROFILE_MISSING');
   }
+  const user = await noteSignIn(deps, profile, identity);
   const staff = identity.emailVerified && deps.config.platformStaff.has(identity.email);
   const wanted = wantedOrganization(request, call);
-  const memberships = await deps.models.Membership.find({ userId: user._id })
-    .sort({ joinedAt: 1, _id: 1 })
-    .lean();
-  const membership = chooseMembership(memberships, user, wanted);
+  const memberships = await placesOf(user, deps);
+  const selected = chooseMembership(memberships, user, wanted);
+  const inPath = organizationInPath(request, call);
+  const named =
+    wanted !== undefined && !selected
+      ? undefined
+      : memberships.find((one) => String(one.organizationId) === inPath);
+  const place = named ?? selected;
   const organizationId =
-    membership?.organizationId ?? (staff && wanted ? new MongooseTypes.ObjectId(wanted) : undefined);
+    place?.organizationId ?? (staff && wanted ? new MongooseTypes.ObjectId(wanted) : undefined);
+  // What platform staff may do does not hang on a place that was switched off.
+  const membership = staff && place?.status !== 'ACTIVE' ? undefined : place;
   const organization = organizationId ? await deps.models.Organization.findById(organizationId).lean() : null;
   const person = { identity, user, staff, ...(organization ? { organization } : {}) };
 
@@ -139,11 +164,11 @@ interface Standing {
 
 /** Why somebody who is signed in may not act in the organization, if so. */
 function refusalOf(call: Call, { wanted, staff, organization, membership }: Standing): ErrorCode | undefined {
+  // Platform staff need no place of their own; a call about the things of one organization asks for it then (`memberScope`).
+  if (!organization && staff && !wanted) return undefined;
   if (!organization) return wanted ? 'NOT_A_MEMBER' : 'NO_ORGANIZATION';
   const { feature } = call.permission;
-  if (membership && membership.status !== 'ACTIVE') {
-    return membership.status === 'INVITED' ? 'NOT_A_MEMBER' : 'USER_DISABLED';
-  }
+  if (membership && membership.status !== 'ACTIVE') return 'USER_DISABLED';
   if (organization.status === 'SUSPENDED' && !staff) return 'ORGANIZATION_SUSPENDED';
   return feature && !organization.features.includes(feature) ? 'FEATURE_DISABLED' : undefined;
 }
@@ -180,12 +205,23 @@ export function scopeOf(request: FastifyRequest): Scope | undefined {
 /**
  * The scope of a route that only members reach.
  *
- * @throws ApiError FORBIDDEN when the caller has none
+ * @throws ApiError NO_ORGANIZATION when platform staff have selected none, FORBIDDEN when the caller has no scope at all
  */
 export function memberScope(request: FastifyRequest): Scope {
   const scope = scopeOf(request);
-  if (!scope) throw new ApiError('FORBIDDEN');
-  return scope;
+  if (scope) return scope;
+  throw new ApiError(request.caller.staff && !request.caller.organization ? 'NO_ORGANIZATION' : 'FORBIDDEN');
+}
+
+/**
+ * The signed-in user of a route that only they reach.
+ *
+ * @throws ApiError PROFILE_MISSING when the sign-in has no profile
+ */
+export function signedIn(request: FastifyRequest): UserDocument {
+  const { user } = request.caller;
+  if (!user) throw new ApiError('PROFILE_MISSING');
+  return user;
 }
 
 /** Filter of tenant data that hangs on estates, as this caller may see it. */

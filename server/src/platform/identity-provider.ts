@@ -1,19 +1,50 @@
 import type { App } from 'firebase-admin/app';
 import { deleteApp, initializeApp } from 'firebase-admin/app';
-import { type Auth, getAuth } from 'firebase-admin/auth';
+import { type Auth, getAuth, type UserRecord } from 'firebase-admin/auth';
+import { ApiError } from './errors.ts';
 
 /** What a valid token says of its bearer. */
 export interface Identity {
   readonly id: string;
   readonly email: string;
   readonly emailVerified: boolean;
+  /** When the bearer last proved who they are; a refreshed token keeps it. */
+  readonly signedInAt: Date;
+}
+
+/** An account as the provider has it at this moment. */
+export interface Account {
+  readonly id: string;
+  readonly email: string | undefined;
+  readonly emailVerified: boolean;
   readonly secondFactor: boolean;
+  /** Numbers that the provider has sent a code to, E.164. */
+  readonly phones: readonly string[];
+}
+
+export interface NewAccount {
+  readonly email: string;
+  readonly password: string;
+  readonly displayName: string;
+  /** Only when it is proved otherwise that the address is the owner's. */
+  readonly emailVerified: boolean;
 }
 
 /** The identity provider as the server uses it. */
 export interface IdentityProvider {
   /** The bearer of a token; nothing when it is invalid, expired, revoked, or its account disabled. */
   verify(token: string): Promise<Identity | undefined>;
+  account(id: string): Promise<Account | undefined>;
+  accountOf(email: string): Promise<Account | undefined>;
+  /**
+   * The id of the new account; nothing when the address has one already.
+   *
+   * @throws ApiError VALIDATION when the provider's own rules refuse the password or the address
+   */
+  createAccount(account: NewAccount): Promise<string | undefined>;
+  /** Gives an account another owner: new password, and every session that it had ends. */
+  handOver(id: string, account: Omit<NewAccount, 'email'>): Promise<void>;
+  confirmEmail(id: string): Promise<void>;
   /** The account with this e-mail, made if it is not there. For the demo organization. */
   ensureAccount(account: { email: string; password: string; displayName: string }): Promise<string>;
   close(): Promise<void>;
@@ -21,10 +52,74 @@ export interface IdentityProvider {
 
 let instances = 0;
 
-function isMissingAccount(error: unknown): boolean {
-  return (
-    typeof error === 'object' && error !== null && 'code' in error && error.code === 'auth/user-not-found'
+function codeOf(error: unknown): string {
+  return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
+}
+
+/** What is the bearer's own fault. Everything else (no network, no permission, no project) is ours, and logs nobody out. */
+const FAULTS_OF_TOKENS: ReadonlySet<string> = new Set([
+  'auth/argument-error',
+  'auth/id-token-expired',
+  'auth/id-token-revoked',
+  'auth/invalid-uid',
+  'auth/user-disabled',
+  'auth/user-not-found',
+]);
+
+function isFaultOfToken(error: unknown): boolean {
+  // The SDK reports keys that it could not fetch under the same code as a forged signature.
+  const keysAreMissing = error instanceof Error && error.message.includes('fetching public keys');
+  return FAULTS_OF_TOKENS.has(codeOf(error)) && !keysAreMissing;
+}
+
+/** Fields that the provider's own rules refused. */
+const REFUSED_FIELDS: Readonly<Record<string, string>> = {
+  'auth/invalid-password': 'password',
+  'auth/weak-password': 'password',
+  'auth/password-does-not-meet-requirements': 'password',
+  'auth/invalid-email': 'email',
+};
+
+function refusal(error: unknown): unknown {
+  const field = REFUSED_FIELDS[codeOf(error)];
+  return field ? new ApiError('VALIDATION', { fields: { [field]: ['field.invalid'] } }) : error;
+}
+
+function accountFrom(record: UserRecord): Account {
+  const factors = record.multiFactor?.enrolledFactors ?? [];
+  const numbers = factors.flatMap((factor) =>
+    'phoneNumber' in factor && typeof factor.phoneNumber === 'string' ? [factor.phoneNumber] : [],
   );
+  return {
+    id: record.uid,
+    email: record.email?.toLowerCase(),
+    emailVerified: record.emailVerified,
+    secondFactor: factors.length > 0,
+    phones: record.phoneNumber ? [record.phoneNumber, ...numbers] : numbers,
+  };
+}
+
+async function unlessMissing(lookUp: Promise<UserRecord>): Promise<Account | undefined> {
+  try {
+    return accountFrom(await lookUp);
+  } catch (error) {
+    if (codeOf(error) === 'auth/user-not-found') return undefined;
+    throw error;
+  }
+}
+
+async function verified(auth: Auth, token: string): Promise<Identity | undefined> {
+  const claims = await auth.verifyIdToken(token, true).catch((error: unknown) => {
+    if (isFaultOfToken(error)) return undefined;
+    throw error;
+  });
+  if (!claims?.email) return undefined;
+  return {
+    id: claims.uid,
+    email: claims.email.toLowerCase(),
+    emailVerified: claims.email_verified === true,
+    signedInAt: new Date(claims.auth_time * 1000),
+  };
 }
 
 /**
@@ -36,35 +131,41 @@ export function firebaseIdentity(projectId: string, emulatorHost: string | undef
   instances += 1;
   const firebase: App = initializeApp({ projectId }, `oriel-${instances}`);
   const auth: Auth = getAuth(firebase);
+  /** A page sends several calls at once; they share one question to the provider. Nothing is kept: a revoked token ends at once. */
+  const underWay = new Map<string, Promise<Identity | undefined>>();
+
+  async function createAccount({ email, password, displayName, emailVerified }: NewAccount) {
+    try {
+      return (await auth.createUser({ email, password, displayName, emailVerified })).uid;
+    } catch (error) {
+      if (codeOf(error) === 'auth/email-already-exists') return undefined;
+      throw refusal(error);
+    }
+  }
+
   return {
-    async verify(token) {
-      const claims = await auth.verifyIdToken(token, true).catch((error: unknown) => {
-        const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
-        // A provider that cannot be reached is our failure, not the bearer's.
-        if (
-          !code.startsWith('auth/') ||
-          code === 'auth/internal-error' ||
-          code === 'auth/network-request-failed'
-        )
-          throw error;
-        return undefined;
-      });
-      if (!claims?.email) return undefined;
-      return {
-        id: claims.uid,
-        email: claims.email.toLowerCase(),
-        emailVerified: claims.email_verified === true,
-        secondFactor: claims.firebase.sign_in_second_factor !== undefined,
-      };
+    verify(token) {
+      const shared = underWay.get(token);
+      if (shared) return shared;
+      const asked = verified(auth, token).finally(() => underWay.delete(token));
+      underWay.set(token, asked);
+      return asked;
     },
-    async ensureAccount({ email, password, displayName }) {
-      try {
-        return (await auth.getUserByEmail(email)).uid;
-      } catch (error) {
-        if (!isMissingAccount(error)) throw error;
-        const created = await auth.createUser({ email, password, displayName, emailVerified: true });
-        return created.uid;
-      }
+    account: (id) => unlessMissing(auth.getUser(id)),
+    accountOf: (email) => unlessMissing(auth.getUserByEmail(email)),
+    createAccount,
+    async handOver(id, { password, displayName, emailVerified }) {
+      await auth.updateUser(id, { password, displayName, emailVerified });
+      await auth.revokeRefreshTokens(id);
+    },
+    async confirmEmail(id) {
+      await auth.updateUser(id, { emailVerified: true });
+    },
+    async ensureAccount(account) {
+      const existing = await unlessMissing(auth.getUserByEmail(account.email));
+      const id = existing?.id ?? (await createAccount({ ...account, emailVerified: true }));
+      if (id === undefined) throw new Error('The identity provider has an account that it cannot find');
+      return id;
     },
     close: () => deleteApp(firebase),
   };

@@ -184,11 +184,10 @@ async function makeChain(maker: Maker, name: string, user: string, published: bo
 /** A member of the platform's staff, with a confirmed address and a profile, but in no organization. */
 async function makeStaff(server: TestServer): Promise<void> {
   const { identity, database } = server.running;
-  const identityId = await identity.createAccount({
+  const identityId = await identity.ensureAccount({
     email: STAFF,
     password: DEMO_PASSWORD,
     displayName: 'Sam Staff',
-    emailVerified: true,
   });
   await database.models.User.create({ identityId, email: STAFF, firstName: 'Sam', lastName: 'Staff' });
 }

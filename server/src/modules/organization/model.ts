@@ -1,15 +1,29 @@
-import type { FeatureKey, Locale, Role } from '@oriel/contract/enums';
+import type { AreaUnit, Currency, FeatureKey, Locale } from '@oriel/contract/enums';
 import {
   AREA_UNITS,
+  ASSIGNMENT_MODES,
   BRAND_FONTS,
+  CONSENT_KEYS,
   CURRENCIES,
   FEATURE_KEYS,
   LOCALES,
-  MEMBERSHIP_STATUSES,
   ORGANIZATION_STATUSES,
-  ROLES,
+  THEME_MODES,
 } from '@oriel/contract/enums';
 import { Schema, type Types } from 'mongoose';
+import { type AddressDocument, type ContactDocument, part } from '../../platform/document-parts.ts';
+import type { TranslationsDocument } from '../../platform/translation.ts';
+
+export { type MembershipDocument, membershipSchema } from './membership-model.ts';
+
+export interface ConsentTextDocument {
+  key: (typeof CONSENT_KEYS)[number];
+  label: string;
+  text: string;
+  version: string;
+  required: boolean;
+  i18n?: TranslationsDocument;
+}
 
 export interface OrganizationDocument {
   _id: Types.ObjectId;
@@ -17,12 +31,20 @@ export interface OrganizationDocument {
   slug: string;
   status: (typeof ORGANIZATION_STATUSES)[number];
   features: FeatureKey[];
-  contact: { name?: string; email?: string; phone?: string };
+  legalName?: string;
+  legalForm?: string;
+  taxId?: string;
+  regon?: string;
+  krs?: string;
+  ceidg?: string;
+  address?: AddressDocument;
+  salesOffices: { name?: string; address: AddressDocument; phone?: string; email?: string }[];
+  contact: ContactDocument;
   website?: string;
   locale: Locale;
   timezone: string;
-  currency: (typeof CURRENCIES)[number];
-  areaUnit: (typeof AREA_UNITS)[number];
+  currency: Currency;
+  areaUnit: AreaUnit;
   brand: {
     primaryColor: string;
     secondaryColor?: string;
@@ -30,10 +52,27 @@ export interface OrganizationDocument {
     logoUrl?: string;
     logoDarkUrl?: string;
     faviconUrl?: string;
-    mode: 'light' | 'dark' | 'auto';
+    mode: (typeof THEME_MODES)[number];
   };
-  privacy: { policyUrl?: string; termsUrl?: string };
+  privacy: {
+    policyUrl?: string;
+    termsUrl?: string;
+    controllerName?: string;
+    controllerAddress?: string;
+    dpoEmail?: string;
+    /** Days after which an inquiry loses its personal data. */
+    retentionDays: number;
+    consents: ConsentTextDocument[];
+  };
   embed: { allowedOrigins: string[] };
+  settings: {
+    agentsSeeUnassigned: boolean;
+    assignment: (typeof ASSIGNMENT_MODES)[number];
+    notifyEmails: string[];
+  };
+  /** Who takes away an ADMIN at the moment, so that two at a time cannot take away the last two. */
+  adminLock?: { holder: string; until: Date };
+  createdBy?: Types.ObjectId;
   createdAt: Date;
   updatedAt: Date;
 }
@@ -44,7 +83,18 @@ export const organizationSchema = new Schema<OrganizationDocument>(
     slug: { type: String, required: true, unique: true },
     status: { type: String, enum: ORGANIZATION_STATUSES, default: 'ACTIVE' },
     features: { type: [{ type: String, enum: FEATURE_KEYS }], default: [...FEATURE_KEYS] },
-    contact: { type: { name: String, email: String, phone: String }, _id: false, default: {} },
+    legalName: String,
+    legalForm: String,
+    taxId: String,
+    regon: String,
+    krs: String,
+    ceidg: String,
+    address: part.address,
+    salesOffices: {
+      type: [{ name: String, address: part.address, phone: String, email: String, _id: false }],
+      default: [],
+    },
+    contact: { ...part.contact, default: {} },
     website: String,
     locale: { type: String, enum: LOCALES, default: 'en' },
     timezone: { type: String, default: 'Europe/Warsaw' },
@@ -58,43 +108,52 @@ export const organizationSchema = new Schema<OrganizationDocument>(
         logoUrl: String,
         logoDarkUrl: String,
         faviconUrl: String,
-        mode: { type: String, enum: ['light', 'dark', 'auto'], default: 'auto' },
+        mode: { type: String, enum: THEME_MODES, default: 'auto' },
       },
       _id: false,
       default: {},
     },
-    privacy: { type: { policyUrl: String, termsUrl: String }, _id: false, default: {} },
+    privacy: {
+      type: {
+        policyUrl: String,
+        termsUrl: String,
+        controllerName: String,
+        controllerAddress: String,
+        dpoEmail: String,
+        retentionDays: { type: Number, default: 730 },
+        consents: {
+          type: [
+            // A schema of its own: it has a field that Mongoose would read as an option.
+            new Schema<ConsentTextDocument>(
+              {
+                key: { type: String, enum: CONSENT_KEYS, required: true },
+                label: String,
+                text: String,
+                version: String,
+                required: { type: Boolean, default: false },
+                i18n: part.i18n,
+              },
+              { _id: false },
+            ),
+          ],
+          default: [],
+        },
+      },
+      _id: false,
+      default: {},
+    },
     embed: { type: { allowedOrigins: { type: [String], default: [] } }, _id: false, default: {} },
+    settings: {
+      type: {
+        agentsSeeUnassigned: { type: Boolean, default: false },
+        assignment: { type: String, enum: ASSIGNMENT_MODES, default: 'MANUAL' },
+        notifyEmails: { type: [String], default: [] },
+      },
+      _id: false,
+      default: {},
+    },
+    adminLock: { type: { holder: String, until: Date }, _id: false, default: undefined },
+    createdBy: Schema.Types.ObjectId,
   },
   { timestamps: true, minimize: false, id: false },
 );
-
-/** A user's place in one organization. */
-export interface MembershipDocument {
-  _id: Types.ObjectId;
-  organizationId: Types.ObjectId;
-  userId: Types.ObjectId;
-  role: Role;
-  status: (typeof MEMBERSHIP_STATUSES)[number];
-  /** An AGENT's scope; empty means none unless `allEstates`. */
-  estateIds: Types.ObjectId[];
-  allEstates: boolean;
-  joinedAt?: Date;
-  createdAt: Date;
-  updatedAt: Date;
-}
-
-export const membershipSchema = new Schema<MembershipDocument>(
-  {
-    organizationId: { type: Schema.Types.ObjectId, required: true },
-    userId: { type: Schema.Types.ObjectId, required: true },
-    role: { type: String, enum: ROLES, required: true },
-    status: { type: String, enum: MEMBERSHIP_STATUSES, default: 'ACTIVE' },
-    estateIds: { type: [Schema.Types.ObjectId], default: [] },
-    allEstates: { type: Boolean, default: false },
-    joinedAt: Date,
-  },
-  { timestamps: true, id: false },
-);
-membershipSchema.index({ userId: 1, organizationId: 1 }, { unique: true });
-membershipSchema.index({ organizationId: 1, role: 1 });

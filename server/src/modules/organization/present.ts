@@ -1,34 +1,123 @@
-import type { Role } from '@oriel/contract/enums';
-import type { Organization, OrganizationCard } from '@oriel/contract/organization';
+import type { Locale, Role } from '@oriel/contract/enums';
+import type { Membership } from '@oriel/contract/membership';
+import type { Organization, OrganizationCard, OrganizationCounts } from '@oriel/contract/organization';
 import { withoutEmpty } from '../../platform/present.ts';
-import type { OrganizationDocument } from './model.ts';
+import { inLanguage } from '../../platform/translation.ts';
+import type { ConsentTextDocument, MembershipDocument, OrganizationDocument } from './model.ts';
 
-/** What anybody may see. */
-export function organizationCard(document: OrganizationDocument): OrganizationCard {
+/** @param withTranslations all languages beside the one of the request */
+function consentIn(consent: ConsentTextDocument, locale: Locale | undefined, withTranslations: boolean) {
+  const { key, label, text, version, required, i18n } = locale
+    ? inLanguage(consent, locale, ['label', 'text'])
+    : consent;
   return withoutEmpty({
+    key,
+    label,
+    text,
+    version,
+    required: required ?? false,
+    i18n: withTranslations ? i18n : undefined,
+  });
+}
+
+function privacyIn({ privacy }: OrganizationDocument, locale: Locale | undefined, withTranslations: boolean) {
+  const { policyUrl, termsUrl, controllerName, controllerAddress, dpoEmail, retentionDays, consents } =
+    privacy;
+  return withoutEmpty({
+    policyUrl,
+    termsUrl,
+    controllerName,
+    controllerAddress,
+    dpoEmail,
+    retentionDays: retentionDays ?? 730,
+    consents: (consents ?? []).map((consent) => consentIn(consent, locale, withTranslations)),
+  });
+}
+
+function commonFields(document: OrganizationDocument) {
+  return {
     id: String(document._id),
     name: document.name,
     slug: document.slug,
     features: document.features,
-    contact: withoutEmpty(document.contact),
+    contact: withoutEmpty(document.contact ?? {}),
     locale: document.locale,
     currency: document.currency,
     areaUnit: document.areaUnit,
     brand: withoutEmpty(document.brand),
     website: document.website,
-    privacy: withoutEmpty(document.privacy),
+  };
+}
+
+/** What anybody may see, in the language of the request. */
+export function organizationCard(document: OrganizationDocument, locale: Locale): OrganizationCard {
+  return withoutEmpty({
+    ...commonFields(document),
+    privacy: privacyIn(document, locale, false),
   }) as OrganizationCard;
 }
 
-/** What members see; `role` is the caller's own. */
-export function organizationForMembers(document: OrganizationDocument, role: Role | undefined): Organization {
+/** What somebody has to do with an organization. */
+export interface Standing {
+  /** Absent for platform staff who are no member. */
+  readonly role: Role | undefined;
+  readonly staff: boolean;
+}
+
+function legalOf(document: OrganizationDocument) {
+  const { legalName, legalForm, taxId, regon, krs, ceidg, address } = document;
+  return { legalName, legalForm, taxId, regon, krs, ceidg, address: address && withoutEmpty(address) };
+}
+
+/**
+ * What members see; the legal fields are for ADMINs and platform staff, how inquiries are dealt with is not for AGENTs.
+ *
+ * @param locale of the texts where one was asked for; else they come as they were written, so that whoever edits them saves the original
+ */
+export function organizationForMembers(
+  document: OrganizationDocument,
+  { role, staff }: Standing,
+  counts: OrganizationCounts,
+  locale: Locale | undefined,
+): Organization {
+  const { agentsSeeUnassigned, assignment, notifyEmails } = document.settings ?? {};
   return withoutEmpty({
-    ...organizationCard(document),
+    ...commonFields(document),
+    privacy: privacyIn(document, locale, true),
     status: document.status,
     timezone: document.timezone,
-    embed: document.embed,
+    salesOffices: (document.salesOffices ?? []).map((office) =>
+      withoutEmpty({ ...office, address: withoutEmpty(office.address) }),
+    ),
+    embed: { allowedOrigins: document.embed?.allowedOrigins ?? [] },
+    ...(role === 'ADMIN' || staff ? legalOf(document) : {}),
+    settings:
+      role === 'AGENT' && !staff
+        ? undefined
+        : {
+            agentsSeeUnassigned: agentsSeeUnassigned ?? false,
+            assignment: assignment ?? 'MANUAL',
+            notifyEmails: notifyEmails ?? [],
+          },
+    counts,
     role,
+    createdBy: document.createdBy ? String(document.createdBy) : undefined,
     createdAt: document.createdAt.toISOString(),
     updatedAt: document.updatedAt.toISOString(),
   }) as Organization;
+}
+
+/** Somebody's place; the invitation's secret is no part of it. */
+export function presentMembership(membership: MembershipDocument): Membership {
+  return withoutEmpty({
+    organizationId: String(membership.organizationId),
+    userId: String(membership.userId),
+    role: membership.role,
+    status: membership.status,
+    estateIds: membership.estateIds.map(String),
+    allEstates: membership.allEstates,
+    invitedBy: membership.invitedBy ? String(membership.invitedBy) : undefined,
+    invitedAt: membership.invitedAt?.toISOString(),
+    joinedAt: membership.joinedAt?.toISOString(),
+  }) as Membership;
 }

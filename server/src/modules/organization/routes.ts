@@ -1,50 +1,86 @@
-import { ORGANIZATION_STATUSES } from '@oriel/contract/enums';
-import { Data, DataList, listQuery } from '@oriel/contract/envelope';
-import { Organization, OrganizationCard } from '@oriel/contract/organization';
-import { Id, OneOf } from '@oriel/contract/primitives';
+import { Data, DataList, NoBody } from '@oriel/contract/envelope';
+import { Invite, Membership } from '@oriel/contract/membership';
+import {
+  Organization,
+  OrganizationCard,
+  OrganizationCreate,
+  OrganizationListQuery,
+  OrganizationPatch,
+} from '@oriel/contract/organization';
+import { Id } from '@oriel/contract/primitives';
 import { CALLS } from '@oriel/contract/routes';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Types } from 'mongoose';
 import { type Static, Type } from 'typebox';
 import type { AppDependencies } from '../../app.ts';
+import { memberScope, signedIn } from '../../platform/caller.ts';
 import { ApiError } from '../../platform/errors.ts';
+import { ifMatchDate } from '../../platform/if-match.ts';
+import { askedLocale, requestLocale } from '../../platform/language.ts';
 import { listPage } from '../../platform/list.ts';
 import { allowPublicCaching } from '../../platform/public-answer.ts';
+import { withoutUnchanged } from '../../platform/read-only.ts';
 import { route } from '../../platform/route.ts';
-import type { MembershipDocument, OrganizationDocument } from './model.ts';
-import { organizationCard, organizationForMembers } from './present.ts';
+import { countsOf } from './counts.ts';
+import type { OrganizationDocument } from './model.ts';
+import { organizationCard, organizationForMembers, presentMembership, type Standing } from './present.ts';
 
 const Params = Type.Object({ id: Id });
-const Query = Type.Object({
-  ...listQuery(['name', 'createdAt']),
-  status: Type.Optional(OneOf(ORGANIZATION_STATUSES)),
-});
+
+function idOf(request: FastifyRequest): Types.ObjectId {
+  return new Types.ObjectId((request.params as Static<typeof Params>).id);
+}
+
+/** What the caller is to the organization of the path: a member, platform staff, or neither. */
+function standingIn(request: FastifyRequest, id: Types.ObjectId): Standing | undefined {
+  const { membership, staff } = request.caller;
+  const role = membership?.organizationId.equals(id) ? membership.role : undefined;
+  return role || staff ? { role, staff } : undefined;
+}
 
 export function organizationRoutes(app: FastifyInstance, deps: AppDependencies): void {
-  const { Organization: Organizations, Membership } = deps.database.models;
+  const { models } = deps.database;
+  const { organizations, memberships } = deps.services;
+
+  async function present(
+    request: FastifyRequest,
+    organization: OrganizationDocument,
+    standing: Standing,
+  ): Promise<Organization> {
+    const counts = await countsOf(models, [organization._id]);
+    return organizationForMembers(organization, standing, counts(organization._id), askedLocale(request));
+  }
 
   app.route({
     ...route(CALLS.listOrganizations, 'listOrganizations', {
-      querystring: Query,
+      querystring: OrganizationListQuery,
       response: { 200: DataList(Organization) },
     }),
     async handler(request) {
-      const query = request.query as Static<typeof Query>;
-      const { user, staff } = request.caller;
-      const memberships = user ? await Membership.find({ userId: user._id, status: 'ACTIVE' }).lean() : [];
-      const roles = new Map(
-        memberships.map((one: MembershipDocument) => [String(one.organizationId), one.role]),
-      );
-      const { rows, meta } = await listPage<OrganizationDocument>(Organizations, {
+      const query = request.query as OrganizationListQuery;
+      const { staff } = request.caller;
+      const own = await models.Membership.find({ userId: signedIn(request)._id, status: 'ACTIVE' }).lean();
+      const roles = new Map(own.map((one) => [String(one.organizationId), one.role]));
+      const { rows, meta } = await listPage<OrganizationDocument>(models.Organization, {
         query,
         filter: {
-          ...(staff ? {} : { _id: { $in: memberships.map((one) => one.organizationId) } }),
+          ...(staff ? {} : { _id: { $in: own.map((one) => one.organizationId) } }),
           ...(query.status ? { status: query.status } : {}),
         },
         defaultSort: 'name',
-        searchIn: ['name'],
+        searchIn: ['name', 'slug'],
       });
-      return { data: rows.map((row) => organizationForMembers(row, roles.get(String(row._id)))), meta };
+      const ids = rows.map((row) => row._id);
+      const counts = await countsOf(models, ids);
+      const data = rows.map((row) =>
+        organizationForMembers(
+          row,
+          { role: roles.get(String(row._id)), staff },
+          counts(row._id),
+          askedLocale(request),
+        ),
+      );
+      return { data, meta };
     },
   });
 
@@ -54,17 +90,95 @@ export function organizationRoutes(app: FastifyInstance, deps: AppDependencies):
       response: { 200: Data(Type.Union([Organization, OrganizationCard])) },
     }),
     async handler(request, reply) {
-      const id = new Types.ObjectId((request.params as Static<typeof Params>).id);
-      const organization = await Organizations.findById(id).lean();
+      const id = idOf(request);
+      const standing = standingIn(request, id);
+      const organization = await organizations.find(id, standing ? undefined : 'ACTIVE');
       if (!organization) throw new ApiError('NOT_FOUND');
-      const { user, staff } = request.caller;
-      const membership = user
-        ? await Membership.findOne({ userId: user._id, organizationId: id, status: 'ACTIVE' }).lean()
-        : null;
-      if (membership || staff) return { data: organizationForMembers(organization, membership?.role) };
-      if (organization.status !== 'ACTIVE') throw new ApiError('NOT_FOUND');
+      if (standing) return { data: await present(request, organization, standing) };
       allowPublicCaching(request, reply, { organization });
-      return { data: organizationCard(organization) };
+      return { data: organizationCard(organization, requestLocale(request, organization.locale)) };
+    },
+  });
+
+  app.route({
+    ...route(CALLS.createOrganization, 'createOrganization', {
+      body: OrganizationCreate,
+      response: { 201: Data(Organization) },
+    }),
+    async handler(request, reply) {
+      const createdBy = signedIn(request)._id;
+      const made = await organizations.create({ ...(request.body as OrganizationCreate), createdBy });
+      const standing = { role: undefined, staff: true };
+      return reply.code(201).send({ data: await present(request, made, standing) });
+    },
+  });
+
+  app.route({
+    ...route(CALLS.updateOrganization, 'updateOrganization', {
+      params: Params,
+      body: OrganizationPatch,
+      response: { 200: Data(Organization) },
+    }),
+    async preValidation(request) {
+      const { id } = request.params as Static<typeof Params>;
+      // A malformed id is for the validation to name.
+      if (!Types.ObjectId.isValid(id)) return;
+      const standing = standingIn(request, new Types.ObjectId(id));
+      const current = standing ? await organizations.find(new Types.ObjectId(id)) : undefined;
+      if (!standing || !current) return;
+      request.body = withoutUnchanged(
+        request.body,
+        OrganizationPatch,
+        await present(request, current, standing),
+      );
+    },
+    async handler(request) {
+      const id = idOf(request);
+      const standing = standingIn(request, id);
+      const current = standing ? await organizations.find(id) : undefined;
+      if (!standing || !current) throw new ApiError('NOT_FOUND');
+      const { status, ...patch } = request.body as OrganizationPatch;
+      // Suspending is the platform's act; an ADMIN could not take it back.
+      if (status && status !== current.status && !standing.staff) throw new ApiError('FORBIDDEN');
+      const change = status && standing.staff ? { ...patch, status } : patch;
+      const updated = await organizations.update(id, change, ifMatchDate(request));
+      return { data: await present(request, updated, standing) };
+    },
+  });
+
+  app.route({
+    ...route(CALLS.makeOrganizationAdmin, 'makeOrganizationAdmin', {
+      params: Params,
+      body: NoBody,
+      response: { 200: Data(Membership) },
+    }),
+    async handler(request) {
+      const id = idOf(request);
+      const { _id: userId } = signedIn(request);
+      // No id names both a user and an organization.
+      if (request.caller.staff && (await organizations.find(id))) {
+        const seat = await memberships.seat(id, userId, 'ADMIN');
+        request.log.warn({ userId, organizationId: id }, 'platform staff became ADMIN of an organization');
+        return { data: presentMembership(seat) };
+      }
+      const { organizationId } = memberScope(request);
+      return { data: presentMembership(await memberships.promote(organizationId, id)) };
+    },
+  });
+
+  app.route({
+    ...route(CALLS.inviteMember, 'inviteMember', {
+      body: Invite,
+      response: { 200: Data(Membership), 201: Data(Membership) },
+    }),
+    async handler(request, reply) {
+      const { organization } = memberScope(request);
+      const { membership, again } = await memberships.invite(
+        organization,
+        signedIn(request),
+        request.body as Invite,
+      );
+      return reply.code(again ? 200 : 201).send({ data: presentMembership(membership) });
     },
   });
 }

@@ -1,37 +1,144 @@
-import { LOCALES, type Locale } from '@oriel/contract/enums';
-import { Schema, type Types } from 'mongoose';
+import { BRAND_FONTS, LOCALES, type Locale, type USER_ASSET_TYPES } from '@oriel/contract/enums';
+import type { NotificationKind } from '@oriel/contract/user';
+import { Schema, Types } from 'mongoose';
+import { naturalKey } from '../../platform/natural-order.ts';
+
+export type UserAssetType = (typeof USER_ASSET_TYPES)[number];
+
+/** A sign-up that is under way, or was cut short: whoever repeats it finishes it. */
+export interface SignUpDocument {
+  /** Nobody else works on it until then. */
+  busyUntil: Date;
+  /** The organization that it makes. */
+  organizationId?: Types.ObjectId;
+  /** The invitation that it takes up; both stay known after the invitation itself is used. */
+  membershipId?: Types.ObjectId;
+  inviteHash?: string;
+}
 
 export interface UserDocument {
   _id: Types.ObjectId;
-  /** The identity provider's id of the account. */
+  /** The identity provider's id of the account, or `nobodyYet()` while the person is only invited. */
   identityId: string;
   email: string;
   firstName: string;
   lastName: string;
+  /** What lists sort on: the name without case and accents. */
+  nameKey?: string;
   phone?: string;
   jobTitle?: string;
+  /** Addresses of the picture, 512 and 128 pixels, and the storage key of their folder. */
   avatarUrl?: string;
+  avatarThumbnailUrl?: string;
+  avatarFolder?: string;
   locale: Locale;
   timezone: string;
   currentOrganizationId?: Types.ObjectId;
+  brand: { primaryColor?: string; font?: (typeof BRAND_FONTS)[number]; logoUrl?: string };
+  /** Storage keys of the uploaded brand pictures. */
+  assets: Partial<Record<UserAssetType, string>>;
+  publicProfile: {
+    enabled: boolean;
+    title?: string;
+    bio?: string;
+    languages: string[];
+    showEmail: boolean;
+    showPhone: boolean;
+  };
+  /** What differs from the defaults. */
+  notifications: Partial<Record<NotificationKind, { email?: boolean; inApp?: boolean }>>;
+  /** What the identity provider said of the account when it was last asked. */
+  account?: { emailVerified: boolean; secondFactor: boolean; phones: string[] };
+  /** The last mails that asked to confirm the address: their tokens as sha256, hex, and when they were ordered. */
+  verification?: { mails: { tokenHash: string; at: Date }[] };
+  signUp?: SignUpDocument;
+  termsAcceptedAt?: Date;
   lastLoginAt?: Date;
   createdAt: Date;
   updatedAt: Date;
+}
+
+const NOBODY = 'none:';
+
+/** Finds those for whom `nobodyYet()` stands. */
+export const WITHOUT_ACCOUNT = /^none:/;
+
+/** An `identityId` for somebody without an account; the index wants one that nobody else has. */
+export function nobodyYet(): string {
+  return NOBODY + String(new Types.ObjectId());
+}
+
+/** Whether the person has an account and has finished signing up. */
+export function isRegistered(user: Pick<UserDocument, 'identityId' | 'signUp'>): boolean {
+  return !user.identityId.startsWith(NOBODY) && user.signUp === undefined;
+}
+
+/** First and last name as they are stored, with the key that lists sort on. */
+export function nameFields(firstName: string, lastName: string) {
+  return { firstName, lastName, nameKey: naturalKey(`${firstName} ${lastName}`) };
 }
 
 export const userSchema = new Schema<UserDocument>(
   {
     identityId: { type: String, required: true, unique: true },
     email: { type: String, required: true, unique: true, lowercase: true, trim: true },
-    firstName: { type: String, required: true },
-    lastName: { type: String, required: true },
+    firstName: { type: String, default: '' },
+    lastName: { type: String, default: '' },
+    nameKey: String,
     phone: String,
     jobTitle: String,
     avatarUrl: String,
+    avatarThumbnailUrl: String,
+    avatarFolder: String,
     locale: { type: String, enum: LOCALES, default: 'en' },
     timezone: { type: String, default: 'Europe/Warsaw' },
     currentOrganizationId: Schema.Types.ObjectId,
+    brand: {
+      type: { primaryColor: String, font: { type: String, enum: BRAND_FONTS }, logoUrl: String },
+      _id: false,
+      default: {},
+    },
+    assets: {
+      type: { LOGO: String, LOGO_DARK: String, COVER: String, SIGNATURE: String, OTHER: String },
+      _id: false,
+      default: {},
+    },
+    publicProfile: {
+      type: {
+        enabled: { type: Boolean, default: false },
+        title: String,
+        bio: String,
+        languages: { type: [String], default: [] },
+        showEmail: { type: Boolean, default: false },
+        showPhone: { type: Boolean, default: false },
+      },
+      _id: false,
+      default: {},
+    },
+    notifications: { type: Schema.Types.Mixed, default: {} },
+    account: {
+      type: { emailVerified: Boolean, secondFactor: Boolean, phones: [String] },
+      _id: false,
+      default: undefined,
+    },
+    verification: {
+      type: { mails: { type: [{ tokenHash: String, at: Date, _id: false }], default: [] } },
+      _id: false,
+      default: undefined,
+    },
+    signUp: {
+      type: {
+        busyUntil: Date,
+        organizationId: Schema.Types.ObjectId,
+        membershipId: Schema.Types.ObjectId,
+        inviteHash: String,
+      },
+      _id: false,
+      default: undefined,
+    },
+    termsAcceptedAt: Date,
     lastLoginAt: Date,
   },
-  { timestamps: true, id: false },
+  { timestamps: true, minimize: false, id: false },
 );
+userSchema.index({ 'verification.mails.tokenHash': 1 }, { sparse: true });

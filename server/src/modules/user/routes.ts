@@ -1,87 +1,49 @@
+import { USER_ASSET_TYPES } from '@oriel/contract/enums';
+import { Data } from '@oriel/contract/envelope';
 import { CALLS } from '@oriel/contract/routes';
-import { Me, type User, UserPatch } from '@oriel/contract/user';
+import { AVATAR_BYTES, Me, USER_ASSET_BYTES, User, UserAssetOptions, UserPatch } from '@oriel/contract/user';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { Types } from 'mongoose';
 import type { AppDependencies } from '../../app.ts';
+import { signedIn } from '../../platform/caller.ts';
 import { ApiError } from '../../platform/errors.ts';
-import { cleanText, withoutEmpty } from '../../platform/present.ts';
+import { formField, formFile } from '../../platform/form-file.ts';
+import { ifMatchDate } from '../../platform/if-match.ts';
 import { withoutUnchanged } from '../../platform/read-only.ts';
 import { route } from '../../platform/route.ts';
-import type { UserDocument } from './model.ts';
+import { memberRoutes } from './member-routes.ts';
+import type { UserAssetType, UserDocument } from './model.ts';
+import { ownPlaces } from './own-places.ts';
+import { UserPictures } from './pictures.ts';
+import { presentUser } from './present.ts';
+import { ProfileService } from './profile.ts';
+import { withAccount } from './sign-in.ts';
+import { signUpRoutes } from './sign-up-routes.ts';
 
-/** The signed-in user with every organization they can work in. */
-async function presentMe(deps: AppDependencies, request: FastifyRequest, user: UserDocument): Promise<User> {
-  const { Membership, Organization } = deps.database.models;
-  const memberships = await Membership.find({ userId: user._id, status: 'ACTIVE' })
-    .sort({ joinedAt: 1, _id: 1 })
-    .lean();
-  const organizations = await Organization.find({
-    _id: { $in: memberships.map((one) => one.organizationId) },
-  }).lean();
-  const byId = new Map(organizations.map((one) => [String(one._id), one]));
-  const wanted = request.headers['x-organization-id'];
-  const current =
-    memberships.find((one) => String(one.organizationId) === wanted) ??
-    memberships.find((one) => one.organizationId.equals(user.currentOrganizationId)) ??
-    memberships[0];
-  return withoutEmpty({
-    id: String(user._id),
-    email: user.email,
-    emailVerified: request.caller.identity?.emailVerified ?? false,
-    firstName: user.firstName,
-    lastName: user.lastName,
-    name: `${user.firstName} ${user.lastName}`.trim(),
-    phone: user.phone,
-    mfaEnabled: request.caller.identity?.secondFactor ?? false,
-    jobTitle: user.jobTitle,
-    avatarUrl: user.avatarUrl,
-    role: current?.role,
-    status: current?.status ?? 'ACTIVE',
-    organizations: memberships.flatMap((membership) => {
-      const organization = byId.get(String(membership.organizationId));
-      if (!organization) return [];
-      return [
-        withoutEmpty({
-          id: String(organization._id),
-          name: organization.name,
-          role: membership.role,
-          features: organization.features,
-          logoUrl: organization.brand.logoUrl,
-        }),
-      ];
-    }),
-    currentOrganizationId: current ? String(current.organizationId) : undefined,
-    locale: user.locale,
-    timezone: user.timezone,
-    platformStaff: request.caller.staff,
-    lastLoginAt: user.lastLoginAt?.toISOString(),
-    createdAt: user.createdAt.toISOString(),
-    updatedAt: user.updatedAt.toISOString(),
-  }) as User;
-}
-
-function signedIn(request: FastifyRequest): UserDocument {
-  const { user } = request.caller;
-  if (!user) throw new ApiError('PROFILE_MISSING');
-  return user;
-}
-
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
+/** The type in the form, else in the query, else LOGO. */
+function assetType(request: FastifyRequest, inForm: string | undefined): UserAssetType {
+  const wanted = inForm ?? (request.query as UserAssetOptions).type ?? 'LOGO';
+  const type = USER_ASSET_TYPES.find((one) => one === wanted);
+  if (type) return type;
+  throw new ApiError('VALIDATION', {
+    fields: { type: ['field.enum'] },
+    values: { allowed: USER_ASSET_TYPES.join(', ') },
+  });
 }
 
 export function userRoutes(app: FastifyInstance, deps: AppDependencies): void {
-  const { User: Users, Membership } = deps.database.models;
+  const { models } = deps.database;
+  const profiles = new ProfileService(models);
+  const pictures = new UserPictures(models, deps);
+
+  async function present(request: FastifyRequest, user: UserDocument): Promise<User> {
+    return presentUser(user, await ownPlaces(models, request, user));
+  }
 
   app.route({
     ...route(CALLS.getMe, 'getMe', { response: { 200: Me } }),
     async handler(request) {
-      const data = await presentMe(deps, request, signedIn(request));
+      const user = await withAccount({ models, identity: deps.identity }, signedIn(request));
+      const data = await present(request, user);
       return { data, email: data.email };
     },
   });
@@ -89,48 +51,45 @@ export function userRoutes(app: FastifyInstance, deps: AppDependencies): void {
   app.route({
     ...route(CALLS.updateMe, 'updateMe', { body: UserPatch, response: { 200: Me } }),
     async preValidation(request) {
-      request.body = withoutUnchanged(
-        request.body,
-        UserPatch,
-        await presentMe(deps, request, signedIn(request)),
-      );
+      request.body = withoutUnchanged(request.body, UserPatch, await present(request, signedIn(request)));
     },
     async handler(request) {
-      const user = signedIn(request);
-      const patch = cleanText(request.body as UserPatch);
-      if (patch.timezone !== undefined && !isTimeZone(patch.timezone)) {
-        throw new ApiError('VALIDATION', { fields: { timezone: ['field.timezone'] } });
-      }
-      const { currentOrganizationId, phone, jobTitle, ...plain } = patch;
-      const empty = (['firstName', 'lastName'] as const).filter((name) => plain[name] === '');
-      if (empty.length > 0) {
-        throw new ApiError('VALIDATION', {
-          fields: Object.fromEntries(empty.map((name) => [name, ['field.control']])),
-        });
-      }
-      if (currentOrganizationId !== undefined) {
-        const organizationId = new Types.ObjectId(currentOrganizationId);
-        const member = await Membership.exists({ userId: user._id, organizationId, status: 'ACTIVE' });
-        if (!member)
-          throw new ApiError('VALIDATION', { fields: { currentOrganizationId: ['field.notMember'] } });
-      }
-      const cleared = Object.entries({ phone, jobTitle }).filter(([, value]) => value === null);
-      const set = withoutEmpty({
-        ...plain,
-        phone,
-        jobTitle,
-        ...(currentOrganizationId
-          ? { currentOrganizationId: new Types.ObjectId(currentOrganizationId) }
-          : {}),
-      });
-      const updated = await Users.findByIdAndUpdate(
-        user._id,
-        { $set: set, $unset: Object.fromEntries(cleared.map(([name]) => [name, 1])) },
-        { returnDocument: 'after' },
-      ).lean();
-      if (!updated) throw new ApiError('PROFILE_MISSING');
-      const data = await presentMe(deps, request, updated);
+      const updated = await profiles.update(
+        signedIn(request),
+        request.body as UserPatch,
+        ifMatchDate(request),
+      );
+      const data = await present(request, updated);
       return { data, email: data.email };
     },
   });
+
+  app.route({
+    ...route(CALLS.uploadAvatar, 'uploadAvatar', {
+      consumes: ['multipart/form-data'],
+      response: { 200: Data(User) },
+    }),
+    async handler(request) {
+      const { file } = await formFile(request, AVATAR_BYTES * 2);
+      const user = await pictures.setAvatar(signedIn(request), file);
+      return { data: await present(request, user) };
+    },
+  });
+
+  app.route({
+    ...route(CALLS.uploadUserAsset, 'uploadUserAsset', {
+      consumes: ['multipart/form-data'],
+      querystring: UserAssetOptions,
+      response: { 200: Data(User) },
+    }),
+    async handler(request) {
+      const form = await formFile(request, USER_ASSET_BYTES * 2);
+      const type = assetType(request, formField(form, 'type'));
+      const user = await pictures.setAsset(signedIn(request), type, form.file);
+      return { data: await present(request, user) };
+    },
+  });
+
+  memberRoutes(app, deps);
+  signUpRoutes(app, deps);
 }

@@ -1,0 +1,80 @@
+import type { OrganizationCreate, OrganizationPatch } from '@oriel/contract/organization';
+import { isAddress } from '../../mail/address.ts';
+import { cleanBody } from '../../platform/clean-body.ts';
+import { ApiError } from '../../platform/errors.ts';
+import { isTimeZone } from '../../platform/time-zone.ts';
+import { mergedTranslations } from '../../platform/translation.ts';
+import { originOf } from './origin.ts';
+
+type Change = OrganizationPatch | Omit<OrganizationCreate, 'slug'>;
+type Faults = Record<string, string[]>;
+
+function originFaults(change: Change): Faults {
+  const origins = change.embed?.allowedOrigins ?? [];
+  return Object.fromEntries(
+    origins.flatMap((text, index) =>
+      originOf(text) === undefined ? [[`embed.allowedOrigins.${index}`, ['field.origin']]] : [],
+    ),
+  );
+}
+
+function addressFaults(change: Change): Faults {
+  const addresses: [string, string | null | undefined][] = [
+    ['contact.email', change.contact?.email],
+    ['privacy.dpoEmail', change.privacy?.dpoEmail],
+    ...(change.settings?.notifyEmails ?? []).map(
+      (email, index) => [`settings.notifyEmails.${index}`, email] as [string, string],
+    ),
+    ...(change.salesOffices ?? []).map(
+      ({ email }, index) => [`salesOffices.${index}.email`, email] as [string, string | undefined],
+    ),
+  ];
+  return Object.fromEntries(
+    addresses.flatMap(([path, email]) =>
+      email && !isAddress(email) ? [[path, ['field.format.email']]] : [],
+    ),
+  );
+}
+
+function consentFaults(change: Change): Faults {
+  const keys = (change.privacy?.consents ?? []).map(({ key }) => key);
+  return Object.fromEntries(
+    keys.flatMap((key, index) =>
+      keys.indexOf(key) < index ? [[`privacy.consents.${index}.key`, ['field.uniqueItems']]] : [],
+    ),
+  );
+}
+
+/** Origins as browsers write them, translations without those that are taken away. */
+function tidied<T extends Change>(change: T): T {
+  const { embed, privacy } = change;
+  const origins = embed?.allowedOrigins?.flatMap((text) => originOf(text) ?? []);
+  const consents = privacy?.consents?.map(({ i18n, ...consent }) => {
+    const texts = mergedTranslations(undefined, i18n);
+    return { ...consent, ...(texts ? { i18n: texts } : {}) };
+  });
+  return {
+    ...change,
+    ...(origins ? { embed: { ...embed, allowedOrigins: [...new Set(origins)] } } : {}),
+    ...(consents ? { privacy: { ...privacy, consents } } : {}),
+  };
+}
+
+/**
+ * A change with its texts trimmed and its origins as browsers write them, after the checks that a schema cannot make.
+ *
+ * @throws ApiError VALIDATION
+ */
+export function checkOrganization<T extends Change>(body: T): T {
+  const change = cleanBody(body);
+  const faults: Faults = {
+    ...originFaults(change),
+    ...addressFaults(change),
+    ...consentFaults(change),
+    ...(change.timezone !== undefined && !isTimeZone(change.timezone)
+      ? { timezone: ['field.timezone'] }
+      : {}),
+  };
+  if (Object.keys(faults).length > 0) throw new ApiError('VALIDATION', { fields: faults });
+  return tidied(change);
+}

@@ -1,0 +1,42 @@
+import type { OrganizationCounts } from '@oriel/contract/organization';
+import type { Model, Types } from 'mongoose';
+import type { Models } from '../../models.ts';
+
+interface Row {
+  readonly _id: Types.ObjectId;
+  readonly n: number;
+}
+
+/** How many documents each organization has in one collection. */
+async function countIn<T>(
+  model: Model<T>,
+  ids: readonly Types.ObjectId[],
+  filter: object = {},
+): Promise<Map<string, number>> {
+  const rows = await model.aggregate<Row>([
+    { $match: { organizationId: { $in: [...ids] }, ...filter } },
+    { $group: { _id: '$organizationId', n: { $sum: 1 } } },
+  ]);
+  return new Map(rows.map(({ _id, n }) => [String(_id), n]));
+}
+
+/** The counts of several organizations, by id: one question per collection, however many organizations. */
+export async function countsOf(
+  models: Models,
+  ids: readonly Types.ObjectId[],
+): Promise<(id: Types.ObjectId) => OrganizationCounts> {
+  const [members, estates, apartments, panoramas, feedback] = await Promise.all([
+    countIn(models.Membership, ids, { status: 'ACTIVE' }),
+    countIn(models.Estate, ids),
+    countIn(models.Apartment, ids),
+    countIn(models.Panorama, ids),
+    new Map<string, number>(),
+  ]);
+  return (id) => ({
+    members: members.get(String(id)) ?? 0,
+    estates: estates.get(String(id)) ?? 0,
+    apartments: apartments.get(String(id)) ?? 0,
+    panoramas: panoramas.get(String(id)) ?? 0,
+    feedback: feedback.get(String(id)) ?? 0,
+  });
+}

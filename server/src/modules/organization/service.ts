@@ -1,0 +1,105 @@
+import type { Locale, ORGANIZATION_STATUSES } from '@oriel/contract/enums';
+import type { OrganizationCreate, OrganizationPatch } from '@oriel/contract/organization';
+import { Types } from 'mongoose';
+import type { Models } from '../../models.ts';
+import { isDuplicateKey } from '../../platform/duplicate-key.ts';
+import { ApiError } from '../../platform/errors.ts';
+import { mergeUpdate } from '../../platform/merge-update.ts';
+import { slugOf } from '../../platform/slug.ts';
+import { checkOrganization } from './check.ts';
+import type { OrganizationDocument } from './model.ts';
+
+/** What an organization starts with, by its language. */
+const HOME = {
+  en: { currency: 'USD', areaUnit: 'sqft', timezone: 'America/New_York' },
+  gb: { currency: 'GBP', areaUnit: 'sqft', timezone: 'Europe/London' },
+  pl: { currency: 'PLN', areaUnit: 'm2', timezone: 'Europe/Warsaw' },
+} as const satisfies Record<Locale, object>;
+
+const GROUPS = new Set(['contact', 'brand', 'privacy', 'embed', 'settings']);
+
+/** Names that are alike get a number; past this many a random end is surer. */
+const NUMBERED = 20;
+
+export interface NewOrganization extends Omit<OrganizationCreate, 'slug'> {
+  readonly slug?: string;
+  /** A repeat with the same id changes nothing. */
+  readonly id?: Types.ObjectId;
+  readonly createdBy?: Types.ObjectId;
+}
+
+/** The rules of organizations: everything that changes one passes here. */
+export class OrganizationService {
+  readonly #models: Models;
+
+  constructor(models: Models) {
+    this.#models = models;
+  }
+
+  /**
+   * Makes an organization. Without a slug it gets the first free one of its name.
+   *
+   * @throws ApiError SLUG_TAKEN, VALIDATION
+   */
+  async create({
+    id = new Types.ObjectId(),
+    createdBy,
+    slug,
+    ...wanted
+  }: NewOrganization): Promise<OrganizationDocument> {
+    const there = await this.#models.Organization.findById(id).lean();
+    if (there) return there;
+    const { locale = 'en', ...fields } = checkOrganization(wanted);
+    const { $set } = mergeUpdate(fields);
+    const document = { ...HOME[locale], ...$set, locale, _id: id, ...(createdBy ? { createdBy } : {}) };
+    for (const candidate of slug ? [slug] : this.#slugs(wanted.name, id)) {
+      try {
+        return (await this.#models.Organization.create({ ...document, slug: candidate })).toObject();
+      } catch (error) {
+        if (!isDuplicateKey(error)) throw error;
+        const made = await this.#models.Organization.findById(id).lean();
+        if (made) return made;
+      }
+    }
+    throw new ApiError('SLUG_TAKEN');
+  }
+
+  /**
+   * Applies a change. Groups are merged, `null` takes a field away.
+   *
+   * @throws ApiError NOT_FOUND, STALE_UPDATE, SLUG_TAKEN, VALIDATION
+   */
+  async update(
+    id: Types.ObjectId,
+    patch: OrganizationPatch,
+    ifUnchangedSince?: Date,
+  ): Promise<OrganizationDocument> {
+    const update = mergeUpdate(checkOrganization(patch), GROUPS);
+    try {
+      const updated = await this.#models.Organization.findOneAndUpdate(
+        { _id: id, ...(ifUnchangedSince ? { updatedAt: ifUnchangedSince } : {}) },
+        update,
+        { returnDocument: 'after' },
+      ).lean();
+      if (!updated) throw new ApiError(ifUnchangedSince ? 'STALE_UPDATE' : 'NOT_FOUND');
+      return updated;
+    } catch (error) {
+      throw isDuplicateKey(error) ? new ApiError('SLUG_TAKEN') : error;
+    }
+  }
+
+  /** Those of the ids that name an active organization, or one in the state asked for. */
+  async find(
+    id: Types.ObjectId,
+    status?: (typeof ORGANIZATION_STATUSES)[number],
+  ): Promise<OrganizationDocument | undefined> {
+    const filter = { _id: id, ...(status ? { status } : {}) };
+    return (await this.#models.Organization.findOne(filter).lean()) ?? undefined;
+  }
+
+  #slugs(name: string, id: Types.ObjectId): string[] {
+    const base = slugOf(name, 'organization');
+    const numbered = Array.from({ length: NUMBERED - 1 }, (_, index) => `${base}-${index + 2}`);
+    return [base, ...numbered, `${base}-${String(id).slice(-8)}`];
+  }
+}

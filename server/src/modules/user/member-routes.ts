@@ -1,0 +1,180 @@
+import { Data, DataList, Deleted } from '@oriel/contract/envelope';
+import { MemberPatch } from '@oriel/contract/membership';
+import { Id } from '@oriel/contract/primitives';
+import { CALLS } from '@oriel/contract/routes';
+import { AgentCard, Colleague, Member, User, UserListQuery } from '@oriel/contract/user';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Types } from 'mongoose';
+import { type Static, Type } from 'typebox';
+import type { AppDependencies } from '../../app.ts';
+import { memberScope, type Scope, scopeOf } from '../../platform/caller.ts';
+import { ApiError } from '../../platform/errors.ts';
+import { ifMatchDate } from '../../platform/if-match.ts';
+import { listPage } from '../../platform/list.ts';
+import { allowPublicCaching } from '../../platform/public-answer.ts';
+import { withoutUnchanged } from '../../platform/read-only.ts';
+import { route } from '../../platform/route.ts';
+import type { MembershipDocument } from '../organization/model.ts';
+import { type MemberFilter, membersOf } from './members.ts';
+import type { UserDocument } from './model.ts';
+import { ownPlaces } from './own-places.ts';
+import { agentCard, memberUpdatedAt, presentColleague, presentMember, presentUser } from './present.ts';
+import { publicAgent } from './public-agent.ts';
+
+const Params = Type.Object({ id: Id });
+
+function idOf(request: FastifyRequest): Types.ObjectId {
+  return new Types.ObjectId((request.params as Static<typeof Params>).id);
+}
+
+/** Somebody who sees of colleagues no more than who they are. */
+function seesCardsOnly(request: FastifyRequest): boolean {
+  return request.caller.kind === 'AGENT';
+}
+
+/** The query of an AGENT: it narrows and sorts by nothing that the answer does not show. */
+function asColleague(query: UserListQuery, scope: Scope): { query: UserListQuery; filter: MemberFilter } {
+  const { page, limit, order, ids, fields, search, sort, role, estateId } = query;
+  const asked = { page, limit, order, ids, fields, search };
+  const given = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined));
+  const foreign = estateId && scope.estateIds && !scope.estateIds.some((id) => String(id) === estateId);
+  return {
+    query: { ...given, sort: sort === '-name' ? '-name' : 'name' },
+    filter: {
+      status: ['ACTIVE'],
+      ...(role ? { role } : {}),
+      ...(estateId && !foreign ? { estateId: new Types.ObjectId(estateId) } : {}),
+      ...(foreign ? { nobody: true } : {}),
+    },
+  };
+}
+
+function asBackOffice(query: UserListQuery): { query: UserListQuery; filter: MemberFilter } {
+  const { role, status, estateId } = query;
+  return {
+    query,
+    filter: {
+      ...(role ? { role } : {}),
+      ...(status ? { status } : {}),
+      ...(estateId ? { estateId: new Types.ObjectId(estateId) } : {}),
+    },
+  };
+}
+
+export function memberRoutes(app: FastifyInstance, deps: AppDependencies): void {
+  const { models } = deps.database;
+  const { memberships } = deps.services;
+
+  /** Somebody of the organization; nothing for a stranger. */
+  async function memberIn(
+    scope: Scope,
+    userId: Types.ObjectId,
+  ): Promise<{ user: UserDocument; membership: MembershipDocument } | undefined> {
+    const { organizationId } = scope;
+    const [membership, user] = await Promise.all([
+      models.Membership.findOne({ organizationId, userId }).lean(),
+      models.User.findById(userId).lean(),
+    ]);
+    return membership && user ? { user, membership } : undefined;
+  }
+
+  app.route({
+    ...route(CALLS.listUsers, 'listUsers', {
+      querystring: UserListQuery,
+      response: { 200: DataList(Type.Union([Member, Colleague])) },
+    }),
+    async handler(request) {
+      const scope = memberScope(request);
+      const { filter: alias, ...given } = request.query as UserListQuery;
+      const asked = alias !== undefined && given.search === undefined ? { ...given, search: alias } : given;
+      const cardsOnly = seesCardsOnly(request);
+      const { query, filter } = cardsOnly ? asColleague(asked, scope) : asBackOffice(asked);
+      const members = await membersOf(models, scope.organizationId, filter);
+      const { rows, meta } = await listPage<UserDocument>(models.User, {
+        query,
+        filter: { _id: { $in: [...members.values()].map((one) => one.userId) } },
+        defaultSort: 'name',
+        sortPaths: { name: 'nameKey' },
+        searchIn: cardsOnly
+          ? ['firstName', 'lastName', 'nameKey']
+          : ['firstName', 'lastName', 'nameKey', 'email'],
+      });
+      const present = cardsOnly ? presentColleague : presentMember;
+      const data = rows.flatMap((user) => {
+        const membership = members.get(String(user._id));
+        return membership ? [present(user, membership)] : [];
+      });
+      return { data, meta };
+    },
+  });
+
+  app.route({
+    ...route(CALLS.getUser, 'getUser', {
+      params: Params,
+      response: { 200: Data(Type.Union([User, Member, Colleague, AgentCard])) },
+    }),
+    async handler(request, reply) {
+      const id = idOf(request);
+      const scope = scopeOf(request);
+      const found = scope ? await memberIn(scope, id) : undefined;
+      if (scope && found?.user._id.equals(scope.userId)) {
+        return { data: presentUser(found.user, await ownPlaces(models, request, found.user)) };
+      }
+      if (found && !seesCardsOnly(request)) return { data: presentMember(found.user, found.membership) };
+      if (found?.membership.status === 'ACTIVE')
+        return { data: presentColleague(found.user, found.membership) };
+      const agent = await publicAgent(models, id);
+      if (!agent) throw new ApiError('NOT_FOUND');
+      allowPublicCaching(request, reply, agent);
+      return { data: agentCard(agent.user, agent.organization) };
+    },
+  });
+
+  app.route({
+    ...route(CALLS.updateUser, 'updateUser', {
+      params: Params,
+      body: MemberPatch,
+      response: { 200: Data(Member) },
+    }),
+    async preValidation(request) {
+      const { id } = request.params as Static<typeof Params>;
+      // A malformed id is for the validation to name.
+      if (!Types.ObjectId.isValid(id)) return;
+      const found = await memberIn(memberScope(request), new Types.ObjectId(id));
+      if (!found) return;
+      const current = presentMember(found.user, found.membership);
+      const body = withoutUnchanged(request.body, MemberPatch, current);
+      // INVITED is no state that can be set, so it has to go where it is only sent back.
+      if (typeof body === 'object' && body !== null && 'status' in body && body.status === current.status) {
+        const { status: _unchanged, ...rest } = body;
+        request.body = rest;
+      } else request.body = body;
+    },
+    async handler(request) {
+      const scope = memberScope(request);
+      const id = idOf(request);
+      const found = await memberIn(scope, id);
+      if (!found) throw new ApiError('NOT_FOUND');
+      const known = ifMatchDate(request);
+      const { user, membership } = found;
+      if (known && known.getTime() !== memberUpdatedAt(user, membership).getTime())
+        throw new ApiError('STALE_UPDATE');
+      const changed = await memberships.change(
+        scope.organizationId,
+        id,
+        request.body as MemberPatch,
+        known ? membership.updatedAt : undefined,
+      );
+      return { data: presentMember(user, changed) };
+    },
+  });
+
+  app.route({
+    ...route(CALLS.deleteUser, 'deleteUser', { params: Params, response: { 200: Deleted } }),
+    async handler(request) {
+      const id = idOf(request);
+      await memberships.remove(memberScope(request).organizationId, id);
+      return { data: { id: String(id), deleted: true as const } };
+    },
+  });
+}

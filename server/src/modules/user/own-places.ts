@@ -1,0 +1,35 @@
+import type { FastifyRequest } from 'fastify';
+import type { Models } from '../../models.ts';
+import type { UserDocument } from './model.ts';
+import type { OwnPlaces } from './present.ts';
+
+/**
+ * Where a user works: every active membership, and the one of now. That is the organization of the header if it is one of theirs, else the
+ * last used one; a header that names another never refuses anything here.
+ */
+export async function ownPlaces(
+  models: Models,
+  request: FastifyRequest,
+  user: UserDocument,
+): Promise<OwnPlaces> {
+  const memberships = await models.Membership.find({ userId: user._id }).sort({ joinedAt: 1, _id: 1 }).lean();
+  const active = memberships.filter((one) => one.status === 'ACTIVE');
+  const organizations = await models.Organization.find({
+    _id: { $in: active.map((one) => one.organizationId) },
+  }).lean();
+  const byId = new Map(organizations.map((one) => [String(one._id), one]));
+  const wanted = request.headers['x-organization-id'];
+  const current =
+    active.find((one) => String(one.organizationId) === wanted) ??
+    active.find((one) => one.organizationId.equals(user.currentOrganizationId)) ??
+    active[0];
+  return {
+    places: active.flatMap((membership) => {
+      const organization = byId.get(String(membership.organizationId));
+      return organization ? [{ membership, organization }] : [];
+    }),
+    current,
+    otherwise: memberships[0]?.status ?? 'ACTIVE',
+    staff: request.caller.staff,
+  };
+}

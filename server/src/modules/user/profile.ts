@@ -1,0 +1,58 @@
+import { NOTIFICATION_KINDS, type UserPatch } from '@oriel/contract/user';
+import { Types } from 'mongoose';
+import type { Models } from '../../models.ts';
+import { cleanBody } from '../../platform/clean-body.ts';
+import { ApiError } from '../../platform/errors.ts';
+import { mergeUpdate } from '../../platform/merge-update.ts';
+import { isTimeZone } from '../../platform/time-zone.ts';
+import { nameFields, type UserDocument } from './model.ts';
+
+const GROUPS = new Set([
+  'brand',
+  'publicProfile',
+  'notifications',
+  ...NOTIFICATION_KINDS.map((kind) => `notifications.${kind}`),
+]);
+
+/** What people change of themselves. */
+export class ProfileService {
+  readonly #models: Models;
+
+  constructor(models: Models) {
+    this.#models = models;
+  }
+
+  /**
+   * Applies a change to a profile.
+   *
+   * @throws ApiError VALIDATION, STALE_UPDATE
+   */
+  async update(user: UserDocument, body: UserPatch, ifUnchangedSince?: Date): Promise<UserDocument> {
+    const { currentOrganizationId, ...patch } = cleanBody(body);
+    if (patch.timezone !== undefined && !isTimeZone(patch.timezone))
+      throw new ApiError('VALIDATION', { fields: { timezone: ['field.timezone'] } });
+    const { firstName = user.firstName, lastName = user.lastName } = patch;
+    const update = mergeUpdate({ ...patch, ...nameFields(firstName, lastName) }, GROUPS);
+    if (currentOrganizationId)
+      update.$set.currentOrganizationId = await this.#own(user, currentOrganizationId);
+    const updated = await this.#models.User.findOneAndUpdate(
+      { _id: user._id, ...(ifUnchangedSince ? { updatedAt: ifUnchangedSince } : {}) },
+      update,
+      { returnDocument: 'after' },
+    ).lean();
+    if (!updated) throw new ApiError(ifUnchangedSince ? 'STALE_UPDATE' : 'PROFILE_MISSING');
+    return updated;
+  }
+
+  /** An organization that the user belongs to. */
+  async #own(user: UserDocument, id: string): Promise<Types.ObjectId> {
+    const organizationId = new Types.ObjectId(id);
+    const member = await this.#models.Membership.exists({
+      userId: user._id,
+      organizationId,
+      status: 'ACTIVE',
+    });
+    if (!member) throw new ApiError('VALIDATION', { fields: { currentOrganizationId: ['field.notMember'] } });
+    return organizationId;
+  }
+}

@@ -1,0 +1,28 @@
+import type { Types } from 'mongoose';
+import type { Models } from '../../models.ts';
+import type { OrganizationDocument } from '../organization/model.ts';
+import type { UserDocument } from './model.ts';
+
+/**
+ * Somebody who has switched on their public profile and works in an active organization, with that organization: the one they last worked
+ * in, else their first.
+ */
+export async function publicAgent(
+  models: Models,
+  id: Types.ObjectId,
+): Promise<{ user: UserDocument; organization: OrganizationDocument } | undefined> {
+  const user = await models.User.findOne({ _id: id, 'publicProfile.enabled': true }).lean();
+  if (!user) return undefined;
+  const memberships = await models.Membership.find({ userId: id, status: 'ACTIVE' })
+    .sort({ joinedAt: 1, _id: 1 })
+    .lean();
+  const organizations = await models.Organization.find({
+    _id: { $in: memberships.map((one) => one.organizationId) },
+    status: 'ACTIVE',
+  }).lean();
+  const places = memberships.flatMap(
+    (one) => organizations.find((organization) => organization._id.equals(one.organizationId)) ?? [],
+  );
+  const organization = places.find((one) => one._id.equals(user.currentOrganizationId)) ?? places[0];
+  return organization ? { user, organization } : undefined;
+}

@@ -1,0 +1,88 @@
+import { Data, NoBody } from '@oriel/contract/envelope';
+import { Organization } from '@oriel/contract/organization';
+import { CALLS } from '@oriel/contract/routes';
+import { SignUp, User, VerificationSent, VerifyEmail } from '@oriel/contract/user';
+import type { FastifyInstance } from 'fastify';
+import { type Static, Type } from 'typebox';
+import type { AppDependencies } from '../../app.ts';
+import { signedIn } from '../../platform/caller.ts';
+import { askedLocale, requestLocale } from '../../platform/language.ts';
+import { route } from '../../platform/route.ts';
+import { countsOf } from '../organization/counts.ts';
+import { organizationForMembers } from '../organization/present.ts';
+import { ownPlaces } from './own-places.ts';
+import { presentUser } from './present.ts';
+import { withAccount } from './sign-in.ts';
+import { SignUpService } from './sign-up.ts';
+import { VerificationService } from './verification.ts';
+
+export function signUpRoutes(app: FastifyInstance, deps: AppDependencies): void {
+  const { models } = deps.database;
+  const { identity, clock, mailer, config } = deps;
+  const { organizations, memberships } = deps.services;
+  const signUps = new SignUpService({ models, identity, organizations, memberships, clock });
+  const verifications = new VerificationService({
+    models,
+    identity,
+    mailer,
+    clock,
+    limit: config.rateLimits?.['verification-mail'],
+  });
+
+  app.route({
+    ...route(CALLS.signUp, 'signUp', {
+      body: SignUp,
+      response: { 201: Data(Type.Object({ user: User, organization: Organization })) },
+    }),
+    async handler(request, reply) {
+      const done = await signUps.signUp(request.body as SignUp, requestLocale(request));
+      const user = await withAccount({ models, identity }, done.user);
+      if (!user.account?.emailVerified) {
+        // The account is there; its owner can ask for the mail again.
+        await verifications.send(user).catch((error: unknown) => {
+          request.log.error({ err: error }, 'the mail that confirms an address was not ordered');
+        });
+      }
+      const { organization, membership } = done;
+      const counts = await countsOf(models, [organization._id]);
+      return reply.code(201).send({
+        data: {
+          user: presentUser(user, {
+            ...(await ownPlaces(models, request, user)),
+            current: membership,
+            staff: false,
+          }),
+          organization: organizationForMembers(
+            organization,
+            { role: membership.role, staff: false },
+            counts(organization._id),
+            askedLocale(request),
+          ),
+        },
+      });
+    },
+  });
+
+  app.route({
+    ...route(CALLS.sendVerificationEmail, 'sendVerificationEmail', {
+      body: NoBody,
+      response: { 202: Data(VerificationSent) },
+    }),
+    async handler(request, reply) {
+      const retryAfter = await verifications.send(signedIn(request));
+      return reply.code(202).send({ data: { sent: true as const, retryAfter } });
+    },
+  });
+
+  app.route({
+    ...route(CALLS.verifyEmail, 'verifyEmail', {
+      body: VerifyEmail,
+      response: { 200: Data(Type.Object({ emailVerified: Type.Literal(true) })) },
+    }),
+    async handler(request) {
+      const { token } = request.body as Static<typeof VerifyEmail>;
+      await verifications.verify(token);
+      return { data: { emailVerified: true as const } };
+    },
+  });
+}

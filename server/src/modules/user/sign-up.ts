@@ -1,0 +1,268 @@
+import type { Locale } from '@oriel/contract/enums';
+import type { SignUp } from '@oriel/contract/user';
+import { Types } from 'mongoose';
+import type { Clock } from '../../jobs/queue.ts';
+import { isAddress } from '../../mail/address.ts';
+import type { Models } from '../../models.ts';
+import { isDuplicateKey } from '../../platform/duplicate-key.ts';
+import { ApiError } from '../../platform/errors.ts';
+import type { Identity, IdentityProvider } from '../../platform/identity-provider.ts';
+import { cleanText } from '../../platform/present.ts';
+import { tokenHash } from '../../platform/secret-token.ts';
+import type { MembershipService } from '../organization/membership-service.ts';
+import type { MembershipDocument, OrganizationDocument } from '../organization/model.ts';
+import type { OrganizationService } from '../organization/service.ts';
+import { isRegistered, nameFields, nobodyYet, type UserDocument, WITHOUT_ACCOUNT } from './model.ts';
+
+/** A sign-up takes a second; one that was cut short can be repeated after this. */
+const BUSY_MS = 20_000;
+
+interface Dependencies {
+  readonly models: Models;
+  readonly identity: IdentityProvider;
+  readonly organizations: OrganizationService;
+  readonly memberships: MembershipService;
+  readonly clock: Clock;
+}
+
+export interface SignedUp {
+  readonly user: UserDocument;
+  readonly organization: OrganizationDocument;
+  readonly membership: MembershipDocument;
+}
+
+/** An invitation that a sign-up takes up, or has taken up before it was cut short. */
+interface Invitation {
+  readonly token: string;
+  readonly membership: MembershipDocument;
+}
+
+/**
+ * Registers people. The steps go through two systems without a common transaction, so they follow this order, and each looks before it writes:
+ * the e-mail is claimed in our own database, the account is made at the identity provider, the plan is noted on the profile, the organization
+ * or the place in one is made, and last the profile is opened. Until then it counts as no profile, and the same call again goes on from where
+ * it stopped.
+ */
+export class SignUpService {
+  readonly #deps: Dependencies;
+  readonly #models: Models;
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
+    this.#models = deps.models;
+  }
+
+  /**
+   * @param locale the language of who does not name one
+   * @throws ApiError VALIDATION, UNAUTHENTICATED, INVITE_INVALID, ALREADY_REGISTERED
+   */
+  async signUp(body: SignUp, locale: Locale): Promise<SignedUp> {
+    const wanted = tidied(body, locale);
+    const identity = await this.#identity(wanted);
+    const invitation = wanted.inviteToken
+      ? await this.#invitation(wanted.inviteToken, wanted.email)
+      : undefined;
+    const known = identity && (await this.#models.User.findOne({ identityId: identity.id }).lean());
+    if (known && isRegistered(known)) return await this.#join(known, invitation);
+    const claimed = await this.#claim(wanted);
+    try {
+      return await this.#finish(claimed, wanted, identity, invitation);
+    } catch (error) {
+      await this.#release(claimed);
+      throw error;
+    }
+  }
+
+  async #identity({ identityToken, email }: Wanted): Promise<Identity | undefined> {
+    if (!identityToken) return undefined;
+    const identity = await this.#deps.identity.verify(identityToken);
+    if (!identity) throw new ApiError('UNAUTHENTICATED');
+    if (identity.email !== email)
+      throw new ApiError('VALIDATION', { fields: { email: ['field.otherEmail'] } });
+    return identity;
+  }
+
+  async #invitation(token: string, email: string): Promise<Invitation> {
+    const { Membership, User } = this.#models;
+    const open = await this.#deps.memberships.invitation(token);
+    const person = await User.findOne(
+      open ? { _id: open.userId } : { email, 'signUp.inviteHash': tokenHash(token) },
+    ).lean();
+    const taken = person?.signUp?.membershipId;
+    const membership = open ?? (taken ? await Membership.findOne({ _id: taken }).lean() : null);
+    if (!membership || !person) throw new ApiError('INVITE_INVALID');
+    if (person.email !== email)
+      throw new ApiError('VALIDATION', { fields: { email: ['field.invitedEmail'] } });
+    if (!(await this.#deps.organizations.find(membership.organizationId, 'ACTIVE')))
+      throw new ApiError('INVITE_INVALID');
+    return { token, membership };
+  }
+
+  /** Somebody who has a profile joins one more organization. */
+  async #join(user: UserDocument, invitation: Invitation | undefined): Promise<SignedUp> {
+    if (!invitation) throw new ApiError('ALREADY_REGISTERED');
+    const membership = await this.#deps.memberships.takeUp(invitation.membership, invitation.token);
+    return await this.#opened(user._id, membership);
+  }
+
+  /** Reserves the address: of any number of sign-ups at a time, one goes on. */
+  async #claim({ email, locale, ...names }: Wanted): Promise<UserDocument> {
+    const now = this.#deps.clock();
+    const busyUntil = new Date(now.getTime() + BUSY_MS);
+    const { User } = this.#models;
+    const waiting = await User.findOneAndUpdate(
+      {
+        email,
+        $and: [
+          { $or: [{ identityId: WITHOUT_ACCOUNT }, { signUp: { $exists: true } }] },
+          { $or: [{ signUp: { $exists: false } }, { 'signUp.busyUntil': { $lte: now } }] },
+        ],
+      },
+      { $set: { 'signUp.busyUntil': busyUntil } },
+      { returnDocument: 'after' },
+    ).lean();
+    if (waiting) return waiting;
+    try {
+      const profile = {
+        email,
+        locale,
+        identityId: nobodyYet(),
+        ...nameFields(names.firstName, names.lastName),
+        signUp: { busyUntil },
+      };
+      return (await User.create(profile)).toObject();
+    } catch (error) {
+      throw isDuplicateKey(error) ? new ApiError('ALREADY_REGISTERED') : error;
+    }
+  }
+
+  async #finish(
+    claimed: UserDocument,
+    wanted: Wanted,
+    identity: Identity | undefined,
+    invitation: Invitation | undefined,
+  ): Promise<SignedUp> {
+    const { _id } = claimed;
+    const identityId = identity?.id ?? (await this.#account(wanted, invitation !== undefined));
+    // The mail with the invitation has reached its reader.
+    if (identity && invitation && !identity.emailVerified) await this.#deps.identity.confirmEmail(identityId);
+    const plan = invitation
+      ? { 'signUp.membershipId': invitation.membership._id, 'signUp.inviteHash': tokenHash(invitation.token) }
+      : { 'signUp.organizationId': claimed.signUp?.organizationId ?? new Types.ObjectId() };
+    const { firstName, lastName, phone, locale } = wanted;
+    const planned = await this.#models.User.findByIdAndUpdate(
+      _id,
+      {
+        $set: {
+          identityId,
+          ...nameFields(firstName, lastName),
+          ...(phone ? { phone } : {}),
+          locale,
+          ...plan,
+        },
+      },
+      { returnDocument: 'after' },
+    ).lean();
+    if (!planned) throw new Error('A profile went away while its owner signed up');
+    const membership = invitation
+      ? await this.#place(invitation)
+      : await this.#founded(planned, wanted.organizationName ?? '');
+    return await this.#opened(_id, membership);
+  }
+
+  /** The place that was invited to; one that this sign-up had taken before it was cut short stays taken. */
+  async #place({ membership, token }: Invitation): Promise<MembershipDocument> {
+    return membership.status === 'ACTIVE'
+      ? membership
+      : await this.#deps.memberships.takeUp(membership, token);
+  }
+
+  /** The organization that the sign-up makes, with its first ADMIN. */
+  async #founded({ _id, locale, signUp }: UserDocument, name: string): Promise<MembershipDocument> {
+    const organization = await this.#deps.organizations.create({
+      name,
+      locale,
+      createdBy: _id,
+      ...(signUp?.organizationId ? { id: signUp.organizationId } : {}),
+    });
+    return await this.#deps.memberships.seat(organization._id, _id, 'ADMIN');
+  }
+
+  async #opened(userId: Types.ObjectId, membership: MembershipDocument): Promise<SignedUp> {
+    const { organizationId } = membership;
+    const user = await this.#models.User.findByIdAndUpdate(
+      userId,
+      {
+        $set: { currentOrganizationId: organizationId, termsAcceptedAt: this.#deps.clock() },
+        $unset: { signUp: 1 },
+      },
+      { returnDocument: 'after' },
+    ).lean();
+    const organization = await this.#deps.organizations.find(organizationId);
+    if (!user || !organization) throw new Error('A profile or its organization went away during the sign-up');
+    return { user, organization, membership };
+  }
+
+  /**
+   * The account of the address at the identity provider. One that is there although nobody has registered comes from a sign-up that was cut
+   * short, or from a stranger who typed the address: while nobody has proved that the address is theirs, the last one to sign up gets it. Who
+   * has an invitation has proved it.
+   */
+  async #account(wanted: Wanted, invited: boolean): Promise<string> {
+    const { email, password = '' } = wanted;
+    const owner = {
+      password,
+      displayName: `${wanted.firstName} ${wanted.lastName}`,
+      emailVerified: invited,
+    };
+    const made = await this.#deps.identity.createAccount({ email, ...owner });
+    if (made !== undefined) return made;
+    const there = await this.#deps.identity.accountOf(email);
+    if (!there || (there.emailVerified && !invited)) throw new ApiError('ALREADY_REGISTERED');
+    await this.#deps.identity.handOver(there.id, owner);
+    return there.id;
+  }
+
+  /** After a refusal: the next try need not wait, and an address that nobody has registered is not kept. */
+  async #release({ _id }: UserDocument): Promise<void> {
+    const { User, Membership } = this.#models;
+    const unknown = { _id, identityId: WITHOUT_ACCOUNT };
+    if (!(await Membership.exists({ userId: _id }))) await User.deleteOne(unknown);
+    else await User.updateOne(unknown, { $unset: { signUp: 1 } });
+    await User.updateOne(
+      { _id, signUp: { $exists: true } },
+      { $set: { 'signUp.busyUntil': this.#deps.clock() } },
+    );
+  }
+}
+
+type Wanted = Omit<SignUp, 'locale' | 'termsAccepted'> & { readonly locale: Locale };
+
+/** The body with its texts trimmed, after the checks that a schema cannot make. Secrets are taken as they are. */
+function tidied(body: SignUp, fallback: Locale): Wanted {
+  const { password, identityToken, inviteToken, termsAccepted: _accepted, ...texts } = body;
+  const { email: written, locale = fallback, organizationName, ...names } = cleanText(texts);
+  const email = written.toLowerCase();
+  const faults: Record<string, string[]> = {};
+  if (!isAddress(email)) faults.email = ['field.format.email'];
+  for (const name of ['firstName', 'lastName'] as const)
+    if (names[name] === '') faults[name] = ['field.control'];
+  if (password === undefined && identityToken === undefined) faults.password = ['field.required'];
+  if (password !== undefined && identityToken !== undefined) faults.password = ['field.notBoth'];
+  if (inviteToken === undefined && organizationName === undefined)
+    faults.organizationName = ['field.required'];
+  if (inviteToken !== undefined && organizationName !== undefined)
+    faults.organizationName = ['field.notBoth'];
+  if (organizationName !== undefined && organizationName.length < 2)
+    faults.organizationName = ['field.control'];
+  if (Object.keys(faults).length > 0) throw new ApiError('VALIDATION', { fields: faults });
+  return {
+    email,
+    locale,
+    ...names,
+    ...(password === undefined ? {} : { password }),
+    ...(identityToken === undefined ? {} : { identityToken }),
+    ...(inviteToken === undefined ? {} : { inviteToken }),
+    ...(organizationName === undefined ? {} : { organizationName }),
+  };
+}

@@ -1,0 +1,22 @@
+const LETTERS: Readonly<Record<string, string>> = {
+  ł: 'l',
+  ø: 'o',
+  đ: 'd',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  þ: 'th',
+};
+
+/** A short name for addresses: small letters, digits and single hyphens; `fallback` when nothing of the name is left. */
+export function slugOf(name: string, fallback: string, longest = 50): string {
+  const slug = name
+    .toLowerCase()
+    .replace(/[łøđßæœþ]/g, (letter) => LETTERS[letter] ?? '')
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, longest)
+    .replace(/^-+|-+$/g, '');
+  return slug.length < 2 ? fallback : slug;
+}

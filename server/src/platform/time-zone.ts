@@ -1,0 +1,9 @@
+/** Whether a name is an IANA time zone that this system knows. */
+export function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
