@@ -32,6 +32,7 @@ import { registerPreflight } from './platform/cors.ts';
 import { answerUnreadableAddress, registerErrors } from './platform/errors.ts';
 import { registerHeaders } from './platform/headers.ts';
 import type { IdentityProvider } from './platform/identity-provider.ts';
+import { registerMetrics } from './platform/metrics.ts';
 import { registerOpenapi } from './platform/openapi.ts';
 import type { OutgoingFetch } from './platform/outgoing/outgoing-fetch.ts';
 import { registerFiles } from './platform/pages/files.ts';
@@ -97,6 +98,7 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
   });
 
   registerErrors(app);
+  registerMetrics(app, { config: deps.config, models: deps.database.models, clock: deps.clock });
   registerHeaders(app);
   registerValidation(app);
   registerBodyParsers(app);

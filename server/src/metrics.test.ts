@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from './testing/test-server.ts';
+
+const TOKEN = 'a-token-for-the-scraper';
+let server: TestServer;
+let user = '';
+
+beforeAll(async () => {
+  server = await startTestServer({ ROLE: 'web', METRICS_TOKEN: TOKEN });
+  user = await server.token('user@demo.oriel.example');
+}, 60_000);
+
+afterAll(() => server?.stop());
+
+async function read(headers: Record<string, string> = {}, from = server) {
+  const response = await fetch(`${from.url}/metrics`, { headers });
+  return { status: response.status, type: response.headers.get('content-type'), text: await response.text() };
+}
+
+describe('the figures', () => {
+  it('tell of the process, of requests by their template, and of jobs', async () => {
+    await server.call('GET', '/user/me', { token: user });
+    await server.call('GET', '/panorama/ffffffffffffffffffffffff?search=kowalski');
+    await server.call('GET', '/nothing/jan@kowalski.example');
+    const { mailer } = server.running;
+    await mailer.send({
+      to: 'jan@kowalski.example',
+      template: 'verification',
+      locale: 'pl',
+      values: { token: 't', name: 'Jan', hours: 1 },
+    });
+    const { status, type, text } = await read();
+    expect([status, type]).toEqual([200, 'text/plain; version=0.0.4; charset=utf-8']);
+    expect(text).toMatch(/^process_cpu_seconds_total \d/m);
+    expect(text).toMatch(
+      /^oriel_http_request_duration_seconds_count\{route="\/api\/v1\/user\/me",method="GET",status="2xx"\} \d+/m,
+    );
+    expect(text).toMatch(/route="\/api\/v1\/panorama\/:id",method="GET",status="4xx"/);
+    expect(text).toMatch(/^oriel_jobs\{kind="send-mail",state="QUEUED"\} 1$/m);
+    expect(text).toMatch(/^oriel_job_queue_age_seconds\{kind="send-mail"\} \d/m);
+    // No one and nothing in particular.
+    expect(text).not.toMatch(/kowalski|demo\.oriel|[0-9a-f]{24}/);
+  });
+
+  it('are for this machine and for who has the token; others learn nothing', async () => {
+    expect((await read({ authorization: `Bearer ${TOKEN}` })).status).toBe(200);
+    for (const headers of [
+      { authorization: 'Bearer another-token-for-it' },
+      { authorization: `Bearer ${user}` },
+      { 'x-forwarded-for': '127.0.0.1' },
+      { forwarded: 'for=127.0.0.1' },
+    ]) {
+      expect((await read(headers as Record<string, string>)).status, JSON.stringify(headers)).toBe(404);
+    }
+  });
+
+  it('need the token behind a proxy, where everybody seems to be this machine', async () => {
+    const proxied = await startTestServer({
+      ROLE: 'web',
+      DEMO: 'off',
+      PUBLIC_URL: 'https://tours.example.com',
+      METRICS_TOKEN: TOKEN,
+    });
+    expect((await read({}, proxied)).status).toBe(404);
+    expect((await read({ authorization: `Bearer ${TOKEN}` }, proxied)).status).toBe(200);
+    await proxied.stop();
+  });
+
+  it('are there without the database, as far as they do not come from it', async () => {
+    const broken = await startTestServer({ ROLE: 'web', DEMO: 'off' });
+    await broken.running.database.close();
+    const { status, text } = await read({}, broken);
+    expect(status).toBe(200);
+    expect(text).toContain('process_cpu_seconds_total');
+    expect(text).not.toContain('oriel_jobs{');
+    await broken.stop();
+  });
+});
