@@ -104,6 +104,13 @@ export const CALLS = {
     'Recompute preferred angles',
     { feature: 'estates' },
   ),
+  refreshPreferredAnglesByPost: call(
+    'POST',
+    '/apartment/refresh-preferred-angles',
+    '- - x x x',
+    'Recompute preferred angles, by the method that says it writes',
+    { feature: 'estates', additive: true },
+  ),
   listPublicApartments: call('GET', '/apartment/public', 'p x x x x', 'Apartments as visitors see them', {
     feature: 'estates',
   }),
@@ -211,6 +218,7 @@ export const CALLS = {
   listAssets: call('GET', '/asset', '- x x x x', 'Files'),
   uploadAsset: call('POST', '/asset', '- o x x x', 'Upload one file'),
   getAsset: call('GET', '/asset/:id', '- x x x x', 'One file'),
+  updateAsset: call('PATCH', '/asset/:id', '- o x x x', 'Change what is said of a file', { additive: true }),
   deleteAsset: call('DELETE', '/asset/:id', '- o x x x', 'Delete a file'),
   listShowcase: call('GET', '/navigator/showcase', 'p x x x x', 'Navigators on the marketing page', {
     feature: 'estates',
@@ -230,6 +238,10 @@ export const CALLS = {
     'Flat card in context',
     { feature: 'estates' },
   ),
+  listNavigators: call('GET', '/navigator', '- x x x x', 'Navigators', {
+    feature: 'estates',
+    additive: true,
+  }),
   getNavigator: call('GET', '/navigator/:id', 'p x x x x', 'One navigator', { feature: 'estates' }),
   getNavigatorImage: call('GET', '/navigator/image/:id', 'p x x x x', 'One frame with outlines', {
     feature: 'estates',

@@ -1,0 +1,38 @@
+import { type Static, Type } from 'typebox';
+import { PublicApartment } from './apartment.ts';
+import { ApartmentHint, outlineFields } from './navigator-image.ts';
+import { PublicPriceHistory } from './price-history.ts';
+import { Id } from './primitives.ts';
+import { AgentCard } from './user.ts';
+
+const ImagePlace = Type.Object({ imageId: Id, index: Type.Integer() });
+
+/** A flat in its navigator: the public fields and what stands around it. */
+export const NavigatorApartment = Type.Object({
+  ...PublicApartment.properties,
+  preferred: Type.Optional(ImagePlace),
+  overlays: Type.Array(Type.Object({ ...ImagePlace.properties, ...outlineFields })),
+  panoramas: Type.Array(
+    Type.Object({
+      id: Id,
+      name: Type.String(),
+      tourId: Id,
+      entry: Type.Boolean(),
+      thumbnailUrl: Type.String(),
+    }),
+  ),
+  priceHistory: Type.Array(PublicPriceHistory),
+  floorPlan: Type.Optional(
+    Type.Object({
+      level: Type.Optional(Type.Integer()),
+      label: Type.Optional(Type.String()),
+      url: Type.String(),
+      points: Type.Optional(outlineFields.points),
+    }),
+  ),
+  similar: Type.Array(ApartmentHint, { maxItems: 6 }),
+  agent: Type.Optional(AgentCard),
+  previousId: Type.Optional(Id),
+  nextId: Type.Optional(Id),
+});
+export type NavigatorApartment = Static<typeof NavigatorApartment>;

@@ -1,0 +1,145 @@
+import { type Static, Type } from 'typebox';
+import { AssetVariant } from './asset.ts';
+import {
+  APARTMENT_KINDS,
+  APARTMENT_STATUSES,
+  ORIENTATIONS,
+  OVERLAY_SOURCES,
+  OVERLAY_TARGETS,
+} from './enums.ts';
+import { OUTLINE_LIMITS } from './geometry.ts';
+import { DateTime, Id, ImagePoint, Nullable, OneOf, Text, Translations } from './primitives.ts';
+
+const STRICT = { additionalProperties: false } as const;
+
+/** What names a flat in a few words. `status` and prices are absent where they are hidden. */
+export const ApartmentHint = Type.Object({
+  id: Id,
+  number: Type.String(),
+  kind: OneOf(APARTMENT_KINDS),
+  rooms: Type.Optional(Type.Number()),
+  area: Type.Number(),
+  floor: Type.Optional(Type.Integer()),
+  orientations: Type.Array(OneOf(ORIENTATIONS)),
+  status: Type.Optional(OneOf(APARTMENT_STATUSES)),
+  price: Type.Optional(Type.Number({ description: 'of rent and lease types the monthly rent' })),
+  effectivePrice: Type.Optional(Type.Number({ description: 'what it costs today, where that is less' })),
+});
+export type ApartmentHint = Static<typeof ApartmentHint>;
+
+const Points = Type.Array(ImagePoint);
+const Holes = Type.Optional(Type.Array(Points));
+
+/** Lines of an outline: fractions of the image's width and height from the top left corner. */
+export const outlineFields = { points: Points, holes: Holes, anchor: ImagePoint };
+
+const publicOverlay = {
+  id: Id,
+  targetType: OneOf(OVERLAY_TARGETS),
+  targetId: Type.String({ description: 'id, key of a point of interest, or https address' }),
+  apartmentId: Type.Optional(Id),
+  ...outlineFields,
+  area: Type.Number({ description: 'share of the image, 0..1, holes taken off' }),
+  zIndex: Type.Integer({ description: 'higher lies before lower' }),
+  apartment: Type.Optional(ApartmentHint),
+  name: Type.Optional(Type.String({ description: 'of a building or navigator' })),
+  navigatorId: Type.Optional(Id),
+};
+
+/** An outline on an image and what it stands for. `navigatorId` is where drilling down leads. */
+export const PublicOverlay = Type.Object(publicOverlay);
+export type PublicOverlay = Static<typeof PublicOverlay>;
+
+/** The same for members. */
+export const Overlay = Type.Object({ ...publicOverlay, source: OneOf(OVERLAY_SOURCES) });
+export type Overlay = Static<typeof Overlay>;
+
+const publicImage = {
+  id: Id,
+  navigatorId: Id,
+  index: Type.Integer(),
+  angle: Type.Number({ description: 'camera azimuth, degrees clockwise from north' }),
+  label: Type.Optional(Type.String()),
+  floor: Type.Optional(Type.Integer()),
+  assetId: Id,
+  url: Type.String(),
+  thumbnailUrl: Type.Optional(Type.String()),
+  variants: Type.Array(AssetVariant),
+  width: Type.Optional(Type.Integer({ description: 'pixels' })),
+  height: Type.Optional(Type.Integer()),
+  alt: Type.Optional(Type.String()),
+  blurhash: Type.Optional(Type.String()),
+};
+
+/** One picture of a navigator with its outlines, as visitors get it. Every key here is public; nothing else may be. */
+export const PublicNavigatorImage = Type.Object({ ...publicImage, overlays: Type.Array(PublicOverlay) });
+export type PublicNavigatorImage = Static<typeof PublicNavigatorImage>;
+
+const Label = Text(1, 60);
+const Labels = Translations({ label: Label });
+
+/** The same for members. `updatedAt` is what `If-Match` names when its outlines are replaced. */
+export const NavigatorImage = Type.Object({
+  ...publicImage,
+  overlays: Type.Array(Overlay),
+  organizationId: Id,
+  i18n: Type.Optional(Labels),
+  createdAt: DateTime,
+  updatedAt: DateTime,
+});
+export type NavigatorImage = Static<typeof NavigatorImage>;
+
+/** Bounds of one image; all points together keep it well below the size of a document. */
+export const IMAGE_LIMITS = { overlays: 500, points: 50_000 } as const;
+
+const RingInput = Type.Array(ImagePoint, {
+  minItems: OUTLINE_LIMITS.pointsMin,
+  maxItems: OUTLINE_LIMITS.pointsMax,
+});
+
+/**
+ * An outline that is stored. Points are rounded to a millionth; the line may neither cross nor touch itself, holes lie inside it and apart.
+ * `anchor`, where the label stands, must be inside; without it the point farthest from the edges is taken. `targetId` is the id of a flat,
+ * building or navigator of the navigator's target, the key of a point of interest, or an https address; for a flat, `apartmentId` may stand
+ * in its place. An outline with the `id` of a stored one replaces that.
+ */
+export const OverlayInput = Type.Object(
+  {
+    id: Type.Optional(Id),
+    targetType: OneOf(OVERLAY_TARGETS),
+    targetId: Type.Optional(Text(1, 2000)),
+    apartmentId: Type.Optional(Id),
+    points: RingInput,
+    holes: Type.Optional(Type.Array(RingInput, { maxItems: OUTLINE_LIMITS.holesMax })),
+    anchor: Type.Optional(ImagePoint),
+    zIndex: Type.Optional(Type.Integer({ minimum: -1000, maximum: 1000 })),
+    source: Type.Optional(OneOf(OVERLAY_SOURCES)),
+  },
+  STRICT,
+);
+export type OverlayInput = Static<typeof OverlayInput>;
+
+const OverlayInputs = Type.Array(OverlayInput, { maxItems: IMAGE_LIMITS.overlays });
+
+/** `PUT /navigator/image/{id}/overlays` (additive): all outlines of the image. `If-Match` takes the image's `updatedAt`. */
+export const OverlaysReplace = Type.Object({ overlays: OverlayInputs }, STRICT);
+export type OverlaysReplace = Static<typeof OverlaysReplace>;
+
+/**
+ * An image in the body of a navigator. One with an `id` is kept, with its outlines; a new one may bring its outlines with it. `index` is
+ * unique in the navigator.
+ */
+export const NavigatorImageInput = Type.Object(
+  {
+    id: Type.Optional(Id),
+    index: Type.Integer({ minimum: 0, maximum: 9999 }),
+    angle: Type.Optional(Type.Number({ minimum: 0, maximum: 360 })),
+    label: Type.Optional(Nullable(Label)),
+    floor: Type.Optional(Nullable(Type.Integer({ minimum: -10, maximum: 200 }))),
+    assetId: Id,
+    i18n: Type.Optional(Labels),
+    overlays: Type.Optional(OverlayInputs),
+  },
+  STRICT,
+);
+export type NavigatorImageInput = Static<typeof NavigatorImageInput>;

@@ -1,0 +1,261 @@
+import { type Static, Type } from 'typebox';
+import {
+  AREA_UNITS,
+  BRAND_FONTS,
+  CURRENCIES,
+  ESTATE_STATUSES,
+  NAVIGATOR_MODES,
+  PROPERTY_TYPES,
+  TARGET_TYPES,
+  THEME_MODES,
+} from './enums.ts';
+import { listQuery } from './envelope.ts';
+import { NavigatorImageInput } from './navigator-image.ts';
+import { DateTime, GeoPoint, HexColor, Id, Nullable, OneOf, Text, Translations } from './primitives.ts';
+
+const STRICT = { additionalProperties: false } as const;
+
+/** Filters that a navigator can offer its visitors. */
+export const NAVIGATOR_FILTERS = [
+  'rooms',
+  'area',
+  'price',
+  'pricePerArea',
+  'floor',
+  'building',
+  'staircase',
+  'orientation',
+  'status',
+  'kind',
+  'features',
+  'completion',
+  'promotion',
+  'panorama',
+] as const;
+export type NavigatorFilter = (typeof NAVIGATOR_FILTERS)[number];
+
+/** Filters of a navigator that nobody has chosen any for. */
+export const DEFAULT_FILTERS: readonly NavigatorFilter[] = [
+  'rooms',
+  'area',
+  'price',
+  'floor',
+  'orientation',
+  'status',
+];
+
+/** Colours of outlines by status, and under the pointer, and when chosen. */
+export const DEFAULT_POINTER_COLORS = { hover: '#ffffff', selected: '#1f6feb' } as const;
+
+/** Images that a navigator may have. */
+export const NAVIGATOR_IMAGES_MAX = 360;
+
+/** Id of a navigator, its short name, or the id of an estate or building that has one. */
+export const NavigatorKey = Type.String({
+  pattern: '^([0-9a-f]{24}|[a-z0-9]+(-[a-z0-9]+)*)$',
+  minLength: 2,
+  maxLength: 80,
+  description: 'id or slug of a navigator, or id of an estate or building that has one',
+});
+
+/** Short name in addresses, unique everywhere. May not look like an id. */
+export const NavigatorSlug = Type.String({
+  pattern: '^(?![0-9a-f]{24}$)[a-z0-9]+(-[a-z0-9]+)*$',
+  minLength: 2,
+  maxLength: 80,
+});
+
+const Target = Type.Object({ type: OneOf(TARGET_TYPES), id: Id }, STRICT);
+
+const settings = {
+  hideSold: Type.Boolean({ description: 'sold flats are not there' }),
+  hideAvailability: Type.Boolean({ description: 'no status shows anywhere' }),
+  showPrice: Type.Boolean(),
+  inquiryEnabled: Type.Boolean(),
+  detailsEnabled: Type.Boolean({ description: 'the card opens in full' }),
+};
+
+/** What a navigator shows. For the public, what its estate hides is hidden here too. */
+export const NavigatorSettings = Type.Object(settings);
+export type NavigatorSettings = Static<typeof NavigatorSettings>;
+
+const colors = { ACTIVE: HexColor, BOOKED: HexColor, SOLD: HexColor };
+
+export const NavigatorColors = Type.Object({ ...colors, hover: HexColor, selected: HexColor });
+export type NavigatorColors = Static<typeof NavigatorColors>;
+
+export const NavigatorTheme = Type.Object({
+  mode: OneOf(THEME_MODES),
+  primaryColor: HexColor,
+  font: OneOf(BRAND_FONTS),
+});
+export type NavigatorTheme = Static<typeof NavigatorTheme>;
+
+/** How many flats a navigator shows, and of each status where that is not hidden. */
+export const FlatTotals = Type.Object({
+  total: Type.Integer(),
+  ACTIVE: Type.Optional(Type.Integer()),
+  BOOKED: Type.Optional(Type.Integer()),
+  SOLD: Type.Optional(Type.Integer()),
+});
+export type FlatTotals = Static<typeof FlatTotals>;
+
+/** The estate of a navigator. */
+export const NavigatorEstate = Type.Object({
+  id: Id,
+  name: Type.String(),
+  slug: Type.String(),
+  type: OneOf(PROPERTY_TYPES),
+  city: Type.String(),
+  currency: OneOf(CURRENCIES),
+  areaUnit: OneOf(AREA_UNITS),
+  timezone: Type.String(),
+  location: Type.Optional(GeoPoint),
+  northOffset: Type.Number({ description: 'degrees that the site plan is turned from north' }),
+  completionDate: Type.Optional(Type.String()),
+  status: Type.Optional(OneOf(ESTATE_STATUSES, 'to members')),
+});
+export type NavigatorEstate = Static<typeof NavigatorEstate>;
+
+/** The building of a navigator that shows one. */
+export const NavigatorBuilding = Type.Object({
+  id: Id,
+  name: Type.String(),
+  code: Type.Optional(Type.String()),
+  floorsAbove: Type.Integer(),
+  floors: Type.Array(
+    Type.Object({
+      level: Type.Integer(),
+      label: Type.String(),
+      navigatorImageId: Type.Optional(Id),
+    }),
+  ),
+});
+export type NavigatorBuilding = Static<typeof NavigatorBuilding>;
+
+const publicFields = {
+  id: Id,
+  name: Type.String(),
+  slug: Type.String(),
+  target: Target,
+  mode: OneOf(NAVIGATOR_MODES),
+  parentId: Type.Optional(Id),
+  defaultIndex: Type.Integer({ description: 'index of the image that is shown first' }),
+  loop: Type.Boolean({ description: 'a full turn: the first image follows the last' }),
+  imageCount: Type.Integer(),
+  statusColors: NavigatorColors,
+  theme: NavigatorTheme,
+  filters: Type.Array(OneOf(NAVIGATOR_FILTERS)),
+  settings: NavigatorSettings,
+  coverUrl: Type.Optional(Type.String()),
+  modelUrl: Type.Optional(Type.String()),
+  viewerUrl: Type.String(),
+};
+
+const organization = Type.Object({
+  id: Id,
+  name: Type.String(),
+  slug: Type.String(),
+  logoUrl: Type.Optional(Type.String()),
+});
+
+const context = {
+  estate: NavigatorEstate,
+  building: Type.Optional(NavigatorBuilding),
+  apartments: FlatTotals,
+  organization,
+};
+
+/** `GET /navigator/{id}` as visitors get it. Every key here is public; nothing else may be. */
+export const PublicNavigator = Type.Object({ ...publicFields, ...context });
+export type PublicNavigator = Static<typeof PublicNavigator>;
+
+const Name = Text(1, 120);
+const Texts = Translations({ name: Name });
+
+/** A navigator as members get it in a list. */
+export const Navigator = Type.Object({
+  ...publicFields,
+  organizationId: Id,
+  published: Type.Boolean(),
+  showcase: Type.Boolean(),
+  showcaseOrder: Type.Optional(Type.Integer()),
+  coverAssetId: Type.Optional(Id),
+  modelAssetId: Type.Optional(Id),
+  i18n: Type.Optional(Texts),
+  createdBy: Type.Optional(Id),
+  createdAt: DateTime,
+  updatedAt: DateTime,
+});
+export type Navigator = Static<typeof Navigator>;
+
+/** `GET /navigator/{id}` as members get it; settings and colours as the navigator has them. */
+export const NavigatorDetail = Type.Object({
+  ...Navigator.properties,
+  ...context,
+  apartmentIds: Type.Array(Id, { description: 'flats of its target' }),
+});
+export type NavigatorDetail = Static<typeof NavigatorDetail>;
+
+const settable = {
+  mode: OneOf(NAVIGATOR_MODES),
+  parentId: Nullable(Id),
+  defaultIndex: Type.Integer({ minimum: 0, maximum: 9999 }),
+  loop: Type.Boolean(),
+  statusColors: Nullable(
+    Type.Partial(Type.Object({ ...colors, hover: HexColor, selected: HexColor }), STRICT),
+  ),
+  theme: Nullable(
+    Type.Object(
+      {
+        mode: Type.Optional(Nullable(OneOf(THEME_MODES))),
+        primaryColor: Type.Optional(Nullable(HexColor)),
+        font: Type.Optional(Nullable(OneOf(BRAND_FONTS))),
+      },
+      STRICT,
+    ),
+  ),
+  filters: Type.Array(OneOf(NAVIGATOR_FILTERS), { uniqueItems: true }),
+  settings: Type.Partial(Type.Object(settings), STRICT),
+  published: Type.Boolean(),
+  showcase: Type.Boolean(),
+  showcaseOrder: Nullable(Type.Integer({ minimum: 0, maximum: 100_000 })),
+  coverAssetId: Nullable(Id),
+  modelAssetId: Nullable(Id),
+  i18n: Texts,
+  images: Type.Array(NavigatorImageInput, {
+    maxItems: NAVIGATOR_IMAGES_MAX,
+    description: 'all of them: those with an id are kept with their overlays, those left out go',
+  }),
+};
+
+/**
+ * `POST /navigator` (additive). Without `slug` it gets a free one of its name; a taken one answers 409 `SLUG_TAKEN`. `mode` is ROTATION
+ * unless said otherwise.
+ */
+export const NavigatorCreate = Type.Object(
+  {
+    name: Name,
+    target: Target,
+    slug: Type.Optional(NavigatorSlug),
+    ...Type.Partial(Type.Object(settable)).properties,
+  },
+  STRICT,
+);
+export type NavigatorCreate = Static<typeof NavigatorCreate>;
+
+/** `PATCH /navigator/{id}` (additive). The target stays: outlines belong to it. */
+export const NavigatorPatch = Type.Partial(
+  Type.Object({ name: Name, slug: NavigatorSlug, ...settable }),
+  STRICT,
+);
+export type NavigatorPatch = Static<typeof NavigatorPatch>;
+
+/** `GET /navigator` (additive). */
+export const NavigatorListQuery = Type.Object({
+  ...listQuery(['name', 'createdAt', 'updatedAt']),
+  estateId: Type.Optional(Id),
+  buildingId: Type.Optional(Id),
+  published: Type.Optional(Type.Boolean()),
+});
+export type NavigatorListQuery = Static<typeof NavigatorListQuery>;
