@@ -18,6 +18,12 @@ import {
   commentSchema,
 } from './modules/comment/model.ts';
 import { type EstateDocument, estateSchema } from './modules/estate/model.ts';
+import {
+  type FeedbackDocument,
+  type FeedbackItemDocument,
+  feedbackItemSchema,
+  feedbackSchema,
+} from './modules/feedback/model.ts';
 import { type InquiryDocument, inquirySchema } from './modules/inquiry/model.ts';
 import { type IntegrationDocument, integrationSchema } from './modules/integration/model.ts';
 import {
@@ -52,6 +58,8 @@ export function createModels(connection: Connection) {
     Activity: connection.model<ActivityDocument>('Activity', activitySchema),
     Inquiry: connection.model<InquiryDocument>('Inquiry', inquirySchema),
     Integration: connection.model<IntegrationDocument>('Integration', integrationSchema),
+    Feedback: connection.model<FeedbackDocument>('Feedback', feedbackSchema),
+    FeedbackItem: connection.model<FeedbackItemDocument>('FeedbackItem', feedbackItemSchema),
     Comment: connection.model<CommentDocument>('Comment', commentSchema),
     CommentReaction: connection.model<CommentReactionDocument>('CommentReaction', commentReactionSchema),
     CommentReport: connection.model<CommentReportDocument>('CommentReport', commentReportSchema),

@@ -1,0 +1,207 @@
+import { type Static, Type } from 'typebox';
+import { COMMENT_STATUSES, COMMENT_TARGETS, REACTIONS, SENTIMENTS } from './enums.ts';
+import { listQuery } from './envelope.ts';
+import { DateTime, Email, Id, Nullable, OneOf, Pitch, Several, Text, Yaw } from './primitives.ts';
+
+const STRICT = { additionalProperties: false } as const;
+
+/** The longest comment, characters after trimming. */
+export const COMMENT_LENGTH_MAX = 2000;
+
+/** How many web addresses a comment may hold. */
+export const COMMENT_LINKS_MAX = 2;
+
+/** How long an author may change or take back what they wrote, minutes. */
+export const COMMENT_EDIT_MINUTES = 15;
+
+/** How many different people have to report a comment before it waits for a moderator. */
+export const COMMENT_REPORTS_TO_HOLD = 3;
+
+/** How many published comments a panorama shows at most; `commentsCount` tells how many there are. */
+export const PANORAMA_COMMENTS_MAX = 500;
+
+/** A direction in a panorama, degrees. */
+export const SpherePosition = Type.Object({ kind: Type.Literal('SPHERE'), yaw: Yaw, pitch: Pitch }, STRICT);
+
+/** A point of an image, fractions 0..1 of its width and height from the top left corner. */
+export const ImagePosition = Type.Object(
+  {
+    kind: Type.Literal('IMAGE'),
+    x: Type.Number({ minimum: 0, maximum: 1 }),
+    y: Type.Number({ minimum: 0, maximum: 1 }),
+  },
+  STRICT,
+);
+
+/** A place on a map, degrees. */
+export const MapPosition = Type.Object(
+  {
+    kind: Type.Literal('MAP'),
+    lng: Type.Number({ minimum: -180, maximum: 180 }),
+    lat: Type.Number({ minimum: -90, maximum: 90 }),
+  },
+  STRICT,
+);
+
+/** Where a comment is pinned. Panoramas take SPHERE, pictures and videos IMAGE, maps MAP; a comment without one is about the whole. */
+export const CommentPosition = Type.Union([SpherePosition, ImagePosition, MapPosition]);
+export type CommentPosition = Static<typeof CommentPosition>;
+
+/** A visitor's own random id (first party, made by the page). It proves that a comment is theirs, so it is answered to nobody. */
+export const VisitorId = Type.String({
+  minLength: 1,
+  maxLength: 64,
+  description: 'random first-party id',
+});
+
+/** Key of a category of a feedback project. */
+export const CategoryKey = Type.String({ pattern: '^[a-z0-9][a-z0-9_-]{0,39}$' });
+
+const publicAuthor = {
+  type: OneOf(['USER', 'GUEST']),
+  name: Type.String({ description: 'empty where the comment was taken away, or its author gave none' }),
+  avatarUrl: Type.Optional(Type.String()),
+  staff: Type.Boolean({ description: 'speaks for the organization' }),
+};
+
+const publicFields = {
+  id: Id,
+  targetType: OneOf(COMMENT_TARGETS),
+  targetId: Id,
+  parentId: Type.Optional(Id),
+  body: Type.String({ description: 'plain text; empty where the comment was taken away' }),
+  position: Nullable(CommentPosition),
+  category: Type.Optional(Type.String()),
+  author: Type.Object(publicAuthor),
+  status: OneOf(
+    COMMENT_STATUSES,
+    'visitors see PUBLISHED ones, their own PENDING ones, and HIDDEN or DELETED where answers hang on one',
+  ),
+  likes: Type.Integer({ minimum: 0 }),
+  dislikes: Type.Integer({ minimum: 0 }),
+  myReaction: Nullable(OneOf(REACTIONS)),
+  repliesCount: Type.Integer({ minimum: 0, description: 'published ones' }),
+  language: Type.Optional(Type.String({ description: 'ISO 639-1, a guess' })),
+  editedAt: Type.Optional(DateTime),
+  createdAt: DateTime,
+};
+
+/** A reply as visitors get it. */
+export const PublicReply = Type.Object(publicFields);
+export type PublicReply = Static<typeof PublicReply>;
+
+/** A comment as visitors get it, with its answers, oldest first (100 at most). Every key here is public; nothing else may be. */
+export const PublicComment = Type.Object({ ...publicFields, replies: Type.Array(PublicReply) });
+export type PublicComment = Static<typeof PublicComment>;
+
+const memberFields = {
+  ...publicFields,
+  organizationId: Id,
+  projectId: Type.Optional(Id),
+  author: Type.Object({ ...publicAuthor, id: Type.Optional(Id), email: Type.Optional(Type.String()) }),
+  reports: Type.Integer({ minimum: 0 }),
+  ai: Type.Optional(
+    Type.Object({
+      sentiment: OneOf(SENTIMENTS),
+      score: Type.Number({ minimum: -1, maximum: 1 }),
+      topics: Type.Array(Type.String()),
+      toxicity: Type.Number({ minimum: 0, maximum: 1 }),
+    }),
+  ),
+  moderation: Type.Optional(
+    Type.Object({
+      by: Type.Optional(Id),
+      at: DateTime,
+      reason: Type.Optional(Type.String()),
+      auto: Type.Boolean(),
+    }),
+  ),
+  updatedAt: DateTime,
+};
+
+/** A reply as members get it. */
+export const Reply = Type.Object(memberFields);
+export type Reply = Static<typeof Reply>;
+
+/** A comment as members get it. */
+export const Comment = Type.Object({ ...memberFields, replies: Type.Array(Reply) });
+export type Comment = Static<typeof Comment>;
+
+/** The text as it is typed; spaces around it do not count towards `COMMENT_LENGTH_MAX`. */
+const Body = Text(1, 2 * COMMENT_LENGTH_MAX);
+
+const newComment = {
+  body: Body,
+  position: Type.Optional(Nullable(CommentPosition)),
+  parentId: Type.Optional(Nullable(Id)),
+  name: Type.Optional(Text(2, 60)),
+  email: Type.Optional(Email),
+  visitorId: Type.Optional(VisitorId),
+};
+
+/** `POST /panorama/{id}/comment`. */
+export const PanoramaCommentCreate = Type.Object(newComment, STRICT);
+export type PanoramaCommentCreate = Static<typeof PanoramaCommentCreate>;
+
+/** `POST /feedback/item/{id}/comment`. `consent` records that the visitor agreed to what the form said. */
+export const FeedbackCommentCreate = Type.Object(
+  {
+    ...newComment,
+    category: Type.Optional(Nullable(CategoryKey)),
+    consent: Type.Optional(Type.Boolean()),
+  },
+  STRICT,
+);
+export type FeedbackCommentCreate = Static<typeof FeedbackCommentCreate>;
+
+/**
+ * `PATCH /comment/{id}`. Moderators change `status` with a `reason`; an author changes `body` or sets `status` to DELETED within
+ * `COMMENT_EDIT_MINUTES`, as the signed-in user or by the `visitorId` that the comment was sent with.
+ */
+export const CommentPatch = Type.Object(
+  {
+    status: Type.Optional(OneOf(COMMENT_STATUSES)),
+    reason: Type.Optional(Text(1, 500)),
+    body: Type.Optional(Body),
+    visitorId: Type.Optional(VisitorId),
+  },
+  STRICT,
+);
+export type CommentPatch = Static<typeof CommentPatch>;
+
+/** `POST /comment/{id}/like`: `null` takes the reaction back. A guest needs a `visitorId`. */
+export const CommentLike = Type.Object(
+  { reaction: Nullable(OneOf(REACTIONS)), visitorId: Type.Optional(VisitorId) },
+  STRICT,
+);
+export type CommentLike = Static<typeof CommentLike>;
+
+/** What a reaction answers. */
+export const CommentLiked = Type.Object({
+  id: Id,
+  likes: Type.Integer({ minimum: 0 }),
+  dislikes: Type.Integer({ minimum: 0 }),
+  myReaction: Nullable(OneOf(REACTIONS)),
+});
+export type CommentLiked = Static<typeof CommentLiked>;
+
+/** `POST /comment/{id}/report`: once per person. The reason is SPAM, OFFENSIVE, OFF_TOPIC, OTHER or a sentence. */
+export const CommentReport = Type.Object(
+  { reason: Text(1, 500), visitorId: Type.Optional(VisitorId) },
+  STRICT,
+);
+export type CommentReport = Static<typeof CommentReport>;
+
+/** What a report answers: nothing of how many there were. */
+export const CommentReported = Type.Object({ id: Id, reported: Type.Literal(true) });
+
+/** `GET /comment` (additive): what moderators have to look at, replies among the rest. */
+export const CommentListQuery = Type.Object({
+  ...listQuery(['createdAt', 'likes', 'reports']),
+  status: Type.Optional(Several(OneOf(COMMENT_STATUSES))),
+  targetType: Type.Optional(OneOf(COMMENT_TARGETS)),
+  targetId: Type.Optional(Id),
+  projectId: Type.Optional(Id),
+  category: Type.Optional(CategoryKey),
+  reported: Type.Optional(Type.Boolean()),
+});

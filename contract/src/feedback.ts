@@ -1,0 +1,386 @@
+import { type Static, Type } from 'typebox';
+import { CategoryKey, Comment, CommentPosition, PublicComment, VisitorId } from './comment.ts';
+import {
+  AI_ENGINES,
+  AI_STATUSES,
+  COMMENT_STATUSES,
+  FEEDBACK_ITEM_TYPES,
+  FEEDBACK_STATUSES,
+  MODERATION_MODES,
+  PANORAMA_VISIBILITIES,
+} from './enums.ts';
+import { ListMeta, listQuery } from './envelope.ts';
+import { PublicPanorama } from './panorama.ts';
+import {
+  DateTime,
+  GeoPoint,
+  GeoPolygon,
+  HexColor,
+  Id,
+  LngLat,
+  Nullable,
+  OneOf,
+  Several,
+  Text,
+  Translations,
+} from './primitives.ts';
+
+const STRICT = { additionalProperties: false } as const;
+
+/** How many items a project takes. */
+export const FEEDBACK_ITEMS_MAX = 50;
+
+/** How many categories a project takes. */
+export const FEEDBACK_CATEGORIES_MAX = 12;
+
+/** How long a project has to wait between two analyses, seconds. */
+export const ANALYSIS_COOLDOWN_SECONDS = 60;
+
+const Title = Text(3, 160);
+const Markdown = Text(1, 20_000);
+const Question = Text(1, 500);
+const ItemTitle = Text(1, 160);
+const ItemDescription = Text(1, 4000);
+const Label = Text(1, 60);
+
+const ProjectTexts = Translations({
+  title: Title,
+  description: Markdown,
+  question: Question,
+  outcome: Markdown,
+});
+const ItemTexts = Translations({ title: ItemTitle, description: ItemDescription, question: Question });
+const CategoryTexts = Translations({ label: Label });
+
+const category = { key: CategoryKey, label: Label, color: HexColor, icon: Type.Optional(Text(1, 40)) };
+
+/** What a comment can be about; the key is what comments refer to, so it stays when the label changes. */
+export const FeedbackCategory = Type.Object(category, STRICT);
+export type FeedbackCategory = Static<typeof FeedbackCategory>;
+
+/** The same with its translations, for members. */
+export const FeedbackCategoryInput = Type.Object({ ...category, i18n: Type.Optional(CategoryTexts) }, STRICT);
+export type FeedbackCategoryInput = Static<typeof FeedbackCategoryInput>;
+
+const settings = {
+  allowGuests: Type.Boolean({ description: 'default true' }),
+  requireName: Type.Boolean({ description: 'default true' }),
+  requireEmail: Type.Boolean({ description: 'default false' }),
+  allowReplies: Type.Boolean({ description: 'default true' }),
+  allowLikes: Type.Boolean({ description: 'default true' }),
+  allowDislikes: Type.Boolean({ description: 'default false' }),
+  moderation: OneOf(MODERATION_MODES, 'default POST: published at once unless the filter finds something'),
+  maxCommentsPerVisitor: Type.Integer({ minimum: 1, maximum: 1000, description: 'default 30' }),
+  showOthersComments: Type.Boolean({ description: 'default true; false shows visitors only their own' }),
+};
+export const FeedbackSettings = Type.Object(settings);
+export type FeedbackSettings = Static<typeof FeedbackSettings>;
+
+/** The part of a map that an item shows. `zoom` as in web maps: 0 is the world, each step halves it. */
+export const FeedbackMap = Type.Object(
+  {
+    center: LngLat,
+    zoom: Type.Number({ minimum: 0, maximum: 22 }),
+    boundary: Type.Optional(GeoPolygon),
+  },
+  STRICT,
+);
+export type FeedbackMap = Static<typeof FeedbackMap>;
+
+/** A way from one item to another, drawn at a point of the first. */
+export const FeedbackLink = Type.Object(
+  { position: CommentPosition, targetItemId: Id, label: Type.Optional(Text(1, 120)) },
+  STRICT,
+);
+export type FeedbackLink = Static<typeof FeedbackLink>;
+
+/** Numbers of comments by what they sound like, and their mean, -1 (all against) to 1. */
+export const Sentiment = Type.Object({
+  positive: Type.Integer({ minimum: 0 }),
+  neutral: Type.Integer({ minimum: 0 }),
+  negative: Type.Integer({ minimum: 0 }),
+  score: Type.Number({ minimum: -1, maximum: 1 }),
+});
+export type Sentiment = Static<typeof Sentiment>;
+
+const commentIds = Type.Array(Id);
+
+const analysis = {
+  engine: OneOf(AI_ENGINES),
+  model: Type.Optional(Type.String({ description: 'of engine LLM' })),
+  language: Type.String({ description: 'of the summary, ISO 639-1' }),
+  generatedAt: Type.Optional(DateTime),
+  commentCount: Type.Integer({ minimum: 0, description: 'comments that were analysed' }),
+  summary: Type.String({ description: 'markdown' }),
+  keyPoints: Type.Array(
+    Type.Object({ text: Type.String(), commentIds }, { description: 'each cites published comments' }),
+  ),
+  sentiment: Sentiment,
+  topics: Type.Array(
+    Type.Object({
+      id: Type.String(),
+      label: Type.String(),
+      count: Type.Integer({ minimum: 0 }),
+      sentiment: Type.Number({ minimum: -1, maximum: 1 }),
+      quotes: Type.Array(Type.Object({ commentId: Id, text: Type.String() })),
+    }),
+  ),
+  categories: Type.Array(
+    Type.Object({
+      key: Type.String(),
+      count: Type.Integer({ minimum: 0 }),
+      score: Type.Number({ minimum: -1, maximum: 1 }),
+    }),
+  ),
+  disagreements: Type.Array(Type.Object({ text: Type.String(), for: commentIds, against: commentIds })),
+};
+
+/** What the analysis found, as visitors get it once it is published. What was taken away since is not quoted and not cited. */
+export const PublicFeedbackAi = Type.Object(analysis);
+export type PublicFeedbackAi = Static<typeof PublicFeedbackAi>;
+
+/** The analysis as members get it. `stale`: comments changed since. While IDLE there is nothing in it yet. */
+export const FeedbackAi = Type.Object({
+  status: OneOf(AI_STATUSES),
+  ...analysis,
+  stale: Type.Boolean(),
+  error: Type.Optional(Type.String()),
+  published: Type.Boolean(),
+});
+export type FeedbackAi = Static<typeof FeedbackAi>;
+
+const publicItem = {
+  id: Id,
+  projectId: Id,
+  order: Type.Integer({ minimum: 0 }),
+  type: OneOf(FEEDBACK_ITEM_TYPES),
+  title: Type.String(),
+  description: Type.Optional(Type.String({ description: 'markdown' })),
+  question: Type.Optional(Type.String()),
+  assetId: Type.Optional(Id),
+  imageUrl: Type.Optional(Type.String({ description: 'of an IMAGE' })),
+  videoUrl: Type.Optional(Type.String({ description: 'of a VIDEO' })),
+  thumbnailUrl: Type.Optional(Type.String()),
+  width: Type.Optional(Type.Integer({ description: 'pixels' })),
+  height: Type.Optional(Type.Integer()),
+  panoramaId: Type.Optional(Id),
+  panorama: Type.Optional(PublicPanorama),
+  map: Type.Optional(FeedbackMap),
+  links: Type.Array(FeedbackLink),
+  commentsEnabled: Type.Boolean(),
+  commentsOpen: Type.Boolean({ description: 'comments are taken at this moment' }),
+  counts: Type.Object({
+    comments: Type.Integer({ minimum: 0, description: 'published, replies among them' }),
+    likes: Type.Integer({ minimum: 0 }),
+  }),
+};
+
+const itemAi = Type.Object({
+  summary: Type.Optional(Type.String()),
+  sentiment: Type.Optional(Sentiment),
+});
+
+/** An item of a project as visitors get it. */
+export const PublicFeedbackItem = Type.Object({ ...publicItem, ai: Type.Optional(itemAi) });
+export type PublicFeedbackItem = Static<typeof PublicFeedbackItem>;
+
+/** An item as members get it. */
+export const FeedbackItem = Type.Object({
+  ...publicItem,
+  organizationId: Id,
+  counts: Type.Object({ ...publicItem.counts.properties, pending: Type.Integer({ minimum: 0 }) }),
+  ai: Type.Optional(itemAi),
+  i18n: Type.Optional(ItemTexts),
+  createdAt: DateTime,
+  updatedAt: DateTime,
+});
+export type FeedbackItem = Static<typeof FeedbackItem>;
+
+const neighbours = {
+  previousId: Type.Optional(Id),
+  nextId: Type.Optional(Id),
+};
+
+/** `GET /feedback/item/{id}`: the item with a page of its comments (`meta` is about them) and the items beside it. */
+export const FeedbackItemPage = Type.Object({
+  data: Type.Union([
+    Type.Object({ ...FeedbackItem.properties, comments: Type.Array(Comment), ...neighbours }),
+    Type.Object({ ...PublicFeedbackItem.properties, comments: Type.Array(PublicComment), ...neighbours }),
+  ]),
+  meta: ListMeta,
+});
+
+/**
+ * Query of `GET /feedback/item/{id}`. `visitorId` adds the visitor's own reactions and comments that wait; `parentId` lists the answers to
+ * one comment; `status` is for members.
+ */
+export const FeedbackItemQuery = Type.Object({
+  page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
+  sort: Type.Optional(OneOf(['new', 'top'], 'default new; top is by likes less dislikes')),
+  category: Type.Optional(CategoryKey),
+  parentId: Type.Optional(Id),
+  visitorId: Type.Optional(VisitorId),
+  status: Type.Optional(Several(OneOf(COMMENT_STATUSES))),
+});
+export type FeedbackItemQuery = Static<typeof FeedbackItemQuery>;
+
+const publicProject = {
+  id: Id,
+  title: Type.String(),
+  slug: Type.String(),
+  description: Type.Optional(Type.String({ description: 'markdown' })),
+  coverUrl: Type.Optional(Type.String()),
+  status: OneOf(FEEDBACK_STATUSES, 'as it is at this moment: dates open and close a project by themselves'),
+  opensAt: Type.Optional(DateTime),
+  closesAt: Type.Optional(DateTime),
+  location: Type.Optional(GeoPoint),
+  boundary: Type.Optional(GeoPolygon),
+  question: Type.Optional(Type.String()),
+  categories: Type.Array(FeedbackCategory),
+  settings: FeedbackSettings,
+  startingItemId: Type.Optional(Id),
+  outcome: Type.Optional(Type.String({ description: 'markdown; what came of it' })),
+};
+
+/** A feedback project as visitors get it. Every key here is public; nothing else may be. */
+export const PublicFeedback = Type.Object({
+  ...publicProject,
+  items: Type.Array(PublicFeedbackItem),
+  ai: Type.Optional(PublicFeedbackAi),
+  organization: Type.Object({
+    id: Id,
+    name: Type.String(),
+    primaryColor: Type.String(),
+    font: Type.String(),
+    mode: Type.String(),
+    logoUrl: Type.Optional(Type.String()),
+    privacyUrl: Type.Optional(Type.String()),
+  }),
+});
+export type PublicFeedback = Static<typeof PublicFeedback>;
+
+export const FeedbackCounts = Type.Object({
+  items: Type.Integer({ minimum: 0 }),
+  comments: Type.Integer({ minimum: 0, description: 'published, replies among them' }),
+  participants: Type.Integer({ minimum: 0, description: 'people with a published comment, the team aside' }),
+  likes: Type.Integer({ minimum: 0 }),
+  pending: Type.Integer({ minimum: 0 }),
+});
+export type FeedbackCounts = Static<typeof FeedbackCounts>;
+
+const memberProject = {
+  ...publicProject,
+  organizationId: Id,
+  visibility: OneOf(PANORAMA_VISIBILITIES, 'default PUBLIC; PRIVATE is for members alone'),
+  coverAssetId: Type.Optional(Id),
+  categories: Type.Array(FeedbackCategoryInput),
+  counts: FeedbackCounts,
+  i18n: Type.Optional(ProjectTexts),
+  createdBy: Type.Optional(Id),
+  createdAt: DateTime,
+  updatedAt: DateTime,
+};
+
+/** A feedback project as members get it; texts as they were written unless `lang` asks for a language. */
+export const Feedback = Type.Object({
+  ...memberProject,
+  items: Type.Array(FeedbackItem),
+  ai: FeedbackAi,
+});
+export type Feedback = Static<typeof Feedback>;
+
+/** A project in a list: without its items and without what the analysis found. */
+export const FeedbackSummary = Type.Object({
+  ...memberProject,
+  ai: Type.Object({ status: OneOf(AI_STATUSES), stale: Type.Boolean(), published: Type.Boolean() }),
+});
+export type FeedbackSummary = Static<typeof FeedbackSummary>;
+
+export const FeedbackListQuery = Type.Object({
+  ...listQuery(['createdAt', 'title', 'comments', 'closesAt']),
+  status: Type.Optional(Several(OneOf(FEEDBACK_STATUSES))),
+});
+
+/**
+ * An item in a body. With the `id` of one that is there it changes that one (and keeps its comments): what is not named stays, `null`
+ * clears. Without it is a new one and needs `type` and `title`; IMAGE and VIDEO need an `assetId`, PANORAMA a `panoramaId`, MAP a `map`.
+ */
+export const FeedbackItemInput = Type.Partial(
+  Type.Object(
+    {
+      id: Id,
+      type: OneOf(FEEDBACK_ITEM_TYPES),
+      title: ItemTitle,
+      description: Nullable(ItemDescription),
+      question: Nullable(Question),
+      assetId: Nullable(Id),
+      panoramaId: Nullable(Id),
+      map: Nullable(FeedbackMap),
+      links: Type.Array(FeedbackLink, { maxItems: 50 }),
+      commentsEnabled: Type.Boolean(),
+      i18n: Nullable(ItemTexts),
+    },
+    STRICT,
+  ),
+  STRICT,
+);
+export type FeedbackItemInput = Static<typeof FeedbackItemInput>;
+
+const editable = {
+  title: Title,
+  slug: Type.String({
+    pattern: '^(?![0-9a-f]{24}$)[a-z0-9]+(-[a-z0-9]+)*$',
+    minLength: 3,
+    maxLength: 80,
+    description: 'short name; made from the title when none is given',
+  }),
+  description: Nullable(Markdown),
+  coverAssetId: Nullable(Id),
+  visibility: OneOf(PANORAMA_VISIBILITIES),
+  opensAt: Nullable(DateTime),
+  closesAt: Nullable(DateTime),
+  location: Nullable(GeoPoint),
+  boundary: Nullable(GeoPolygon),
+  question: Nullable(Question),
+  categories: Type.Array(FeedbackCategoryInput, { maxItems: FEEDBACK_CATEGORIES_MAX }),
+  settings: Type.Partial(Type.Object(settings), STRICT),
+  items: Type.Array(FeedbackItemInput, { maxItems: FEEDBACK_ITEMS_MAX }),
+  i18n: Nullable(ProjectTexts),
+};
+
+const { title, ...optional } = editable;
+
+/** `POST /feedback`. The project begins as a DRAFT. */
+export const FeedbackCreate = Type.Object(
+  { title, ...Type.Partial(Type.Object(optional)).properties },
+  STRICT,
+);
+export type FeedbackCreate = Static<typeof FeedbackCreate>;
+
+/**
+ * `PATCH /feedback/{id}`. `items` replaces the whole list; leaving out one that has comments needs `confirmDelete: true`.
+ */
+export const FeedbackPatch = Type.Partial(
+  Type.Object({
+    ...editable,
+    status: OneOf(FEEDBACK_STATUSES),
+    startingItemId: Nullable(Id),
+    outcome: Nullable(Markdown),
+    ai: Type.Object({ published: Type.Boolean() }, STRICT),
+    confirmDelete: Type.Boolean(),
+  }),
+  STRICT,
+);
+export type FeedbackPatch = Static<typeof FeedbackPatch>;
+
+/** `POST /feedback/{id}/refresh-ai`. */
+export const FeedbackAiRefreshed = Type.Object({ ai: FeedbackAi });
+
+export const FEEDBACK_EXPORT_FORMATS = ['csv', 'xlsx', 'geojson'] as const;
+
+/** Query of `GET /feedback/{id}/export`; all comments but the deleted ones unless `status` says otherwise. */
+export const FeedbackExportQuery = Type.Object({
+  format: Type.Optional(OneOf(FEEDBACK_EXPORT_FORMATS, 'default csv; geojson holds what is pinned on a map')),
+  status: Type.Optional(Several(OneOf(COMMENT_STATUSES))),
+});

@@ -1,0 +1,215 @@
+import {
+  type AI_ENGINES,
+  AI_STATUSES,
+  FEEDBACK_ITEM_TYPES,
+  FEEDBACK_STATUSES,
+  type FeedbackStatus,
+  MODERATION_MODES,
+  PANORAMA_VISIBILITIES,
+} from '@oriel/contract/enums';
+import type { FeedbackSettings, Sentiment } from '@oriel/contract/feedback';
+import type { GeoPolygon } from '@oriel/contract/primitives';
+import { Schema, type Types } from 'mongoose';
+import { type GeoPointDocument, part } from '../../platform/document-parts.ts';
+import { guardTenancy, type TenantDocument } from '../../platform/tenant.ts';
+import type { TranslationsDocument } from '../../platform/translation.ts';
+import type { CommentPosition } from '../comment/model.ts';
+
+export interface FeedbackCategoryDocument {
+  key: string;
+  label: string;
+  color: string;
+  icon?: string;
+  i18n?: TranslationsDocument;
+}
+
+/** A sentence of the analysis with the comments that it rests on; one that rests on none tells numbers and quotes nobody. */
+export interface CitedText {
+  text: string;
+  commentIds: Types.ObjectId[];
+}
+
+/** What an analysis found. Every text stands beside the comments that it rests on, so that what is taken away later goes with them. */
+export interface AnalysisDocument {
+  engine: (typeof AI_ENGINES)[number];
+  model?: string;
+  language: string;
+  generatedAt: Date;
+  commentCount: number;
+  summary: CitedText[];
+  keyPoints: CitedText[];
+  sentiment: Sentiment;
+  topics: {
+    id: string;
+    label: string;
+    count: number;
+    sentiment: number;
+    quotes: { commentId: Types.ObjectId; text: string }[];
+  }[];
+  categories: { key: string; count: number; score: number }[];
+  disagreements: { text: string; for: Types.ObjectId[]; against: Types.ObjectId[] }[];
+}
+
+export interface FeedbackAiDocument {
+  status: (typeof AI_STATUSES)[number];
+  published: boolean;
+  requestedAt?: Date;
+  /** `revision` of the project when its comments were read. */
+  revision?: number;
+  /** Id of a sentence in the catalogue. */
+  error?: string;
+  result?: AnalysisDocument;
+}
+
+export interface FeedbackDocument extends TenantDocument {
+  title: string;
+  /** What lists sort on. */
+  titleKey: string;
+  slug: string;
+  description?: string;
+  coverAssetId?: Types.ObjectId;
+  /** As it was last written; `effectiveStatus` tells what the dates make of it. */
+  status: FeedbackStatus;
+  visibility: (typeof PANORAMA_VISIBILITIES)[number];
+  opensAt?: Date;
+  closesAt?: Date;
+  location?: GeoPointDocument;
+  boundary?: GeoPolygon;
+  question?: string;
+  categories: FeedbackCategoryDocument[];
+  settings: FeedbackSettings;
+  /** Items in their order. */
+  itemIds: Types.ObjectId[];
+  startingItemId?: Types.ObjectId;
+  outcome?: string;
+  i18n?: TranslationsDocument;
+  ai: FeedbackAiDocument;
+  /** Kept by `CommentCounts`; `comments` are published ones. */
+  counts: { comments: number; pending: number; likes: number };
+  /** Grows with every change of a comment that readers or the analysis would notice. */
+  revision: number;
+  deletedAt?: Date;
+}
+
+const id = Schema.Types.ObjectId;
+
+export const feedbackSchema = new Schema<FeedbackDocument>(
+  {
+    organizationId: { type: id, required: true },
+    createdBy: id,
+    title: { type: String, required: true },
+    titleKey: { type: String, required: true },
+    slug: { type: String, required: true },
+    description: String,
+    coverAssetId: id,
+    status: { type: String, enum: FEEDBACK_STATUSES, default: 'DRAFT' },
+    visibility: { type: String, enum: PANORAMA_VISIBILITIES, default: 'PUBLIC' },
+    opensAt: Date,
+    closesAt: Date,
+    location: part.geo,
+    boundary: part.geo,
+    question: String,
+    categories: {
+      type: [{ key: String, label: String, color: String, icon: String, i18n: part.i18n, _id: false }],
+      default: [],
+    },
+    settings: {
+      type: {
+        allowGuests: { type: Boolean, default: true },
+        requireName: { type: Boolean, default: true },
+        requireEmail: { type: Boolean, default: false },
+        allowReplies: { type: Boolean, default: true },
+        allowLikes: { type: Boolean, default: true },
+        allowDislikes: { type: Boolean, default: false },
+        moderation: { type: String, enum: MODERATION_MODES, default: 'POST' },
+        maxCommentsPerVisitor: { type: Number, default: 30 },
+        showOthersComments: { type: Boolean, default: true },
+      },
+      _id: false,
+      default: () => ({}),
+    },
+    itemIds: { type: [id], default: [] },
+    startingItemId: id,
+    outcome: String,
+    i18n: part.i18n,
+    ai: {
+      type: {
+        status: { type: String, enum: AI_STATUSES, default: 'IDLE' },
+        published: { type: Boolean, default: false },
+        requestedAt: Date,
+        revision: Number,
+        error: String,
+        result: { type: Schema.Types.Mixed, default: undefined },
+      },
+      _id: false,
+      default: () => ({}),
+    },
+    counts: {
+      type: {
+        comments: { type: Number, default: 0 },
+        pending: { type: Number, default: 0 },
+        likes: { type: Number, default: 0 },
+      },
+      _id: false,
+      default: () => ({}),
+    },
+    revision: { type: Number, default: 0 },
+    deletedAt: Date,
+  },
+  { timestamps: true, minimize: false, id: false },
+);
+feedbackSchema.index({ organizationId: 1, slug: 1 }, { unique: true });
+feedbackSchema.index({ organizationId: 1, createdAt: -1 });
+feedbackSchema.index({ status: 1, opensAt: 1 });
+feedbackSchema.index({ status: 1, closesAt: 1 });
+feedbackSchema.index({ 'ai.status': 1 });
+guardTenancy(feedbackSchema);
+
+export interface FeedbackItemDocument extends TenantDocument {
+  projectId: Types.ObjectId;
+  type: (typeof FEEDBACK_ITEM_TYPES)[number];
+  title: string;
+  description?: string;
+  question?: string;
+  assetId?: Types.ObjectId;
+  panoramaId?: Types.ObjectId;
+  map?: { center: [number, number]; zoom: number; boundary?: GeoPolygon };
+  links: { position: CommentPosition; targetItemId: string; label?: string }[];
+  commentsEnabled: boolean;
+  i18n?: TranslationsDocument;
+  counts: { comments: number; pending: number; likes: number };
+  ai?: { summary: CitedText[]; sentiment: Sentiment };
+}
+
+export const feedbackItemSchema = new Schema<FeedbackItemDocument>(
+  {
+    organizationId: { type: id, required: true },
+    createdBy: id,
+    projectId: { type: id, required: true },
+    type: { type: String, enum: FEEDBACK_ITEM_TYPES, required: true },
+    title: { type: String, required: true },
+    description: String,
+    question: String,
+    assetId: id,
+    panoramaId: id,
+    map: { type: Schema.Types.Mixed, default: undefined },
+    links: { type: [Schema.Types.Mixed], default: [] },
+    commentsEnabled: { type: Boolean, default: true },
+    i18n: part.i18n,
+    counts: {
+      type: {
+        comments: { type: Number, default: 0 },
+        pending: { type: Number, default: 0 },
+        likes: { type: Number, default: 0 },
+      },
+      _id: false,
+      default: () => ({}),
+    },
+    ai: { type: Schema.Types.Mixed, default: undefined },
+  },
+  { timestamps: true, id: false },
+);
+feedbackItemSchema.index({ organizationId: 1, projectId: 1 });
+feedbackItemSchema.index({ organizationId: 1, assetId: 1 });
+feedbackItemSchema.index({ organizationId: 1, panoramaId: 1 });
+guardTenancy(feedbackItemSchema);
