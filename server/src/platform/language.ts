@@ -35,9 +35,13 @@ export function localeOfHeader(header: string | undefined): Locale | undefined {
   return wishes.find((wish) => wish.locale !== undefined)?.locale;
 }
 
+/** The language that a request names in its address, `?lang`. */
+export function askedLocale(request: FastifyRequest): Locale | undefined {
+  const query = request.query as { lang?: unknown } | undefined;
+  return typeof query?.lang === 'string' ? localeOfTag(query.lang) : undefined;
+}
+
 /** Language of a request: `?lang`, then `Accept-Language`, then the fallback (the organization's, where one is known). */
 export function requestLocale(request: FastifyRequest, fallback: Locale = 'en'): Locale {
-  const query = request.query as { lang?: unknown } | undefined;
-  const asked = typeof query?.lang === 'string' ? localeOfTag(query.lang) : undefined;
-  return asked ?? localeOfHeader(request.headers['accept-language']) ?? fallback;
+  return askedLocale(request) ?? localeOfHeader(request.headers['accept-language']) ?? fallback;
 }

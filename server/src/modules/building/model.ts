@@ -8,11 +8,13 @@ import {
   type TranslatedDocument,
 } from '../../platform/document-parts.ts';
 import { guardTenancy, type TenantDocument } from '../../platform/tenant.ts';
+import type { TranslationsDocument } from '../../platform/translation.ts';
 
 export interface FloorDocument {
   /** 0 is the ground floor, negative below. */
   level: number;
   label: string;
+  i18n?: TranslationsDocument;
   planAssetId?: Types.ObjectId;
   navigatorImageId?: Types.ObjectId;
 }
@@ -21,6 +23,9 @@ export interface BuildingDocument extends TenantDocument, TranslatedDocument {
   estateId: Types.ObjectId;
   name: string;
   code?: string;
+  /** Sort names and codes as people do. */
+  nameKey?: string;
+  codeKey?: string;
   /** Overrides the estate's. */
   type?: PropertyType;
   address?: AddressDocument;
@@ -47,6 +52,8 @@ export const buildingSchema = new Schema<BuildingDocument>(
     estateId: { type: Schema.Types.ObjectId, required: true },
     name: { type: String, required: true },
     code: String,
+    nameKey: String,
+    codeKey: String,
     type: { type: String, enum: PROPERTY_TYPES },
     address: part.address,
     location: part.geo,
@@ -55,6 +62,7 @@ export const buildingSchema = new Schema<BuildingDocument>(
         {
           level: Number,
           label: String,
+          i18n: part.i18n,
           planAssetId: Schema.Types.ObjectId,
           navigatorImageId: Schema.Types.ObjectId,
           _id: false,
@@ -79,4 +87,8 @@ export const buildingSchema = new Schema<BuildingDocument>(
   { timestamps: true, id: false },
 );
 buildingSchema.index({ organizationId: 1, estateId: 1, order: 1 });
+buildingSchema.index(
+  { organizationId: 1, estateId: 1, code: 1 },
+  { unique: true, partialFilterExpression: { code: { $exists: true } } },
+);
 guardTenancy(buildingSchema);

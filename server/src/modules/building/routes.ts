@@ -1,4 +1,133 @@
-import type { FastifyInstance } from 'fastify';
+import {
+  Building,
+  BuildingCreate,
+  BuildingDetail,
+  BuildingListQuery,
+  BuildingPatch,
+} from '@oriel/contract/building';
+import { Data, DataList, Deleted } from '@oriel/contract/envelope';
+import { Id } from '@oriel/contract/primitives';
+import { CALLS } from '@oriel/contract/routes';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Types } from 'mongoose';
+import { type Static, Type } from 'typebox';
 import type { AppDependencies } from '../../app.ts';
+import { estateFilter, memberScope } from '../../platform/caller.ts';
+import { cleanBody } from '../../platform/clean-body.ts';
+import { ApiError } from '../../platform/errors.ts';
+import { ifMatchDate } from '../../platform/if-match.ts';
+import { askedLocale } from '../../platform/language.ts';
+import { listPage } from '../../platform/list.ts';
+import { route } from '../../platform/route.ts';
+import { estateLight } from '../estate/present.ts';
+import type { BuildingDocument } from './model.ts';
+import { buildingForMembers, buildingRelationsOf } from './present.ts';
+import { unchangedBuildingFieldsDropped } from './unchanged.ts';
 
-export function buildingRoutes(_app: FastifyInstance, _deps: AppDependencies): void {}
+const Params = Type.Object({ id: Id });
+
+export function buildingRoutes(app: FastifyInstance, deps: AppDependencies): void {
+  const { models } = deps.database;
+  const { buildings } = deps.services;
+
+  async function find(request: FastifyRequest): Promise<BuildingDocument | null> {
+    const { id } = request.params as Static<typeof Params>;
+    const filter = { ...estateFilter(memberScope(request)), _id: new Types.ObjectId(id) };
+    return await models.Building.findOne(filter).lean();
+  }
+
+  async function requireOwn(request: FastifyRequest): Promise<BuildingDocument> {
+    const building = await find(request);
+    if (!building) throw new ApiError('NOT_FOUND');
+    return building;
+  }
+
+  async function detail(building: BuildingDocument, request: FastifyRequest): Promise<BuildingDetail> {
+    const { organizationId, estateId } = building;
+    const [related, estate] = await Promise.all([
+      buildingRelationsOf(models, organizationId, [building], { forPublic: false }),
+      models.Estate.findOne({ organizationId, _id: estateId }).lean(),
+    ]);
+    // A building whose estate is just being deleted is as good as deleted.
+    if (!estate) throw new ApiError('NOT_FOUND');
+    return { ...buildingForMembers(building, related, askedLocale(request)), estate: estateLight(estate) };
+  }
+
+  app.route({
+    ...route(CALLS.listBuildings, 'listBuildings', {
+      querystring: BuildingListQuery,
+      response: { 200: DataList(Building) },
+    }),
+    async handler(request) {
+      const scope = memberScope(request);
+      const query = request.query as BuildingListQuery;
+      const { rows, meta } = await listPage<BuildingDocument>(models.Building, {
+        query,
+        filter: {
+          organizationId: scope.organizationId,
+          $and: [estateFilter(scope), query.estateId ? { estateId: new Types.ObjectId(query.estateId) } : {}],
+        },
+        defaultSort: 'order',
+        sortPaths: { name: 'nameKey', code: 'codeKey' },
+        searchIn: ['name', 'code', 'externalId'],
+      });
+      const related = await buildingRelationsOf(models, scope.organizationId, rows, { forPublic: false });
+      const locale = askedLocale(request);
+      return { data: rows.map((row) => buildingForMembers(row, related, locale)), meta };
+    },
+  });
+
+  app.route({
+    ...route(CALLS.createBuilding, 'createBuilding', {
+      body: BuildingCreate,
+      response: { 201: Data(BuildingDetail) },
+    }),
+    async handler(request, reply) {
+      const { organizationId, userId } = memberScope(request);
+      const body = cleanBody(request.body as BuildingCreate);
+      const building = await buildings.create(organizationId, body, userId);
+      return reply.code(201).send({ data: await detail(building, request) });
+    },
+  });
+
+  app.route({
+    ...route(CALLS.getBuilding, 'getBuilding', {
+      params: Params,
+      response: { 200: Data(BuildingDetail) },
+    }),
+    async handler(request) {
+      return { data: await detail(await requireOwn(request), request) };
+    },
+  });
+
+  app.route({
+    ...route(CALLS.updateBuilding, 'updateBuilding', {
+      params: Params,
+      body: BuildingPatch,
+      response: { 200: Data(BuildingDetail) },
+    }),
+    async preValidation(request) {
+      memberScope(request);
+      // A malformed id is for the validation to name.
+      if (!Types.ObjectId.isValid((request.params as Static<typeof Params>).id)) return;
+      const current = await find(request);
+      if (current)
+        request.body = unchangedBuildingFieldsDropped(request.body, await detail(current, request));
+    },
+    async handler(request) {
+      const building = await requireOwn(request);
+      const patch = cleanBody(request.body as BuildingPatch);
+      const updated = await buildings.update(building, patch, ifMatchDate(request));
+      return { data: await detail(updated, request) };
+    },
+  });
+
+  app.route({
+    ...route(CALLS.deleteBuilding, 'deleteBuilding', { params: Params, response: { 200: Deleted } }),
+    async handler(request) {
+      const building = await requireOwn(request);
+      await buildings.remove(building);
+      return { data: { id: String(building._id), deleted: true as const } };
+    },
+  });
+}

@@ -35,6 +35,8 @@ export const DEFAULT_STATUS_COLORS: StatusColors = { ACTIVE: '#2e9e6b', BOOKED: 
 
 export interface EstateDocument extends TenantDocument, TranslatedDocument {
   name: string;
+  /** Sorts names as people do. */
+  nameKey?: string;
   slug: string;
   type: PropertyType;
   status: EstateStatus;
@@ -70,6 +72,7 @@ export const estateSchema = new Schema<EstateDocument>(
     organizationId: { type: Schema.Types.ObjectId, required: true },
     createdBy: Schema.Types.ObjectId,
     name: { type: String, required: true },
+    nameKey: String,
     slug: { type: String, required: true },
     type: { type: String, enum: PROPERTY_TYPES, required: true },
     status: { type: String, enum: ESTATE_STATUSES, default: 'DRAFT' },

@@ -1,0 +1,57 @@
+import { type Static, Type } from 'typebox';
+import { APARTMENT_KINDS, AREA_UNITS, CURRENCIES } from './enums.ts';
+import { DateTime, Day, Id, OneOf } from './primitives.ts';
+
+const Range = Type.Object({ min: Type.Number(), max: Type.Number() });
+const CountsByKey = Type.Record(Type.String(), Type.Integer());
+
+/** `GET /estate/{id}/apartment-details-stats`. */
+export const ApartmentDetailsStatsQuery = Type.Object({
+  buildingId: Type.Optional(Id),
+  kind: Type.Optional(OneOf(APARTMENT_KINDS)),
+});
+export type ApartmentDetailsStatsQuery = Static<typeof ApartmentDetailsStatsQuery>;
+
+/**
+ * What a filter panel and the head of an estate need, over the visible flats. A group without a single value is absent. Prices are those
+ * that lists filter by (the monthly rent of rent and lease types, else the price without its promotion), without flats whose price is
+ * hidden; an estate that shows no prices has none here for the public, and one that hides its availability no `byStatus` and no `ACTIVE`.
+ */
+export const ApartmentDetailsStats = Type.Object({
+  total: Type.Integer(),
+  byStatus: Type.Optional(
+    Type.Object({ ACTIVE: Type.Integer(), BOOKED: Type.Integer(), SOLD: Type.Integer() }),
+  ),
+  byRooms: CountsByKey,
+  byKind: CountsByKey,
+  byFloor: CountsByKey,
+  byOrientation: CountsByKey,
+  byBuilding: Type.Array(
+    Type.Object({
+      buildingId: Id,
+      name: Type.String(),
+      total: Type.Integer(),
+      ACTIVE: Type.Optional(Type.Integer()),
+    }),
+  ),
+  ranges: Type.Object({
+    area: Type.Optional(Range),
+    price: Type.Optional(Range),
+    pricePerArea: Type.Optional(Range),
+    floor: Type.Optional(Range),
+    rooms: Type.Optional(Range),
+  }),
+  averages: Type.Object({
+    price: Type.Optional(Type.Number()),
+    pricePerArea: Type.Optional(Type.Number()),
+    area: Type.Optional(Type.Number()),
+  }),
+  features: Type.Array(Type.Object({ key: Type.String(), count: Type.Integer() }), {
+    description: 'most frequent first',
+  }),
+  completionDates: Type.Array(Day, { description: 'ascending' }),
+  currency: OneOf(CURRENCIES),
+  areaUnit: OneOf(AREA_UNITS),
+  updatedAt: DateTime,
+});
+export type ApartmentDetailsStats = Static<typeof ApartmentDetailsStats>;

@@ -1,0 +1,259 @@
+import { type Static, Type } from 'typebox';
+import { BuildingLight } from './building.ts';
+import {
+  AREA_UNITS,
+  CURRENCIES,
+  ESTATE_STATUSES,
+  INTEGRATION_TYPES,
+  PROPERTY_TYPES,
+  SYNC_STATUSES,
+} from './enums.ts';
+import { listQuery } from './envelope.ts';
+import { ApartmentCounts } from './estate-light.ts';
+import { Contact } from './organization.ts';
+import {
+  Address,
+  DateTime,
+  Day,
+  Email,
+  GeoPoint,
+  HttpsUrl,
+  Id,
+  Nullable,
+  OneOf,
+  Phone,
+  Several,
+  StatusColors,
+  Text,
+  Translations,
+} from './primitives.ts';
+import { AgentCard } from './user.ts';
+
+const STRICT = { additionalProperties: false } as const;
+
+/** How long a booking may hold, days. */
+export const BOOKING_DAYS_MAX = 180;
+
+const settings = {
+  showPrice: Type.Boolean({ description: 'false takes every price from the public' }),
+  showPricePerArea: Type.Boolean(),
+  showSold: Type.Boolean({ description: 'false takes sold flats from the public' }),
+  hideAvailability: Type.Boolean({ description: 'true takes every status from the public' }),
+  inquiryEnabled: Type.Boolean(),
+  statusColors: StatusColors,
+  bookingDays: Type.Integer({
+    minimum: 1,
+    maximum: BOOKING_DAYS_MAX,
+    description: 'how long a booking holds',
+  }),
+};
+export const EstateSettings = Type.Object(settings);
+export type EstateSettings = Static<typeof EstateSettings>;
+
+/** Publication of prices as the Polish law asks for it. While it is on, no price of a flat for sale to live in may be hidden. */
+export const PriceDisclosure = Type.Object({
+  enabled: Type.Boolean(),
+  startDate: Type.Optional(Day),
+  datasetId: Type.Optional(Type.String()),
+  lastPublishedAt: Type.Optional(DateTime),
+});
+
+/** Something worth knowing nearby. */
+export const NearbyPlace = Type.Object(
+  {
+    name: Text(1, 120),
+    category: Text(1, 40),
+    location: Type.Optional(GeoPoint),
+    walkMinutes: Type.Optional(Type.Integer({ minimum: 0, maximum: 600 })),
+  },
+  STRICT,
+);
+
+export const EstateCounts = Type.Object({ buildings: Type.Integer(), ...ApartmentCounts.properties });
+export type EstateCounts = Static<typeof EstateCounts>;
+
+const publicFields = {
+  id: Id,
+  name: Type.String(),
+  slug: Type.String(),
+  type: OneOf(PROPERTY_TYPES),
+  description: Type.Optional(Type.String({ description: 'markdown' })),
+  address: Address,
+  location: Type.Optional(GeoPoint),
+  areaUnit: OneOf(AREA_UNITS),
+  currency: OneOf(CURRENCIES),
+  timezone: Type.String({ description: 'IANA name' }),
+  completionDate: Type.Optional(Day),
+  coverUrl: Type.Optional(Type.String()),
+  logoUrl: Type.Optional(Type.String()),
+  website: Type.Optional(Type.String()),
+  prospectusUrl: Type.Optional(Type.String()),
+  salesContact: Contact,
+  amenities: Type.Array(Type.String()),
+  nearby: Type.Array(NearbyPlace),
+  settings: EstateSettings,
+  navigatorId: Type.Optional(Id),
+  counts: EstateCounts,
+};
+
+/** An estate as visitors get it. Every key here is public; nothing else may be. */
+export const PublicEstate = Type.Object(publicFields);
+export type PublicEstate = Static<typeof PublicEstate>;
+
+/** What an estate tells of the integration that its flats come from. */
+export const IntegrationLight = Type.Object({
+  id: Id,
+  type: OneOf(INTEGRATION_TYPES),
+  enabled: Type.Boolean(),
+  lastSyncDate: Type.Optional(DateTime),
+  lastSyncStatus: Type.Optional(OneOf(SYNC_STATUSES)),
+});
+export type IntegrationLight = Static<typeof IntegrationLight>;
+
+const Name = Text(2, 160);
+const Description = Text(1, 20_000);
+const Texts = Translations({ name: Name, description: Description });
+
+/** An estate as members get it; `name` and `description` as they were written, with their translations beside them. */
+export const Estate = Type.Object({
+  ...publicFields,
+  organizationId: Id,
+  status: OneOf(ESTATE_STATUSES),
+  stage: Type.Optional(Type.String()),
+  constructionStart: Type.Optional(Day),
+  salesStart: Type.Optional(Day),
+  coverAssetId: Type.Optional(Id),
+  galleryAssetIds: Type.Array(Id),
+  galleryUrls: Type.Array(Type.String()),
+  logoAssetId: Type.Optional(Id),
+  agentIds: Type.Array(Id),
+  northOffset: Type.Number({ description: 'degrees that the site plan is turned from north' }),
+  priceDisclosure: PriceDisclosure,
+  integration: Type.Optional(IntegrationLight),
+  i18n: Type.Optional(Texts),
+  createdBy: Type.Optional(Id),
+  createdAt: DateTime,
+  updatedAt: DateTime,
+});
+export type Estate = Static<typeof Estate>;
+
+/** Somebody who sells an estate, as members see them. */
+export const EstateAgent = Type.Object({
+  id: Id,
+  name: Type.String(),
+  jobTitle: Type.Optional(Type.String()),
+  avatarUrl: Type.Optional(Type.String()),
+});
+export type EstateAgent = Static<typeof EstateAgent>;
+
+const buildings = Type.Array(BuildingLight);
+
+/** `GET /estate/{id}` for the public; `agents` are those who have opted in to a public card. */
+export const PublicEstateDetail = Type.Object({ ...publicFields, buildings, agents: Type.Array(AgentCard) });
+export type PublicEstateDetail = Static<typeof PublicEstateDetail>;
+
+/** `GET /estate/{id}` for members. */
+export const EstateDetail = Type.Object({
+  ...Estate.properties,
+  buildings,
+  agents: Type.Array(EstateAgent),
+});
+export type EstateDetail = Static<typeof EstateDetail>;
+
+/** `GET /estate`. */
+export const EstateListQuery = Type.Object({
+  ...listQuery(['name', 'createdAt', 'updatedAt', 'completionDate']),
+  type: Type.Optional(Several(OneOf(PROPERTY_TYPES))),
+  status: Type.Optional(Several(OneOf(ESTATE_STATUSES))),
+  city: Type.Optional(Text(1, 80)),
+  hasIntegration: Type.Optional(Type.Boolean()),
+});
+export type EstateListQuery = Static<typeof EstateListQuery>;
+
+const Slug = Type.String({
+  pattern: '^[a-z0-9]+(-[a-z0-9]+)*$',
+  minLength: 2,
+  maxLength: 80,
+  description: 'small letters, digits and single hyphens; unique in the organization',
+});
+
+/** What can be set; `settings` and `priceDisclosure` are merged field by field, lists and everything else are replaced whole. */
+const settable = {
+  slug: Slug,
+  stage: Nullable(Text(1, 80)),
+  description: Nullable(Description),
+  location: Nullable(GeoPoint),
+  areaUnit: OneOf(AREA_UNITS),
+  currency: OneOf(CURRENCIES),
+  timezone: Text(1, 60),
+  completionDate: Nullable(Day),
+  constructionStart: Nullable(Day),
+  salesStart: Nullable(Day),
+  coverAssetId: Nullable(Id),
+  galleryAssetIds: Type.Array(Id, { maxItems: 100, uniqueItems: true }),
+  logoAssetId: Nullable(Id),
+  logoUrl: Nullable(
+    Type.String({
+      pattern: '^(https://[^\\s]+|/media/[A-Za-z0-9._/-]+)$',
+      maxLength: 2000,
+      description: 'of a picture that is no asset; takes the place of logoAssetId, and the other way round',
+    }),
+  ),
+  website: Nullable(HttpsUrl),
+  prospectusUrl: Nullable(HttpsUrl),
+  salesContact: Nullable(
+    Type.Object(
+      { name: Type.Optional(Text(1, 120)), email: Type.Optional(Email), phone: Type.Optional(Phone) },
+      STRICT,
+    ),
+  ),
+  agentIds: Type.Array(Id, { maxItems: 100, uniqueItems: true }),
+  amenities: Type.Array(Text(1, 60), { maxItems: 100, uniqueItems: true }),
+  nearby: Type.Array(NearbyPlace, { maxItems: 100 }),
+  northOffset: Type.Number({ minimum: -360, maximum: 360 }),
+  settings: Type.Partial(Type.Object(settings), STRICT),
+  priceDisclosure: Type.Partial(
+    Type.Object({ enabled: Type.Boolean(), startDate: Nullable(Day), datasetId: Nullable(Text(1, 36)) }),
+    STRICT,
+  ),
+  i18n: Texts,
+};
+
+/**
+ * `POST /estate`. Without `slug`, one is made from the name. Unit, currency and time zone are the organization's unless they are given.
+ * 409 `SLUG_TAKEN`.
+ */
+export const EstateCreate = Type.Object(
+  {
+    name: Name,
+    type: OneOf(PROPERTY_TYPES),
+    status: Type.Optional(OneOf(['DRAFT', 'PUBLISHED'], 'DRAFT unless it is given')),
+    address: Address,
+    ...Type.Partial(Type.Object(settable)).properties,
+  },
+  STRICT,
+);
+export type EstateCreate = Static<typeof EstateCreate>;
+
+/**
+ * `PATCH /estate/{id}`. A change of `type` is carried over to the flats. 409 `SLUG_TAKEN`; `STATUS_TRANSITION` unless the status goes
+ * DRAFT <-> PUBLISHED -> ARCHIVED (the last by an ADMIN); `NOT_EMPTY` when the unit or the currency of an estate with flats is to change.
+ */
+export const EstatePatch = Type.Partial(
+  Type.Object({
+    name: Name,
+    type: OneOf(PROPERTY_TYPES),
+    status: OneOf(ESTATE_STATUSES),
+    address: Address,
+    ...settable,
+  }),
+  STRICT,
+);
+export type EstatePatch = Static<typeof EstatePatch>;
+
+/** `DELETE /estate/{id}`. */
+export const EstateDeleteQuery = Type.Object({
+  cascade: Type.Optional(
+    Type.Boolean({ description: 'takes buildings, flats and navigators with it; never inquiries' }),
+  ),
+});
