@@ -32,6 +32,7 @@ import { registerPreflight } from './platform/cors.ts';
 import { answerUnreadableAddress, registerErrors } from './platform/errors.ts';
 import { registerHeaders } from './platform/headers.ts';
 import type { IdentityProvider } from './platform/identity-provider.ts';
+import { RequestLog } from './platform/logging/request-log.ts';
 import { registerMetrics } from './platform/metrics.ts';
 import { registerOpenapi } from './platform/openapi.ts';
 import type { OutgoingFetch } from './platform/outgoing/outgoing-fetch.ts';
@@ -82,6 +83,7 @@ const IDENTITY_PATHS = /^\/(identitytoolkit\.googleapis\.com|securetoken\.google
 export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: deps.logger,
+    logController: new RequestLog(),
     genReqId: (request) => requestId(request.headers),
     bodyLimit: Math.max(deps.config.bodyLimits.public, deps.config.bodyLimits.members),
     frameworkErrors: answerUnreadableAddress,

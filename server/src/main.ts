@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { pino } from 'pino';
 import { announce } from './announce.ts';
 import { ConfigError, readConfig } from './config.ts';
+import { createLogger } from './platform/logging/logger.ts';
 import { type Running, startServer } from './start.ts';
 
 const TOP = fileURLToPath(new URL('../..', import.meta.url));
@@ -48,12 +48,7 @@ try {
   const packageFile = JSON.parse(await readFile(path.join(TOP, 'package.json'), 'utf8')) as {
     version: string;
   };
-  const logger = pino({
-    level: config.logLevel,
-    base: null,
-    // Who asks, and with which token, is nobody's business in a log.
-    redact: ['req.headers.authorization', 'req.remoteAddress', 'req.remotePort'],
-  });
+  const logger = createLogger(config.logLevel);
   try {
     const running = await startServer({ config, logger, version: packageFile.version, builtFrontEnds: TOP });
     stopOnSignal(running);

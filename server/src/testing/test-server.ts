@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { FastifyBaseLogger } from 'fastify';
 import { deleteApp, initializeApp } from 'firebase/app';
 import {
   connectAuthEmulator,
@@ -46,10 +47,11 @@ export interface Answer {
 
 let instances = 0;
 
-/** Starts a server for tests; `env` adds to a quiet default. */
+/** Starts a server for tests; `env` adds to a quiet default, `logger` replaces the silent one. */
 export async function startTestServer(
   env: Record<string, string> = {},
   folder?: string,
+  logger?: FastifyBaseLogger,
 ): Promise<TestServer> {
   const dataDir = folder ?? (await mkdtemp(path.join(tmpdir(), 'oriel-test-')));
   const config = readConfig({
@@ -61,7 +63,7 @@ export async function startTestServer(
   });
   const running = await startServer({
     config,
-    logger: pino({ level: config.logLevel }),
+    logger: logger ?? pino({ level: config.logLevel }),
     version: '0.0.0',
     builtFrontEnds: TOP,
   });
