@@ -30,7 +30,7 @@ import { registerBodyParsers } from './platform/body-parsers.ts';
 import { registerCaller } from './platform/caller.ts';
 import { registerPreflight } from './platform/cors.ts';
 import { answerUnreadableAddress, registerErrors } from './platform/errors.ts';
-import { registerHeaders } from './platform/headers.ts';
+import { headersWithoutHooks, registerHeaders } from './platform/headers.ts';
 import type { IdentityProvider } from './platform/identity-provider.ts';
 import { RequestLog } from './platform/logging/request-log.ts';
 import { registerMetrics } from './platform/metrics.ts';
@@ -86,7 +86,10 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
     logController: new RequestLog(),
     genReqId: (request) => requestId(request.headers),
     bodyLimit: Math.max(deps.config.bodyLimits.public, deps.config.bodyLimits.members),
-    frameworkErrors: answerUnreadableAddress,
+    frameworkErrors(error, request, reply) {
+      headersWithoutHooks(request, reply);
+      answerUnreadableAddress(error, request, reply);
+    },
     trustProxy: trustProxy(deps.config.trustProxy),
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
@@ -101,7 +104,7 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
 
   registerErrors(app);
   registerMetrics(app, { config: deps.config, models: deps.database.models, clock: deps.clock });
-  registerHeaders(app);
+  registerHeaders(app, deps.config);
   registerValidation(app);
   registerBodyParsers(app);
   registerQuery(app);

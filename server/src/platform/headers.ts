@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import type { OrganizationDocument } from '../modules/organization/model.ts';
 
@@ -22,6 +22,9 @@ const COMMON = [
   "object-src 'none'",
 ];
 
+/** Devices that no page of ours asks for. */
+const UNUSED_DEVICES = 'camera=(), microphone=(), payment=(), usb=(), serial=(), bluetooth=(), midi=()';
+
 /** The team's application and the marketing pages: nobody may frame them. */
 export function appHeaders(reply: FastifyReply, config: Config): void {
   const policy = [
@@ -31,7 +34,7 @@ export function appHeaders(reply: FastifyReply, config: Config): void {
     "frame-ancestors 'none'",
   ];
   reply.header('content-security-policy', policy.join('; ')).header('x-frame-options', 'DENY');
-  reply.header('cross-origin-opener-policy', 'same-origin');
+  reply.header('cross-origin-opener-policy', 'same-origin').header('permissions-policy', UNUSED_DEVICES);
 }
 
 /**
@@ -43,25 +46,63 @@ export function embeddableHeaders(reply: FastifyReply, organization: Organizatio
   const ancestors = allowed.length === 0 ? '*' : ["'self'", ...allowed].join(' ');
   const policy = [...COMMON, "connect-src 'self'", "frame-src 'self'", `frame-ancestors ${ancestors}`];
   reply.header('content-security-policy', policy.join('; '));
-  reply.header('permissions-policy', 'fullscreen=*, gyroscope=*, accelerometer=*, xr-spatial-tracking=*');
+  reply.header(
+    'permissions-policy',
+    `fullscreen=*, gyroscope=*, accelerometer=*, xr-spatial-tracking=*, ${UNUSED_DEVICES}`,
+  );
 }
 
 /** Files that other people's pages load: pictures, tiles, the SDK. */
-export function sharedFileHeaders(reply: FastifyReply): void {
+export function sharedFileHeaders(reply: FastifyReply, file: string): void {
   reply.header('access-control-allow-origin', '*');
   reply.header('cross-origin-resource-policy', 'cross-origin');
   reply.header('timing-allow-origin', '*');
+  // A drawing is a document, too, when somebody opens it by itself.
+  if (/\.svgz?$/i.test(file)) {
+    reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
+  }
+}
+
+/** Answers of the API are data: whatever a browser is made to take one for, it can do nothing. */
+function apiHeaders(reply: FastifyReply): void {
+  if (!reply.hasHeader('content-security-policy')) {
+    reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox");
+  }
+  if (!reply.hasHeader('cross-origin-resource-policy')) {
+    reply.header('cross-origin-resource-policy', 'same-origin');
+  }
+}
+
+/** How long a browser remembers to come by https alone, seconds: a year. Other hosts of the domain are not ours to speak for. */
+const TRANSPORT = 'max-age=31536000';
+
+/** What @fastify/helmet would set everywhere, but for what differs by page and is set there. */
+function commonHeaders(request: FastifyRequest, reply: FastifyReply): void {
+  reply.header('x-request-id', request.id);
+  reply.header('x-content-type-options', 'nosniff');
+  reply.header('referrer-policy', 'strict-origin-when-cross-origin');
+  reply.header('x-dns-prefetch-control', 'off');
+  reply.header('x-permitted-cross-domain-policies', 'none');
+  reply.header('x-xss-protection', '0');
+  reply.header('origin-agent-cluster', '?1');
+}
+
+/** The headers of an answer to an address that the router cannot read: no hook runs for it. */
+export function headersWithoutHooks(request: FastifyRequest, reply: FastifyReply): void {
+  commonHeaders(request, reply);
+  apiHeaders(reply);
 }
 
 /** What every answer carries, whatever it is. */
-export function registerHeaders(app: FastifyInstance): void {
+export function registerHeaders(app: FastifyInstance, { publicUrl }: Pick<Config, 'publicUrl'>): void {
+  const secure = publicUrl?.startsWith('https:') ?? false;
   app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id);
-    reply.header('x-content-type-options', 'nosniff');
-    reply.header('referrer-policy', 'strict-origin-when-cross-origin');
+    commonHeaders(request, reply);
+    if (secure) reply.header('strict-transport-security', TRANSPORT);
   });
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', async (request, reply) => {
     // What nobody has marked as public is somebody's own.
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-store');
+    if (request.url.startsWith('/api/v1')) apiHeaders(reply);
   });
 }

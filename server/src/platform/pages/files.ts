@@ -38,7 +38,7 @@ export async function registerFiles(app: FastifyInstance, deps: AppDependencies)
       preCompressed: prefix !== MEDIA_PREFIX,
       cacheControl: false,
       setHeaders(reply, file) {
-        sharedFileHeaders(reply);
+        sharedFileHeaders(reply, file);
         reply.header('cache-control', cache(file));
       },
     });

@@ -1,0 +1,96 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from './testing/test-server.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer({ ROLE: 'web', DEMO: 'off', PUBLIC_URL: 'https://tours.example.com' });
+}, 60_000);
+
+afterAll(() => server?.stop());
+
+async function headersOf(address: string, init: RequestInit = {}): Promise<Headers> {
+  const response = await fetch(server.url + address, init);
+  await response.arrayBuffer();
+  return response.headers;
+}
+
+describe('every answer', () => {
+  const everywhere = {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'x-dns-prefetch-control': 'off',
+    'x-permitted-cross-domain-policies': 'none',
+    'x-xss-protection': '0',
+    'origin-agent-cluster': '?1',
+    'strict-transport-security': 'max-age=31536000',
+  };
+  for (const address of [
+    '/',
+    '/api/v1',
+    '/api/v1/user/me',
+    '/viewer360/x',
+    '/favicon/icon.svg',
+    '/nothing',
+    '/api/docs/',
+  ]) {
+    it(`carries the common headers at ${address}`, async () => {
+      const headers = await headersOf(address);
+      for (const [name, value] of Object.entries(everywhere)) expect(headers.get(name), name).toBe(value);
+      expect(headers.get('x-powered-by')).toBeNull();
+      expect(headers.get('server')).toBeNull();
+    });
+  }
+
+  it('says nothing of https when it is not told that it is reached so', async () => {
+    const plain = await startTestServer({ ROLE: 'web', DEMO: 'off' });
+    const response = await fetch(`${plain.url}/api/v1`);
+    expect(response.headers.get('strict-transport-security')).toBeNull();
+    await plain.stop();
+  });
+});
+
+describe('answers of the API', () => {
+  it('can do nothing in a browser, also when they are errors', async () => {
+    for (const address of ['/api/v1', '/api/v1/user/me', '/api/v1/nothing', '/api/v1/panorama/%']) {
+      const headers = await headersOf(address);
+      expect(headers.get('content-security-policy'), address).toBe(
+        "default-src 'none'; frame-ancestors 'none'; sandbox",
+      );
+      expect(headers.get('cross-origin-resource-policy'), address).toBe('same-origin');
+    }
+  });
+});
+
+describe('pages', () => {
+  it('of the team open no door to other windows and ask for no device', async () => {
+    const headers = await headersOf('/login');
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+    expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+    expect(headers.get('permissions-policy')).toContain('camera=()');
+  });
+
+  it('that are embedded may look around, and no more', async () => {
+    const headers = await headersOf('/viewer360/ffffffffffffffffffffffff');
+    expect(headers.get('x-frame-options')).toBeNull();
+    expect(headers.get('cross-origin-opener-policy')).toBeNull();
+    expect(headers.get('permissions-policy')).toMatch(/gyroscope=\*.*camera=\(\)/);
+  });
+});
+
+describe('files', () => {
+  it('are for every site; a drawing opened by itself runs nothing', async () => {
+    const folder = path.join(server.dataDir, 'media', 'x');
+    await mkdir(folder, { recursive: true });
+    await writeFile(path.join(folder, 'a.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+    await writeFile(path.join(folder, 'a.jpg'), 'x');
+    const drawing = await headersOf('/media/x/a.svg');
+    expect(drawing.get('content-security-policy')).toContain('sandbox');
+    for (const headers of [drawing, await headersOf('/media/x/a.jpg')]) {
+      expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+      expect(headers.get('access-control-allow-origin')).toBe('*');
+    }
+  });
+});
