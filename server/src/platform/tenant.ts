@@ -1,4 +1,5 @@
 import type { Query, Schema, Types } from 'mongoose';
+import { announceWrites } from './changes.ts';
 
 /** What every document of an organization has. */
 export interface TenantDocument {
@@ -33,9 +34,12 @@ declare module 'mongoose' {
 
 /**
  * Makes an unscoped query of tenant data impossible to write by accident: it throws before it reaches the database.
- * Aggregations are guarded by the same rule on their first stage.
+ * Aggregations are guarded by the same rule on their first stage. Writes are announced, for whoever keeps answers that were made of them.
+ *
+ * @param options.unseen why visitors are shown nothing of these documents: their writes are not announced
  */
-export function guardTenancy(schema: Schema): void {
+export function guardTenancy(schema: Schema, options: { unseen?: string } = {}): void {
+  if (options.unseen === undefined) announceWrites(schema, 'organizationId');
   for (const operation of GUARDED) {
     schema.pre(operation, { query: true, document: false }, function guard(this: Query<unknown, unknown>) {
       if (this.getFilter().organizationId !== undefined) return;

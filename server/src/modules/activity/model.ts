@@ -60,4 +60,4 @@ export const activitySchema = new Schema<ActivityDocument>(
   { timestamps: true, id: false },
 );
 activitySchema.index({ organizationId: 1, 'subject.id': 1, createdAt: -1 });
-guardTenancy(activitySchema);
+guardTenancy(activitySchema, { unseen: 'histories are for members' });

@@ -88,7 +88,8 @@ function mediaOf(
 
 /** The fields that no setting hides. */
 function openFields(apartment: ApartmentDocument, surroundings: Surroundings) {
-  const { name, description } = inLanguage(apartment, surroundings.locale, ['name', 'description']);
+  const { locale } = surroundings;
+  const { name, description } = locale ? inLanguage(apartment, locale, ['name', 'description']) : apartment;
   const estate = surroundings.estates.get(String(apartment.estateId));
   return {
     id: String(apartment._id),

@@ -10,7 +10,8 @@ import type { ApartmentDocument } from './model.ts';
 
 /** What it takes to present flats, besides themselves. */
 export interface Surroundings {
-  readonly locale: Locale;
+  /** Language of the texts; absent for the texts as they were written, which whoever edits them needs. */
+  readonly locale: Locale | undefined;
   readonly now: Date;
   readonly estates: ReadonlyMap<string, EstateDocument>;
   readonly buildings: ReadonlyMap<string, BuildingDocument>;
@@ -20,7 +21,7 @@ export interface Surroundings {
 }
 
 interface Known {
-  readonly locale: Locale;
+  readonly locale: Locale | undefined;
   readonly now: Date;
   /** Estates that were read already. */
   readonly estates?: readonly EstateDocument[];

@@ -11,6 +11,7 @@ import {
   THEME_MODES,
 } from '@oriel/contract/enums';
 import { Schema, type Types } from 'mongoose';
+import { announceWrites } from '../../platform/changes.ts';
 import { type AddressDocument, type ContactDocument, part } from '../../platform/document-parts.ts';
 import type { TranslationsDocument } from '../../platform/translation.ts';
 
@@ -157,3 +158,4 @@ export const organizationSchema = new Schema<OrganizationDocument>(
   },
   { timestamps: true, minimize: false, id: false },
 );
+announceWrites(organizationSchema, '_id');

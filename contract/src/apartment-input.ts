@@ -1,0 +1,128 @@
+import { type Static, Type } from 'typebox';
+import { Areas, Component, Energy, OtherCharge, PlanPosition, Promotion, Rent, Room } from './apartment.ts';
+import { APARTMENT_KINDS, APARTMENT_STATUSES, FINISHES, ORIENTATIONS } from './enums.ts';
+import { DateTime, Day, HttpsUrl, Id, Money, Nullable, OneOf, Text, Translations } from './primitives.ts';
+
+const STRICT = { additionalProperties: false } as const;
+
+/** Days that a booking may hold. */
+export const BOOKING_DAYS_MAX = 180;
+
+const Area = Type.Number({ exclusiveMinimum: 0, maximum: 100_000 });
+const Word = Text(1, 60);
+const Link = Type.Optional(Nullable(HttpsUrl));
+
+/** Addresses of files that lie elsewhere. The object is replaced whole. */
+const Links = Type.Object(
+  { floorPlan2dUrl: Link, floorPlan3dUrl: Link, cardPdfUrl: Link, videoUrl: Link, viewImageUrl: Link },
+  STRICT,
+);
+
+const identity = {
+  number: Type.String({ minLength: 1, maxLength: 40, description: 'unique in its building' }),
+  area: Type.Number({ exclusiveMinimum: 0, maximum: 100_000, description: "usable, in the estate's unit" }),
+};
+
+/** What may be left out of a new flat, and cleared with `null` later. */
+const clearable = {
+  name: Text(1, 120),
+  administrativeNumber: Text(1, 60),
+  externalId: Text(1, 80),
+  buildingId: Id,
+  floor: Type.Integer({ minimum: -10, maximum: 200 }),
+  floorLabel: Text(1, 40),
+  staircase: Word,
+  startPanoramaId: Id,
+  planPosition: PlanPosition,
+  rooms: Type.Number({ minimum: 0, maximum: 50, description: 'in halves' }),
+  bedrooms: Type.Integer({ minimum: 0, maximum: 50 }),
+  bathrooms: Type.Integer({ minimum: 0, maximum: 50 }),
+  areaTotal: Area,
+  ceilingHeight: Type.Number({ exclusiveMinimum: 0, maximum: 100 }),
+  finish: OneOf(FINISHES),
+  energy: Energy,
+  price: Money,
+  priceNet: Money,
+  vatRate: Type.Number({ minimum: 0, maximum: 100, description: 'percent' }),
+  promotion: Promotion,
+  rent: Rent,
+  floorPlan2dAssetId: Id,
+  floorPlan3dAssetId: Id,
+  cardPdfAssetId: Id,
+  model3dAssetId: Id,
+  videoAssetId: Id,
+  viewImageAssetId: Id,
+  virtualWalkUrl: HttpsUrl,
+  view360Url: HttpsUrl,
+  description: Text(1, 10_000),
+  completionDate: Day,
+  bookedUntil: Type.String({
+    format: 'date-time',
+    description: `in the future, at most ${BOOKING_DAYS_MAX} days ahead; only of a booked flat`,
+  }),
+  bookedForInquiryId: Id,
+  soldAt: DateTime,
+};
+
+/** What always has a value. */
+const lasting = {
+  kind: OneOf(APARTMENT_KINDS),
+  orientations: Type.Array(OneOf(ORIENTATIONS), { uniqueItems: true, maxItems: 8 }),
+  levels: Type.Integer({ minimum: 1, maximum: 20 }),
+  areas: Areas,
+  roomList: Type.Array(Room, { maxItems: 100 }),
+  features: Type.Array(Word, { uniqueItems: true, maxItems: 100 }),
+  priceHidden: Type.Boolean(),
+  otherCharges: Type.Array(OtherCharge, { maxItems: 50 }),
+  components: Type.Array(Component, { maxItems: 50 }),
+  galleryAssetIds: Type.Array(Id, { uniqueItems: true, maxItems: 100 }),
+  links: Links,
+  status: OneOf(APARTMENT_STATUSES),
+  visible: Type.Boolean(),
+  highlighted: Type.Boolean(),
+  agentIds: Type.Array(Id, { uniqueItems: true, maxItems: 50 }),
+  tags: Type.Array(Word, { uniqueItems: true, maxItems: 50 }),
+  i18n: Translations({ name: Text(1, 120), description: Text(1, 10_000) }),
+};
+
+/** Rules that a change steps over on purpose; ADMIN alone. */
+const Override = Type.Array(Word, {
+  uniqueItems: true,
+  maxItems: 20,
+  description:
+    'names of fields whose lock (by an integration, by the duty of open prices) does not hold for this change',
+});
+
+const Clearable = Type.Object(
+  Object.fromEntries(Object.entries(clearable).map(([name, schema]) => [name, Nullable(schema)])) as {
+    [K in keyof typeof clearable]: Type.TUnion<[(typeof clearable)[K], Type.TNull]>;
+  },
+);
+
+/**
+ * `PATCH /apartment/{id}`: top-level fields merge, arrays and groups are replaced, `null` clears. An AGENT may send `status` (ACTIVE, BOOKED)
+ * and `bookedUntil` alone. `reason` is needed to take back SOLD. 409 `APARTMENT_STATUS_TRANSITION`, `NUMBER_TAKEN`,
+ * `FIELD_MANAGED_BY_INTEGRATION`, `STALE_UPDATE`.
+ */
+export const ApartmentPatch = Type.Partial(
+  Type.Object({
+    ...identity,
+    ...lasting,
+    ...Clearable.properties,
+    reason: Text(1, 1000),
+    override: Override,
+  }),
+  STRICT,
+);
+export type ApartmentPatch = Static<typeof ApartmentPatch>;
+
+/** `POST /apartment`. */
+export const ApartmentCreate = Type.Object(
+  {
+    estateId: Id,
+    ...identity,
+    ...Type.Partial(Type.Object({ ...lasting, ...clearable, override: Override })).properties,
+  },
+  STRICT,
+);
+export type ApartmentCreate = Static<typeof ApartmentCreate>;

@@ -1,0 +1,84 @@
+import { type Static, Type } from 'typebox';
+import { APARTMENT_KINDS, APARTMENT_STATUSES, ORIENTATIONS, PROPERTY_TYPES } from './enums.ts';
+import { listQuery } from './envelope.ts';
+import { Day, Id, OneOf, Several } from './primitives.ts';
+
+/** What lists of flats can be sorted by. Numbers sort as people do: A2 before A10. */
+export const APARTMENT_SORT_KEYS = [
+  'number',
+  'price',
+  'pricePerArea',
+  'area',
+  'rooms',
+  'floor',
+  'status',
+  'updatedAt',
+  'createdAt',
+] as const;
+export type ApartmentSortKey = (typeof APARTMENT_SORT_KEYS)[number];
+
+export const PUBLIC_LIST_LIMIT_DEFAULT = 1000;
+export const PUBLIC_LIST_LIMIT_MAX = 2000;
+
+const Amount = Type.Number({ minimum: 0, maximum: 10_000_000_000 });
+const Count = Type.Number({ minimum: 0, maximum: 50 });
+const Extent = Type.Number({ minimum: 0, maximum: 100_000 });
+const Level = Type.Integer({ minimum: -10, maximum: 200 });
+
+/** A number of rooms, or `5+` for that many and more. */
+const Rooms = Type.String({ pattern: '^[0-9]{1,2}(\\.[05])?\\+?$', description: 'such as 2, 2.5 or 5+' });
+
+/** A name the team has chosen: a feature, a staircase, a tag. */
+const Word = Type.String({ minLength: 1, maxLength: 60 });
+
+/** Several values of one filter mean any of them, except of `features`, which a flat must have all. Ranges include both their ends. */
+const filters = {
+  estateId: Type.Optional(Several(Id)),
+  buildingId: Type.Optional(Several(Id)),
+  navigatorId: Type.Optional(Id),
+  kind: Type.Optional(Several(OneOf(APARTMENT_KINDS))),
+  type: Type.Optional(Several(OneOf(PROPERTY_TYPES))),
+  status: Type.Optional(Several(OneOf(APARTMENT_STATUSES))),
+  rooms: Type.Optional(Several(Rooms)),
+  roomsMin: Type.Optional(Count),
+  roomsMax: Type.Optional(Count),
+  areaMin: Type.Optional(Extent),
+  areaMax: Type.Optional(Extent),
+  priceMin: Type.Optional(Amount),
+  priceMax: Type.Optional(Amount),
+  pricePerAreaMin: Type.Optional(Amount),
+  pricePerAreaMax: Type.Optional(Amount),
+  floorMin: Type.Optional(Level),
+  floorMax: Type.Optional(Level),
+  staircase: Type.Optional(Several(Word)),
+  orientation: Type.Optional(Several(OneOf(ORIENTATIONS))),
+  features: Type.Optional(Several(Word)),
+  hasBalcony: Type.Optional(Type.Boolean({ description: 'or a terrace or loggia' })),
+  hasGarden: Type.Optional(Type.Boolean()),
+  hasPanorama: Type.Optional(Type.Boolean()),
+  promotion: Type.Optional(Type.Boolean({ description: 'has one today' })),
+  completionFrom: Type.Optional(Day),
+  completionTo: Type.Optional(Day),
+};
+
+/**
+ * `GET /apartment/public`. At least one of `estateId`, `buildingId`, `navigatorId`, `ids` is needed, else 400 `SCOPE_REQUIRED`. A value that is
+ * hidden (a status, a price) meets no filter and has no place in an order.
+ */
+export const PublicApartmentQuery = Type.Object({
+  ...listQuery(APARTMENT_SORT_KEYS, PUBLIC_LIST_LIMIT_MAX),
+  ...filters,
+  hideAvailability: Type.Optional(Type.Boolean({ description: 'leave the status out' })),
+});
+export type PublicApartmentQuery = Static<typeof PublicApartmentQuery>;
+
+/** `GET /apartment`: members. */
+export const ApartmentListQuery = Type.Object({
+  ...listQuery(APARTMENT_SORT_KEYS),
+  ...filters,
+  agentId: Type.Optional(Several(Id)),
+  tag: Type.Optional(Several(Word)),
+  visible: Type.Optional(Type.Boolean()),
+  missing: Type.Optional(Type.Boolean({ description: 'absent from the last synchronisation' })),
+});
+export type ApartmentListQuery = Static<typeof ApartmentListQuery>;

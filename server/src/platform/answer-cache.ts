@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { negotiate } from '@fastify/accept-negotiator';
+import type { Locale } from '@oriel/contract/enums';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { OrganizationDocument } from '../modules/organization/model.ts';
+import { FreshCache, type FreshCacheOptions } from './fresh-cache.ts';
+import { askedLocale, localeOfHeader } from './language.ts';
+import { allowPublicCaching } from './public-answer.ts';
+
+/** A finished answer for the public. */
+export interface PublicAnswer {
+  /** JSON of the whole body. */
+  readonly body: string;
+  /** Whose data it shows. Their sites are those that may read it, and a write to one of them ends its life. */
+  readonly organizations: readonly OrganizationDocument[];
+  /** A status or a price shows. */
+  readonly live?: boolean;
+  /** `false` when it also depends on data of an organization that is not among these. */
+  readonly keep?: boolean;
+}
+
+const ENCODINGS = ['br', 'gzip'] as const;
+type Encoding = (typeof ENCODINGS)[number];
+
+/** Bytes under which compressing saves nothing. */
+const COMPRESS_FROM = 1024;
+
+const compress: Readonly<Record<Encoding, (bytes: Buffer) => Promise<Buffer>>> = {
+  br: (bytes) =>
+    promisify(brotliCompress)(bytes, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: 5,
+        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+        [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+      },
+    }),
+  gzip: (bytes) => promisify(gzip)(bytes),
+};
+
+interface Stored extends Omit<PublicAnswer, 'body'> {
+  readonly bytes: Buffer;
+  readonly etag: string;
+  /** Made when first asked for. */
+  readonly encoded: Map<Encoding, Promise<Buffer>>;
+}
+
+/** What an answer may depend on besides the stored data: its address, the query that the route knows, and the language. */
+function keyOf(request: FastifyRequest, locale: Locale | undefined): string {
+  const { url, schema } = request.routeOptions;
+  const known = (schema?.querystring as { properties?: object } | undefined)?.properties ?? {};
+  const query = request.query as Record<string, unknown>;
+  const named = Object.keys(known)
+    .filter((name) => query[name] !== undefined)
+    .sort()
+    .map((name) => [name, query[name]]);
+  return JSON.stringify([url, request.params, named, locale ?? '']);
+}
+
+/**
+ * Finished answers to the public, for calls that many make at once: bytes, their ETag and, once somebody wants them, their compressed forms.
+ * Only for answers that are the same for everybody who asks in the same language.
+ */
+export class AnswerCache {
+  readonly #answers: FreshCache<Stored>;
+
+  constructor(options: FreshCacheOptions) {
+    this.#answers = new FreshCache(options);
+  }
+
+  /**
+   * Answers a public call.
+   *
+   * @param make makes the answer when none is kept; the language is that of the request, to fall back to each organization's own
+   */
+  async send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    make: (locale: Locale | undefined) => Promise<PublicAnswer>,
+  ): Promise<FastifyReply> {
+    const locale = askedLocale(request) ?? localeOfHeader(request.headers['accept-language']);
+    const key = keyOf(request, locale);
+    const answer = await this.#answers.get(key, async () => {
+      const made = await make(locale);
+      const stored = store(made);
+      return {
+        value: stored,
+        organizations: made.keep === false ? [] : made.organizations.map((one) => String(one._id)),
+        // With room for the compressed forms, which come later.
+        size: stored.bytes.length * 1.5 + key.length + 1000,
+      };
+    });
+    allowPublicCaching(request, reply, {
+      organizations: answer.organizations,
+      live: answer.live === true,
+    });
+    reply.header('etag', answer.etag);
+    if (matches(request.headers['if-none-match'], answer.etag)) return await reply.code(304).send();
+    return await this.#sendBytes(request, reply, answer);
+  }
+
+  async #sendBytes(request: FastifyRequest, reply: FastifyReply, answer: Stored): Promise<FastifyReply> {
+    reply.type('application/json; charset=utf-8');
+    if (answer.bytes.length < COMPRESS_FROM) return await reply.send(answer.bytes);
+    reply.header('vary', `${String(reply.getHeader('vary'))}, Accept-Encoding`);
+    const encoding = negotiate(request.headers['accept-encoding'] ?? '', [...ENCODINGS]) as Encoding | null;
+    if (!encoding) return await reply.send(answer.bytes);
+    let encoded = answer.encoded.get(encoding);
+    if (!encoded) {
+      encoded = compress[encoding](answer.bytes);
+      answer.encoded.set(encoding, encoded);
+    }
+    const bytes = await encoded;
+    return await reply.header('content-encoding', encoding).send(bytes);
+  }
+}
+
+function store({ body, ...rest }: PublicAnswer): Stored {
+  const bytes = Buffer.from(body);
+  const etag = `W/"${createHash('sha1').update(bytes).digest('base64url')}"`;
+  return { ...rest, bytes, etag, encoded: new Map() };
+}
+
+/** Whether a visitor has this version already. */
+function matches(header: string | undefined, etag: string): boolean {
+  if (header === undefined) return false;
+  return header.split(',').some((one) => {
+    const tag = one.trim();
+    return tag === '*' || tag === etag || `W/${tag}` === etag;
+  });
+}

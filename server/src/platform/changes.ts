@@ -1,0 +1,102 @@
+import { type Connection, type Model, type Query, type Schema, Types } from 'mongoose';
+
+/** Told which organization's data were written; nothing when a write may have touched any. */
+type ChangeListener = (organizationId: string | undefined) => void;
+
+declare module 'mongoose' {
+  interface QueryOptions {
+    /** Why this write changes nothing that visitors are shown, so that answers to them need not be made again. */
+    unseen?: string;
+  }
+}
+
+/** By connection, so that several applications in one process hear only of their own writes. */
+const listeners = new WeakMap<Connection, Set<ChangeListener>>();
+
+/** Hears of every write of this process to what visitors are shown, before the writer does. */
+export function onChange(connection: Connection, listener: ChangeListener): void {
+  const all = listeners.get(connection) ?? new Set();
+  all.add(listener);
+  listeners.set(connection, all);
+}
+
+function announce(connection: Connection, ids: readonly (string | undefined)[]): void {
+  for (const listener of listeners.get(connection) ?? []) {
+    for (const id of ids) listener(id);
+  }
+}
+
+const WRITES = [
+  'findOneAndUpdate',
+  'findOneAndDelete',
+  'findOneAndReplace',
+  'updateOne',
+  'updateMany',
+  'replaceOne',
+  'deleteOne',
+  'deleteMany',
+] as const;
+
+type Key = 'organizationId' | '_id';
+
+/** Organizations that a value of a filter or of a document names. */
+function named(value: unknown): (string | undefined)[] {
+  if (value instanceof Types.ObjectId || typeof value === 'string') return [String(value)];
+  const list = (value as { $in?: unknown } | null | undefined)?.$in;
+  return Array.isArray(list) && list.length > 0 ? list.flatMap(named) : [undefined];
+}
+
+function fieldOf(document: unknown, key: Key): unknown {
+  return (document as Record<string, unknown> | null | undefined)?.[key];
+}
+
+type Next = (error?: Error) => void;
+
+/**
+ * Has every write to a schema's documents announced when it is done; when it failed too, since a part of it may have been done.
+ * A `bulkWrite` cannot be told apart from others of its kind, so it counts as one to every organization; with the option
+ * `middleware: { post: false }` it is not announced.
+ *
+ * @param key where a document, or a filter, names the organization
+ */
+export function announceWrites(schema: Schema, key: Key): void {
+  function afterQuery(query: Query<unknown, unknown>): void {
+    if (typeof query.getOptions().unseen === 'string') return;
+    announce(query.model.db, named(fieldOf(query.getFilter(), key)));
+  }
+  const queries = { query: true, document: false } as const;
+  for (const operation of WRITES) {
+    schema.post(operation, queries, function done(this: Query<unknown, unknown>) {
+      afterQuery(this);
+    });
+    schema.post(
+      operation,
+      queries,
+      function failed(this: Query<unknown, unknown>, error: Error, _result: unknown, next: Next) {
+        afterQuery(this);
+        next(error);
+      },
+    );
+  }
+  schema.post('save', function saved() {
+    announce(this.db, named(this.get(key)));
+  });
+  schema.post('insertMany', function inserted(this: Model<unknown>, documents: unknown) {
+    const ids = [documents].flat().flatMap((document) => named(fieldOf(document, key)));
+    announce(this.db, [...new Set(ids)]);
+  });
+  schema.post(
+    'insertMany',
+    function failed(this: Model<unknown>, error: Error, _result: unknown, next: Next) {
+      announce(this.db, [undefined]);
+      next(error);
+    },
+  );
+  schema.post('bulkWrite', function done(this: Model<unknown>) {
+    announce(this.db, [undefined]);
+  });
+  schema.post('bulkWrite', function failed(this: Model<unknown>, error: Error, _result: unknown, next: Next) {
+    announce(this.db, [undefined]);
+    next(error);
+  });
+}
