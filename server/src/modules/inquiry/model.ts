@@ -61,8 +61,12 @@ export interface InquiryDocument extends TenantDocument {
   retentionUntil: string;
   anonymizedAt?: Date;
   idempotencyKey?: string;
-  /** Salted hash that finds the same person's repeat within two minutes; holds no readable data. */
-  fingerprint?: string;
+  /** Where the visitor came from within the product; for their `send_inquiry` event. */
+  navigatorId?: Types.ObjectId;
+  /** Hash of the message without its case and spaces, to see texts that are sent to many. */
+  textHash?: string;
+  /** Histories, statistics or mails may still be owed; taken away when all of them are done. */
+  unsettled?: true;
 }
 
 const id = Schema.Types.ObjectId;
@@ -124,15 +128,46 @@ export const inquirySchema = new Schema<InquiryDocument>(
     retentionUntil: { type: String, required: true },
     anonymizedAt: Date,
     idempotencyKey: String,
-    fingerprint: String,
+    navigatorId: id,
+    textHash: String,
+    unsettled: Boolean,
   },
   { timestamps: true, id: false },
 );
 inquirySchema.index({ organizationId: 1, createdAt: -1 });
-inquirySchema.index({ organizationId: 1, estateId: 1, createdAt: -1 });
-inquirySchema.index({ organizationId: 1, apartmentIds: 1 });
+inquirySchema.index({ organizationId: 1, reference: 1 }, { unique: true });
+inquirySchema.index({ organizationId: 1, apartmentIds: 1, createdAt: -1 });
 inquirySchema.index(
   { organizationId: 1, idempotencyKey: 1 },
   { unique: true, partialFilterExpression: { idempotencyKey: { $exists: true } } },
 );
-guardTenancy(inquirySchema);
+inquirySchema.index({ organizationId: 1, textHash: 1, createdAt: -1 }, { sparse: true });
+inquirySchema.index({ unsettled: 1 }, { sparse: true });
+inquirySchema.index({ anonymizedAt: 1, retentionUntil: 1 });
+guardTenancy(inquirySchema, { unseen: 'visitors are shown no inquiries' });
+
+/** Holds a contact and its flats for two minutes, so that a form that is sent twice is one inquiry however close together the two are. */
+export interface InquiryHoldDocument {
+  /** Hash of the organization, the contact and the flats; holds no readable data. */
+  _id: string;
+  inquiryId: Types.ObjectId;
+  at: Date;
+}
+
+export const inquiryHoldSchema = new Schema<InquiryHoldDocument>(
+  { _id: String, inquiryId: { type: id, required: true }, at: { type: Date, required: true } },
+  { id: false, versionKey: false },
+);
+inquiryHoldSchema.index({ at: 1 }, { expireAfterSeconds: 600 });
+
+/** Whose turn it is among the agents of an estate. */
+export interface InquiryTurnDocument {
+  /** The estate. */
+  _id: Types.ObjectId;
+  taken: number;
+}
+
+export const inquiryTurnSchema = new Schema<InquiryTurnDocument>(
+  { _id: id, taken: { type: Number, default: 0 } },
+  { id: false, versionKey: false },
+);

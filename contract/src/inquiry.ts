@@ -1,0 +1,280 @@
+import { type Static, Type } from 'typebox';
+import {
+  APARTMENT_STATUSES,
+  CONSENT_KEYS,
+  CURRENCIES,
+  INQUIRY_SOURCES,
+  INQUIRY_STATUSES,
+  LOCALES,
+  PREFERRED_CONTACTS,
+  SPAM_VERDICTS,
+} from './enums.ts';
+import { ListMeta, listQuery } from './envelope.ts';
+import { DateTime, Day, Email, Id, Money, Nullable, OneOf, Several, Text } from './primitives.ts';
+import { TrackedEvent, VisitorId } from './tracking-event.ts';
+
+const STRICT = { additionalProperties: false } as const;
+
+/** Where the form stood. `utm` are the campaign parameters of the address, without their prefix. */
+export const InquiryPage = Type.Object(
+  {
+    url: Type.Optional(Type.String({ maxLength: 2000 })),
+    referrer: Type.Optional(Type.String({ maxLength: 2000 })),
+    embedOrigin: Type.Optional(Type.String({ maxLength: 300 })),
+    utm: Type.Optional(
+      Type.Record(Type.String({ pattern: '^[a-z]{1,20}$' }), Type.String({ maxLength: 200 }), {
+        maxProperties: 10,
+      }),
+    ),
+  },
+  STRICT,
+);
+
+/** A consent as it was given or not: the very words that the visitor saw, their version and the moment. */
+export const InquiryConsent = Type.Object({
+  key: OneOf(CONSENT_KEYS),
+  version: Type.String(),
+  text: Type.String(),
+  granted: Type.Boolean(),
+  at: DateTime,
+});
+
+/** A flat that somebody asked about: its status now, its price when they asked. */
+export const InquiryApartment = Type.Object({
+  id: Id,
+  number: Type.String(),
+  estateName: Type.String(),
+  status: OneOf(APARTMENT_STATUSES),
+  price: Type.Optional(Money),
+  currency: OneOf(CURRENCIES),
+});
+
+const InquiryPerson = Type.Object({ id: Id, name: Type.String(), avatarUrl: Type.Optional(Type.String()) });
+
+/** An inquiry as members get it. An anonymised one has lost everything that tells who asked, and `anonymizedAt` is set. */
+export const Inquiry = Type.Object({
+  id: Id,
+  organizationId: Id,
+  reference: Type.String({ description: 'what the visitor was told' }),
+  status: OneOf(INQUIRY_STATUSES),
+  source: OneOf(INQUIRY_SOURCES),
+  name: Type.String(),
+  email: Type.Optional(Type.String()),
+  phone: Type.Optional(Type.String({ description: 'E.164' })),
+  preferredContact: OneOf(PREFERRED_CONTACTS),
+  subject: Type.Optional(Type.String()),
+  message: Type.Optional(Type.String()),
+  locale: OneOf(LOCALES),
+  estateId: Id,
+  estateName: Type.Optional(Type.String()),
+  buildingId: Type.Optional(Id),
+  apartmentId: Type.Optional(Id),
+  apartmentIds: Type.Array(Id),
+  apartments: Type.Array(InquiryApartment, { description: 'those that still exist' }),
+  panoramaId: Type.Optional(Id),
+  agentId: Type.Optional(Id),
+  assigneeId: Type.Optional(Id),
+  assignee: Type.Optional(InquiryPerson),
+  visitorId: Type.Optional(Type.String()),
+  sessionId: Type.Optional(Type.String()),
+  page: Type.Optional(InquiryPage),
+  consents: Type.Array(InquiryConsent),
+  privacyVersion: Type.Optional(Type.String()),
+  spam: Type.Object({
+    score: Type.Number({ minimum: 0, maximum: 1 }),
+    verdict: OneOf(SPAM_VERDICTS),
+  }),
+  readAt: Type.Optional(DateTime),
+  readBy: Type.Optional(Id),
+  externalLead: Type.Optional(
+    Type.Object({
+      system: OneOf(['VOX_DEVELOPER']),
+      state: OneOf(['PENDING', 'SENT', 'FAILED']),
+      sentAt: Type.Optional(DateTime),
+      error: Type.Optional(Type.String()),
+    }),
+  ),
+  retentionUntil: Day,
+  anonymizedAt: Type.Optional(DateTime),
+  counts: Type.Object({ activities: Type.Integer(), notes: Type.Integer() }),
+  createdBy: Type.Optional(Id),
+  createdAt: DateTime,
+  updatedAt: DateTime,
+});
+export type Inquiry = Static<typeof Inquiry>;
+
+/** `GET /inquiry`: a page, with the number of unread inquiries that the caller may see, whatever the filters. */
+export const InquiryList = Type.Object({
+  data: Type.Array(Inquiry),
+  meta: Type.Object({ ...ListMeta.properties, unread: Type.Integer({ minimum: 0 }) }),
+});
+
+const filters = {
+  status: Type.Optional(Several(OneOf(INQUIRY_STATUSES))),
+  estateId: Type.Optional(Several(Id)),
+  buildingId: Type.Optional(Several(Id)),
+  apartmentId: Type.Optional(Several(Id)),
+  assigneeId: Type.Optional(
+    Several(Type.String({ pattern: '^([0-9a-f]{24}|none)$', description: '`none`: assigned to nobody' })),
+  ),
+  agentId: Type.Optional(Several(Id)),
+  source: Type.Optional(Several(OneOf(INQUIRY_SOURCES))),
+  spam: Type.Optional(Type.Boolean({ description: 'only spam, or (default) none of it' })),
+};
+
+/** `GET /inquiry`. */
+export const InquiryListQuery = Type.Object({
+  ...listQuery(['createdAt', 'status', 'name']),
+  ...filters,
+});
+export type InquiryListQuery = Static<typeof InquiryListQuery>;
+
+/** `GET /inquiry/export` (additive): the filters of the list; at most 20 000 rows, newest first. */
+export const InquiryExportQuery = Type.Object({
+  ...InquiryListQuery.properties,
+  format: Type.Optional(OneOf(['csv', 'xlsx'])),
+});
+export type InquiryExportQuery = Static<typeof InquiryExportQuery>;
+
+/** `GET /apartment/{id}/inquiries`. */
+export const ApartmentInquiriesQuery = Type.Object({
+  ...listQuery(['createdAt', 'status', 'name']),
+  status: filters.status,
+});
+export type ApartmentInquiriesQuery = Static<typeof ApartmentInquiriesQuery>;
+
+/**
+ * `POST /inquiry`. An e-mail or a phone is needed, and an estate or a flat that the public may see. Consents are optional and unticked; a
+ * key that the organization does not ask for is refused. A repeat of the idempotency key, or of the same contact and flats within two
+ * minutes, answers the first inquiry with 200.
+ */
+export const InquiryCreate = Type.Object(
+  {
+    name: Text(2, 120),
+    email: Type.Optional(Email),
+    phone: Type.Optional(
+      Type.String({
+        minLength: 3,
+        maxLength: 40,
+        description: 'as people write it; without a country code it is one of the estate’s country',
+      }),
+    ),
+    preferredContact: Type.Optional(OneOf(PREFERRED_CONTACTS)),
+    subject: Type.Optional(Text(1, 200)),
+    message: Type.Optional(Text(1, 4000)),
+    locale: Type.Optional(OneOf(LOCALES)),
+    source: Type.Optional(OneOf(INQUIRY_SOURCES, 'MANUAL is for members')),
+    estateId: Type.Optional(Id),
+    buildingId: Type.Optional(Id),
+    apartmentId: Type.Optional(Id),
+    apartmentIds: Type.Optional(Type.Array(Id, { maxItems: 50, description: 'the shortlist' })),
+    navigatorId: Type.Optional(Id),
+    panoramaId: Type.Optional(Id),
+    agentId: Type.Optional(Id),
+    visitorId: Type.Optional(VisitorId),
+    sessionId: Type.Optional(VisitorId),
+    analyticsConsent: Type.Optional(
+      Type.Boolean({ description: 'false: the inquiry is not joined to the visitor’s journey' }),
+    ),
+    page: Type.Optional(InquiryPage),
+    consents: Type.Optional(
+      Type.Array(
+        Type.Object(
+          {
+            key: Type.String({ maxLength: 40 }),
+            granted: Type.Boolean(),
+            version: Type.Optional(
+              Type.String({
+                maxLength: 40,
+                description: 'of the text shown; consent to one that was replaced meanwhile is not taken',
+              }),
+            ),
+          },
+          STRICT,
+        ),
+        { maxItems: 10 },
+      ),
+    ),
+    privacyVersion: Type.Optional(Text(1, 40)),
+    website: Type.Optional(
+      Type.String({ maxLength: 500, description: 'a field that people do not see; must be empty' }),
+    ),
+    startedAt: Type.Optional(
+      Type.String({
+        format: 'date-time',
+        description: 'when the form was shown; at least two seconds ago',
+      }),
+    ),
+    idempotencyKey: Type.Optional(
+      Type.String({
+        pattern: '^[\\x21-\\x7e]{8,100}$',
+        description: 'also as the header Idempotency-Key',
+      }),
+    ),
+  },
+  STRICT,
+);
+export type InquiryCreate = Static<typeof InquiryCreate>;
+
+/** What the visitor is told; nothing that they wrote is repeated. */
+export const InquiryReceipt = Type.Object({
+  id: Id,
+  status: OneOf(INQUIRY_STATUSES),
+  createdAt: DateTime,
+  reference: Type.String({ description: 'to name the inquiry by, such as 2026-4F7K2' }),
+});
+export type InquiryReceipt = Static<typeof InquiryReceipt>;
+
+/** `PATCH /inquiry/{id}`. Who is responsible is not for an AGENT to change. */
+export const InquiryPatch = Type.Partial(
+  Type.Object({
+    status: OneOf(INQUIRY_STATUSES),
+    assigneeId: Nullable(Id),
+    name: Text(2, 120),
+    email: Nullable(Email),
+    phone: Nullable(Type.String({ minLength: 3, maxLength: 40 })),
+    preferredContact: OneOf(PREFERRED_CONTACTS),
+    apartmentIds: Type.Array(Id, { maxItems: 50 }),
+    spam: Type.Union([
+      Type.Boolean({ description: 'true: verdict SPAM; false: verdict OK' }),
+      Type.Object(
+        { verdict: OneOf(SPAM_VERDICTS), score: Type.Optional(Type.Number({ minimum: 0, maximum: 1 })) },
+        STRICT,
+      ),
+    ]),
+  }),
+  STRICT,
+);
+export type InquiryPatch = Static<typeof InquiryPatch>;
+
+/**
+ * `GET /inquiry/{id}/tracking`: what the visitor did in this organization, before the inquiry and after. Empty when they refused to be
+ * followed.
+ */
+export const InquiryJourney = Type.Object({
+  visitorId: Nullable(Type.String()),
+  summary: Type.Object({
+    firstSeen: Type.Optional(DateTime),
+    lastSeen: Type.Optional(DateTime),
+    sessions: Type.Integer(),
+    durationMs: Type.Integer({ description: 'from the first to the last event of each session, added up' }),
+    apartmentsViewed: Type.Integer({ description: 'different flats' }),
+    favorites: Type.Array(Id, { description: 'flats that are still marked' }),
+    topFilters: Type.Array(
+      Type.Object({ filter: Type.String(), value: Type.String(), count: Type.Integer() }),
+    ),
+    source: Type.Optional(Type.String({ description: 'campaign or host that first brought them' })),
+    device: Type.Optional(Type.String()),
+  }),
+  apartments: Type.Array(
+    Type.Object({
+      apartmentId: Id,
+      number: Type.Optional(Type.String()),
+      views: Type.Integer(),
+      favorite: Type.Boolean(),
+      lastViewedAt: Type.Optional(DateTime),
+    }),
+  ),
+  events: Type.Array(TrackedEvent, { description: 'newest first, at most 500' }),
+});
+export type InquiryJourney = Static<typeof InquiryJourney>;

@@ -1,0 +1,91 @@
+import { type Static, Type } from 'typebox';
+import { LOCALES, TRACKING_EVENTS } from './enums.ts';
+import { DateTime, Id, OneOf } from './primitives.ts';
+
+const STRICT = { additionalProperties: false } as const;
+
+/** A random first-party name for a visitor, a session or an event; says nothing of a person. */
+export const VisitorId = Type.String({ pattern: '^[A-Za-z0-9._:~-]{1,64}$' });
+
+/** Bytes of JSON that the `props` of an event may take. */
+export const MAX_PROPS_BYTES = 2048;
+
+/** Events in one call. */
+export const MAX_BATCH = 50;
+
+/**
+ * One thing that a visitor did. Which organization it belongs to follows from what it names (a flat, a building, a navigator, an estate, a
+ * panorama), never from the body. Without consent the server keeps no `visitorId`.
+ */
+export const TrackingEventInput = Type.Object(
+  {
+    name: OneOf(TRACKING_EVENTS),
+    eventId: Type.Unsafe<string>({ ...VisitorId, description: 'made by the client; a repeat counts once' }),
+    ts: Type.Optional(
+      Type.String({
+        format: 'date-time',
+        description: 'more than 24 h off, or absent: the server’s own time is taken',
+      }),
+    ),
+    visitorId: Type.Optional(VisitorId),
+    sessionId: Type.Optional(VisitorId),
+    consent: Type.Optional(Type.Boolean({ description: 'to be followed; absent is no' })),
+    estateId: Type.Optional(Id),
+    buildingId: Type.Optional(Id),
+    apartmentId: Type.Optional(Id),
+    navigatorId: Type.Optional(Id),
+    panoramaId: Type.Optional(Id),
+    agentId: Type.Optional(Id),
+    props: Type.Optional(
+      Type.Record(Type.String({ maxLength: 60 }), Type.Unknown(), {
+        description:
+          'at most 2 kB. apply_filters: { filters, resultCount }; load_viewer: { mode, durationMs }',
+      }),
+    ),
+    page: Type.Optional(
+      Type.Object(
+        {
+          origin: Type.Optional(Type.String({ maxLength: 300 })),
+          path: Type.Optional(Type.String({ maxLength: 1000 })),
+          embedOrigin: Type.Optional(Type.String({ maxLength: 300 })),
+        },
+        STRICT,
+      ),
+    ),
+    referrerHost: Type.Optional(Type.String({ maxLength: 253 })),
+    utm: Type.Optional(
+      Type.Record(Type.String({ pattern: '^[a-z]{1,20}$' }), Type.String({ maxLength: 200 }), {
+        maxProperties: 10,
+      }),
+    ),
+    locale: Type.Optional(OneOf(LOCALES)),
+  },
+  STRICT,
+);
+export type TrackingEventInput = Static<typeof TrackingEventInput>;
+
+/** Several at once. Each is judged on its own: one that is not right is counted as rejected. */
+export const TrackingBatch = Type.Object(
+  { events: Type.Array(Type.Unknown(), { maxItems: MAX_BATCH }) },
+  STRICT,
+);
+
+/** `POST /tracking`: one event, or a batch. Also as `text/plain`, which is what a page can send while it is being left. */
+export const TrackingBody = Type.Union([TrackingEventInput, TrackingBatch]);
+export type TrackingBody = TrackingEventInput | Static<typeof TrackingBatch>;
+
+/** What became of them. A repeat is accepted and counts once; robots, prefetches and foreign targets are rejected. */
+export const TrackingReceipt = Type.Object({
+  accepted: Type.Integer({ minimum: 0 }),
+  rejected: Type.Integer({ minimum: 0 }),
+});
+export type TrackingReceipt = Static<typeof TrackingReceipt>;
+
+/** An event as the team sees it. */
+export const TrackedEvent = Type.Object({
+  name: OneOf(TRACKING_EVENTS),
+  ts: DateTime,
+  apartmentId: Type.Optional(Id),
+  props: Type.Record(Type.String(), Type.Unknown()),
+});
+export type TrackedEvent = Static<typeof TrackedEvent>;

@@ -1,0 +1,35 @@
+import type { ListMeta } from '@oriel/contract/envelope';
+import type { ApartmentInquiriesQuery, Inquiry } from '@oriel/contract/inquiry';
+import type { FastifyRequest } from 'fastify';
+import type { Types } from 'mongoose';
+import type { Models } from '../../models.ts';
+import { memberScope } from '../../platform/caller.ts';
+import { listPage } from '../../platform/list.ts';
+import type { InquiryDocument } from './model.ts';
+import { presentInquiries } from './present.ts';
+import { inquiryFilter } from './scope.ts';
+
+/** Where the search of a list looks. */
+export const SEARCHED = ['name', 'email', 'phone', 'message', 'subject', 'reference'] as const;
+
+/** One page of the inquiries about a flat that the caller may see. Whether they may see the flat is for the route to know. */
+export async function listInquiriesOfApartment(
+  models: Models,
+  request: FastifyRequest,
+  apartmentId: Types.ObjectId,
+  query: ApartmentInquiriesQuery,
+): Promise<{ data: Inquiry[]; meta: ListMeta }> {
+  const { organizationId } = memberScope(request);
+  const { rows, meta } = await listPage<InquiryDocument>(models.Inquiry, {
+    query,
+    filter: {
+      ...inquiryFilter(request),
+      apartmentIds: apartmentId,
+      'spam.verdict': { $ne: 'SPAM' },
+      ...(query.status ? { status: { $in: query.status } } : {}),
+    },
+    defaultSort: '-createdAt',
+    searchIn: SEARCHED,
+  });
+  return { data: await presentInquiries(models, organizationId, rows), meta };
+}

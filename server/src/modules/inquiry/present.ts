@@ -1,0 +1,176 @@
+import type { Inquiry } from '@oriel/contract/inquiry';
+import { Types } from 'mongoose';
+import type { Models } from '../../models.ts';
+import { amountOf } from '../../platform/money.ts';
+import { withoutEmpty } from '../../platform/present.ts';
+import type { ApartmentDocument } from '../apartment/model.ts';
+import type { EstateDocument } from '../estate/model.ts';
+import type { UserDocument } from '../user/model.ts';
+import { nameOf } from '../user/name.ts';
+import type { InquiryDocument } from './model.ts';
+
+type Flat = Pick<ApartmentDocument, '_id' | 'number' | 'status' | 'estateId'>;
+type Place = Pick<EstateDocument, '_id' | 'name' | 'currency'>;
+type Person = Pick<UserDocument, '_id' | 'firstName' | 'lastName' | 'email' | 'avatarUrl'>;
+
+/** What is told of inquiries and stands elsewhere, by id. */
+interface Surroundings {
+  readonly flats: ReadonlyMap<string, Flat>;
+  readonly estates: ReadonlyMap<string, Place>;
+  readonly people: ReadonlyMap<string, Person>;
+  readonly counts: ReadonlyMap<string, { activities: number; notes: number }>;
+}
+
+function byId<T extends { _id: Types.ObjectId }>(rows: readonly T[]): Map<string, T> {
+  return new Map(rows.map((row) => [String(row._id), row]));
+}
+
+function unique(ids: readonly (Types.ObjectId | undefined)[]): Types.ObjectId[] {
+  const known = new Set(ids.flatMap((id) => (id ? [String(id)] : [])));
+  return [...known].map((id) => new Types.ObjectId(id));
+}
+
+async function countActivities(
+  models: Models,
+  organizationId: Types.ObjectId,
+  ids: readonly Types.ObjectId[],
+): Promise<Surroundings['counts']> {
+  const rows = await models.Activity.aggregate<{
+    _id: { inquiry: Types.ObjectId; note: boolean };
+    count: number;
+  }>([
+    { $match: { organizationId, 'subject.id': { $in: [...ids] }, 'subject.type': 'INQUIRY' } },
+    { $group: { _id: { inquiry: '$subject.id', note: { $eq: ['$kind', 'NOTE'] } }, count: { $sum: 1 } } },
+  ]);
+  const counts = new Map<string, { activities: number; notes: number }>();
+  for (const { _id, count } of rows) {
+    const one = counts.get(String(_id.inquiry)) ?? { activities: 0, notes: 0 };
+    one.activities += count;
+    if (_id.note) one.notes += count;
+    counts.set(String(_id.inquiry), one);
+  }
+  return counts;
+}
+
+async function surroundingsOf(
+  models: Models,
+  organizationId: Types.ObjectId,
+  rows: readonly InquiryDocument[],
+): Promise<Surroundings> {
+  const [flats, people, counts] = await Promise.all([
+    models.Apartment.find(
+      { organizationId, _id: { $in: unique(rows.flatMap((row) => row.apartmentIds)) } },
+      { number: 1, status: 1, estateId: 1 },
+    ).lean<Flat[]>(),
+    models.User.find(
+      { _id: { $in: unique(rows.map((row) => row.assigneeId)) } },
+      { firstName: 1, lastName: 1, email: 1, avatarUrl: 1 },
+    ).lean<Person[]>(),
+    countActivities(
+      models,
+      organizationId,
+      rows.map((row) => row._id),
+    ),
+  ]);
+  const estates = await models.Estate.find(
+    {
+      organizationId,
+      _id: { $in: unique([...rows.map((row) => row.estateId), ...flats.map((flat) => flat.estateId)]) },
+    },
+    { name: 1, currency: 1 },
+  ).lean<Place[]>();
+  return { flats: byId(flats), estates: byId(estates), people: byId(people), counts };
+}
+
+function presentApartments(
+  inquiry: InquiryDocument,
+  { flats, estates }: Surroundings,
+): Inquiry['apartments'] {
+  const prices = new Map(inquiry.prices.map(({ apartmentId, price }) => [String(apartmentId), price]));
+  return inquiry.apartmentIds.flatMap((id) => {
+    const flat = flats.get(String(id));
+    const estate = flat && estates.get(String(flat.estateId));
+    if (!estate) return [];
+    return [
+      withoutEmpty({
+        id: String(id),
+        number: flat.number,
+        estateName: estate.name,
+        status: flat.status,
+        price: amountOf(prices.get(String(id))),
+        currency: estate.currency,
+      }) as Inquiry['apartments'][number],
+    ];
+  });
+}
+
+function presentOne(inquiry: InquiryDocument, around: Surroundings): Inquiry {
+  const id = (value: Types.ObjectId | undefined) => (value ? String(value) : undefined);
+  const assignee = inquiry.assigneeId && around.people.get(String(inquiry.assigneeId));
+  const { externalLead } = inquiry;
+  return withoutEmpty({
+    id: String(inquiry._id),
+    organizationId: String(inquiry.organizationId),
+    reference: inquiry.reference,
+    status: inquiry.status,
+    source: inquiry.source,
+    name: inquiry.name,
+    email: inquiry.email,
+    phone: inquiry.phone,
+    preferredContact: inquiry.preferredContact,
+    subject: inquiry.subject,
+    message: inquiry.message,
+    locale: inquiry.locale,
+    estateId: String(inquiry.estateId),
+    estateName: around.estates.get(String(inquiry.estateId))?.name,
+    buildingId: id(inquiry.buildingId),
+    apartmentId: id(inquiry.apartmentId),
+    apartmentIds: inquiry.apartmentIds.map(String),
+    apartments: presentApartments(inquiry, around),
+    panoramaId: id(inquiry.panoramaId),
+    agentId: id(inquiry.agentId),
+    assigneeId: id(inquiry.assigneeId),
+    assignee: assignee
+      ? withoutEmpty({ id: String(assignee._id), name: nameOf(assignee), avatarUrl: assignee.avatarUrl })
+      : undefined,
+    visitorId: inquiry.visitorId,
+    sessionId: inquiry.sessionId,
+    page: inquiry.page,
+    consents: inquiry.consents.map(({ key, version, text, granted, at }) => ({
+      key,
+      version,
+      text,
+      granted,
+      at: at.toISOString(),
+    })),
+    privacyVersion: inquiry.privacyVersion,
+    spam: { score: inquiry.spam.score, verdict: inquiry.spam.verdict },
+    readAt: inquiry.readAt?.toISOString(),
+    readBy: id(inquiry.readBy),
+    externalLead: externalLead
+      ? withoutEmpty({
+          system: externalLead.system,
+          state: externalLead.state,
+          sentAt: externalLead.sentAt?.toISOString(),
+          error: externalLead.error,
+        })
+      : undefined,
+    retentionUntil: inquiry.retentionUntil,
+    anonymizedAt: inquiry.anonymizedAt?.toISOString(),
+    counts: around.counts.get(String(inquiry._id)) ?? { activities: 0, notes: 0 },
+    createdBy: id(inquiry.createdBy),
+    createdAt: inquiry.createdAt.toISOString(),
+    updatedAt: inquiry.updatedAt.toISOString(),
+  }) as Inquiry;
+}
+
+/** Inquiries of one organization as members get them, with one query per kind of thing around them. */
+export async function presentInquiries(
+  models: Models,
+  organizationId: Types.ObjectId,
+  rows: readonly InquiryDocument[],
+): Promise<Inquiry[]> {
+  if (rows.length === 0) return [];
+  const around = await surroundingsOf(models, organizationId, rows);
+  return rows.map((row) => presentOne(row, around));
+}
