@@ -44,6 +44,8 @@ export interface NavigatorDocument extends TenantDocument, TranslatedDocument {
   showcaseOrder?: number;
   coverAssetId?: Types.ObjectId;
   modelAssetId?: Types.ObjectId;
+  /** Who replaces the images at the moment, so that two at a time cannot leave a mixture of both. */
+  imagesLock?: { holder: string; until: Date };
 }
 
 const id = Schema.Types.ObjectId;
@@ -95,12 +97,16 @@ export const navigatorSchema = new Schema<NavigatorDocument>(
     showcaseOrder: Number,
     coverAssetId: id,
     modelAssetId: id,
+    imagesLock: { type: { holder: String, until: Date }, _id: false, default: undefined },
     i18n: part.i18n,
   },
   { timestamps: true, id: false },
 );
 navigatorSchema.index({ organizationId: 1, 'target.id': 1 });
 navigatorSchema.index({ organizationId: 1, estateId: 1 });
+// Visitors name an estate or a building without its organization.
+navigatorSchema.index({ 'target.id': 1 });
+navigatorSchema.index({ published: 1, showcase: 1 });
 guardTenancy(navigatorSchema);
 
 export interface OverlayDocument {
@@ -159,4 +165,5 @@ export const navigatorImageSchema = new Schema<NavigatorImageDocument>(
   { timestamps: true, id: false },
 );
 navigatorImageSchema.index({ organizationId: 1, navigatorId: 1, index: 1 });
+navigatorImageSchema.index({ organizationId: 1, assetId: 1 });
 guardTenancy(navigatorImageSchema);

@@ -1,0 +1,94 @@
+import type { NavigatorCreate, NavigatorPatch } from '@oriel/contract/navigator';
+import { Types } from 'mongoose';
+import type { Models } from '../../models.ts';
+import { ApiError } from '../../platform/errors.ts';
+import { type AssetReference, PICTURE_TYPES, requireAssets } from '../asset/references.ts';
+import type { NavigatorDocument } from './model.ts';
+
+type Child = Pick<NavigatorDocument, '_id' | 'organizationId'> & { parentId?: Types.ObjectId };
+
+/** Navigators above one another; more than any estate has levels. */
+const DEPTH_MAX = 10;
+
+/**
+ * The estate or building that a navigator is to show.
+ *
+ * @throws ApiError VALIDATION when it is none of the organization's
+ */
+export async function findTarget(
+  models: Models,
+  organizationId: Types.ObjectId,
+  target: NavigatorCreate['target'],
+): Promise<Pick<NavigatorDocument, 'target' | 'estateId' | 'buildingId'>> {
+  const id = new Types.ObjectId(target.id);
+  if (target.type === 'estate') {
+    if (await models.Estate.exists({ organizationId, _id: id })) {
+      return { target: { type: 'estate', id }, estateId: id };
+    }
+  } else {
+    const building = await models.Building.findOne({ organizationId, _id: id }, { estateId: 1 }).lean();
+    if (building) {
+      return { target: { type: 'building', id }, estateId: building.estateId, buildingId: id };
+    }
+  }
+  throw new ApiError('VALIDATION', { fields: { 'target.id': ['field.targetUnknown'] } });
+}
+
+function assetsOf({ coverAssetId, modelAssetId }: NavigatorPatch): AssetReference[] {
+  return [
+    ...(coverAssetId ? [{ path: 'coverAssetId', id: coverAssetId, types: PICTURE_TYPES }] : []),
+    ...(modelAssetId ? [{ path: 'modelAssetId', id: modelAssetId, types: ['MODEL_3D' as const] }] : []),
+  ];
+}
+
+/**
+ * What a schema cannot see of the fields that a navigator is made or changed with, its images aside.
+ *
+ * @throws ApiError VALIDATION naming the field
+ */
+export async function checkNavigatorBody(
+  models: Models,
+  { _id, organizationId }: Child,
+  body: NavigatorPatch,
+): Promise<void> {
+  await requireAssets(models, organizationId, assetsOf(body));
+  if (!body.parentId) return;
+  const parentId = new Types.ObjectId(body.parentId);
+  if (!(await models.Navigator.exists({ organizationId, _id: parentId }))) {
+    throw new ApiError('VALIDATION', { fields: { parentId: ['field.navigatorUnknown'] } });
+  }
+  await refuseCycle(models, { _id, organizationId, parentId });
+}
+
+/** Follows the parents up to the top. */
+async function refuseCycle(models: Models, { _id, organizationId, parentId }: Child): Promise<void> {
+  let above = parentId;
+  for (let steps = 0; above; steps += 1) {
+    if (above.equals(_id) || steps >= DEPTH_MAX) {
+      throw new ApiError('VALIDATION', { fields: { parentId: ['field.parentCycle'] } });
+    }
+    const next: { parentId?: Types.ObjectId } | null = await models.Navigator.findOne(
+      { organizationId, _id: above },
+      { parentId: 1 },
+    ).lean();
+    above = next?.parentId;
+  }
+}
+
+/**
+ * Takes a parent away again that closes a circle: two navigators may have been put under each other at the same time.
+ *
+ * @throws ApiError VALIDATION when it did
+ */
+export async function requireNoCycle(models: Models, navigator: NavigatorDocument): Promise<void> {
+  try {
+    await refuseCycle(models, navigator);
+  } catch (error) {
+    const { _id, organizationId, parentId } = navigator;
+    await models.Navigator.updateOne(
+      { _id, organizationId, ...(parentId ? { parentId } : {}) },
+      { $unset: { parentId: 1 } },
+    );
+    throw error;
+  }
+}

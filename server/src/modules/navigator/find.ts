@@ -1,0 +1,78 @@
+import { Types } from 'mongoose';
+import type { Models } from '../../models.ts';
+import type { EstateDocument } from '../estate/model.ts';
+import { findPublicEstate } from '../estate/public.ts';
+import type { OrganizationDocument } from '../organization/model.ts';
+import type { NavigatorDocument, NavigatorImageDocument } from './model.ts';
+
+/** A navigator with the estate it belongs to and whose it is. */
+export interface NavigatorPlace {
+  readonly navigator: NavigatorDocument;
+  /** Nothing only for members, when it was deleted under the navigator. */
+  readonly estate: EstateDocument;
+  readonly organization: OrganizationDocument;
+}
+
+const ID = /^[0-9a-f]{24}$/;
+
+/** Filters that a key may mean, the nearest first. */
+function meanings(key: string): object[] {
+  if (!ID.test(key)) return [{ slug: key }];
+  const id = new Types.ObjectId(key);
+  return [{ _id: id }, { 'target.id': id }];
+}
+
+/**
+ * A navigator of an organization by its id, its slug, or the id of an estate or building that has one (the oldest where there are several).
+ */
+export async function findOwnNavigator(
+  models: Models,
+  organizationId: Types.ObjectId,
+  key: string,
+): Promise<NavigatorDocument | undefined> {
+  for (const meaning of meanings(key)) {
+    const found = await models.Navigator.findOne({ organizationId, ...meaning }, null, {
+      sort: { createdAt: 1, _id: 1 },
+    }).lean();
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** The same of those that the public may see: published, of an estate that is. */
+export async function findPublicNavigator(models: Models, key: string): Promise<NavigatorPlace | undefined> {
+  for (const meaning of meanings(key)) {
+    const found = await models.Navigator.findOne({ ...meaning, published: true }, null, {
+      sort: { createdAt: 1, _id: 1 },
+      acrossOrganizations: 'a visitor names a navigator without its organization',
+    }).lean();
+    if (found) return await publicPlace(models, found);
+  }
+  return undefined;
+}
+
+/** A navigator's place if the public may see it. */
+export async function publicPlace(
+  models: Models,
+  navigator: NavigatorDocument,
+): Promise<NavigatorPlace | undefined> {
+  if (!navigator.published) return undefined;
+  const found = await findPublicEstate(models, navigator.estateId);
+  if (!found?.estate.organizationId.equals(navigator.organizationId)) return undefined;
+  return { navigator, ...found };
+}
+
+/** A published image by its id, with its navigator's place. */
+export async function findPublicImage(
+  models: Models,
+  id: Types.ObjectId,
+): Promise<{ image: NavigatorImageDocument; place: NavigatorPlace } | undefined> {
+  const image = await models.NavigatorImage.findOne({ _id: id }, null, {
+    acrossOrganizations: 'a visitor names an image by its id',
+  }).lean();
+  if (!image) return undefined;
+  const { organizationId, navigatorId } = image;
+  const navigator = await models.Navigator.findOne({ organizationId, _id: navigatorId }).lean();
+  const place = navigator ? await publicPlace(models, navigator) : undefined;
+  return place ? { image, place } : undefined;
+}

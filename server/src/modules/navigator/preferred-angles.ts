@@ -1,0 +1,185 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Types } from 'mongoose';
+import type { Models } from '../../models.ts';
+import type { ApartmentDocument, PreferredAngleDocument } from '../apartment/model.ts';
+import { bestView, type Piece, sightsOf, type View } from './geometry/preferred-angle.ts';
+import type { NavigatorImageDocument } from './model.ts';
+
+export interface AnglesScope {
+  readonly organizationId: Types.ObjectId;
+  readonly estateId?: Types.ObjectId | undefined;
+  /** Only what flats prefer in this one; their other angles stay. */
+  readonly navigatorId?: Types.ObjectId | undefined;
+}
+
+export interface AnglesRefreshed {
+  readonly processed: number;
+  readonly updated: number;
+  readonly unchanged: number;
+  /** Flats that are outlined in no image. */
+  readonly withoutOverlay: string[];
+}
+
+interface FlatView extends View {
+  readonly imageId: Types.ObjectId;
+}
+
+/** Images are read a few at a time: an image may hold 2 MB of outlines. */
+const IMAGES_AT_A_TIME = 8;
+const WRITES_AT_A_TIME = 500;
+
+function piecesOf({ overlays }: NavigatorImageDocument): Piece[] {
+  return overlays.map(({ targetType, targetId, points, holes, anchor, zIndex }) => ({
+    points,
+    holes: holes ?? undefined,
+    anchor,
+    zIndex,
+    ...(targetType === 'apartment' ? { owner: targetId } : {}),
+  }));
+}
+
+async function aspectsOf(
+  models: Models,
+  organizationId: Types.ObjectId,
+  navigatorId: Types.ObjectId,
+): Promise<Map<string, number>> {
+  const assetIds = await models.NavigatorImage.distinct('assetId', { organizationId, navigatorId });
+  const assets = await models.Asset.find(
+    { organizationId, _id: { $in: assetIds } },
+    { width: 1, height: 1 },
+  ).lean();
+  return new Map(
+    assets.map(({ _id, width, height }) => [String(_id), width && height ? width / height : 1] as const),
+  );
+}
+
+/** Every picture of a navigator in which a flat is outlined, by flat. */
+async function viewsIn(
+  models: Models,
+  organizationId: Types.ObjectId,
+  navigatorId: Types.ObjectId,
+): Promise<Map<string, FlatView[]>> {
+  const aspects = await aspectsOf(models, organizationId, navigatorId);
+  const views = new Map<string, FlatView[]>();
+  const images = models.NavigatorImage.find({ organizationId, navigatorId })
+    .sort({ index: 1, _id: 1 })
+    .lean()
+    .cursor({ batchSize: IMAGES_AT_A_TIME });
+  for await (const image of images) {
+    const { _id: imageId, index, angle, assetId } = image;
+    for (const [flat, sight] of sightsOf(piecesOf(image), aspects.get(String(assetId)))) {
+      const list = views.get(flat) ?? [];
+      list.push({ ...sight, index, angle, imageId });
+      views.set(flat, list);
+    }
+  }
+  return views;
+}
+
+function angleIn(navigatorId: Types.ObjectId, view: FlatView): PreferredAngleDocument {
+  const { imageId, index, angle, area } = view;
+  return { navigatorId, imageId, index, angle, visibleArea: Math.round(area * 1e6) / 1e6 };
+}
+
+function plain(angles: readonly PreferredAngleDocument[]) {
+  return angles.map(({ navigatorId, imageId, index, angle, visibleArea }) => [
+    String(navigatorId),
+    String(imageId),
+    index,
+    angle,
+    visibleArea,
+  ]);
+}
+
+/**
+ * Finds for every flat and navigator the image that shows the flat best, and writes down what changed. The flats' own time of change stays:
+ * nobody's edit must fail because of it.
+ */
+export async function refreshPreferredAngles(models: Models, scope: AnglesScope): Promise<AnglesRefreshed> {
+  const { organizationId, navigatorId } = scope;
+  const navigators = await models.Navigator.find(
+    {
+      organizationId,
+      ...(scope.estateId ? { estateId: scope.estateId } : {}),
+      ...(navigatorId ? { _id: navigatorId } : {}),
+    },
+    { target: 1, estateId: 1 },
+  )
+    .sort({ createdAt: 1, _id: 1 })
+    .lean();
+  const views = new Map<string, Map<string, FlatView[]>>();
+  for (const { _id } of navigators) views.set(String(_id), await viewsIn(models, organizationId, _id));
+
+  const places = navigators.map(({ target, estateId }) =>
+    target.type === 'building' ? { estateId, buildingId: target.id } : { estateId },
+  );
+  const flats = await models.Apartment.find(
+    {
+      organizationId,
+      ...(scope.estateId ? { estateId: scope.estateId } : {}),
+      ...(navigatorId ? { $or: places } : {}),
+    },
+    { estateId: 1, buildingId: 1, orientations: 1, preferredAngles: 1 },
+  )
+    .sort({ _id: 1 })
+    .lean<FlatHead[]>();
+  return await writeAngles(models, organizationId, flats, (flat) => {
+    const angles = navigators.flatMap(({ _id, target, estateId }) => {
+      const isTheirs =
+        target.type === 'building' ? flat.buildingId?.equals(target.id) : flat.estateId.equals(estateId);
+      const seen = isTheirs ? (views.get(String(_id))?.get(String(flat._id)) ?? []) : [];
+      const best = bestView(seen, flat.orientations?.[0]);
+      return best ? [angleIn(_id, best)] : [];
+    });
+    const kept = navigatorId
+      ? (flat.preferredAngles ?? []).filter((one) => !one.navigatorId.equals(navigatorId))
+      : [];
+    return { angles: [...kept, ...angles], outlined: angles.length > 0 };
+  });
+}
+
+type FlatHead = Pick<
+  ApartmentDocument,
+  '_id' | 'estateId' | 'buildingId' | 'orientations' | 'preferredAngles'
+>;
+
+async function writeAngles(
+  models: Models,
+  organizationId: Types.ObjectId,
+  flats: readonly FlatHead[],
+  anglesOf: (flat: FlatHead) => { angles: PreferredAngleDocument[]; outlined: boolean },
+): Promise<AnglesRefreshed> {
+  const withoutOverlay: string[] = [];
+  const operations = flats.flatMap((flat) => {
+    const { angles, outlined } = anglesOf(flat);
+    if (!outlined) withoutOverlay.push(String(flat._id));
+    if (isDeepStrictEqual(plain(angles), plain(flat.preferredAngles ?? []))) return [];
+    return [
+      {
+        updateOne: {
+          filter: { _id: flat._id, organizationId },
+          update: { $set: { preferredAngles: angles } },
+          timestamps: false,
+        },
+      },
+    ];
+  });
+  for (let from = 0; from < operations.length; from += WRITES_AT_A_TIME) {
+    await models.Apartment.bulkWrite(operations.slice(from, from + WRITES_AT_A_TIME), { ordered: false });
+  }
+  const updated = operations.length;
+  return { processed: flats.length, updated, unchanged: flats.length - updated, withoutOverlay };
+}
+
+/** Takes a navigator that is gone out of what flats prefer. */
+export async function forgetAngles(
+  models: Models,
+  organizationId: Types.ObjectId,
+  navigatorId: Types.ObjectId,
+): Promise<void> {
+  await models.Apartment.updateMany(
+    { organizationId, 'preferredAngles.navigatorId': navigatorId },
+    { $pull: { preferredAngles: { navigatorId } } },
+    { timestamps: false },
+  );
+}

@@ -1,0 +1,106 @@
+import type { NavigatorImageInput } from '@oriel/contract/navigator-image';
+import { Types } from 'mongoose';
+import type { Models } from '../../models.ts';
+import { PICTURE_TYPES } from '../asset/references.ts';
+import { FieldFaults } from './field-faults.ts';
+import type { NavigatorImageDocument } from './model.ts';
+import type { NavigatorTarget } from './overlay-targets.ts';
+import { prepareOverlays } from './prepare-overlays.ts';
+
+/** An image as a body has it, made ready to be stored. */
+export interface PreparedImage {
+  readonly id: Types.ObjectId;
+  readonly isNew: boolean;
+  readonly fields: Pick<NavigatorImageDocument, 'index' | 'angle' | 'assetId'>;
+  /** What is not set is taken away from a kept image. */
+  readonly optional: Pick<NavigatorImageDocument, 'label' | 'floor'>;
+  readonly i18n: NavigatorImageInput['i18n'];
+  /** Of a new image. */
+  readonly overlays: NavigatorImageDocument['overlays'];
+}
+
+/**
+ * Checks the images that a navigator is to have, all of them at once.
+ *
+ * @param kept ids of the images that it has
+ * @throws ApiError VALIDATION naming every field that is wrong
+ */
+export async function prepareImages(
+  models: Models,
+  navigator: NavigatorTarget,
+  images: readonly NavigatorImageInput[],
+  kept: ReadonlySet<string> = new Set(),
+): Promise<PreparedImage[]> {
+  const faults = new FieldFaults();
+  checkNumbers(images, kept, faults);
+  const aspects = await aspectsOf(models, navigator.organizationId, images, faults);
+  const overlays = await prepareOverlays(
+    models,
+    navigator,
+    images.map((image, index) => ({
+      path: `images.${index}.overlays`,
+      overlays: image.overlays ?? [],
+      aspect: aspects.get(image.assetId) ?? 1,
+    })),
+    faults,
+  );
+  faults.refuse();
+  return images.map((image, position) => {
+    const { id, index, angle = 0, assetId, label, floor, i18n } = image;
+    return {
+      id: id ? new Types.ObjectId(id) : new Types.ObjectId(),
+      isNew: id === undefined,
+      fields: { index, angle: angle % 360, assetId: new Types.ObjectId(assetId) },
+      optional: {
+        ...(label === undefined || label === null ? {} : { label }),
+        ...(floor === undefined || floor === null ? {} : { floor }),
+      },
+      i18n,
+      overlays: overlays[position] ?? [],
+    };
+  });
+}
+
+function checkNumbers(
+  images: readonly NavigatorImageInput[],
+  kept: ReadonlySet<string>,
+  faults: FieldFaults,
+): void {
+  const ids = new Set<string>();
+  const indexes = new Set<number>();
+  for (const [position, { id, index, overlays }] of images.entries()) {
+    if (id !== undefined && (!kept.has(id) || ids.has(id)))
+      faults.add(`images.${position}.id`, 'field.imageOfNavigator');
+    // Kept outlines have a call of their own, which knows whether somebody else has changed them.
+    if (id !== undefined && overlays) faults.add(`images.${position}.overlays`, 'field.overlaysKept');
+    if (indexes.has(index)) faults.add(`images.${position}.index`, 'field.indexTwice');
+    indexes.add(index);
+    if (id !== undefined) ids.add(id);
+  }
+}
+
+/** Width by height of the pictures, by asset. Names those that are no picture of the organization. */
+async function aspectsOf(
+  models: Models,
+  organizationId: Types.ObjectId,
+  images: readonly NavigatorImageInput[],
+  faults: FieldFaults,
+): Promise<Map<string, number>> {
+  const ids = [...new Set(images.map(({ assetId }) => assetId))].map((id) => new Types.ObjectId(id));
+  const assets =
+    ids.length === 0
+      ? []
+      : await models.Asset.find(
+          { organizationId, _id: { $in: ids } },
+          { type: 1, width: 1, height: 1 },
+        ).lean();
+  const types = new Map(assets.map((asset) => [String(asset._id), asset.type]));
+  for (const [position, { assetId }] of images.entries()) {
+    const type = types.get(assetId);
+    if (!type) faults.add(`images.${position}.assetId`, 'field.assetUnknown');
+    else if (!PICTURE_TYPES.includes(type)) faults.add(`images.${position}.assetId`, 'field.assetType');
+  }
+  return new Map(
+    assets.map(({ _id, width, height }) => [String(_id), width && height ? width / height : 1] as const),
+  );
+}

@@ -1,0 +1,77 @@
+import {
+  DEFAULT_FILTERS,
+  DEFAULT_POINTER_COLORS,
+  NAVIGATOR_FILTERS,
+  type NavigatorColors,
+  type NavigatorFilter,
+  type NavigatorSettings,
+  type NavigatorTheme,
+} from '@oriel/contract/navigator';
+import { type Exposure, exposureOf } from '../apartment/exposure.ts';
+import type { EstateDocument } from '../estate/model.ts';
+import { DEFAULT_STATUS_COLORS } from '../estate/model.ts';
+import type { OrganizationDocument } from '../organization/model.ts';
+import type { NavigatorDocument } from './model.ts';
+
+/** What members see: everything. */
+export const EVERYTHING: Exposure = { status: true, price: true, pricePerArea: true, sold: true };
+
+/** Colours of outlines: the navigator's, else the estate's, else the product's. */
+export function colorsOf(navigator: NavigatorDocument, estate: EstateDocument | undefined): NavigatorColors {
+  return {
+    ...DEFAULT_STATUS_COLORS,
+    ...estate?.settings.statusColors,
+    ...DEFAULT_POINTER_COLORS,
+    ...navigator.statusColors,
+  };
+}
+
+/** Look of the viewer: the navigator's, else the organization's. */
+export function themeOf({ theme }: NavigatorDocument, { brand }: OrganizationDocument): NavigatorTheme {
+  return {
+    mode: theme?.mode ?? brand.mode,
+    primaryColor: theme?.primaryColor ?? brand.primaryColor,
+    font: theme?.font ?? brand.font,
+  };
+}
+
+/** What the navigator itself is set to. */
+export function ownSettings({ settings }: NavigatorDocument): NavigatorSettings {
+  return {
+    hideSold: settings.hideSold,
+    hideAvailability: settings.hideAvailability,
+    showPrice: settings.showPrice,
+    inquiryEnabled: settings.inquiryEnabled,
+    detailsEnabled: settings.detailsEnabled,
+  };
+}
+
+/** What comes of the navigator's settings and its estate's: each can only take away. */
+export function publicSettings(navigator: NavigatorDocument, estate: EstateDocument): NavigatorSettings {
+  const exposure = exposureOf(estate, navigator);
+  return {
+    hideSold: !exposure.sold,
+    hideAvailability: !exposure.status,
+    showPrice: exposure.price,
+    inquiryEnabled: estate.settings.inquiryEnabled && navigator.settings.inquiryEnabled,
+    detailsEnabled: navigator.settings.detailsEnabled,
+  };
+}
+
+const NEEDS: Partial<Record<NavigatorFilter, keyof Exposure>> = {
+  status: 'status',
+  price: 'price',
+  promotion: 'price',
+  pricePerArea: 'pricePerArea',
+};
+
+/** Filters that visitors get: what is hidden cannot be filtered on. */
+export function filtersOf(navigator: NavigatorDocument, exposure: Exposure): NavigatorFilter[] {
+  return NAVIGATOR_FILTERS.filter((key) => {
+    const need = NEEDS[key];
+    return navigator.filters.includes(key) && (need === undefined || exposure[need]);
+  });
+}
+
+/** Filters that a new navigator starts with. */
+export const NEW_FILTERS: readonly NavigatorFilter[] = DEFAULT_FILTERS;
