@@ -29,6 +29,7 @@ import { registerBodyLimits } from './platform/body-limits.ts';
 import { registerBodyParsers } from './platform/body-parsers.ts';
 import { registerCaller } from './platform/caller.ts';
 import { registerPreflight } from './platform/cors.ts';
+import { registerDraining } from './platform/draining.ts';
 import { answerUnreadableAddress, registerErrors } from './platform/errors.ts';
 import { headersWithoutHooks, registerHeaders } from './platform/headers.ts';
 import type { IdentityProvider } from './platform/identity-provider.ts';
@@ -92,6 +93,8 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
     },
     trustProxy: trustProxy(deps.config.trustProxy),
     forceCloseConnections: 'idle',
+    // Refused by `registerDraining`, in the form of every other answer.
+    return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     serverFactory: (handler) =>
       createServer((request, response) => {
@@ -103,6 +106,7 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
   });
 
   registerErrors(app);
+  registerDraining(app);
   registerMetrics(app, { config: deps.config, models: deps.database.models, clock: deps.clock });
   registerHeaders(app, deps.config);
   registerValidation(app);

@@ -8,8 +8,8 @@ import { type Running, startServer } from './start.ts';
 
 const TOP = fileURLToPath(new URL('../..', import.meta.url));
 
-/** How long a stop may take before it is cut, milliseconds. */
-const STOP_PATIENCE_MS = 20_000;
+/** How long a stop may take before it is cut, milliseconds: requests have 15 s of it, jobs the rest. */
+const STOP_PATIENCE_MS = 25_000;
 
 function fail(message: string): never {
   process.stderr.write(`\n${message}\n`);

@@ -124,7 +124,7 @@ describe('markdown', () => {
           expect(sanitizeMarkdown(clean)).toBe(clean);
         },
       ),
-      { numRuns: 3000 },
+      { numRuns: 1000 },
     );
   });
 
