@@ -2,6 +2,7 @@ import type { Types } from 'mongoose';
 import type { Models } from '../models.ts';
 import type { ApartmentDocument } from '../modules/apartment/model.ts';
 import { derivedPrices } from '../modules/apartment/prices.ts';
+import type { AssetDocument } from '../modules/asset/model.ts';
 import type { BuildingDocument } from '../modules/building/model.ts';
 import type { EstateDocument } from '../modules/estate/model.ts';
 import { naturalKey } from '../platform/natural-order.ts';
@@ -46,4 +47,26 @@ export async function addBuilding(
   building: Partial<BuildingDocument> & { name: string },
 ): Promise<BuildingDocument> {
   return (await models.Building.create({ organizationId, estateId: _id, ...building })).toObject();
+}
+
+/** Records a file as if it had been uploaded; its address leads nowhere. */
+export async function addAsset(
+  models: Models,
+  organizationId: Types.ObjectId,
+  asset: Partial<AssetDocument> = {},
+): Promise<AssetDocument> {
+  numbers += 1;
+  const made = await models.Asset.create({
+    organizationId,
+    type: 'IMAGE',
+    name: `File ${numbers}`,
+    originalName: `file-${numbers}.jpg`,
+    mimeType: 'image/jpeg',
+    size: 1000,
+    checksum: `checksum-${numbers}`,
+    imageKey: `test/${numbers}.jpg`,
+    status: 'READY',
+    ...asset,
+  });
+  return made.toObject();
 }

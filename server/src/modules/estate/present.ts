@@ -6,7 +6,7 @@ import { inLanguage } from '../../platform/translation.ts';
 import { type Exposure, exposureOf } from '../apartment/exposure.ts';
 import { urlOf, urlsOf } from '../asset/urls.ts';
 import type { UserDocument } from '../user/model.ts';
-import { nameOf } from '../user/present.ts';
+import { nameOf } from '../user/name.ts';
 import { presentCounts } from './counts.ts';
 import type { EstateDocument } from './model.ts';
 import type { EstateRelations } from './related.ts';

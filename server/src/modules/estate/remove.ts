@@ -47,8 +47,8 @@ export async function removeEstate(models: Models, estate: EstateDocument, casca
     await models.Estate.updateOne({ _id, organizationId }, { $set: { status: 'DRAFT' } });
     if (await hangsOn(models, estate, cascade)) throw new ApiError('NOT_EMPTY');
   }
-  if (cascade) await removeContents(models, estate);
   await detachMedia(models, organizationId, { estateId: _id });
+  if (cascade) await removeContents(models, estate);
   await models.Integration.deleteMany({ organizationId, estateId: _id });
   await models.Membership.updateMany({ organizationId, estateIds: _id }, { $pull: { estateIds: _id } });
   await models.Estate.deleteOne({ _id, organizationId });

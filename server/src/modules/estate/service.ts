@@ -1,8 +1,10 @@
+import { LOCALES } from '@oriel/contract/enums';
 import type { EstateCreate, EstatePatch } from '@oriel/contract/estate';
 import type { Types } from 'mongoose';
 import type { Models } from '../../models.ts';
 import { isDuplicateKey } from '../../platform/duplicate-key.ts';
 import { ApiError } from '../../platform/errors.ts';
+import { sanitizeMarkdown } from '../../platform/markdown.ts';
 import { mergeUpdate } from '../../platform/merge-update.ts';
 import { naturalKey } from '../../platform/natural-order.ts';
 import { slugOf } from '../../platform/slug.ts';
@@ -27,6 +29,23 @@ const GROUPS: ReadonlySet<string> = new Set([
 /** Numbers that are tried after a short name made from the name of an estate: `brzozowa-2`. */
 const SLUG_TRIES = 50;
 
+/** A body with its markdown made harmless, in every language. */
+function withCleanMarkdown<T extends EstatePatch>(body: T): T {
+  const { description, i18n } = body;
+  const cleanTexts = LOCALES.flatMap((locale) => {
+    const texts = i18n?.[locale];
+    if (!texts) return [];
+    const clean =
+      typeof texts.description === 'string' ? { description: sanitizeMarkdown(texts.description) } : {};
+    return [[locale, { ...texts, ...clean }] as const];
+  });
+  return {
+    ...body,
+    ...(description ? { description: sanitizeMarkdown(description) } : {}),
+    ...(i18n ? { i18n: Object.fromEntries(cleanTexts) } : {}),
+  };
+}
+
 export interface EstateChange {
   readonly patch: EstatePatch;
   /** The caller is an ADMIN. */
@@ -49,7 +68,7 @@ export class EstateService {
     createdBy?: Types.ObjectId,
   ): Promise<EstateDocument> {
     await checkEstateBody(this.#models, organization._id, body);
-    const { slug, ...rest } = body;
+    const { slug, i18n, ...rest } = withCleanMarkdown(body);
     const { areaUnit, currency, timezone } = organization;
     const fields = {
       areaUnit,
@@ -61,7 +80,7 @@ export class EstateService {
       organizationId: organization._id,
       name: body.name,
       nameKey: naturalKey(body.name),
-      i18n: mergedTranslations(undefined, body.i18n),
+      i18n: mergedTranslations(undefined, i18n),
       createdBy,
     };
     if (slug !== undefined) return await this.#insert({ ...fields, slug });
@@ -87,7 +106,7 @@ export class EstateService {
     if (patch.status !== undefined) checkEstateTransition(estate.status, patch.status, mayArchive);
     await this.#checkUnits(estate, patch);
     await checkEstateBody(this.#models, organizationId, patch);
-    const { $set, $unset } = mergeUpdate(patch, GROUPS);
+    const { $set, $unset } = mergeUpdate(withCleanMarkdown(patch), GROUPS);
     if (patch.name !== undefined) $set.nameKey = naturalKey(patch.name);
     if (patch.logoAssetId) {
       delete $set.logoUrl;
