@@ -2,6 +2,24 @@ import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { ApiError } from './errors.ts';
 
+/** How long somebody whose file was refused may go on sending it, milliseconds. */
+const LINGER_MS = 30_000;
+
+/**
+ * Lets the rest of a file that nobody reads any more run into nothing. Left unread it would block the connection for the sender's next
+ * request; closed at once, the sender would lose the answer that says why.
+ */
+function drainWhenRefused(request: FastifyRequest, { file }: MultipartFile): void {
+  file.once('close', () => {
+    if (file.readableEnded || request.raw.complete) return;
+    request.raw.unpipe();
+    request.raw.resume();
+    const timer = setTimeout(() => request.raw.destroy(), LINGER_MS);
+    timer.unref();
+    request.raw.once('end', () => clearTimeout(timer));
+  });
+}
+
 /**
  * The file of a form with one file in the field `file`.
  *
@@ -14,6 +32,7 @@ export async function formFile(request: FastifyRequest, most: number): Promise<M
     throw new ApiError('MALFORMED_BODY');
   });
   if (file?.fieldname !== 'file') throw new ApiError('FILE_MISSING');
+  drainWhenRefused(request, file);
   return file;
 }
 

@@ -1,5 +1,6 @@
 import { UPLOAD_LIMITS } from '@oriel/contract/asset';
 import { CALLS, type Operation } from '@oriel/contract/routes';
+import { AVATAR_BYTES, USER_ASSET_BYTES } from '@oriel/contract/user';
 
 /** What a form adds to its file: boundaries, headers, fields. */
 const FORM_BYTES = 1024 ** 2;
@@ -15,6 +16,8 @@ function assetBound(type: unknown): number {
 
 const BOUND_OF: Partial<Record<Operation, (query: Readonly<Record<string, unknown>>) => number>> = {
   uploadAsset: ({ type }) => assetBound(type),
+  uploadAvatar: () => AVATAR_BYTES,
+  uploadUserAsset: () => USER_ASSET_BYTES,
 };
 
 const BY_CALL = new Map<unknown, (query: Readonly<Record<string, unknown>>) => number>(

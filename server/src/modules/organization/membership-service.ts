@@ -9,8 +9,8 @@ import { isDuplicateKey } from '../../platform/duplicate-key.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { cleanText } from '../../platform/present.ts';
 import { newToken, tokenHash } from '../../platform/secret-token.ts';
-import { nameFields, nobodyYet, type UserDocument, WITHOUT_ACCOUNT } from '../user/model.ts';
-import { nameOf } from '../user/present.ts';
+import { nobodyYet, type UserDocument, WITHOUT_ACCOUNT } from '../user/model.ts';
+import { nameFields, nameOf } from '../user/name.ts';
 import { withAdminLock } from './admin-lock.ts';
 import type { MembershipDocument, OrganizationDocument } from './model.ts';
 
@@ -235,7 +235,7 @@ export class MembershipService {
     locale: Locale,
   ): Promise<UserDocument> {
     const { User } = this.#models;
-    const names = nameFields(firstName, lastName);
+    const names = nameFields({ firstName, lastName, email });
     const waiting = { email, identityId: WITHOUT_ACCOUNT };
     const renamed =
       firstName || lastName ? await User.findOneAndUpdate(waiting, { $set: names }).lean() : null;

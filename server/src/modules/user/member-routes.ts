@@ -32,12 +32,19 @@ function seesCardsOnly(request: FastifyRequest): boolean {
   return request.caller.kind === 'AGENT';
 }
 
-/** The query of an AGENT: it narrows and sorts by nothing that the answer does not show. */
-function asColleague(query: UserListQuery, scope: Scope): { query: UserListQuery; filter: MemberFilter } {
+/**
+ * The query of an AGENT: it narrows and sorts by nothing that the answer does not show. Who else has an estate is told of their own estates
+ * alone.
+ */
+function asColleague(
+  query: UserListQuery,
+  membership: MembershipDocument | undefined,
+): { query: UserListQuery; filter: MemberFilter } {
   const { page, limit, order, ids, fields, search, sort, role, estateId } = query;
   const asked = { page, limit, order, ids, fields, search };
   const given = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined));
-  const foreign = estateId && scope.estateIds && !scope.estateIds.some((id) => String(id) === estateId);
+  const assigned = membership?.allEstates || membership?.estateIds.some((id) => String(id) === estateId);
+  const foreign = estateId !== undefined && !assigned;
   return {
     query: { ...given, sort: sort === '-name' ? '-name' : 'name' },
     filter: {
@@ -88,7 +95,9 @@ export function memberRoutes(app: FastifyInstance, deps: AppDependencies): void 
       const { filter: alias, ...given } = request.query as UserListQuery;
       const asked = alias !== undefined && given.search === undefined ? { ...given, search: alias } : given;
       const cardsOnly = seesCardsOnly(request);
-      const { query, filter } = cardsOnly ? asColleague(asked, scope) : asBackOffice(asked);
+      const { query, filter } = cardsOnly
+        ? asColleague(asked, request.caller.membership)
+        : asBackOffice(asked);
       const members = await membersOf(models, scope.organizationId, filter);
       const { rows, meta } = await listPage<UserDocument>(models.User, {
         query,

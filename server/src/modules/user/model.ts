@@ -1,7 +1,6 @@
 import { BRAND_FONTS, LOCALES, type Locale, type USER_ASSET_TYPES } from '@oriel/contract/enums';
 import type { NotificationKind } from '@oriel/contract/user';
 import { Schema, Types } from 'mongoose';
-import { naturalKey } from '../../platform/natural-order.ts';
 
 export type UserAssetType = (typeof USER_ASSET_TYPES)[number];
 
@@ -71,11 +70,6 @@ export function nobodyYet(): string {
 /** Whether the person has an account and has finished signing up. */
 export function isRegistered(user: Pick<UserDocument, 'identityId' | 'signUp'>): boolean {
   return !user.identityId.startsWith(NOBODY) && user.signUp === undefined;
-}
-
-/** First and last name as they are stored, with the key that lists sort on. */
-export function nameFields(firstName: string, lastName: string) {
-  return { firstName, lastName, nameKey: naturalKey(`${firstName} ${lastName}`) };
 }
 
 export const userSchema = new Schema<UserDocument>(

@@ -10,11 +10,9 @@ import { withoutEmpty } from '../../platform/present.ts';
 import { mediaUrl } from '../../platform/storage-address.ts';
 import type { MembershipDocument, OrganizationDocument } from '../organization/model.ts';
 import type { UserAssetType, UserDocument } from './model.ts';
+import { nameOf } from './name.ts';
 
-/** A person's name; the e-mail's first part for somebody who was invited without one. */
-export function nameOf(user: Pick<UserDocument, 'firstName' | 'lastName' | 'email'>): string {
-  return `${user.firstName} ${user.lastName}`.trim() || (user.email.split('@')[0] ?? '');
-}
+export { nameOf } from './name.ts';
 
 /** How the person wants to be told of each kind of thing. */
 export function notificationsOf(user: Pick<UserDocument, 'notifications'>): User['notifications'] {

@@ -5,7 +5,8 @@ import { cleanBody } from '../../platform/clean-body.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { mergeUpdate } from '../../platform/merge-update.ts';
 import { isTimeZone } from '../../platform/time-zone.ts';
-import { nameFields, type UserDocument } from './model.ts';
+import type { UserDocument } from './model.ts';
+import { nameFields } from './name.ts';
 
 const GROUPS = new Set([
   'brand',
@@ -32,7 +33,10 @@ export class ProfileService {
     if (patch.timezone !== undefined && !isTimeZone(patch.timezone))
       throw new ApiError('VALIDATION', { fields: { timezone: ['field.timezone'] } });
     const { firstName = user.firstName, lastName = user.lastName } = patch;
-    const update = mergeUpdate({ ...patch, ...nameFields(firstName, lastName) }, GROUPS);
+    const update = mergeUpdate(
+      { ...patch, ...nameFields({ firstName, lastName, email: user.email }) },
+      GROUPS,
+    );
     if (currentOrganizationId)
       update.$set.currentOrganizationId = await this.#own(user, currentOrganizationId);
     const updated = await this.#models.User.findOneAndUpdate(

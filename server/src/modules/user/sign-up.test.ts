@@ -14,6 +14,7 @@ beforeAll(async () => {
 afterAll(() => server?.stop());
 
 const models = () => server.running.database.models;
+const personWith = async (email: string) => await models().User.findOne({ email }).orFail().lean();
 const identity = () => server.running.identity;
 const signUp = (body: unknown) => server.call('POST', '/user/signup', { body });
 
@@ -217,11 +218,8 @@ describe('an invitation', () => {
     const other = await signUp({ ...form({ inviteToken }), email: 'thief@brzozowa.example' });
     expect(other.body.errors).toEqual({ email: ['is not the e-mail that was invited'] });
     expect(await models().User.exists({ email: 'thief@brzozowa.example' })).toBeNull();
-    const person = await models().User.findOne({ email: 'late@brzozowa.example' }).lean();
-    await models().Membership.updateOne(
-      { userId: person?._id },
-      { $set: { 'invite.expiresAt': new Date() } },
-    );
+    const person = await personWith('late@brzozowa.example');
+    await models().Membership.updateOne({ userId: person._id }, { $set: { 'invite.expiresAt': new Date() } });
     expect((await signUp(form({ inviteToken }))).body.code).toBe('INVITE_INVALID');
     expect(await identity().accountOf('late@brzozowa.example')).toBeUndefined();
   });
@@ -274,10 +272,10 @@ describe('a sign-up that was cut short', () => {
     const inviteToken = await invitation('cutinvite@brzozowa.example');
     const form = signUpForm('cutinvite@brzozowa.example', { inviteToken });
     expect((await signUp(form)).status).toBe(201);
-    const person = await models().User.findOne({ email: 'cutinvite@brzozowa.example' }).lean();
-    const place = await models().Membership.findOne({ userId: person?._id }).lean();
+    const person = await personWith('cutinvite@brzozowa.example');
+    const place = await models().Membership.findOne({ userId: person._id }).orFail().lean();
     const { tokenHash } = await import('../../platform/secret-token.ts');
-    await cut('cutinvite@brzozowa.example', { membershipId: place?._id, inviteHash: tokenHash(inviteToken) });
+    await cut('cutinvite@brzozowa.example', { membershipId: place._id, inviteHash: tokenHash(inviteToken) });
     const again = await signUp(form);
     expect([again.status, again.body.data.user.role]).toEqual([201, 'USER']);
     expect((await signUp(form)).body.code).toBe('INVITE_INVALID');

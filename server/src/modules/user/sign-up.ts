@@ -12,7 +12,8 @@ import { tokenHash } from '../../platform/secret-token.ts';
 import type { MembershipService } from '../organization/membership-service.ts';
 import type { MembershipDocument, OrganizationDocument } from '../organization/model.ts';
 import type { OrganizationService } from '../organization/service.ts';
-import { isRegistered, nameFields, nobodyYet, type UserDocument, WITHOUT_ACCOUNT } from './model.ts';
+import { isRegistered, nobodyYet, type UserDocument, WITHOUT_ACCOUNT } from './model.ts';
+import { nameFields } from './name.ts';
 
 /** A sign-up takes a second; one that was cut short can be repeated after this. */
 const BUSY_MS = 20_000;
@@ -127,7 +128,7 @@ export class SignUpService {
         email,
         locale,
         identityId: nobodyYet(),
-        ...nameFields(names.firstName, names.lastName),
+        ...nameFields({ ...names, email }),
         signUp: { busyUntil },
       };
       return (await User.create(profile)).toObject();
@@ -149,13 +150,13 @@ export class SignUpService {
     const plan = invitation
       ? { 'signUp.membershipId': invitation.membership._id, 'signUp.inviteHash': tokenHash(invitation.token) }
       : { 'signUp.organizationId': claimed.signUp?.organizationId ?? new Types.ObjectId() };
-    const { firstName, lastName, phone, locale } = wanted;
+    const { phone, locale } = wanted;
     const planned = await this.#models.User.findByIdAndUpdate(
       _id,
       {
         $set: {
           identityId,
-          ...nameFields(firstName, lastName),
+          ...nameFields(wanted),
           ...(phone ? { phone } : {}),
           locale,
           ...plan,

@@ -6,7 +6,7 @@ import type { IdentityProvider } from '../../platform/identity-provider.ts';
 import type { RateLimit } from '../../platform/limits.ts';
 import { newToken, tokenHash } from '../../platform/secret-token.ts';
 import type { UserDocument } from './model.ts';
-import { nameOf } from './present.ts';
+import { nameOf } from './name.ts';
 
 const HOUR_MS = 3_600_000;
 /** Hours that a link works; those of a few mails work side by side, as people open the first that comes. */

@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { colleague, founder, type Person } from './testing/people.ts';
+
+const MISSING = 'ffffffffffffffffffffffff';
+
+let server: TestServer;
+let admin: Person;
+let user: Person;
+let agent: Person;
+let other: Person;
+let stranger: Person;
+let invited = '';
+
+beforeAll(async () => {
+  server = await startTestServer({ DEMO: 'off', ROLE: 'web' });
+  admin = await founder(server, 'zofia@brzozowa.example', 'Brzozowa');
+  user = await colleague(server, admin, 'łucja@brzozowa.example', 'USER').catch(() =>
+    colleague(server, admin, 'lucja@brzozowa.example', 'USER'),
+  );
+  agent = await colleague(server, admin, 'adam@brzozowa.example', 'AGENT');
+  other = await colleague(server, admin, 'ewa@brzozowa.example', 'AGENT', { allEstates: true });
+  stranger = await founder(server, 'igor@elsewhere.example', 'Elsewhere');
+  await server.call('PATCH', '/user/me', {
+    token: user.token,
+    body: { firstName: 'Łucja', lastName: 'Żak', phone: '+48600700801', jobTitle: 'Marketing' },
+  });
+  const { token, organization } = admin;
+  const body = { email: 'waiting@brzozowa.example', role: 'USER' };
+  invited = (await server.call('POST', '/organization/invite', { token, organization, body })).body.data
+    .userId;
+}, 60_000);
+
+afterAll(() => server?.stop());
+
+interface Row {
+  id: string;
+  name: string;
+  email?: string;
+}
+
+const list = async (who: Person, query = '') =>
+  await server.call('GET', `/user${query}`, { token: who.token, organization: who.organization });
+const names = async (who: Person, query = '') =>
+  (await list(who, query)).body.data.map((one: Row) => one.name.split(' ')[0]);
+const read = (id: string, who?: Person) =>
+  server.call('GET', `/user/${id}`, who ? { token: who.token, organization: who.organization } : {});
+
+const PRIVATE = [
+  'brand',
+  'assets',
+  'notifications',
+  'organizations',
+  'currentOrganizationId',
+  'platformStaff',
+  'termsAcceptedAt',
+];
+
+describe('the list of members', () => {
+  it('holds everybody of the organization and nobody else, sorted as people sort', async () => {
+    const answer = await list(user);
+    expect(answer.body.data.map((one: Row) => one.name.split(' ')[0])).toEqual([
+      'Adam',
+      'Ewa',
+      'Łucja',
+      'waiting',
+      'Zofia',
+    ]);
+    expect(answer.body.meta).toMatchObject({ total: 5, sort: 'name', order: 'asc' });
+    expect(await names(admin, '?sort=-email')).toEqual(['Zofia', 'waiting', 'Łucja', 'Ewa', 'Adam']);
+    expect(await names(admin, '?sort=createdAt')).toEqual(['Zofia', 'Łucja', 'Adam', 'Ewa', 'waiting']);
+    expect((await names(admin, '?sort=-lastLoginAt&status=ACTIVE')).length).toBe(4);
+    expect(await names(admin, '?page=2&limit=2')).toEqual(['Łucja', 'waiting']);
+  });
+
+  it('can be searched and filtered', async () => {
+    for (const word of ['zak', 'ŁUCJA', 'lucja@'])
+      for (const name of ['filter', 'search'])
+        expect(await names(admin, `?${name}=${encodeURIComponent(word)}`), `${name}=${word}`).toEqual([
+          'Łucja',
+        ]);
+    expect(await names(admin, '?role=AGENT')).toEqual(['Adam', 'Ewa']);
+    expect(await names(admin, '?role=AGENT,ADMIN')).toEqual(['Adam', 'Ewa', 'Zofia']);
+    expect(await names(admin, '?status=INVITED')).toEqual(['waiting']);
+    // Whoever may see an estate: the two who see all of them, and the agent to whom all are given.
+    expect(await names(admin, `?status=ACTIVE&estateId=${MISSING}`)).toEqual(['Ewa', 'Łucja', 'Zofia']);
+    expect((await list(admin, '?role=OWNER')).status).toBe(400);
+    expect(await names(admin, `?ids=${user.id},${stranger.id}`)).toEqual(['Łucja']);
+    const sparse = (await list(admin, '?fields=name,role&search=adam')).body.data;
+    expect(sparse).toEqual([{ id: agent.id, name: 'Adam Testowa', role: 'AGENT' }]);
+  });
+
+  it('tells the back office nothing of anybody’s settings and other organizations', async () => {
+    for (const row of (await list(user)).body.data) {
+      for (const field of PRIVATE) expect(row, field).not.toHaveProperty(field);
+      expect(row).toHaveProperty('email');
+    }
+  });
+
+  it('tells an AGENT who the colleagues are, and no more', async () => {
+    const answer = await list(agent);
+    expect(answer.body.data.map((one: Row) => one.name.split(' ')[0])).toEqual([
+      'Adam',
+      'Ewa',
+      'Łucja',
+      'Zofia',
+    ]);
+    for (const row of answer.body.data)
+      expect(
+        Object.keys(row)
+          .filter((key) => key !== 'avatarUrl')
+          .sort(),
+      ).toEqual(['id', 'name', 'role']);
+    expect(answer.text).not.toContain('@');
+  });
+
+  it('cannot be asked by an AGENT for what it does not show', async () => {
+    expect(await names(agent, '?search=brzozowa')).toEqual([]);
+    expect(await names(agent, '?filter=%2B48600700801')).toEqual([]);
+    expect(await names(agent, '?status=INVITED')).toEqual(['Adam', 'Ewa', 'Łucja', 'Zofia']);
+    expect(await names(agent, '?sort=-email')).toEqual(['Adam', 'Ewa', 'Łucja', 'Zofia']);
+    expect(await names(agent, '?from=2999-01-01T00:00:00Z')).toHaveLength(4);
+    expect(await names(agent, `?estateId=${MISSING}`)).toEqual([]);
+    expect(await names(agent, '?search=zak')).toEqual(['Łucja']);
+  });
+
+  it('is closed to everybody else', async () => {
+    expect((await server.call('GET', '/user')).status).toBe(401);
+    expect((await list({ ...stranger, organization: admin.organization })).body.code).toBe('NOT_A_MEMBER');
+    expect(await names(stranger)).toEqual(['Igor']);
+  });
+});
+
+describe('one person', () => {
+  it('is whole to themselves, without settings to the back office, a name to an AGENT', async () => {
+    const self = (await read(agent.id, agent)).body.data;
+    expect(self).toMatchObject({ id: agent.id, email: agent.email, notifications: {}, organizations: [{}] });
+    const seen = (await read(agent.id, user)).body.data;
+    expect(seen).toMatchObject({ id: agent.id, email: agent.email, role: 'AGENT', mfaEnabled: false });
+    for (const field of PRIVATE) expect(seen).not.toHaveProperty(field);
+    const card = (await read(user.id, agent)).body.data;
+    expect(card).toEqual({ id: user.id, name: 'Łucja Żak', role: 'USER' });
+    expect((await read(invited, admin)).body.data.status).toBe('INVITED');
+    expect((await read(invited, agent)).status).toBe(404);
+  });
+
+  it('is nobody to strangers until their public profile is on', async () => {
+    const ask = async (id: string, who?: Person) => {
+      const { status, body } = await read(id, who);
+      return [status, body.code, body.message];
+    };
+    const missing = await ask(MISSING);
+    expect(missing).toEqual([404, 'NOT_FOUND', missing[2]]);
+    for (const who of [undefined, stranger]) expect(await ask(user.id, who)).toEqual(missing);
+  });
+
+  it('then shows a card with what they chose, also to members of other organizations', async () => {
+    const set = (publicProfile: object) =>
+      server.call('PATCH', '/user/me', { token: user.token, body: { publicProfile } });
+    await set({ enabled: true, title: 'Home adviser', bio: 'private so far', languages: ['pl', 'en'] });
+    for (const who of [undefined, stranger]) {
+      const answer = await read(user.id, who);
+      expect(answer.body.data).toEqual({
+        id: user.id,
+        name: 'Łucja Żak',
+        jobTitle: 'Home adviser',
+        languages: ['pl', 'en'],
+        organization: { name: 'Brzozowa' },
+      });
+      expect(answer.headers.get('cache-control')).toContain('public');
+    }
+    await set({ showEmail: true, showPhone: true });
+    expect((await read(user.id)).body.data).toMatchObject({ email: user.email, phone: '+48600700801' });
+    await set({ enabled: false });
+    expect((await read(user.id)).status).toBe(404);
+  });
+
+  it('has no card once they are switched off, or their organization is suspended', async () => {
+    const { Membership, Organization } = server.running.database.models;
+    await server.call('PATCH', '/user/me', {
+      token: other.token,
+      body: { publicProfile: { enabled: true } },
+    });
+    expect((await read(other.id)).status).toBe(200);
+    await Membership.updateOne({ userId: other.id }, { $set: { status: 'DISABLED' } });
+    expect((await read(other.id)).status).toBe(404);
+    await Membership.updateOne({ userId: other.id }, { $set: { status: 'ACTIVE' } });
+    await Organization.updateOne({ _id: admin.organization }, { $set: { status: 'SUSPENDED' } });
+    expect((await read(other.id)).status).toBe(404);
+    await Organization.updateOne({ _id: admin.organization }, { $set: { status: 'ACTIVE' } });
+    expect((await read(other.id)).status).toBe(200);
+  });
+});
