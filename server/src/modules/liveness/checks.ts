@@ -1,0 +1,83 @@
+import { open, rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { AppDependencies } from '../../app.ts';
+
+/** How long the database may take to answer before it counts as down, milliseconds. */
+const PATIENCE_MS = 2_000;
+
+/** A job that has been due for longer says that no worker is at work, milliseconds. */
+const LATE_MS = 15 * 60_000;
+
+/** How long one deep look is the answer for all who ask, milliseconds: anybody may ask. */
+const FRESH_MS = 5_000;
+
+type Foundations = Pick<AppDependencies, 'database' | 'media' | 'clock'>;
+
+/** What a deep look found. */
+export interface Checks {
+  readonly database: 'ok' | 'failed';
+  /** Whether a file can be written. */
+  readonly storage: 'ok' | 'failed';
+  /** `late` is no failure of this server: others may do the work. */
+  readonly jobs: 'ok' | 'late' | 'failed';
+}
+
+export async function databaseAnswers({ database }: Pick<Foundations, 'database'>): Promise<boolean> {
+  try {
+    await database.connection.db?.command({ ping: 1 }, { timeoutMS: PATIENCE_MS });
+    return database.connection.db !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+async function storageWrites({ media }: Foundations): Promise<boolean> {
+  try {
+    const folder = await media.createTempFolder('liveness');
+    try {
+      const file = await open(path.join(folder, 'file'), 'wx');
+      try {
+        await file.writeFile('alive');
+        await file.sync();
+      } finally {
+        await file.close();
+      }
+      return true;
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  } catch {
+    return false;
+  }
+}
+
+async function jobsMove({ database, clock }: Foundations): Promise<Checks['jobs']> {
+  const due = new Date(clock().getTime() - LATE_MS);
+  try {
+    const waiting = await database.models.Job.exists({ state: 'QUEUED', runAt: { $lt: due } }).maxTimeMS(
+      PATIENCE_MS,
+    );
+    return waiting ? 'late' : 'ok';
+  } catch {
+    return 'failed';
+  }
+}
+
+async function look(deps: Foundations): Promise<Checks> {
+  const [database, storage] = await Promise.all([databaseAnswers(deps), storageWrites(deps)]);
+  return {
+    database: database ? 'ok' : 'failed',
+    storage: storage ? 'ok' : 'failed',
+    jobs: database ? await jobsMove(deps) : 'failed',
+  };
+}
+
+/** A deep look that many may ask for and one pays. */
+export function deepChecks(deps: Foundations): () => Promise<Checks> {
+  let last: { readonly at: number; readonly checks: Promise<Checks> } | undefined;
+  return async () => {
+    const now = deps.clock().getTime();
+    if (!last || now - last.at > FRESH_MS) last = { at: now, checks: look(deps) };
+    return await last.checks;
+  };
+}
