@@ -27,6 +27,7 @@ export function announce({ url }: Running, config: Config): void {
     }).reason;
     lines.push('', `  Embedded sign-in for trying and development: accounts live in ${config.dataDir}`);
     lines.push(line('Codes, mails', `${url}/emulator/last-message`));
+    if (config.mail.smtpUrl === undefined) lines.push(line('Our mails', `${config.dataDir}/outbox`));
     if (warning !== '') lines.push('', `  WARNING: ${warning}`);
   }
   process.stdout.write(`${lines.join('\n')}\n\n`);
