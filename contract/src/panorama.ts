@@ -1,7 +1,30 @@
 import { type Static, Type } from 'typebox';
-import { PANORAMA_KINDS, PANORAMA_VISIBILITIES, PROJECTIONS, TILE_STATUSES } from './enums.ts';
+import {
+  APARTMENT_KINDS,
+  MODERATION_MODES,
+  PANORAMA_KINDS,
+  PANORAMA_VISIBILITIES,
+  POI_TYPES,
+  PORTAL_ICONS,
+  PORTAL_TRANSITIONS,
+  PROJECTIONS,
+  TILE_STATUSES,
+} from './enums.ts';
 import { listQuery } from './envelope.ts';
-import { DateTime, Fov, Id, Nullable, OneOf, Pitch, Text, View, Yaw } from './primitives.ts';
+import {
+  DateTime,
+  Fov,
+  HexColor,
+  HttpsUrl,
+  Id,
+  Nullable,
+  OneOf,
+  Pitch,
+  Text,
+  Translations,
+  View,
+  Yaw,
+} from './primitives.ts';
 
 /** Version of the tile layout that `Tiles` describes; a viewer refuses one it does not know. */
 export const TILES_VERSION = 1;
@@ -9,6 +32,14 @@ export const TILES_VERSION = 1;
 /** The six faces of a cube seen from inside, in the order used in addresses and in the base image. */
 export const CUBE_FACES = ['f', 'r', 'b', 'l', 'u', 'd'] as const;
 export type CubeFace = (typeof CUBE_FACES)[number];
+
+/** Bounds of the lists inside one panorama. */
+export const PORTALS_MAX = 100;
+export const POINTS_MAX = 200;
+export const VARIANTS_MAX = 12;
+
+/** Two portals to the same panorama lie further apart than this, degrees on the sphere. */
+export const PORTAL_DISTANCE = 2;
 
 /**
  * The cube-tile pyramid of a panorama: files below `baseUrl`, immutable.
@@ -40,8 +71,131 @@ export const PanoramaSettings = Type.Object({
   autorotate: Type.Boolean(),
   gyroscope: Type.Boolean(),
   commentsEnabled: Type.Boolean(),
-  commentModeration: OneOf(['NONE', 'POST', 'PRE']),
+  commentModeration: OneOf(MODERATION_MODES),
 });
+
+/** A direction, degrees. */
+export const SpherePosition = Type.Object({ yaw: Yaw, pitch: Pitch }, { additionalProperties: false });
+export type SpherePosition = Static<typeof SpherePosition>;
+
+export const PortalTranslations = Translations({ label: Text(1, 120) });
+export const PointTranslations = Translations({ title: Text(1, 120), description: Text(1, 2000) });
+export const PanoramaTranslations = Translations({ name: Text(1, 120) });
+
+const PortalSize = Type.Number({ minimum: 0.2, maximum: 5, description: '1 is the usual size' });
+
+const portalFields = {
+  id: Id,
+  panoramaId: Id,
+  targetPanoramaId: Id,
+  position: SpherePosition,
+  label: Type.Optional(Type.String()),
+  icon: OneOf(PORTAL_ICONS),
+  size: PortalSize,
+  transition: OneOf(PORTAL_TRANSITIONS),
+  targetView: Type.Optional(View),
+  reversePortalId: Type.Optional(Id),
+  target: Type.Optional(Type.Object({ name: Type.String(), thumbnailUrl: Type.String() })),
+};
+
+/** A way from one panorama to another, as visitors get it: only where they may follow it. */
+export const PublicPortal = Type.Object(portalFields);
+
+/** The same as members get it; without a `target` it leads nowhere any more. */
+export const Portal = Type.Object({ ...portalFields, i18n: Type.Optional(PortalTranslations) });
+export type Portal = Static<typeof Portal>;
+
+/** What a point of interest of type APARTMENT shows; the price and the status are asked for where they are kept. */
+export const PointApartment = Type.Object({
+  id: Id,
+  estateId: Id,
+  buildingId: Type.Optional(Id),
+  number: Type.String(),
+  kind: OneOf(APARTMENT_KINDS),
+  rooms: Type.Optional(Type.Number()),
+  area: Type.Number(),
+  floor: Type.Optional(Type.Integer()),
+});
+
+const Polygon = Type.Array(SpherePosition, { minItems: 3, maxItems: 100 });
+const PointIcon = Type.String({ pattern: '^[a-z0-9-]{1,40}$', description: 'name of an icon' });
+const Order = Type.Integer({ minimum: 0, maximum: 100_000 });
+
+const pointFields = {
+  id: Id,
+  panoramaId: Id,
+  position: SpherePosition,
+  polygon: Type.Optional(Polygon),
+  type: OneOf(POI_TYPES),
+  title: Type.String(),
+  description: Type.Optional(Type.String({ description: 'markdown, sanitised' })),
+  assetId: Type.Optional(Id),
+  mediaUrl: Type.Optional(Type.String()),
+  media: Type.Optional(
+    Type.Object(
+      {
+        mimeType: Type.String(),
+        width: Type.Optional(Type.Integer()),
+        height: Type.Optional(Type.Integer()),
+        duration: Type.Optional(Type.Number()),
+        thumbnailUrl: Type.Optional(Type.String()),
+        alt: Type.Optional(Type.String()),
+      },
+      { description: 'of the file behind mediaUrl' },
+    ),
+  ),
+  url: Type.Optional(Type.String()),
+  apartmentId: Type.Optional(Id),
+  apartment: Type.Optional(PointApartment),
+  icon: Type.Optional(Type.String()),
+  color: Type.Optional(HexColor),
+  order: Type.Integer(),
+  visible: Type.Boolean(),
+};
+
+/** A point of interest as visitors get it: visible ones only, a flat only while it is public. */
+export const PublicPoint = Type.Object(pointFields);
+
+/** The same as members get it. */
+export const Point = Type.Object({ ...pointFields, i18n: Type.Optional(PointTranslations) });
+export type Point = Static<typeof Point>;
+
+/** Another picture of the same place: by night, in another style. `imageUrl` serves until the tiles are ready. */
+export const PanoramaVariant = Type.Object({
+  key: Type.String(),
+  label: Type.String(),
+  assetId: Id,
+  imageUrl: Type.String(),
+  tiles: Tiles,
+});
+export type PanoramaVariant = Static<typeof PanoramaVariant>;
+
+/** Where the panorama was taken on a plan. */
+export const PlanPosition = Type.Object({
+  assetId: Id,
+  planUrl: Type.Optional(Type.String()),
+  x: Type.Number({ minimum: 0, maximum: 1, description: 'fraction of the width, from the left' }),
+  y: Type.Number({ minimum: 0, maximum: 1, description: 'fraction of the height, from the top' }),
+  floor: Type.Optional(Type.Integer()),
+});
+
+/** Another room of the tour, as much as a viewer needs to show it in a list and to fetch its first pixels ahead. */
+export const PanoramaLight = Type.Object({
+  id: Id,
+  name: Type.String(),
+  entry: Type.Boolean(),
+  order: Type.Integer(),
+  thumbnailUrl: Type.String(),
+  imageUrl: Type.String(),
+  width: Type.Integer(),
+  height: Type.Integer(),
+  tiles: Tiles,
+  poster: Type.Optional(Poster),
+  north: Type.Number(),
+  initialView: View,
+  plan: Type.Optional(PlanPosition),
+});
+export type PanoramaLight = Static<typeof PanoramaLight>;
 
 const publicFields = {
   id: Id,
@@ -49,6 +203,9 @@ const publicFields = {
   tourId: Id,
   entry: Type.Boolean({ description: 'the panorama a tour opens with' }),
   order: Type.Integer(),
+  estateId: Type.Optional(Id),
+  buildingId: Type.Optional(Id),
+  apartmentId: Type.Optional(Id),
   kind: OneOf(PANORAMA_KINDS),
   projection: OneOf(PROJECTIONS),
   imageUrl: Type.String(),
@@ -60,7 +217,14 @@ const publicFields = {
   north: Type.Number({ description: 'yaw that looks north, degrees' }),
   initialView: View,
   limits: Type.Optional(ViewLimits),
+  plan: Type.Optional(PlanPosition),
+  variants: Type.Array(PanoramaVariant),
+  audioUrl: Type.Optional(Type.String()),
   settings: PanoramaSettings,
+  commentsCount: Type.Integer({ description: 'published comments' }),
+  siblings: Type.Optional(
+    Type.Array(PanoramaLight, { description: 'the other rooms of the tour; one panorama alone, not lists' }),
+  ),
   organization: Type.Optional(
     Type.Object({
       id: Id,
@@ -73,16 +237,24 @@ const publicFields = {
 };
 
 /** A panorama as visitors get it. Every key here is public; nothing else may be. */
-export const PublicPanorama = Type.Object(publicFields);
+export const PublicPanorama = Type.Object({
+  ...publicFields,
+  portals: Type.Array(PublicPortal),
+  pointsOfInterest: Type.Array(PublicPoint),
+});
 export type PublicPanorama = Static<typeof PublicPanorama>;
 
 /** A panorama as members get it. */
 export const Panorama = Type.Object({
   ...publicFields,
+  portals: Type.Array(Portal),
+  pointsOfInterest: Type.Array(Point),
   organizationId: Id,
   assetId: Id,
+  audioAssetId: Type.Optional(Id),
   visibility: OneOf(PANORAMA_VISIBILITIES),
   views: Type.Integer(),
+  i18n: Type.Optional(PanoramaTranslations),
   createdBy: Type.Optional(Id),
   createdAt: DateTime,
   updatedAt: DateTime,
@@ -98,26 +270,133 @@ export const PanoramaListQuery = Type.Object({
   entry: Type.Optional(Type.Boolean()),
   kind: Type.Optional(OneOf(PANORAMA_KINDS)),
 });
+export type PanoramaListQuery = Static<typeof PanoramaListQuery>;
 
 /** `POST /panorama` (additive): makes a panorama from an asset of type PANORAMA. */
 export const PanoramaCreate = Type.Object(
-  { name: Text(1, 120), assetId: Id, kind: Type.Optional(OneOf(PANORAMA_KINDS)), tourId: Type.Optional(Id) },
+  {
+    name: Text(1, 120),
+    assetId: Id,
+    kind: Type.Optional(OneOf(PANORAMA_KINDS)),
+    tourId: Type.Optional(Id),
+    visibility: Type.Optional(OneOf(PANORAMA_VISIBILITIES)),
+    estateId: Type.Optional(Id),
+    buildingId: Type.Optional(Id),
+    apartmentId: Type.Optional(Id),
+  },
   { additionalProperties: false },
 );
 export type PanoramaCreate = Static<typeof PanoramaCreate>;
 
-/** `PATCH /panorama/{id}`. */
+const pointInput = {
+  position: SpherePosition,
+  polygon: Type.Optional(Nullable(Polygon)),
+  type: OneOf(POI_TYPES),
+  title: Text(1, 120),
+  description: Type.Optional(Nullable(Type.String({ maxLength: 2000, description: 'markdown' }))),
+  assetId: Type.Optional(Nullable(Id)),
+  url: Type.Optional(Nullable(HttpsUrl)),
+  apartmentId: Type.Optional(Nullable(Id)),
+  icon: Type.Optional(Nullable(PointIcon)),
+  color: Type.Optional(Nullable(HexColor)),
+  order: Type.Optional(Order),
+  visible: Type.Optional(Type.Boolean()),
+  i18n: Type.Optional(PointTranslations),
+};
+
+/**
+ * `POST /panorama/{id}`: creates a point of interest. LINK needs a `url`; IMAGE, VIDEO, AUDIO, PDF and MODEL an asset of that type;
+ * APARTMENT an `apartmentId`.
+ */
+export const PointCreate = Type.Object(pointInput, { additionalProperties: false });
+export type PointCreate = Static<typeof PointCreate>;
+
+/** A point in a full replacement: one with an `id` stays that point, one without is new. */
+export const PointInput = Type.Object(
+  { id: Type.Optional(Id), ...pointInput },
+  { additionalProperties: false },
+);
+export type PointInput = Static<typeof PointInput>;
+
+const portalInput = {
+  label: Type.Optional(Nullable(Text(1, 120))),
+  icon: Type.Optional(OneOf(PORTAL_ICONS)),
+  size: Type.Optional(PortalSize),
+  transition: Type.Optional(OneOf(PORTAL_TRANSITIONS)),
+  targetView: Type.Optional(Nullable(View)),
+  i18n: Type.Optional(PortalTranslations),
+};
+
+/**
+ * `POST /panorama/portal`. Both ways unless `bidirectional` is false: the way back is a portal that leads here already and has no other
+ * counterpart, else a new one at `reversePosition`, by default where the visitor came from in the direction of the compass.
+ */
+export const PortalCreate = Type.Object(
+  {
+    panoramaId: Id,
+    targetPanoramaId: Id,
+    position: SpherePosition,
+    ...portalInput,
+    bidirectional: Type.Optional(Type.Boolean({ default: true })),
+    reversePosition: Type.Optional(SpherePosition),
+  },
+  { additionalProperties: false },
+);
+export type PortalCreate = Static<typeof PortalCreate>;
+
+/** What `POST /panorama/portal` answers. */
+export const CreatedPortal = Type.Object({ ...Portal.properties, reverse: Type.Optional(Portal) });
+
+/** An edit of one portal; what is not named stays. */
+export const PortalEdit = Type.Object(
+  { id: Id, position: Type.Optional(SpherePosition), ...portalInput },
+  { additionalProperties: false },
+);
+export type PortalEdit = Static<typeof PortalEdit>;
+
+export const VariantInput = Type.Object(
+  { key: Type.String({ pattern: '^[a-z0-9-]{1,40}$' }), label: Text(1, 60), assetId: Id },
+  { additionalProperties: false },
+);
+
+export const PlanInput = Type.Omit(PlanPosition, ['planUrl'], { additionalProperties: false });
+
+/**
+ * `PATCH /panorama/{id}`.
+ * `portals` edits the portals that it names by id and leaves the others; `pointsOfInterest` and `variants` replace the whole list.
+ * `entry: true` makes the panorama the one that its tour opens with; `tourId` moves it into another tour, `null` into one of its own.
+ * Of the two sounds the one that was set last stays.
+ */
 export const PanoramaPatch = Type.Partial(
   Type.Object({
     name: Text(1, 120),
-    order: Type.Integer({ minimum: 0, maximum: 100_000 }),
+    order: Order,
     visibility: OneOf(PANORAMA_VISIBILITIES),
     kind: OneOf(PANORAMA_KINDS),
     north: Yaw,
     initialView: View,
     limits: Nullable(ViewLimits),
     settings: Type.Partial(PanoramaSettings, { additionalProperties: false }),
+    estateId: Nullable(Id),
+    buildingId: Nullable(Id),
+    apartmentId: Nullable(Id),
+    tourId: Nullable(Id),
+    entry: Type.Boolean(),
+    plan: Nullable(PlanInput),
+    variants: Type.Array(VariantInput, { maxItems: VARIANTS_MAX }),
+    audioAssetId: Nullable(Id),
+    audioUrl: Nullable(HttpsUrl),
+    i18n: PanoramaTranslations,
+    portals: Type.Array(PortalEdit, { maxItems: PORTALS_MAX }),
+    pointsOfInterest: Type.Array(PointInput, { maxItems: POINTS_MAX }),
   }),
   { additionalProperties: false },
 );
 export type PanoramaPatch = Static<typeof PanoramaPatch>;
+
+export const PanoramaDeleteQuery = Type.Object({
+  cascade: Type.Optional(Type.Boolean({ description: 'an entry takes the rooms of its tour with it' })),
+});
+export const PortalDeleteQuery = Type.Object({
+  both: Type.Optional(Type.Boolean({ description: 'the way back goes as well' })),
+});

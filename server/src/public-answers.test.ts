@@ -14,6 +14,7 @@ afterAll(() => server?.stop());
 
 describe('public answers', () => {
   const publicKeys = [
+    'commentsCount',
     'entry',
     'id',
     'imageUrl',
@@ -24,12 +25,16 @@ describe('public answers', () => {
     'north',
     'order',
     'organization',
+    'pointsOfInterest',
+    'portals',
     'poster',
     'projection',
     'settings',
+    'siblings',
     'thumbnailUrl',
     'tiles',
     'tourId',
+    'variants',
     'width',
   ];
 

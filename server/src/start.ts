@@ -9,15 +9,19 @@ import { demoIsWanted, seedDemo } from './demo/seed.ts';
 import { startEmbeddedDatabase } from './embedded/database/start.ts';
 import { startIdentityEmulator } from './embedded/identity/start.ts';
 import { makeAssetRenditions } from './jobs/make-renditions.ts';
+import { startPeriodic } from './jobs/periodic.ts';
 import { JobQueue } from './jobs/queue.ts';
+import { tendApartments } from './jobs/tend-apartments.ts';
 import { drawPosters, tilePanorama } from './jobs/tile-panorama.ts';
+import { tileVariant } from './jobs/tile-variant.ts';
 import { Worker } from './jobs/worker.ts';
 import { chooseCarrier } from './mail/choose-carrier.ts';
 import { MAIL_JOB, type Mailer, queuedMailer } from './mail/mailer.ts';
 import { sendMail } from './mail/send-mail.ts';
 import { diskStorage } from './media/disk-storage.ts';
 import { RENDITION_JOB } from './modules/asset/service.ts';
-import { POSTER_JOB, TILE_JOB } from './modules/panorama/service.ts';
+import { POSTER_JOB, TILE_JOB, VARIANT_JOB } from './modules/panorama/service.ts';
+import { closeWithin } from './platform/draining.ts';
 import { firebaseIdentity, type IdentityProvider } from './platform/identity-provider.ts';
 import { outgoingFetch } from './platform/outgoing/outgoing-fetch.ts';
 import { secretKeyFile } from './platform/secret-key-file.ts';
@@ -45,6 +49,9 @@ interface Surroundings {
 }
 
 const clock = (): Date => new Date();
+
+/** How long requests in flight may take to finish at a stop, milliseconds. */
+const DRAIN_MS = 15_000;
 
 /** Everything that must be closed again, last opened first closed. */
 class Closers {
@@ -128,6 +135,7 @@ async function start(
     const runners = {
       [TILE_JOB]: tilePanorama(deps),
       [POSTER_JOB]: drawPosters(deps),
+      [VARIANT_JOB]: tileVariant(deps),
       [RENDITION_JOB]: makeAssetRenditions(deps),
       [MAIL_JOB]: sendMail({ carrier, brand: config.brand }),
     };
@@ -135,6 +143,7 @@ async function start(
     closers.add(() => worker.stop());
     await services.assets.repair();
     await services.panoramas.repair();
+    await services.assetRemoval.sweep();
     worker.start();
   }
   if (config.demo && (await demoIsWanted(database))) {
@@ -161,7 +170,7 @@ async function start(
     demoSignIns: DEMO_SIGN_INS,
     ...(emulator ? { identityEndpoints: emulator.handle } : {}),
   });
-  closers.add(() => app.close());
+  closers.add(() => closeWithin(app, DRAIN_MS));
   await app.listen({ host: config.host, port: config.port });
   const address = app.server.address();
   const port = typeof address === 'object' && address !== null ? address.port : config.port;

@@ -18,7 +18,7 @@ export function makeAssetRenditions({ models, media, originals }: Dependencies):
   return {
     async run(job, { signal }) {
       const asset = await models.Asset.findOne({ _id: new Types.ObjectId(job.subject) }, null, WORKER).lean();
-      if (!asset) return;
+      if (!asset?.originalKey) return;
       const { renditions, blurhash } = await originals.withLocalFile(asset.originalKey, async (sourcePath) =>
         makeRenditions({
           storage: media,

@@ -22,7 +22,7 @@ const PROGRESS_EVERY_MS = 500;
 
 interface Subject {
   readonly panorama: PanoramaDocument;
-  readonly asset: AssetDocument & { sphere: NonNullable<AssetDocument['sphere']> };
+  readonly asset: AssetDocument & Required<Pick<AssetDocument, 'sphere' | 'originalKey'>>;
 }
 
 async function findSubject(models: Models, job: JobDocument): Promise<Subject | undefined> {
@@ -37,8 +37,10 @@ async function findSubject(models: Models, job: JobDocument): Promise<Subject | 
     _id: panorama.assetId,
     organizationId: panorama.organizationId,
   }).lean();
-  if (!asset?.sphere) throw new PermanentJobError('The picture of this panorama is gone. Upload it again.');
-  return { panorama, asset: { ...asset, sphere: asset.sphere } };
+  const { sphere, originalKey } = asset ?? {};
+  if (!asset || !sphere || !originalKey)
+    throw new PermanentJobError('The picture of this panorama is gone. Upload it again.');
+  return { panorama, asset: { ...asset, sphere, originalKey } };
 }
 
 /** Writes progress now and then; never lets a slow write hold up the tiling. */

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, opendir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import { contentTypeOf, isKey, type Storage } from './storage.ts';
@@ -87,6 +87,14 @@ export function diskStorage(rootFolder: string): Storage {
       if ((await fileAt(key)) === undefined)
         throw new Error(`no stored file ${JSON.stringify(key.slice(0, 100))}`);
       return await use(pathOf(key));
+    },
+
+    async *folders() {
+      for await (const entry of (await opendir(root).catch(missing)) ?? []) {
+        if (!entry.isDirectory() || !isKey(entry.name)) continue;
+        const info = await stat(join(root, entry.name)).catch(missing);
+        if (info) yield { key: entry.name, modifiedAt: info.mtime };
+      }
     },
 
     async remove(prefix) {

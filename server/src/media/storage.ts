@@ -34,6 +34,8 @@ export interface Storage {
   read(key: string): Promise<Buffer | undefined>;
   /** Run something that needs a path in the file system, such as an image decoder, on a stored file. */
   withLocalFile<T>(key: string, use: (path: string) => Promise<T>): Promise<T>;
+  /** The folders at the top, with when each was last written to. */
+  folders(): AsyncIterable<{ key: string; modifiedAt: Date }>;
   /** Remove the file of this name and everything below it. */
   remove(prefix: string): Promise<void>;
   /** An empty local folder for work in progress, on the disk that a commit moves it within. */
@@ -54,6 +56,13 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   avif: 'image/avif',
   jpg: 'image/jpeg',
   png: 'image/png',
+  svg: 'image/svg+xml',
+  pdf: 'application/pdf',
+  mp4: 'video/mp4',
+  webm: 'video/webm',
+  mp3: 'audio/mpeg',
+  m4a: 'audio/mp4',
+  glb: 'model/gltf-binary',
   json: 'application/json',
 };
 

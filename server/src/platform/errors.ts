@@ -20,6 +20,8 @@ export class ApiError extends Error {
   readonly sentence: string | undefined;
   /** Seconds for `Retry-After`. */
   readonly retryAfter: number | undefined;
+  /** Facts that the answer carries beside the sentence, as the contract names them for the code. */
+  readonly details: Readonly<Record<string, unknown>> | undefined;
 
   constructor(
     code: ErrorCode,
@@ -28,6 +30,7 @@ export class ApiError extends Error {
       fields?: Record<string, string[]>;
       sentence?: string;
       retryAfter?: number;
+      details?: Readonly<Record<string, unknown>>;
     } = {},
   ) {
     super(options.sentence ?? code);
@@ -36,6 +39,7 @@ export class ApiError extends Error {
     this.fields = options.fields;
     this.sentence = options.sentence;
     this.retryAfter = options.retryAfter;
+    this.details = options.details;
   }
 
   get statusCode(): number {
@@ -82,6 +86,7 @@ function answerBody(error: ApiError, locale: Locale, requestId: string): Record<
     statusCode: error.statusCode,
     error: STATUS_CODES[error.statusCode] ?? 'Error',
     code: error.code,
+    ...(error.details ? { details: error.details } : {}),
     requestId,
   };
   // The client shows a server's message before anything else, so validation and 5xx answers must not carry one.

@@ -90,6 +90,7 @@ const BODIES: Bodies = {
   }),
   track: () => ({ json: { events: [] } }),
   uploadAsset: form,
+  updateAsset: () => ({ json: { public: true } }),
   createNavigator: (own) => ({
     json: {
       name: `Navigator ${fresh()}`,

@@ -61,6 +61,10 @@ export function panoramaOf(tiles: Tiles, more: Partial<PublicPanorama> = {}): Pu
     tiles,
     north: 0,
     initialView: FIRST_VIEW,
+    variants: [],
+    portals: [],
+    pointsOfInterest: [],
+    commentsCount: 0,
     settings: { autorotate: false, gyroscope: false, commentsEnabled: false, commentModeration: 'NONE' },
     ...more,
   };

@@ -1,8 +1,9 @@
 /**
  * A name for people from a file's name: without folders and extension, underscores and hyphens as spaces, a capital first.
- * A name that is only punctuation gives "Panorama".
+ *
+ * @param fallback for a name that is only punctuation
  */
-export function nameFromFile(fileName: string): string {
+export function nameFromFile(fileName: string, fallback = 'Panorama'): string {
   const base = fileName.split(/[\\/]/).at(-1) ?? '';
   const words = base
     .replace(/\.[a-z0-9]{1,5}$/i, '')
@@ -11,6 +12,19 @@ export function nameFromFile(fileName: string): string {
     .replace(/\s+/g, ' ')
     .trim()
     .slice(0, 120);
-  if (!/[\p{L}\p{N}]/u.test(words)) return 'Panorama';
+  if (!/[\p{L}\p{N}]/u.test(words)) return fallback;
   return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** The last part of a stored file's address, which browsers offer as its name when it is saved. */
+export function storedName(name: string, extension: string): string {
+  const letters = name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replaceAll('ł', 'l')
+    .replaceAll('Ł', 'L')
+    .replace(/[^A-Za-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 60);
+  return `${letters || 'file'}.${extension}`;
 }

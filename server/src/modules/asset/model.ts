@@ -1,6 +1,7 @@
 import { ASSET_STATUSES, ASSET_TYPES, type AssetType } from '@oriel/contract/enums';
 import { Schema } from 'mongoose';
 import type { SphereProbe } from '../../media/probe.ts';
+import { part, type TranslatedDocument } from '../../platform/document-parts.ts';
 import { guardTenancy, type TenantDocument } from '../../platform/tenant.ts';
 
 export interface AssetVariantDocument {
@@ -12,7 +13,7 @@ export interface AssetVariantDocument {
   format: string;
 }
 
-export interface AssetDocument extends TenantDocument {
+export interface AssetDocument extends TenantDocument, TranslatedDocument {
   type: AssetType;
   name: string;
   originalName: string;
@@ -20,11 +21,16 @@ export interface AssetDocument extends TenantDocument {
   size: number;
   width?: number;
   height?: number;
+  /** Seconds. */
+  duration?: number;
   /** sha256 of the original, hex. */
   checksum: string;
-  /** Storage key of the original. It may hold a place or a camera's owner, so it is never served. */
-  originalKey: string;
-  /** Storage key of the cleaned picture that stands for the asset. */
+  /**
+   * Storage key of the original of a picture or a drawing. It may hold a place or a camera's owner, so it is never served. Of other files
+   * only what is served is kept.
+   */
+  originalKey?: string;
+  /** Storage key of what is served for the asset: the cleaned picture, or the cleaned file itself. */
   imageKey?: string;
   thumbnailKey?: string;
   variants: AssetVariantDocument[];
@@ -34,15 +40,22 @@ export interface AssetDocument extends TenantDocument {
   alt?: string;
   blurhash?: string;
   public: boolean;
+  estateId?: TenantDocument['_id'];
+  buildingId?: TenantDocument['_id'];
+  apartmentId?: TenantDocument['_id'];
+  /** The panorama made from it, or the one that it was uploaded for. */
   panoramaId?: TenantDocument['_id'];
+  feedbackId?: TenantDocument['_id'];
   status: (typeof ASSET_STATUSES)[number];
   error?: string;
 }
 
+const id = Schema.Types.ObjectId;
+
 export const assetSchema = new Schema<AssetDocument>(
   {
-    organizationId: { type: Schema.Types.ObjectId, required: true },
-    createdBy: Schema.Types.ObjectId,
+    organizationId: { type: id, required: true },
+    createdBy: id,
     type: { type: String, enum: ASSET_TYPES, required: true },
     name: { type: String, required: true },
     originalName: { type: String, required: true },
@@ -50,8 +63,9 @@ export const assetSchema = new Schema<AssetDocument>(
     size: { type: Number, required: true },
     width: Number,
     height: Number,
+    duration: Number,
     checksum: { type: String, required: true },
-    originalKey: { type: String, required: true },
+    originalKey: String,
     imageKey: String,
     thumbnailKey: String,
     variants: {
@@ -67,13 +81,21 @@ export const assetSchema = new Schema<AssetDocument>(
     alt: String,
     blurhash: String,
     public: { type: Boolean, default: false },
-    panoramaId: Schema.Types.ObjectId,
+    estateId: id,
+    buildingId: id,
+    apartmentId: id,
+    panoramaId: id,
+    feedbackId: id,
     status: { type: String, enum: ASSET_STATUSES, default: 'PROCESSING' },
     error: String,
+    i18n: part.i18n,
   },
   { timestamps: true, id: false },
 );
 // One asset per file and purpose: a photo may be a picture of an estate and, elsewhere, a panorama.
 assetSchema.index({ organizationId: 1, checksum: 1, type: 1 }, { unique: true });
 assetSchema.index({ organizationId: 1, createdAt: -1 });
+for (const link of ['estateId', 'buildingId', 'apartmentId', 'panoramaId'] as const) {
+  assetSchema.index({ [link]: 1 }, { partialFilterExpression: { [link]: { $exists: true } } });
+}
 guardTenancy(assetSchema);

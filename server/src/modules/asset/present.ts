@@ -1,32 +1,55 @@
-import type { Asset } from '@oriel/contract/asset';
+import type { Asset, AssetUse, PublicAsset } from '@oriel/contract/asset';
+import type { Locale } from '@oriel/contract/enums';
 import { withoutEmpty } from '../../platform/present.ts';
 import { mediaUrl } from '../../platform/storage-address.ts';
+import { inLanguage } from '../../platform/translation.ts';
 import type { AssetDocument } from './model.ts';
 
-/** An asset as members get it. `usedBy` is found by whoever answers, since it is derived. */
-export function presentAsset(asset: AssetDocument, usedBy: Asset['usedBy']): Asset {
+/** What visitors get. Keys are those marked `pub` in the contract and no others. */
+export function publicAsset(stored: AssetDocument, locale: Locale): PublicAsset {
+  const asset = inLanguage(stored, locale, ['name', 'alt']);
   return withoutEmpty({
     id: String(asset._id),
-    organizationId: String(asset.organizationId),
     type: asset.type,
     name: asset.name,
-    originalName: asset.originalName,
     mimeType: asset.mimeType,
-    size: asset.size,
     width: asset.width,
     height: asset.height,
-    checksum: asset.checksum,
+    duration: asset.duration,
     url: asset.imageKey ? mediaUrl(asset.imageKey) : '',
     thumbnailUrl: asset.thumbnailKey ? mediaUrl(asset.thumbnailKey) : undefined,
-    variants: asset.variants.map(({ file, ...variant }) => ({ ...variant, url: mediaUrl(file) })),
+    variants: asset.variants.map(({ key, file, width, height, format }) => ({
+      key,
+      url: mediaUrl(file),
+      width,
+      height,
+      format,
+    })),
     alt: asset.alt,
     blurhash: asset.blurhash,
+  }) as PublicAsset;
+}
+
+/** An asset as members get it. `usedBy` is found by whoever answers, since it is derived. */
+export function presentAsset(asset: AssetDocument, usedBy: readonly AssetUse[], locale: Locale): Asset {
+  const id = (value: AssetDocument['_id'] | undefined) => (value ? String(value) : undefined);
+  return withoutEmpty({
+    ...publicAsset(asset, locale),
+    organizationId: String(asset.organizationId),
+    originalName: asset.originalName,
+    size: asset.size,
+    checksum: asset.checksum,
     public: asset.public,
-    panoramaId: asset.panoramaId ? String(asset.panoramaId) : undefined,
+    estateId: id(asset.estateId),
+    buildingId: id(asset.buildingId),
+    apartmentId: id(asset.apartmentId),
+    panoramaId: id(asset.panoramaId),
+    feedbackId: id(asset.feedbackId),
+    i18n: asset.i18n,
     status: asset.status,
     error: asset.error,
-    usedBy,
-    ownerId: asset.createdBy ? String(asset.createdBy) : undefined,
+    usedBy: [...usedBy],
+    ownerId: id(asset.createdBy),
     createdAt: asset.createdAt.toISOString(),
     updatedAt: asset.updatedAt.toISOString(),
   }) as Asset;

@@ -1,5 +1,6 @@
 import { cleaned, withCopyright } from '../../media/clean.ts';
 import { sharp } from '../../media/image-library.ts';
+import { MAX_PIXELS } from '../../media/limits.ts';
 import type { Probe, SphereProbe } from '../../media/probe.ts';
 
 /** Width of the single picture that stands for a panorama until its tiles are ready, pixels. */
@@ -41,4 +42,13 @@ export async function panoramaPreview(
 export async function picturePreview(path: string, probe: Probe): Promise<Buffer> {
   const smaller = cleaned(path, '#fff').resize({ width: 1920, withoutEnlargement: true });
   return await withCopyright(smaller, probe.copyright).jpeg({ quality: 80 }).toBuffer();
+}
+
+/** A logo, cleaned but see-through where it was, at most 1024 on either side. */
+export async function logoPicture(path: string, probe: Probe): Promise<Buffer> {
+  const smaller = sharp(path, { failOn: 'error', limitInputPixels: MAX_PIXELS })
+    .autoOrient()
+    .toColourspace('srgb')
+    .resize({ width: 1024, height: 1024, fit: 'inside', withoutEnlargement: true });
+  return await withCopyright(smaller, probe.copyright).webp({ quality: 90 }).toBuffer();
 }

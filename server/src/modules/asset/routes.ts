@@ -1,49 +1,56 @@
 import type { MultipartFile } from '@fastify/multipart';
-import { Asset, AssetListQuery, AssetUploadOptions, UPLOAD_LIMITS } from '@oriel/contract/asset';
+import {
+  Asset,
+  AssetDeleteQuery,
+  AssetListQuery,
+  AssetPatch,
+  AssetUploadOptions,
+  PublicAsset,
+  PublicAssetListQuery,
+  UPLOAD_LIMITS,
+} from '@oriel/contract/asset';
 import type { AssetType } from '@oriel/contract/enums';
-import { Data, DataList } from '@oriel/contract/envelope';
+import { Data, DataList, Deleted } from '@oriel/contract/envelope';
 import { Id } from '@oriel/contract/primitives';
 import { CALLS } from '@oriel/contract/routes';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { Types } from 'mongoose';
+import { type QueryFilter, Types } from 'mongoose';
 import { type Static, Type } from 'typebox';
 import { Value } from 'typebox/value';
 import type { AppDependencies } from '../../app.ts';
-import { memberScope } from '../../platform/caller.ts';
+import { memberScope, type Scope } from '../../platform/caller.ts';
 import { ApiError } from '../../platform/errors.ts';
+import { formField, formFile } from '../../platform/form-file.ts';
+import { ifMatchDate } from '../../platform/if-match.ts';
+import { requestLocale } from '../../platform/language.ts';
 import { listPage } from '../../platform/list.ts';
 import { cleanText } from '../../platform/present.ts';
+import { allowPublicCaching } from '../../platform/public-answer.ts';
+import { withoutUnchanged } from '../../platform/read-only.ts';
 import { route } from '../../platform/route.ts';
 import type { AssetDocument } from './model.ts';
-import { presentAsset } from './present.ts';
+import { presentAsset, publicAsset } from './present.ts';
+import { publicSelection } from './public-list.ts';
+import { usedAssets, usesOf } from './usage.ts';
 
 const Params = Type.Object({ id: Id });
 
 /** What somebody may upload who has only their own files. */
 const OWN_TYPES: readonly AssetType[] = ['IMAGE', 'DOCUMENT'];
 
+const LINKS = ['estateId', 'buildingId', 'apartmentId', 'panoramaId'] as const;
+
 /** Options that came as form fields before the file; they win over the query. */
 function formOptions(file: MultipartFile): Record<string, unknown> {
   const options: Record<string, unknown> = {};
   for (const name of Object.keys(AssetUploadOptions.properties)) {
-    const [field, ...repeated] = [file.fields[name]].flat();
-    if (repeated.length > 0) throw new ApiError('VALIDATION', { fields: { [name]: ['field.once'] } });
-    if (field?.type !== 'field' || typeof field.value !== 'string') continue;
+    const value = formField(file, name);
+    if (value === undefined) continue;
     // Form fields are text; anything but these two words is left as text, which the check refuses.
-    const truth = { true: true, false: false }[field.value];
-    options[name] = name === 'public' && truth !== undefined ? truth : field.value;
+    const truth = { true: true, false: false }[value];
+    options[name] = name === 'public' && truth !== undefined ? truth : value;
   }
   return options;
-}
-
-/** The file of a form. A form that cannot be read is the sender's mistake. */
-async function fileOf(request: FastifyRequest): Promise<MultipartFile> {
-  if (!request.isMultipart()) throw new ApiError('UNSUPPORTED_CONTENT_TYPE');
-  const file = await request.file({ limits: { fileSize: UPLOAD_LIMITS.video, files: 1 } }).catch(() => {
-    throw new ApiError('MALFORMED_BODY');
-  });
-  if (file?.fieldname !== 'file') throw new ApiError('FILE_MISSING');
-  return file;
 }
 
 function uploadOptions(request: FastifyRequest, file: MultipartFile): AssetUploadOptions {
@@ -54,22 +61,38 @@ function uploadOptions(request: FastifyRequest, file: MultipartFile): AssetUploa
   throw new ApiError('VALIDATION', { fields: { [field]: ['field.invalid'] } });
 }
 
-export function assetRoutes(app: FastifyInstance, deps: AppDependencies): void {
-  const { Asset: Assets, Panorama } = deps.database.models;
+function idOf(request: FastifyRequest): Types.ObjectId {
+  return new Types.ObjectId((request.params as Static<typeof Params>).id);
+}
 
-  async function present(assets: readonly AssetDocument[], organizationId: Types.ObjectId): Promise<Asset[]> {
-    const users = await Panorama.find(
-      { organizationId, assetId: { $in: assets.map((asset) => asset._id) } },
-      { assetId: 1 },
-    ).lean();
-    return assets.map((asset) =>
-      presentAsset(
-        asset,
-        users
-          .filter((panorama) => panorama.assetId.equals(asset._id))
-          .map((panorama) => ({ type: 'panorama', id: String(panorama._id) })),
-      ),
-    );
+/** Estates that an agent is limited to, where the call itself gives them only what is their own. */
+function ownEstates(request: FastifyRequest): readonly Types.ObjectId[] | undefined {
+  const { access, membership } = request.caller;
+  return access === 'own' && membership && !membership.allEstates ? membership.estateIds : undefined;
+}
+
+export function assetRoutes(app: FastifyInstance, deps: AppDependencies): void {
+  const { models } = deps.database;
+  const { assets, assetRemoval, panoramas } = deps.services;
+
+  async function present(
+    request: FastifyRequest,
+    scope: Scope,
+    rows: readonly AssetDocument[],
+  ): Promise<Asset[]> {
+    const ids = rows.map((asset) => asset._id);
+    const uses = await usesOf(models, scope.organizationId, ids);
+    const locale = requestLocale(request, scope.organization.locale);
+    return rows.map((asset) => presentAsset(asset, uses.get(String(asset._id)) ?? [], locale));
+  }
+
+  /** An asset of the organization; to somebody who has only their own, any other is as good as missing. */
+  async function found(scope: Scope, id: Types.ObjectId): Promise<AssetDocument> {
+    const { organizationId, access, userId } = scope;
+    const own = access === 'own' ? { createdBy: userId } : {};
+    const asset = await models.Asset.findOne({ organizationId, _id: id, ...own }).lean();
+    if (!asset) throw new ApiError('NOT_FOUND');
+    return asset;
   }
 
   app.route({
@@ -80,19 +103,42 @@ export function assetRoutes(app: FastifyInstance, deps: AppDependencies): void {
     }),
     async handler(request, reply) {
       const scope = memberScope(request);
-      const file = await fileOf(request);
-      const options = uploadOptions(request, file);
-      if (scope.access === 'own' && !OWN_TYPES.includes(options.type ?? 'IMAGE'))
-        throw new ApiError('FORBIDDEN');
-      const { asset, created } = await deps.services.assets.receive({
+      const file = await formFile(request, UPLOAD_LIMITS.video);
+      const estateIds = ownEstates(request);
+      const { asset, created } = await assets.receive({
         stream: file.file,
         fileName: file.filename ?? '',
-        options,
+        options: uploadOptions(request, file),
         organizationId: scope.organizationId,
         userId: scope.userId,
+        ...(scope.access === 'own' ? { types: OWN_TYPES } : {}),
+        ...(estateIds ? { estateIds } : {}),
       });
-      const [data] = await present([asset], scope.organizationId);
+      const [data] = await present(request, scope, [asset]);
       return reply.code(created ? 201 : 200).send({ data });
+    },
+  });
+
+  app.route({
+    ...route(CALLS.listPublicAssets, 'listPublicAssets', {
+      querystring: PublicAssetListQuery,
+      response: { 200: DataList(PublicAsset) },
+    }),
+    async handler(request, reply) {
+      const query = request.query as PublicAssetListQuery;
+      if (!query.ids && LINKS.every((link) => query[link] === undefined))
+        throw new ApiError('SCOPE_REQUIRED');
+      const selection = await publicSelection(models, panoramas, query);
+      if (selection) allowPublicCaching(request, reply, { organization: selection.organization });
+      else reply.header('access-control-allow-origin', '*').header('cache-control', 'no-cache');
+      const { rows, meta } = await listPage<AssetDocument>(models.Asset, {
+        query,
+        filter: selection?.filter ?? nothing(),
+        defaultSort: 'createdAt',
+        searchIn: ['name', 'alt'],
+      });
+      const locale = requestLocale(request, selection?.organization.locale);
+      return { data: rows.map((asset) => publicAsset(asset, locale)), meta };
     },
   });
 
@@ -102,31 +148,78 @@ export function assetRoutes(app: FastifyInstance, deps: AppDependencies): void {
       response: { 200: DataList(Asset) },
     }),
     async handler(request) {
-      const { organizationId } = memberScope(request);
-      const query = request.query as Static<typeof AssetListQuery>;
-      const { rows, meta } = await listPage<AssetDocument>(Assets, {
+      const scope = memberScope(request);
+      const { organizationId } = scope;
+      const query = request.query as AssetListQuery;
+      const filter: QueryFilter<AssetDocument> = { organizationId };
+      for (const link of LINKS) if (query[link]) filter[link] = new Types.ObjectId(query[link]);
+      if (query.type) filter.type = { $in: query.type };
+      if (query.public !== undefined) filter.public = query.public;
+      if (query.unused !== undefined) {
+        const used = await usedAssets(models, organizationId);
+        filter.$and = [{ _id: query.unused ? { $nin: used } : { $in: used } }];
+      }
+      const { rows, meta } = await listPage<AssetDocument>(models.Asset, {
         query,
-        filter: {
-          organizationId,
-          ...(query.type ? { type: query.type } : {}),
-          ...(query.public === undefined ? {} : { public: query.public }),
-        },
+        filter,
         defaultSort: '-createdAt',
-        searchIn: ['name', 'originalName'],
+        searchIn: ['name', 'originalName', 'alt'],
       });
-      return { data: await present(rows, organizationId), meta };
+      return { data: await present(request, scope, rows), meta };
     },
   });
 
   app.route({
     ...route(CALLS.getAsset, 'getAsset', { params: Params, response: { 200: Data(Asset) } }),
     async handler(request) {
-      const { organizationId } = memberScope(request);
-      const { id } = request.params as Static<typeof Params>;
-      const asset = await Assets.findOne({ organizationId, _id: new Types.ObjectId(id) }).lean();
-      if (!asset) throw new ApiError('NOT_FOUND');
-      const [data] = await present([asset], organizationId);
+      const scope = memberScope(request);
+      const [data] = await present(request, scope, [await found(scope, idOf(request))]);
       return { data };
     },
   });
+
+  app.route({
+    ...route(CALLS.updateAsset, 'updateAsset', {
+      params: Params,
+      body: AssetPatch,
+      response: { 200: Data(Asset) },
+    }),
+    async preValidation(request) {
+      const scope = memberScope(request);
+      const { id } = request.params as Static<typeof Params>;
+      // A malformed id is for the validation to name.
+      if (!Types.ObjectId.isValid(id)) return;
+      const [current] = await present(request, scope, [await found(scope, new Types.ObjectId(id))]);
+      if (current) request.body = withoutUnchanged(request.body, AssetPatch, current);
+    },
+    async handler(request) {
+      const scope = memberScope(request);
+      const asset = await found(scope, idOf(request));
+      const patch = cleanText(request.body as AssetPatch);
+      const updated = await assets.update(asset, patch, ifMatchDate(request), ownEstates(request));
+      const [data] = await present(request, scope, [updated]);
+      return { data };
+    },
+  });
+
+  app.route({
+    ...route(CALLS.deleteAsset, 'deleteAsset', {
+      params: Params,
+      querystring: AssetDeleteQuery,
+      response: { 200: Deleted },
+    }),
+    async handler(request) {
+      const scope = memberScope(request);
+      const asset = await found(scope, idOf(request));
+      const { force = false } = request.query as AssetDeleteQuery;
+      const { role, staff } = request.caller;
+      await assetRemoval.remove(asset, force && (role === 'ADMIN' || staff));
+      return { data: { id: String(asset._id), deleted: true as const } };
+    },
+  });
+}
+
+/** A filter that finds nothing, scoped like any other. */
+function nothing(): QueryFilter<AssetDocument> {
+  return { organizationId: new Types.ObjectId(), _id: { $in: [] } };
 }

@@ -1,21 +1,27 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
-import { type AssetUploadOptions, UPLOAD_LIMITS } from '@oriel/contract/asset';
+import type { AssetPatch, AssetUploadOptions } from '@oriel/contract/asset';
 import type { AssetType } from '@oriel/contract/enums';
 import { Types } from 'mongoose';
 import type { Database } from '../../database.ts';
 import type { JobQueue } from '../../jobs/queue.ts';
+import { formatOf } from '../../media/file-format.ts';
 import { MediaError } from '../../media/media-error.ts';
-import { type Probe, probeFile } from '../../media/probe.ts';
+import { probeRecording } from '../../media/probe-recording.ts';
 import { receiveUpload } from '../../media/receive-upload.ts';
-import type { Storage } from '../../media/storage.ts';
 import { isDuplicateKey } from '../../platform/duplicate-key.ts';
 import { ApiError } from '../../platform/errors.ts';
+import { type MergeUpdate, mergeUpdate } from '../../platform/merge-update.ts';
+import { cleanText } from '../../platform/present.ts';
+import { mergedTranslations } from '../../platform/translation.ts';
+import { NOWHERE, type Place, resolvePlace } from '../panorama/place.ts';
 import type { NewPanorama, PanoramaService } from '../panorama/service.ts';
 import { nameFromFile } from './file-name.ts';
+import { FORMATS_OF_TYPE, typeOfFormat, uploadLimit } from './kinds.ts';
+import { type AssetLinks, checkedLinks } from './links.ts';
 import type { AssetDocument } from './model.ts';
-import { panoramaPreview, picturePreview } from './preview.ts';
+import { type ArrivedFile, type StoredFacts, type Stores, storeFile } from './store-file.ts';
 
 export interface Upload {
   readonly stream: Readable;
@@ -23,6 +29,10 @@ export interface Upload {
   readonly options: AssetUploadOptions;
   readonly organizationId: Types.ObjectId;
   readonly userId?: Types.ObjectId;
+  /** Types that the sender may upload; absent means all. */
+  readonly types?: readonly AssetType[];
+  /** Estates that the sender is limited to; absent means no limit. */
+  readonly estateIds?: readonly Types.ObjectId[];
   /** How the panorama made from it starts out; for the demo. */
   readonly panorama?: Partial<
     Pick<NewPanorama, 'kind' | 'north' | 'initialView' | 'visibility' | 'tourId' | 'background'>
@@ -37,35 +47,17 @@ export interface Uploaded {
 
 export const RENDITION_JOB = 'make-renditions';
 
-/** Types whose files are taken so far: pictures. */
-const PICTURES: readonly AssetType[] = ['IMAGE', 'PANORAMA', 'FLOOR_PLAN', 'LOGO'];
-
-const EXTENSIONS: Readonly<Record<Probe['format'], string>> = {
-  jpeg: 'jpg',
-  png: 'png',
-  webp: 'webp',
-  avif: 'avif',
-  tiff: 'tif',
-};
-
 /** The rules of uploaded files: everything that becomes an asset passes here. */
 export class AssetService {
   readonly #database: Database;
-  readonly #media: Storage;
-  readonly #originals: Storage;
+  readonly #stores: Stores;
   readonly #panoramas: PanoramaService;
   readonly #queue: JobQueue;
 
-  constructor(
-    database: Database,
-    stores: { media: Storage; originals: Storage },
-    panoramas: PanoramaService,
-    queue: JobQueue,
-  ) {
+  constructor(database: Database, stores: Stores, panoramas: PanoramaService, queue: JobQueue) {
     this.#queue = queue;
     this.#database = database;
-    this.#media = stores.media;
-    this.#originals = stores.originals;
+    this.#stores = stores;
     this.#panoramas = panoramas;
   }
 
@@ -76,22 +68,53 @@ export class AssetService {
    * @throws ApiError with the code and the sentence of what is wrong with the file
    */
   async receive(upload: Upload): Promise<Uploaded> {
-    const type = upload.options.type ?? 'IMAGE';
-    if (!PICTURES.includes(type)) throw new ApiError('UNSUPPORTED_FILE_TYPE');
-    const scratch = await this.#originals.createTempFolder('upload');
+    const { organizationId, options, types } = upload;
+    if (options.type && types && !types.includes(options.type)) throw new ApiError('FORBIDDEN');
+    const links = await checkedLinks(this.#database.models, upload, options);
+    const scratch = await this.#stores.originals.createTempFolder('upload');
     try {
-      const file = path.join(scratch, 'file');
-      const { sha256, bytes } = await receiveUpload(upload.stream, file, UPLOAD_LIMITS.image);
-      const existing = await this.#find(upload.organizationId, sha256, type);
+      const arrived = await this.#arrived(upload, path.join(scratch, 'file'));
+      const existing = await this.#find(organizationId, arrived.sha256, arrived.type);
       if (existing) return { asset: await this.#begin(existing, upload), created: false };
-      const probe = await probeFile(file, type === 'PANORAMA' ? 'PANORAMA' : 'IMAGE');
-      return await this.#store(upload, { file, sha256, bytes, probe, type });
+      return await this.#store(upload, links, arrived);
     } catch (error) {
-      if (!(error instanceof MediaError)) throw error;
-      throw new ApiError(error.code, { sentence: error.message });
+      throw error instanceof MediaError ? refusalOf(error) : error;
     } finally {
       await rm(scratch, { recursive: true, force: true });
     }
+  }
+
+  /**
+   * Changes what is said of a file.
+   *
+   * @param estateIds estates that the caller is limited to; absent means no limit
+   * @throws ApiError STALE_UPDATE, VALIDATION
+   */
+  async update(
+    asset: AssetDocument,
+    patch: AssetPatch,
+    ifUnchangedSince?: Date,
+    estateIds?: readonly Types.ObjectId[],
+  ): Promise<AssetDocument> {
+    const { Asset } = this.#database.models;
+    const { _id, organizationId } = asset;
+    const { estateId, buildingId, apartmentId, i18n, ...plain } = patch;
+    if (plain.name === '') throw new ApiError('VALIDATION', { fields: { name: ['field.control'] } });
+    const wish = { estateId, buildingId, apartmentId };
+    const { $set, $unset } = mergeUpdate(plain);
+    if (Object.values(wish).some((link) => link !== undefined)) {
+      const scope = { organizationId, ...(estateIds ? { estateIds } : {}) };
+      const place = await resolvePlace(this.#database.models, scope, wish, placeOf(asset));
+      assignOrClear({ $set, $unset }, { ...NOWHERE, ...place });
+    }
+    if (i18n) assignOrClear({ $set, $unset }, { i18n: mergedTranslations(asset.i18n, i18n) });
+    const updated = await Asset.findOneAndUpdate(
+      { _id, organizationId, ...(ifUnchangedSince ? { updatedAt: ifUnchangedSince } : {}) },
+      { $set, $unset },
+      { returnDocument: 'after' },
+    ).lean();
+    if (!updated) throw new ApiError(ifUnchangedSince ? 'STALE_UPDATE' : 'NOT_FOUND');
+    return updated;
   }
 
   /** Finishes what a crash between two writes left: panoramas that were recorded but never made, or never queued. */
@@ -115,6 +138,7 @@ export class AssetService {
           name: asset.name,
           kind: 'PHOTO',
           north: asset.sphere?.north ?? 0,
+          place: placeOf(asset),
           ...(asset.createdBy ? { createdBy: asset.createdBy } : {}),
         });
       }
@@ -123,69 +147,78 @@ export class AssetService {
     return repaired;
   }
 
-  async #store(
-    upload: Upload,
-    found: { file: string; sha256: string; bytes: number; probe: Probe; type: AssetType },
-  ): Promise<Uploaded> {
-    const { probe, sha256, type } = found;
-    const id = new Types.ObjectId();
-    const picture = await this.#firstPictures(id, found);
-    const originalKey = `${String(id)}/${sha256}.${EXTENSIONS[probe.format]}`;
-    await this.#originals.commitFile(found.file, originalKey);
-    const fields: Omit<AssetDocument, 'createdAt' | 'updatedAt'> = {
-      _id: id,
-      organizationId: upload.organizationId,
-      type,
-      name: upload.options.name ?? nameFromFile(upload.fileName),
-      originalName: upload.fileName.slice(-200),
-      mimeType: probe.mimeType,
-      size: found.bytes,
-      checksum: sha256,
-      originalKey,
-      variants: [],
-      public: upload.options.public ?? false,
-      status: 'PROCESSING',
-      ...picture,
-      ...(probe.copyright ? { copyright: probe.copyright } : {}),
-      ...(upload.options.alt ? { alt: upload.options.alt } : {}),
-      ...(upload.userId ? { createdBy: upload.userId } : {}),
-    };
-    try {
-      const asset = (await this.#database.models.Asset.create(fields)).toObject();
-      return { asset: await this.#begin(asset, upload), created: true };
-    } catch (error) {
-      // Two uploads of one file at the same time: the first stays, this one's files go.
-      const twin = isDuplicateKey(error) ? await this.#find(upload.organizationId, sha256, type) : undefined;
-      if (!twin) throw error;
-      await Promise.all([this.#media.remove(String(id)), this.#originals.remove(String(id))]);
-      return { asset: await this.#begin(twin, upload), created: false };
-    }
+  /** Receives the file to the disk, and refuses it by its first bytes before the rest has come. */
+  async #arrived(upload: Upload, file: string): Promise<ArrivedFile> {
+    const { options, types } = upload;
+    let format: ArrivedFile['format'] | undefined;
+    const { sha256, bytes } = await receiveUpload(upload.stream, file, async (head) => {
+      format = await formatOf(head);
+      // What is no panorama is told in more words, once the file is there.
+      if (options.type === 'PANORAMA') return uploadLimit('jpeg', 'PANORAMA');
+      const accepted = FORMATS_OF_TYPE[options.type ?? 'OTHER'];
+      if (!format || !accepted.includes(format)) {
+        throw new ApiError('UNSUPPORTED_FILE_TYPE', { details: { accepted } });
+      }
+      return uploadLimit(format, options.type ?? typeOfFormat(format));
+    });
+    const type = options.type ?? (await typeByContent(file, format ?? 'jpeg', types));
+    if (types && !types.includes(type)) throw new ApiError('FORBIDDEN');
+    const name = options.name || nameFromFile(upload.fileName, type === 'PANORAMA' ? 'Panorama' : 'File');
+    return { file, sha256, bytes, format: format ?? 'jpeg', type, name };
   }
 
-  /** The pictures that are there as soon as the upload is answered, and what is known of the picture. */
-  async #firstPictures(
-    id: Types.ObjectId,
-    { file, sha256, probe }: { file: string; sha256: string; probe: Probe },
-  ) {
-    const folder = `${String(id)}/${sha256.slice(0, 20)}`;
-    const { sphere } = probe;
-    if (!sphere) {
-      const imageKey = `${folder}/picture.jpg`;
-      await this.#media.put(imageKey, await picturePreview(file, probe));
-      return { width: probe.width, height: probe.height, imageKey };
+  async #store(upload: Upload, links: AssetLinks, arrived: ArrivedFile): Promise<Uploaded> {
+    const { media, originals } = this.#stores;
+    const { organizationId } = upload;
+    const id = new Types.ObjectId();
+    let asset: AssetDocument;
+    try {
+      const facts = await storeFile(this.#stores, id, arrived);
+      const fields = this.#fieldsOf(upload, links, arrived, facts);
+      asset = (await this.#database.models.Asset.create({ _id: id, ...fields })).toObject();
+    } catch (error) {
+      await Promise.all([media.remove(String(id)), originals.remove(String(id))]);
+      // Two uploads of one file at the same time: the first stays, this one's files go.
+      const twin = isDuplicateKey(error)
+        ? await this.#find(organizationId, arrived.sha256, arrived.type)
+        : undefined;
+      if (!twin) throw error;
+      return { asset: await this.#begin(twin, upload), created: false };
     }
-    const { image, thumbnail } = await panoramaPreview(file, probe, sphere);
-    const imageKey = `${folder}/preview.jpg`;
-    const thumbnailKey = `${folder}/preview-thumbnail.webp`;
-    await this.#media.put(imageKey, image);
-    await this.#media.put(thumbnailKey, thumbnail);
-    const { fullWidth: width, fullHeight: height } = sphere;
-    return { width, height, imageKey, thumbnailKey, sphere, panoramaId: new Types.ObjectId() };
+    return { asset: await this.#begin(asset, upload), created: true };
+  }
+
+  #fieldsOf(
+    { options, fileName, organizationId, userId }: Upload,
+    links: AssetLinks,
+    arrived: ArrivedFile,
+    facts: StoredFacts,
+  ): Omit<AssetDocument, '_id' | 'createdAt' | 'updatedAt'> {
+    const isPanorama = arrived.type === 'PANORAMA';
+    // Uploaded for a panorama, it waits to become one of its variants; else it becomes a panorama of its own.
+    const isVariant = isPanorama && links.panoramaId !== undefined;
+    return {
+      organizationId,
+      type: arrived.type,
+      name: arrived.name,
+      originalName: cleanText(fileName).slice(-200),
+      size: arrived.bytes,
+      checksum: arrived.sha256,
+      public: options.public ?? false,
+      ...(isPanorama ? { panoramaId: new Types.ObjectId() } : {}),
+      ...facts,
+      ...links,
+      ...(isVariant ? { status: 'READY' as const } : {}),
+      ...(options.alt ? { alt: options.alt } : {}),
+      ...(userId ? { createdBy: userId } : {}),
+    };
   }
 
   /** Sets going what follows on an upload, as far as it is not there or under way. */
   async #begin(asset: AssetDocument, upload: Upload): Promise<AssetDocument> {
-    if (asset.type === 'PANORAMA') return await this.#withPanorama(asset, upload);
+    if (asset.type === 'PANORAMA') {
+      return upload.options.panoramaId ? asset : await this.#withPanorama(asset, upload);
+    }
     if (asset.status !== 'READY')
       await this.#queue.enqueue({ kind: RENDITION_JOB, subject: String(asset._id) });
     return asset;
@@ -210,6 +243,7 @@ export class AssetService {
       name: upload.options.name ?? asset.name,
       kind: wanted.kind ?? 'PHOTO',
       north: wanted.north ?? asset.sphere?.north ?? 0,
+      place: placeOf(asset),
       ...(wanted.initialView ? { initialView: wanted.initialView } : {}),
       ...(wanted.visibility ? { visibility: wanted.visibility } : {}),
       ...(wanted.tourId ? { tourId: wanted.tourId } : {}),
@@ -230,4 +264,44 @@ export class AssetService {
       (await this.#database.models.Asset.findOne({ organizationId, checksum, type }).lean()) ?? undefined
     );
   }
+}
+
+/** The type of a file whose sender names none: the one that its content makes it, or another that the sender may upload. */
+async function typeByContent(
+  file: string,
+  format: ArrivedFile['format'],
+  types: readonly AssetType[] | undefined,
+): Promise<AssetType> {
+  const isSound = format === 'mp4' && !(await probeRecording(file, format)).hasVideo;
+  const type = isSound ? 'AUDIO' : typeOfFormat(format);
+  return type === 'PDF' && types && !types.includes(type) ? 'DOCUMENT' : type;
+}
+
+/** Adds fields to an update; what is undefined is taken away. */
+function assignOrClear({ $set, $unset }: MergeUpdate, fields: Readonly<Record<string, unknown>>): void {
+  for (const [name, value] of Object.entries(fields)) {
+    if (value === undefined) $unset[name] = 1;
+    else $set[name] = value;
+  }
+}
+
+/** Where the panorama of an asset hangs in the inventory. */
+function placeOf({ estateId, buildingId, apartmentId }: AssetDocument): Place {
+  return {
+    ...(estateId ? { estateId } : {}),
+    ...(buildingId ? { buildingId } : {}),
+    ...(apartmentId ? { apartmentId } : {}),
+  };
+}
+
+/** What the API answers to a refusal from below. */
+function refusalOf(error: MediaError): ApiError {
+  if (error.code !== 'UPLOAD_TOO_LARGE' || error.limit === undefined) {
+    return new ApiError(error.code, { sentence: error.message });
+  }
+  const { limit } = error;
+  return new ApiError('UPLOAD_TOO_LARGE', {
+    values: { limit: Math.floor(limit / 1024 / 1024) },
+    details: { limit },
+  });
 }

@@ -1,7 +1,19 @@
-import { PANORAMA_KINDS, PANORAMA_VISIBILITIES, PROJECTIONS, TILE_STATUSES } from '@oriel/contract/enums';
+import {
+  MODERATION_MODES,
+  PANORAMA_KINDS,
+  PANORAMA_VISIBILITIES,
+  POI_TYPES,
+  PORTAL_ICONS,
+  PORTAL_TRANSITIONS,
+  PROJECTIONS,
+  TILE_STATUSES,
+} from '@oriel/contract/enums';
+import type { SpherePosition } from '@oriel/contract/panorama';
 import { DEFAULT_VIEW } from '@oriel/contract/primitives';
 import { Schema, type Types } from 'mongoose';
+import { part, type TranslatedDocument } from '../../platform/document-parts.ts';
 import { guardTenancy, type TenantDocument } from '../../platform/tenant.ts';
+import type { Direction } from './sphere.ts';
 
 export interface ViewDocument {
   yaw: number;
@@ -21,7 +33,45 @@ export interface TilesDocument {
   error?: string;
 }
 
-export interface PanoramaDocument extends TenantDocument {
+export interface PortalDocument extends TranslatedDocument {
+  _id: Types.ObjectId;
+  targetPanoramaId: Types.ObjectId;
+  position: SpherePosition;
+  /** Unit vector of the position, which the database compares to tell whether two portals lie too near. */
+  direction: Direction;
+  label?: string;
+  icon: (typeof PORTAL_ICONS)[number];
+  size: number;
+  transition: (typeof PORTAL_TRANSITIONS)[number];
+  targetView?: ViewDocument;
+  reversePortalId?: Types.ObjectId;
+}
+
+export interface PointDocument extends TranslatedDocument {
+  _id: Types.ObjectId;
+  position: SpherePosition;
+  polygon?: SpherePosition[];
+  type: (typeof POI_TYPES)[number];
+  title: string;
+  description?: string;
+  assetId?: Types.ObjectId;
+  url?: string;
+  apartmentId?: Types.ObjectId;
+  icon?: string;
+  color?: string;
+  order: number;
+  visible: boolean;
+}
+
+export interface VariantDocument {
+  key: string;
+  label: string;
+  assetId: Types.ObjectId;
+  imageKey: string;
+  tiles: TilesDocument;
+}
+
+export interface PanoramaDocument extends TenantDocument, TranslatedDocument {
   name: string;
   tourId: Types.ObjectId;
   entry: boolean;
@@ -47,46 +97,90 @@ export interface PanoramaDocument extends TenantDocument {
     autorotate: boolean;
     gyroscope: boolean;
     commentsEnabled: boolean;
-    commentModeration: 'NONE' | 'POST' | 'PRE';
+    commentModeration: (typeof MODERATION_MODES)[number];
   };
+  plan?: { assetId: Types.ObjectId; x: number; y: number; floor?: number };
+  variants: VariantDocument[];
+  /** A sound of the organization's; it wins over the address of one elsewhere. */
+  audioAssetId?: Types.ObjectId;
+  audioUrl?: string;
+  portals: PortalDocument[];
+  pointsOfInterest: PointDocument[];
   views: number;
+  /**
+   * The room that is about to become the entry in this one's place. Set while the rooms of a tour move over; who finds it after a crash
+   * finishes the move.
+   */
+  successorId?: Types.ObjectId;
 }
+
+const id = Schema.Types.ObjectId;
+const position = { yaw: Number, pitch: Number };
+const tiles = new Schema<TilesDocument>(
+  {
+    status: { type: String, enum: TILE_STATUSES, default: 'PENDING' },
+    version: { type: Number, required: true },
+    folder: String,
+    faceSize: Number,
+    tileSize: Number,
+    levels: { type: [Number], default: undefined },
+    progress: Number,
+    error: String,
+  },
+  { _id: false },
+);
 
 const view = { yaw: Number, pitch: Number, fov: Number };
 
+const portalSchema = new Schema<PortalDocument>({
+  targetPanoramaId: { type: id, required: true },
+  position: { type: position, _id: false, required: true },
+  direction: { type: [Number], required: true },
+  label: String,
+  icon: { type: String, enum: PORTAL_ICONS, default: 'ARROW' },
+  size: { type: Number, default: 1 },
+  transition: { type: String, enum: PORTAL_TRANSITIONS, default: 'WALK' },
+  targetView: { type: view, _id: false, default: undefined },
+  reversePortalId: id,
+  i18n: part.i18n,
+});
+
+const pointSchema = new Schema<PointDocument>({
+  position: { type: position, _id: false, required: true },
+  polygon: { type: [{ ...position, _id: false }], default: undefined },
+  type: { type: String, enum: POI_TYPES, required: true },
+  title: { type: String, required: true },
+  description: String,
+  assetId: id,
+  url: String,
+  apartmentId: id,
+  icon: String,
+  color: String,
+  order: { type: Number, default: 0 },
+  visible: { type: Boolean, default: true },
+  i18n: part.i18n,
+});
+
 export const panoramaSchema = new Schema<PanoramaDocument>(
   {
-    organizationId: { type: Schema.Types.ObjectId, required: true },
-    createdBy: Schema.Types.ObjectId,
+    organizationId: { type: id, required: true },
+    createdBy: id,
     name: { type: String, required: true },
-    tourId: { type: Schema.Types.ObjectId, required: true },
+    tourId: { type: id, required: true },
     entry: { type: Boolean, required: true },
     order: { type: Number, default: 0 },
-    estateId: Schema.Types.ObjectId,
-    buildingId: Schema.Types.ObjectId,
-    apartmentId: Schema.Types.ObjectId,
+    estateId: id,
+    buildingId: id,
+    apartmentId: id,
     visibility: { type: String, enum: PANORAMA_VISIBILITIES, default: 'UNLISTED' },
     kind: { type: String, enum: PANORAMA_KINDS, default: 'PHOTO' },
     projection: { type: String, enum: PROJECTIONS, default: 'EQUIRECTANGULAR' },
-    assetId: { type: Schema.Types.ObjectId, required: true },
+    assetId: { type: id, required: true },
     imageKey: { type: String, required: true },
     thumbnailKey: { type: String, required: true },
     width: { type: Number, required: true },
     height: { type: Number, required: true },
-    tiles: {
-      type: {
-        status: { type: String, enum: TILE_STATUSES, default: 'PENDING' },
-        version: { type: Number, required: true },
-        folder: String,
-        faceSize: Number,
-        tileSize: Number,
-        levels: { type: [Number], default: undefined },
-        progress: Number,
-        error: String,
-      },
-      _id: false,
-      required: true,
-    },
+    tiles: { type: tiles, required: true },
     posterFolder: String,
     north: { type: Number, default: 0 },
     initialView: { type: view, _id: false, default: () => ({ ...DEFAULT_VIEW }) },
@@ -100,12 +194,38 @@ export const panoramaSchema = new Schema<PanoramaDocument>(
         autorotate: { type: Boolean, default: false },
         gyroscope: { type: Boolean, default: true },
         commentsEnabled: { type: Boolean, default: false },
-        commentModeration: { type: String, enum: ['NONE', 'POST', 'PRE'], default: 'POST' },
+        commentModeration: { type: String, enum: MODERATION_MODES, default: 'POST' },
       },
       _id: false,
       default: () => ({}),
     },
+    plan: {
+      type: { assetId: id, x: Number, y: Number, floor: Number },
+      _id: false,
+      default: undefined,
+    },
+    variants: {
+      type: [
+        new Schema(
+          {
+            key: { type: String, required: true },
+            label: { type: String, required: true },
+            assetId: { type: id, required: true },
+            imageKey: { type: String, required: true },
+            tiles: { type: tiles, required: true },
+          },
+          { _id: false },
+        ),
+      ],
+      default: [],
+    },
+    audioAssetId: id,
+    audioUrl: String,
+    portals: { type: [portalSchema], default: [] },
+    pointsOfInterest: { type: [pointSchema], default: [] },
     views: { type: Number, default: 0 },
+    successorId: id,
+    i18n: part.i18n,
   },
   { timestamps: true, id: false },
 );
@@ -113,4 +233,8 @@ panoramaSchema.index({ organizationId: 1, createdAt: -1 });
 panoramaSchema.index({ organizationId: 1, tourId: 1, order: 1 });
 panoramaSchema.index({ organizationId: 1, assetId: 1 });
 panoramaSchema.index({ 'tiles.status': 1 });
+panoramaSchema.index({ organizationId: 1, 'portals.targetPanoramaId': 1 });
+panoramaSchema.index({ organizationId: 1, 'portals._id': 1 });
+panoramaSchema.index({ organizationId: 1, estateId: 1 });
+panoramaSchema.index({ organizationId: 1, apartmentId: 1 });
 guardTenancy(panoramaSchema);

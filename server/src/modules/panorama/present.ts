@@ -1,51 +1,57 @@
-import type { Panorama, PublicPanorama, Tiles } from '@oriel/contract/panorama';
+import type { Panorama, PanoramaLight, PublicPanorama } from '@oriel/contract/panorama';
 import { withoutEmpty } from '../../platform/present.ts';
 import { mediaUrl } from '../../platform/storage-address.ts';
+import { inLanguage, textIn } from '../../platform/translation.ts';
 import type { OrganizationDocument } from '../organization/model.ts';
 import type { PanoramaDocument } from './model.ts';
+import {
+  presentPlan,
+  presentPoints,
+  presentPortals,
+  presentPoster,
+  presentTiles,
+  presentVariants,
+} from './present-parts.ts';
+import type { Surroundings } from './surroundings.ts';
 
-/** @param withError what went wrong is for the team */
-function presentTiles(panorama: PanoramaDocument, withError: boolean): Tiles {
-  const { status, version, folder, faceSize, tileSize, levels, progress, error } = panorama.tiles;
-  const ready = status === 'READY' && folder !== undefined;
-  return withoutEmpty({
-    status,
-    version,
-    ...(ready ? { baseUrl: mediaUrl(folder), faceSize, tileSize, levels, format: 'webp' as const } : {}),
-    progress: status === 'PROCESSING' ? (progress ?? 0) : undefined,
-    error: withError && status === 'FAILED' ? error : undefined,
-  }) as Tiles;
+function idOf(id: PanoramaDocument['_id'] | undefined): string | undefined {
+  return id ? String(id) : undefined;
 }
 
-/** What visitors get. Keys are those marked `pub` in the contract and no others. */
-export function publicPanorama(
-  panorama: PanoramaDocument,
+/** The fields that members and visitors get alike. */
+function sharedFields(
+  stored: PanoramaDocument,
+  surroundings: Surroundings,
   organization: OrganizationDocument,
-): PublicPanorama {
-  return withoutEmpty({
+) {
+  const { locale, assets, comments, reader } = surroundings;
+  const panorama = inLanguage(stored, locale, ['name']);
+  const audioKey = assets.get(String(panorama.audioAssetId))?.imageKey;
+  return {
     id: String(panorama._id),
     name: panorama.name,
     tourId: String(panorama.tourId),
     entry: panorama.entry,
     order: panorama.order,
+    estateId: idOf(panorama.estateId),
+    buildingId: idOf(panorama.buildingId),
+    apartmentId: idOf(panorama.apartmentId),
     kind: panorama.kind,
     projection: panorama.projection,
     imageUrl: mediaUrl(panorama.imageKey),
     thumbnailUrl: mediaUrl(panorama.thumbnailKey),
     width: panorama.width,
     height: panorama.height,
-    tiles: presentTiles(panorama, false),
-    poster: panorama.posterFolder
-      ? {
-          landscapeUrl: mediaUrl(`${panorama.posterFolder}/poster-landscape.webp`),
-          portraitUrl: mediaUrl(`${panorama.posterFolder}/poster-portrait.webp`),
-          shareUrl: mediaUrl(`${panorama.posterFolder}/share.jpg`),
-        }
-      : undefined,
+    tiles: presentTiles(panorama.tiles, reader === 'member'),
+    poster: presentPoster(panorama),
     north: panorama.north,
     initialView: panorama.initialView,
     limits: panorama.limits,
+    plan: presentPlan(panorama, assets),
+    variants: presentVariants(panorama, reader === 'member'),
+    audioUrl: audioKey ? mediaUrl(audioKey) : panorama.audioUrl,
     settings: panorama.settings,
+    commentsCount: comments.get(String(panorama._id)) ?? 0,
     organization: {
       id: String(organization._id),
       name: organization.name,
@@ -53,20 +59,68 @@ export function publicPanorama(
       font: organization.brand.font,
       mode: organization.brand.mode,
     },
-  }) as PublicPanorama;
+    portals: presentPortals(panorama, surroundings),
+    pointsOfInterest: presentPoints(panorama, surroundings),
+  };
+}
+
+/** What visitors get. Keys are those marked `pub` in the contract and no others. */
+export function publicPanorama(
+  panorama: PanoramaDocument,
+  organization: OrganizationDocument,
+  surroundings: Surroundings,
+): PublicPanorama {
+  return withoutEmpty(sharedFields(panorama, surroundings, organization)) as PublicPanorama;
 }
 
 /** What members get: the public fields and the team's own. */
-export function panoramaForMembers(panorama: PanoramaDocument, organization: OrganizationDocument): Panorama {
+export function panoramaForMembers(
+  panorama: PanoramaDocument,
+  organization: OrganizationDocument,
+  surroundings: Surroundings,
+): Panorama {
   return withoutEmpty({
-    ...publicPanorama(panorama, organization),
-    tiles: presentTiles(panorama, true),
+    ...sharedFields(panorama, surroundings, organization),
     organizationId: String(panorama.organizationId),
     assetId: String(panorama.assetId),
+    audioAssetId: idOf(panorama.audioAssetId),
     visibility: panorama.visibility,
     views: panorama.views,
-    createdBy: panorama.createdBy ? String(panorama.createdBy) : undefined,
+    i18n: panorama.i18n,
+    createdBy: idOf(panorama.createdBy),
     createdAt: panorama.createdAt.toISOString(),
     updatedAt: panorama.updatedAt.toISOString(),
   }) as Panorama;
+}
+
+/** Another room of a tour, or one panorama among several. */
+export function lightPanorama(
+  panorama: PanoramaDocument,
+  { locale, assets }: Pick<Surroundings, 'locale' | 'assets'>,
+): PanoramaLight {
+  return withoutEmpty({
+    id: String(panorama._id),
+    name: textIn(panorama.i18n, locale, 'name', panorama.name),
+    entry: panorama.entry,
+    order: panorama.order,
+    thumbnailUrl: mediaUrl(panorama.thumbnailKey),
+    imageUrl: mediaUrl(panorama.imageKey),
+    width: panorama.width,
+    height: panorama.height,
+    tiles: presentTiles(panorama.tiles, false),
+    poster: presentPoster(panorama),
+    north: panorama.north,
+    initialView: panorama.initialView,
+    plan: presentPlan(panorama, assets),
+  }) as PanoramaLight;
+}
+
+/** Rooms in the order of a tour: its entry first. */
+export function inTourOrder<T extends Pick<PanoramaDocument, 'entry' | 'order' | '_id'>>(
+  rooms: readonly T[],
+): T[] {
+  return rooms.toSorted(
+    (a, b) =>
+      Number(b.entry) - Number(a.entry) || a.order - b.order || String(a._id).localeCompare(String(b._id)),
+  );
 }

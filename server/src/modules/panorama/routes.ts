@@ -2,8 +2,11 @@ import { Data, DataList, Deleted } from '@oriel/contract/envelope';
 import {
   Panorama,
   PanoramaCreate,
+  PanoramaDeleteQuery,
   PanoramaListQuery,
   PanoramaPatch,
+  Point,
+  PointCreate,
   PublicPanorama,
 } from '@oriel/contract/panorama';
 import { Id } from '@oriel/contract/primitives';
@@ -13,25 +16,26 @@ import { Types } from 'mongoose';
 import { type Static, Type } from 'typebox';
 import type { AppDependencies } from '../../app.ts';
 import { estateFilter, memberScope, type Scope, scopeOf } from '../../platform/caller.ts';
+import { cleanBody } from '../../platform/clean-body.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { ifMatchDate } from '../../platform/if-match.ts';
+import { requestLocale } from '../../platform/language.ts';
 import { listPage } from '../../platform/list.ts';
-import { cleanText } from '../../platform/present.ts';
 import { allowPublicCaching } from '../../platform/public-answer.ts';
-import { withoutUnchanged } from '../../platform/read-only.ts';
 import { route } from '../../platform/route.ts';
 import type { PanoramaDocument } from './model.ts';
-import { panoramaForMembers, publicPanorama } from './present.ts';
+import { resolvePlace } from './place.ts';
+import { portalRoutes } from './portal-routes.ts';
+import { unchangedPanoramaFieldsDropped } from './unchanged.ts';
 
 const Params = Type.Object({ id: Id });
-const DeleteQuery = Type.Object({ cascade: Type.Optional(Type.Boolean()) });
 
 function panoramaId(request: FastifyRequest): Types.ObjectId {
   return new Types.ObjectId((request.params as Static<typeof Params>).id);
 }
 
 /** What a list may be narrowed to: the estate, building or apartment that a panorama hangs on. */
-function placeFilter(query: Static<typeof PanoramaListQuery>): Record<string, Types.ObjectId> {
+function placeFilter(query: PanoramaListQuery): Record<string, Types.ObjectId> {
   const places = ['estateId', 'buildingId', 'apartmentId'] as const;
   return Object.fromEntries(
     places.flatMap((name) => (query[name] ? [[name, new Types.ObjectId(query[name])]] : [])),
@@ -39,13 +43,25 @@ function placeFilter(query: Static<typeof PanoramaListQuery>): Record<string, Ty
 }
 
 export function panoramaRoutes(app: FastifyInstance, deps: AppDependencies): void {
-  const { Panorama: Panoramas, Asset } = deps.database.models;
+  const { models } = deps.database;
+  const { panoramas, panoramaReader } = deps.services;
 
   async function ownPanorama(scope: Scope, id: Types.ObjectId): Promise<PanoramaDocument> {
-    const panorama = await Panoramas.findOne({ ...estateFilter(scope), _id: id }).lean();
+    const panorama = await models.Panorama.findOne({ ...estateFilter(scope), _id: id }).lean();
     if (!panorama) throw new ApiError('NOT_FOUND');
     return panorama;
   }
+
+  async function present(
+    request: FastifyRequest,
+    { organization }: Scope,
+    panorama: PanoramaDocument,
+  ): Promise<Panorama> {
+    const locale = requestLocale(request, organization.locale);
+    return await panoramaReader.oneForMembers(panorama, organization, locale);
+  }
+
+  portalRoutes(app, deps);
 
   app.route({
     ...route(CALLS.listPanoramas, 'listPanoramas', {
@@ -54,8 +70,8 @@ export function panoramaRoutes(app: FastifyInstance, deps: AppDependencies): voi
     }),
     async handler(request) {
       const scope = memberScope(request);
-      const query = request.query as Static<typeof PanoramaListQuery>;
-      const { rows, meta } = await listPage<PanoramaDocument>(Panoramas, {
+      const query = request.query as PanoramaListQuery;
+      const { rows, meta } = await listPage<PanoramaDocument>(models.Panorama, {
         query,
         filter: {
           $and: [estateFilter(scope), placeFilter(query)],
@@ -65,9 +81,10 @@ export function panoramaRoutes(app: FastifyInstance, deps: AppDependencies): voi
           ...(query.kind ? { kind: query.kind } : {}),
         },
         defaultSort: '-createdAt',
-        searchIn: ['name'],
+        searchIn: ['name', 'i18n.en.name', 'i18n.gb.name', 'i18n.pl.name'],
       });
-      return { data: rows.map((row) => panoramaForMembers(row, scope.organization)), meta };
+      const locale = requestLocale(request, scope.organization.locale);
+      return { data: await panoramaReader.forMembers(rows, scope.organization, locale), meta };
     },
   });
 
@@ -78,26 +95,27 @@ export function panoramaRoutes(app: FastifyInstance, deps: AppDependencies): voi
     }),
     async handler(request, reply) {
       const scope = memberScope(request);
-      const body = cleanText(request.body as PanoramaCreate);
-      if (body.name === '') throw new ApiError('VALIDATION', { fields: { name: ['field.control'] } });
+      const { name, assetId, kind, visibility, ...body } = cleanBody(request.body as PanoramaCreate);
       const { organizationId } = scope;
-      const asset = await Asset.findOne({ organizationId, _id: new Types.ObjectId(body.assetId) }).lean();
+      const asset = await models.Asset.findOne({ organizationId, _id: new Types.ObjectId(assetId) }).lean();
       if (asset?.type !== 'PANORAMA') {
         throw new ApiError('VALIDATION', { fields: { assetId: ['field.assetNotPanorama'] } });
       }
       const tourId = body.tourId ? new Types.ObjectId(body.tourId) : undefined;
-      if (tourId && !(await Panoramas.exists({ organizationId, _id: tourId, entry: true }))) {
+      if (tourId && !(await models.Panorama.exists({ organizationId, _id: tourId, entry: true }))) {
         throw new ApiError('VALIDATION', { fields: { tourId: ['field.tourUnknown'] } });
       }
-      const panorama = await deps.services.panoramas.create(asset, {
+      const panorama = await panoramas.create(asset, {
         id: new Types.ObjectId(),
-        name: body.name,
-        kind: body.kind ?? 'PHOTO',
-        north: 0,
+        name,
+        kind: kind ?? 'PHOTO',
+        north: asset.sphere?.north ?? 0,
         createdBy: scope.userId,
+        place: await resolvePlace(models, scope, body),
+        ...(visibility ? { visibility } : {}),
         ...(tourId ? { tourId } : {}),
       });
-      return reply.code(201).send({ data: panoramaForMembers(panorama, scope.organization) });
+      return reply.code(201).send({ data: await present(request, scope, panorama) });
     },
   });
 
@@ -109,13 +127,15 @@ export function panoramaRoutes(app: FastifyInstance, deps: AppDependencies): voi
     async handler(request, reply) {
       const id = panoramaId(request);
       const scope = scopeOf(request);
-      const own = scope ? await Panoramas.findOne({ ...estateFilter(scope), _id: id }).lean() : null;
-      if (scope && own) return { data: panoramaForMembers(own, scope.organization) };
-      const found = await deps.services.panoramas.findPublic(id);
+      const own = scope ? await models.Panorama.findOne({ ...estateFilter(scope), _id: id }).lean() : null;
+      if (scope && own) return { data: await present(request, scope, own) };
+      const found = await panoramas.findPublic(id);
       if (!found) throw new ApiError('NOT_FOUND');
-      const settled = found.panorama.tiles.status === 'READY' || found.panorama.tiles.status === 'FAILED';
-      allowPublicCaching(request, reply, { organization: found.organization, changing: !settled });
-      return { data: publicPanorama(found.panorama, found.organization) };
+      const { panorama, organization } = found;
+      const settled = panorama.tiles.status === 'READY' || panorama.tiles.status === 'FAILED';
+      allowPublicCaching(request, reply, { organization, changing: !settled });
+      const locale = requestLocale(request, organization.locale);
+      return { data: await panoramaReader.oneForPublic(panorama, organization, locale) };
     },
   });
 
@@ -130,34 +150,48 @@ export function panoramaRoutes(app: FastifyInstance, deps: AppDependencies): voi
       const { id } = request.params as Static<typeof Params>;
       // A malformed id is for the validation to name.
       if (!Types.ObjectId.isValid(id)) return;
-      const current = await Panoramas.findOne({ ...estateFilter(scope), _id: new Types.ObjectId(id) }).lean();
-      if (current)
-        request.body = withoutUnchanged(
-          request.body,
-          PanoramaPatch,
-          panoramaForMembers(current, scope.organization),
-        );
+      const _id = new Types.ObjectId(id);
+      const current = await models.Panorama.findOne({ ...estateFilter(scope), _id }).lean();
+      if (!current) return;
+      const answered = await present(request, scope, current);
+      request.body = unchangedPanoramaFieldsDropped(request.body, answered);
     },
     async handler(request) {
       const scope = memberScope(request);
       const panorama = await ownPanorama(scope, panoramaId(request));
-      const patch = cleanText(request.body as PanoramaPatch);
-      const updated = await deps.services.panoramas.update(panorama, patch, ifMatchDate(request));
-      return { data: panoramaForMembers(updated, scope.organization) };
+      const patch = cleanBody(request.body as PanoramaPatch);
+      const updated = await panoramas.update(panorama, patch, ifMatchDate(request));
+      return { data: await present(request, scope, updated) };
+    },
+  });
+
+  app.route({
+    ...route(CALLS.createPointOfInterest, 'createPointOfInterest', {
+      params: Params,
+      body: PointCreate,
+      response: { 201: Data(Point) },
+    }),
+    async handler(request, reply) {
+      const scope = memberScope(request);
+      const panorama = await ownPanorama(scope, panoramaId(request));
+      const made = await panoramas.addPoint(panorama, cleanBody(request.body as PointCreate));
+      const { pointsOfInterest } = await present(request, scope, made.panorama);
+      const data = pointsOfInterest.find((point) => point.id === String(made.pointId));
+      return reply.code(201).send({ data });
     },
   });
 
   app.route({
     ...route(CALLS.deletePanorama, 'deletePanorama', {
       params: Params,
-      querystring: DeleteQuery,
+      querystring: PanoramaDeleteQuery,
       response: { 200: Deleted },
     }),
     async handler(request) {
       const scope = memberScope(request);
       const panorama = await ownPanorama(scope, panoramaId(request));
-      const { cascade = false } = request.query as Static<typeof DeleteQuery>;
-      await deps.services.panoramas.remove(panorama, cascade);
+      const { cascade = false } = request.query as Static<typeof PanoramaDeleteQuery>;
+      await panoramas.remove(panorama, cascade);
       return { data: { id: String(panorama._id), deleted: true as const } };
     },
   });

@@ -1,18 +1,27 @@
-import { type PanoramaPatch, TILES_VERSION } from '@oriel/contract/panorama';
+import { type PanoramaPatch, POINTS_MAX, type PointCreate, TILES_VERSION } from '@oriel/contract/panorama';
 import { DEFAULT_VIEW } from '@oriel/contract/primitives';
 import type { Types } from 'mongoose';
 import type { Database } from '../../database.ts';
 import type { JobQueue } from '../../jobs/queue.ts';
 import { ApiError } from '../../platform/errors.ts';
+
 import type { AssetDocument } from '../asset/model.ts';
 import type { OrganizationDocument } from '../organization/model.ts';
+import { panoramaChange } from './change.ts';
+import { detachPlace, type LostPlace, removeTraces } from './detach.ts';
+import { sanitizeMarkdown } from './markdown.ts';
 import type { PanoramaDocument } from './model.ts';
+import type { Place } from './place.ts';
+import { checkedPoints } from './points.ts';
+import { Tours } from './tour.ts';
+import { archivedEstates, PUBLIC, showsTours } from './visibility.ts';
 
 /** Sources wider than this are tiled alone: two of them would not fit the memory bound. */
 export const WIDE_SOURCE = 8192;
 
 export const TILE_JOB = 'tile-panorama';
 export const POSTER_JOB = 'render-posters';
+export const VARIANT_JOB = 'tile-variant';
 
 export interface NewPanorama {
   readonly id: Types.ObjectId;
@@ -22,6 +31,7 @@ export interface NewPanorama {
   readonly north: number;
   readonly initialView?: PanoramaDocument['initialView'];
   readonly visibility?: PanoramaDocument['visibility'];
+  readonly place?: Place;
   readonly createdBy?: Types.ObjectId;
   /** Nobody waits for its tiles. */
   readonly background?: boolean;
@@ -31,10 +41,12 @@ export interface NewPanorama {
 export class PanoramaService {
   readonly #database: Database;
   readonly #queue: JobQueue;
+  readonly #tours: Tours;
 
   constructor(database: Database, queue: JobQueue) {
     this.#database = database;
     this.#queue = queue;
+    this.#tours = new Tours(database.models);
   }
 
   /** Makes the panorama of a stored asset and queues its tiling. A repeat with the same id changes nothing. */
@@ -43,7 +55,7 @@ export class PanoramaService {
     if (!asset.imageKey || !asset.thumbnailKey || !asset.width || !asset.height) {
       throw new Error(`Asset ${String(asset._id)} is no finished panorama picture`);
     }
-    const order = wanted.tourId ? await this.#nextOrder(asset.organizationId, wanted.tourId) : 0;
+    const order = wanted.tourId ? await this.#tours.nextOrder(asset.organizationId, wanted.tourId) : 0;
     const fields = {
       organizationId: asset.organizationId,
       name: wanted.name,
@@ -60,6 +72,7 @@ export class PanoramaService {
       north: wanted.north,
       initialView: wanted.initialView ?? { ...DEFAULT_VIEW },
       tiles: { status: 'PENDING' as const, version: TILES_VERSION },
+      ...wanted.place,
       ...(wanted.createdBy ? { createdBy: wanted.createdBy } : {}),
     };
     const panorama = await Panorama.findOneAndUpdate(
@@ -68,6 +81,7 @@ export class PanoramaService {
       { upsert: true, returnDocument: 'after', setDefaultsOnInsert: true },
     ).lean();
     await this.enqueueTiling(panorama, wanted.background);
+    if (wanted.tourId) await this.#tours.settle(asset.organizationId, wanted.id, wanted.tourId);
     return panorama;
   }
 
@@ -80,41 +94,109 @@ export class PanoramaService {
     });
   }
 
-  /** Applies a change; a new initial view gets new posters. */
+  /**
+   * Applies a change. A new initial view gets new posters, a new variant its tiles.
+   *
+   * @throws ApiError VALIDATION, STALE_UPDATE, PORTAL_EXISTS, PANORAMA_HAS_TOUR, CONFLICT
+   */
   async update(
     panorama: PanoramaDocument,
     patch: PanoramaPatch,
     ifUnchangedSince?: Date,
   ): Promise<PanoramaDocument> {
-    const { settings, limits, ...plain } = patch;
-    if (plain.name === '') throw new ApiError('VALIDATION', { fields: { name: ['field.control'] } });
-    if (limits) this.#checkLimits(limits);
-    const set: Record<string, unknown> = { ...plain };
-    for (const [key, value] of Object.entries(settings ?? {})) set[`settings.${key}`] = value;
-    if (limits) set.limits = limits;
-    const updated = await this.#database.models.Panorama.findOneAndUpdate(
+    const { _id, organizationId } = panorama;
+    const { models } = this.#database;
+    const { tourId, entry } = patch;
+    if (entry === false && panorama.entry && tourId === undefined)
+      throw new ApiError('VALIDATION', { fields: { entry: ['field.entryNeeded'] } });
+    if (tourId !== undefined) await this.#tours.checkMove(panorama, tourId);
+    const change = await panoramaChange({ models, sanitize: sanitizeMarkdown }, panorama, patch);
+    const { conditions, arrayFilters, $set, $unset } = change;
+    const updated = await models.Panorama.findOneAndUpdate(
       {
-        _id: panorama._id,
-        organizationId: panorama.organizationId,
+        _id,
+        organizationId,
         ...(ifUnchangedSince ? { updatedAt: ifUnchangedSince } : {}),
+        ...(conditions.length > 0 ? { $expr: { $and: conditions } } : {}),
       },
-      { $set: set, ...(limits === null ? { $unset: { limits: 1 } } : {}) },
-      { returnDocument: 'after' },
+      { $set, $unset },
+      { returnDocument: 'after', ...(arrayFilters.length > 0 ? { arrayFilters } : {}) },
     ).lean();
-    if (!updated) throw new ApiError(ifUnchangedSince ? 'STALE_UPDATE' : 'NOT_FOUND');
+    if (!updated) throw await this.#whyNotUpdated(panorama, ifUnchangedSince);
+    await this.#followUp(updated, patch);
+    if (tourId === undefined && !entry) return updated;
+    if (tourId !== undefined) await this.#tours.move(panorama, tourId);
+    const moved = (await models.Panorama.findOne({ _id, organizationId }).lean()) ?? updated;
+    if (!entry || moved.entry) return moved;
+    await this.#tours.promote(moved);
+    return (await models.Panorama.findOne({ _id, organizationId }).lean()) ?? moved;
+  }
+
+  async #whyNotUpdated(
+    { _id, organizationId }: PanoramaDocument,
+    since: Date | undefined,
+  ): Promise<ApiError> {
+    const now = await this.#database.models.Panorama.findOne(
+      { _id, organizationId },
+      { updatedAt: 1 },
+    ).lean();
+    if (!now) return new ApiError(since ? 'STALE_UPDATE' : 'NOT_FOUND');
+    const isStale = since !== undefined && now.updatedAt.getTime() !== since.getTime();
+    return new ApiError(isStale ? 'STALE_UPDATE' : 'PORTAL_EXISTS');
+  }
+
+  /** Queues what a change asks of the worker. */
+  async #followUp(panorama: PanoramaDocument, patch: PanoramaPatch): Promise<void> {
     if (patch.initialView) {
-      const { yaw, pitch, fov } = updated.initialView;
+      const { yaw, pitch, fov } = panorama.initialView;
       // The view is part of the subject: a change while posters are being drawn is a job of its own.
       await this.#queue.enqueue({
         kind: POSTER_JOB,
-        subject: `${String(updated._id)}/${yaw},${pitch},${fov}`,
+        subject: `${String(panorama._id)}/${yaw},${pitch},${fov}`,
       });
     }
-    return updated;
+    if (patch.variants) await this.#enqueueVariants(panorama);
+  }
+
+  async #enqueueVariants({ _id, variants }: PanoramaDocument): Promise<void> {
+    for (const { assetId, tiles } of variants ?? []) {
+      if (tiles.status === 'READY') continue;
+      await this.#queue.enqueue({ kind: VARIANT_JOB, subject: `${String(_id)}/${String(assetId)}` });
+    }
   }
 
   /**
-   * Deletes a panorama. The entry of a tour takes the tour with it, and only when the caller says so.
+   * Puts a point of interest in; points that come at the same time all stay.
+   *
+   * @throws ApiError VALIDATION
+   */
+  async addPoint(
+    panorama: PanoramaDocument,
+    body: PointCreate,
+  ): Promise<{ panorama: PanoramaDocument; pointId: Types.ObjectId }> {
+    const { _id, organizationId } = panorama;
+    const { models } = this.#database;
+    const scope = { models, organizationId, sanitize: sanitizeMarkdown };
+    const points = panorama.pointsOfInterest ?? [];
+    const order = body.order ?? points.reduce((next, point) => Math.max(next, point.order + 1), 0);
+    const [point] = await checkedPoints(scope, [{ ...body, order }], '', []);
+    if (!point) throw new ApiError('INTERNAL');
+    const count = { $size: { $ifNull: ['$pointsOfInterest', []] } };
+    const updated = await models.Panorama.findOneAndUpdate(
+      { _id, organizationId, $expr: { $lt: [count, POINTS_MAX] } },
+      { $push: { pointsOfInterest: point } },
+      { returnDocument: 'after' },
+    ).lean();
+    if (updated) return { panorama: updated, pointId: point._id };
+    if (!(await models.Panorama.exists({ _id, organizationId }))) throw new ApiError('NOT_FOUND');
+    throw new ApiError('VALIDATION', {
+      fields: { pointsOfInterest: ['field.maxItems'] },
+      values: { limit: POINTS_MAX },
+    });
+  }
+
+  /**
+   * Deletes a panorama, and the ways that lead to it. The entry of a tour takes the tour with it, and only when the caller says so.
    * The asset stays: another use of the same file must not lose it.
    */
   async remove(panorama: PanoramaDocument, cascade: boolean): Promise<void> {
@@ -128,9 +210,18 @@ export class PanoramaService {
       : [];
     if (rooms.length > 0 && !cascade) throw new ApiError('PANORAMA_HAS_TOUR');
     await this.#release([...rooms, panorama]);
+    const ids = [...rooms, panorama].map((room) => room._id);
+    await removeTraces(this.#database.models, organizationId, ids);
     // The entry goes last: a crash in between leaves a smaller tour, never rooms that nothing leads to.
     await Panorama.deleteMany({ organizationId, _id: { $in: rooms.map((room) => room._id) } });
     await Panorama.deleteOne({ _id, organizationId });
+    // Once more, for what came while it went.
+    await removeTraces(this.#database.models, organizationId, ids);
+  }
+
+  /** Takes panoramas off a place that is deleted, and out of them what shows it. To be called while its flats are still there. */
+  async detach(organizationId: Types.ObjectId, place: LostPlace): Promise<void> {
+    await detachPlace(this.#database.models, organizationId, place);
   }
 
   /** Takes the panoramas off their assets, so that no start takes a deleted one for one that was never finished. */
@@ -138,10 +229,13 @@ export class PanoramaService {
     panoramas: readonly Pick<PanoramaDocument, '_id' | 'assetId' | 'organizationId'>[],
   ): Promise<void> {
     for (const { _id, assetId, organizationId } of panoramas) {
-      await this.#database.models.Asset.updateOne(
+      const { Asset } = this.#database.models;
+      await Asset.updateOne(
         { _id: assetId, organizationId, panoramaId: _id },
         { $unset: { panoramaId: 1, error: 1 }, $set: { status: 'READY' } },
       );
+      // Files that were uploaded for it.
+      await Asset.updateMany({ organizationId, panoramaId: _id }, { $unset: { panoramaId: 1 } });
     }
   }
 
@@ -158,49 +252,47 @@ export class PanoramaService {
 
   /** Queues what a crash between a record and its job left waiting; answers how many. */
   async repair(): Promise<number> {
-    const waiting = await this.#database.models.Panorama.find(
-      { 'tiles.status': { $in: ['PENDING', 'PROCESSING'] } },
-      null,
-      { acrossOrganizations: 'repair at the start' },
-    ).lean();
+    const { Panorama } = this.#database.models;
+    const across = { acrossOrganizations: 'repair at the start' };
+    const unfinished = { $in: ['PENDING' as const, 'PROCESSING' as const] };
+    await this.#tours.repair();
+    const waiting = await Panorama.find({ 'tiles.status': unfinished }, null, across).lean();
     for (const panorama of waiting) await this.enqueueTiling(panorama);
-    return waiting.length;
+    const varied = await Panorama.find({ 'variants.tiles.status': unfinished }, null, across).lean();
+    for (const panorama of varied) await this.#enqueueVariants(panorama);
+    return waiting.length + varied.length;
   }
 
   /** A panorama that the public may see, with its organization; nothing otherwise. */
   async findPublic(
     id: Types.ObjectId,
   ): Promise<{ panorama: PanoramaDocument; organization: OrganizationDocument } | undefined> {
-    const panorama = await this.#database.models.Panorama.findOne(
-      { _id: id, visibility: { $in: ['PUBLIC', 'UNLISTED'] } },
-      null,
-      { acrossOrganizations: 'a visitor names a panorama by its id' },
-    ).lean();
-    if (!panorama) return undefined;
-    const organization = await this.#database.models.Organization.findById(panorama.organizationId).lean();
-    if (organization?.status !== 'ACTIVE' || !organization.features.includes('virtual_tours'))
-      return undefined;
-    return { panorama, organization };
+    const { models } = this.#database;
+    const panorama = await models.Panorama.findOne({ _id: id, ...PUBLIC }, null, {
+      acrossOrganizations: 'a visitor names a panorama by its id',
+    }).lean();
+    if (!panorama || (await archivedEstates(models, [panorama])).size > 0) return undefined;
+    const organization = await models.Organization.findById(panorama.organizationId).lean();
+    return organization && showsTours(organization) ? { panorama, organization } : undefined;
   }
 
-  /** The place after the last room of a tour. */
-  async #nextOrder(organizationId: Types.ObjectId, tourId: Types.ObjectId): Promise<number> {
-    const last = await this.#database.models.Panorama.findOne(
-      { organizationId, tourId },
-      { order: 1 },
-      { sort: { order: -1 } },
+  /** Those of the panoramas that the public may see. */
+  async publicOnes(ids: readonly Types.ObjectId[]): Promise<ReadonlySet<string>> {
+    const { models } = this.#database;
+    const panoramas = await models.Panorama.find(
+      { _id: { $in: [...ids] }, ...PUBLIC },
+      { organizationId: 1, estateId: 1 },
+      { acrossOrganizations: 'a visitor names panoramas by their ids' },
     ).lean();
-    return last ? last.order + 1 : 0;
-  }
-
-  #checkLimits(limits: NonNullable<PanoramaPatch['limits']>): void {
-    for (const axis of ['pitch', 'fov'] as const) {
-      if (limits[`${axis}Min`] >= limits[`${axis}Max`]) {
-        throw new ApiError('VALIDATION', {
-          fields: { [`limits.${axis}Min`]: ['field.range'] },
-          values: { lower: `${axis}Min`, upper: `${axis}Max` },
-        });
-      }
-    }
+    const organizations = await models.Organization.find({
+      _id: { $in: panoramas.map((one) => one.organizationId) },
+    }).lean();
+    const shown = new Set(organizations.filter(showsTours).map((one) => String(one._id)));
+    const archived = await archivedEstates(models, panoramas);
+    return new Set(
+      panoramas
+        .filter((one) => shown.has(String(one.organizationId)) && !archived.has(String(one.estateId)))
+        .map((one) => String(one._id)),
+    );
   }
 }

@@ -4,7 +4,6 @@ import { DEFAULT_VIEW } from '@oriel/contract/primitives';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Types } from 'mongoose';
 import type { AppDependencies } from '../../app.ts';
-import { publicPanorama } from '../../modules/panorama/present.ts';
 import { appHeaders, embeddableHeaders } from '../headers.ts';
 import { requestLocale } from '../language.ts';
 import { Bundle } from './bundle.ts';
@@ -50,7 +49,11 @@ export async function registerPages(app: FastifyInstance, deps: AppDependencies)
       embeddableHeaders(reply, found?.organization);
       reply.header('cache-control', 'no-cache');
       if (!found) return send(reply, 404, missingPage(`/viewer360/${id}`, entry, setting(request)));
-      const panorama = publicPanorama(found.panorama, found.organization);
+      const panorama = await deps.services.panoramaReader.oneForPublic(
+        found.panorama,
+        found.organization,
+        requestLocale(request, found.organization.locale),
+      );
       const page = panoramaPage({
         panorama: { ...panorama, initialView: panorama.initialView ?? DEFAULT_VIEW },
         allowedOrigins: found.organization.embed.allowedOrigins,

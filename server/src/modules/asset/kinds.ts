@@ -1,0 +1,44 @@
+import { UPLOAD_LIMITS } from '@oriel/contract/asset';
+import type { AssetType } from '@oriel/contract/enums';
+import { type FileFormat, FORMAT_FACTS, type FormatFamily } from '../../media/file-format.ts';
+
+const PICTURES: readonly FileFormat[] = ['jpeg', 'png', 'webp', 'avif', 'tiff'];
+const FILMS: readonly FileFormat[] = ['mp4', 'webm'];
+// Sound alone in a film's file is a sound; whether it is alone is known once it is read.
+const SOUNDS: readonly FileFormat[] = ['mp3', 'm4a', 'mp4'];
+const MODELS: readonly FileFormat[] = ['glb', 'gltf-zip'];
+
+/** Formats of the files that can be an asset of a type. */
+export const FORMATS_OF_TYPE: Readonly<Record<AssetType, readonly FileFormat[]>> = {
+  IMAGE: [...PICTURES, 'svg'],
+  PANORAMA: PICTURES,
+  FLOOR_PLAN: [...PICTURES, 'svg'],
+  LOGO: [...PICTURES, 'svg'],
+  PDF: ['pdf'],
+  DOCUMENT: ['pdf'],
+  VIDEO: FILMS,
+  AUDIO: SOUNDS,
+  MODEL_3D: MODELS,
+  OTHER: [...PICTURES, 'svg', 'pdf', ...FILMS, 'mp3', 'm4a', ...MODELS],
+};
+
+const TYPE_OF_FAMILY: Readonly<Record<FormatFamily, AssetType>> = {
+  picture: 'IMAGE',
+  drawing: 'IMAGE',
+  document: 'PDF',
+  video: 'VIDEO',
+  audio: 'AUDIO',
+  model: 'MODEL_3D',
+};
+
+/** The type of a file whose sender names none. */
+export function typeOfFormat(format: FileFormat): AssetType {
+  return TYPE_OF_FAMILY[FORMAT_FACTS[format].family];
+}
+
+/** Bytes that a file of a format and type may have. */
+export function uploadLimit(format: FileFormat, type: AssetType): number {
+  const { family } = FORMAT_FACTS[format];
+  if (family === 'picture' || family === 'drawing' || family === 'model') return UPLOAD_LIMITS.image;
+  return family === 'video' && type !== 'AUDIO' ? UPLOAD_LIMITS.video : UPLOAD_LIMITS.other;
+}

@@ -1,0 +1,48 @@
+import type { AssetUploadOptions } from '@oriel/contract/asset';
+import { Types } from 'mongoose';
+import type { Models } from '../../models.ts';
+import { ApiError } from '../../platform/errors.ts';
+import { type Place, type PlaceWish, resolvePlace } from '../panorama/place.ts';
+
+/** What an asset belongs to. */
+export interface AssetLinks extends Place {
+  readonly panoramaId?: Types.ObjectId;
+  readonly feedbackId?: Types.ObjectId;
+}
+
+export interface LinkScope {
+  readonly organizationId: Types.ObjectId;
+  /** Estates that the sender is limited to; absent means no limit. */
+  readonly estateIds?: readonly Types.ObjectId[];
+}
+
+/**
+ * The links that an upload names, checked: everything is of the organization and fits together, and of the sender's estates.
+ *
+ * @throws ApiError VALIDATION naming each field that is not
+ */
+export async function checkedLinks(
+  models: Models,
+  scope: LinkScope,
+  wish: Pick<AssetUploadOptions, keyof PlaceWish | 'panoramaId' | 'feedbackId'>,
+): Promise<AssetLinks> {
+  const { organizationId, estateIds } = scope;
+  const place = await resolvePlace(models, scope, wish);
+  const links: { panoramaId?: Types.ObjectId; feedbackId?: Types.ObjectId } = {};
+  if (wish.panoramaId) {
+    const panorama = await models.Panorama.findOne(
+      {
+        organizationId,
+        _id: new Types.ObjectId(wish.panoramaId),
+        ...(estateIds ? { estateId: { $in: [...estateIds] } } : {}),
+      },
+      { _id: 1 },
+    ).lean();
+    if (!panorama) throw new ApiError('VALIDATION', { fields: { panoramaId: ['field.panoramaUnknown'] } });
+    links.panoramaId = panorama._id;
+  }
+  // No feedback project can be named before there are any.
+  if (wish.feedbackId)
+    throw new ApiError('VALIDATION', { fields: { feedbackId: ['field.feedbackUnknown'] } });
+  return { ...place, ...links };
+}

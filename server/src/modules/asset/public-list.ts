@@ -1,0 +1,74 @@
+import type { PublicAssetListQuery } from '@oriel/contract/asset';
+import { type QueryFilter, Types } from 'mongoose';
+import type { Models } from '../../models.ts';
+import { findPublicEstates } from '../estate/public.ts';
+import type { OrganizationDocument } from '../organization/model.ts';
+import type { PanoramaService } from '../panorama/service.ts';
+import type { AssetDocument } from './model.ts';
+
+/** What a visitor may list: a filter, and whose files these are. */
+export interface PublicSelection {
+  readonly organization: OrganizationDocument;
+  readonly filter: QueryFilter<AssetDocument>;
+}
+
+const ACROSS = { acrossOrganizations: 'a visitor names things by their ids' };
+const LINKS = ['estateId', 'apartmentId', 'panoramaId'] as const;
+
+/**
+ * The public files that a query asks for. Nothing when what it names is not there for the public: a hidden estate has no files.
+ * A file that belongs to several things is shown only when each of them is.
+ */
+export async function publicSelection(
+  models: Models,
+  panoramas: PanoramaService,
+  query: PublicAssetListQuery,
+): Promise<PublicSelection | undefined> {
+  const wanted: QueryFilter<AssetDocument>[] = [
+    { public: true, imageKey: { $exists: true }, status: { $ne: 'FAILED' }, feedbackId: { $exists: false } },
+  ];
+  for (const link of ['estateId', 'buildingId', 'apartmentId', 'panoramaId'] as const) {
+    if (query[link]) wanted.push({ [link]: new Types.ObjectId(query[link]) });
+  }
+  if (query.type) wanted.push({ type: { $in: query.type } });
+  const ids = query.ids?.map((id) => new Types.ObjectId(id));
+  if (ids) wanted.push({ _id: { $in: ids } });
+
+  // Links are of one organization, so any one file says whose they are; named one by one, those of the first are answered.
+  const first = await models.Asset.findOne(
+    { $and: wanted },
+    { organizationId: 1 },
+    { ...ACROSS, sort: { _id: 1 } },
+  ).lean();
+  if (!first) return undefined;
+  const { organizationId } = first;
+  const organization = await models.Organization.findOne({ _id: organizationId, status: 'ACTIVE' }).lean();
+  if (!organization) return undefined;
+  const scoped = { organizationId, $and: wanted };
+  const hidden = await Promise.all(
+    LINKS.map(async (link) => {
+      const named = (await models.Asset.distinct(link, scoped)) as Types.ObjectId[];
+      const visible = await visibleOf(models, panoramas, link, named);
+      return { [link]: { $nin: named.filter((id) => !visible.has(String(id))) } };
+    }),
+  );
+  return { organization, filter: { organizationId, $and: [...wanted, ...hidden] } };
+}
+
+/** Those of the things that the public may see. */
+async function visibleOf(
+  models: Models,
+  panoramas: PanoramaService,
+  link: (typeof LINKS)[number],
+  ids: readonly Types.ObjectId[],
+): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  if (link === 'estateId') return new Set((await findPublicEstates(models, ids)).keys());
+  if (link === 'panoramaId') return await panoramas.publicOnes(ids);
+  const flats = await models.Apartment.find(
+    { _id: { $in: [...ids] }, visible: true },
+    { _id: 1 },
+    ACROSS,
+  ).lean();
+  return new Set(flats.map((flat) => String(flat._id)));
+}

@@ -1,0 +1,120 @@
+import type { AssetUse } from '@oriel/contract/asset';
+import type { Model, Types } from 'mongoose';
+import type { Models } from '../../models.ts';
+
+/** One place in the documents where an asset may be named. Whoever adds a field that names assets adds its place here. */
+export interface AssetPlace {
+  /** Name of the entity in answers. */
+  readonly type: string;
+  readonly model: keyof Models;
+  /** Dotted path of the id, through lists as well. */
+  readonly path: string;
+  /**
+   * What goes when the asset is deleted by force: the `field`; the id in the `list`; the field of an `item` of a list; the whole `entry`
+   * of a list; the `part` that holds the field. `core`: nothing, as the thing is made of the file, and lives on with what was made.
+   */
+  readonly holder: 'field' | 'list' | 'item' | 'entry' | 'part' | 'core';
+}
+
+export const ASSET_PLACES: readonly AssetPlace[] = [
+  { type: 'panorama', model: 'Panorama', path: 'assetId', holder: 'core' },
+  { type: 'panorama', model: 'Panorama', path: 'variants.assetId', holder: 'entry' },
+  { type: 'panorama', model: 'Panorama', path: 'plan.assetId', holder: 'part' },
+  { type: 'panorama', model: 'Panorama', path: 'audioAssetId', holder: 'field' },
+  { type: 'panorama', model: 'Panorama', path: 'pointsOfInterest.assetId', holder: 'item' },
+  { type: 'estate', model: 'Estate', path: 'coverAssetId', holder: 'field' },
+  { type: 'estate', model: 'Estate', path: 'logoAssetId', holder: 'field' },
+  { type: 'estate', model: 'Estate', path: 'galleryAssetIds', holder: 'list' },
+  { type: 'building', model: 'Building', path: 'coverAssetId', holder: 'field' },
+  { type: 'building', model: 'Building', path: 'model3dAssetId', holder: 'field' },
+  { type: 'building', model: 'Building', path: 'floors.planAssetId', holder: 'item' },
+  { type: 'apartment', model: 'Apartment', path: 'floorPlan2dAssetId', holder: 'field' },
+  { type: 'apartment', model: 'Apartment', path: 'floorPlan3dAssetId', holder: 'field' },
+  { type: 'apartment', model: 'Apartment', path: 'cardPdfAssetId', holder: 'field' },
+  { type: 'apartment', model: 'Apartment', path: 'galleryAssetIds', holder: 'list' },
+  { type: 'apartment', model: 'Apartment', path: 'model3dAssetId', holder: 'field' },
+  { type: 'apartment', model: 'Apartment', path: 'videoAssetId', holder: 'field' },
+  { type: 'apartment', model: 'Apartment', path: 'viewImageAssetId', holder: 'field' },
+  { type: 'apartment', model: 'Apartment', path: 'planPosition.assetId', holder: 'part' },
+  { type: 'navigator', model: 'Navigator', path: 'coverAssetId', holder: 'field' },
+  { type: 'navigator', model: 'Navigator', path: 'modelAssetId', holder: 'field' },
+  { type: 'navigator-image', model: 'NavigatorImage', path: 'assetId', holder: 'core' },
+];
+
+type Row = Record<string, unknown> & { _id: Types.ObjectId };
+
+/** A collection by its name; the places name several, and their documents are read as plain values. */
+function collection(models: Models, place: AssetPlace): Model<Row> {
+  return models[place.model] as unknown as Model<Row>;
+}
+
+/** Every id at the end of a path, through parts and lists. */
+function idsAt(value: unknown, path: readonly string[]): string[] {
+  if (value === undefined || value === null) return [];
+  if (Array.isArray(value)) return value.flatMap((item) => idsAt(item, path));
+  const [name, ...rest] = path;
+  if (name === undefined) return [String(value)];
+  return typeof value === 'object' ? idsAt((value as Record<string, unknown>)[name], rest) : [];
+}
+
+/** What uses the assets, by asset: one query per place, however many assets are asked about. */
+export async function usesOf(
+  models: Models,
+  organizationId: Types.ObjectId,
+  ids: readonly Types.ObjectId[],
+): Promise<ReadonlyMap<string, AssetUse[]>> {
+  const uses = new Map<string, AssetUse[]>(ids.map((id) => [String(id), []]));
+  if (ids.length === 0) return uses;
+  await Promise.all(
+    ASSET_PLACES.map(async (place) => {
+      const rows = await collection(models, place)
+        .find({ organizationId, [place.path]: { $in: [...ids] } }, { [place.path]: 1 })
+        .lean<Row[]>();
+      for (const row of rows) {
+        for (const asset of new Set(idsAt(row, place.path.split('.')))) {
+          const known = uses.get(asset);
+          const use = { type: place.type, id: String(row._id) };
+          if (known && !known.some((one) => one.type === use.type && one.id === use.id)) known.push(use);
+        }
+      }
+    }),
+  );
+  for (const list of uses.values()) {
+    list.sort((a, b) => a.type.localeCompare(b.type) || a.id.localeCompare(b.id));
+  }
+  return uses;
+}
+
+/** Ids of all assets of an organization that something uses. */
+export async function usedAssets(models: Models, organizationId: Types.ObjectId): Promise<Types.ObjectId[]> {
+  const found = await Promise.all(
+    ASSET_PLACES.map((place) => collection(models, place).distinct(place.path, { organizationId })),
+  );
+  const ids = (found as unknown[][]).flat().filter((id) => id !== null) as Types.ObjectId[];
+  return [...new Map(ids.map((id) => [String(id), id])).values()];
+}
+
+/** Takes an asset out of everything that can do without it. */
+export async function dropUses(
+  models: Models,
+  organizationId: Types.ObjectId,
+  id: Types.ObjectId,
+): Promise<void> {
+  for (const place of ASSET_PLACES) {
+    const { path, holder } = place;
+    const rows = collection(models, place);
+    const filter = { organizationId, [path]: id };
+    const [head = '', tail = ''] = path.split('.');
+    if (holder === 'field') await rows.updateMany(filter, { $unset: { [path]: 1 } });
+    if (holder === 'part') await rows.updateMany(filter, { $unset: { [head]: 1 } });
+    if (holder === 'list') await rows.updateMany(filter, { $pull: { [path]: id } });
+    if (holder === 'entry') await rows.updateMany(filter, { $pull: { [head]: { [tail]: id } } });
+    if (holder === 'item') {
+      await rows.updateMany(
+        filter,
+        { $unset: { [`${head}.$[part].${tail}`]: 1 } },
+        { arrayFilters: [{ [`part.${tail}`]: id }] },
+      );
+    }
+  }
+}

@@ -1,0 +1,132 @@
+import { type PanoramaPatch, TILES_VERSION } from '@oriel/contract/panorama';
+import { Types } from 'mongoose';
+import type { Models } from '../../models.ts';
+import { ApiError } from '../../platform/errors.ts';
+import { mergedTranslations } from '../../platform/translation.ts';
+import { type AssetReference, requireAssets } from '../asset/references.ts';
+import type { PanoramaDocument, VariantDocument } from './model.ts';
+import { NOWHERE, resolvePlace } from './place.ts';
+import { checkedPoints } from './points.ts';
+import { portalChanges } from './portal-edits.ts';
+
+interface Tools {
+  readonly models: Models;
+  readonly sanitize: (markdown: string) => string;
+}
+
+/** What a PATCH does to the panorama itself; its tour is another matter. */
+export interface PanoramaChange {
+  readonly $set: Record<string, unknown>;
+  readonly $unset: Record<string, 1>;
+  readonly arrayFilters: Record<string, unknown>[];
+  readonly conditions: object[];
+}
+
+/**
+ * Turns a PATCH into an update, checked.
+ *
+ * @throws ApiError VALIDATION naming each field, PORTAL_EXISTS
+ */
+export async function panoramaChange(
+  { models, sanitize }: Tools,
+  panorama: PanoramaDocument,
+  patch: PanoramaPatch,
+): Promise<PanoramaChange> {
+  const { organizationId } = panorama;
+  const { settings, limits, estateId, buildingId, apartmentId, plan, variants, i18n, ...rest } = patch;
+  const { audioAssetId, audioUrl, portals, pointsOfInterest, tourId: _tour, entry: _entry, ...plain } = rest;
+  if (limits) checkLimits(limits);
+  await requireAssets(models, organizationId, referencesOf(patch));
+
+  const $set: Record<string, unknown> = {};
+  const $unset: Record<string, 1> = {};
+  const put = (fields: Readonly<Record<string, unknown>>): void => {
+    for (const [name, value] of Object.entries(fields)) {
+      if (value === undefined || value === null) $unset[name] = 1;
+      else $set[name] = value;
+    }
+  };
+  put(plain);
+  for (const [key, value] of Object.entries(settings ?? {})) $set[`settings.${key}`] = value;
+  if (limits !== undefined) put({ limits });
+  if (plan !== undefined) put({ plan: plan && { ...plan, assetId: new Types.ObjectId(plan.assetId) } });
+  if (i18n) put({ i18n: mergedTranslations(panorama.i18n, i18n) });
+  // The sound that was set last is the one that plays.
+  if (audioUrl !== undefined) put({ audioUrl, ...(audioUrl ? { audioAssetId: null } : {}) });
+  if (audioAssetId !== undefined)
+    put({
+      audioAssetId: audioAssetId && new Types.ObjectId(audioAssetId),
+      ...(audioAssetId ? { audioUrl: null } : {}),
+    });
+  const wish = { estateId, buildingId, apartmentId };
+  if (Object.values(wish).some((link) => link !== undefined))
+    put({ ...NOWHERE, ...(await resolvePlace(models, { organizationId }, wish, panorama)) });
+  if (variants) put({ variants: await variantDocuments(models, panorama, variants) });
+  if (pointsOfInterest) {
+    const scope = { models, organizationId, sanitize };
+    const current = panorama.pointsOfInterest ?? [];
+    put({ pointsOfInterest: await checkedPoints(scope, pointsOfInterest, 'pointsOfInterest', current) });
+  }
+  const ways = portalChanges(panorama, portals ?? []);
+  return {
+    $set: { ...$set, ...ways.$set },
+    $unset: withoutSet({ ...$unset, ...ways.$unset }, $set),
+    arrayFilters: ways.arrayFilters,
+    conditions: ways.conditions,
+  };
+}
+
+/** A field that is set and taken away by the same body is set. */
+function withoutSet($unset: Record<string, 1>, $set: object): Record<string, 1> {
+  return Object.fromEntries(Object.entries($unset).filter(([name]) => !(name in $set)));
+}
+
+function referencesOf({ plan, variants, audioAssetId }: PanoramaPatch): AssetReference[] {
+  return [
+    ...(plan ? [{ path: 'plan.assetId', id: plan.assetId, types: ['FLOOR_PLAN', 'IMAGE'] as const }] : []),
+    ...(audioAssetId ? [{ path: 'audioAssetId', id: audioAssetId, types: ['AUDIO'] as const }] : []),
+    ...(variants ?? []).map(({ assetId }, index) => ({
+      path: `variants.${index}.assetId`,
+      id: assetId,
+      types: ['PANORAMA'] as const,
+    })),
+  ];
+}
+
+/** Variants as they are stored: one whose picture stays keeps its tiles. */
+async function variantDocuments(
+  models: Models,
+  panorama: PanoramaDocument,
+  variants: NonNullable<PanoramaPatch['variants']>,
+): Promise<VariantDocument[]> {
+  for (const field of ['key', 'assetId'] as const) {
+    const repeated = variants.findIndex(
+      (one, index) => variants.findIndex((other) => other[field] === one[field]) !== index,
+    );
+    if (repeated >= 0)
+      throw new ApiError('VALIDATION', { fields: { [`variants.${repeated}.${field}`]: ['field.once'] } });
+  }
+  const ids = variants.map(({ assetId }) => new Types.ObjectId(assetId));
+  const { organizationId } = panorama;
+  const assets = await models.Asset.find({ organizationId, _id: { $in: ids } }, { imageKey: 1 }).lean();
+  const pictures = new Map(assets.map((asset) => [String(asset._id), asset.imageKey]));
+  const before = new Map((panorama.variants ?? []).map((variant) => [String(variant.assetId), variant]));
+  return variants.map(({ key, label, assetId }) => ({
+    key,
+    label,
+    assetId: new Types.ObjectId(assetId),
+    imageKey: pictures.get(assetId) ?? '',
+    tiles: before.get(assetId)?.tiles ?? { status: 'PENDING', version: TILES_VERSION },
+  }));
+}
+
+function checkLimits(limits: NonNullable<PanoramaPatch['limits']>): void {
+  for (const axis of ['pitch', 'fov'] as const) {
+    if (limits[`${axis}Min`] >= limits[`${axis}Max`]) {
+      throw new ApiError('VALIDATION', {
+        fields: { [`limits.${axis}Min`]: ['field.range'] },
+        values: { lower: `${axis}Min`, upper: `${axis}Max` },
+      });
+    }
+  }
+}

@@ -1,0 +1,164 @@
+import type {
+  Panorama,
+  PanoramaVariant,
+  Point,
+  Portal,
+  PublicPanorama,
+  Tiles,
+} from '@oriel/contract/panorama';
+import { withoutEmpty } from '../../platform/present.ts';
+import { mediaUrl } from '../../platform/storage-address.ts';
+import { inLanguage } from '../../platform/translation.ts';
+import type { ApartmentDocument } from '../apartment/model.ts';
+import type { AssetDocument } from '../asset/model.ts';
+import type { PanoramaDocument, PointDocument, PortalDocument, TilesDocument } from './model.ts';
+import type { Surroundings } from './surroundings.ts';
+
+/** @param withError what went wrong is for the team */
+export function presentTiles(tiles: TilesDocument, withError: boolean): Tiles {
+  const { status, version, folder, faceSize, tileSize, levels, progress, error } = tiles;
+  const ready = status === 'READY' && folder !== undefined;
+  return withoutEmpty({
+    status,
+    version,
+    ...(ready ? { baseUrl: mediaUrl(folder), faceSize, tileSize, levels, format: 'webp' as const } : {}),
+    progress: status === 'PROCESSING' ? (progress ?? 0) : undefined,
+    error: withError && status === 'FAILED' ? error : undefined,
+  }) as Tiles;
+}
+
+export function presentPoster({ posterFolder }: PanoramaDocument): PublicPanorama['poster'] {
+  if (!posterFolder) return undefined;
+  return {
+    landscapeUrl: mediaUrl(`${posterFolder}/poster-landscape.webp`),
+    portraitUrl: mediaUrl(`${posterFolder}/poster-portrait.webp`),
+    shareUrl: mediaUrl(`${posterFolder}/share.jpg`),
+  };
+}
+
+export function presentVariants(panorama: PanoramaDocument, withError: boolean): PanoramaVariant[] {
+  return (panorama.variants ?? []).map(({ key, label, assetId, imageKey, tiles }) => ({
+    key,
+    label,
+    assetId: String(assetId),
+    imageUrl: mediaUrl(imageKey),
+    tiles: presentTiles(tiles, withError),
+  }));
+}
+
+export function presentPlan(
+  { plan }: PanoramaDocument,
+  assets: ReadonlyMap<string, AssetDocument>,
+): Panorama['plan'] {
+  if (!plan) return undefined;
+  const { assetId, x, y, floor } = plan;
+  const key = assets.get(String(assetId))?.imageKey;
+  return withoutEmpty({
+    assetId: String(assetId),
+    planUrl: key ? mediaUrl(key) : undefined,
+    x,
+    y,
+    floor,
+  }) as Panorama['plan'];
+}
+
+/** Ways that the reader may follow; to members also those that lead nowhere any more, without their target. */
+export function presentPortals(panorama: PanoramaDocument, surroundings: Surroundings): Portal[] {
+  return (panorama.portals ?? []).flatMap((portal) => {
+    const isSeen =
+      surroundings.reader === 'member' || surroundings.targets.has(String(portal.targetPanoramaId));
+    return isSeen ? [presentPortal(panorama, portal, surroundings)] : [];
+  });
+}
+
+export function presentPortal(
+  panorama: PanoramaDocument,
+  stored: PortalDocument,
+  { reader, locale, targets }: Surroundings,
+): Portal {
+  const portal = inLanguage(stored, locale, ['label']);
+  const target = targets.get(String(portal.targetPanoramaId));
+  return withoutEmpty({
+    id: String(portal._id),
+    panoramaId: String(panorama._id),
+    targetPanoramaId: String(portal.targetPanoramaId),
+    position: portal.position,
+    label: portal.label,
+    icon: portal.icon,
+    size: portal.size,
+    transition: portal.transition,
+    targetView: portal.targetView,
+    reversePortalId: portal.reversePortalId ? String(portal.reversePortalId) : undefined,
+    target: target && { name: target.name, thumbnailUrl: mediaUrl(target.thumbnailKey) },
+    i18n: reader === 'member' ? portal.i18n : undefined,
+  }) as Portal;
+}
+
+/** Points that the reader may see, in their order. */
+export function presentPoints(panorama: PanoramaDocument, surroundings: Surroundings): Point[] {
+  const { reader, apartments } = surroundings;
+  return (panorama.pointsOfInterest ?? [])
+    .filter(({ visible, type, apartmentId }) => {
+      if (reader === 'member') return true;
+      return visible && (type !== 'APARTMENT' || apartments.has(String(apartmentId)));
+    })
+    .toSorted((a, b) => a.order - b.order)
+    .map((point) => presentPoint(panorama, point, surroundings));
+}
+
+export function presentPoint(
+  panorama: PanoramaDocument,
+  stored: PointDocument,
+  { reader, locale, assets, apartments }: Surroundings,
+): Point {
+  const point = inLanguage(stored, locale, ['title', 'description']);
+  const asset = assets.get(String(point.assetId));
+  const apartment = apartments.get(String(point.apartmentId));
+  const isKnown = reader === 'member' || apartment !== undefined;
+  return withoutEmpty({
+    id: String(point._id),
+    panoramaId: String(panorama._id),
+    position: point.position,
+    polygon: point.polygon,
+    type: point.type,
+    title: point.title,
+    description: point.description,
+    assetId: point.assetId ? String(point.assetId) : undefined,
+    mediaUrl: asset?.imageKey ? mediaUrl(asset.imageKey) : undefined,
+    media: asset?.imageKey ? presentMedia(asset, locale) : undefined,
+    url: point.url,
+    apartmentId: point.apartmentId && isKnown ? String(point.apartmentId) : undefined,
+    apartment: apartment ? presentApartment(apartment) : undefined,
+    icon: point.icon,
+    color: point.color,
+    order: point.order,
+    visible: point.visible,
+    i18n: reader === 'member' ? point.i18n : undefined,
+  }) as Point;
+}
+
+function presentMedia(stored: AssetDocument, locale: Surroundings['locale']): Point['media'] {
+  const asset = inLanguage(stored, locale, ['alt']);
+  return withoutEmpty({
+    mimeType: asset.mimeType,
+    width: asset.width,
+    height: asset.height,
+    duration: asset.duration,
+    thumbnailUrl: asset.thumbnailKey ? mediaUrl(asset.thumbnailKey) : undefined,
+    alt: asset.alt,
+  }) as Point['media'];
+}
+
+/** What nothing hides of a flat that is there at all: no price, no status. */
+function presentApartment(flat: ApartmentDocument): Point['apartment'] {
+  return withoutEmpty({
+    id: String(flat._id),
+    estateId: String(flat.estateId),
+    buildingId: flat.buildingId ? String(flat.buildingId) : undefined,
+    number: flat.number,
+    kind: flat.kind,
+    rooms: flat.rooms,
+    area: flat.area,
+    floor: flat.floor,
+  }) as Point['apartment'];
+}

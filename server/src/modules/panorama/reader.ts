@@ -1,0 +1,94 @@
+import type { Locale } from '@oriel/contract/enums';
+import type { Panorama, PanoramaLight, PublicPanorama } from '@oriel/contract/panorama';
+import type { Types } from 'mongoose';
+import type { Models } from '../../models.ts';
+import type { OrganizationDocument } from '../organization/model.ts';
+import type { PanoramaDocument } from './model.ts';
+import { inTourOrder, lightPanorama, panoramaForMembers, publicPanorama } from './present.ts';
+import { type Reader, surroundingsOf } from './surroundings.ts';
+import { archivedEstates, PUBLIC } from './visibility.ts';
+
+/** Rooms of a tour that one answer names at most. */
+const SIBLINGS_MAX = 200;
+
+/** Panoramas as they are answered, with all that they refer to. */
+export class PanoramaReader {
+  readonly #models: Models;
+
+  constructor(models: Models) {
+    this.#models = models;
+  }
+
+  /** Panoramas of one organization for its members, without their siblings. */
+  async forMembers(
+    panoramas: readonly PanoramaDocument[],
+    organization: OrganizationDocument,
+    locale: Locale,
+  ): Promise<Panorama[]> {
+    const as = { reader: 'member' as const, locale };
+    const surroundings = await surroundingsOf(this.#models, organization._id, panoramas, as);
+    return panoramas.map((panorama) => panoramaForMembers(panorama, organization, surroundings));
+  }
+
+  /** One panorama for members, with the other rooms of its tour. */
+  async oneForMembers(
+    panorama: PanoramaDocument,
+    organization: OrganizationDocument,
+    locale: Locale,
+  ): Promise<Panorama> {
+    const as = { reader: 'member' as const, locale };
+    const [surroundings, siblings] = await Promise.all([
+      surroundingsOf(this.#models, organization._id, [panorama], as),
+      this.#siblings(panorama, as),
+    ]);
+    return { ...panoramaForMembers(panorama, organization, surroundings), siblings };
+  }
+
+  /** One panorama for anybody, with the other rooms of its tour that anybody may see. The caller made sure that this one is public. */
+  async oneForPublic(
+    panorama: PanoramaDocument,
+    organization: OrganizationDocument,
+    locale: Locale,
+  ): Promise<PublicPanorama> {
+    const as = { reader: 'public' as const, locale };
+    const [surroundings, siblings] = await Promise.all([
+      surroundingsOf(this.#models, organization._id, [panorama], as),
+      this.#siblings(panorama, as),
+    ]);
+    return { ...publicPanorama(panorama, organization, surroundings), siblings };
+  }
+
+  /** Several panoramas of one organization as light rows, entries first; for visitors only what they may see. */
+  async light(
+    organizationId: Types.ObjectId,
+    panoramas: readonly PanoramaDocument[],
+    { reader, locale }: { readonly reader: Reader; readonly locale: Locale },
+  ): Promise<PanoramaLight[]> {
+    const isPublic = reader === 'public';
+    const archived = isPublic ? await archivedEstates(this.#models, panoramas) : new Set<string>();
+    const seen = panoramas.filter(
+      (one) => !isPublic || (one.visibility !== 'PRIVATE' && !archived.has(String(one.estateId))),
+    );
+    const plans = seen.flatMap((one) => (one.plan ? [one.plan.assetId] : []));
+    const assets =
+      plans.length > 0 ? await this.#models.Asset.find({ organizationId, _id: { $in: plans } }).lean() : [];
+    const byId = new Map(assets.map((asset) => [String(asset._id), asset]));
+    return inTourOrder(seen).map((one) => lightPanorama(one, { locale, assets: byId }));
+  }
+
+  async #siblings(
+    { _id, organizationId, tourId }: PanoramaDocument,
+    as: { readonly reader: Reader; readonly locale: Locale },
+  ): Promise<PanoramaLight[]> {
+    const rooms = await this.#models.Panorama.find({
+      organizationId,
+      tourId,
+      _id: { $ne: _id },
+      ...(as.reader === 'public' ? PUBLIC : {}),
+    })
+      .sort({ entry: -1, order: 1, _id: 1 })
+      .limit(SIBLINGS_MAX)
+      .lean();
+    return await this.light(organizationId, rooms, as);
+  }
+}

@@ -1,0 +1,116 @@
+import type { Locale } from '@oriel/contract/enums';
+import type { Types } from 'mongoose';
+import type { Models } from '../../models.ts';
+import { textIn } from '../../platform/translation.ts';
+import type { ApartmentDocument } from '../apartment/model.ts';
+import type { AssetDocument } from '../asset/model.ts';
+import { findPublicEstates } from '../estate/public.ts';
+import type { PanoramaDocument } from './model.ts';
+import { archivedEstates, PUBLIC } from './visibility.ts';
+
+/** Who reads: a member everything, a visitor what is public. */
+export type Reader = 'member' | 'public';
+
+/** What it takes to present panoramas, besides themselves. A thing that the reader may not see is not in it. */
+export interface Surroundings {
+  readonly reader: Reader;
+  readonly locale: Locale;
+  /** Where portals lead. */
+  readonly targets: ReadonlyMap<string, { readonly name: string; readonly thumbnailKey: string }>;
+  readonly assets: ReadonlyMap<string, AssetDocument>;
+  readonly apartments: ReadonlyMap<string, ApartmentDocument>;
+  /** Published comments. */
+  readonly comments: ReadonlyMap<string, number>;
+}
+
+function distinct(ids: readonly (Types.ObjectId | undefined)[]): Types.ObjectId[] {
+  return [...new Map(ids.flatMap((id) => (id ? [[String(id), id] as const] : []))).values()];
+}
+
+function byId<T extends { _id: Types.ObjectId }>(documents: readonly T[]): Map<string, T> {
+  return new Map(documents.map((document) => [String(document._id), document]));
+}
+
+/** Reads what panoramas of one organization refer to: a fixed number of queries, however many they are. */
+export async function surroundingsOf(
+  models: Models,
+  organizationId: Types.ObjectId,
+  panoramas: readonly PanoramaDocument[],
+  { reader, locale }: { readonly reader: Reader; readonly locale: Locale },
+): Promise<Surroundings> {
+  const points = panoramas.flatMap((one) => one.pointsOfInterest ?? []);
+  const assetIds = distinct([
+    ...points.map((point) => point.assetId),
+    ...panoramas.flatMap((one) => [one.plan?.assetId, one.audioAssetId]),
+  ]);
+  const [targets, assets, apartments, comments] = await Promise.all([
+    targetsOf(models, organizationId, panoramas, { reader, locale }),
+    assetIds.length > 0 ? models.Asset.find({ organizationId, _id: { $in: assetIds } }).lean() : [],
+    apartmentsOf(models, organizationId, distinct(points.map((point) => point.apartmentId)), reader),
+    commentCounts(models, organizationId, panoramas),
+  ]);
+  return { reader, locale, targets, assets: byId(assets), apartments, comments };
+}
+
+async function targetsOf(
+  models: Models,
+  organizationId: Types.ObjectId,
+  panoramas: readonly PanoramaDocument[],
+  { reader, locale }: { readonly reader: Reader; readonly locale: Locale },
+): Promise<Surroundings['targets']> {
+  const portals = panoramas.flatMap((one) => one.portals ?? []);
+  const ids = distinct(portals.map((portal) => portal.targetPanoramaId));
+  if (ids.length === 0) return new Map();
+  const found = await models.Panorama.find(
+    { organizationId, _id: { $in: ids }, ...(reader === 'public' ? PUBLIC : {}) },
+    { name: 1, i18n: 1, thumbnailKey: 1, estateId: 1 },
+  ).lean();
+  const archived = reader === 'public' ? await archivedEstates(models, found) : new Set<string>();
+  return new Map(
+    found
+      .filter((one) => !archived.has(String(one.estateId)))
+      .map(({ _id, i18n, name, thumbnailKey }) => [
+        String(_id),
+        { name: textIn(i18n, locale, 'name', name), thumbnailKey },
+      ]),
+  );
+}
+
+async function apartmentsOf(
+  models: Models,
+  organizationId: Types.ObjectId,
+  ids: readonly Types.ObjectId[],
+  reader: Reader,
+): Promise<Map<string, ApartmentDocument>> {
+  if (ids.length === 0) return new Map();
+  const filter = { organizationId, _id: { $in: [...ids] } };
+  if (reader === 'member') return byId(await models.Apartment.find(filter).lean());
+  const visible = await models.Apartment.find({ ...filter, visible: true }).lean();
+  const estates = await findPublicEstates(models, distinct(visible.map((flat) => flat.estateId)));
+  return byId(
+    visible.filter(({ estateId, status }) => {
+      const settings = estates.get(String(estateId))?.estate.settings;
+      return settings !== undefined && (settings.showSold || status !== 'SOLD');
+    }),
+  );
+}
+
+async function commentCounts(
+  models: Models,
+  organizationId: Types.ObjectId,
+  panoramas: readonly PanoramaDocument[],
+): Promise<ReadonlyMap<string, number>> {
+  if (panoramas.length === 0) return new Map();
+  const rows = await models.Comment.aggregate<{ _id: Types.ObjectId; count: number }>([
+    {
+      $match: {
+        organizationId,
+        targetType: 'PANORAMA',
+        targetId: { $in: panoramas.map((one) => one._id) },
+        status: 'PUBLISHED',
+      },
+    },
+    { $group: { _id: '$targetId', count: { $sum: 1 } } },
+  ]);
+  return new Map(rows.map(({ _id, count }) => [String(_id), count]));
+}

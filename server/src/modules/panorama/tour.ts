@@ -1,0 +1,131 @@
+import { Types } from 'mongoose';
+import type { Models } from '../../models.ts';
+import { ApiError } from '../../platform/errors.ts';
+import type { PanoramaDocument } from './model.ts';
+
+/**
+ * Tours: panoramas with one `tourId`, which is the id of the one among them that is the entry. No write here ever leaves a tour without an
+ * entry or with two; what takes several writes is noted on the old entry first, so that whoever comes after a crash finishes it.
+ */
+export class Tours {
+  readonly #models: Models;
+
+  constructor(models: Models) {
+    this.#models = models;
+  }
+
+  /**
+   * Makes a room the one that its tour opens with.
+   *
+   * @throws ApiError CONFLICT when another room is being made the entry at the same time
+   */
+  async promote(room: PanoramaDocument): Promise<void> {
+    if (room.entry) return;
+    const { organizationId, tourId } = room;
+    const before = await this.#models.Panorama.findOne({ organizationId, _id: tourId }).lean();
+    // A tour without its entry is nobody's wish; whichever room is asked for mends it.
+    if (!before) return await this.#found(room);
+    if (before.successorId) await this.#finish(before, before.successorId);
+    const old = await this.#models.Panorama.findOneAndUpdate(
+      { organizationId, _id: tourId, entry: true, successorId: { $exists: false } },
+      { $set: { successorId: room._id } },
+      { timestamps: false },
+    ).lean();
+    if (!old) throw new ApiError('CONFLICT');
+    await this.#finish(old, room._id);
+  }
+
+  async #found({ organizationId, _id, tourId }: PanoramaDocument): Promise<void> {
+    const { Panorama } = this.#models;
+    await Panorama.updateOne({ organizationId, _id }, { $set: { entry: true, tourId: _id } });
+    await Panorama.updateMany({ organizationId, tourId, entry: false }, { $set: { tourId: _id } });
+  }
+
+  /** Moves all rooms of a tour over to a new entry: each step leaves whole tours. */
+  async #finish(old: PanoramaDocument, successorId: Types.ObjectId): Promise<void> {
+    const { Panorama } = this.#models;
+    const { organizationId, _id } = old;
+    const rooms = { organizationId, tourId: _id, entry: false };
+    const room = await Panorama.findOneAndUpdate(
+      { ...rooms, _id: successorId },
+      { $set: { entry: true, tourId: successorId } },
+    ).lean();
+    const isEntry = room ?? (await Panorama.exists({ organizationId, _id: successorId, entry: true }));
+    if (!isEntry) {
+      // The successor was deleted or moved away before it took over; the old entry stays.
+      await Panorama.updateOne(
+        { organizationId, _id },
+        { $unset: { successorId: 1 } },
+        { timestamps: false },
+      );
+      return;
+    }
+    await Panorama.updateMany(rooms, { $set: { tourId: successorId } });
+    await Panorama.updateOne(
+      { organizationId, _id },
+      { $set: { entry: false, tourId: successorId }, $unset: { successorId: 1 } },
+    );
+    // A room that was added to the old tour while it moved.
+    await Panorama.updateMany(rooms, { $set: { tourId: successorId } });
+  }
+
+  /**
+   * Moves a panorama into another tour, as its last room, or into one of its own.
+   *
+   * @throws ApiError PANORAMA_HAS_TOUR for an entry that other rooms hang on, VALIDATION for a tour that is not there
+   */
+  async move(panorama: PanoramaDocument, tourId: string | null): Promise<void> {
+    const { Panorama } = this.#models;
+    const { organizationId, _id } = panorama;
+    const target = tourId === null ? _id : new Types.ObjectId(tourId);
+    if (target.equals(panorama.tourId)) return;
+    await this.checkMove(panorama, tourId);
+    if (target.equals(_id)) {
+      await Panorama.updateOne({ organizationId, _id }, { $set: { entry: true, tourId: _id, order: 0 } });
+      return;
+    }
+    const order = await this.nextOrder(organizationId, target);
+    await Panorama.updateOne({ organizationId, _id }, { $set: { entry: false, tourId: target, order } });
+    await this.settle(organizationId, _id, target);
+  }
+
+  /** Refuses a move that `move` would refuse. */
+  async checkMove(panorama: PanoramaDocument, tourId: string | null): Promise<void> {
+    const { organizationId, _id } = panorama;
+    const target = tourId === null ? _id : new Types.ObjectId(tourId);
+    if (target.equals(panorama.tourId)) return;
+    const { Panorama } = this.#models;
+    if (panorama.entry && (await Panorama.exists({ organizationId, tourId: _id, _id: { $ne: _id } })))
+      throw new ApiError('PANORAMA_HAS_TOUR');
+    if (target.equals(_id)) return;
+    if (!(await Panorama.exists({ organizationId, _id: target, entry: true })))
+      throw new ApiError('VALIDATION', { fields: { tourId: ['field.tourUnknown'] } });
+  }
+
+  /** Lets a room follow a tour whose entry was changed, or that was deleted, while the room was added to it. */
+  async settle(organizationId: Types.ObjectId, _id: Types.ObjectId, tourId: Types.ObjectId): Promise<void> {
+    const { Panorama } = this.#models;
+    const entry = await Panorama.findOne({ organizationId, _id: tourId }, { tourId: 1 }).lean();
+    if (entry?.tourId.equals(tourId)) return;
+    const change = entry ? { tourId: entry.tourId } : { tourId: _id, entry: true };
+    await Panorama.updateOne({ organizationId, _id, tourId }, { $set: change });
+  }
+
+  /** The place after the last room of a tour. */
+  async nextOrder(organizationId: Types.ObjectId, tourId: Types.ObjectId): Promise<number> {
+    const last = await this.#models.Panorama.findOne(
+      { organizationId, tourId },
+      { order: 1 },
+      { sort: { order: -1 } },
+    ).lean();
+    return last ? last.order + 1 : 0;
+  }
+
+  /** Finishes moves that a crash interrupted. */
+  async repair(): Promise<void> {
+    const begun = await this.#models.Panorama.find({ successorId: { $exists: true } }, null, {
+      acrossOrganizations: 'repair at the start',
+    }).lean();
+    for (const old of begun) if (old.successorId) await this.#finish(old, old.successorId);
+  }
+}

@@ -1,0 +1,51 @@
+import { isDeepStrictEqual } from 'node:util';
+import {
+  type Panorama,
+  PanoramaPatch,
+  PlanInput,
+  PointInput,
+  PortalEdit,
+  VariantInput,
+} from '@oriel/contract/panorama';
+import type { TObject } from 'typebox';
+import { withoutUnchanged } from '../../platform/read-only.ts';
+
+/** Lists whose entries hold read-only fields, with what tells their entries apart. */
+const LISTS: readonly { name: 'portals' | 'pointsOfInterest' | 'variants'; entry: TObject; key: string }[] = [
+  { name: 'portals', entry: PortalEdit, key: 'id' },
+  { name: 'pointsOfInterest', entry: PointInput, key: 'id' },
+  { name: 'variants', entry: VariantInput, key: 'key' },
+];
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/**
+ * A body without what cannot be changed and is sent back as it was answered, inside its lists as well: clients save what they loaded.
+ *
+ * @param current what the caller is answered for the panorama
+ */
+export function unchangedPanoramaFieldsDropped(body: unknown, current: Panorama): unknown {
+  const kept = withoutUnchanged(body, PanoramaPatch, current);
+  if (!isRecord(kept)) return kept;
+  const result = { ...kept };
+  for (const { name, entry, key } of LISTS) {
+    const entries = result[name];
+    if (Array.isArray(entries))
+      result[name] = entries.map((one) => unchangedDropped(one, entry, key, current[name]));
+  }
+  if (current.plan) result.plan = withoutUnchanged(result.plan, PlanInput, current.plan);
+  if (result.plan === undefined) delete result.plan;
+  // These say what is true already: where a sound is a file its address is derived, and a place in a tour is no move.
+  for (const name of ['audioUrl', 'tourId', 'entry'] as const) {
+    if (name in result && isDeepStrictEqual(result[name], current[name])) delete result[name];
+  }
+  return result;
+}
+
+function unchangedDropped(value: unknown, entry: TObject, key: string, current: readonly object[]): unknown {
+  if (!isRecord(value)) return value;
+  const before = current.find((one) => isRecord(one) && one[key] === value[key]);
+  return before ? withoutUnchanged(value, entry, before) : value;
+}
