@@ -80,6 +80,17 @@ export interface AppDependencies {
 
 const IDENTITY_PATHS = /^\/(identitytoolkit\.googleapis\.com|securetoken\.googleapis\.com|emulator)(\/|\?|$)/;
 
+/** What Node waits for, milliseconds. Its own default cuts an upload of 500 MB that takes more than five minutes. */
+const TIMES = {
+  headersTimeout: 30_000,
+  requestTimeout: 60 * 60_000,
+  // Longer than proxies keep an idle connection, or they send a request into one that is being closed.
+  keepAliveTimeout: 72_000,
+} as const;
+
+/** How long a connection may be silent in the middle of something, milliseconds. */
+const SILENCE_MS = 120_000;
+
 /** Builds the application: platform first, then the modules, in reading order. */
 export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> {
   const app = Fastify({
@@ -97,12 +108,12 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     serverFactory: (handler) =>
-      createServer((request, response) => {
+      createServer(TIMES, (request, response) => {
         // The emulator reads its own bodies, so its addresses never reach the application.
         if (deps.identityEndpoints && IDENTITY_PATHS.test(request.url ?? ''))
           deps.identityEndpoints(request, response);
         else handler(request, response);
-      }),
+      }).setTimeout(SILENCE_MS),
   });
 
   registerErrors(app);

@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
+import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { registerBodyLimits } from './platform/body-limits.ts';
 import { startTestServer, type TestServer } from './testing/test-server.ts';
 
 let server: TestServer;
@@ -85,5 +87,28 @@ describe('a body', () => {
     });
     expect([status, body.code]).toEqual([413, 'UPLOAD_TOO_LARGE']);
     expect(body.message).toContain('100 MB');
+  });
+
+  it('of a stranger that does not come to its end ends with its connection', async () => {
+    const app = Fastify();
+    app.decorateRequest('caller');
+    app.addHook('onRequest', async (request) => {
+      request.caller = { kind: 'public', staff: false, access: 'public' };
+    });
+    registerBodyLimits(app, { public: 1000, members: 1000 }, 200);
+    app.post('/', async () => 'taken');
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    const begin = Date.now();
+    const held = httpRequest(app.listeningOrigin, {
+      method: 'POST',
+      headers: { ...json, 'content-length': '9' },
+    });
+    held.write('{');
+    const [error] = (await once(held, 'error')) as [Error];
+    expect(error.message).toMatch(/socket hang up|ECONNRESET/);
+    expect(Date.now() - begin).toBeLessThan(5000);
+    const whole = await app.inject({ method: 'POST', url: '/', payload: {} });
+    expect(whole.body).toBe('taken');
+    await app.close();
   });
 });

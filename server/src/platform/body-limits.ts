@@ -7,6 +7,9 @@ import { uploadBound } from './upload-bounds.ts';
 /** How long a sender that was refused may go on sending into nothing, so that it gets to read why, milliseconds. */
 const LINGER_MS = 5_000;
 
+/** How long a stranger may take to send a body of JSON, milliseconds: longer is not slow, it is holding on. */
+const BODY_PATIENCE_MS = 30_000;
+
 /** Bytes that the sender announces; nothing when it does not know them itself. */
 function announced(request: FastifyRequest): number | undefined {
   const header = request.headers['content-length'];
@@ -33,6 +36,13 @@ function endAfterAnswer(request: FastifyRequest, reply: FastifyReply): void {
   });
 }
 
+/** Ends a connection over which a body does not come to its end. */
+function endWhenHeld({ raw }: FastifyRequest, patienceMs: number): void {
+  const timer = setTimeout(() => raw.destroy(), patienceMs);
+  timer.unref();
+  for (const over of ['end', 'close']) raw.once(over, () => clearTimeout(timer));
+}
+
 /** Passes a stream on until it is too long. */
 function counted(payload: Readable, limit: number): Readable {
   let bytes = 0;
@@ -50,7 +60,11 @@ function counted(payload: Readable, limit: number): Readable {
  * Bounds what is read of a request: less JSON from the public than from members, and no upload whose announced size cannot pass. Comes after
  * the caller is known and before anything is read.
  */
-export function registerBodyLimits(app: FastifyInstance, limits: BodyLimits): void {
+export function registerBodyLimits(
+  app: FastifyInstance,
+  limits: BodyLimits,
+  patienceMs = BODY_PATIENCE_MS,
+): void {
   app.addHook('onRequest', async (request, reply) => {
     const bytes = announced(request);
     if (bytes === undefined) return;
@@ -66,7 +80,10 @@ export function registerBodyLimits(app: FastifyInstance, limits: BodyLimits): vo
   });
 
   app.addHook('preParsing', async (request, _reply, payload) => {
-    const known = announced(request) !== undefined || isForm(request);
-    return known ? payload : counted(payload as Readable, limitOf(request, limits));
+    const inChunks = request.headers['transfer-encoding'] !== undefined;
+    const bytes = announced(request) ?? 0;
+    if ((bytes === 0 && !inChunks) || isForm(request)) return payload;
+    if (!request.caller.user) endWhenHeld(request, patienceMs);
+    return inChunks ? counted(payload as Readable, limitOf(request, limits)) : payload;
   });
 }

@@ -65,7 +65,9 @@ export function sharedFileHeaders(reply: FastifyReply, file: string): void {
 
 /** Answers of the API are data: whatever a browser is made to take one for, it can do nothing. */
 function apiHeaders(reply: FastifyReply): void {
-  if (!reply.hasHeader('content-security-policy')) {
+  // A browser shows a PDF by a page of its own, which such a policy would stop.
+  const isPdf = String(reply.getHeader('content-type')).startsWith('application/pdf');
+  if (!isPdf && !reply.hasHeader('content-security-policy')) {
     reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox");
   }
   if (!reply.hasHeader('cross-origin-resource-policy')) {
