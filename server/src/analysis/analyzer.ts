@@ -1,0 +1,73 @@
+import type { AI_ENGINES, SENTIMENTS } from '@oriel/contract/enums';
+import type { Sentiment } from '@oriel/contract/feedback';
+
+/** One published comment, without anything that tells who wrote it. */
+export interface AnalysedComment {
+  readonly id: string;
+  readonly itemId: string;
+  readonly body: string;
+  readonly category?: string;
+  readonly likes: number;
+  readonly dislikes: number;
+}
+
+export interface AnalysisInput {
+  /** Language of the texts that the analysis writes, and of comments that are too short to tell. */
+  readonly language: 'en' | 'pl';
+  readonly question?: string;
+  readonly categories: readonly { readonly key: string; readonly label: string }[];
+  readonly items: readonly { readonly id: string; readonly title: string }[];
+  readonly comments: readonly AnalysedComment[];
+}
+
+/** A sentence with the comments that it rests on; none where it only counts. */
+export interface Cited {
+  readonly text: string;
+  readonly commentIds: readonly string[];
+}
+
+export interface AnalysedTopic {
+  readonly id: string;
+  readonly label: string;
+  readonly count: number;
+  readonly sentiment: number;
+  readonly quotes: readonly { readonly commentId: string; readonly text: string }[];
+}
+
+/** What is said of one comment. */
+export interface CommentFindings {
+  readonly id: string;
+  readonly language?: string;
+  readonly sentiment: (typeof SENTIMENTS)[number];
+  readonly score: number;
+  /** Labels of topics. */
+  readonly topics: readonly string[];
+  readonly toxicity: number;
+}
+
+export interface Analysis {
+  readonly engine: (typeof AI_ENGINES)[number];
+  readonly model?: string;
+  readonly language: string;
+  readonly summary: readonly Cited[];
+  readonly keyPoints: readonly Cited[];
+  readonly sentiment: Sentiment;
+  readonly topics: readonly AnalysedTopic[];
+  readonly categories: readonly { readonly key: string; readonly count: number; readonly score: number }[];
+  readonly disagreements: readonly {
+    readonly text: string;
+    readonly for: readonly string[];
+    readonly against: readonly string[];
+  }[];
+  readonly items: readonly {
+    readonly itemId: string;
+    readonly summary: readonly Cited[];
+    readonly sentiment: Sentiment;
+  }[];
+  readonly comments: readonly CommentFindings[];
+}
+
+/** Reads the comments of a project. Every text that it quotes or rests on a comment names that comment. */
+export interface FeedbackAnalyzer {
+  analyse(input: AnalysisInput, signal: AbortSignal): Promise<Analysis>;
+}

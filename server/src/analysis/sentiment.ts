@@ -1,0 +1,214 @@
+import { ENGLISH } from './lexicon/en.ts';
+import { type Lexicon, Matcher } from './lexicon/matcher.ts';
+import { POLISH } from './lexicon/pl.ts';
+import { type Word, wordsOf } from './text.ts';
+
+/** Languages that there is a lexicon for. */
+export const LEXICONS = { en: ENGLISH, pl: POLISH } as const satisfies Record<string, Lexicon>;
+export type KnownLanguage = keyof typeof LEXICONS;
+
+export function isKnownLanguage(language: string | undefined): language is KnownLanguage {
+  return language !== undefined && Object.hasOwn(LEXICONS, language);
+}
+
+/** How many words a negation or a degree reaches. */
+const REACH = 3;
+/** "Not good" is less than "bad". */
+const OPPOSITE = -0.75;
+/** Too much of something, and the lack of something that is neither good nor bad. */
+const EXCESS = -1.5;
+const ABSENCE = -1;
+/** A wish praises what is not there. */
+const WISH = 0.6;
+/** Around a "but", what comes before it and what comes after. */
+const BEFORE_CONTRAST = 0.6;
+const AFTER_CONTRAST = 1.3;
+/** How many points make a strong opinion: the square of about three and a half. */
+const SPREAD = 12;
+/** Below it an opinion is none: less than one plain word of praise or complaint. */
+const NEUTRAL_BELOW = 0.2;
+
+interface Prepared {
+  readonly polarity: Matcher<number>;
+  readonly degrees: Matcher<number>;
+  readonly negators: Matcher<true>;
+  readonly absences: Matcher<true>;
+  readonly excess: Matcher<true>;
+  readonly contrasts: Matcher<true>;
+  readonly conditionals: Matcher<true>;
+  readonly oppositePrefixes: readonly string[];
+}
+
+function prepare(lexicon: Lexicon): Prepared {
+  const set = (entries: string) => new Matcher<true>([[true, entries]]);
+  return {
+    polarity: new Matcher(lexicon.polarity),
+    degrees: new Matcher(lexicon.degrees),
+    negators: set(lexicon.negators),
+    absences: set(lexicon.absences),
+    excess: set(lexicon.excess),
+    contrasts: set(lexicon.contrasts),
+    conditionals: set(lexicon.conditionals),
+    oppositePrefixes: lexicon.oppositePrefixes,
+  };
+}
+
+const PREPARED: Readonly<Record<KnownLanguage, Prepared>> = { en: prepare(ENGLISH), pl: prepare(POLISH) };
+
+/** What may stand after `za` and make it "too": measures. Before anything else it is a preposition. */
+const POLISH_MEASURES = new Matcher<true>([
+  [
+    true,
+    `mał* mało duż* dużo głośn* wąsk* drog* ciasn* ciemn* jasn* szybk* woln* wysok* nisk* krót* dług* słab* ciężk* lekk* późno wcześnie
+    rzad* często blisko daleko strom* wiele cicho cich* gorąc* zimn* trudn* grub* cienk* mocn* gęst* skomplikow* tward* ostr*`,
+  ],
+]);
+
+const SMILES =
+  /(?:^|[^\p{L}\p{N}])[:;=]\s?-?\s?[)D\]]+|<3|[\u{1F44D}\u{1F600}-\u{1F60D}\u{1F642}\u{1F970}\u{1F389}\u2764]/gu;
+const FROWNS =
+  /(?:^|[^\p{L}\p{N}])[:;=]\s?-?\s?[(\\/[]+(?!\/)|[\u{1F44E}\u{1F61E}-\u{1F62D}\u{1F641}\u{1F620}\u{1F621}]/gu;
+
+function prefixed(word: string, { polarity, oppositePrefixes }: Prepared): number | undefined {
+  for (const prefix of oppositePrefixes) {
+    if (!word.startsWith(prefix) || word.length < prefix.length + 4) continue;
+    const weight = polarity.word(word.slice(prefix.length));
+    if (weight) return weight * OPPOSITE;
+  }
+  return undefined;
+}
+
+/** One clause's state while it is read from left to right. */
+class Clause {
+  points = 0;
+  #negatedFor = 0;
+  #absentFor = 0;
+  #excessFor = 0;
+  #degree = 1;
+  #degreeFor = 0;
+  #wish = 1;
+
+  negate(): void {
+    this.#negatedFor = REACH + 1;
+  }
+
+  lack(): void {
+    this.#absentFor = REACH;
+  }
+
+  exceed(): void {
+    this.#excessFor = 2;
+  }
+
+  strengthen(by: number): void {
+    this.#degree = by;
+    this.#degreeFor = REACH;
+  }
+
+  wish(): void {
+    this.#wish = WISH;
+  }
+
+  word(weight: number | undefined): void {
+    if (weight) this.#opinion(weight);
+    this.#negatedFor -= 1;
+    this.#absentFor -= 1;
+    this.#excessFor -= 1;
+    this.#degreeFor -= 1;
+    // A lack that nothing good or bad followed is a complaint by itself; so is too much of what has no side.
+    if (this.#absentFor === 0) this.points += ABSENCE;
+    if (this.#excessFor === 0) this.points += this.#negatedFor > 0 ? -EXCESS / 2 : EXCESS;
+  }
+
+  end(): number {
+    if (this.#absentFor > 0) this.points += ABSENCE;
+    if (this.#excessFor > 0) this.points += EXCESS;
+    return this.points;
+  }
+
+  #opinion(weight: number): void {
+    let value = weight;
+    if (this.#excessFor > 0) {
+      value = Math.min(-Math.abs(weight), EXCESS);
+      this.#excessFor = 0;
+    }
+    if (this.#degreeFor > 0) value *= this.#degree;
+    if (value > 0) value *= this.#wish;
+    if (this.#absentFor > 0 || this.#negatedFor > 0) value *= OPPOSITE;
+    this.#absentFor = 0;
+    this.points += value;
+  }
+}
+
+/** Sums up a text clause by clause. */
+function pointsOf(words: readonly Word[], language: KnownLanguage): number {
+  const known = PREPARED[language];
+  const folded = words.map((word) => word.folded);
+  let before = 0;
+  let contrasted = false;
+  let clause = new Clause();
+  let total = 0;
+  const endClause = (): void => {
+    total += clause.end();
+    clause = new Clause();
+  };
+  for (let index = 0; index < words.length; ) {
+    const word = words[index];
+    if (!word) break;
+    if (word.afterBreak && index > 0) endClause();
+    if (known.contrasts.at(folded, index)) {
+      endClause();
+      before += total;
+      total = 0;
+      contrasted = true;
+      index += 1;
+      continue;
+    }
+    if (known.conditionals.at(folded, index)) clause.wish();
+    const negated = known.negators.word(word.folded);
+    const absent = known.absences.word(word.folded);
+    const excess = known.excess.word(word.folded) && exceeds(language, folded[index + 1]);
+    const opinion = known.polarity.at(folded, index);
+    if (opinion && opinion.length > 1) {
+      clause.word(opinion.value);
+      index += opinion.length;
+      continue;
+    }
+    if (negated) clause.negate();
+    else if (absent) clause.lack();
+    if (excess) clause.exceed();
+    const degree = known.degrees.at(folded, index);
+    if (degree && words[index + 1]?.afterBreak === false) clause.strengthen(degree.value);
+    else clause.word(negated || absent ? 0 : (opinion?.value ?? prefixed(word.folded, known)));
+    index += 1;
+  }
+  endClause();
+  return contrasted ? before * BEFORE_CONTRAST + total * AFTER_CONTRAST : total;
+}
+
+function exceeds(language: KnownLanguage, next: string | undefined): boolean {
+  if (next === undefined) return false;
+  return language !== 'pl' || POLISH_MEASURES.word(next) === true;
+}
+
+function count(text: string, pattern: RegExp): number {
+  return [...text.matchAll(pattern)].length;
+}
+
+export type Leaning = 'POSITIVE' | 'NEUTRAL' | 'NEGATIVE';
+
+/** Which way a score leans. */
+export function leaningOf(score: number): Leaning {
+  if (score >= NEUTRAL_BELOW) return 'POSITIVE';
+  return score <= -NEUTRAL_BELOW ? 'NEGATIVE' : 'NEUTRAL';
+}
+
+/**
+ * How a text speaks, -1 (all against) to 1 (all in favour), by the words that it uses. 0 in a language without a lexicon, where only
+ * signs such as :) tell something.
+ */
+export function sentimentOf(text: string, language: string | undefined): number {
+  const signs = 2 * (count(text, SMILES) - count(text, FROWNS));
+  const points = signs + (isKnownLanguage(language) ? pointsOf(wordsOf(text), language) : 0);
+  return Math.round((points / Math.sqrt(points * points + SPREAD)) * 1000) / 1000;
+}
