@@ -50,6 +50,12 @@ export interface CommentDocument extends TenantDocument {
   editedAt?: Date;
   /** Salted hash of who wrote it, for limits and for "my own"; never answered. */
   visitorHash?: string;
+  /** Hash of the text without case, accents and spaces, to find repetitions. */
+  bodyKey?: string;
+  /** When the visitor agreed to what the form said. */
+  consentedAt?: Date;
+  /** The counters that this comment goes into have still to be told of its last change; `repairCounts` finds it after a crash. */
+  unsettled?: true;
 }
 
 const id = Schema.Types.ObjectId;
@@ -94,18 +100,28 @@ export const commentSchema = new Schema<CommentDocument>(
     restoredByHuman: { type: Boolean, default: false },
     editedAt: Date,
     visitorHash: String,
+    bodyKey: String,
+    consentedAt: Date,
+    unsettled: Boolean,
   },
   { timestamps: true, id: false },
 );
 commentSchema.index({ organizationId: 1, targetId: 1, status: 1, createdAt: -1 });
 commentSchema.index({ organizationId: 1, projectId: 1, createdAt: -1 });
+commentSchema.index({ organizationId: 1, status: 1, createdAt: -1 });
+commentSchema.index({ organizationId: 1, parentId: 1, createdAt: 1 }, { sparse: true });
+commentSchema.index({ organizationId: 1, visitorHash: 1, createdAt: -1 });
+commentSchema.index({ organizationId: 1, bodyKey: 1, createdAt: -1 });
+commentSchema.index({ unsettled: 1 }, { sparse: true });
 guardTenancy(commentSchema);
 
-/** One person's like or dislike of one comment. */
+/** One person's like or dislike of one comment; without a reaction when it was taken back. */
 export interface CommentReactionDocument extends TenantDocument {
   commentId: Types.ObjectId;
   visitorHash: string;
-  reaction: (typeof REACTIONS)[number];
+  reaction?: (typeof REACTIONS)[number];
+  /** The comment's counters have still to be told of the last change. */
+  unsettled?: true;
 }
 
 export const commentReactionSchema = new Schema<CommentReactionDocument>(
@@ -113,11 +129,13 @@ export const commentReactionSchema = new Schema<CommentReactionDocument>(
     organizationId: { type: id, required: true },
     commentId: { type: id, required: true },
     visitorHash: { type: String, required: true },
-    reaction: { type: String, enum: REACTIONS, required: true },
+    reaction: { type: String, enum: REACTIONS },
+    unsettled: Boolean,
   },
   { timestamps: true, id: false },
 );
 commentReactionSchema.index({ commentId: 1, visitorHash: 1 }, { unique: true });
+commentReactionSchema.index({ unsettled: 1 }, { sparse: true });
 guardTenancy(commentReactionSchema);
 
 /** One person's report of one comment. */

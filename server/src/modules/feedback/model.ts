@@ -193,7 +193,7 @@ export const feedbackItemSchema = new Schema<FeedbackItemDocument>(
     assetId: id,
     panoramaId: id,
     map: { type: Schema.Types.Mixed, default: undefined },
-    links: { type: [Schema.Types.Mixed], default: [] },
+    links: { type: Schema.Types.Mixed, default: () => [] },
     commentsEnabled: { type: Boolean, default: true },
     i18n: part.i18n,
     counts: {
