@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { Types } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { connectDatabase, type Database } from '../database.ts';
 import { startEmbeddedDatabase } from '../embedded/database/start.ts';
@@ -116,6 +117,47 @@ describe('the queue', () => {
   });
 });
 
+describe('a job', () => {
+  it('with an id is the same job for ever, also when it is done', async () => {
+    const jobs = queue();
+    const id = new Types.ObjectId();
+    await jobs.enqueue({ id, kind: 'a', subject: '1' });
+    await jobs.finish(await lease(jobs));
+    await jobs.enqueue({ id, kind: 'a', subject: '1' });
+    expect(await jobs.lease(['a'], 2)).toBeNull();
+    expect((await only()).state).toBe('DONE');
+  });
+
+  it('keeps what it was given while it may be tried, and not when it is over', async () => {
+    const jobs = queue();
+    const payload = { email: 'jan@kowalski.example' };
+    await jobs.enqueue({ kind: 'a', subject: '1', payload });
+    await jobs.fail(await lease(jobs), 'later', true);
+    expect((await only()).payload).toEqual(payload);
+    now += 5000;
+    await jobs.finish(await lease(jobs));
+    expect((await only()).payload).toEqual({});
+    await database.models.Job.deleteMany({});
+    await jobs.enqueue({ kind: 'a', subject: '2', payload });
+    await jobs.fail(await lease(jobs), 'never', false);
+    expect((await only()).payload).toEqual({});
+  });
+
+  it('may be tried more often than usual, at most an hour apart', async () => {
+    const jobs = queue();
+    await jobs.enqueue({ kind: 'a', subject: '1', tries: 14 });
+    const waits: number[] = [];
+    for (let attempt = 1; attempt < 14; attempt += 1) {
+      expect(await jobs.fail(await lease(jobs), 'busy', true)).toBe(false);
+      const { runAt } = await only();
+      waits.push((runAt.getTime() - now) / 1000);
+      now = runAt.getTime();
+    }
+    expect(waits).toEqual([5, 10, 20, 40, 80, 160, 320, 640, 1280, 2560, 3600, 3600, 3600]);
+    expect(await jobs.fail(await lease(jobs), 'busy', true)).toBe(true);
+  });
+});
+
 describe('the worker', () => {
   const log = { info: () => {}, warn: () => {} };
 
@@ -148,6 +190,34 @@ describe('the worker', () => {
     await worker.stop();
     expect(most).toBe(2);
     expect(beside).toEqual([0]);
+  });
+
+  it('lets jobs that only wait on others run beside a heavy one, a few at a time', async () => {
+    const jobs = queue();
+    let release: () => void = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const running = new Set<string>();
+    let most = 0;
+    const run = async (job: JobDocument): Promise<void> => {
+      running.add(job.subject);
+      most = Math.max(most, running.size);
+      await released;
+      running.delete(job.subject);
+    };
+    await jobs.enqueue({ kind: 'a', subject: 'wide', weight: 2 });
+    for (let index = 0; index < 8; index += 1) {
+      await jobs.enqueue({ kind: 'a', subject: `mail ${index}`, weight: 0, background: true });
+    }
+    const worker = new Worker(jobs, { a: { run, abandon: async () => {} } }, log);
+    worker.start();
+    await expect.poll(() => running.size, { timeout: 10_000 }).toBe(5);
+    expect(running.has('wide')).toBe(true);
+    release();
+    await settled();
+    await worker.stop();
+    expect(most).toBe(5);
   });
 
   it('abandons what no try can mend, at once', async () => {
