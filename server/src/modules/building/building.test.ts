@@ -1,6 +1,6 @@
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addAsset, addBuilding, addFlats } from '../../testing/inventory.ts';
+import { addAsset, addBuilding, addFlats } from '../../testing/stored-inventory.ts';
 import { type Answer, startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { exposureOf } from '../apartment/exposure.ts';
 import type { EstateDocument } from '../estate/model.ts';

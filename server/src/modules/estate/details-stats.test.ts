@@ -1,6 +1,6 @@
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addBuilding, addFlats } from '../../testing/inventory.ts';
+import { addBuilding, addFlats } from '../../testing/stored-inventory.ts';
 import { type Answer, startTestServer, type TestServer } from '../../testing/test-server.ts';
 import type { BuildingDocument } from '../building/model.ts';
 import type { EstateDocument } from './model.ts';

@@ -1,6 +1,6 @@
 import type { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addAsset, addBuilding, addFlats } from '../../testing/inventory.ts';
+import { addAsset, addBuilding, addFlats } from '../../testing/stored-inventory.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import type { EstateDocument } from './model.ts';
 

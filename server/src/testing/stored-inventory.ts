@@ -1,0 +1,72 @@
+import type { Types } from 'mongoose';
+import type { Models } from '../models.ts';
+import type { ApartmentDocument } from '../modules/apartment/model.ts';
+import { derivedPrices } from '../modules/apartment/prices.ts';
+import type { AssetDocument } from '../modules/asset/model.ts';
+import type { BuildingDocument } from '../modules/building/model.ts';
+import type { EstateDocument } from '../modules/estate/model.ts';
+import { naturalKey } from '../platform/natural-order.ts';
+
+let numbers = 0;
+
+/** What of an estate a flat of its needs. */
+type EstateOfFlat = Pick<EstateDocument, '_id' | 'organizationId' | 'type'>;
+
+/**
+ * Puts flats into an estate past the rules, for tests of what is counted and shown of them. Prices are in minor units, as they are stored;
+ * what follows from them is computed.
+ */
+export async function addFlats(
+  models: Models,
+  { _id, organizationId, type }: EstateOfFlat,
+  flats: readonly Partial<ApartmentDocument>[],
+): Promise<Types.ObjectId[]> {
+  const rows = flats.map((flat) => {
+    numbers += 1;
+    const whole = {
+      organizationId,
+      estateId: _id,
+      type,
+      area: 50,
+      number: `T${numbers}`,
+      numberKey: naturalKey(`T${numbers}`),
+      statusChangedAt: new Date('2026-01-01T00:00:00Z'),
+      ...flat,
+    };
+    const prices = Object.entries(derivedPrices(whole)).filter(([, price]) => price !== undefined);
+    return { ...Object.fromEntries(prices), ...whole };
+  });
+  const made = await models.Apartment.insertMany(rows);
+  return made.map((one) => one._id);
+}
+
+/** Puts a building into an estate past the rules. */
+export async function addBuilding(
+  models: Models,
+  { _id, organizationId }: Pick<EstateDocument, '_id' | 'organizationId'>,
+  building: Partial<BuildingDocument> & { name: string },
+): Promise<BuildingDocument> {
+  return (await models.Building.create({ organizationId, estateId: _id, ...building })).toObject();
+}
+
+/** Records a file as if it had been uploaded; its address leads nowhere. */
+export async function addAsset(
+  models: Models,
+  organizationId: Types.ObjectId,
+  asset: Partial<AssetDocument> = {},
+): Promise<AssetDocument> {
+  numbers += 1;
+  const made = await models.Asset.create({
+    organizationId,
+    type: 'IMAGE',
+    name: `File ${numbers}`,
+    originalName: `file-${numbers}.jpg`,
+    mimeType: 'image/jpeg',
+    size: 1000,
+    checksum: `checksum-${numbers}`,
+    imageKey: `test/${numbers}.jpg`,
+    status: 'READY',
+    ...asset,
+  });
+  return made.toObject();
+}
