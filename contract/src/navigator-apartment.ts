@@ -1,11 +1,19 @@
 import { type Static, Type } from 'typebox';
 import { PublicApartment } from './apartment.ts';
+import { NavigatorQuery } from './navigator.ts';
 import { ApartmentHint, outlineFields } from './navigator-image.ts';
 import { PublicPriceHistory } from './price-history.ts';
 import { Id } from './primitives.ts';
 import { AgentCard } from './user.ts';
 
 const ImagePlace = Type.Object({ imageId: Id, index: Type.Integer() });
+
+/** `GET /navigator/{id}/apartment/{apartmentId}`. `agentId` asks for the card of somebody who shows themselves to visitors. */
+export const NavigatorApartmentQuery = Type.Object({
+  ...NavigatorQuery.properties,
+  agentId: Type.Optional(Id),
+});
+export type NavigatorApartmentQuery = Static<typeof NavigatorApartmentQuery>;
 
 /** A flat in its navigator: the public fields and what stands around it. */
 export const NavigatorApartment = Type.Object({

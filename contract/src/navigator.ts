@@ -251,6 +251,14 @@ export const NavigatorPatch = Type.Partial(
 );
 export type NavigatorPatch = Static<typeof NavigatorPatch>;
 
+/** Query of the calls that show a navigator. */
+export const NavigatorQuery = Type.Object({
+  hideAvailability: Type.Optional(
+    Type.Boolean({ description: 'true: as if the navigator hid every status; false shows nothing more' }),
+  ),
+});
+export type NavigatorQuery = Static<typeof NavigatorQuery>;
+
 /** `GET /navigator` (additive). */
 export const NavigatorListQuery = Type.Object({
   ...listQuery(['name', 'createdAt', 'updatedAt']),

@@ -99,6 +99,7 @@ const BODIES: Bodies = {
     },
   }),
   updateNavigator: empty,
+  refreshPreferredAnglesByPost: empty,
   replaceOverlays: () => ({ json: { overlays: [] } }),
   createFeedback: () => ({ json: { title: `Project ${fresh()}` } }),
   updateFeedback: () => ({ json: { question: 'What do you think?' } }),

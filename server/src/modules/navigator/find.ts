@@ -3,12 +3,11 @@ import type { Models } from '../../models.ts';
 import type { EstateDocument } from '../estate/model.ts';
 import { findPublicEstate } from '../estate/public.ts';
 import type { OrganizationDocument } from '../organization/model.ts';
-import type { NavigatorDocument, NavigatorImageDocument } from './model.ts';
+import type { NavigatorDocument } from './model.ts';
 
 /** A navigator with the estate it belongs to and whose it is. */
 export interface NavigatorPlace {
   readonly navigator: NavigatorDocument;
-  /** Nothing only for members, when it was deleted under the navigator. */
   readonly estate: EstateDocument;
   readonly organization: OrganizationDocument;
 }
@@ -62,17 +61,18 @@ export async function publicPlace(
   return { navigator, ...found };
 }
 
-/** A published image by its id, with its navigator's place. */
-export async function findPublicImage(
+/** The place of the navigator that an image belongs to, if the public may see it. */
+export async function findPublicImagePlace(
   models: Models,
   id: Types.ObjectId,
-): Promise<{ image: NavigatorImageDocument; place: NavigatorPlace } | undefined> {
-  const image = await models.NavigatorImage.findOne({ _id: id }, null, {
-    acrossOrganizations: 'a visitor names an image by its id',
-  }).lean();
+): Promise<NavigatorPlace | undefined> {
+  const image = await models.NavigatorImage.findOne(
+    { _id: id },
+    { organizationId: 1, navigatorId: 1 },
+    { acrossOrganizations: 'a visitor names an image by its id' },
+  ).lean();
   if (!image) return undefined;
   const { organizationId, navigatorId } = image;
   const navigator = await models.Navigator.findOne({ organizationId, _id: navigatorId }).lean();
-  const place = navigator ? await publicPlace(models, navigator) : undefined;
-  return place ? { image, place } : undefined;
+  return navigator ? await publicPlace(models, navigator) : undefined;
 }

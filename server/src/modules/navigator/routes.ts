@@ -1,4 +1,184 @@
-import type { FastifyInstance } from 'fastify';
+import { Data, DataList, Deleted } from '@oriel/contract/envelope';
+import {
+  Navigator,
+  NavigatorCreate,
+  NavigatorDetail,
+  NavigatorListQuery,
+  NavigatorPatch,
+} from '@oriel/contract/navigator';
+import { NavigatorImage, OverlaysReplace } from '@oriel/contract/navigator-image';
+import { Id } from '@oriel/contract/primitives';
+import { CALLS } from '@oriel/contract/routes';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Types } from 'mongoose';
+import { type Static, Type } from 'typebox';
 import type { AppDependencies } from '../../app.ts';
+import { memberScope, type Scope } from '../../platform/caller.ts';
+import { cleanBody } from '../../platform/clean-body.ts';
+import { ApiError } from '../../platform/errors.ts';
+import { ifMatchDate } from '../../platform/if-match.ts';
+import { askedLocale } from '../../platform/language.ts';
+import { listPage } from '../../platform/list.ts';
+import { withoutUnchanged } from '../../platform/read-only.ts';
+import { route } from '../../platform/route.ts';
+import type { NavigatorPlace } from './find.ts';
+import type { NavigatorDocument, NavigatorImageDocument } from './model.ts';
+import { navigatorForMembers } from './present.ts';
+import { navigatorReadRoutes } from './read-routes.ts';
+import { navigatorRelations } from './related.ts';
+import { showImages, showNavigator } from './show.ts';
+import { unchangedOverlayFieldsDropped } from './unchanged-overlays.ts';
 
-export function navigatorRoutes(_app: FastifyInstance, _deps: AppDependencies): void {}
+const Params = Type.Object({ id: Id });
+
+function idOf(request: FastifyRequest): Types.ObjectId | undefined {
+  const { id } = request.params as Static<typeof Params>;
+  // A malformed id is for the validation to name.
+  return Types.ObjectId.isValid(id) ? new Types.ObjectId(id) : undefined;
+}
+
+export function navigatorRoutes(app: FastifyInstance, deps: AppDependencies): void {
+  const { models } = deps.database;
+  const { navigators } = deps.services;
+
+  async function own(request: FastifyRequest): Promise<NavigatorDocument> {
+    const { organizationId } = memberScope(request);
+    const _id = idOf(request);
+    const navigator = _id ? await models.Navigator.findOne({ organizationId, _id }).lean() : null;
+    if (!navigator) throw new ApiError('NOT_FOUND');
+    return navigator;
+  }
+
+  async function ownImage(request: FastifyRequest): Promise<NavigatorImageDocument> {
+    const { organizationId } = memberScope(request);
+    const _id = idOf(request);
+    const image = _id ? await models.NavigatorImage.findOne({ organizationId, _id }).lean() : null;
+    if (!image) throw new ApiError('NOT_FOUND');
+    return image;
+  }
+
+  async function placeOf({ organization }: Scope, navigator: NavigatorDocument): Promise<NavigatorPlace> {
+    const { organizationId, estateId } = navigator;
+    const estate = await models.Estate.findOne({ organizationId, _id: estateId }).lean();
+    if (!estate) throw new ApiError('NOT_FOUND');
+    return { navigator, estate, organization };
+  }
+
+  async function detail(request: FastifyRequest, navigator: NavigatorDocument): Promise<NavigatorDetail> {
+    const place = await placeOf(memberScope(request), navigator);
+    const viewer = { forPublic: false, locale: askedLocale(request), now: deps.clock() };
+    return (await showNavigator(models, place, viewer, deps.publicUrl())) as NavigatorDetail;
+  }
+
+  async function imageAnswer(
+    request: FastifyRequest,
+    image: NavigatorImageDocument,
+  ): Promise<NavigatorImage> {
+    const { organizationId, navigatorId } = image;
+    const navigator = await models.Navigator.findOne({ organizationId, _id: navigatorId }).lean();
+    if (!navigator) throw new ApiError('NOT_FOUND');
+    const place = await placeOf(memberScope(request), navigator);
+    const viewer = { forPublic: false, locale: askedLocale(request), now: deps.clock() };
+    const [shown] = await showImages(models, place, [image], viewer);
+    return shown as NavigatorImage;
+  }
+
+  app.route({
+    ...route(CALLS.listNavigators, 'listNavigators', {
+      querystring: NavigatorListQuery,
+      response: { 200: DataList(Navigator) },
+    }),
+    async handler(request) {
+      const { organizationId, organization } = memberScope(request);
+      const query = request.query as NavigatorListQuery;
+      const { rows, meta } = await listPage<NavigatorDocument>(models.Navigator, {
+        query,
+        filter: {
+          organizationId,
+          ...(query.estateId ? { estateId: new Types.ObjectId(query.estateId) } : {}),
+          ...(query.buildingId ? { buildingId: new Types.ObjectId(query.buildingId) } : {}),
+          ...(query.published === undefined ? {} : { published: query.published }),
+        },
+        defaultSort: '-createdAt',
+        searchIn: ['name', 'slug'],
+      });
+      const [related, estates] = await Promise.all([
+        navigatorRelations(models, rows, { forPublic: false }),
+        models.Estate.find({ organizationId, _id: { $in: rows.map(({ estateId }) => estateId) } }).lean(),
+      ]);
+      const view = { related, locale: askedLocale(request), origin: deps.publicUrl() };
+      const estateOf = new Map(estates.map((estate) => [String(estate._id), estate]));
+      return {
+        data: rows.map((row) =>
+          navigatorForMembers(row, view, { estate: estateOf.get(String(row.estateId)), organization }),
+        ),
+        meta,
+      };
+    },
+  });
+
+  app.route({
+    ...route(CALLS.createNavigator, 'createNavigator', {
+      body: NavigatorCreate,
+      response: { 201: Data(NavigatorDetail) },
+    }),
+    async handler(request, reply) {
+      const { organizationId, userId } = memberScope(request);
+      const body = cleanBody(request.body as NavigatorCreate);
+      const navigator = await navigators.create(organizationId, body, userId);
+      return reply.code(201).send({ data: await detail(request, navigator) });
+    },
+  });
+
+  app.route({
+    ...route(CALLS.updateNavigator, 'updateNavigator', {
+      params: Params,
+      body: NavigatorPatch,
+      response: { 200: Data(NavigatorDetail) },
+    }),
+    async preValidation(request) {
+      memberScope(request);
+      if (!idOf(request)) return;
+      const current = await own(request).catch(() => undefined);
+      if (current)
+        request.body = withoutUnchanged(request.body, NavigatorPatch, await detail(request, current));
+    },
+    async handler(request) {
+      const patch = cleanBody(request.body as NavigatorPatch);
+      const updated = await navigators.update(await own(request), patch, ifMatchDate(request));
+      return { data: await detail(request, updated) };
+    },
+  });
+
+  app.route({
+    ...route(CALLS.deleteNavigator, 'deleteNavigator', { params: Params, response: { 200: Deleted } }),
+    async handler(request) {
+      const navigator = await own(request);
+      await navigators.remove(navigator);
+      return { data: { id: String(navigator._id), deleted: true as const } };
+    },
+  });
+
+  app.route({
+    ...route(CALLS.replaceOverlays, 'replaceOverlays', {
+      params: Params,
+      body: OverlaysReplace,
+      response: { 200: Data(NavigatorImage) },
+    }),
+    async preValidation(request) {
+      memberScope(request);
+      if (!idOf(request)) return;
+      const current = await ownImage(request).catch(() => undefined);
+      if (!current) return;
+      const { overlays } = await imageAnswer(request, current);
+      request.body = unchangedOverlayFieldsDropped(request.body, overlays);
+    },
+    async handler(request) {
+      const body = cleanBody(request.body as OverlaysReplace);
+      const updated = await navigators.replaceOverlays(await ownImage(request), body, ifMatchDate(request));
+      return { data: await imageAnswer(request, updated) };
+    },
+  });
+
+  navigatorReadRoutes(app, deps);
+}

@@ -1,0 +1,219 @@
+import type { NavigatorApartment } from '@oriel/contract/navigator-apartment';
+import { Types } from 'mongoose';
+import type { Models } from '../../models.ts';
+import { dayIn } from '../../platform/calendar.ts';
+import { withoutEmpty } from '../../platform/present.ts';
+import { mediaUrl } from '../../platform/storage-address.ts';
+import { inLanguage } from '../../platform/translation.ts';
+import { type Exposure, exposureOfApartment } from '../apartment/exposure.ts';
+import type { ApartmentDocument } from '../apartment/model.ts';
+import { publicApartment } from '../apartment/present.ts';
+import { publicPriceHistory } from '../apartment/present-price-history.ts';
+import { type Surroundings, surroundingsOf } from '../apartment/surroundings.ts';
+import { assetUrls, urlOf } from '../asset/urls.ts';
+import { agentCard } from '../user/present.ts';
+import type { NavigatorPlace } from './find.ts';
+import { hintOf, seenBy, unhidden } from './flats.ts';
+import { exposureFor, type Viewer } from './image-context.ts';
+import type { OverlayDocument } from './model.ts';
+import { flatsOfTarget } from './overlay-targets.ts';
+import { similarFlats } from './similar.ts';
+
+const PANORAMAS_MAX = 100;
+const PRICES_MAX = 100;
+
+/** A flat of the navigator that the viewer may see; nothing otherwise. */
+export async function findFlat(
+  models: Models,
+  place: NavigatorPlace,
+  id: Types.ObjectId,
+  { forPublic }: Viewer,
+): Promise<ApartmentDocument | undefined> {
+  const seen = seenBy(forPublic ? exposureFor(place, true) : undefined);
+  const flat = await models.Apartment.findOne(
+    { ...flatsOfTarget(place.navigator), ...seen, _id: id },
+    { outbox: 0 },
+  ).lean<ApartmentDocument>();
+  return flat ? unhidden(flat, forPublic) : undefined;
+}
+
+interface ImageOutlines {
+  _id: Types.ObjectId;
+  index: number;
+  overlays: OverlayDocument[];
+}
+
+/** The flat's own outlines, without the others of the images. */
+async function outlinesOf(
+  models: Models,
+  { navigator: { organizationId, _id } }: NavigatorPlace,
+  flatId: string,
+): Promise<ImageOutlines[]> {
+  return await models.NavigatorImage.aggregate<ImageOutlines>([
+    { $match: { organizationId, navigatorId: _id, 'overlays.targetId': flatId } },
+    {
+      $project: {
+        index: 1,
+        overlays: {
+          $filter: {
+            input: '$overlays',
+            as: 'one',
+            cond: {
+              $and: [{ $eq: ['$$one.targetType', 'apartment'] }, { $eq: ['$$one.targetId', flatId] }],
+            },
+          },
+        },
+      },
+    },
+    { $sort: { index: 1, _id: 1 } },
+  ]);
+}
+
+/** The image that shows the flat best; the largest outline where that was not computed yet. */
+function preferredImage(
+  { preferredAngles }: ApartmentDocument,
+  { navigator }: NavigatorPlace,
+  outlines: readonly ImageOutlines[],
+): NavigatorApartment['preferred'] {
+  const angle = preferredAngles.find((one) => one.navigatorId.equals(navigator._id));
+  const areaOf = ({ overlays }: ImageOutlines) => overlays.reduce((sum, { area }) => sum + area, 0);
+  const chosen =
+    outlines.find(({ _id }) => angle?.imageId.equals(_id)) ??
+    outlines.toSorted((one, other) => areaOf(other) - areaOf(one))[0];
+  return chosen && { imageId: String(chosen._id), index: chosen.index };
+}
+
+async function panoramasOf(
+  models: Models,
+  { organization }: NavigatorPlace,
+  apartmentId: Types.ObjectId,
+  { forPublic }: Viewer,
+): Promise<NavigatorApartment['panoramas']> {
+  if (!organization.features.includes('virtual_tours')) return [];
+  const panoramas = await models.Panorama.find(
+    {
+      organizationId: organization._id,
+      apartmentId,
+      ...(forPublic ? { visibility: { $in: ['PUBLIC', 'UNLISTED'] } } : {}),
+    },
+    { name: 1, tourId: 1, entry: 1, thumbnailKey: 1, order: 1 },
+  )
+    .sort({ entry: -1, order: 1, _id: 1 })
+    .limit(PANORAMAS_MAX)
+    .lean();
+  return panoramas.map(({ _id, name, tourId, entry, thumbnailKey }) => ({
+    id: String(_id),
+    name,
+    tourId: String(tourId),
+    entry,
+    thumbnailUrl: mediaUrl(thumbnailKey),
+  }));
+}
+
+/** The plan that the flat is marked on, else the one of its floor. */
+async function floorPlanOf(
+  models: Models,
+  { organizationId, planPosition, buildingId, floor }: ApartmentDocument,
+  { buildings, locale }: Surroundings,
+): Promise<NavigatorApartment['floorPlan']> {
+  const storey = buildings.get(String(buildingId))?.floors.find(({ level }) => level === floor);
+  const assetId = planPosition?.assetId ?? storey?.planAssetId;
+  const url = urlOf(await assetUrls(models, organizationId, [assetId]), assetId);
+  if (!url) return undefined;
+  return withoutEmpty({
+    level: storey?.level,
+    label: storey && locale ? inLanguage(storey, locale, ['label']).label : storey?.label,
+    url,
+    points: planPosition?.points,
+  }) as NonNullable<NavigatorApartment['floorPlan']>;
+}
+
+/** The card of somebody who works here and shows themselves to visitors. */
+async function agentOf(
+  models: Models,
+  { organization }: NavigatorPlace,
+  agentId: string | undefined,
+): Promise<NavigatorApartment['agent']> {
+  if (agentId === undefined) return undefined;
+  const _id = new Types.ObjectId(agentId);
+  const [user, membership] = await Promise.all([
+    models.User.findOne({ _id, 'publicProfile.enabled': true }).lean(),
+    models.Membership.exists({ userId: _id, organizationId: organization._id, status: 'ACTIVE' }),
+  ]);
+  return user && membership ? agentCard(user, organization) : undefined;
+}
+
+/** The flats before and after one, by number. */
+async function neighboursOf(
+  models: Models,
+  place: NavigatorPlace,
+  { _id, numberKey }: ApartmentDocument,
+  exposure: Exposure | undefined,
+): Promise<Pick<NavigatorApartment, 'previousId' | 'nextId'>> {
+  const { organizationId } = place.navigator;
+  const beside = async (operator: '$lt' | '$gt', direction: 1 | -1) => {
+    const found = await models.Apartment.findOne(
+      {
+        $and: [
+          flatsOfTarget(place.navigator),
+          seenBy(exposure),
+          { $or: [{ numberKey: { [operator]: numberKey } }, { numberKey, _id: { [operator]: _id } }] },
+        ],
+        organizationId,
+      },
+      { _id: 1 },
+    )
+      .sort({ numberKey: direction, _id: direction })
+      .lean();
+    return found ? String(found._id) : undefined;
+  };
+  const [previousId, nextId] = await Promise.all([beside('$lt', -1), beside('$gt', 1)]);
+  return { ...(previousId ? { previousId } : {}), ...(nextId ? { nextId } : {}) };
+}
+
+/** A flat and what stands around it in its navigator. Members are shown what is hidden from visitors, in the same form. */
+export async function apartmentCard(
+  models: Models,
+  place: NavigatorPlace,
+  flat: ApartmentDocument,
+  { viewer, agentId }: { readonly viewer: Viewer; readonly agentId?: string | undefined },
+): Promise<NavigatorApartment> {
+  const { organization, estate, navigator } = place;
+  const { forPublic, now } = viewer;
+  const locale = viewer.locale ?? organization.locale;
+  const exposure = exposureFor(place, forPublic);
+  const { organizationId } = navigator;
+  const today = dayIn(estate.timezone, now);
+  const [surroundings, outlines, panoramas, prices, similar, agent, neighbours] = await Promise.all([
+    surroundingsOf(models, organizationId, [flat], { locale, now, estates: [estate] }),
+    outlinesOf(models, place, String(flat._id)),
+    panoramasOf(models, place, flat._id, viewer),
+    models.PriceHistory.find({ organizationId, apartmentId: flat._id })
+      .sort({ validFrom: -1, _id: -1 })
+      .limit(PRICES_MAX)
+      .lean(),
+    similarFlats(models, navigator, flat, { exposure, forPublic }),
+    agentOf(models, place, agentId),
+    neighboursOf(models, place, flat, forPublic ? exposure : undefined),
+  ]);
+  const shown = exposureOfApartment(exposure, flat);
+  return withoutEmpty({
+    ...publicApartment(flat, surroundings, shown),
+    preferred: preferredImage(flat, place, outlines),
+    overlays: outlines.flatMap(({ _id, index, overlays }) =>
+      overlays.map(({ points, holes, anchor }) => ({
+        imageId: String(_id),
+        index,
+        points,
+        ...(holes ? { holes } : {}),
+        anchor,
+      })),
+    ),
+    panoramas,
+    priceHistory: publicPriceHistory(prices, shown, today),
+    floorPlan: await floorPlanOf(models, flat, surroundings),
+    similar: similar.map((one) => hintOf(one, exposure, today)),
+    agent,
+    ...neighbours,
+  }) as NavigatorApartment;
+}

@@ -1,0 +1,91 @@
+import type { ApartmentStatus } from '@oriel/contract/enums';
+import type { FlatTotals } from '@oriel/contract/navigator';
+import type { ApartmentHint } from '@oriel/contract/navigator-image';
+import type { Types } from 'mongoose';
+import type { Models } from '../../models.ts';
+import { amountOf } from '../../platform/money.ts';
+import { withoutEmpty } from '../../platform/present.ts';
+import { type Exposure, exposureOfApartment } from '../apartment/exposure.ts';
+import type { ApartmentDocument } from '../apartment/model.ts';
+import { promotionHolds } from '../apartment/prices.ts';
+
+/** Which flats somebody is shown. Nothing means a member, who is shown all. */
+export function seenBy(exposure: Exposure | undefined) {
+  if (!exposure) return {};
+  return { visible: true, ...(exposure.sold ? {} : { status: { $ne: 'SOLD' as const } }) };
+}
+
+/** What of a flat a hint is made of. */
+export const HINT_FIELDS = {
+  number: 1,
+  numberKey: 1,
+  kind: 1,
+  rooms: 1,
+  area: 1,
+  floor: 1,
+  orientations: 1,
+  status: 1,
+  listPrice: 1,
+  promotion: 1,
+  priceHidden: 1,
+} as const;
+
+export type HintedFlat = Pick<ApartmentDocument, '_id' | keyof typeof HINT_FIELDS>;
+
+/** A flat as the viewer may know it: to members no price is hidden. */
+export function unhidden<T extends { priceHidden: boolean }>(flat: T, forPublic: boolean): T {
+  return forPublic ? flat : { ...flat, priceHidden: false };
+}
+
+/**
+ * A flat in a few words.
+ *
+ * @param today the day in the estate's time zone
+ */
+export function hintOf(flat: HintedFlat, exposure: Exposure, today: string): ApartmentHint {
+  const shown = exposureOfApartment(exposure, flat);
+  const { promotion, listPrice } = flat;
+  const reduced = shown.price && (listPrice ?? undefined) !== undefined && promotionHolds(promotion, today);
+  return withoutEmpty({
+    id: String(flat._id),
+    number: flat.number,
+    kind: flat.kind,
+    rooms: flat.rooms,
+    area: flat.area,
+    floor: flat.floor,
+    orientations: flat.orientations ?? [],
+    status: shown.status ? flat.status : undefined,
+    price: shown.price ? amountOf(listPrice) : undefined,
+    effectivePrice: reduced ? amountOf(promotion?.price) : undefined,
+  }) as ApartmentHint;
+}
+
+/** Totals of statuses, as far as they are exposed. */
+export function presentTotals(
+  counts: Readonly<Partial<Record<ApartmentStatus, number>>>,
+  exposure: Exposure,
+): FlatTotals {
+  const { ACTIVE = 0, BOOKED = 0, SOLD = 0 } = counts;
+  const total = ACTIVE + BOOKED + (exposure.sold ? SOLD : 0);
+  if (!exposure.status) return { total };
+  return { total, ACTIVE, BOOKED, ...(exposure.sold ? { SOLD } : {}) };
+}
+
+interface Place {
+  readonly organizationId: Types.ObjectId;
+  readonly estateId: Types.ObjectId;
+  readonly buildingId?: Types.ObjectId;
+}
+
+/** Counts the flats of a place by status. */
+export async function countByStatus(
+  models: Models,
+  place: Place,
+  exposure: Exposure | undefined,
+): Promise<Partial<Record<ApartmentStatus, number>>> {
+  const rows = await models.Apartment.aggregate<{ _id: ApartmentStatus; flats: number }>([
+    { $match: { ...place, ...(exposure ? { visible: true } : {}) } },
+    { $group: { _id: '$status', flats: { $sum: 1 } } },
+  ]);
+  return Object.fromEntries(rows.map(({ _id, flats }) => [_id, flats]));
+}

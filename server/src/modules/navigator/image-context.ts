@@ -1,0 +1,142 @@
+import type { Locale } from '@oriel/contract/enums';
+import type { ApartmentHint } from '@oriel/contract/navigator-image';
+import type { Types } from 'mongoose';
+import type { Models } from '../../models.ts';
+import { dayIn } from '../../platform/calendar.ts';
+import { inLanguage } from '../../platform/translation.ts';
+import { type Exposure, exposureOf } from '../apartment/exposure.ts';
+import type { AssetDocument } from '../asset/model.ts';
+import { navigatorsOf } from '../estate/navigators.ts';
+import type { NavigatorPlace } from './find.ts';
+import { HINT_FIELDS, type HintedFlat, hintOf, seenBy, unhidden } from './flats.ts';
+import type { NavigatorImageDocument, OverlayDocument } from './model.ts';
+import { flatsOfTarget } from './overlay-targets.ts';
+import { EVERYTHING } from './settings.ts';
+
+/** Who looks, and when. */
+export interface Viewer {
+  readonly forPublic: boolean;
+  /** Of texts; as they were written when absent. */
+  readonly locale: Locale | undefined;
+  readonly now: Date;
+}
+
+/** What the outlines of images stand for, as far as the viewer may know it. */
+export interface ImageContext {
+  readonly viewer: Viewer;
+  readonly assets: ReadonlyMap<string, PictureAsset>;
+  readonly flats: ReadonlyMap<string, ApartmentHint>;
+  readonly buildings: ReadonlyMap<string, { readonly name: string; readonly navigatorId?: string }>;
+  readonly navigators: ReadonlyMap<string, string>;
+}
+
+const PICTURE_FIELDS = {
+  imageKey: 1,
+  thumbnailKey: 1,
+  variants: 1,
+  width: 1,
+  height: 1,
+  alt: 1,
+  blurhash: 1,
+} as const;
+
+export type PictureAsset = Pick<AssetDocument, '_id' | keyof typeof PICTURE_FIELDS>;
+
+type Outlined = Pick<NavigatorImageDocument, 'assetId' | 'overlays'>;
+
+function targetsOf(images: readonly Outlined[], type: OverlayDocument['targetType']): string[] {
+  const ids = new Set<string>();
+  for (const { overlays } of images) {
+    for (const { targetType, targetId } of overlays) if (targetType === type) ids.add(targetId);
+  }
+  return [...ids];
+}
+
+/** What visitors are shown of the flats of a navigator; everything for members. */
+export function exposureFor({ estate, navigator }: NavigatorPlace, forPublic: boolean): Exposure {
+  return forPublic ? exposureOf(estate, navigator) : EVERYTHING;
+}
+
+async function flatsIn(
+  models: Models,
+  place: NavigatorPlace,
+  ids: readonly string[],
+  { forPublic, now }: Viewer,
+): Promise<Map<string, ApartmentHint>> {
+  if (ids.length === 0) return new Map();
+  const exposure = exposureFor(place, forPublic);
+  const flats = await models.Apartment.find(
+    { ...flatsOfTarget(place.navigator), _id: { $in: ids }, ...seenBy(forPublic ? exposure : undefined) },
+    HINT_FIELDS,
+  ).lean<HintedFlat[]>();
+  const today = dayIn(place.estate.timezone, now);
+  return new Map(flats.map((flat) => [String(flat._id), hintOf(unhidden(flat, forPublic), exposure, today)]));
+}
+
+async function buildingsIn(
+  models: Models,
+  { navigator: { organizationId, estateId } }: NavigatorPlace,
+  ids: readonly string[],
+  { forPublic, locale }: Viewer,
+): Promise<ImageContext['buildings']> {
+  if (ids.length === 0) return new Map();
+  const buildings = await models.Building.find(
+    { organizationId, estateId, _id: { $in: ids } },
+    { name: 1, i18n: 1 },
+  ).lean();
+  const below = await navigatorsOf(models, organizationId, {
+    ids: buildings.map(({ _id }) => _id),
+    publishedOnly: forPublic,
+  });
+  return new Map(
+    buildings.map((building) => {
+      const { name } = locale ? inLanguage(building, locale, ['name']) : building;
+      const navigatorId = below.get(String(building._id));
+      return [String(building._id), { name, ...(navigatorId ? { navigatorId } : {}) }];
+    }),
+  );
+}
+
+async function navigatorsIn(
+  models: Models,
+  { navigator: { organizationId, estateId } }: NavigatorPlace,
+  ids: readonly string[],
+  { forPublic, locale }: Viewer,
+): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const navigators = await models.Navigator.find(
+    { organizationId, estateId, _id: { $in: ids }, ...(forPublic ? { published: true } : {}) },
+    { name: 1, i18n: 1 },
+  ).lean();
+  return new Map(
+    navigators.map((one) => [String(one._id), (locale ? inLanguage(one, locale, ['name']) : one).name]),
+  );
+}
+
+async function picturesOf(
+  models: Models,
+  organizationId: Types.ObjectId,
+  images: readonly Outlined[],
+): Promise<Map<string, PictureAsset>> {
+  const ids = [...new Map(images.map(({ assetId }) => [String(assetId), assetId])).values()];
+  const assets = await models.Asset.find({ organizationId, _id: { $in: ids } }, PICTURE_FIELDS).lean<
+    PictureAsset[]
+  >();
+  return new Map(assets.map((asset) => [String(asset._id), asset]));
+}
+
+/** Looks up what images show, with one query per kind however many images there are. */
+export async function imageContext(
+  models: Models,
+  place: NavigatorPlace,
+  images: readonly Outlined[],
+  viewer: Viewer,
+): Promise<ImageContext> {
+  const [assets, flats, buildings, navigators] = await Promise.all([
+    picturesOf(models, place.navigator.organizationId, images),
+    flatsIn(models, place, targetsOf(images, 'apartment'), viewer),
+    buildingsIn(models, place, targetsOf(images, 'building'), viewer),
+    navigatorsIn(models, place, targetsOf(images, 'navigator'), viewer),
+  ]);
+  return { viewer, assets, flats, buildings, navigators };
+}

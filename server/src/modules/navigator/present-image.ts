@@ -1,0 +1,107 @@
+import type {
+  NavigatorImage,
+  Overlay,
+  PublicNavigatorImage,
+  PublicOverlay,
+} from '@oriel/contract/navigator-image';
+import { withoutEmpty } from '../../platform/present.ts';
+import { mediaUrl } from '../../platform/storage-address.ts';
+import { inLanguage } from '../../platform/translation.ts';
+import type { ImageContext, PictureAsset } from './image-context.ts';
+import type { NavigatorImageDocument, OverlayDocument } from './model.ts';
+
+/** What an outline stands for; nothing when the viewer may not know of it, or it is gone. */
+function targetOf(
+  { targetType, targetId }: OverlayDocument,
+  { flats, buildings, navigators }: ImageContext,
+): Partial<PublicOverlay> | undefined {
+  if (targetType === 'apartment') {
+    const apartment = flats.get(targetId);
+    return apartment && { apartmentId: targetId, apartment };
+  }
+  if (targetType === 'building') return buildings.get(targetId);
+  if (targetType === 'navigator') {
+    const name = navigators.get(targetId);
+    return name === undefined ? undefined : { name, navigatorId: targetId };
+  }
+  return {};
+}
+
+function publicOverlay(overlay: OverlayDocument, target: Partial<PublicOverlay>): PublicOverlay {
+  const { _id, targetType, targetId, points, holes, anchor, area, zIndex } = overlay;
+  const [x, y] = anchor;
+  return {
+    id: String(_id),
+    targetType,
+    targetId,
+    points,
+    ...(holes ? { holes } : {}),
+    anchor: [x, y],
+    area,
+    zIndex,
+    ...target,
+  };
+}
+
+/** Members see outlines of things that are gone too, so that they can take them away. */
+function overlayForMembers(overlay: OverlayDocument, context: ImageContext): Overlay {
+  const { targetType, targetId, source } = overlay;
+  const alias = targetType === 'apartment' ? { apartmentId: targetId } : {};
+  return { ...publicOverlay(overlay, targetOf(overlay, context) ?? alias), source };
+}
+
+function pictureOf(asset: PictureAsset | undefined) {
+  if (!asset) return { url: '', variants: [] };
+  return {
+    url: asset.imageKey ? mediaUrl(asset.imageKey) : '',
+    thumbnailUrl: asset.thumbnailKey ? mediaUrl(asset.thumbnailKey) : undefined,
+    variants: asset.variants.map(({ key, file, width, height, format }) => ({
+      key,
+      url: mediaUrl(file),
+      width,
+      height,
+      format,
+    })),
+    width: asset.width,
+    height: asset.height,
+    alt: asset.alt,
+    blurhash: asset.blurhash,
+  };
+}
+
+function imageFields(image: NavigatorImageDocument, { assets, viewer: { locale } }: ImageContext) {
+  const { label } = locale ? inLanguage(image, locale, ['label']) : image;
+  return {
+    id: String(image._id),
+    navigatorId: String(image.navigatorId),
+    index: image.index,
+    angle: image.angle,
+    label,
+    floor: image.floor,
+    assetId: String(image.assetId),
+    ...pictureOf(assets.get(String(image.assetId))),
+  };
+}
+
+/** What visitors get: outlines of what they may not see are not there. */
+export function publicImage(image: NavigatorImageDocument, context: ImageContext): PublicNavigatorImage {
+  return withoutEmpty({
+    ...imageFields(image, context),
+    overlays: image.overlays.flatMap((overlay) => {
+      const target = targetOf(overlay, context);
+      return target ? [publicOverlay(overlay, target)] : [];
+    }),
+  }) as PublicNavigatorImage;
+}
+
+/** What members get. */
+export function imageForMembers(image: NavigatorImageDocument, context: ImageContext): NavigatorImage {
+  return withoutEmpty({
+    ...imageFields(image, context),
+    overlays: image.overlays.map((overlay) => overlayForMembers(overlay, context)),
+    organizationId: String(image.organizationId),
+    i18n: image.i18n,
+    createdAt: image.createdAt.toISOString(),
+    updatedAt: image.updatedAt.toISOString(),
+  }) as NavigatorImage;
+}

@@ -1,0 +1,168 @@
+import type { Locale } from '@oriel/contract/enums';
+import type {
+  FlatTotals,
+  Navigator,
+  NavigatorBuilding,
+  NavigatorDetail,
+  NavigatorEstate,
+  PublicNavigator,
+} from '@oriel/contract/navigator';
+import type { Types } from 'mongoose';
+import { withoutEmpty } from '../../platform/present.ts';
+import { inLanguage } from '../../platform/translation.ts';
+import { exposureOf } from '../apartment/exposure.ts';
+import { urlOf } from '../asset/urls.ts';
+import type { BuildingDocument } from '../building/model.ts';
+import type { EstateDocument } from '../estate/model.ts';
+import type { OrganizationDocument } from '../organization/model.ts';
+import type { NavigatorPlace } from './find.ts';
+import type { NavigatorDocument } from './model.ts';
+import type { NavigatorRelations } from './related.ts';
+import { colorsOf, EVERYTHING, filtersOf, ownSettings, publicSettings, themeOf } from './settings.ts';
+
+/** What it takes to present a navigator, besides itself. */
+export interface NavigatorView {
+  readonly related: NavigatorRelations;
+  /** Of the texts; as they were written when absent. */
+  readonly locale: Locale | undefined;
+  /** Canonical origin. */
+  readonly origin: string;
+}
+
+/** Where visitors see a navigator. */
+export function viewerUrl(origin: string, { slug }: NavigatorDocument): string {
+  return `${origin}/viewer/${slug}`;
+}
+
+/** The picture that stands for a navigator: its cover, else the image that is shown first. */
+export function coverUrl(
+  { _id, coverAssetId }: NavigatorDocument,
+  { urls, firstImages }: NavigatorRelations,
+): string | undefined {
+  return urlOf(urls, coverAssetId ?? firstImages.get(String(_id)));
+}
+
+function commonFields(navigator: NavigatorDocument, { related, locale, origin }: NavigatorView) {
+  const { name } = locale ? inLanguage(navigator, locale, ['name']) : navigator;
+  const { parentId } = navigator;
+  return {
+    id: String(navigator._id),
+    name,
+    slug: navigator.slug,
+    target: { type: navigator.target.type, id: String(navigator.target.id) },
+    mode: navigator.mode,
+    parentId: parentId && related.parents.has(String(parentId)) ? String(parentId) : undefined,
+    defaultIndex: navigator.defaultIndex,
+    loop: navigator.loop,
+    imageCount: related.imageCounts.get(String(navigator._id)) ?? 0,
+    coverUrl: coverUrl(navigator, related),
+    modelUrl: urlOf(related.urls, navigator.modelAssetId),
+    viewerUrl: viewerUrl(origin, navigator),
+  };
+}
+
+/** The estate, the building and the flats of a navigator. */
+export interface NavigatorContext {
+  readonly building: BuildingDocument | undefined;
+  readonly apartments: FlatTotals;
+}
+
+function estateOf(estate: EstateDocument, locale: Locale | undefined, forPublic: boolean): NavigatorEstate {
+  const { name } = locale ? inLanguage(estate, locale, ['name']) : estate;
+  return withoutEmpty({
+    id: String(estate._id),
+    name,
+    slug: estate.slug,
+    type: estate.type,
+    city: estate.address.city,
+    currency: estate.currency,
+    areaUnit: estate.areaUnit,
+    timezone: estate.timezone,
+    location: estate.location,
+    northOffset: estate.northOffset,
+    completionDate: estate.completionDate,
+    status: forPublic ? undefined : estate.status,
+  }) as NavigatorEstate;
+}
+
+function buildingOf(building: BuildingDocument, locale: Locale | undefined): NavigatorBuilding {
+  const { name, code, floorsAbove, floors } = locale ? inLanguage(building, locale, ['name']) : building;
+  return withoutEmpty({
+    id: String(building._id),
+    name,
+    code,
+    floorsAbove,
+    floors: floors.map((floor) =>
+      withoutEmpty({
+        level: floor.level,
+        label: (locale ? inLanguage(floor, locale, ['label']) : floor).label,
+        navigatorImageId: floor.navigatorImageId ? String(floor.navigatorImageId) : undefined,
+      }),
+    ),
+  }) as NavigatorBuilding;
+}
+
+function organizationOf({ _id, name, slug, brand }: OrganizationDocument) {
+  return withoutEmpty({ id: String(_id), name, slug, logoUrl: brand.logoUrl });
+}
+
+/** What visitors get, in their language. Keys are those marked `pub` in the contract and what surrounds the navigator. */
+export function publicNavigator(
+  { navigator, estate, organization }: NavigatorPlace,
+  view: NavigatorView,
+  { building, apartments }: NavigatorContext,
+): PublicNavigator {
+  return withoutEmpty({
+    ...commonFields(navigator, view),
+    statusColors: colorsOf(navigator, estate),
+    theme: themeOf(navigator, organization),
+    filters: filtersOf(navigator, exposureOf(estate, navigator)),
+    settings: publicSettings(navigator, estate),
+    estate: estateOf(estate, view.locale, true),
+    building: building ? buildingOf(building, view.locale) : undefined,
+    apartments,
+    organization: organizationOf(organization),
+  }) as PublicNavigator;
+}
+
+/** What members get in a list: the navigator's own settings, and the team's fields. */
+export function navigatorForMembers(
+  navigator: NavigatorDocument,
+  view: NavigatorView,
+  { estate, organization }: { estate?: EstateDocument | undefined; organization: OrganizationDocument },
+): Navigator {
+  const idOf = (id: Types.ObjectId | undefined) => (id ? String(id) : undefined);
+  return withoutEmpty({
+    ...commonFields(navigator, view),
+    statusColors: colorsOf(navigator, estate),
+    theme: themeOf(navigator, organization),
+    filters: filtersOf(navigator, EVERYTHING),
+    settings: ownSettings(navigator),
+    organizationId: String(navigator.organizationId),
+    published: navigator.published,
+    showcase: navigator.showcase,
+    showcaseOrder: navigator.showcaseOrder,
+    coverAssetId: idOf(navigator.coverAssetId),
+    modelAssetId: idOf(navigator.modelAssetId),
+    i18n: navigator.i18n,
+    createdBy: idOf(navigator.createdBy),
+    createdAt: navigator.createdAt.toISOString(),
+    updatedAt: navigator.updatedAt.toISOString(),
+  }) as Navigator;
+}
+
+/** One navigator as members get it. */
+export function navigatorDetail(
+  place: NavigatorPlace,
+  view: NavigatorView,
+  { building, apartments, apartmentIds }: NavigatorContext & { readonly apartmentIds: readonly string[] },
+): NavigatorDetail {
+  return withoutEmpty({
+    ...navigatorForMembers(place.navigator, view, place),
+    estate: estateOf(place.estate, view.locale, false),
+    building: building ? buildingOf(building, view.locale) : undefined,
+    apartments,
+    organization: organizationOf(place.organization),
+    apartmentIds: [...apartmentIds],
+  }) as NavigatorDetail;
+}

@@ -1,0 +1,190 @@
+import { Data } from '@oriel/contract/envelope';
+import { NavigatorDetail, NavigatorKey, NavigatorQuery, PublicNavigator } from '@oriel/contract/navigator';
+import { NavigatorApartment, NavigatorApartmentQuery } from '@oriel/contract/navigator-apartment';
+import { NavigatorImage, PublicNavigatorImage } from '@oriel/contract/navigator-image';
+import { NavigatorStats, PublicNavigatorStats, ShowcaseNavigator } from '@oriel/contract/navigator-stats';
+import { Id } from '@oriel/contract/primitives';
+import { CALLS } from '@oriel/contract/routes';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Types } from 'mongoose';
+import { type Static, Type } from 'typebox';
+import type { AppDependencies } from '../../app.ts';
+import { AnswerCache } from '../../platform/answer-cache.ts';
+import { scopeOf } from '../../platform/caller.ts';
+import { ApiError } from '../../platform/errors.ts';
+import { askedLocale, localeOfHeader } from '../../platform/language.ts';
+import { allowPublicCaching } from '../../platform/public-answer.ts';
+import { route } from '../../platform/route.ts';
+import { apartmentCard, findFlat } from './apartment-card.ts';
+import { findOwnNavigator, findPublicImagePlace, findPublicNavigator, type NavigatorPlace } from './find.ts';
+import type { Viewer } from './image-context.ts';
+import type { NavigatorDocument } from './model.ts';
+import { imagesOf, showImages, showNavigator, withoutStatus } from './show.ts';
+import { showcase } from './showcase.ts';
+import { organizationStats, PublicTotals } from './stats.ts';
+
+const KeyParams = Type.Object({ id: NavigatorKey });
+const ImageParams = Type.Object({ id: Id });
+const FlatParams = Type.Object({ id: NavigatorKey, apartmentId: Id });
+
+type Show = (place: NavigatorPlace, viewer: Viewer) => Promise<unknown>;
+
+/** The origin of a page of another site, when one of its scripts asks. */
+function foreignOrigin({ headers, protocol }: FastifyRequest): string | undefined {
+  const { origin, host } = headers;
+  return origin === `${protocol}://${host}` ? undefined : origin;
+}
+
+/** What visitors and members see of navigators. */
+export function navigatorReadRoutes(app: FastifyInstance, deps: AppDependencies): void {
+  const { models, connection } = deps.database;
+  const { navigatorVisits } = deps.services;
+  const answers = new AnswerCache({ connection, now: () => performance.now() });
+  const totals = new PublicTotals(models, navigatorVisits, deps.clock);
+
+  /** A navigator of the caller's organization with what it belongs to. */
+  async function ownPlace(
+    request: FastifyRequest,
+    find: (organizationId: Types.ObjectId) => Promise<NavigatorDocument | null | undefined>,
+  ): Promise<NavigatorPlace | undefined> {
+    const scope = scopeOf(request);
+    const navigator = scope ? await find(scope.organizationId) : undefined;
+    if (!scope || !navigator) return undefined;
+    const { organizationId, estateId } = navigator;
+    const estate = await models.Estate.findOne({ organizationId, _id: estateId }).lean();
+    return estate ? { navigator, estate, organization: scope.organization } : undefined;
+  }
+
+  /** Answers members from what is stored, and the public from what is kept for a moment. */
+  async function answer(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    {
+      own,
+      findPublic,
+      show,
+    }: {
+      own: NavigatorPlace | undefined;
+      findPublic: () => Promise<NavigatorPlace | undefined>;
+      show: Show;
+    },
+  ): Promise<FastifyReply> {
+    const { hideAvailability } = request.query as NavigatorQuery;
+    const asAsked = (place: NavigatorPlace) => (hideAvailability ? withoutStatus(place) : place);
+    const now = deps.clock();
+    if (own) {
+      const data = await show(asAsked(own), { forPublic: false, locale: askedLocale(request), now });
+      // Frames are megabytes: they are not put through the schema's serializer piece by piece.
+      return await reply.type('application/json; charset=utf-8').send(JSON.stringify({ data }));
+    }
+    return await answers.send(request, reply, async (asked) => {
+      const place = await findPublic();
+      if (!place) throw new ApiError('NOT_FOUND');
+      const locale = asked ?? place.organization.locale;
+      const data = await show(asAsked(place), { forPublic: true, locale, now });
+      return { body: JSON.stringify({ data }), organizations: [place.organization], live: true };
+    });
+  }
+
+  async function answerByKey(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    show: Show,
+  ): Promise<FastifyReply> {
+    const { id } = request.params as Static<typeof KeyParams>;
+    const own = await ownPlace(request, (organizationId) => findOwnNavigator(models, organizationId, id));
+    return await answer(request, reply, { own, findPublic: () => findPublicNavigator(models, id), show });
+  }
+
+  app.route({
+    ...route(CALLS.listShowcase, 'listShowcase', {
+      response: { 200: Data(Type.Array(ShowcaseNavigator)) },
+    }),
+    async handler(request, reply) {
+      allowPublicCaching(request, reply, { organizations: [], live: true });
+      const locale = askedLocale(request) ?? localeOfHeader(request.headers['accept-language']);
+      const origin = deps.publicUrl();
+      return { data: await showcase(models, { locale, origin, foreignOrigin: foreignOrigin(request) }) };
+    },
+  });
+
+  app.route({
+    ...route(CALLS.getNavigatorStats, 'getNavigatorStats', {
+      response: { 200: Data(Type.Union([NavigatorStats, PublicNavigatorStats])) },
+    }),
+    async handler(request, reply) {
+      const scope = scopeOf(request);
+      if (scope) {
+        return { data: await organizationStats(models, navigatorVisits, scope.organizationId, deps.clock()) };
+      }
+      allowPublicCaching(request, reply, { organizations: [] });
+      return { data: await totals.get() };
+    },
+  });
+
+  app.route({
+    ...route(CALLS.getNavigatorImage, 'getNavigatorImage', {
+      params: ImageParams,
+      querystring: NavigatorQuery,
+      response: { 200: Data(Type.Union([NavigatorImage, PublicNavigatorImage])) },
+    }),
+    async handler(request, reply) {
+      const id = new Types.ObjectId((request.params as Static<typeof ImageParams>).id);
+      const own = await ownPlace(request, async (organizationId) => {
+        const image = await models.NavigatorImage.findOne(
+          { organizationId, _id: id },
+          { navigatorId: 1 },
+        ).lean();
+        return image && (await models.Navigator.findOne({ organizationId, _id: image.navigatorId }).lean());
+      });
+      return await answer(request, reply, {
+        own,
+        findPublic: () => findPublicImagePlace(models, id),
+        show: async (place, viewer) => {
+          const { organizationId } = place.navigator;
+          const image = await models.NavigatorImage.findOne({ organizationId, _id: id }).lean();
+          if (!image) throw new ApiError('NOT_FOUND');
+          return (await showImages(models, place, [image], viewer))[0];
+        },
+      });
+    },
+  });
+
+  app.route({
+    ...route(CALLS.getImagesWithOverlays, 'getImagesWithOverlays', {
+      params: KeyParams,
+      querystring: NavigatorQuery,
+      response: { 200: Data(Type.Array(Type.Union([NavigatorImage, PublicNavigatorImage]))) },
+    }),
+    handler: (request, reply) =>
+      answerByKey(request, reply, async (place, viewer) =>
+        showImages(models, place, await imagesOf(models, place), viewer),
+      ),
+  });
+
+  app.route({
+    ...route(CALLS.getNavigatorApartment, 'getNavigatorApartment', {
+      params: FlatParams,
+      querystring: NavigatorApartmentQuery,
+      response: { 200: Data(NavigatorApartment) },
+    }),
+    handler: (request, reply) =>
+      answerByKey(request, reply, async (place, viewer) => {
+        const { apartmentId } = request.params as Static<typeof FlatParams>;
+        const { agentId } = request.query as NavigatorApartmentQuery;
+        const flat = await findFlat(models, place, new Types.ObjectId(apartmentId), viewer);
+        if (!flat) throw new ApiError('NOT_FOUND');
+        return await apartmentCard(models, place, flat, { viewer, agentId });
+      }),
+  });
+
+  app.route({
+    ...route(CALLS.getNavigator, 'getNavigator', {
+      params: KeyParams,
+      querystring: NavigatorQuery,
+      response: { 200: Data(Type.Union([NavigatorDetail, PublicNavigator])) },
+    }),
+    handler: (request, reply) =>
+      answerByKey(request, reply, (place, viewer) => showNavigator(models, place, viewer, deps.publicUrl())),
+  });
+}

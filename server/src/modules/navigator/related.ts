@@ -1,0 +1,94 @@
+import type { Types } from 'mongoose';
+import type { Models } from '../../models.ts';
+import { type AssetUrls, assetUrls } from '../asset/urls.ts';
+import { findPublicEstates } from '../estate/public.ts';
+import type { NavigatorDocument } from './model.ts';
+
+/** What is told of navigators and stands elsewhere. */
+export interface NavigatorRelations {
+  readonly urls: AssetUrls;
+  /** Images by navigator. */
+  readonly imageCounts: ReadonlyMap<string, number>;
+  /** Assets of the images that are shown first, by navigator. */
+  readonly firstImages: ReadonlyMap<string, Types.ObjectId>;
+  /** Navigators above these that the caller may see. */
+  readonly parents: ReadonlySet<string>;
+}
+
+async function countImages(
+  models: Models,
+  organizationIds: readonly Types.ObjectId[],
+  ids: readonly Types.ObjectId[],
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await models.NavigatorImage.aggregate<{ _id: Types.ObjectId; images: number }>([
+    { $match: { organizationId: { $in: [...organizationIds] }, navigatorId: { $in: [...ids] } } },
+    { $group: { _id: '$navigatorId', images: { $sum: 1 } } },
+  ]);
+  return new Map(rows.map(({ _id, images }) => [String(_id), images]));
+}
+
+async function firstImagesOf(
+  models: Models,
+  navigators: readonly NavigatorDocument[],
+): Promise<ReadonlyMap<string, Types.ObjectId>> {
+  const bare = navigators.filter(({ coverAssetId }) => !coverAssetId);
+  if (bare.length === 0) return new Map();
+  const images = await models.NavigatorImage.find(
+    {
+      organizationId: { $in: distinct(bare.map((one) => one.organizationId)) },
+      $or: bare.map(({ _id, defaultIndex }) => ({ navigatorId: _id, index: defaultIndex })),
+    },
+    { navigatorId: 1, assetId: 1 },
+  ).lean();
+  return new Map(images.map(({ navigatorId, assetId }) => [String(navigatorId), assetId]));
+}
+
+async function visibleParents(
+  models: Models,
+  navigators: readonly NavigatorDocument[],
+  forPublic: boolean,
+): Promise<ReadonlySet<string>> {
+  const ids = navigators.flatMap(({ parentId }) => (parentId ? [parentId] : []));
+  if (ids.length === 0) return new Set();
+  const parents = await models.Navigator.find(
+    {
+      organizationId: { $in: distinct(navigators.map((one) => one.organizationId)) },
+      _id: { $in: ids },
+      ...(forPublic ? { published: true } : {}),
+    },
+    { estateId: 1 },
+  ).lean();
+  if (!forPublic) return new Set(parents.map(({ _id }) => String(_id)));
+  const estates = await findPublicEstates(
+    models,
+    parents.map(({ estateId }) => estateId),
+  );
+  return new Set(
+    parents.filter(({ estateId }) => estates.has(String(estateId))).map(({ _id }) => String(_id)),
+  );
+}
+
+function distinct(ids: readonly Types.ObjectId[]): Types.ObjectId[] {
+  return [...new Map(ids.map((id) => [String(id), id])).values()];
+}
+
+/** Loads it for any number of navigators, with one query per kind. */
+export async function navigatorRelations(
+  models: Models,
+  navigators: readonly NavigatorDocument[],
+  { forPublic }: { readonly forPublic: boolean },
+): Promise<NavigatorRelations> {
+  const ids = navigators.map(({ _id }) => _id);
+  const organizationIds = distinct(navigators.map(({ organizationId }) => organizationId));
+  const [imageCounts, firstImages, parents] = await Promise.all([
+    countImages(models, organizationIds, ids),
+    firstImagesOf(models, navigators),
+    visibleParents(models, navigators, forPublic),
+  ]);
+  const wanted = navigators.flatMap(({ _id, coverAssetId, modelAssetId }) => [
+    coverAssetId ?? firstImages.get(String(_id)),
+    modelAssetId,
+  ]);
+  const found = await Promise.all(organizationIds.map((one) => assetUrls(models, one, wanted)));
+  return { urls: new Map(found.flatMap((urls) => [...urls])), imageCounts, firstImages, parents };
+}

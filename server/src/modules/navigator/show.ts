@@ -1,0 +1,77 @@
+import type { NavigatorDetail, PublicNavigator } from '@oriel/contract/navigator';
+import type { NavigatorImage, PublicNavigatorImage } from '@oriel/contract/navigator-image';
+import type { Models } from '../../models.ts';
+import type { BuildingDocument } from '../building/model.ts';
+import type { NavigatorPlace } from './find.ts';
+import { countByStatus, presentTotals } from './flats.ts';
+import { exposureFor, imageContext, type Viewer } from './image-context.ts';
+import type { NavigatorImageDocument } from './model.ts';
+import { flatsOfTarget } from './overlay-targets.ts';
+import { navigatorDetail, publicNavigator } from './present.ts';
+import { imageForMembers, publicImage } from './present-image.ts';
+import { navigatorRelations } from './related.ts';
+
+/** Flats that a navigator names to members; more are to be had from their own list. */
+const FLATS_MAX = 5000;
+
+/** A place as if its navigator hid every status. */
+export function withoutStatus(place: NavigatorPlace): NavigatorPlace {
+  const { navigator } = place;
+  return {
+    ...place,
+    navigator: { ...navigator, settings: { ...navigator.settings, hideAvailability: true } },
+  };
+}
+
+async function buildingOf(
+  models: Models,
+  { navigator: { organizationId, buildingId } }: NavigatorPlace,
+): Promise<BuildingDocument | undefined> {
+  if (!buildingId) return undefined;
+  return (await models.Building.findOne({ organizationId, _id: buildingId }).lean()) ?? undefined;
+}
+
+/** A navigator with its estate, building and totals. */
+export async function showNavigator(
+  models: Models,
+  place: NavigatorPlace,
+  viewer: Viewer,
+  origin: string,
+): Promise<PublicNavigator | NavigatorDetail> {
+  const { forPublic, locale } = viewer;
+  const exposure = exposureFor(place, forPublic);
+  const flats = flatsOfTarget(place.navigator);
+  const [related, building, counts, ids] = await Promise.all([
+    navigatorRelations(models, [place.navigator], { forPublic }),
+    buildingOf(models, place),
+    countByStatus(models, flats, forPublic ? exposure : undefined),
+    forPublic ? [] : models.Apartment.find(flats, { _id: 1 }).sort({ _id: 1 }).limit(FLATS_MAX).lean(),
+  ]);
+  const view = { related, locale, origin };
+  const context = { building, apartments: presentTotals(counts, exposure) };
+  if (forPublic) return publicNavigator(place, view, context);
+  return navigatorDetail(place, view, { ...context, apartmentIds: ids.map(({ _id }) => String(_id)) });
+}
+
+/** Images with their outlines. */
+export async function showImages(
+  models: Models,
+  place: NavigatorPlace,
+  images: readonly NavigatorImageDocument[],
+  viewer: Viewer,
+): Promise<(PublicNavigatorImage | NavigatorImage)[]> {
+  const context = await imageContext(models, place, images, viewer);
+  return images.map((image) =>
+    viewer.forPublic ? publicImage(image, context) : imageForMembers(image, context),
+  );
+}
+
+/** All images of a navigator, in their order. */
+export async function imagesOf(
+  models: Models,
+  { navigator: { organizationId, _id } }: NavigatorPlace,
+): Promise<NavigatorImageDocument[]> {
+  return await models.NavigatorImage.find({ organizationId, navigatorId: _id })
+    .sort({ index: 1, _id: 1 })
+    .lean<NavigatorImageDocument[]>();
+}

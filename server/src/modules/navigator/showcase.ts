@@ -1,0 +1,114 @@
+import type { ApartmentStatus, Locale } from '@oriel/contract/enums';
+import type { ShowcaseNavigator } from '@oriel/contract/navigator-stats';
+import type { Types } from 'mongoose';
+import type { Models } from '../../models.ts';
+import { withoutEmpty } from '../../platform/present.ts';
+import { inLanguage } from '../../platform/translation.ts';
+import { exposureOf } from '../apartment/exposure.ts';
+import { findPublicEstates } from '../estate/public.ts';
+import type { NavigatorPlace } from './find.ts';
+import { presentTotals } from './flats.ts';
+import type { NavigatorDocument } from './model.ts';
+import { coverUrl, viewerUrl } from './present.ts';
+import { navigatorRelations } from './related.ts';
+
+const MOST = 50;
+
+type Counts = Partial<Record<ApartmentStatus, number>>;
+
+/** Visible flats by building and by estate. */
+async function countsOf(models: Models, places: readonly NavigatorPlace[]): Promise<Map<string, Counts>> {
+  const counts = new Map<string, Counts>();
+  if (places.length === 0) return counts;
+  const rows = await models.Apartment.aggregate<{
+    _id: { estateId: Types.ObjectId; buildingId?: Types.ObjectId; status: ApartmentStatus };
+    flats: number;
+  }>([
+    {
+      $match: {
+        organizationId: { $in: places.map(({ organization }) => organization._id) },
+        estateId: { $in: places.map(({ estate }) => estate._id) },
+        visible: true,
+      },
+    },
+    {
+      $group: {
+        _id: { estateId: '$estateId', buildingId: '$buildingId', status: '$status' },
+        flats: { $sum: 1 },
+      },
+    },
+  ]);
+  for (const { _id, flats } of rows) {
+    for (const id of [_id.estateId, _id.buildingId]) {
+      if (!id) continue;
+      const known = counts.get(String(id)) ?? {};
+      counts.set(String(id), { ...known, [_id.status]: (known[_id.status] ?? 0) + flats });
+    }
+  }
+  return counts;
+}
+
+/** Those with a place in the order first, then the oldest. */
+function inOrder(navigators: readonly NavigatorDocument[]): NavigatorDocument[] {
+  const place = ({ showcaseOrder }: NavigatorDocument) => showcaseOrder ?? Number.POSITIVE_INFINITY;
+  return navigators.toSorted((one, other) => {
+    const [first, second] = [place(one), place(other)];
+    return first === second ? Number(one.createdAt) - Number(other.createdAt) : first - second;
+  });
+}
+
+/** Whether a script of another site may read what an organization shows. */
+function allows({ organization }: NavigatorPlace, foreignOrigin: string | undefined): boolean {
+  const { allowedOrigins } = organization.embed;
+  return foreignOrigin === undefined || allowedOrigins.length === 0 || allowedOrigins.includes(foreignOrigin);
+}
+
+interface Asking {
+  readonly locale: Locale | undefined;
+  /** Canonical origin of the product. */
+  readonly origin: string;
+  /** Of the page whose script asks, when it is another site's. */
+  readonly foreignOrigin: string | undefined;
+}
+
+/** Published navigators that their teams have put on the marketing page, of every organization. */
+export async function showcase(
+  models: Models,
+  { locale, origin, foreignOrigin }: Asking,
+): Promise<ShowcaseNavigator[]> {
+  const navigators = await models.Navigator.find({ published: true, showcase: true }, null, {
+    acrossOrganizations: 'the marketing page shows navigators of every organization',
+  })
+    .limit(MOST * 4)
+    .lean();
+  const estates = await findPublicEstates(
+    models,
+    navigators.map(({ estateId }) => estateId),
+  );
+  const places = inOrder(navigators)
+    .flatMap((navigator) => {
+      const found = estates.get(String(navigator.estateId));
+      return found ? [{ navigator, ...found }] : [];
+    })
+    .filter((place) => allows(place, foreignOrigin))
+    .slice(0, MOST);
+  const [related, counts] = await Promise.all([
+    navigatorRelations(
+      models,
+      places.map(({ navigator }) => navigator),
+      { forPublic: true },
+    ),
+    countsOf(models, places),
+  ]);
+  return places.map(({ navigator, estate, organization }) => {
+    const language = locale ?? organization.locale;
+    return withoutEmpty({
+      id: String(navigator._id),
+      name: inLanguage(navigator, language, ['name']).name,
+      coverUrl: coverUrl(navigator, related),
+      estate: { name: inLanguage(estate, language, ['name']).name, city: estate.address.city },
+      counts: presentTotals(counts.get(String(navigator.target.id)) ?? {}, exposureOf(estate, navigator)),
+      viewerUrl: viewerUrl(origin, navigator),
+    }) as ShowcaseNavigator;
+  });
+}

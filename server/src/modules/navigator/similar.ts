@@ -1,0 +1,56 @@
+import type { Types } from 'mongoose';
+import type { Models } from '../../models.ts';
+import { type Exposure, exposureOfApartment } from '../apartment/exposure.ts';
+import { HINT_FIELDS, type HintedFlat, seenBy, unhidden } from './flats.ts';
+import { flatsOfTarget, type NavigatorTarget } from './overlay-targets.ts';
+
+const MOST = 6;
+/** Flats that are compared; of a large estate those nearest in area. */
+const COMPARED_MAX = 500;
+/** Share by which the area may differ. */
+const AREA_SPAN = 0.5;
+
+/** How unlike two flats are, by what may be known of them; 0 is alike. */
+function distance(one: HintedFlat, other: HintedFlat, exposure: Exposure): number {
+  const rooms = Math.abs((one.rooms ?? 0) - (other.rooms ?? 0));
+  const floor = Math.abs((one.floor ?? 0) - (other.floor ?? 0));
+  const area = Math.abs(Math.log((other.area || 1) / (one.area || 1)));
+  const prices = [one, other].map((flat) =>
+    exposureOfApartment(exposure, flat).price ? (flat.listPrice ?? 0) : 0,
+  );
+  const [price = 0, otherPrice = 0] = prices;
+  const asked = price > 0 && otherPrice > 0 ? Math.abs(Math.log(otherPrice / price)) : 0;
+  const sameSide = (one.orientations ?? []).some((side) => (other.orientations ?? []).includes(side));
+  return rooms + area * 4 + asked * 3 + floor * 0.15 + (sameSide ? 0 : 0.3);
+}
+
+/**
+ * Up to six flats of the same kind that are most like one, from the same navigator. Sold ones are left out only where everybody can see that
+ * they are: a hidden status must not show by what is missing.
+ */
+export async function similarFlats(
+  models: Models,
+  navigator: NavigatorTarget,
+  flat: HintedFlat & { readonly _id: Types.ObjectId },
+  { exposure, forPublic }: { readonly exposure: Exposure; readonly forPublic: boolean },
+): Promise<HintedFlat[]> {
+  const seen = seenBy(forPublic ? exposure : undefined);
+  const near = { $gte: flat.area * (1 - AREA_SPAN), $lte: flat.area * (1 + AREA_SPAN) };
+  const candidates = await models.Apartment.find(
+    {
+      $and: [flatsOfTarget(navigator), seen, exposure.status ? { status: { $ne: 'SOLD' as const } } : {}],
+      organizationId: navigator.organizationId,
+      _id: { $ne: flat._id },
+      kind: flat.kind,
+      area: near,
+    },
+    HINT_FIELDS,
+  )
+    .limit(COMPARED_MAX)
+    .lean<HintedFlat[]>();
+  return candidates
+    .map((other) => ({ other, distance: distance(flat, other, exposure) }))
+    .sort((a, b) => a.distance - b.distance || (a.other.numberKey < b.other.numberKey ? -1 : 1))
+    .slice(0, MOST)
+    .map(({ other }) => unhidden(other, forPublic));
+}
