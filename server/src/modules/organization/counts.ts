@@ -30,7 +30,7 @@ export async function countsOf(
     countIn(models.Estate, ids),
     countIn(models.Apartment, ids),
     countIn(models.Panorama, ids),
-    new Map<string, number>(),
+    countIn(models.Feedback, ids, { deletedAt: { $exists: false } }),
   ]);
   return (id) => ({
     members: members.get(String(id)) ?? 0,

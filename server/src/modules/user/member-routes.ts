@@ -3,6 +3,7 @@ import { MemberPatch } from '@oriel/contract/membership';
 import { Id } from '@oriel/contract/primitives';
 import { CALLS } from '@oriel/contract/routes';
 import { AgentCard, Colleague, Member, User, UserListQuery } from '@oriel/contract/user';
+import { UserStats, UserStatsQuery } from '@oriel/contract/user-stats';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Types } from 'mongoose';
 import { type Static, Type } from 'typebox';
@@ -15,11 +16,13 @@ import { allowPublicCaching } from '../../platform/public-answer.ts';
 import { withoutUnchanged } from '../../platform/read-only.ts';
 import { route } from '../../platform/route.ts';
 import type { MembershipDocument } from '../organization/model.ts';
+import type { Period } from './agent-visits.ts';
 import { type MemberFilter, membersOf } from './members.ts';
 import type { UserDocument } from './model.ts';
 import { ownPlaces } from './own-places.ts';
 import { agentCard, memberUpdatedAt, presentColleague, presentMember, presentUser } from './present.ts';
 import { publicAgent } from './public-agent.ts';
+import { userStats } from './stats.ts';
 
 const Params = Type.Object({ id: Id });
 
@@ -68,6 +71,19 @@ function asBackOffice(query: UserListQuery): { query: UserListQuery; filter: Mem
   };
 }
 
+const STATS_DAYS = 30;
+
+/** The time that statistics are asked for; the last thirty days, as far as nothing is said. */
+function statsPeriod(query: UserStatsQuery, now: Date): Period {
+  const to = query.to ? new Date(query.to) : now;
+  const from = query.from ? new Date(query.from) : new Date(to.getTime() - STATS_DAYS * 86_400_000);
+  if (from < to) return { from, to };
+  throw new ApiError('VALIDATION', {
+    fields: { from: ['field.range'] },
+    values: { lower: 'from', upper: 'to' },
+  });
+}
+
 export function memberRoutes(app: FastifyInstance, deps: AppDependencies): void {
   const { models } = deps.database;
   const { memberships } = deps.services;
@@ -84,6 +100,31 @@ export function memberRoutes(app: FastifyInstance, deps: AppDependencies): void 
     ]);
     return membership && user ? { user, membership } : undefined;
   }
+
+  app.route({
+    ...route(CALLS.getUserStats, 'getUserStats', {
+      querystring: UserStatsQuery,
+      response: { 200: Data(UserStats) },
+    }),
+    async handler(request) {
+      const { organizationId, userId, access } = memberScope(request);
+      const query = request.query as UserStatsQuery;
+      const alone = access === 'own';
+      const wanted = query.userId ? new Types.ObjectId(query.userId) : undefined;
+      const only = wanted ?? (alone ? userId : undefined);
+      if (only && alone && !only.equals(userId)) throw new ApiError('NOT_FOUND');
+      if (wanted && !(await models.Membership.exists({ organizationId, userId: wanted })))
+        throw new ApiError('NOT_FOUND');
+      const now = deps.clock();
+      const data = await userStats(models, organizationId, {
+        ...statsPeriod(query, now),
+        now,
+        alone,
+        ...(only ? { only } : {}),
+      });
+      return { data };
+    },
+  });
 
   app.route({
     ...route(CALLS.listUsers, 'listUsers', {

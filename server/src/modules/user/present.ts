@@ -12,8 +12,6 @@ import type { MembershipDocument, OrganizationDocument } from '../organization/m
 import type { UserAssetType, UserDocument } from './model.ts';
 import { nameOf } from './name.ts';
 
-export { nameOf } from './name.ts';
-
 /** How the person wants to be told of each kind of thing. */
 export function notificationsOf(user: Pick<UserDocument, 'notifications'>): User['notifications'] {
   const entries = NOTIFICATION_KINDS.map((kind) => {

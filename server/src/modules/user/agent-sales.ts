@@ -1,0 +1,80 @@
+import type { ApartmentStatus } from '@oriel/contract/enums';
+import type { Types } from 'mongoose';
+import type { Models } from '../../models.ts';
+import type { ActivityDocument } from '../activity/model.ts';
+import type { Period } from './agent-visits.ts';
+
+type Move = Pick<ActivityDocument, 'subject' | 'actor' | 'createdAt' | 'changes'>;
+
+const SEEN = { subject: 1, actor: 1, createdAt: 1, changes: 1 } as const;
+
+/** Moves of flats to a status, oldest first. */
+async function movesTo(
+  models: Models,
+  organizationId: Types.ObjectId,
+  status: ApartmentStatus,
+  more: object,
+): Promise<Move[]> {
+  return await models.Activity.find(
+    {
+      organizationId,
+      kind: 'STATUS_CHANGED',
+      'subject.type': 'APARTMENT',
+      changes: { $elemMatch: { field: 'status', to: status } },
+      ...more,
+    },
+    SEEN,
+  )
+    .sort({ createdAt: 1, _id: 1 })
+    .lean<Move[]>();
+}
+
+function wasBooked({ changes }: Move): boolean {
+  return changes.some(({ field, from }) => field === 'status' && from === 'BOOKED');
+}
+
+/** Flats by the user who gets the credit for them. */
+class Credits {
+  readonly #flats = new Map<string, Set<string>>();
+
+  give(move: Move | undefined, flat: string): void {
+    if (move?.actor.type !== 'USER' || !move.actor.id) return;
+    const id = String(move.actor.id);
+    this.#flats.set(id, (this.#flats.get(id) ?? new Set()).add(flat));
+  }
+
+  of(userId: string): number {
+    return this.#flats.get(userId)?.size ?? 0;
+  }
+}
+
+/**
+ * Who has booked and sold how many flats in a time. A sale out of a booking is the success of who booked; the sale itself is often only entered
+ * by somebody in the office.
+ */
+export async function agentSales(
+  models: Models,
+  organizationId: Types.ObjectId,
+  { from, to }: Period,
+): Promise<{ booked: (userId: string) => number; sold: (userId: string) => number }> {
+  const within = { createdAt: { $gte: from, $lt: to } };
+  const [bookings, sales] = await Promise.all([
+    movesTo(models, organizationId, 'BOOKED', within),
+    movesTo(models, organizationId, 'SOLD', within),
+  ]);
+  const soldFlats = sales.map((sale) => sale.subject.id);
+  const before =
+    soldFlats.length === 0
+      ? []
+      : await movesTo(models, organizationId, 'BOOKED', { 'subject.id': { $in: soldFlats } });
+  const [booked, sold] = [new Credits(), new Credits()];
+  for (const booking of bookings) booked.give(booking, String(booking.subject.id));
+  for (const sale of sales) {
+    const flat = String(sale.subject.id);
+    const booking = before.findLast(
+      (one) => String(one.subject.id) === flat && one.createdAt <= sale.createdAt,
+    );
+    sold.give(wasBooked(sale) ? booking : sale, flat);
+  }
+  return { booked: (userId) => booked.of(userId), sold: (userId) => sold.of(userId) };
+}
