@@ -1,6 +1,7 @@
 import type { ActivityKind } from '@oriel/contract/enums';
 import type { Types } from 'mongoose';
 import type { Models } from '../../models.ts';
+import { isDuplicateKey } from '../../platform/duplicate-key.ts';
 import type { UserDocument } from '../user/model.ts';
 import type { ActivityActor, ActivityChange, ActivityDocument } from './model.ts';
 
@@ -11,6 +12,12 @@ export interface NewActivity {
   readonly actor: ActivityActor;
   readonly content?: string;
   readonly changes?: readonly ActivityChange[];
+}
+
+/** An activity that was decided on earlier: a second writing of it changes nothing. */
+export interface DecidedActivity extends NewActivity {
+  readonly _id: Types.ObjectId;
+  readonly at: Date;
 }
 
 /** The actor that a signed-in user is. */
@@ -45,14 +52,19 @@ export class ActivityService {
   }
 
   /** Writes many at once, for imports and synchronisations. */
-  async recordAll(activities: readonly NewActivity[]): Promise<void> {
+  async recordAll(activities: readonly (NewActivity | DecidedActivity)[]): Promise<void> {
     if (activities.length === 0) return;
-    await this.#models.Activity.insertMany(
-      activities.map((activity) => ({
-        ...activity,
+    const documents = activities.map((activity) => {
+      const { at, ...fields } = { at: undefined, ...activity };
+      return {
+        ...fields,
         changes: [...(activity.changes ?? [])],
         ...(activity.actor.id ? { createdBy: activity.actor.id } : {}),
-      })),
-    );
+        ...(at ? { createdAt: at } : {}),
+      };
+    });
+    await this.#models.Activity.insertMany(documents, { ordered: false }).catch((error: unknown) => {
+      if (!isDuplicateKey(error)) throw error;
+    });
   }
 }

@@ -19,7 +19,7 @@ import { Schema, type Types } from 'mongoose';
 import { part, type TranslatedDocument } from '../../platform/document-parts.ts';
 import type { MinorUnits } from '../../platform/money.ts';
 import { guardTenancy, type TenantDocument } from '../../platform/tenant.ts';
-import type { NewActivity } from '../activity/service.ts';
+import type { DecidedActivity } from '../activity/service.ts';
 
 export interface PreferredAngleDocument {
   navigatorId: Types.ObjectId;
@@ -168,7 +168,7 @@ export interface ApartmentDocument extends TenantDocument, TranslatedDocument {
 export interface OutboxEntry {
   _id: Types.ObjectId;
   row?: NewPriceRow;
-  activities: (NewActivity & { _id: Types.ObjectId; at: Date })[];
+  activities: DecidedActivity[];
 }
 
 const id = Schema.Types.ObjectId;

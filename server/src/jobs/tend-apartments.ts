@@ -1,0 +1,32 @@
+import type { Models } from '../models.ts';
+import { freeExpiredBookings } from '../modules/apartment/bookings.ts';
+import type { HistoryWriter } from '../modules/apartment/history-writer.ts';
+import { repairPriceHistory } from '../modules/apartment/price-repair.ts';
+import type { ApartmentWriter } from '../modules/apartment/writer.ts';
+import type { Periodic } from './periodic.ts';
+import type { Clock } from './queue.ts';
+
+const MINUTE_MS = 60_000;
+
+interface Dependencies {
+  readonly models: Models;
+  readonly writer: ApartmentWriter;
+  readonly history: HistoryWriter;
+  readonly clock: Clock;
+}
+
+/** What flats need without anybody asking: bookings that end, and a price history that tells their prices. */
+export function tendApartments(deps: Dependencies): readonly Periodic[] {
+  return [
+    {
+      name: 'free-expired-bookings',
+      everyMs: MINUTE_MS,
+      run: (signal) => freeExpiredBookings(deps, signal),
+    },
+    {
+      name: 'repair-price-history',
+      everyMs: 24 * 60 * MINUTE_MS,
+      run: (signal) => repairPriceHistory(deps, signal),
+    },
+  ];
+}

@@ -1,0 +1,111 @@
+import { PublicApartment } from '@oriel/contract/apartment';
+import { PublicApartmentQuery } from '@oriel/contract/apartment-query';
+import { Data, DataList } from '@oriel/contract/envelope';
+import { PanoramaLight } from '@oriel/contract/panorama';
+import { PriceHistory, PublicPriceHistory } from '@oriel/contract/price-history';
+import { Id } from '@oriel/contract/primitives';
+import { CALLS } from '@oriel/contract/routes';
+import type { FastifyInstance } from 'fastify';
+import { Type } from 'typebox';
+import type { AppDependencies } from '../../app.ts';
+import { dayIn } from '../../platform/calendar.ts';
+import { ApiError } from '../../platform/errors.ts';
+import { askedLocale, requestLocale } from '../../platform/language.ts';
+import { allowPublicCaching } from '../../platform/public-answer.ts';
+import { route } from '../../platform/route.ts';
+import type { OrganizationDocument } from '../organization/model.ts';
+import type { PanoramaDocument } from '../panorama/model.ts';
+import { lightPanorama } from '../panorama/present.ts';
+import { showsTours } from '../panorama/visibility.ts';
+import { apartmentIdOf, findOwnApartment, findPublicApartment } from './access.ts';
+import { exposureOfApartment } from './exposure.ts';
+import { panoramasOfApartment } from './panoramas.ts';
+import { priceRowForMembers, publicPriceHistory } from './present-price-history.ts';
+import { publicApartmentList } from './public-list.ts';
+
+const Params = Type.Object({ id: Id });
+
+/** Rows of price history that one answer tells. */
+const HISTORY_MOST = 1000;
+
+/** What visitors may ask about flats. */
+export function publicApartmentRoutes(app: FastifyInstance, deps: AppDependencies): void {
+  const { models } = deps.database;
+  const { answers, publicApartments: rows } = deps.services;
+
+  async function presentPanoramas(
+    panoramas: readonly PanoramaDocument[],
+    organization: OrganizationDocument,
+    locale: ReturnType<typeof requestLocale>,
+  ): Promise<PanoramaLight[]> {
+    const plans = panoramas.flatMap(({ plan }) => (plan ? [plan.assetId] : []));
+    const files =
+      plans.length > 0
+        ? await models.Asset.find({ organizationId: organization._id, _id: { $in: plans } }).lean()
+        : [];
+    const assets = new Map(files.map((file) => [String(file._id), file]));
+    return panoramas.map((panorama) => lightPanorama(panorama, { locale, assets }));
+  }
+
+  app.route({
+    ...route(CALLS.listPublicApartments, 'listPublicApartments', {
+      querystring: PublicApartmentQuery,
+      response: { 200: DataList(PublicApartment) },
+    }),
+    // Members get what visitors get: who wants everything asks for the members' list.
+    async handler(request, reply) {
+      const query = request.query as PublicApartmentQuery;
+      return await answers.send(request, reply, (locale) =>
+        publicApartmentList({ models, rows, clock: deps.clock }, query, locale),
+      );
+    },
+  });
+
+  app.route({
+    ...route(CALLS.listApartmentPanoramas, 'listApartmentPanoramas', {
+      params: Params,
+      response: { 200: Data(Type.Array(PanoramaLight)) },
+    }),
+    async handler(request, reply) {
+      const own = await findOwnApartment(models, request);
+      const { organization: selected } = request.caller;
+      if (own && selected) {
+        const panoramas = await panoramasOfApartment(models, own, { forPublic: false });
+        const locale = askedLocale(request) ?? selected.locale;
+        return { data: await presentPanoramas(panoramas, selected, locale) };
+      }
+      const found = await findPublicApartment(models, apartmentIdOf(request));
+      if (!found) throw new ApiError('NOT_FOUND');
+      const { organization, apartment } = found;
+      allowPublicCaching(request, reply, { organization });
+      const panoramas = showsTours(organization)
+        ? await panoramasOfApartment(models, apartment, { forPublic: true })
+        : [];
+      const locale = requestLocale(request, organization.locale);
+      return { data: await presentPanoramas(panoramas, organization, locale) };
+    },
+  });
+
+  app.route({
+    ...route(CALLS.getPriceHistory, 'getPriceHistory', {
+      params: Params,
+      response: { 200: Data(Type.Union([Type.Array(PriceHistory), Type.Array(PublicPriceHistory)])) },
+    }),
+    async handler(request, reply) {
+      const own = await findOwnApartment(models, request);
+      const found = own ? undefined : await findPublicApartment(models, apartmentIdOf(request));
+      const apartment = own ?? found?.apartment;
+      if (!apartment) throw new ApiError('NOT_FOUND');
+      const { organizationId, _id } = apartment;
+      const history = await models.PriceHistory.find({ organizationId, apartmentId: _id })
+        .sort({ validFrom: -1, _id: -1 })
+        .limit(HISTORY_MOST)
+        .lean();
+      if (!found) return { data: history.map(priceRowForMembers) };
+      const { organization, estate } = found;
+      allowPublicCaching(request, reply, { organization, live: true });
+      const exposure = exposureOfApartment(found.exposure, apartment);
+      return { data: publicPriceHistory(history, exposure, dayIn(estate.timezone, deps.clock())) };
+    },
+  });
+}
