@@ -24,7 +24,14 @@ import {
   feedbackItemSchema,
   feedbackSchema,
 } from './modules/feedback/model.ts';
-import { type InquiryDocument, inquirySchema } from './modules/inquiry/model.ts';
+import {
+  type InquiryDocument,
+  type InquiryHoldDocument,
+  type InquiryTurnDocument,
+  inquiryHoldSchema,
+  inquirySchema,
+  inquiryTurnSchema,
+} from './modules/inquiry/model.ts';
 import { type IntegrationDocument, integrationSchema } from './modules/integration/model.ts';
 import {
   type NavigatorDocument,
@@ -39,6 +46,14 @@ import {
   organizationSchema,
 } from './modules/organization/model.ts';
 import { type PanoramaDocument, panoramaSchema } from './modules/panorama/model.ts';
+import {
+  type RollupDocument,
+  rollupSchema,
+  type TrackingEventDocument,
+  type TrackingWriterDocument,
+  trackingEventSchema,
+  trackingWriterSchema,
+} from './modules/tracking/model.ts';
 import { type UserDocument, userSchema } from './modules/user/model.ts';
 
 /** Every collection, bound to one connection, so that several applications can live in one process (tests do). */
@@ -57,12 +72,17 @@ export function createModels(connection: Connection) {
     NavigatorImage: connection.model<NavigatorImageDocument>('NavigatorImage', navigatorImageSchema),
     Activity: connection.model<ActivityDocument>('Activity', activitySchema),
     Inquiry: connection.model<InquiryDocument>('Inquiry', inquirySchema),
+    InquiryHold: connection.model<InquiryHoldDocument>('InquiryHold', inquiryHoldSchema),
+    InquiryTurn: connection.model<InquiryTurnDocument>('InquiryTurn', inquiryTurnSchema),
     Integration: connection.model<IntegrationDocument>('Integration', integrationSchema),
     Feedback: connection.model<FeedbackDocument>('Feedback', feedbackSchema),
     FeedbackItem: connection.model<FeedbackItemDocument>('FeedbackItem', feedbackItemSchema),
     Comment: connection.model<CommentDocument>('Comment', commentSchema),
     CommentReaction: connection.model<CommentReactionDocument>('CommentReaction', commentReactionSchema),
     CommentReport: connection.model<CommentReportDocument>('CommentReport', commentReportSchema),
+    TrackingEvent: connection.model<TrackingEventDocument>('TrackingEvent', trackingEventSchema),
+    TrackingRollup: connection.model<RollupDocument>('TrackingRollup', rollupSchema),
+    TrackingWriter: connection.model<TrackingWriterDocument>('TrackingWriter', trackingWriterSchema),
     Job: connection.model<JobDocument>('Job', jobSchema),
   };
 }

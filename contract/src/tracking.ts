@@ -1,0 +1,172 @@
+import { type Static, Type } from 'typebox';
+import { APARTMENT_STATUSES, TRACKING_EVENTS } from './enums.ts';
+import { DateTime, Id, OneOf } from './primitives.ts';
+
+/** Steps of a series. Weeks begin on Monday. */
+export const INTERVALS = ['hour', 'day', 'week', 'month'] as const;
+export type Interval = (typeof INTERVALS)[number];
+
+/** Points of one series, at most. */
+export const MAX_SERIES = 1000;
+
+const Moment = Type.Union([Type.String({ format: 'date-time' }), Type.String({ format: 'date' })], {
+  description: 'a moment, or a day in the time zone',
+});
+
+const Count = Type.Integer({ minimum: 0 });
+
+/** How often each thing was done. */
+export const EventCounts = Type.Object({
+  load_viewer: Count,
+  add_to_favorite: Count,
+  remove_from_favorite: Count,
+  see_apartment_details: Count,
+  send_inquiry: Count,
+  apply_filters: Count,
+});
+export type EventCounts = Static<typeof EventCounts>;
+
+/**
+ * `GET /tracking/stats`. Counted by whole hours of UTC: `from` is taken back to the full hour, `to` (exclusive; a day is meant whole) forward.
+ * The default is the last 30 days, today among them, in `timezone`, by default the estate's, else the organization's. Filters narrow
+ * everything together. `name` narrows the counts, the visitors and the sessions to one thing done; where visitors came from and on what
+ * device is told of all of them.
+ */
+export const TrackingStatsQuery = Type.Object({
+  from: Type.Optional(Moment),
+  to: Type.Optional(Moment),
+  estateId: Type.Optional(Id),
+  buildingId: Type.Optional(Id),
+  apartmentId: Type.Optional(Id),
+  navigatorId: Type.Optional(Id),
+  agentId: Type.Optional(Id),
+  name: Type.Optional(OneOf(TRACKING_EVENTS)),
+  interval: Type.Optional(OneOf(INTERVALS, 'day unless said otherwise')),
+  timezone: Type.Optional(Type.String({ maxLength: 60, description: 'IANA name, such as Europe/Warsaw' })),
+  compare: Type.Optional(OneOf(['previous'], 'also the time of the same length before')),
+});
+export type TrackingStatsQuery = Static<typeof TrackingStatsQuery>;
+
+const people = {
+  totals: EventCounts,
+  visitors: Type.Integer({
+    minimum: 0,
+    description: 'different ones who let themselves be counted; within 2 %',
+  }),
+  sessions: Type.Integer({ minimum: 0, description: 'different ones; within 2 %' }),
+  conversionRate: Type.Number({ minimum: 0, maximum: 1, description: 'inquiries per visitor, at most 1' }),
+};
+
+/** What happened in a time. */
+export const TrackingStats = Type.Object({
+  from: DateTime,
+  to: DateTime,
+  timezone: Type.String(),
+  interval: OneOf(INTERVALS),
+  ...people,
+  series: Type.Array(
+    Type.Object({
+      date: Type.String({
+        description:
+          'day, Monday of the week, or first of the month in the time zone; of an hour its beginning, ISO 8601 UTC',
+      }),
+      ...EventCounts.properties,
+    }),
+    { description: 'without gaps' },
+  ),
+  topApartments: Type.Array(
+    Type.Object({
+      apartmentId: Id,
+      number: Type.Optional(Type.String()),
+      details: Count,
+      favorites: Count,
+      inquiries: Count,
+    }),
+    { description: 'at most ten' },
+  ),
+  filters: Type.Object({
+    rooms: Type.Record(Type.String(), Count, { description: '1 to 4, 5+, and halves' }),
+    priceBuckets: Type.Array(Type.Object({ from: Type.Integer(), to: Type.Integer(), count: Count }), {
+      description: 'searches up to a price by the range that it falls into',
+    }),
+    zeroResults: Type.Integer({ minimum: 0, description: 'searches that found nothing' }),
+  }),
+  sources: Type.Array(Type.Object({ host: Type.String(), visitors: Count }), {
+    description: 'at most twenty; `direct` where a browser names none',
+  }),
+  devices: Type.Record(Type.String(), Count, {
+    description: 'visitors on desktop, mobile, tablet, tv, other',
+  }),
+  agents: Type.Array(Type.Object({ agentId: Id, name: Type.String(), ...EventCounts.properties }), {
+    description: 'what came by the links of agents',
+  }),
+  previous: Type.Optional(Type.Object({ from: DateTime, to: DateTime, ...people })),
+});
+export type TrackingStats = Static<typeof TrackingStats>;
+
+export const HEATMAP_METRICS = ['score', 'see_apartment_details', 'add_to_favorite', 'send_inquiry'] as const;
+export type HeatmapMetric = (typeof HEATMAP_METRICS)[number];
+
+/** What one thing done is worth in a score. */
+export const SCORE_WEIGHTS = {
+  see_apartment_details: 1,
+  add_to_favorite: 3,
+  remove_from_favorite: -2,
+  send_inquiry: 8,
+} as const;
+
+/** `GET /tracking/estate-heatmap`. Times as in `GET /tracking/stats`. */
+export const EstateHeatmapQuery = Type.Object({
+  estateId: Id,
+  buildingId: Type.Optional(Id),
+  from: Type.Optional(Moment),
+  to: Type.Optional(Moment),
+  timezone: Type.Optional(Type.String({ maxLength: 60 })),
+  metric: Type.Optional(OneOf(HEATMAP_METRICS)),
+  unique: Type.Optional(
+    Type.Boolean({
+      description:
+        'true (default): what one visitor does again counts once; who is not known is somebody else each time',
+    }),
+  ),
+});
+export type EstateHeatmapQuery = Static<typeof EstateHeatmapQuery>;
+
+/**
+ * How much each flat of an estate is wanted. `score` adds details × 1, favourites × 3, favourites taken back × −2 and inquiries × 8, never
+ * below 0. `intensity` is the value over the 95th percentile of the flats that have one, at most 1.
+ */
+export const EstateHeatmap = Type.Object({
+  estateId: Id,
+  from: DateTime,
+  to: DateTime,
+  metric: OneOf(HEATMAP_METRICS),
+  max: Type.Number({ minimum: 0 }),
+  apartments: Type.Array(
+    Type.Object({
+      apartmentId: Id,
+      buildingId: Type.Optional(Id),
+      number: Type.String(),
+      floor: Type.Optional(Type.Integer()),
+      status: OneOf(APARTMENT_STATUSES),
+      counts: Type.Object({
+        see_apartment_details: Count,
+        add_to_favorite: Count,
+        remove_from_favorite: Count,
+        send_inquiry: Count,
+      }),
+      visitors: Count,
+      value: Type.Number({ minimum: 0 }),
+      intensity: Type.Number({ minimum: 0, maximum: 1 }),
+    }),
+    { description: 'every flat, the most wanted first' },
+  ),
+  floors: Type.Array(
+    Type.Object({
+      buildingId: Type.Optional(Id),
+      floor: Type.Integer(),
+      value: Type.Number({ minimum: 0 }),
+    }),
+  ),
+});
+export type EstateHeatmap = Static<typeof EstateHeatmap>;

@@ -1,0 +1,115 @@
+import { type mongo, Types } from 'mongoose';
+import type { Models } from '../../models.ts';
+import type { RollupDocument } from './model.ts';
+import type { Place } from './rollup/rollup.ts';
+import { Rollup } from './rollup/rollup.ts';
+
+/** How often counters are carried while events come in, milliseconds. */
+const CARRY_EVERY_MS = 5000;
+/** Documents of one look. */
+const CHUNK = 500;
+
+interface Raise {
+  readonly kind: 'apartment' | 'panorama';
+  readonly id: string;
+  readonly organizationId: Types.ObjectId;
+  readonly to: Record<string, number | Date>;
+}
+
+function raiseOf(rollup: Rollup): Raise | undefined {
+  const { subject, organizationId } = rollup.place;
+  const { kind, id } = subject;
+  if (kind === 'panorama') return { kind, id, organizationId, to: { views: rollup.total('load_viewer') } };
+  if (kind !== 'apartment') return undefined;
+  const lastViewedAt = rollup.lastOf('see_apartment_details');
+  return {
+    kind,
+    id,
+    organizationId,
+    to: {
+      'stats.views': rollup.total('see_apartment_details'),
+      'stats.favorites': rollup.total('add_to_favorite'),
+      'stats.inquiries': rollup.total('send_inquiry'),
+      ...(lastViewedAt ? { 'stats.lastViewedAt': lastViewedAt } : {}),
+    },
+  };
+}
+
+/**
+ * Carries what was counted ever to the flats and panoramas that show it to the team. Only ever raised, so that it does not matter how often or
+ * in what order that is done; past the models, since nothing changes that visitors are shown and no `updatedAt` may move.
+ */
+export class CarriedCounters {
+  readonly #models: Models;
+  readonly #now: () => number;
+  readonly #waiting = new Map<string, Raise>();
+  #lastCarried = Number.NEGATIVE_INFINITY;
+
+  /** @param now milliseconds that never go back */
+  constructor(models: Models, now: () => number = () => performance.now()) {
+    this.#models = models;
+    this.#now = now;
+  }
+
+  note(rollups: readonly Rollup[]): void {
+    for (const rollup of rollups) {
+      const raise = raiseOf(rollup);
+      if (raise) this.#waiting.set(raise.id, raise);
+    }
+  }
+
+  /** Carries what waits, unless that was done a moment ago. */
+  async carryNowAndThen(): Promise<void> {
+    if (this.#now() - this.#lastCarried >= CARRY_EVERY_MS) await this.carry();
+  }
+
+  async carry(): Promise<void> {
+    this.#lastCarried = this.#now();
+    const raises = [...this.#waiting.values()];
+    this.#waiting.clear();
+    try {
+      await this.#write(this.#models.Apartment.collection, raises, 'apartment');
+      await this.#write(this.#models.Panorama.collection, raises, 'panorama');
+    } catch (error) {
+      for (const raise of raises) if (!this.#waiting.has(raise.id)) this.#waiting.set(raise.id, raise);
+      throw error;
+    }
+  }
+
+  /** Carries everything that was counted since, whoever counted it: some of it may have been noted by a process that is gone. */
+  async carrySince(since: Date): Promise<void> {
+    const stored = this.#models.TrackingRollup.collection.find(
+      { touchedAt: { $gte: since } },
+      { promoteBuffers: true },
+    ) as unknown as AsyncIterable<RollupDocument>;
+    for await (const document of stored) {
+      this.note([new Rollup(placeOf(document), document)]);
+      if (this.#waiting.size >= CHUNK) await this.carry();
+    }
+    await this.carry();
+  }
+
+  async #write(
+    collection: { bulkWrite(writes: mongo.AnyBulkWriteOperation[], options: object): Promise<unknown> },
+    raises: readonly Raise[],
+    kind: Raise['kind'],
+  ): Promise<void> {
+    const writes = raises
+      .filter((raise) => raise.kind === kind)
+      .map(({ id, organizationId, to }) => ({
+        updateOne: { filter: { _id: new Types.ObjectId(id), organizationId }, update: { $max: to } },
+      }));
+    if (writes.length > 0) await collection.bulkWrite(writes, { ordered: false });
+  }
+}
+
+function placeOf(document: RollupDocument): Place {
+  return {
+    key: document._id,
+    unit: document.unit,
+    start: document.at.getTime(),
+    subject: { kind: document.kind, id: String(document.subjectId) },
+    organizationId: document.organizationId,
+    estateId: document.estateId,
+  };
+}

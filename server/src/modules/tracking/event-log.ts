@@ -1,0 +1,239 @@
+import { mongo } from 'mongoose';
+import { isDuplicateKey } from '../../platform/duplicate-key.ts';
+import type { NewEvent } from './event-of.ts';
+import type { TrackingEventDocument } from './model.ts';
+import type { Rollup } from './rollup/rollup.ts';
+import { type Counting, countEvents, countStored, newWriterName, takeOver } from './stored-batch.ts';
+
+/** How long stored events wait to be counted together, milliseconds: under load, thousands share the writing of a rollup. */
+const COUNT_EVERY_MS = 1000;
+/** Sign of life of a writer that stores nothing. */
+const HEARTBEAT_MS = 30_000;
+
+interface OpenBatch {
+  writer: string;
+  readonly number: number;
+  readonly since: Date;
+  readonly events: TrackingEventDocument[];
+  /** Storings under way. */
+  readonly storing: Set<Promise<unknown>>;
+  /** The database knows better than this process what is in it. */
+  doubtful: boolean;
+  /** The writer's own document says that it is being counted. */
+  announced: boolean;
+}
+
+export interface EventLogOptions extends Counting {
+  /** Told which rollups of all time were written. */
+  readonly onCounted: (touched: readonly Rollup[]) => void;
+  readonly log: (error: unknown, message: string) => void;
+  readonly countEveryMs?: number;
+}
+
+/**
+ * Stores events, then counts them: an event is safe when `store` returns, and counted a moment later, together with others.
+ *
+ * Every event is stamped with the name of this writer and the number of a batch. To count, the batch is closed, its number is written to the
+ * writer's own document, and each rollup takes the batch exactly once (`RollupStore`). So whatever is cut short can be finished from what is
+ * stored (`recover`), also by another process while this one only sleeps.
+ */
+export class EventLog {
+  readonly #options: EventLogOptions;
+  #writer = '';
+  #registering: Promise<void> | undefined;
+  #open: OpenBatch;
+  /** Closed and not wholly counted, oldest first. */
+  readonly #closed: OpenBatch[] = [];
+  #timer: NodeJS.Timeout | undefined;
+  #heartbeat: NodeJS.Timeout | undefined;
+  #tail: Promise<void> = Promise.resolve();
+
+  constructor(options: EventLogOptions) {
+    this.#options = options;
+    this.#open = this.#newBatch(1);
+  }
+
+  /** Name under which this process counts; empty until it has stored something. */
+  get writer(): string {
+    return this.#writer;
+  }
+
+  /** Stores events; those whose like is there already are left as they are. */
+  async store(events: readonly NewEvent[]): Promise<void> {
+    if (events.length === 0) return;
+    await this.#register();
+    const batch = this.#open;
+    batch.writer = this.#writer;
+    const { writer, number } = batch;
+    const storing = this.#insert(
+      events.map((event) => ({ ...event, writer, batch: number })),
+      batch,
+    );
+    batch.storing.add(storing);
+    try {
+      await storing;
+    } finally {
+      batch.storing.delete(storing);
+      this.#schedule();
+    }
+  }
+
+  /** Waits until everything that is stored now is counted. */
+  async settled(): Promise<void> {
+    await (this.#isIdle() ? this.#tail : this.#countSoon());
+  }
+
+  /** Does something while nothing is counted here. */
+  async exclusively<T>(work: () => Promise<T>): Promise<T> {
+    const done = this.#tail.then(work);
+    this.#tail = done.then(
+      () => undefined,
+      () => undefined,
+    );
+    return await done;
+  }
+
+  /** Counts what is left and signs off. */
+  async close(): Promise<void> {
+    clearTimeout(this.#timer);
+    await this.settled();
+    if (this.#writer !== '') await this.#options.models.TrackingWriter.deleteOne({ _id: this.#writer });
+    this.#forgetWriter();
+  }
+
+  #newBatch(number: number): OpenBatch {
+    return {
+      writer: '',
+      number,
+      since: this.#options.clock(),
+      events: [],
+      storing: new Set(),
+      doubtful: false,
+      announced: false,
+    };
+  }
+
+  #isIdle(): boolean {
+    const { events, storing, doubtful } = this.#open;
+    return this.#closed.length === 0 && events.length === 0 && storing.size === 0 && !doubtful;
+  }
+
+  /** A writer that nobody knows of could not be finished by anybody, so it is written down before its first event. */
+  async #register(): Promise<void> {
+    if (this.#writer !== '') return;
+    const { models, clock } = this.#options;
+    this.#registering ??= (async () => {
+      const now = clock();
+      const name = newWriterName();
+      await models.TrackingWriter.create({ _id: name, closing: 0, since: now, seenAt: now });
+      this.#writer = name;
+      this.#heartbeat = setInterval(() => void this.#showLife(), HEARTBEAT_MS);
+      this.#heartbeat.unref();
+    })().finally(() => {
+      this.#registering = undefined;
+    });
+    await this.#registering;
+  }
+
+  async #showLife(): Promise<void> {
+    const { models, clock, log } = this.#options;
+    const seen = models.TrackingWriter.updateOne({ _id: this.#writer }, { $set: { seenAt: clock() } });
+    await seen.catch((error: unknown) => log(error, 'a writer of statistics cannot show that it lives'));
+  }
+
+  async #insert(events: TrackingEventDocument[], batch: OpenBatch): Promise<void> {
+    try {
+      await this.#options.models.TrackingEvent.collection.insertMany(events, { ordered: false });
+      batch.events.push(...events);
+    } catch (error) {
+      const refused = refusedRepeats(error);
+      if (!refused) {
+        batch.doubtful = true;
+        throw error;
+      }
+      batch.events.push(...events.filter((_event, index) => !refused.has(index)));
+    }
+  }
+
+  #schedule(): void {
+    if (this.#isIdle()) return;
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined;
+      this.#countSoon().catch((error: unknown) => {
+        this.#options.log(error, 'statistics could not be counted; it is tried again');
+        this.#schedule();
+      });
+    }, this.#options.countEveryMs ?? COUNT_EVERY_MS).unref();
+  }
+
+  /** One counting at a time. */
+  #countSoon(): Promise<void> {
+    return this.exclusively(async () => {
+      if (!this.#isOpenEmpty()) this.#rotate();
+      // What failed before goes first, and stays when it fails again.
+      for (let batch = this.#closed[0]; batch; batch = this.#closed[0]) {
+        this.#options.onCounted(await this.#count(batch));
+        this.#closed.shift();
+      }
+    });
+  }
+
+  #isOpenEmpty(): boolean {
+    const { events, storing, doubtful } = this.#open;
+    return events.length === 0 && storing.size === 0 && !doubtful;
+  }
+
+  #rotate(): void {
+    this.#closed.push(this.#open);
+    this.#open = this.#newBatch(this.#open.number + 1);
+  }
+
+  async #count(batch: OpenBatch): Promise<Rollup[]> {
+    // A failure was told to whoever stored.
+    await Promise.all([...batch.storing].map(async (storing) => storing.catch(() => undefined)));
+    if (!batch.announced && !(await this.#announce(batch))) {
+      this.#startAnew(batch.writer);
+      return await takeOver(this.#options, batch);
+    }
+    return await (batch.doubtful
+      ? countStored(this.#options, batch)
+      : countEvents(this.#options, batch, batch.events));
+  }
+
+  /** Says that a batch is being counted from now on. False when this process was silent for so long that another one looks after it. */
+  async #announce(batch: OpenBatch): Promise<boolean> {
+    const { models, clock } = this.#options;
+    const { number, since } = batch;
+    const mine = await models.TrackingWriter.findOneAndUpdate(
+      { _id: batch.writer, fencedAt: { $exists: false } },
+      { $set: { closing: number, since, seenAt: clock() } },
+    ).lean();
+    if (!mine) {
+      // It may have been announced by a try whose answer was lost; then the other one has counted it under this name.
+      batch.doubtful = true;
+      const writer = await models.TrackingWriter.findOne({ _id: batch.writer }).lean();
+      if (!writer || writer.closing < number) return false;
+    }
+    batch.announced = true;
+    return true;
+  }
+
+  #startAnew(writer: string): void {
+    if (this.#writer === writer) this.#forgetWriter();
+    // What was stored under the old name meanwhile is looked for under it.
+    if (this.#open.writer === writer) this.#rotate();
+  }
+
+  #forgetWriter(): void {
+    clearInterval(this.#heartbeat);
+    this.#writer = '';
+  }
+}
+
+/** Places of the events that were there already; nothing when something else went wrong. */
+function refusedRepeats(error: unknown): ReadonlySet<number> | undefined {
+  if (!(error instanceof mongo.MongoBulkWriteError)) return undefined;
+  const errors = [error.writeErrors].flat();
+  if (errors.length === 0 || !errors.every((one) => isDuplicateKey(one))) return undefined;
+  return new Set(errors.map((one) => one.index));
+}

@@ -1,0 +1,202 @@
+import { LOCALES, type Locale, TRACKING_EVENTS, type TrackingEvent } from '@oriel/contract/enums';
+import { Schema, type Types } from 'mongoose';
+import { guardTenancy } from '../../platform/tenant.ts';
+
+const DAY_S = 24 * 3600;
+
+/** Raw events are kept thirteen months, so that a month can be looked at beside the same one of the year before. */
+export const KEEP_EVENTS_DAYS = 396;
+
+export interface DeviceDocument {
+  type: 'desktop' | 'mobile' | 'tablet' | 'tv' | 'other';
+  os?: string;
+  browser?: string;
+}
+
+/**
+ * One event as it came. Stored before it is acknowledged; counted in the rollups afterwards. Made for sharding by estate and day.
+ * Holds no address of a visitor and, without their consent, no name of theirs.
+ */
+export interface TrackingEventDocument {
+  /** Hash of organization and `eventId`, so that a repeat is refused by the index that every collection has. */
+  _id: Types.ObjectId;
+  organizationId: Types.ObjectId;
+  /** Absent for a panorama that hangs on no estate. */
+  estateId?: Types.ObjectId;
+  /** UTC day of `ts`. */
+  day: string;
+  name: TrackingEvent;
+  ts: Date;
+  receivedAt: Date;
+  eventId: string;
+  visitorId?: string;
+  sessionId?: string;
+  buildingId?: Types.ObjectId;
+  apartmentId?: Types.ObjectId;
+  /** Of an inquiry about several: all of them, and the buildings they are in. */
+  apartmentIds?: Types.ObjectId[];
+  buildingIds?: Types.ObjectId[];
+  navigatorId?: Types.ObjectId;
+  panoramaId?: Types.ObjectId;
+  inquiryId?: Types.ObjectId;
+  agentId?: Types.ObjectId;
+  props?: Record<string, unknown>;
+  page?: { origin?: string; path?: string; embedOrigin?: string };
+  referrerHost?: string;
+  utm?: Record<string, string>;
+  device: DeviceDocument;
+  locale?: Locale;
+  consent: boolean;
+  /** Who counts it in the rollups: a writer, and which of its batches. */
+  writer: string;
+  batch: number;
+}
+
+const id = Schema.Types.ObjectId;
+const mixed = { type: Schema.Types.Mixed, default: undefined };
+
+export const trackingEventSchema = new Schema<TrackingEventDocument>(
+  {
+    organizationId: { type: id, required: true },
+    estateId: id,
+    day: { type: String, required: true },
+    name: { type: String, enum: TRACKING_EVENTS, required: true },
+    ts: { type: Date, required: true },
+    receivedAt: { type: Date, required: true },
+    eventId: { type: String, required: true },
+    visitorId: String,
+    sessionId: String,
+    buildingId: id,
+    apartmentId: id,
+    apartmentIds: { type: [id], default: undefined },
+    buildingIds: { type: [id], default: undefined },
+    navigatorId: id,
+    panoramaId: id,
+    inquiryId: id,
+    agentId: id,
+    props: mixed,
+    page: mixed,
+    referrerHost: String,
+    utm: mixed,
+    device: mixed,
+    locale: { type: String, enum: LOCALES },
+    consent: { type: Boolean, required: true },
+    writer: { type: String, required: true },
+    batch: { type: Number, required: true },
+  },
+  { id: false, versionKey: false, minimize: false },
+);
+trackingEventSchema.index({ receivedAt: 1 }, { expireAfterSeconds: KEEP_EVENTS_DAYS * DAY_S });
+trackingEventSchema.index(
+  { organizationId: 1, visitorId: 1, ts: -1 },
+  { partialFilterExpression: { visitorId: { $exists: true } } },
+);
+guardTenancy(trackingEventSchema, { unseen: 'visitors are shown no events' });
+
+/** What is counted of: everything in an estate, a building, a flat, a navigator; of a panorama only how often it was opened. */
+export const SUBJECT_KINDS = ['estate', 'building', 'apartment', 'navigator', 'panorama'] as const;
+export type SubjectKind = (typeof SUBJECT_KINDS)[number];
+
+/** The time that one rollup covers: an hour or a day, UTC, or all time. */
+export type Unit = 'hour' | 'day' | 'ever';
+
+/** Counters and sketches of one selection, as stored (`rollup/packed.ts`, `sketch/`). */
+export interface CellDocument {
+  counts?: Uint8Array;
+  visitors?: Uint8Array;
+  sessions?: Uint8Array;
+  names?: Partial<Record<TrackingEvent, { visitors?: Uint8Array; sessions?: Uint8Array }>>;
+}
+
+/**
+ * What happened to one subject in one hour, on one day, or ever; all of it or what came by the link of one agent. Everything that statistics
+ * answer is read from these, so its cost does not grow with the number of events. Hours are kept as long as raw events, days for good.
+ */
+export interface RollupDocument extends CellDocument {
+  /** `rollup/key.ts` */
+  _id: string;
+  organizationId: Types.ObjectId;
+  /** The organization's own id for what hangs on no estate. */
+  estateId: Types.ObjectId;
+  day: string;
+  unit: Unit;
+  at: Date;
+  kind: SubjectKind;
+  subjectId: Types.ObjectId;
+  agentId?: Types.ObjectId;
+  /** Counts the writes; each names the one it follows. */
+  revision: number;
+  /** The last batch of each writer that is counted here. */
+  applied: Record<string, number>;
+  expireAt?: Date;
+  /** Of all time: when it was last written. */
+  touchedAt?: Date;
+  hosts?: Record<string, Uint8Array>;
+  devices?: Record<string, Uint8Array>;
+  filters?: { rooms?: Record<string, number>; prices?: Record<string, number>; zeroResults?: number };
+  flats?: Uint8Array;
+  agents?: Uint8Array;
+  navigators?: Record<string, CellDocument>;
+  last?: Partial<Record<TrackingEvent, Date>>;
+}
+
+export const rollupSchema = new Schema<RollupDocument>(
+  {
+    _id: String,
+    organizationId: { type: id, required: true },
+    estateId: { type: id, required: true },
+    day: { type: String, required: true },
+    unit: { type: String, required: true },
+    at: { type: Date, required: true },
+    kind: { type: String, required: true },
+    subjectId: { type: id, required: true },
+    agentId: id,
+    revision: { type: Number, required: true },
+    applied: mixed,
+    expireAt: Date,
+    touchedAt: Date,
+    counts: Buffer,
+    visitors: Buffer,
+    sessions: Buffer,
+    names: mixed,
+    hosts: mixed,
+    devices: mixed,
+    filters: mixed,
+    flats: Buffer,
+    agents: Buffer,
+    navigators: mixed,
+    last: mixed,
+  },
+  { id: false, versionKey: false, minimize: false },
+);
+rollupSchema.index({ estateId: 1, kind: 1, at: 1 });
+rollupSchema.index({ expireAt: 1 }, { sparse: true, expireAfterSeconds: 0 });
+rollupSchema.index({ touchedAt: 1 }, { sparse: true });
+guardTenancy(rollupSchema, { unseen: 'visitors are shown no statistics' });
+
+/**
+ * A process that counts events. It stamps what it stores with its name and a batch, counts a batch when it is closed, and writes here which
+ * one that is. When it dies, what it owes can be read from this and from the stamps.
+ */
+export interface TrackingWriterDocument {
+  _id: string;
+  /** The batch that is being counted; all before it are counted, all after it are not. */
+  closing: number;
+  /** When that batch was begun: its events were received after this. */
+  since: Date;
+  /** Sign of life. */
+  seenAt: Date;
+  /** Somebody else has taken over what it owed. */
+  fencedAt?: Date;
+}
+
+export const trackingWriterSchema = new Schema<TrackingWriterDocument>(
+  {
+    _id: String,
+    closing: { type: Number, required: true },
+    since: { type: Date, required: true },
+    seenAt: { type: Date, required: true },
+    fencedAt: Date,
+  },
+  { id: false, versionKey: false },
+);

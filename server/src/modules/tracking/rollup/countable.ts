@@ -1,0 +1,84 @@
+import type { TrackingEvent } from '@oriel/contract/enums';
+import type { Types } from 'mongoose';
+import type { TrackingEventDocument } from '../model.ts';
+import { codeOf } from '../sketch/code.ts';
+import { priceBucket, roomKeys } from './filter-values.ts';
+import type { Subject } from './key.ts';
+
+/** What of an event is counted. */
+export interface Countable {
+  readonly organizationId: Types.ObjectId;
+  /** The organization's own id where there is no estate. */
+  readonly estateId: Types.ObjectId;
+  readonly name: TrackingEvent;
+  readonly ts: number;
+  readonly buildings: readonly string[];
+  readonly flats: readonly string[];
+  readonly navigator?: string;
+  readonly panorama?: string;
+  readonly agent?: string;
+  /** Codes for sketches. */
+  readonly visitor?: number;
+  readonly session?: number;
+  readonly host: string;
+  readonly device: string;
+  readonly rooms: readonly string[];
+  readonly price?: string;
+  readonly zeroResults: boolean;
+}
+
+/** A visitor who typed the address, or whose browser does not say where they come from. */
+export const DIRECT = 'direct';
+
+function ids(many: readonly Types.ObjectId[] | undefined, one: Types.ObjectId | undefined): string[] {
+  if (many) return many.map(String);
+  return one ? [String(one)] : [];
+}
+
+/** Codes of names that come up again and again in one batch. */
+export class Codes {
+  readonly #known = new Map<string, number>();
+  of(name: string): number {
+    let code = this.#known.get(name);
+    if (code === undefined) {
+      code = codeOf(name);
+      this.#known.set(name, code);
+    }
+    return code;
+  }
+}
+
+export function countable(event: TrackingEventDocument, codes = new Codes()): Countable {
+  const filters = event.name === 'apply_filters' ? event.props?.filters : undefined;
+  const price = priceBucket(filters);
+  return {
+    organizationId: event.organizationId,
+    estateId: event.estateId ?? event.organizationId,
+    name: event.name,
+    ts: event.ts.getTime(),
+    buildings: ids(event.buildingIds, event.buildingId),
+    flats: ids(event.apartmentIds, event.apartmentId),
+    ...(event.navigatorId ? { navigator: String(event.navigatorId) } : {}),
+    ...(event.panoramaId ? { panorama: String(event.panoramaId) } : {}),
+    ...(event.agentId ? { agent: String(event.agentId) } : {}),
+    ...(event.visitorId ? { visitor: codes.of(event.visitorId) } : {}),
+    ...(event.sessionId ? { session: codes.of(event.sessionId) } : {}),
+    host: event.referrerHost ?? DIRECT,
+    device: event.device.type,
+    rooms: roomKeys(filters),
+    ...(price ? { price } : {}),
+    zeroResults: event.name === 'apply_filters' && event.props?.resultCount === 0,
+  };
+}
+
+/** Everything that an event is counted for: the estate, the building, the flat, the navigator; and each again for the agent. */
+export function subjectsOf(event: Countable): Subject[] {
+  const subjects: Subject[] = [
+    { kind: 'estate', id: String(event.estateId) },
+    ...event.buildings.map((id) => ({ kind: 'building' as const, id })),
+    ...event.flats.map((id) => ({ kind: 'apartment' as const, id })),
+    ...(event.navigator ? [{ kind: 'navigator' as const, id: event.navigator }] : []),
+  ];
+  const { agent } = event;
+  return agent ? [...subjects, ...subjects.map((subject) => ({ ...subject, agentId: agent }))] : subjects;
+}

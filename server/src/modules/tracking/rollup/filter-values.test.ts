@@ -1,0 +1,37 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { priceBucket, roomKeys } from './filter-values.ts';
+
+it('rooms are counted as one to four and five or more, however they are written', () => {
+  expect(roomKeys({ rooms: [1, 2.5, 7, '5+', '3'] })).toEqual(['1', '2.5', '5+', '3']);
+  expect(roomKeys({ rooms: 2 })).toEqual(['2']);
+  for (const nonsense of [undefined, null, 'x', { rooms: 'many' }, { rooms: {} }, { rooms: [-1, null] }]) {
+    expect(roomKeys(nonsense)).toEqual([]);
+  }
+});
+
+it('a search up to a price aims at the range that ends there', () => {
+  expect(priceBucket({ priceMax: 600_000 })).toBe('550000-600000');
+  expect(priceBucket({ priceMax: 601_000 })).toBe('600000-650000');
+  expect(priceBucket({ priceMax: 1_000_000 })).toBe('950000-1000000');
+  expect(priceBucket({ priceMax: '2500' })).toBe('2000-2500');
+  expect(priceBucket({ priceMin: 600_000 })).toBe('600000-650000');
+  expect(priceBucket({})).toBeUndefined();
+});
+
+it('whatever is sent, there are few ranges and few numbers of rooms', () => {
+  const ranges = new Set<string>();
+  const rooms = new Set<string>();
+  fc.assert(
+    fc.property(fc.anything(), fc.double(), fc.integer(), (priceMin, priceMax, number) => {
+      for (const filters of [{ priceMin }, { priceMax }, { priceMax: Math.abs(number) }]) {
+        const range = priceBucket(filters);
+        if (range) ranges.add(range);
+      }
+      for (const key of roomKeys({ rooms: [priceMin, priceMax, number] })) rooms.add(key);
+    }),
+    { numRuns: 2000 },
+  );
+  for (const range of ranges) expect(range).toMatch(/^\d+-\d+$/);
+  expect(rooms.size).toBeLessThan(12);
+});

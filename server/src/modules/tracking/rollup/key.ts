@@ -1,0 +1,30 @@
+import type { SubjectKind, Unit } from '../model.ts';
+
+export const HOUR_MS = 3600_000;
+export const DAY_MS = 24 * HOUR_MS;
+
+/** What a rollup is about, ids as hex. */
+export interface Subject {
+  readonly kind: SubjectKind;
+  readonly id: string;
+  /** Only what came by this agent's link. */
+  readonly agentId?: string;
+}
+
+/** The beginning of the hour or the UTC day that a moment falls into; 0 for all time. */
+export function startOf(unit: Unit, ms: number): number {
+  if (unit === 'ever') return 0;
+  const length = unit === 'hour' ? HOUR_MS : DAY_MS;
+  return Math.floor(ms / length) * length;
+}
+
+/** `hour:2026-08-01T10:apartment:<id>:<agent>`: one document for one selection, so that it can be read without an index of its own. */
+export function rollupKey(unit: Unit, start: number, { kind, id, agentId }: Subject): string {
+  const at = unit === 'ever' ? '' : new Date(start).toISOString().slice(0, unit === 'hour' ? 13 : 10);
+  return `${unit}:${at}:${kind}:${id}${agentId ? `:${agentId}` : ''}`;
+}
+
+/** UTC day of a moment, `YYYY-MM-DD`. */
+export function utcDay(ms: number): string {
+  return new Date(ms).toISOString().slice(0, 10);
+}

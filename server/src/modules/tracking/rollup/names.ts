@@ -1,0 +1,42 @@
+import type { TrackingEvent } from '@oriel/contract/enums';
+
+/**
+ * Columns of stored counters, so the order is for ever; new names go to the end. Behind them stand the same again for events of visitors who
+ * are not known.
+ */
+export const EVENT_COLUMNS: readonly TrackingEvent[] = [
+  'load_viewer',
+  'add_to_favorite',
+  'remove_from_favorite',
+  'see_apartment_details',
+  'send_inquiry',
+  'apply_filters',
+];
+export const NAMES = EVENT_COLUMNS.length;
+export const COUNT_COLUMNS = 2 * NAMES;
+
+/** Columns of the table of flats. */
+export const FLAT_COLUMNS: readonly TrackingEvent[] = [
+  'see_apartment_details',
+  'add_to_favorite',
+  'remove_from_favorite',
+  'send_inquiry',
+];
+
+export function columnOf(name: TrackingEvent): number {
+  return EVENT_COLUMNS.indexOf(name);
+}
+
+/** Precision of the sketches of visitors and sessions: within 2 %. */
+export const PEOPLE = 14;
+/** Precision of what they are divided into, which only shows proportions. */
+export const PARTS = 12;
+
+/** Names as fields: a dot would begin a path. */
+export function fieldOf(name: string): string {
+  return name.replaceAll('.', ',');
+}
+
+export function nameOfField(field: string): string {
+  return field.replaceAll(',', '.');
+}

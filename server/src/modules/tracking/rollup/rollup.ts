@@ -1,0 +1,205 @@
+import type { TrackingEvent } from '@oriel/contract/enums';
+import { Types } from 'mongoose';
+import { KEEP_EVENTS_DAYS, type RollupDocument, type SubjectKind, type Unit } from '../model.ts';
+import { Sketch } from '../sketch/sketch.ts';
+import { Cell, hourOf } from './cell.ts';
+import { Changes } from './changes.ts';
+import type { Countable } from './countable.ts';
+import { DAY_MS, type Subject, utcDay } from './key.ts';
+import { columnOf, FLAT_COLUMNS, fieldOf, NAMES, nameOfField, PARTS } from './names.ts';
+import { addIds, type Counters, packIds, raise } from './packed.ts';
+
+/** Which rollup: its key, and everything that the key says. */
+export interface Place {
+  readonly key: string;
+  readonly unit: Unit;
+  readonly start: number;
+  readonly subject: Subject;
+  readonly organizationId: Types.ObjectId;
+  readonly estateId: Types.ObjectId;
+}
+
+/** So many sites may send visitors in one hour or day that each is told apart; the rest are one. */
+const MOST_HOSTS = 50;
+const OTHER_HOSTS = 'other';
+const MOST_NAVIGATORS = 50;
+const MOST_PRICES = 200;
+
+const WITH_FLATS: readonly SubjectKind[] = ['estate', 'building', 'navigator'];
+const WITH_NAVIGATORS: readonly SubjectKind[] = ['building', 'apartment'];
+
+/** One rollup while events are added to it. */
+export class Rollup {
+  readonly place: Place;
+  /** The write that it is the state of; 0 when it is not stored yet. */
+  revision: number;
+  readonly #changes = new Changes();
+  readonly #cell: Cell;
+  readonly #applied: Map<string, number>;
+  readonly #hosts: Map<string, Sketch>;
+  readonly #devices: Map<string, Sketch>;
+  readonly #rooms: Map<string, number>;
+  readonly #prices: Map<string, number>;
+  #zeroResults: number;
+  readonly #flats: Counters<string>;
+  readonly #agents: Counters<string>;
+  readonly #navigators = new Map<string, Cell>();
+  readonly #last: Map<TrackingEvent, number>;
+
+  constructor(place: Place, stored?: RollupDocument) {
+    this.place = place;
+    this.revision = stored?.revision ?? 0;
+    this.#cell = new Cell('', this.#changes, stored);
+    this.#applied = new Map(Object.entries(stored?.applied ?? {}));
+    this.#hosts = sketches(stored?.hosts);
+    this.#devices = sketches(stored?.devices);
+    this.#rooms = new Map(Object.entries(stored?.filters?.rooms ?? {}));
+    this.#prices = new Map(Object.entries(stored?.filters?.prices ?? {}));
+    this.#zeroResults = stored?.filters?.zeroResults ?? 0;
+    this.#flats = addIds(stored?.flats, FLAT_COLUMNS.length);
+    this.#agents = addIds(stored?.agents, NAMES);
+    for (const [id, cell] of Object.entries(stored?.navigators ?? {})) {
+      this.#navigators.set(id, new Cell(`navigators.${id}.`, this.#changes, cell));
+    }
+    this.#last = new Map(
+      Object.entries(stored?.last ?? {}).map(([name, date]) => [name as TrackingEvent, date.getTime()]),
+    );
+  }
+
+  /** Whether a writer's batch is counted here already. */
+  has(writer: string, batch: number): boolean {
+    return (this.#applied.get(writer) ?? 0) >= batch;
+  }
+
+  /** Writers whose batches are noted here. */
+  get writers(): readonly string[] {
+    return [...this.#applied.keys()];
+  }
+
+  forgetWriter(writer: string): void {
+    this.#applied.delete(writer);
+  }
+
+  add(event: Countable): void {
+    const { unit, subject } = this.place;
+    const hour = unit === 'ever' ? 0 : hourOf(event.ts);
+    this.#cell.add(event, hour, unit !== 'ever');
+    if (unit === 'ever') {
+      this.#noteLast(event);
+      return;
+    }
+    this.#addParts(event);
+    this.#addFilters(event);
+    if (WITH_FLATS.includes(subject.kind)) this.#addFlats(event);
+    if (WITH_NAVIGATORS.includes(subject.kind)) this.#addNavigator(event, hour);
+    if (event.agent !== undefined && subject.agentId === undefined) {
+      raise(this.#agents, event.agent, NAMES, columnOf(event.name));
+      this.#changes.note('agents', () => packIds(this.#agents, NAMES));
+    }
+  }
+
+  total(name: TrackingEvent): number {
+    return this.#cell.total(name);
+  }
+
+  lastOf(name: TrackingEvent): Date | undefined {
+    const ms = this.#last.get(name);
+    return ms === undefined ? undefined : new Date(ms);
+  }
+
+  /** What has to be written now that a batch is counted; it moves on to the next revision. */
+  write(writer: string, batch: number, now: Date): Record<string, unknown> {
+    this.#applied.set(writer, batch);
+    this.revision += 1;
+    return {
+      ...this.#changes.take(),
+      revision: this.revision,
+      // Whole, so that forgotten writers go.
+      applied: Object.fromEntries(this.#applied),
+      ...(this.place.unit === 'ever' ? { touchedAt: now } : {}),
+    };
+  }
+
+  /** What a new document has besides. */
+  head(): Omit<RollupDocument, 'revision' | 'applied'> {
+    const { key, unit, start, subject, organizationId, estateId } = this.place;
+    return {
+      _id: key,
+      organizationId,
+      estateId,
+      day: unit === 'ever' ? '' : utcDay(start),
+      unit,
+      at: new Date(start),
+      kind: subject.kind,
+      subjectId: new Types.ObjectId(subject.id),
+      ...(subject.agentId ? { agentId: new Types.ObjectId(subject.agentId) } : {}),
+      ...(unit === 'hour' ? { expireAt: new Date(start + KEEP_EVENTS_DAYS * DAY_MS) } : {}),
+    };
+  }
+
+  #addParts({ visitor, host, device }: Countable): void {
+    if (visitor === undefined) return;
+    const known = this.#hosts.has(host) || this.#hosts.size < MOST_HOSTS ? host : OTHER_HOSTS;
+    this.#addPart(this.#hosts, 'hosts', known, visitor);
+    this.#addPart(this.#devices, 'devices', device, visitor);
+  }
+
+  #addPart(parts: Map<string, Sketch>, group: string, name: string, visitor: number): void {
+    let sketch = parts.get(name);
+    if (!sketch) {
+      sketch = new Sketch(PARTS);
+      parts.set(name, sketch);
+    }
+    const part = sketch;
+    if (part.add(visitor)) this.#changes.note(`${group}.${fieldOf(name)}`, () => part.toBytes());
+  }
+
+  #addFilters({ rooms, price, zeroResults }: Countable): void {
+    for (const key of rooms) this.#count(this.#rooms, 'filters.rooms', key);
+    if (price !== undefined && (this.#prices.has(price) || this.#prices.size < MOST_PRICES)) {
+      this.#count(this.#prices, 'filters.prices', price);
+    }
+    if (!zeroResults) return;
+    this.#zeroResults += 1;
+    this.#changes.note('filters.zeroResults', () => this.#zeroResults);
+  }
+
+  #count(counts: Map<string, number>, group: string, key: string): void {
+    const field = fieldOf(key);
+    counts.set(field, (counts.get(field) ?? 0) + 1);
+    this.#changes.note(`${group}.${field}`, () => counts.get(field));
+  }
+
+  #addFlats({ name, flats }: Countable): void {
+    const column = FLAT_COLUMNS.indexOf(name);
+    if (column < 0) return;
+    for (const flat of flats) {
+      raise(this.#flats, flat, FLAT_COLUMNS.length, column);
+      this.#changes.note('flats', () => packIds(this.#flats, FLAT_COLUMNS.length));
+    }
+  }
+
+  #addNavigator(event: Countable, hour: number): void {
+    const id = event.navigator;
+    if (id === undefined) return;
+    let cell = this.#navigators.get(id);
+    if (!cell) {
+      if (this.#navigators.size >= MOST_NAVIGATORS) return;
+      cell = new Cell(`navigators.${id}.`, this.#changes);
+      this.#navigators.set(id, cell);
+    }
+    cell.add(event, hour, true);
+  }
+
+  #noteLast({ name, ts }: Countable): void {
+    if ((this.#last.get(name) ?? Number.NEGATIVE_INFINITY) >= ts) return;
+    this.#last.set(name, ts);
+    this.#changes.note(`last.${name}`, () => new Date(ts));
+  }
+}
+
+function sketches(stored: Record<string, Uint8Array> | undefined): Map<string, Sketch> {
+  return new Map(
+    Object.entries(stored ?? {}).map(([field, bytes]) => [nameOfField(field), Sketch.from(PARTS, bytes)]),
+  );
+}

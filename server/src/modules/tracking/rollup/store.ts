@@ -1,0 +1,186 @@
+import type { mongo } from 'mongoose';
+import type { Models } from '../../../models.ts';
+import { isDuplicateKey } from '../../../platform/duplicate-key.ts';
+import type { RollupDocument, Unit } from '../model.ts';
+import { type Countable, subjectsOf } from './countable.ts';
+import { rollupKey, type Subject, startOf } from './key.ts';
+import { type Place, Rollup } from './rollup.ts';
+
+interface Group {
+  readonly place: Place;
+  readonly events: Countable[];
+}
+
+/** One batch of one writer: what a rollup needs to know to count its events once. */
+export interface Batch {
+  readonly writer: string;
+  readonly number: number;
+}
+
+const UNITS: readonly Unit[] = ['hour', 'day', 'ever'];
+/** Of all time, only what somebody asks for. */
+const COUNTED_FOR_EVER: readonly Subject['kind'][] = ['estate', 'apartment', 'navigator', 'panorama'];
+
+/** Rollups that are kept between batches: those of this hour and day are written again and again. */
+const MOST_KEPT = 1000;
+/** Documents asked for at once. */
+const CHUNK = 500;
+/** Writers noted in one rollup before those that are gone are looked for. */
+const MANY_WRITERS = 32;
+
+function placesOf(event: Countable): Place[] {
+  const { organizationId, estateId, panorama, ts } = event;
+  const place = (unit: Unit, subject: Subject): Place => {
+    const start = startOf(unit, ts);
+    return { key: rollupKey(unit, start, subject), unit, start, subject, organizationId, estateId };
+  };
+  const places = subjectsOf(event).flatMap((subject) =>
+    UNITS.filter((unit) => unit !== 'ever' || isCountedForEver(subject)).map((unit) => place(unit, subject)),
+  );
+  if (panorama !== undefined) places.push(place('ever', { kind: 'panorama', id: panorama }));
+  return places;
+}
+
+function isCountedForEver({ kind, agentId }: Subject): boolean {
+  return agentId === undefined && COUNTED_FOR_EVER.includes(kind);
+}
+
+function group(events: readonly Countable[]): Map<string, Group> {
+  const groups = new Map<string, Group>();
+  for (const event of events) {
+    for (const place of placesOf(event)) {
+      const known = groups.get(place.key);
+      if (known) known.events.push(event);
+      else groups.set(place.key, { place, events: [event] });
+    }
+  }
+  return groups;
+}
+
+/**
+ * Counts events in rollups. A rollup is written under the condition that nobody has written it since it was read, and notes which batches it
+ * counts: so a batch that is counted again, by whomever, counts once.
+ */
+export class RollupStore {
+  readonly #models: Models;
+  readonly #kept = new Map<string, Rollup>();
+
+  constructor(models: Models) {
+    this.#models = models;
+  }
+
+  /** Counts a batch; answers the rollups of all time that it touched. Several at a time would read each other's unfinished work. */
+  async count(batch: Batch, events: readonly Countable[], now: Date): Promise<Rollup[]> {
+    const groups = group(events);
+    const open = new Map(groups);
+    try {
+      while (open.size > 0) await this.#attempt(batch, open, now);
+    } catch (error) {
+      // What was added in memory may not be stored.
+      for (const key of groups.keys()) this.#kept.delete(key);
+      throw error;
+    }
+    const touched = [...groups].flatMap(([key, { place }]) => {
+      const rollup = place.unit === 'ever' ? this.#kept.get(key) : undefined;
+      return rollup ? [rollup] : [];
+    });
+    this.#trim();
+    return touched;
+  }
+
+  get #collection(): mongo.Collection<RollupDocument> {
+    return this.#models.TrackingRollup.collection as unknown as mongo.Collection<RollupDocument>;
+  }
+
+  /** Writes what is open once; what somebody else wrote in the meantime stays open. */
+  async #attempt(batch: Batch, open: Map<string, Group>, now: Date): Promise<void> {
+    await this.#load(open);
+    const writes: mongo.AnyBulkWriteOperation<RollupDocument>[] = [];
+    for (const [key, { place, events }] of open) {
+      const rollup = this.#kept.get(key) ?? new Rollup(place);
+      this.#kept.set(key, rollup);
+      if (rollup.has(batch.writer, batch.number)) {
+        open.delete(key);
+        continue;
+      }
+      await this.#forgetOldWriters(rollup);
+      const { revision } = rollup;
+      for (const event of events) rollup.add(event);
+      writes.push(write(rollup, revision, rollup.write(batch.writer, batch.number, now)));
+    }
+    if (writes.length === 0) return;
+    if (await this.#store(writes)) {
+      open.clear();
+      return;
+    }
+    // Some were written by somebody else; the next look tells which.
+    for (const key of open.keys()) this.#kept.delete(key);
+  }
+
+  /** True when every write found its rollup as it was. */
+  async #store(writes: mongo.AnyBulkWriteOperation<RollupDocument>[]): Promise<boolean> {
+    try {
+      const { matchedCount, upsertedCount } = await this.#collection.bulkWrite(writes, { ordered: false });
+      return matchedCount + upsertedCount === writes.length;
+    } catch (error) {
+      if (isDuplicateKey(error)) return false;
+      throw error;
+    }
+  }
+
+  async #load(open: ReadonlyMap<string, Group>): Promise<void> {
+    const missing = [...open.values()].map(({ place }) => place).filter(({ key }) => !this.#kept.has(key));
+    for (let from = 0; from < missing.length; from += CHUNK) {
+      const places = new Map(missing.slice(from, from + CHUNK).map((place) => [place.key, place]));
+      const stored = this.#collection.find(
+        {
+          // The estates let a cluster ask only those of its parts that can have them.
+          estateId: {
+            $in: [
+              ...new Map([...places.values()].map((one) => [String(one.estateId), one.estateId])).values(),
+            ],
+          },
+          _id: { $in: [...places.keys()] },
+        },
+        { promoteBuffers: true },
+      );
+      for await (const document of stored) {
+        const place = places.get(document._id);
+        if (place) this.#kept.set(document._id, new Rollup(place, document));
+      }
+    }
+  }
+
+  /** A rollup of all time would note every process that there ever was. Of those that are gone, nothing comes any more. */
+  async #forgetOldWriters(rollup: Rollup): Promise<void> {
+    const { writers } = rollup;
+    if (writers.length < MANY_WRITERS) return;
+    const alive = await this.#models.TrackingWriter.find({ _id: { $in: [...writers] } }, { _id: 1 }).lean();
+    const known = new Set(alive.map((one) => one._id));
+    for (const writer of writers) if (!known.has(writer)) rollup.forgetWriter(writer);
+  }
+
+  #trim(): void {
+    for (const key of this.#kept.keys()) {
+      if (this.#kept.size <= MOST_KEPT) return;
+      this.#kept.delete(key);
+    }
+  }
+}
+
+function write(
+  rollup: Rollup,
+  revision: number,
+  fields: Record<string, unknown>,
+): mongo.AnyBulkWriteOperation<RollupDocument> {
+  const { _id, estateId, day, ...rest } = rollup.head();
+  const isNew = revision === 0;
+  return {
+    updateOne: {
+      // A new one that somebody else has made meanwhile is refused by its id.
+      filter: { _id, estateId, day, revision },
+      update: { $set: fields as Partial<RollupDocument>, ...(isNew ? { $setOnInsert: rest } : {}) },
+      upsert: isNew,
+    },
+  };
+}

@@ -1,0 +1,126 @@
+import type { TrackingReceipt } from '@oriel/contract/tracking-event';
+import { Types } from 'mongoose';
+import type { Clock } from '../../jobs/queue.ts';
+import type { Models } from '../../models.ts';
+import { CarriedCounters } from './carried-counters.ts';
+import { Programs } from './device.ts';
+import { EventLog } from './event-log.ts';
+import { isEvent, type NewEvent, newEvent } from './event-of.ts';
+import { recover } from './recovery.ts';
+import { RollupStore } from './rollup/store.ts';
+import type { Counting } from './stored-batch.ts';
+import { type Target, Targets } from './targets.ts';
+
+/** How events came in. */
+export interface Arrival {
+  readonly userAgent?: string | undefined;
+  /** A browser fetched the page ahead; nobody has looked at it. */
+  readonly prefetch?: boolean;
+  /** Whether the organization takes events from the site that sent these. */
+  readonly isAllowedFrom?: (allowedOrigins: readonly string[]) => boolean;
+  /** By which the clocks of clients are judged, when not by the server's. */
+  readonly now?: Date;
+}
+
+interface Options {
+  readonly models: Models;
+  readonly clock: Clock;
+  readonly log?: (error: unknown, message: string) => void;
+  readonly countEveryMs?: number;
+}
+
+/** Counters may have waited so long to be carried when a process died. */
+const CARRY_BACK_MS = 600_000;
+
+/** The rules of tracking: what visitors did is stored, counted and carried here. Reading is elsewhere (`stats/`). */
+export class TrackingService {
+  readonly #clock: Clock;
+  readonly #counting: Counting;
+  readonly #targets: Targets;
+  readonly #programs = new Programs();
+  readonly #carried: CarriedCounters;
+  readonly #log: EventLog;
+
+  constructor({ models, clock, log = () => {}, countEveryMs }: Options) {
+    this.#clock = clock;
+    this.#counting = { models, clock, rollups: new RollupStore(models) };
+    this.#targets = new Targets(models);
+    this.#carried = new CarriedCounters(models);
+    this.#log = new EventLog({
+      ...this.#counting,
+      log,
+      ...(countEveryMs === undefined ? {} : { countEveryMs }),
+      onCounted: (touched) => {
+        this.#carried.note(touched);
+        this.#carried.carryNowAndThen().catch((error: unknown) => log(error, 'counters were not carried'));
+      },
+    });
+  }
+
+  /** Takes what clients sent. Accepted events are stored when this returns; a repeat is accepted and counts once. */
+  async ingest(sent: readonly unknown[], arrival: Arrival = {}): Promise<TrackingReceipt> {
+    const program = this.#programs.of(arrival.userAgent);
+    if (program.robot || arrival.prefetch) return { accepted: 0, rejected: sent.length };
+    const receivedAt = this.#clock();
+    const events: NewEvent[] = [];
+    for (const one of sent) {
+      // What the server writes itself when an inquiry comes in.
+      if (!isEvent(one) || one.name === 'send_inquiry') continue;
+      const target = await this.#targets.find(one);
+      if (!target) continue;
+      if (arrival.isAllowedFrom && !arrival.isAllowedFrom(target.organization.embed.allowedOrigins)) continue;
+      const agentId = await this.#agentOf(target, one.agentId);
+      const reception = {
+        target,
+        agentId,
+        device: program.device,
+        now: arrival.now ?? receivedAt,
+        receivedAt,
+      };
+      events.push(newEvent(one, reception));
+    }
+    await this.#log.store(events);
+    return { accepted: events.length, rejected: sent.length - events.length };
+  }
+
+  /** Takes an event that the server itself has seen, and waits until it is counted and carried. A repeat counts once. */
+  async record(event: NewEvent): Promise<void> {
+    await this.#log.store([event]);
+    await this.settled();
+    await this.#carried.carry();
+  }
+
+  /** The device behind a program's name. */
+  deviceOf(userAgent: string | undefined): NewEvent['device'] {
+    return this.#programs.of(userAgent).device;
+  }
+
+  /** Waits until everything that this process has accepted is counted. */
+  async settled(): Promise<void> {
+    await this.#log.settled();
+  }
+
+  /**
+   * Finishes what dead processes have left.
+   *
+   * @param alone no other process uses the database
+   */
+  async repair({ alone }: { alone: boolean }): Promise<void> {
+    const own = this.#log.writer;
+    const lastLife = await this.#log.exclusively(async () => await recover(this.#counting, { own, alone }));
+    if (lastLife) await this.#carried.carrySince(new Date(lastLife.getTime() - CARRY_BACK_MS));
+  }
+
+  /** Counts and carries what is left, for a stop. */
+  async close(): Promise<void> {
+    await this.settled();
+    await this.#carried.carry();
+    await this.#log.close();
+  }
+
+  async #agentOf(target: Target, agentId: string | undefined): Promise<Types.ObjectId | undefined> {
+    if (agentId === undefined) return undefined;
+    const known = await this.#targets.isAgent(target.organization._id, agentId);
+    return known ? new Types.ObjectId(agentId) : undefined;
+  }
+}
