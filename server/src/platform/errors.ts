@@ -119,6 +119,8 @@ function answerError(
   const isPublic = call !== undefined && call.permission.access.public !== 'none';
   if (isPublic && request.headers.authorization === undefined && refusal.code !== 'ORIGIN_NOT_ALLOWED') {
     reply.header('access-control-allow-origin', '*');
+    // How long to wait, and what to tell whoever looks into it.
+    reply.header('access-control-expose-headers', 'retry-after, x-request-id');
   }
   return reply
     .code(refusal.statusCode)

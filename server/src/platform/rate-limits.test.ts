@@ -97,6 +97,8 @@ describe('a limit', () => {
       '1',
       'RATE_LIMITED',
     ]);
+    // A form on somebody's own site reads it, too.
+    expect(refused.headers['access-control-expose-headers']).toContain('retry-after');
     now += 1000;
     expect((await send('createInquiry', { body: inquiry('v1') })).statusCode).toBe(200);
   });
