@@ -73,6 +73,18 @@ describe('the list of members', () => {
     expect(await names(admin, '?page=2&limit=2')).toEqual(['Łucja', 'waiting']);
   });
 
+  it('sorts people too who were made without signing up', async () => {
+    const { User } = server.running.database.models;
+    const made = await User.create({
+      identityId: 'x',
+      email: 'Ż@x.example',
+      firstName: 'Łukasz',
+      lastName: 'Żur',
+    });
+    expect(made.nameKey).toBe('lukasz zur');
+    await User.deleteOne({ _id: made._id });
+  });
+
   it('can be searched and filtered', async () => {
     for (const word of ['zak', 'ŁUCJA', 'lucja@'])
       for (const name of ['filter', 'search'])

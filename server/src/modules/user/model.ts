@@ -1,6 +1,7 @@
 import { BRAND_FONTS, LOCALES, type Locale, type USER_ASSET_TYPES } from '@oriel/contract/enums';
 import type { NotificationKind } from '@oriel/contract/user';
-import { Schema, Types } from 'mongoose';
+import { Document, Schema, Types } from 'mongoose';
+import { nameKeyOf } from './name.ts';
 
 export type UserAssetType = (typeof USER_ASSET_TYPES)[number];
 
@@ -78,7 +79,12 @@ export const userSchema = new Schema<UserDocument>(
     email: { type: String, required: true, unique: true, lowercase: true, trim: true },
     firstName: { type: String, default: '' },
     lastName: { type: String, default: '' },
-    nameKey: String,
+    nameKey: {
+      type: String,
+      default(this: unknown) {
+        return this instanceof Document ? nameKeyOf(this as unknown as UserDocument) : undefined;
+      },
+    },
     phone: String,
     jobTitle: String,
     avatarUrl: String,

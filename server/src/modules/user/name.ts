@@ -8,8 +8,13 @@ export function nameOf({ firstName, lastName, email }: Named): string {
   return `${firstName} ${lastName}`.trim() || (email.split('@')[0] ?? '');
 }
 
+/** What lists sort people on. */
+export function nameKeyOf(named: Named): string {
+  return naturalKey(nameOf(named));
+}
+
 /** First and last name as they are stored, with the key that lists sort on. */
 export function nameFields(named: Named) {
   const { firstName, lastName } = named;
-  return { firstName, lastName, nameKey: naturalKey(nameOf(named)) };
+  return { firstName, lastName, nameKey: nameKeyOf(named) };
 }
