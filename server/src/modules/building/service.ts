@@ -7,7 +7,7 @@ import { mergeUpdate } from '../../platform/merge-update.ts';
 import { naturalKey } from '../../platform/natural-order.ts';
 import { withoutEmpty } from '../../platform/present.ts';
 import { mergedTranslations } from '../../platform/translation.ts';
-import { carryType } from '../apartment/carry-type.ts';
+import { carryType, type TypeCarrierDependencies } from '../apartment/carry-type.ts';
 import { detachMedia } from '../estate/detach.ts';
 import { checkBuildingBody } from './check-body.ts';
 import type { BuildingDocument } from './model.ts';
@@ -35,9 +35,11 @@ function fieldsOf(body: BuildingPatch): Record<string, unknown> {
 /** The rules of buildings: everything that changes one passes here. */
 export class BuildingService {
   readonly #models: Models;
+  readonly #deps: TypeCarrierDependencies;
 
-  constructor(models: Models) {
-    this.#models = models;
+  constructor(deps: TypeCarrierDependencies) {
+    this.#models = deps.models;
+    this.#deps = deps;
   }
 
   /**
@@ -105,9 +107,10 @@ export class BuildingService {
     estateId: Types.ObjectId,
     { _id, type }: BuildingDocument,
   ): Promise<void> {
-    const estate = await this.#models.Estate.findOne({ organizationId, _id: estateId }, { type: 1 }).lean();
-    const effective = type ?? estate?.type;
-    if (effective) await carryType(this.#models, { organizationId, estateId, buildingId: _id }, effective);
+    const estate = await this.#models.Estate.findOne({ organizationId, _id: estateId }).lean();
+    if (!estate) return;
+    const to = { type: type ?? estate.type, currency: estate.currency };
+    await carryType(this.#deps, { organizationId, estateId, buildingId: _id }, to);
   }
 
   /** The place after the last building of an estate. */

@@ -317,6 +317,11 @@ describe('changing an estate', () => {
       });
     }
     expect(await read(inOwn)).toMatchObject({ type: 'COMMERCIAL', listPrice: 50_000_000 });
+    const history = await models.PriceHistory.find({
+      organizationId: organization,
+      apartmentId: loose ?? MISSING,
+    }).lean();
+    expect(history.map(({ price }) => price)).toEqual([250_000]);
     await as('user', 'PATCH', `/estate/${id}`, { type: 'RESIDENTIAL' });
     expect(await read(loose)).toMatchObject({ type: 'RESIDENTIAL', listPrice: 50_000_000 });
   });

@@ -21,7 +21,6 @@ import { ApiError } from '../../platform/errors.ts';
 import { ifMatchDate } from '../../platform/if-match.ts';
 import { askedLocale, requestLocale } from '../../platform/language.ts';
 import { listPage } from '../../platform/list.ts';
-import { allowPublicCaching } from '../../platform/public-answer.ts';
 import { route } from '../../platform/route.ts';
 import { exposureOf } from '../apartment/exposure.ts';
 import { estateDetailForMembers, publicEstateDetail } from './detail.ts';
@@ -29,7 +28,7 @@ import { apartmentDetailsStats } from './details-stats.ts';
 import { estateListFilter, ownEstates } from './list-filter.ts';
 import type { EstateDocument } from './model.ts';
 import { estateForMembers } from './present.ts';
-import { findPublicEstate } from './public.ts';
+import { findPublicEstate, type PublicEstate } from './public.ts';
 import { relationsOf } from './related.ts';
 import { unchangedEstateFieldsDropped } from './unchanged.ts';
 
@@ -107,11 +106,12 @@ export function estateRoutes(app: FastifyInstance, deps: AppDependencies): void 
     async handler(request, reply) {
       const own = await ownEstate(request);
       if (own) return { data: await estateDetailForMembers(models, own, askedLocale(request)) };
-      const found = await findPublicEstate(models, estateId(request));
-      if (!found) throw new ApiError('NOT_FOUND');
-      const { organization } = found;
-      allowPublicCaching(request, reply, { organization, live: true });
-      return { data: await publicEstateDetail(models, found, requestLocale(request, organization.locale)) };
+      return await deps.services.answers.send(request, reply, async (locale) => {
+        const found = await requirePublic(request);
+        const { organization } = found;
+        const data = await publicEstateDetail(models, found, locale ?? organization.locale);
+        return { body: JSON.stringify({ data }), organizations: [organization], live: true };
+      });
     },
   });
 
@@ -164,21 +164,26 @@ export function estateRoutes(app: FastifyInstance, deps: AppDependencies): void 
     async handler(request, reply) {
       const query = request.query as ApartmentDetailsStatsQuery;
       const own = await ownEstate(request);
-      const found = own ? undefined : await findPublicEstate(models, estateId(request));
-      const estate = own ?? found?.estate;
-      if (!estate) throw new ApiError('NOT_FOUND');
-      await requireBuilding(estate, query.buildingId);
-      if (found) allowPublicCaching(request, reply, { organization: found.organization, live: true });
-      const organization = found?.organization ?? request.caller.organization;
-      const data = await apartmentDetailsStats(models, {
-        estate,
-        query,
-        exposure: found ? exposureOf(estate) : undefined,
-        locale: requestLocale(request, organization?.locale),
+      if (own) {
+        await requireBuilding(own, query.buildingId);
+        const locale = requestLocale(request, request.caller.organization?.locale);
+        return { data: await apartmentDetailsStats(models, { estate: own, query, locale }) };
+      }
+      return await deps.services.answers.send(request, reply, async (wanted) => {
+        const { estate, organization } = await requirePublic(request);
+        await requireBuilding(estate, query.buildingId);
+        const view = { estate, query, exposure: exposureOf(estate), locale: wanted ?? organization.locale };
+        const data = await apartmentDetailsStats(models, view);
+        return { body: JSON.stringify({ data }), organizations: [organization], live: true };
       });
-      return { data };
     },
   });
+
+  async function requirePublic(request: FastifyRequest): Promise<PublicEstate> {
+    const found = await findPublicEstate(models, estateId(request));
+    if (!found) throw new ApiError('NOT_FOUND');
+    return found;
+  }
 
   async function requireBuilding(estate: EstateDocument, id: string | undefined): Promise<void> {
     if (id === undefined) return;

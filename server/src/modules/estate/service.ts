@@ -9,7 +9,7 @@ import { mergeUpdate } from '../../platform/merge-update.ts';
 import { naturalKey } from '../../platform/natural-order.ts';
 import { slugOf } from '../../platform/slug.ts';
 import { mergedTranslations } from '../../platform/translation.ts';
-import { carryType } from '../apartment/carry-type.ts';
+import { carryType, type TypeCarrierDependencies } from '../apartment/carry-type.ts';
 import type { OrganizationDocument } from '../organization/model.ts';
 import { checkEstateBody } from './check-body.ts';
 import type { EstateDocument } from './model.ts';
@@ -56,9 +56,11 @@ export interface EstateChange {
 /** The rules of estates: everything that changes one passes here. */
 export class EstateService {
   readonly #models: Models;
+  readonly #deps: TypeCarrierDependencies;
 
-  constructor(models: Models) {
-    this.#models = models;
+  constructor(deps: TypeCarrierDependencies) {
+    this.#models = deps.models;
+    this.#deps = deps;
   }
 
   /** Makes an estate. A short name that was made, not asked for, gets a number where it is taken. */
@@ -133,7 +135,7 @@ export class EstateService {
     }
     // After the estate, so that a crash in between is mended by the same change once more.
     if (patch.type !== undefined) {
-      await carryType(this.#models, { organizationId, estateId: _id }, patch.type);
+      await carryType(this.#deps, { organizationId, estateId: _id }, updated);
     }
     return updated;
   }
