@@ -8,7 +8,7 @@ export interface RateLimit {
 
 /**
  * How often things may be done. `public` and `member` count every call, by address and by user; the others count their own calls besides,
- * by visitor or user.
+ * by visitor or, where only users come (`verification-mail`, `invitation`), by user.
  */
 export const DEFAULT_LIMITS = {
   public: { max: 600, seconds: 60 },
@@ -32,6 +32,8 @@ const LIMIT_OF: Partial<Record<Operation, LimitName>> = {
   commentFeedbackItem: 'comment',
   reportComment: 'comment',
   likeComment: 'reaction',
+  // By its author; members moderate, and have room for it.
+  moderateComment: 'reaction',
   signUp: 'signup',
   track: 'tracking',
   sendVerificationEmail: 'verification-mail',

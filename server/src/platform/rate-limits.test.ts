@@ -132,6 +132,13 @@ describe('a limit', () => {
     expect(await passed(1, 'sendVerificationEmail', from('jan'))).toBe(1);
   });
 
+  it('of visitors is wider for members, who do such things for others', async () => {
+    await start();
+    const from = (user: string) => () => ({ user, body: inquiry('v1') });
+    expect(await passed(60, 'createInquiry', from('anna'))).toBe(50);
+    expect(await passed(1, 'createInquiry', from('jan'))).toBe(1);
+  });
+
   it('counts a batch of events for its visitor', async () => {
     await start({ tracking: { max: 2, seconds: 60 } });
     const batch = (index: number) => ({ body: { events: [{ visitorId: `v${Math.floor(index / 3)}` }] } });

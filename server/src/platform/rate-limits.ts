@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Clock } from '../jobs/queue.ts';
 import { ApiError } from './errors.ts';
-import { limitOfCall, type RateLimit, type RateLimits } from './limits.ts';
+import { type LimitName, limitOfCall, type RateLimit, type RateLimits } from './limits.ts';
 import { addressGroup, Pseudonyms, visitorOf } from './visitor-key.ts';
 import { WindowCounter } from './window-counter.ts';
 
@@ -10,6 +10,12 @@ import { WindowCounter } from './window-counter.ts';
  * whoever makes up a new one each time is held by the address.
  */
 const VISITORS_PER_ADDRESS = 10;
+
+/** Members do by the dozen what visitors do now and then: enter inquiries that came by phone, moderate comments. */
+const MEMBER_MULTIPLE = 10;
+
+/** Limits that are about users in the first place. */
+const OF_USERS: readonly LimitName[] = ['verification-mail', 'invitation'];
 
 interface Options {
   readonly limits: RateLimits;
@@ -72,7 +78,8 @@ export function registerRateLimits(
     if (!name) return;
     const { user } = request.caller;
     const who = user ? ['user', String(user._id)] : ['visitor', address(request), visitorOf(request) ?? ''];
-    refuseAfter(counter.count(pseudonyms.of(name, ...who), limits[name]));
+    const limit = user && !OF_USERS.includes(name) ? multiple(limits[name], MEMBER_MULTIPLE) : limits[name];
+    refuseAfter(counter.count(pseudonyms.of(name, ...who), limit));
   });
 
   app.addHook('onResponse', async (request, reply) => {
