@@ -174,7 +174,7 @@ export const CALLS = {
   updateUser: call('PATCH', '/user/:id', '- - - x x', 'Role and state of a member', { additive: true }),
   deleteUser: call('DELETE', '/user/:id', '- - - x x', 'Remove a member', { additive: true }),
   listUsers: call('GET', '/user', '- x x x x', 'Members'),
-  signUp: call('POST', '/user/signup', 'p p p p p', 'Register'),
+  signUp: call('POST', '/user/signup', 'p p p p p', 'Register', { ignoresOrganization: true }),
   sendVerificationEmail: call(
     'POST',
     '/user/send-verification-email',
@@ -282,7 +282,10 @@ export const CALLS = {
   }),
   likeComment: call('POST', '/comment/:id/like', 'p x x x x', 'React to a comment', { additive: true }),
   reportComment: call('POST', '/comment/:id/report', 'p x x x x', 'Report a comment', { additive: true }),
-  moderateComment: call('PATCH', '/comment/:id', '- - x x x', 'Moderate a comment', { additive: true }),
+  listComments: call('GET', '/comment', '- - x x x', 'Comments to moderate', { additive: true }),
+  moderateComment: call('PATCH', '/comment/:id', 'p o x x x', 'Moderate a comment, or change one’s own', {
+    additive: true,
+  }),
   listInquiries: call('GET', '/inquiry', '- o x x x', 'Inquiries', { feature: 'estates' }),
   createInquiry: call('POST', '/inquiry', 'p x x x x', 'Send an inquiry', { feature: 'estates' }),
   exportInquiries: call('GET', '/inquiry/export', '- - x x x', 'Inquiries as a file', {
