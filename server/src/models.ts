@@ -32,6 +32,7 @@ import {
   inquirySchema,
   inquiryTurnSchema,
 } from './modules/inquiry/model.ts';
+import { type InstallationDocument, installationSchema } from './modules/installation/model.ts';
 import { type IntegrationDocument, integrationSchema } from './modules/integration/model.ts';
 import {
   type NavigatorDocument,
@@ -84,6 +85,7 @@ export function createModels(connection: Connection) {
     TrackingRollup: connection.model<RollupDocument>('TrackingRollup', rollupSchema),
     TrackingWriter: connection.model<TrackingWriterDocument>('TrackingWriter', trackingWriterSchema),
     Job: connection.model<JobDocument>('Job', jobSchema),
+    Installation: connection.model<InstallationDocument>('Installation', installationSchema),
   };
 }
 

@@ -10,7 +10,7 @@ import { startEmbeddedDatabase } from './embedded/database/start.ts';
 import { startIdentityEmulator } from './embedded/identity/start.ts';
 import { makeAssetRenditions } from './jobs/make-renditions.ts';
 import { startPeriodic } from './jobs/periodic.ts';
-import { JobQueue } from './jobs/queue.ts';
+import { type Clock, JobQueue } from './jobs/queue.ts';
 import { tendApartments } from './jobs/tend-apartments.ts';
 import { drawPosters, tilePanorama } from './jobs/tile-panorama.ts';
 import { tileVariant } from './jobs/tile-variant.ts';
@@ -123,7 +123,8 @@ async function start(
   const mailer = queuedMailer({ queue, clock, publicUrl });
   const outgoing = outgoingFetch({ allowedHosts: config.integrationHosts });
   const secrets = secretBox(config.secretKeys ?? [await secretKeyFile(config.dataDir)]);
-  const services = createServices({ database, queue, clock, media, originals, mailer, outgoing, secrets });
+  const foundations = { database, queue, clock, media, originals, mailer, outgoing, secrets };
+  const services = createServices(foundations);
 
   if (config.role !== 'web') {
     await Promise.all([media.sweepTemp(), originals.sweepTemp()]);
@@ -143,12 +144,21 @@ async function start(
     closers.add(() => worker.stop());
     await services.assets.repair();
     await services.panoramas.repair();
+    await services.navigators.repair();
     await services.assetRemoval.sweep();
     worker.start();
   }
   if (config.demo && (await demoIsWanted(database))) {
     logger.info('creating the demo organization');
-    await seedDemo({ database, identity, services, clock });
+    // Nobody of the demo has a mailbox.
+    const silent = { ...foundations, mailer: { send: async () => undefined } };
+    const servicesAt = (at: Clock) => createServices({ ...silent, clock: at });
+    await seedDemo({ database, identity, clock, servicesAt });
+  }
+  if (config.role !== 'web') {
+    const { apartmentWriter: writer, apartmentHistory: history } = services;
+    const tasks = tendApartments({ models: database.models, writer, history, clock });
+    closers.add(startPeriodic(tasks, logger));
   }
 
   const app = await buildApp({

@@ -1,4 +1,4 @@
-import type { Locale } from '@oriel/contract/enums';
+import type { NewOrganization } from '../modules/organization/service.ts';
 
 const CONSENTS_EN = {
   MARKETING_EMAIL:
@@ -24,7 +24,7 @@ function consent(key: keyof typeof CONSENTS_EN, label: string, labelPl: string) 
 }
 
 /** The two organizations: a Polish developer who sells and lets, and a British letting house with other data, to prove the walls. */
-export const DEMO_ORGANIZATIONS = [
+export const DEMO_ORGANIZATIONS: readonly (NewOrganization & { readonly slug: string })[] = [
   {
     slug: 'brzozowa',
     name: 'Brzozowa Development',
@@ -42,7 +42,7 @@ export const DEMO_ORGANIZATIONS = [
     },
     website: 'https://brzozowa.example',
     contact: { name: 'Sales office', email: 'sales@brzozowa.example', phone: '+48713490210' },
-    locale: 'en' as Locale,
+    locale: 'en',
     timezone: 'Europe/Warsaw',
     currency: 'PLN',
     areaUnit: 'm2',
@@ -66,7 +66,7 @@ export const DEMO_ORGANIZATIONS = [
     legalName: 'Riverside Lettings Ltd',
     website: 'https://riverside-lettings.example',
     contact: { name: 'Lettings desk', email: 'hello@riverside-lettings.example', phone: '+442079460142' },
-    locale: 'gb' as Locale,
+    locale: 'gb',
     timezone: 'Europe/London',
     currency: 'GBP',
     areaUnit: 'sqft',
@@ -78,4 +78,4 @@ export const DEMO_ORGANIZATIONS = [
       consents: [],
     },
   },
-] as const;
+];

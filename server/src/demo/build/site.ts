@@ -1,0 +1,109 @@
+import type { Types } from 'mongoose';
+import type { Database } from '../../database.ts';
+import type { Clock } from '../../jobs/queue.ts';
+import type { ApartmentDocument } from '../../modules/apartment/model.ts';
+import type { BuildingDocument } from '../../modules/building/model.ts';
+import type { EstateDocument } from '../../modules/estate/model.ts';
+import type { OrganizationDocument } from '../../modules/organization/model.ts';
+import type { UserDocument } from '../../modules/user/model.ts';
+import type { IdentityProvider } from '../../platform/identity-provider.ts';
+import type { Services } from '../../services.ts';
+import type { DemoFlat } from '../flats.ts';
+
+const DAY_MS = 24 * 3600 * 1000;
+
+export interface DemoDependencies {
+  readonly database: Database;
+  readonly identity: IdentityProvider;
+  /** The services as they would have worked at another time. Nothing they do sends mail. */
+  servicesAt(clock: Clock): Services;
+  readonly clock: Clock;
+}
+
+/** A flat of the demo with the document it became. */
+export interface BuiltFlat {
+  readonly flat: DemoFlat;
+  readonly document: ApartmentDocument;
+}
+
+export interface BuiltBuilding {
+  readonly code: string;
+  readonly document: BuildingDocument;
+  readonly flats: BuiltFlat[];
+}
+
+export interface BuiltEstate {
+  readonly slug: string;
+  readonly document: EstateDocument;
+  readonly buildings: BuiltBuilding[];
+}
+
+/** What of the demo stands so far; each builder adds its part. */
+export class DemoSite {
+  readonly organizations = new Map<string, OrganizationDocument>();
+  readonly people = new Map<string, UserDocument>();
+  readonly estates: BuiltEstate[] = [];
+  /** Assets by the name of their file in `material`, by organization. */
+  readonly assets = new Map<string, Types.ObjectId>();
+  readonly deps: DemoDependencies;
+  readonly services: Services;
+  readonly #today: Date;
+  #now: Date;
+
+  constructor(deps: DemoDependencies) {
+    this.deps = deps;
+    this.#today = deps.clock();
+    this.#now = this.#today;
+    this.services = deps.servicesAt(() => this.#now);
+  }
+
+  /** Lets the services work as if it were so many days (and minutes of the day, UTC) ago. */
+  goTo(daysAgo: number, minute = 9 * 60): Date {
+    const day = new Date(this.#today.getTime() - daysAgo * DAY_MS);
+    day.setUTCHours(0, minute, 0, 0);
+    // Nothing of the demo happens in the future, also when it is made in the morning.
+    this.#now = day.getTime() > this.#today.getTime() ? this.#today : day;
+    return this.#now;
+  }
+
+  /** Calendar day so many days ago, `YYYY-MM-DD`. */
+  day(daysAgo: number): string {
+    return new Date(this.#today.getTime() - daysAgo * DAY_MS).toISOString().slice(0, 10);
+  }
+
+  organization(slug: string): OrganizationDocument {
+    const found = this.organizations.get(slug);
+    if (!found) throw new Error(`The demo has no organization ${slug}`);
+    return found;
+  }
+
+  person(email: string): UserDocument {
+    const found = this.people.get(email);
+    if (!found) throw new Error(`The demo has nobody with ${email}`);
+    return found;
+  }
+
+  /** The flat with this number in the building with this code. */
+  flat(building: string, number: string): BuiltFlat {
+    const found = this.estates
+      .flatMap((estate) => estate.buildings)
+      .find((one) => one.code === building)
+      ?.flats.find((one) => one.flat.number === number);
+    if (!found) throw new Error(`The demo has no flat ${number} in building ${building}`);
+    return found;
+  }
+}
+
+/** Runs `work` for every item, several at a time, so that writes share commits. */
+export async function inParallel<T>(
+  items: readonly T[],
+  work: (item: T) => Promise<unknown>,
+  atOnce = 16,
+): Promise<void> {
+  const waiting = items.values();
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      for (const item of waiting) await work(item);
+    }),
+  );
+}

@@ -1,0 +1,144 @@
+import { Readable } from 'node:stream';
+import type { Types } from 'mongoose';
+import { DEMO_TOURS, type DemoRoom, type DemoTour, pictureOf, roomsOf } from '../tours.ts';
+import { takeIn } from './estates.ts';
+import type { DemoSite } from './site.ts';
+
+interface BuiltRoom {
+  readonly room: DemoRoom;
+  readonly id: Types.ObjectId;
+}
+
+/** Walkable flats: rooms with their doors, their place on the plan, and a few words where something deserves them. */
+export async function buildTours(site: DemoSite): Promise<void> {
+  for (const tour of DEMO_TOURS) await buildTour(site, tour);
+}
+
+async function buildTour(site: DemoSite, tour: DemoTour): Promise<void> {
+  site.goTo(120);
+  const organizationId = site.organization(tour.organization)._id;
+  const { flat, document } = site.flat(tour.building, tour.number);
+  const plan = await takeIn(site, organizationId, `plans/${tour.unit}.svg`, {
+    type: 'FLOOR_PLAN',
+    name: `Plan of unit ${tour.unit}`,
+  });
+  const rooms: BuiltRoom[] = [];
+  for (const room of roomsOf(tour)) {
+    const id = await buildRoom(site, tour, room, organizationId, rooms[0]?.id);
+    rooms.push({ room, id });
+    await change(site, organizationId, id, {
+      estateId: String(document.estateId),
+      ...(document.buildingId ? { buildingId: String(document.buildingId) } : {}),
+      apartmentId: String(document._id),
+      plan: { assetId: String(plan), x: room.plan.x, y: room.plan.y, floor: flat.floor },
+      settings: { commentsEnabled: true },
+      i18n: { pl: { name: rooms.length === 1 ? tour.namePl : room.namePl } },
+    });
+  }
+  await hangDoors(site, organizationId, rooms);
+  if (tour.look === 'day') await writeNotes(site, organizationId, rooms, document._id);
+}
+
+async function buildRoom(
+  site: DemoSite,
+  tour: DemoTour,
+  room: DemoRoom,
+  organizationId: Types.ObjectId,
+  tourId: Types.ObjectId | undefined,
+): Promise<Types.ObjectId> {
+  const { asset } = await site.services.assets.receive({
+    stream: Readable.from([await pictureOf(room, tour.look)]),
+    fileName: room.file,
+    options: { type: 'PANORAMA', name: tourId ? room.name : tour.name },
+    organizationId,
+    panorama: {
+      kind: 'RENDER',
+      north: room.north,
+      initialView: room.view,
+      visibility: 'PUBLIC',
+      // The first tour is what a newcomer opens; nobody waits for the rest.
+      background: tourId !== undefined || tour.look !== 'day',
+      ...(tourId ? { tourId } : {}),
+    },
+  });
+  if (!asset.panoramaId) throw new Error(`${room.file} became no panorama`);
+  return asset.panoramaId;
+}
+
+async function change(
+  site: DemoSite,
+  organizationId: Types.ObjectId,
+  id: Types.ObjectId,
+  patch: Parameters<typeof site.services.panoramas.update>[1],
+): Promise<void> {
+  const panorama = await site.deps.database.models.Panorama.findOne({ organizationId, _id: id })
+    .orFail()
+    .lean();
+  await site.services.panoramas.update(panorama, patch);
+}
+
+async function hangDoors(
+  site: DemoSite,
+  organizationId: Types.ObjectId,
+  rooms: readonly BuiltRoom[],
+): Promise<void> {
+  for (const { room, id } of rooms) {
+    for (const door of room.portals) {
+      const target = rooms.find((one) => one.room.key === door.to);
+      if (!target) continue;
+      await site.services.portals.create(organizationId, {
+        panoramaId: String(id),
+        targetPanoramaId: String(target.id),
+        position: { yaw: door.yaw, pitch: door.pitch },
+        label: door.label,
+        icon: 'DOOR',
+        bidirectional: false,
+        i18n: { pl: { label: target.room.namePl } },
+      });
+    }
+  }
+}
+
+async function writeNotes(
+  site: DemoSite,
+  organizationId: Types.ObjectId,
+  rooms: readonly BuiltRoom[],
+  apartmentId: Types.ObjectId,
+): Promise<void> {
+  const [living, kitchen] = rooms;
+  if (!living || !kitchen) return;
+  await change(site, organizationId, living.id, {
+    pointsOfInterest: [
+      {
+        position: { yaw: 12, pitch: -32 },
+        type: 'INFO',
+        title: 'Oak floor',
+        description: 'Engineered oak, 14 mm, oiled. It is laid in every room but the bathroom and the hall.',
+        i18n: {
+          pl: {
+            title: 'Podłoga dębowa',
+            description: 'Deska warstwowa, 14 mm, olejowana. W każdym pokoju oprócz łazienki i przedpokoju.',
+          },
+        },
+      },
+      {
+        position: { yaw: -40, pitch: -12 },
+        type: 'APARTMENT',
+        title: 'This flat',
+        apartmentId: String(apartmentId),
+        i18n: { pl: { title: 'To mieszkanie' } },
+      },
+    ],
+  });
+  await change(site, organizationId, kitchen.id, {
+    pointsOfInterest: [
+      {
+        position: { yaw: 4, pitch: -6 },
+        type: 'LINK',
+        title: 'The kitchen standard',
+        url: 'https://brzozowa.example/standard',
+        i18n: { pl: { title: 'Standard kuchni' } },
+      },
+    ],
+  });
+}
