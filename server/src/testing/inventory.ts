@@ -1,72 +1,51 @@
-import type { Types } from 'mongoose';
+import { Types } from 'mongoose';
 import type { Models } from '../models.ts';
-import type { ApartmentDocument } from '../modules/apartment/model.ts';
-import { derivedPrices } from '../modules/apartment/prices.ts';
-import type { AssetDocument } from '../modules/asset/model.ts';
-import type { BuildingDocument } from '../modules/building/model.ts';
 import type { EstateDocument } from '../modules/estate/model.ts';
-import { naturalKey } from '../platform/natural-order.ts';
 
-let numbers = 0;
-
-/** What of an estate a flat of its needs. */
-type EstateOfFlat = Pick<EstateDocument, '_id' | 'organizationId' | 'type'>;
-
-/**
- * Puts flats into an estate past the rules, for tests of what is counted and shown of them. Prices are in minor units, as they are stored;
- * what follows from them is computed.
- */
-export async function addFlats(
-  models: Models,
-  { _id, organizationId, type }: EstateOfFlat,
-  flats: readonly Partial<ApartmentDocument>[],
-): Promise<Types.ObjectId[]> {
-  const rows = flats.map((flat) => {
-    numbers += 1;
-    const whole = {
-      organizationId,
-      estateId: _id,
-      type,
-      area: 50,
-      number: `T${numbers}`,
-      numberKey: naturalKey(`T${numbers}`),
-      statusChangedAt: new Date('2026-01-01T00:00:00Z'),
-      ...flat,
-    };
-    const prices = Object.entries(derivedPrices(whole)).filter(([, price]) => price !== undefined);
-    return { ...Object.fromEntries(prices), ...whole };
-  });
-  const made = await models.Apartment.insertMany(rows);
-  return made.map((one) => one._id);
+/** Ids of an estate and what stands in it, written straight into the database: for tests of what hangs on them. */
+export interface Inventory {
+  readonly estate: string;
+  readonly building: string;
+  readonly apartment: string;
 }
 
-/** Puts a building into an estate past the rules. */
-export async function addBuilding(
-  models: Models,
-  { _id, organizationId }: Pick<EstateDocument, '_id' | 'organizationId'>,
-  building: Partial<BuildingDocument> & { name: string },
-): Promise<BuildingDocument> {
-  return (await models.Building.create({ organizationId, estateId: _id, ...building })).toObject();
-}
+let count = 0;
 
-/** Records a file as if it had been uploaded; its address leads nowhere. */
-export async function addAsset(
+/** Makes an estate with a building and a flat. */
+export async function makeInventory(
   models: Models,
-  organizationId: Types.ObjectId,
-  asset: Partial<AssetDocument> = {},
-): Promise<AssetDocument> {
-  numbers += 1;
-  const made = await models.Asset.create({
+  organization: string,
+  estate: Partial<Pick<EstateDocument, 'status'>> = {},
+  flat: { visible?: boolean; status?: 'ACTIVE' | 'BOOKED' | 'SOLD' } = {},
+): Promise<Inventory> {
+  count += 1;
+  const organizationId = new Types.ObjectId(organization);
+  const owner = await models.Estate.create({
     organizationId,
-    type: 'IMAGE',
-    name: `File ${numbers}`,
-    originalName: `file-${numbers}.jpg`,
-    mimeType: 'image/jpeg',
-    size: 1000,
-    checksum: `checksum-${numbers}`,
-    imageKey: `test/${numbers}.jpg`,
-    status: 'READY',
-    ...asset,
+    name: `Estate ${count}`,
+    slug: `estate-of-test-${count}`,
+    type: 'RESIDENTIAL',
+    status: estate.status ?? 'PUBLISHED',
+    address: { city: 'Wrocław', country: 'PL' },
+    areaUnit: 'm2',
+    currency: 'PLN',
+    timezone: 'Europe/Warsaw',
   });
-  return made.toObject();
+  const building = await models.Building.create({ organizationId, estateId: owner._id, name: 'A' });
+  const apartment = await models.Apartment.create({
+    organizationId,
+    estateId: owner._id,
+    buildingId: building._id,
+    number: `A${count}`,
+    numberKey: `a${count}`,
+    type: 'RESIDENTIAL',
+    area: 51.5,
+    rooms: 2,
+    floor: 1,
+    price: 50_000_000,
+    statusChangedAt: new Date(),
+    visible: flat.visible ?? true,
+    status: flat.status ?? 'ACTIVE',
+  });
+  return { estate: String(owner._id), building: String(building._id), apartment: String(apartment._id) };
 }

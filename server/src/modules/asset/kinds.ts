@@ -1,6 +1,7 @@
 import { UPLOAD_LIMITS } from '@oriel/contract/asset';
 import type { AssetType } from '@oriel/contract/enums';
 import { type FileFormat, FORMAT_FACTS, type FormatFamily } from '../../media/file-format.ts';
+import { cleanRecording, probeRecording } from '../../media/probe-recording.ts';
 
 const PICTURES: readonly FileFormat[] = ['jpeg', 'png', 'webp', 'avif', 'tiff'];
 const FILMS: readonly FileFormat[] = ['mp4', 'webm'];
@@ -31,7 +32,7 @@ const TYPE_OF_FAMILY: Readonly<Record<FormatFamily, AssetType>> = {
   model: 'MODEL_3D',
 };
 
-/** The type of a file whose sender names none. */
+/** The type of a file of a format whose sender names none. */
 export function typeOfFormat(format: FileFormat): AssetType {
   return TYPE_OF_FAMILY[FORMAT_FACTS[format].family];
 }
@@ -41,4 +42,19 @@ export function uploadLimit(format: FileFormat, type: AssetType): number {
   const { family } = FORMAT_FACTS[format];
   if (family === 'picture' || family === 'drawing' || family === 'model') return UPLOAD_LIMITS.image;
   return family === 'video' && type !== 'AUDIO' ? UPLOAD_LIMITS.video : UPLOAD_LIMITS.other;
+}
+
+/** The same of a whole file, which tells more than its format, and for a sender who may upload some types alone. */
+export async function typeByContent(
+  file: string,
+  format: FileFormat,
+  types: readonly AssetType[] | undefined,
+): Promise<AssetType> {
+  const type = format === 'mp4' && (await isSoundAlone(file)) ? 'AUDIO' : typeOfFormat(format);
+  return type === 'PDF' && types && !types.includes(type) ? 'DOCUMENT' : type;
+}
+
+async function isSoundAlone(file: string): Promise<boolean> {
+  await cleanRecording(file, 'mp4');
+  return !(await probeRecording(file, 'mp4')).hasVideo;
 }

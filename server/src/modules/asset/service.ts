@@ -8,7 +8,6 @@ import type { Database } from '../../database.ts';
 import type { JobQueue } from '../../jobs/queue.ts';
 import { formatOf } from '../../media/file-format.ts';
 import { MediaError } from '../../media/media-error.ts';
-import { probeRecording } from '../../media/probe-recording.ts';
 import { receiveUpload } from '../../media/receive-upload.ts';
 import { isDuplicateKey } from '../../platform/duplicate-key.ts';
 import { ApiError } from '../../platform/errors.ts';
@@ -18,7 +17,7 @@ import { mergedTranslations } from '../../platform/translation.ts';
 import { NOWHERE, type Place, resolvePlace } from '../panorama/place.ts';
 import type { NewPanorama, PanoramaService } from '../panorama/service.ts';
 import { nameFromFile } from './file-name.ts';
-import { FORMATS_OF_TYPE, typeOfFormat, uploadLimit } from './kinds.ts';
+import { FORMATS_OF_TYPE, typeByContent, typeOfFormat, uploadLimit } from './kinds.ts';
 import { type AssetLinks, checkedLinks } from './links.ts';
 import type { AssetDocument } from './model.ts';
 import { type ArrivedFile, type StoredFacts, type Stores, storeFile } from './store-file.ts';
@@ -264,17 +263,6 @@ export class AssetService {
       (await this.#database.models.Asset.findOne({ organizationId, checksum, type }).lean()) ?? undefined
     );
   }
-}
-
-/** The type of a file whose sender names none: the one that its content makes it, or another that the sender may upload. */
-async function typeByContent(
-  file: string,
-  format: ArrivedFile['format'],
-  types: readonly AssetType[] | undefined,
-): Promise<AssetType> {
-  const isSound = format === 'mp4' && !(await probeRecording(file, format)).hasVideo;
-  const type = isSound ? 'AUDIO' : typeOfFormat(format);
-  return type === 'PDF' && types && !types.includes(type) ? 'DOCUMENT' : type;
 }
 
 /** Adds fields to an update; what is undefined is taken away. */

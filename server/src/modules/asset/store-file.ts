@@ -164,13 +164,14 @@ async function storeRecording(
   arrived: ArrivedFile,
 ): Promise<StoredFacts> {
   const recorded = arrived.format as RecordingFormat;
+  // Cleaned before it is read: what cameras write about a recording is often out of order, and goes anyway.
+  await cleanRecording(arrived.file, recorded);
   const { hasVideo, duration, width, height } = await probeRecording(arrived.file, recorded);
   // A film's container may hold sound alone.
   const format = recorded === 'mp4' && !hasVideo ? 'm4a' : recorded;
   if (!FORMATS_OF_TYPE[arrived.type].includes(format) || (arrived.type === 'AUDIO' && hasVideo)) {
     throw new ApiError('UNSUPPORTED_FILE_TYPE', { details: { accepted: FORMATS_OF_TYPE[arrived.type] } });
   }
-  await cleanRecording(arrived.file, recorded);
   const imageKey = keyOf(id, arrived, format);
   await stores.media.commitFile(arrived.file, imageKey);
   return {

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { AppDependencies } from '../../app.ts';
 import { sharedFileHeaders } from '../headers.ts';
 import { MEDIA_PREFIX } from '../storage-address.ts';
+import { storedFileHeaders } from '../stored-file-headers.ts';
 
 const YEAR = 'public, max-age=31536000, immutable';
 const FIVE_MINUTES = 'public, max-age=300';
@@ -39,6 +40,7 @@ export async function registerFiles(app: FastifyInstance, deps: AppDependencies)
       cacheControl: false,
       setHeaders(reply, file) {
         sharedFileHeaders(reply, file);
+        if (prefix === MEDIA_PREFIX) storedFileHeaders(reply, file);
         reply.header('cache-control', cache(file));
       },
     });
