@@ -15,6 +15,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
+          globalSetup: ['server/src/testing/prepare-demo.ts'],
           include: ['**/*.test.{ts,tsx,mjs}'],
           exclude: [...NEVER, ...BROWSER, ...LONG],
           testTimeout: 20_000,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { access, copyFile, link, mkdir, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
+import { access, copyFile, link, mkdir, readdir, readFile, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -9,10 +9,12 @@ import { readConfig } from '../config.ts';
 import { startServer } from '../start.ts';
 
 const TOP = fileURLToPath(new URL('../../..', import.meta.url));
-const SOURCES = ['server/src', 'contract/src'].map((folder) => path.join(TOP, folder));
+const SOURCES = path.join(TOP, 'server/src');
+/** What decides how the demo is stored: its data and builders, and the collections. Rules of services seldom change it. */
+const DECIDES = /^(demo\/|embedded\/|models\.ts$)|model\.ts$/;
 /** Files in these folders are only ever made and deleted, never written into, so copies may share them. */
 const IMMUTABLE = new Set(['media', 'originals']);
-const PATIENCE_MS = 180_000;
+const PATIENCE_MS = 600_000;
 const A_DAY_MS = 24 * 3600 * 1000;
 
 async function exists(file: string): Promise<boolean> {
@@ -22,16 +24,13 @@ async function exists(file: string): Promise<boolean> {
   );
 }
 
-/** Changes whenever a source file of the server does. Tests change nothing that a seed makes. */
+/** Changes with what the demo is made of. */
 async function fingerprint(): Promise<string> {
   const hash = createHash('sha256');
-  for (const folder of SOURCES) {
-    const names = (await readdir(folder, { recursive: true })).sort();
-    for (const name of names) {
-      if (!/\.(ts|json)$/.test(name) || /\.(test|full)\.ts$/.test(name)) continue;
-      const { size, mtimeMs } = await stat(path.join(folder, name));
-      hash.update(`${name} ${size} ${mtimeMs}\n`);
-    }
+  const names = (await readdir(SOURCES, { recursive: true })).map((name) => name.replaceAll(path.sep, '/'));
+  for (const name of names.sort()) {
+    if (!DECIDES.test(name) || !/\.(ts|json)$/.test(name) || name.endsWith('.test.ts')) continue;
+    hash.update(`${name}\n`).update(await readFile(path.join(SOURCES, name)));
   }
   return hash.digest('hex').slice(0, 16);
 }
@@ -65,7 +64,7 @@ async function removeOld(): Promise<void> {
 }
 
 /** A folder with the finished demo, made once for all test files that run on this state of the sources. */
-async function template(): Promise<string> {
+export async function demoTemplate(): Promise<string> {
   const folder = path.join(tmpdir(), `oriel-demo-${await fingerprint()}`);
   const lock = `${folder}.lock`;
   const until = Date.now() + PATIENCE_MS;
@@ -104,5 +103,5 @@ async function copyFolder(from: string, to: string, share: boolean): Promise<voi
 
 /** Puts the finished demo into an empty data folder, in a fraction of the time that making it takes. */
 export async function copyDemo(dataDir: string): Promise<void> {
-  await copyFolder(await template(), dataDir, false);
+  await copyFolder(await demoTemplate(), dataDir, false);
 }

@@ -14,6 +14,7 @@ import { pino } from 'pino';
 import { readConfig } from '../config.ts';
 import { DEMO_PASSWORD } from '../demo/people.ts';
 import { type Running, startServer } from '../start.ts';
+import { copyDemo } from './demo-template.ts';
 
 const TOP = fileURLToPath(new URL('../../..', import.meta.url));
 
@@ -54,6 +55,7 @@ export async function startTestServer(
   logger?: FastifyBaseLogger,
 ): Promise<TestServer> {
   const dataDir = folder ?? (await mkdtemp(path.join(tmpdir(), 'oriel-test-')));
+  if (folder === undefined && env.DEMO !== 'off' && env.MONGODB_URI === undefined) await copyDemo(dataDir);
   const config = readConfig({
     PORT: '0',
     DATA_DIR: dataDir,
