@@ -10,18 +10,30 @@ import { ApartmentWriter } from './modules/apartment/writer.ts';
 import { AssetRemoval } from './modules/asset/removal.ts';
 import { AssetService } from './modules/asset/service.ts';
 import { BuildingService } from './modules/building/service.ts';
+import { CommentReactions } from './modules/comment/reactions.ts';
+import { CommentReader } from './modules/comment/reader.ts';
+import { CommentService } from './modules/comment/service.ts';
+import { CommentTargets } from './modules/comment/target.ts';
 import { EstateService } from './modules/estate/service.ts';
+import { FeedbackAnalysis } from './modules/feedback/analysis.ts';
+import { FeedbackReader } from './modules/feedback/reader.ts';
+import { FeedbackService } from './modules/feedback/service.ts';
+import { SyncLeases } from './modules/integration/lease.ts';
+import { IntegrationService } from './modules/integration/service.ts';
+import { voxClient } from './modules/integration/vox/client.ts';
 import { NavigatorService } from './modules/navigator/service.ts';
-import { nothingTracked } from './modules/navigator/visits.ts';
 import { MembershipService } from './modules/organization/membership-service.ts';
 import { OrganizationService } from './modules/organization/service.ts';
 import { PortalService } from './modules/panorama/portal-service.ts';
 import { PanoramaReader } from './modules/panorama/reader.ts';
 import { PanoramaService } from './modules/panorama/service.ts';
+import { TrackingService } from './modules/tracking/service.ts';
+import { trackedNavigatorVisits } from './modules/tracking/stats/navigator-visits.ts';
 import { AnswerCache } from './platform/answer-cache.ts';
 import { FreshCache } from './platform/fresh-cache.ts';
 import type { OutgoingFetch } from './platform/outgoing/outgoing-fetch.ts';
 import type { SecretBox } from './platform/secrets.ts';
+import type { VisitorHasher } from './platform/visitor-hash.ts';
 
 interface Foundations {
   readonly database: Database;
@@ -32,10 +44,24 @@ interface Foundations {
   readonly mailer: Mailer;
   readonly outgoing: OutgoingFetch;
   readonly secrets: SecretBox;
+  readonly hashVisitor: VisitorHasher;
+  /** Whether the installation allows integrations to call an address. */
+  readonly mayCall: (address: string) => boolean;
 }
 
 /** The rules of every entity, built once; routes, jobs and the demo all write through them. */
-export function createServices({ database, queue, clock, media, originals, mailer }: Foundations) {
+export function createServices({
+  database,
+  queue,
+  clock,
+  media,
+  originals,
+  mailer,
+  outgoing,
+  secrets,
+  mayCall,
+  hashVisitor,
+}: Foundations) {
   const { models } = database;
   const organizations = new OrganizationService(models);
   const memberships = new MembershipService({ models, clock, mailer });
@@ -45,16 +71,40 @@ export function createServices({ database, queue, clock, media, originals, maile
   const portals = new PortalService(models);
   const assets = new AssetService(database, { media, originals }, panoramas, queue);
   const assetRemoval = new AssetRemoval(models, { media, originals }, clock);
-  const estates = new EstateService(models);
-  const buildings = new BuildingService(models);
   const apartmentHistory = new HistoryWriter(models, activities);
   const apartmentWriter = new ApartmentWriter(models, apartmentHistory);
+  const estates = new EstateService({ models, history: apartmentHistory, clock });
+  const buildings = new BuildingService({ models, history: apartmentHistory, clock });
   const apartments = new ApartmentService({ models, writer: apartmentWriter, clock });
   const kept = { connection: database.connection, now: () => performance.now() };
   const answers = new AnswerCache(kept);
   const publicApartments = new FreshCache<EstateRows>(kept);
   const navigators = new NavigatorService(models, clock);
+  const syncLeases = new SyncLeases(models, clock);
+  const integrations = new IntegrationService({
+    models,
+    queue,
+    clock,
+    secrets,
+    mayCall,
+    leases: syncLeases,
+    clients: { VOX_DEVELOPER: voxClient(outgoing) },
+  });
+  const commentReactions = new CommentReactions({ models, clock });
+  const comments = new CommentService({ models, clock, hashVisitor });
+  const commentTargets = new CommentTargets({ models, panoramas, clock });
+  const commentReader = new CommentReader(models, commentReactions);
+  const feedback = new FeedbackService({ models, clock });
+  const feedbackReader = new FeedbackReader({ models, panoramaReader, clock });
+  const feedbackAnalysis = new FeedbackAnalysis({ models, clock, queue });
   return {
+    comments,
+    commentTargets,
+    commentReactions,
+    commentReader,
+    feedback,
+    feedbackReader,
+    feedbackAnalysis,
     organizations,
     memberships,
     activities,
@@ -65,13 +115,16 @@ export function createServices({ database, queue, clock, media, originals, maile
     assetRemoval,
     estates,
     buildings,
+    integrations,
+    syncLeases,
     apartments,
     apartmentWriter,
     apartmentHistory,
     answers,
     publicApartments,
     navigators,
-    navigatorVisits: nothingTracked,
+    navigatorVisits: trackedNavigatorVisits(models, clock),
+    tracking: new TrackingService({ models, clock }),
   };
 }
 

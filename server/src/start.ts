@@ -1,6 +1,7 @@
 import { chmod, mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { localAnalyzer } from './analysis/local.ts';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { connectDatabase, type Database } from './database.ts';
@@ -8,6 +9,8 @@ import { DEMO_SIGN_INS } from './demo/people.ts';
 import { demoIsWanted, seedDemo } from './demo/seed.ts';
 import { startEmbeddedDatabase } from './embedded/database/start.ts';
 import { startIdentityEmulator } from './embedded/identity/start.ts';
+import { analyseFeedback } from './jobs/analyse-feedback.ts';
+import { feedbackDates } from './jobs/feedback-dates.ts';
 import { makeAssetRenditions } from './jobs/make-renditions.ts';
 import { startPeriodic } from './jobs/periodic.ts';
 import { type Clock, JobQueue } from './jobs/queue.ts';
@@ -20,12 +23,17 @@ import { MAIL_JOB, type Mailer, queuedMailer } from './mail/mailer.ts';
 import { sendMail } from './mail/send-mail.ts';
 import { diskStorage } from './media/disk-storage.ts';
 import { RENDITION_JOB } from './modules/asset/service.ts';
+import { ANALYSIS_JOB } from './modules/feedback/analysis.ts';
+import { dueSyncs } from './modules/integration/sync/due.ts';
+import { SYNC_JOB, syncEstates } from './modules/integration/sync/job.ts';
 import { POSTER_JOB, TILE_JOB, VARIANT_JOB } from './modules/panorama/service.ts';
 import { closeWithin } from './platform/draining.ts';
 import { firebaseIdentity, type IdentityProvider } from './platform/identity-provider.ts';
+import { mayCall } from './platform/outgoing/may-call.ts';
 import { outgoingFetch } from './platform/outgoing/outgoing-fetch.ts';
 import { secretKeyFile } from './platform/secret-key-file.ts';
 import { secretBox } from './platform/secrets.ts';
+import { visitorHasher } from './platform/visitor-hash.ts';
 import { createServices, type Services } from './services.ts';
 
 export interface Running {
@@ -122,8 +130,21 @@ async function start(
   const queue = new JobQueue(database.models, clock);
   const mailer = queuedMailer({ queue, clock, publicUrl });
   const outgoing = outgoingFetch({ allowedHosts: config.integrationHosts });
-  const secrets = secretBox(config.secretKeys ?? [await secretKeyFile(config.dataDir)]);
-  const foundations = { database, queue, clock, media, originals, mailer, outgoing, secrets };
+  const keys = config.secretKeys ?? [await secretKeyFile(config.dataDir)];
+  const secrets = secretBox(keys);
+  const foundations = {
+    database,
+    queue,
+    clock,
+    media,
+    originals,
+    mailer,
+    outgoing,
+    secrets,
+    mayCall: mayCall(config.integrationHosts),
+    // The oldest key, since a new one would make strangers of all visitors.
+    hashVisitor: visitorHasher(keys.at(-1) ?? Buffer.alloc(0)),
+  };
   const services = createServices(foundations);
 
   if (config.role !== 'web') {
@@ -139,6 +160,15 @@ async function start(
       [VARIANT_JOB]: tileVariant(deps),
       [RENDITION_JOB]: makeAssetRenditions(deps),
       [MAIL_JOB]: sendMail({ carrier, brand: config.brand }),
+      [ANALYSIS_JOB]: analyseFeedback({ analysis: services.feedbackAnalysis, analyzer: localAnalyzer }),
+      [SYNC_JOB]: syncEstates({
+        models: database.models,
+        writer: services.apartmentWriter,
+        buildings: services.buildings,
+        leases: services.syncLeases,
+        clock,
+        read: (integration, signal) => services.integrations.read(integration, signal),
+      }),
     };
     const worker = new Worker(queue, runners, logger);
     closers.add(() => worker.stop());
@@ -146,6 +176,8 @@ async function start(
     await services.panoramas.repair();
     await services.navigators.repair();
     await services.assetRemoval.sweep();
+    await services.comments.repair(config.mongoUri === undefined);
+    await services.feedbackAnalysis.repair();
     worker.start();
   }
   if (config.demo && (await demoIsWanted(database))) {
@@ -158,7 +190,9 @@ async function start(
   if (config.role !== 'web') {
     const { apartmentWriter: writer, apartmentHistory: history } = services;
     const tasks = tendApartments({ models: database.models, writer, history, clock });
-    closers.add(startPeriodic(tasks, logger));
+    closers.add(
+      startPeriodic([...tasks, dueSyncs(services.integrations), feedbackDates(services.feedback)], logger),
+    );
   }
 
   const app = await buildApp({

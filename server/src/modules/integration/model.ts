@@ -1,17 +1,46 @@
-import { INTEGRATION_HEALTHS, INTEGRATION_TYPES, type SYNC_STATUSES } from '@oriel/contract/enums';
+import {
+  type ApartmentKind,
+  type ApartmentStatus,
+  type Currency,
+  INTEGRATION_HEALTHS,
+  INTEGRATION_TYPES,
+  type SYNC_STATUSES,
+} from '@oriel/contract/enums';
+import type { IntegrationScope, MappableField } from '@oriel/contract/integration';
 import { Schema, type Types } from 'mongoose';
 import { guardTenancy, type TenantDocument } from '../../platform/tenant.ts';
 
-export interface SyncReport {
-  startedAt: Date;
-  finishedAt?: Date;
-  status: (typeof SYNC_STATUSES)[number];
+/** Something in a feed that could not be taken over as it is; its sentence is `sync.warning.<code>` of the catalogue. */
+export interface SyncWarningDocument {
+  externalId?: string;
+  code: string;
+  values?: Record<string, string | number>;
+}
+
+export interface SyncTally {
   created: number;
   updated: number;
   unchanged: number;
   missing: number;
-  warnings: { externalId?: string; code: string; text: string }[];
+}
+
+export interface SyncReportDocument extends SyncTally {
+  /** Tells the run from others. */
+  runId: string;
+  startedAt: Date;
+  finishedAt?: Date;
+  status: (typeof SYNC_STATUSES)[number];
+  warnings: SyncWarningDocument[];
+  /** Why it failed; its sentence is `integration.failed.<error>` of the catalogue. */
   error?: string;
+  errorValues?: Record<string, string | number>;
+}
+
+/** What the values of a feed mean. */
+export interface IntegrationMappingDocument {
+  status?: Record<string, ApartmentStatus>;
+  kind?: Record<string, ApartmentKind>;
+  fields?: Partial<Record<MappableField, string>>;
 }
 
 /** Where the flats of an estate come from. One per estate. */
@@ -19,21 +48,24 @@ export interface IntegrationDocument extends TenantDocument {
   estateId: Types.ObjectId;
   type: (typeof INTEGRATION_TYPES)[number];
   enabled: boolean;
-  config: { baseUrl: string; investmentId: string; buildingFilter: string[]; currency?: string };
+  config: { baseUrl: string; investmentId: string; buildingFilter: string[]; currency?: Currency };
   /** Encrypted; never answered. */
   credentials: string;
   apiKeyHint: string;
-  mapping: {
-    status?: Record<string, string>;
-    kind?: Record<string, string>;
-    fields?: Record<string, string>;
-  };
-  /** Fields of a flat that it manages. */
-  scope: string[];
+  mapping: IntegrationMappingDocument;
+  /** Groups of fields of a flat that it manages. */
+  scope: IntegrationScope[];
   schedule: { everyMinutes: number };
   leadPush: { enabled: boolean; email?: string };
-  lastSync?: SyncReport;
+  lastSync?: SyncReportDocument;
+  /** Of the last one that succeeded. */
   lastSyncDate?: Date;
+  /** When the clock next begins one. */
+  nextSyncAt?: Date;
+  /** Who synchronises at the moment, and until when that is believed without a sign of life. */
+  lease?: { runId: string; until: Date };
+  /** Failures since the last success. */
+  failures: number;
   health: (typeof INTEGRATION_HEALTHS)[number];
 }
 
@@ -61,9 +93,13 @@ export const integrationSchema = new Schema<IntegrationDocument>(
     },
     lastSync: { type: Schema.Types.Mixed, default: undefined },
     lastSyncDate: Date,
+    nextSyncAt: Date,
+    lease: { type: { runId: String, until: Date }, _id: false, default: undefined },
+    failures: { type: Number, default: 0 },
     health: { type: String, enum: INTEGRATION_HEALTHS, default: 'OK' },
   },
   { timestamps: true, id: false, minimize: false },
 );
 integrationSchema.index({ organizationId: 1, estateId: 1 }, { unique: true });
+integrationSchema.index({ enabled: 1, nextSyncAt: 1 });
 guardTenancy(integrationSchema);

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import type { Models } from '../../models.ts';
+import { ApiError } from '../../platform/errors.ts';
+import type { IntegrationDocument, SyncReportDocument } from './model.ts';
+
+/** How long a synchronisation is believed to run without a sign of life, milliseconds; it may wait that long for a worker. */
+export const SYNC_LEASE_MS = 120_000;
+
+/** Warnings that are kept. */
+const WARNINGS_MAX = 200;
+
+/** Failures in a row after which an integration counts as failing. */
+const FAILING_AFTER = 3;
+
+type Named = Pick<IntegrationDocument, '_id' | 'organizationId'>;
+
+/** One synchronisation at a time, whichever process it runs in: who holds the lease runs, until it gives it back or falls silent. */
+export class SyncLeases {
+  readonly #models: Models;
+  readonly #clock: () => Date;
+
+  constructor(models: Models, clock: () => Date) {
+    this.#models = models;
+    this.#clock = clock;
+  }
+
+  /**
+   * Takes the lease and records that a synchronisation runs.
+   *
+   * @throws ApiError SYNC_RUNNING when somebody holds it
+   */
+  async begin({ _id, organizationId }: Named): Promise<string> {
+    const now = this.#clock();
+    const runId = randomUUID();
+    const lastSync: SyncReportDocument = {
+      runId,
+      startedAt: now,
+      status: 'RUNNING',
+      created: 0,
+      updated: 0,
+      unchanged: 0,
+      missing: 0,
+      warnings: [],
+    };
+    const taken = await this.#models.Integration.updateOne(
+      { _id, organizationId, $or: [{ lease: { $exists: false } }, { 'lease.until': { $lt: now } }] },
+      { $set: { lease: { runId, until: this.#until(now) }, lastSync } },
+    );
+    if (taken.matchedCount === 0) throw new ApiError('SYNC_RUNNING');
+    return runId;
+  }
+
+  /** A sign of life. False when the lease is somebody else's by now: stop. */
+  async extend({ _id, organizationId }: Named, runId: string): Promise<boolean> {
+    const result = await this.#models.Integration.updateOne(
+      { _id, organizationId, 'lease.runId': runId },
+      { $set: { 'lease.until': this.#until(this.#clock()) } },
+      { timestamps: false },
+    );
+    return result.matchedCount === 1;
+  }
+
+  /** Gives the lease back with what came of it. */
+  async finish(
+    { _id, organizationId, failures }: Pick<IntegrationDocument, '_id' | 'organizationId' | 'failures'>,
+    report: SyncReportDocument,
+  ): Promise<void> {
+    const failed = report.status === 'FAILED';
+    const failuresNow = failed ? failures + 1 : 0;
+    const health = !failed ? 'OK' : failuresNow < FAILING_AFTER ? 'DEGRADED' : 'FAILING';
+    await this.#models.Integration.updateOne(
+      { _id, organizationId, 'lease.runId': report.runId },
+      {
+        $set: {
+          lastSync: { ...report, warnings: report.warnings.slice(0, WARNINGS_MAX) },
+          failures: failuresNow,
+          health,
+          ...(failed ? {} : { lastSyncDate: report.finishedAt }),
+        },
+        $unset: { lease: 1 },
+      },
+    );
+  }
+
+  /** Whether a synchronisation runs, as far as anybody knows. */
+  isHeld({ lease }: Pick<IntegrationDocument, 'lease'>): boolean {
+    return lease !== undefined && lease !== null && lease.until >= this.#clock();
+  }
+
+  #until(now: Date): Date {
+    return new Date(now.getTime() + SYNC_LEASE_MS);
+  }
+}

@@ -1,0 +1,222 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Types } from 'mongoose';
+import { type Change, type ChangeContext, changeOf } from '../../apartment/change.ts';
+import type { ApartmentFields } from '../../apartment/fields.ts';
+import type { ApartmentDocument } from '../../apartment/model.ts';
+import type { BuildingDocument } from '../../building/model.ts';
+import type { EstateDocument } from '../../estate/model.ts';
+import type { Feed, FeedFlat } from '../client.ts';
+import type { IntegrationDocument, SyncWarningDocument } from '../model.ts';
+import { plainText } from '../vox/values.ts';
+import { fieldsFromFeed } from './fields.ts';
+import { lockedFields } from './scope-fields.ts';
+
+/** Everything that a plan is made from, read at one moment. */
+export interface SyncState {
+  readonly integration: IntegrationDocument;
+  readonly estate: EstateDocument;
+  readonly buildings: readonly BuildingDocument[];
+  /** All flats of the estate. */
+  readonly flats: readonly ApartmentDocument[];
+  readonly now: Date;
+}
+
+/** A flat that is made. */
+export interface Creation {
+  readonly flat: FeedFlat;
+  readonly number: string;
+  readonly fields: ApartmentFields;
+}
+
+/** A flat that is changed. */
+export interface Update {
+  readonly current: ApartmentDocument;
+  readonly fields: ApartmentFields;
+  readonly change: Change;
+}
+
+/** What a synchronisation does. */
+export interface SyncPlan {
+  readonly creations: readonly Creation[];
+  readonly updates: readonly Update[];
+  /** Flats that the feed does not have, with what happens to them. */
+  readonly missing: readonly (Update | { readonly current: ApartmentDocument })[];
+  readonly unchanged: readonly ApartmentDocument[];
+  readonly warnings: readonly SyncWarningDocument[];
+  /** More than half of what was there is gone: the feed is not to be believed. */
+  readonly shrank: boolean;
+}
+
+/** Finds the building that the feed names. */
+export function buildingFinder(buildings: readonly BuildingDocument[]) {
+  const byName = new Map<string, BuildingDocument>();
+  // What is written last counts most: the id in the feed, then the code, then the name.
+  for (const key of ['name', 'code', 'externalId'] as const) {
+    for (const building of buildings) {
+      const name = building[key];
+      if (name) byName.set(plainText(name), building);
+    }
+  }
+  return (name: string | undefined): BuildingDocument | undefined =>
+    name === undefined ? undefined : byName.get(plainText(name));
+}
+
+/** Who changes what a synchronisation changes. */
+export function syncContext(
+  { integration, estate, now }: SyncState,
+  type: EstateDocument['type'],
+): ChangeContext {
+  return {
+    now,
+    actor: { type: 'INTEGRATION', id: integration._id, name: 'VOX Developer' },
+    source: 'SYNC',
+    currency: estate.currency,
+    type,
+  };
+}
+
+/** A place by building and number, for flats that the feed does not know by their id yet. */
+function placeKey(buildingId: Types.ObjectId | null | undefined, number: string): string {
+  return `${buildingId ? String(buildingId) : ''}/${number}`;
+}
+
+class Planner {
+  readonly #state: SyncState;
+  readonly #buildingOf: ReturnType<typeof buildingFinder>;
+  readonly #byExternalId: ReadonlyMap<string, ApartmentDocument>;
+  readonly #byPlace: ReadonlyMap<string, ApartmentDocument>;
+  readonly #locked: string[];
+  readonly creations: Creation[] = [];
+  readonly updates: Update[] = [];
+  readonly missing: (Update | { current: ApartmentDocument })[] = [];
+  readonly unchanged: ApartmentDocument[] = [];
+  readonly warnings: SyncWarningDocument[] = [];
+  readonly #seen = new Set<string>();
+
+  constructor(state: SyncState) {
+    this.#state = state;
+    this.#buildingOf = buildingFinder(state.buildings);
+    this.#byExternalId = new Map(
+      state.flats.flatMap((flat) => (flat.externalId ? [[flat.externalId, flat] as const] : [])),
+    );
+    this.#byPlace = new Map(
+      state.flats.flatMap((flat) =>
+        flat.externalId ? [] : [[placeKey(flat.buildingId, flat.number), flat] as const],
+      ),
+    );
+    this.#locked = lockedFields(state.integration.scope);
+  }
+
+  take(flat: FeedFlat): void {
+    const building = this.#buildingOf(flat.building);
+    const known =
+      this.#byExternalId.get(flat.externalId) ??
+      (flat.number ? this.#byPlace.get(placeKey(building?._id, flat.number)) : undefined);
+    if (!known) {
+      this.#create(flat, building);
+      return;
+    }
+    this.#seen.add(String(known._id));
+    const type = this.#typeOf(known);
+    const { estate, now, integration } = this.#state;
+    const { fields, warnings } = fieldsFromFeed(flat, known, { estate, type, scope: integration.scope, now });
+    this.warnings.push(...warnings);
+    this.#change(known, {
+      ...fields,
+      externalId: flat.externalId,
+      sync: this.#syncOf(flat),
+    });
+  }
+
+  #create(flat: FeedFlat, building: BuildingDocument | undefined): void {
+    const { externalId, number, status } = flat;
+    const { estate, now, integration } = this.#state;
+    const type = building?.type ?? estate.type;
+    const lacks = !number ? 'NUMBER_MISSING' : !status ? 'STATUS_UNKNOWN_NEW' : undefined;
+    const { fields, warnings } = fieldsFromFeed(
+      flat,
+      { status: 'ACTIVE' },
+      { estate, type, scope: integration.scope, now },
+    );
+    this.warnings.push(...warnings);
+    if (lacks) {
+      this.warnings.push({
+        externalId,
+        code: lacks,
+        values: { status: flat.externalStatus?.name || flat.externalStatus?.id || '?' },
+      });
+    }
+    if (lacks || !number || !fields.area) return;
+    this.creations.push({
+      flat,
+      number,
+      fields: { ...fields, number, externalId, sync: this.#syncOf(flat) },
+    });
+  }
+
+  /** Flats of this integration that the feed did not have; hidden from the second time on, never sold and never deleted. */
+  miss(): void {
+    const { flats, integration, now } = this.#state;
+    for (const current of flats) {
+      if (this.#seen.has(String(current._id)) || !current.sync?.integrationId.equals(integration._id))
+        continue;
+      const fields: ApartmentFields = current.sync.missingSince
+        ? { visible: false }
+        : { sync: { ...current.sync, missingSince: now } };
+      const change = changeOf(current, fields, syncContext(this.#state, this.#typeOf(current)));
+      this.missing.push(change ? { current, fields, change } : { current });
+    }
+  }
+
+  #change(current: ApartmentDocument, fields: ApartmentFields): void {
+    const same = sameSync(current.sync, fields.sync);
+    // The time of the last synchronisation alone is no change of the flat.
+    const wanted = same ? { ...fields, sync: current.sync ?? null } : fields;
+    const change = changeOf(current, wanted, syncContext(this.#state, this.#typeOf(current)));
+    if (change) this.updates.push({ current, fields: { ...fields }, change });
+    else this.unchanged.push(current);
+  }
+
+  #syncOf({ externalStatus }: FeedFlat): NonNullable<ApartmentDocument['sync']> {
+    const { integration, now } = this.#state;
+    return {
+      integrationId: integration._id,
+      lastSyncedAt: now,
+      lockedFields: this.#locked,
+      ...(externalStatus ? { externalStatus } : {}),
+    };
+  }
+
+  #typeOf({ buildingId }: Pick<ApartmentDocument, 'buildingId'>): EstateDocument['type'] {
+    const building = this.#state.buildings.find((one) => one._id.equals(buildingId));
+    return building?.type ?? this.#state.estate.type;
+  }
+}
+
+type Sync = ApartmentDocument['sync'] | null;
+
+function sameSync(one: Sync, other: Sync): boolean {
+  const facts = (sync: Sync) =>
+    sync && [
+      String(sync.integrationId),
+      sync.externalStatus?.id,
+      sync.externalStatus?.name,
+      sync.missingSince?.getTime(),
+      [...sync.lockedFields],
+    ];
+  return isDeepStrictEqual(facts(one), facts(other));
+}
+
+/** Works out what a synchronisation does; writes nothing. */
+export function planSync(state: SyncState, feed: Feed): SyncPlan {
+  const planner = new Planner(state);
+  planner.warnings.push(...feed.warnings);
+  for (const flat of feed.flats) planner.take(flat);
+  planner.miss();
+  const { integration, flats } = state;
+  const before = flats.filter(
+    ({ sync }) => sync && !sync.missingSince && sync.integrationId.equals(integration._id),
+  ).length;
+  const { creations, updates, missing, unchanged, warnings } = planner;
+  return { creations, updates, missing, unchanged, warnings, shrank: feed.flats.length * 2 < before };
+}

@@ -1,0 +1,44 @@
+import type { OutgoingFetch } from '../../../platform/outgoing/outgoing-fetch.ts';
+import type { Connection, Feed, FeedFlat, IntegrationClient } from '../client.ts';
+import { FeedError } from '../client.ts';
+import type { SyncWarningDocument } from '../model.ts';
+import { mapVoxFlat } from './map-flat.ts';
+import { parseVoxFeed } from './parse-feed.ts';
+import { plainText } from './values.ts';
+
+/** Address of the feed of one investment. The key is a part of it, so it is never logged or answered. */
+export function voxFeedAddress({ config, apiKey }: Connection): string {
+  const base = config.baseUrl.replace(/\/+$/, '');
+  return `${base}/webservice/realestatestatuslist/api_key/${encodeURIComponent(apiKey)}/investment_id/${config.investmentId}`;
+}
+
+/** VOX Developer: one XML per investment with all of its flats. */
+export function voxClient(outgoing: OutgoingFetch): IntegrationClient {
+  return {
+    async read(connection, signal) {
+      const { status: httpStatus, body } = await outgoing(voxFeedAddress(connection), {
+        headers: { accept: 'application/xml, text/xml' },
+        ...(signal ? { signal } : {}),
+      });
+      if (httpStatus !== 200) throw new FeedError('HTTP_STATUS', httpStatus);
+      const records = parseVoxFeed(body);
+      if (records.length === 0) throw new FeedError('FEED_EMPTY', httpStatus);
+      const flats = new Map<string, FeedFlat>();
+      const warnings: SyncWarningDocument[] = [];
+      for (const record of records) {
+        const flat = mapVoxFlat(record, connection.mapping);
+        if (!flat) warnings.push({ code: 'ID_MISSING' });
+        else if (flats.has(flat.externalId)) warnings.push({ externalId: flat.externalId, code: 'ID_TWICE' });
+        else flats.set(flat.externalId, flat);
+      }
+      return { flats: ofBuildings([...flats.values()], connection), warnings, httpStatus } satisfies Feed;
+    },
+  };
+}
+
+/** The flats of the buildings that are wanted; of all where none is named. */
+function ofBuildings(flats: readonly FeedFlat[], { config }: Connection): readonly FeedFlat[] {
+  if (config.buildingFilter.length === 0) return flats;
+  const wanted = new Set(config.buildingFilter.map(plainText));
+  return flats.filter(({ building }) => building !== undefined && wanted.has(plainText(building)));
+}

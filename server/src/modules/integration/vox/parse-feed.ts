@@ -1,0 +1,87 @@
+import { SaxesParser } from 'saxes';
+import { FeedError } from '../client.ts';
+
+/** One `<realestate>`: the text of each of its elements, by lower-case name. */
+export type VoxRecord = ReadonlyMap<string, string>;
+
+const RECORD = 'realestate';
+const MAX_RECORDS = 20_000;
+const MAX_TEXT = 20_000;
+const MAX_DEPTH = 50;
+
+/** The text of a document in the encoding that it declares; UTF-8 when it declares none. */
+function textOf(body: Uint8Array): string {
+  const head = new TextDecoder('latin1').decode(body.subarray(0, 200));
+  const encoding = /^[^<]*<\?xml[^>]*\sencoding=["']([\w.:-]+)["']/.exec(head)?.[1] ?? 'utf-8';
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(body);
+  } catch {
+    throw new FeedError('FEED_UNREADABLE');
+  }
+}
+
+/** Collects records from the events of a parser. */
+class Records {
+  readonly all: VoxRecord[] = [];
+  #depth = 0;
+  #record: Map<string, string> | undefined;
+  #recordDepth = 0;
+  #text = '';
+
+  open(name: string): void {
+    this.#depth += 1;
+    if (this.#depth > MAX_DEPTH) throw new FeedError('FEED_UNREADABLE');
+    if (!this.#record && name === RECORD) {
+      if (this.all.length >= MAX_RECORDS) throw new FeedError('FEED_UNREADABLE');
+      this.#record = new Map();
+      this.#recordDepth = this.#depth;
+    }
+    if (this.#depth === this.#recordDepth + 1) this.#text = '';
+  }
+
+  text(text: string): void {
+    // Only what stands directly in an element of a record: lists within lists are none of its values.
+    if (this.#record && this.#depth === this.#recordDepth + 1 && this.#text.length < MAX_TEXT) {
+      this.#text += text.slice(0, MAX_TEXT - this.#text.length);
+    }
+  }
+
+  close(name: string): void {
+    if (this.#record && this.#depth === this.#recordDepth + 1) {
+      const text = this.#text.trim();
+      if (text !== '') this.#record.set(name, text);
+    } else if (this.#record && this.#depth === this.#recordDepth) {
+      this.all.push(this.#record);
+      this.#record = undefined;
+      this.#recordDepth = 0;
+    }
+    this.#depth -= 1;
+  }
+}
+
+/**
+ * Reads a feed. A document type is refused, and with it every entity that one could declare.
+ *
+ * @throws FeedError FEED_UNREADABLE when it is not XML, or beyond all measure
+ */
+export function parseVoxFeed(body: Uint8Array): readonly VoxRecord[] {
+  const text = textOf(body);
+  const records = new Records();
+  const parser = new SaxesParser({ xmlns: false });
+  parser.on('doctype', () => {
+    throw new FeedError('FEED_UNREADABLE');
+  });
+  parser.on('error', () => {
+    throw new FeedError('FEED_UNREADABLE');
+  });
+  parser.on('opentag', ({ name }) => records.open(name.toLowerCase()));
+  parser.on('text', (part) => records.text(part));
+  parser.on('cdata', (part) => records.text(part));
+  parser.on('closetag', ({ name }) => records.close(name.toLowerCase()));
+  try {
+    parser.write(text).close();
+  } catch {
+    throw new FeedError('FEED_UNREADABLE');
+  }
+  return records.all;
+}

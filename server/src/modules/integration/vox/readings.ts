@@ -1,0 +1,92 @@
+import type { ApartmentKind, ApartmentStatus, Orientation } from '@oriel/contract/enums';
+import type { IntegrationMappingDocument } from '../model.ts';
+import { numberOf, plainText } from './values.ts';
+
+/** Status ids whose meaning is known. 9 means different things to different users of the system, so it means nothing here. */
+const STATUS_OF_ID: ReadonlyMap<string, ApartmentStatus> = new Map([
+  ['1', 'ACTIVE'],
+  ['2', 'BOOKED'],
+  ['3', 'BOOKED'],
+  ['4', 'SOLD'],
+  ['5', 'SOLD'],
+  ['6', 'SOLD'],
+  ['7', 'SOLD'],
+  ['8', 'SOLD'],
+]);
+const MEANINGLESS = '9';
+
+const STATUS_OF_NAME: readonly (readonly [RegExp, ApartmentStatus])[] = [
+  [/^(dostepn|woln|available|free)/, 'ACTIVE'],
+  [/rezerwac|reserv|booked/, 'BOOKED'],
+  [/przedwstepn|deweloper|akt notarial|odebran|sprzedan|sold/, 'SOLD'],
+];
+
+/** A value of a table that a person has made, whatever its key's case. */
+function mapped<T>(table: Readonly<Record<string, T>> | undefined, keys: readonly string[]): T | undefined {
+  const wanted = keys.filter((key) => key !== '').map(plainText);
+  return Object.entries(table ?? {}).find(([key]) => wanted.includes(plainText(key)))?.[1];
+}
+
+/** What a status of the feed means: by the estate's own table, by its id, by its name; nothing when none of them says. */
+export function statusOf(
+  { id = '', name = '' }: { id?: string | undefined; name?: string | undefined },
+  mapping: IntegrationMappingDocument,
+): ApartmentStatus | undefined {
+  const own = mapped(mapping.status, [id, name]);
+  if (own) return own;
+  if (id === MEANINGLESS) return undefined;
+  const plain = plainText(name);
+  return STATUS_OF_ID.get(id) ?? STATUS_OF_NAME.find(([pattern]) => pattern.test(plain))?.[1];
+}
+
+const KIND_OF_NAME: readonly (readonly [RegExp, ApartmentKind])[] = [
+  [/mieszkan|apartament|apartment|flat/, 'APARTMENT'],
+  [/dom\b|blizniak|szereg|house/, 'HOUSE'],
+  [/uslug|uzytk|biur|handl|commercial|office/, 'COMMERCIAL'],
+  [/postoj|parking/, 'PARKING'],
+  [/garaz|garage/, 'GARAGE'],
+  [/komork|piwnic|schow|storage/, 'STORAGE'],
+  [/dzialk|plot/, 'PLOT'],
+];
+
+/** What kind of flat a type of the feed is; OTHER when it names one that is not known. */
+export function kindOf(
+  { id = '', name = '' }: { id?: string | undefined; name?: string | undefined },
+  mapping: IntegrationMappingDocument,
+): ApartmentKind {
+  const own = mapped(mapping.kind, [id, name]);
+  if (own) return own;
+  const plain = plainText(name);
+  const named = KIND_OF_NAME.find(([pattern]) => pattern.test(plain))?.[1];
+  if (named) return named;
+  return id === '1' || (id === '' && plain === '') ? 'APARTMENT' : 'OTHER';
+}
+
+const POLISH_SIDES: Readonly<Record<string, string>> = { pn: 'N', pd: 'S', wsch: 'E', zach: 'W' };
+const SIDES: readonly Orientation[] = ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW'];
+
+/** The sides that a flat looks to, in English or Polish letters; what is neither is left out. */
+export function orientationsOf(text: string | undefined): Orientation[] {
+  const sides = (text ?? '').split(/[,;/\s]+/).flatMap((word) => {
+    const letters = plainText(word)
+      .replaceAll('.', '')
+      .replace(/poln(oc|ocny)?|pln/g, 'pn')
+      .replace(/polud(nie|niowy)?|pld/g, 'pd')
+      .replace(
+        /pn|pd|wsch(od|odni)?|zach(od|odni)?/g,
+        (side) => POLISH_SIDES[side.slice(0, side.length > 2 ? 4 : 2)] ?? '',
+      )
+      .replaceAll('-', '')
+      .toUpperCase();
+    return SIDES.find((side) => side === letters) ?? [];
+  });
+  return [...new Set(sides)];
+}
+
+/** A floor by its number or its name; nothing when it is neither. */
+export function floorOf(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  if (/^(parter|ground)/.test(plainText(text))) return 0;
+  const floor = numberOf(text);
+  return floor !== undefined && Number.isInteger(floor) && floor >= -10 && floor <= 200 ? floor : undefined;
+}
