@@ -10,7 +10,7 @@ import {
   PANORAMA_VISIBILITIES,
 } from './enums.ts';
 import { ListMeta, listQuery } from './envelope.ts';
-import { PublicPanorama } from './panorama.ts';
+import { PanoramaLight } from './panorama.ts';
 import {
   DateTime,
   GeoPoint,
@@ -164,7 +164,7 @@ const publicItem = {
   width: Type.Optional(Type.Integer({ description: 'pixels' })),
   height: Type.Optional(Type.Integer()),
   panoramaId: Type.Optional(Id),
-  panorama: Type.Optional(PublicPanorama),
+  panorama: Type.Optional(PanoramaLight),
   map: Type.Optional(FeedbackMap),
   links: Type.Array(FeedbackLink),
   commentsEnabled: Type.Boolean(),
@@ -217,7 +217,7 @@ export const FeedbackItemPage = Type.Object({
 export const FeedbackItemQuery = Type.Object({
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
-  sort: Type.Optional(OneOf(['new', 'top'], 'default new; top is by likes less dislikes')),
+  sort: Type.Optional(OneOf(['new', 'top'], 'default new; top is by likes, then by fewer dislikes')),
   category: Type.Optional(CategoryKey),
   parentId: Type.Optional(Id),
   visitorId: Type.Optional(VisitorId),

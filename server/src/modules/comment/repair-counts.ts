@@ -74,9 +74,13 @@ export async function recountProject(
   );
 }
 
-/** Finishes the counts that a crash cut short; answers how many comments were concerned. */
-export async function repairCounts(models: Models, now: Date): Promise<number> {
-  const before = { $lt: new Date(now.getTime() - ABANDONED_MS) };
+/**
+ * Finishes the counts that a crash cut short; answers how many comments were concerned.
+ *
+ * @param alone no other process can be at work, so whatever is unfinished was abandoned
+ */
+export async function repairCounts(models: Models, now: Date, alone: boolean): Promise<number> {
+  const before = { $lte: alone ? now : new Date(now.getTime() - ABANDONED_MS) };
   const [own, reactions] = await Promise.all([
     models.Comment.find({ unsettled: true, updatedAt: before }, null, REPAIR).lean(),
     models.CommentReaction.find({ unsettled: true, updatedAt: before }, null, REPAIR).lean(),

@@ -1,4 +1,226 @@
-import type { FastifyInstance } from 'fastify';
+import {
+  Comment,
+  CommentLike,
+  CommentLiked,
+  CommentListQuery,
+  CommentPatch,
+  CommentReport,
+  CommentReported,
+  FeedbackCommentCreate,
+  PanoramaCommentCreate,
+  PublicComment,
+  Reply,
+} from '@oriel/contract/comment';
+import { Data, DataList } from '@oriel/contract/envelope';
+import { Id } from '@oriel/contract/primitives';
+import { CALLS } from '@oriel/contract/routes';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Types } from 'mongoose';
+import { type Static, Type } from 'typebox';
 import type { AppDependencies } from '../../app.ts';
+import { memberScope, scopeOf, signedIn } from '../../platform/caller.ts';
+import { ApiError } from '../../platform/errors.ts';
+import { listPage } from '../../platform/list.ts';
+import { cleanText } from '../../platform/present.ts';
+import { allowPublicCaching } from '../../platform/public-answer.ts';
+import { route } from '../../platform/route.ts';
+import { addressGroup } from '../../platform/visitor-key.ts';
+import type { NewComment } from './check-body.ts';
+import type { CommentDocument } from './model.ts';
+import { replyForMembers } from './present.ts';
+import type { Reactor } from './reactions.ts';
+import type { Sender } from './service.ts';
+import type { CommentTarget, TargetType } from './target.ts';
 
-export function commentRoutes(_app: FastifyInstance, _deps: AppDependencies): void {}
+const Params = Type.Object({ id: Id });
+const Written = Data(Type.Union([Comment, PublicComment]));
+
+function idOf(request: FastifyRequest): Types.ObjectId {
+  return new Types.ObjectId((request.params as Static<typeof Params>).id);
+}
+
+/** Lets the sites that the organization allows read what a visitor's own request answers; nobody keeps it. */
+export function allowVisitor(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { organization, member }: Pick<CommentTarget, 'organization' | 'member'>,
+): void {
+  if (member) return;
+  allowPublicCaching(request, reply, { organization, changing: true });
+  reply.header('cache-control', 'private, no-store');
+}
+
+/** Who sends a request about a thing: to another organization's things its members are visitors. */
+export function senderOf(
+  request: FastifyRequest,
+  { member }: Pick<CommentTarget, 'member'>,
+  visitorId: string | undefined,
+): Sender {
+  const { user } = request.caller;
+  return {
+    address: addressGroup(request.ip),
+    ...(member && user ? { user } : {}),
+    ...(visitorId === undefined ? {} : { visitorId }),
+  };
+}
+
+export function commentRoutes(app: FastifyInstance, deps: AppDependencies): void {
+  const { models } = deps.database;
+  const { comments, commentTargets, commentReactions, commentReader } = deps.services;
+
+  /** A comment with the thing it is about, if the caller may see that. */
+  async function findComment(request: FastifyRequest) {
+    const comment = await models.Comment.findOne({ _id: idOf(request) }, null, {
+      acrossOrganizations: 'a visitor names a comment by its id',
+    }).lean();
+    if (!comment) throw new ApiError('NOT_FOUND');
+    const target = await commentTargets.find(comment.targetType, comment.targetId, scopeOf(request));
+    return { comment, target };
+  }
+
+  async function answer(comment: CommentDocument, { member }: CommentTarget, sender: Sender) {
+    const visitorHash = comments.hashOf(comment.organizationId, sender);
+    return { data: await commentReader.one(comment, { member, visitorHash }) };
+  }
+
+  async function create(request: FastifyRequest, reply: FastifyReply, type: TargetType) {
+    const target = await commentTargets.find(type, idOf(request), scopeOf(request));
+    allowVisitor(request, reply, target);
+    const body = cleanText(request.body as NewComment & { visitorId?: string });
+    const sender = senderOf(request, target, body.visitorId);
+    const comment = await comments.create(target, sender, body);
+    return reply.code(201).send(await answer(comment, target, sender));
+  }
+
+  /** Who reacts. */
+  function reactorOf(request: FastifyRequest, target: CommentTarget, visitorId: string | undefined): Reactor {
+    const sender = senderOf(request, target, visitorId);
+    const visitorHash = comments.hashOf(target.organization._id, sender);
+    if (!visitorHash) throw new ApiError('VALIDATION', { fields: { visitorId: ['field.required'] } });
+    return { visitorHash, ...(sender.user ? {} : { address: sender.address }) };
+  }
+
+  app.route({
+    ...route(CALLS.commentPanorama, 'commentPanorama', {
+      params: Params,
+      body: PanoramaCommentCreate,
+      response: { 201: Written },
+    }),
+    handler: (request, reply) => create(request, reply, 'PANORAMA'),
+  });
+
+  app.route({
+    ...route(CALLS.commentFeedbackItem, 'commentFeedbackItem', {
+      params: Params,
+      body: FeedbackCommentCreate,
+      response: { 201: Written },
+    }),
+    handler: (request, reply) => create(request, reply, 'FEEDBACK_ITEM'),
+  });
+
+  app.route({
+    ...route(CALLS.listComments, 'listComments', {
+      querystring: CommentListQuery,
+      response: { 200: DataList(Reply) },
+    }),
+    async handler(request) {
+      const { organizationId } = memberScope(request);
+      const query = request.query as Static<typeof CommentListQuery>;
+      const gone = await models.Feedback.distinct('_id', { organizationId, deletedAt: { $exists: true } });
+      const { rows, meta } = await listPage<CommentDocument>(models.Comment, {
+        query,
+        filter: {
+          organizationId,
+          status: query.status ? { $in: query.status } : { $ne: 'DELETED' },
+          ...(gone.length > 0 ? { $and: [{ projectId: { $nin: gone } }] } : {}),
+          ...(query.targetType ? { targetType: query.targetType } : {}),
+          ...(query.targetId ? { targetId: new Types.ObjectId(query.targetId) } : {}),
+          ...(query.projectId ? { projectId: new Types.ObjectId(query.projectId) } : {}),
+          ...(query.category ? { category: query.category } : {}),
+          ...(query.reported === undefined ? {} : { reports: query.reported ? { $gt: 0 } : 0 }),
+        },
+        defaultSort: '-createdAt',
+        searchIn: ['body', 'author.name'],
+      });
+      const visitorHash = comments.hashOf(organizationId, { user: signedIn(request) });
+      const ids = rows.map(({ _id }) => _id);
+      const reactions = await commentReactions.of(organizationId, ids, visitorHash);
+      return { data: rows.map((row) => replyForMembers(row, { reactions })), meta };
+    },
+  });
+
+  app.route({
+    ...route(CALLS.likeComment, 'likeComment', {
+      params: Params,
+      body: CommentLike,
+      response: { 200: Data(CommentLiked) },
+    }),
+    async handler(request, reply) {
+      const { comment, target } = await findComment(request);
+      allowVisitor(request, reply, target);
+      const { reaction, visitorId } = request.body as CommentLike;
+      const reactor = reactorOf(request, target, visitorId);
+      const { likes, dislikes } = await commentReactions.react(comment, target, reactor, reaction);
+      return { data: { id: String(comment._id), likes, dislikes, myReaction: reaction } };
+    },
+  });
+
+  app.route({
+    ...route(CALLS.reportComment, 'reportComment', {
+      params: Params,
+      body: CommentReport,
+      response: { 201: Data(CommentReported) },
+    }),
+    async handler(request, reply) {
+      const { comment, target } = await findComment(request);
+      allowVisitor(request, reply, target);
+      const { reason, visitorId } = cleanText(request.body as CommentReport);
+      if (reason === '') throw new ApiError('VALIDATION', { fields: { reason: ['field.control'] } });
+      await commentReactions.report(comment, reactorOf(request, target, visitorId), reason);
+      return reply.code(201).send({ data: { id: String(comment._id), reported: true as const } });
+    },
+  });
+
+  app.route({
+    ...route(CALLS.moderateComment, 'moderateComment', {
+      params: Params,
+      body: CommentPatch,
+      response: { 200: Written },
+    }),
+    async handler(request, reply) {
+      const { comment, target } = await findComment(request);
+      allowVisitor(request, reply, target);
+      const patch = cleanText(request.body as CommentPatch);
+      const sender = senderOf(request, target, patch.visitorId);
+      const changed = await change(request, { comment, target, sender, patch });
+      return await answer(changed, target, sender);
+    },
+  });
+
+  interface Wish {
+    readonly comment: CommentDocument;
+    readonly target: CommentTarget;
+    readonly sender: Sender;
+    readonly patch: CommentPatch;
+  }
+
+  async function change(request: FastifyRequest, { comment, target, sender, patch }: Wish) {
+    const moderator = target.member && request.caller.access === 'all' ? signedIn(request)._id : undefined;
+    const isAuthor = comments.isAuthor(comment, sender);
+    // To anybody but its author and the moderators this call has nothing to say of a comment.
+    if (!moderator && !isAuthor) throw new ApiError('NOT_FOUND');
+    if (patch.body !== undefined && !isAuthor) throw new ApiError('FORBIDDEN');
+    const current =
+      patch.body === undefined ? comment : await comments.rewrite(comment, target, sender, patch.body);
+    if (patch.status === undefined) return current;
+    const decision = moderator && { moderator, ...(patch.reason ? { reason: patch.reason } : {}) };
+    if (patch.status === 'DELETED') {
+      const mayDeleteAny = request.caller.kind === 'ADMIN' || request.caller.staff;
+      if (decision && mayDeleteAny) return await comments.remove(current, decision);
+      if (!isAuthor) throw new ApiError('FORBIDDEN');
+      return await comments.remove(current, { author: sender });
+    }
+    if (!decision) throw new ApiError('FORBIDDEN');
+    return await comments.moderate(current, patch.status, decision);
+  }
+}

@@ -1,4 +1,244 @@
-import type { FastifyInstance } from 'fastify';
+import { Readable } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Data, DataList, Deleted } from '@oriel/contract/envelope';
+import {
+  Feedback,
+  FeedbackAiRefreshed,
+  FeedbackCreate,
+  FeedbackExportQuery,
+  FeedbackItemPage,
+  FeedbackItemQuery,
+  FeedbackListQuery,
+  FeedbackPatch,
+  FeedbackSummary,
+  PublicFeedback,
+} from '@oriel/contract/feedback';
+import { Id } from '@oriel/contract/primitives';
+import { CALLS } from '@oriel/contract/routes';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Types } from 'mongoose';
+import { type Static, Type } from 'typebox';
 import type { AppDependencies } from '../../app.ts';
+import { memberScope, type Scope, scopeOf } from '../../platform/caller.ts';
+import { cleanBody } from '../../platform/clean-body.ts';
+import { ApiError } from '../../platform/errors.ts';
+import { ifMatchDate } from '../../platform/if-match.ts';
+import { askedLocale, requestLocale } from '../../platform/language.ts';
+import { listPage } from '../../platform/list.ts';
+import { allowPublicCaching } from '../../platform/public-answer.ts';
+import { route } from '../../platform/route.ts';
+import { CSV_TYPE, csvLines, workbook, XLSX_TYPE } from '../../platform/spreadsheet.ts';
+import { allowVisitor, senderOf } from '../comment/routes.ts';
+import { isPublicProject } from '../comment/target.ts';
+import { COLUMNS, exportRows, geoJson } from './export.ts';
+import type { FeedbackDocument } from './model.ts';
+import type { Reading } from './reader.ts';
+import { statusFilter } from './status.ts';
+import { unchangedFeedbackDropped } from './unchanged.ts';
 
-export function feedbackRoutes(_app: FastifyInstance, _deps: AppDependencies): void {}
+const Params = Type.Object({ id: Id });
+const Body = Type.Object({}, { additionalProperties: false });
+const FileAnswer = Type.Unsafe<unknown>({ description: 'the file' });
+
+/** How long a request for an analysis waits for one that is quick, milliseconds. */
+const PATIENCE_MS = 1_500;
+const LOOK_EVERY_MS = 50;
+
+const LIVE = { deletedAt: { $exists: false } };
+
+function idOf(request: FastifyRequest): Types.ObjectId {
+  return new Types.ObjectId((request.params as Static<typeof Params>).id);
+}
+
+function readingOf(request: FastifyRequest, { organization }: Pick<Scope, 'organization'>): Reading {
+  return { locale: askedLocale(request), spoken: requestLocale(request, organization.locale) };
+}
+
+export function feedbackRoutes(app: FastifyInstance, deps: AppDependencies): void {
+  const { models } = deps.database;
+  const { feedback, feedbackReader, feedbackAnalysis, comments, commentReader, commentTargets } =
+    deps.services;
+
+  async function ownProject(scope: Scope, id: Types.ObjectId): Promise<FeedbackDocument | null> {
+    return await models.Feedback.findOne({ organizationId: scope.organizationId, _id: id, ...LIVE }).lean();
+  }
+
+  async function requireOwn(request: FastifyRequest): Promise<{ scope: Scope; project: FeedbackDocument }> {
+    const scope = memberScope(request);
+    const project = await ownProject(scope, idOf(request));
+    if (!project) throw new ApiError('NOT_FOUND');
+    return { scope, project };
+  }
+
+  async function findPublic(id: Types.ObjectId) {
+    const project = await models.Feedback.findOne({ _id: id, ...LIVE }, null, {
+      acrossOrganizations: 'a visitor names a project by its id',
+    }).lean();
+    const organization = project && (await models.Organization.findById(project.organizationId).lean());
+    if (!project || !organization || !isPublicProject(project, organization, deps.clock()))
+      throw new ApiError('NOT_FOUND');
+    return { project, organization };
+  }
+
+  async function present(request: FastifyRequest, scope: Scope, project: FeedbackDocument) {
+    return await feedbackReader.forMembers(project, scope.organization, readingOf(request, scope));
+  }
+
+  app.route({
+    ...route(CALLS.listFeedback, 'listFeedback', {
+      querystring: FeedbackListQuery,
+      response: { 200: DataList(FeedbackSummary) },
+    }),
+    async handler(request) {
+      const scope = memberScope(request);
+      const query = request.query as Static<typeof FeedbackListQuery>;
+      const { rows, meta } = await listPage<FeedbackDocument>(models.Feedback, {
+        query,
+        filter: {
+          organizationId: scope.organizationId,
+          ...LIVE,
+          ...(query.status ? { $and: [statusFilter(query.status, deps.clock())] } : {}),
+        },
+        defaultSort: '-createdAt',
+        sortPaths: { title: 'titleKey', comments: 'counts.comments' },
+        searchIn: ['title', 'slug', 'question'],
+      });
+      return { data: await feedbackReader.list(rows, scope.organization, readingOf(request, scope)), meta };
+    },
+  });
+
+  app.route({
+    ...route(CALLS.createFeedback, 'createFeedback', {
+      body: FeedbackCreate,
+      response: { 201: Data(Feedback) },
+    }),
+    async handler(request, reply) {
+      const scope = memberScope(request);
+      const body = cleanBody(request.body as FeedbackCreate);
+      const project = await feedback.create(scope.organizationId, body, scope.userId);
+      return reply.code(201).send({ data: await present(request, scope, project) });
+    },
+  });
+
+  app.route({
+    ...route(CALLS.getFeedback, 'getFeedback', {
+      params: Params,
+      response: { 200: Data(Type.Union([Feedback, PublicFeedback])) },
+    }),
+    async handler(request, reply) {
+      const scope = scopeOf(request);
+      const own = scope ? await ownProject(scope, idOf(request)) : null;
+      if (scope && own) return { data: await present(request, scope, own) };
+      const { project, organization } = await findPublic(idOf(request));
+      allowPublicCaching(request, reply, { organization, live: true });
+      const locale = requestLocale(request, organization.locale);
+      return { data: await feedbackReader.forPublic(project, organization, locale) };
+    },
+  });
+
+  app.route({
+    ...route(CALLS.getFeedbackItem, 'getFeedbackItem', {
+      params: Params,
+      querystring: FeedbackItemQuery,
+      response: { 200: FeedbackItemPage },
+    }),
+    async handler(request, reply) {
+      const found = await commentTargets.findItem(idOf(request), scopeOf(request));
+      const { target } = found;
+      const { organization, member } = target;
+      const query = request.query as FeedbackItemQuery;
+      // What is somebody's own is kept by nobody.
+      if (query.visitorId !== undefined) allowVisitor(request, reply, target);
+      else if (!member) allowPublicCaching(request, reply, { organization, live: true });
+      const visitorHash = comments.hashOf(organization._id, senderOf(request, target, query.visitorId));
+      const [item, page] = await Promise.all([
+        feedbackReader.item(found, organization, { member, ...readingOf(request, { organization }) }),
+        commentReader.page(target, query, { member, visitorHash }),
+      ]);
+      return { data: { ...item, comments: page.comments }, meta: page.meta };
+    },
+  });
+
+  app.route({
+    ...route(CALLS.updateFeedback, 'updateFeedback', {
+      params: Params,
+      body: FeedbackPatch,
+      response: { 200: Data(Feedback) },
+    }),
+    async preValidation(request) {
+      const scope = memberScope(request);
+      // A malformed id is for the validation to name.
+      if (!Types.ObjectId.isValid((request.params as Static<typeof Params>).id)) return;
+      const current = await ownProject(scope, idOf(request));
+      if (!current) return;
+      request.body = unchangedFeedbackDropped(request.body, await present(request, scope, current));
+    },
+    async handler(request) {
+      const { scope, project } = await requireOwn(request);
+      const patch = cleanBody(request.body as FeedbackPatch);
+      const updated = await feedback.update(project, { patch, ifUnchangedSince: ifMatchDate(request) });
+      return { data: await present(request, scope, updated) };
+    },
+  });
+
+  app.route({
+    ...route(CALLS.deleteFeedback, 'deleteFeedback', { params: Params, response: { 200: Deleted } }),
+    async handler(request) {
+      const { scope, project } = await requireOwn(request);
+      const mayDelete =
+        scope.access === 'all' || (project.status === 'DRAFT' && scope.userId.equals(project.createdBy));
+      if (!mayDelete) throw new ApiError('FORBIDDEN');
+      await feedback.remove(project);
+      return { data: { id: String(project._id), deleted: true as const } };
+    },
+  });
+
+  app.route({
+    ...route(CALLS.refreshFeedbackAi, 'refreshFeedbackAi', {
+      params: Params,
+      body: Body,
+      response: { 200: Data(FeedbackAiRefreshed), 202: Data(FeedbackAiRefreshed) },
+    }),
+    async preValidation(request) {
+      // Nothing is to be said, so nothing may be sent at all.
+      request.body ??= {};
+    },
+    async handler(request, reply) {
+      const { scope, project } = await requireOwn(request);
+      await feedbackAnalysis.request(project);
+      const ready = await analysed(scope, project._id);
+      const { ai } = await present(request, scope, ready);
+      return reply.code(ai.status === 'READY' ? 200 : 202).send({ data: { ai } });
+    },
+  });
+
+  /** The project once its analysis is done, or as it is when that takes longer than anybody should wait for an answer. */
+  async function analysed(scope: Scope, id: Types.ObjectId): Promise<FeedbackDocument> {
+    for (let waited = 0; ; waited += LOOK_EVERY_MS) {
+      const project = await ownProject(scope, id);
+      if (!project) throw new ApiError('NOT_FOUND');
+      const { status } = project.ai;
+      if (status === 'READY' || status === 'FAILED' || waited >= PATIENCE_MS) return project;
+      await pause(LOOK_EVERY_MS);
+    }
+  }
+
+  app.route({
+    ...route(CALLS.exportFeedback, 'exportFeedback', {
+      params: Params,
+      querystring: FeedbackExportQuery,
+      response: { 200: FileAnswer },
+    }),
+    async handler(request, reply) {
+      const { project } = await requireOwn(request);
+      const { format = 'csv', status } = request.query as Static<typeof FeedbackExportQuery>;
+      const rows = exportRows(models, project, status);
+      const day = deps.clock().toISOString().slice(0, 10);
+      reply.header('content-disposition', `attachment; filename="${project.slug}-${day}.${format}"`);
+      if (format === 'xlsx') return reply.type(XLSX_TYPE).send(await workbook(COLUMNS, rows, project.title));
+      if (format === 'geojson')
+        return reply.type('application/geo+json; charset=utf-8').send(Readable.from(geoJson(rows)));
+      return reply.type(CSV_TYPE).send(Readable.from(csvLines(COLUMNS, rows)));
+    },
+  });
+}

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import { abuseOf, advertisingIn } from '../../analysis/abuse.ts';
+import { fold, wordsOf } from '../../analysis/text.ts';
+import { linksIn } from './check-body.ts';
+
+/** From here on somebody has to look at it. */
+const HOLD_ABUSE = 0.5;
+const HOLD_SPAM = 0.6;
+
+const LINK_WEIGHT = 0.4;
+const REPEATED_WEIGHT = 0.7;
+const SHOUTING_WEIGHT = 0.3;
+const STUTTER_WEIGHT = 0.3;
+
+/** Letters from which capitals are shouting. */
+const SHOUT_FROM = 24;
+/** A repetition of less than this many letters ("I agree") is no spam. */
+const REPEAT_FROM = 20;
+
+/** Why a comment waits, as ids that moderators' pages put into words. */
+export type Suspicion = 'ABUSE' | 'SPAM' | 'REPETITION';
+
+export interface Verdict {
+  readonly suspicion: Suspicion | undefined;
+  /** 0..1. */
+  readonly toxicity: number;
+}
+
+/** What tells repetitions of a text: its letters alone. Nothing for a text too short to be one. */
+export function bodyKeyOf(body: string): string | undefined {
+  const letters = wordsOf(body)
+    .map(({ folded }) => folded)
+    .join(' ');
+  if (letters.length < REPEAT_FROM) return undefined;
+  return createHash('sha256').update(letters).digest('base64url').slice(0, 22);
+}
+
+function isShouting(body: string): boolean {
+  const letters = body.match(/\p{L}/gu) ?? [];
+  const capitals = body.match(/\p{Lu}/gu) ?? [];
+  return letters.length >= SHOUT_FROM && capitals.length / letters.length > 0.7;
+}
+
+/** One sign again and again, or one word. */
+function isStuttering(body: string): boolean {
+  if (/(\S)\1{7,}/u.test(body)) return true;
+  const words = wordsOf(body).map(({ folded }) => fold(folded));
+  return words.length >= 8 && new Set(words).size / words.length < 0.3;
+}
+
+/**
+ * Looks at a comment before anybody does. It never refuses: what it doubts waits for a person.
+ *
+ * @param repeated the same text was sent here before
+ */
+export function judge(body: string, repeated: boolean): Verdict {
+  const toxicity = abuseOf(body);
+  if (toxicity >= HOLD_ABUSE) return { suspicion: 'ABUSE', toxicity };
+  const signs =
+    advertisingIn(body) +
+    LINK_WEIGHT * linksIn(body) +
+    (isShouting(body) ? SHOUTING_WEIGHT : 0) +
+    (isStuttering(body) ? STUTTER_WEIGHT : 0);
+  if (signs >= HOLD_SPAM) return { suspicion: 'SPAM', toxicity };
+  return { suspicion: repeated && signs + REPEATED_WEIGHT >= HOLD_SPAM ? 'REPETITION' : undefined, toxicity };
+}

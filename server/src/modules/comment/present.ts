@@ -1,0 +1,114 @@
+import type { Comment, PublicComment, PublicReply, Reply } from '@oriel/contract/comment';
+import { withoutEmpty } from '../../platform/present.ts';
+import type { CommentDocument } from './model.ts';
+import type { Reaction } from './reactions.ts';
+
+/** A comment with what hangs on it. */
+export interface Thread {
+  readonly comment: CommentDocument;
+  readonly replies: readonly CommentDocument[];
+}
+
+/** What of an answer depends on who asks. */
+export interface Asker {
+  /** Reactions by comment. */
+  readonly reactions: ReadonlyMap<string, Reaction>;
+  /** Their own comments show while they wait. */
+  readonly visitorHash?: string | undefined;
+}
+
+function common(comment: CommentDocument, { reactions }: Asker) {
+  const id = String(comment._id);
+  return {
+    id,
+    targetType: comment.targetType,
+    targetId: String(comment.targetId),
+    parentId: comment.parentId ? String(comment.parentId) : undefined,
+    body: comment.body,
+    category: comment.category,
+    status: comment.status,
+    likes: comment.likes,
+    dislikes: comment.dislikes,
+    repliesCount: comment.repliesCount,
+    language: comment.language,
+    editedAt: comment.editedAt?.toISOString(),
+    createdAt: comment.createdAt.toISOString(),
+    reaction: reactions.get(id) ?? null,
+  };
+}
+
+/** Both are answered as `null` where there is none, so they are put in last. */
+function withNulls<T extends { reaction: Reaction | null }>(
+  { reaction, ...fields }: T,
+  { position }: Pick<CommentDocument, 'position'>,
+) {
+  return { ...withoutEmpty(fields), position: position ?? null, myReaction: reaction };
+}
+
+/** What stays of a comment that is not shown but that answers hang on. */
+function placeholder(comment: CommentDocument): CommentDocument {
+  return {
+    ...comment,
+    body: '',
+    author: { type: comment.author.type, name: '', staff: false },
+    status: comment.status === 'DELETED' ? 'DELETED' : 'HIDDEN',
+    likes: 0,
+    dislikes: 0,
+  };
+}
+
+/** What visitors get of one comment: the keys of the contract's `PublicReply` and no others. */
+export function publicReply(comment: CommentDocument, asker: Asker): PublicReply {
+  const mine = comment.visitorHash !== undefined && comment.visitorHash === asker.visitorHash;
+  const shown = comment.status === 'PUBLISHED' || (comment.status === 'PENDING' && mine);
+  const seen = shown ? comment : placeholder(comment);
+  const { type, name, avatarUrl, staff } = seen.author;
+  const fields = {
+    ...common(seen, shown ? asker : { reactions: new Map() }),
+    ...(shown ? {} : { language: undefined, editedAt: undefined }),
+    author: withoutEmpty({ type, name: name ?? '', avatarUrl, staff: staff ?? false }),
+  };
+  return withNulls(fields, seen) as PublicReply;
+}
+
+export function publicThread({ comment, replies }: Thread, asker: Asker): PublicComment {
+  return { ...publicReply(comment, asker), replies: replies.map((reply) => publicReply(reply, asker)) };
+}
+
+/** What members get of one comment. */
+export function replyForMembers(comment: CommentDocument, asker: Asker): Reply {
+  const { type, id, name, avatarUrl, staff, email } = comment.author;
+  const { moderation, ai } = comment;
+  const fields = {
+    ...common(comment, asker),
+    organizationId: String(comment.organizationId),
+    projectId: comment.projectId ? String(comment.projectId) : undefined,
+    author: withoutEmpty({
+      type,
+      id: id ? String(id) : undefined,
+      name: name ?? '',
+      avatarUrl,
+      staff: staff ?? false,
+      email,
+    }),
+    reports: comment.reports,
+    ai: ai && { sentiment: ai.sentiment, score: ai.score, topics: ai.topics, toxicity: ai.toxicity },
+    moderation:
+      moderation &&
+      withoutEmpty({
+        by: moderation.by ? String(moderation.by) : undefined,
+        at: moderation.at.toISOString(),
+        reason: moderation.reason,
+        auto: moderation.auto,
+      }),
+    updatedAt: comment.updatedAt.toISOString(),
+  };
+  return withNulls(fields, comment) as Reply;
+}
+
+export function threadForMembers({ comment, replies }: Thread, asker: Asker): Comment {
+  return {
+    ...replyForMembers(comment, asker),
+    replies: replies.map((reply) => replyForMembers(reply, asker)),
+  };
+}

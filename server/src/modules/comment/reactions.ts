@@ -1,0 +1,190 @@
+import { COMMENT_REPORTS_TO_HOLD } from '@oriel/contract/comment';
+import type { REACTIONS } from '@oriel/contract/enums';
+import type { Types } from 'mongoose';
+import type { Clock } from '../../jobs/queue.ts';
+import type { Models } from '../../models.ts';
+import { isDuplicateKey } from '../../platform/duplicate-key.ts';
+import { ApiError } from '../../platform/errors.ts';
+import { Pseudonyms } from '../../platform/visitor-key.ts';
+import { WindowCounter } from '../../platform/window-counter.ts';
+import { CommentCounts } from './counts.ts';
+import type { CommentDocument } from './model.ts';
+import type { CommentTarget } from './target.ts';
+
+export type Reaction = (typeof REACTIONS)[number];
+
+/** Who reacts: their hash, and `addressGroup` of where it came from. */
+export interface Reactor {
+  readonly visitorHash: string;
+  /** Absent for members, whom nothing has to hold. */
+  readonly address?: string;
+}
+
+/** New reactions and reports of one address in a day: whoever makes up visitors cannot lift a comment, or hide many. */
+const PER_ADDRESS = {
+  reaction: { max: 300, seconds: 86_400 },
+  report: { max: 60, seconds: 86_400 },
+} as const;
+
+interface Dependencies {
+  readonly models: Models;
+  readonly clock: Clock;
+}
+
+/** Likes, dislikes and reports. */
+export class CommentReactions {
+  readonly #models: Models;
+  readonly #clock: Clock;
+  readonly #counts: CommentCounts;
+  readonly #byAddress: WindowCounter;
+  readonly #pseudonyms: Pseudonyms;
+
+  constructor({ models, clock }: Dependencies) {
+    this.#models = models;
+    this.#clock = clock;
+    this.#counts = new CommentCounts(models);
+    this.#byAddress = new WindowCounter(clock);
+    this.#pseudonyms = new Pseudonyms(clock);
+  }
+
+  /**
+   * Sets somebody's reaction, or takes it back. The counters move by the difference to what that person had before, which the one write that
+   * stores the reaction answers; so a repeat changes nothing and no order of many can miscount.
+   *
+   * @throws ApiError COMMENTS_CLOSED, NOT_FOUND, RATE_LIMITED
+   */
+  async react(
+    comment: CommentDocument,
+    target: CommentTarget,
+    { visitorHash, address }: Reactor,
+    reaction: Reaction | null,
+  ): Promise<CommentDocument> {
+    const { rules } = target;
+    if (comment.status !== 'PUBLISHED') throw new ApiError('NOT_FOUND');
+    const allowed =
+      rules.open &&
+      (reaction !== 'LIKE' || rules.allowLikes) &&
+      (reaction !== 'DISLIKE' || rules.allowDislikes);
+    if (!allowed) throw new ApiError('COMMENTS_CLOSED');
+    if (address !== undefined && reaction !== null) this.#limit('reaction', comment, address);
+
+    const before = await this.#store(comment, visitorHash, reaction);
+    const change = (kind: Reaction): number => Number(reaction === kind) - Number(before === kind);
+    const [likes, dislikes] = [change('LIKE'), change('DISLIKE')];
+    const after = likes === 0 && dislikes === 0 ? comment : await this.#count(comment, likes, dislikes);
+    const { _id: commentId, organizationId } = comment;
+    await this.#models.CommentReaction.updateOne(
+      { organizationId, commentId, visitorHash },
+      { $unset: { unsettled: 1 } },
+    );
+    return after;
+  }
+
+  /**
+   * Takes a report in. When enough people have reported a comment, it waits for a moderator, unless one has put it back before.
+   *
+   * @throws ApiError ALREADY_REPORTED, NOT_FOUND, RATE_LIMITED
+   */
+  async report(comment: CommentDocument, { visitorHash, address }: Reactor, reason: string): Promise<void> {
+    if (comment.status !== 'PUBLISHED') throw new ApiError('NOT_FOUND');
+    if (address !== undefined) this.#limit('report', comment, address);
+    const { _id: commentId, organizationId } = comment;
+    try {
+      await this.#models.CommentReport.create({ organizationId, commentId, visitorHash, reason });
+    } catch (error) {
+      throw isDuplicateKey(error) ? new ApiError('ALREADY_REPORTED') : error;
+    }
+    const reports = await this.#models.CommentReport.countDocuments({ organizationId, commentId });
+    // Reports only grow, so the highest count is the right one, whoever writes last.
+    await this.#models.Comment.updateOne(
+      { _id: commentId, organizationId },
+      { $max: { reports } },
+      { timestamps: false },
+    );
+    if (reports >= COMMENT_REPORTS_TO_HOLD) await this.#hold(comment);
+  }
+
+  /** Reactions of one person to some comments, by comment. */
+  async of(
+    organizationId: Types.ObjectId,
+    commentIds: readonly Types.ObjectId[],
+    visitorHash: string | undefined,
+  ): Promise<ReadonlyMap<string, Reaction>> {
+    if (visitorHash === undefined || commentIds.length === 0) return new Map();
+    const rows = await this.#models.CommentReaction.find({
+      organizationId,
+      commentId: { $in: [...commentIds] },
+      visitorHash,
+    }).lean();
+    return new Map(
+      rows.flatMap(({ commentId, reaction }) => (reaction ? [[String(commentId), reaction] as const] : [])),
+    );
+  }
+
+  /** Writes the reaction and answers the one before. */
+  async #store(
+    { _id: commentId, organizationId }: CommentDocument,
+    visitorHash: string,
+    reaction: Reaction | null,
+  ): Promise<Reaction | undefined> {
+    const key = { organizationId, commentId, visitorHash };
+    if (reaction === null) {
+      const before = await this.#models.CommentReaction.findOneAndUpdate(
+        key,
+        { $unset: { reaction: 1 }, $set: { unsettled: true } },
+        { returnDocument: 'before' },
+      ).lean();
+      return before?.reaction;
+    }
+    const upsert = async (): Promise<Reaction | undefined> => {
+      const before = await this.#models.CommentReaction.findOneAndUpdate(
+        key,
+        { $set: { reaction, unsettled: true } },
+        { upsert: true, returnDocument: 'before' },
+      ).lean();
+      return before?.reaction;
+    };
+    try {
+      return await upsert();
+    } catch (error) {
+      // Two first reactions of one person at the same time: the second finds the first one's.
+      if (!isDuplicateKey(error)) throw error;
+      return await upsert();
+    }
+  }
+
+  async #count(comment: CommentDocument, likes: number, dislikes: number): Promise<CommentDocument> {
+    const { _id, organizationId } = comment;
+    const before = await this.#models.Comment.findOneAndUpdate(
+      { _id, organizationId },
+      { $inc: { likes, dislikes }, $set: { unsettled: true } },
+      { returnDocument: 'before', timestamps: false },
+    ).lean();
+    if (!before) throw new ApiError('NOT_FOUND');
+    const after = { ...before, likes: before.likes + likes, dislikes: before.dislikes + dislikes };
+    await this.#counts.settle({ before, after });
+    return after;
+  }
+
+  /** Takes a comment out until somebody has looked at it. What a person has put back stays. */
+  async #hold({ _id, organizationId }: CommentDocument): Promise<void> {
+    const before = await this.#models.Comment.findOneAndUpdate(
+      { _id, organizationId, status: 'PUBLISHED', restoredByHuman: false },
+      {
+        $set: {
+          status: 'PENDING',
+          moderation: { at: this.#clock(), reason: 'REPORTED', auto: true },
+          unsettled: true,
+        },
+      },
+      { returnDocument: 'before' },
+    ).lean();
+    if (before) await this.#counts.settle({ before, after: { ...before, status: 'PENDING' } });
+  }
+
+  #limit(kind: keyof typeof PER_ADDRESS, comment: CommentDocument, address: string): void {
+    const key = this.#pseudonyms.of(kind, String(comment.projectId ?? comment.targetId), address);
+    const wait = this.#byAddress.count(key, PER_ADDRESS[kind]);
+    if (wait > 0) throw new ApiError('RATE_LIMITED', { retryAfter: wait });
+  }
+}

@@ -1,0 +1,171 @@
+import { type Comment, PANORAMA_COMMENTS_MAX, type PublicComment } from '@oriel/contract/comment';
+import type { CommentStatus } from '@oriel/contract/enums';
+import { LIST_LIMIT_DEFAULT, type ListMeta } from '@oriel/contract/envelope';
+import type { FeedbackItemQuery } from '@oriel/contract/feedback';
+import { type QueryFilter, Types } from 'mongoose';
+import type { Models } from '../../models.ts';
+import type { CommentDocument } from './model.ts';
+import { type Asker, publicThread, type Thread, threadForMembers } from './present.ts';
+import type { CommentReactions } from './reactions.ts';
+import type { CommentTarget } from './target.ts';
+
+/** Answers that are shown with a comment; the rest is asked for by its `parentId`. */
+export const REPLIES_SHOWN = 100;
+
+type Filter = QueryFilter<CommentDocument>;
+
+/** Who looks: a member of the organization, or somebody of whom the hash is all that is known. */
+export interface Viewer {
+  readonly member: boolean;
+  readonly visitorHash?: string | undefined;
+}
+
+interface Page {
+  readonly comments: (Comment | PublicComment)[];
+  readonly meta: ListMeta;
+}
+
+/** What visitors see of a list: what is published, what waits if it is theirs, and what answers hang on. */
+function visibleTo({ visitorHash }: Viewer, othersToo: boolean): Filter {
+  const own: Filter[] = visitorHash
+    ? [{ visitorHash, status: othersToo ? 'PENDING' : { $in: ['PENDING', 'PUBLISHED'] } }]
+    : [];
+  if (!othersToo) return own.length > 0 ? { $or: own } : { _id: { $in: [] } };
+  return {
+    $or: [{ status: 'PUBLISHED' }, { status: { $ne: 'PUBLISHED' }, repliesCount: { $gt: 0 } }, ...own],
+  };
+}
+
+const MEMBERS_SEE: Filter = { $or: [{ status: { $ne: 'DELETED' } }, { repliesCount: { $gt: 0 } }] };
+
+/** What visitors see of the answers to a comment. The team's answers to one's own show even where others' comments do not. */
+function visibleReplies({ member, visitorHash }: Viewer, othersToo: boolean): Filter {
+  if (member) return { status: { $ne: 'DELETED' } };
+  const published: Filter = othersToo
+    ? { status: 'PUBLISHED' }
+    : { status: 'PUBLISHED', 'author.staff': true };
+  if (!visitorHash) return published;
+  return { $or: [published, { visitorHash, status: { $in: ['PUBLISHED', 'PENDING'] } }] };
+}
+
+const ORDERS = {
+  new: { createdAt: -1, _id: -1 },
+  top: { likes: -1, dislikes: 1, createdAt: -1, _id: -1 },
+  replies: { createdAt: 1, _id: 1 },
+} as const;
+
+/** Reads comments with their answers, as somebody may see them. */
+export class CommentReader {
+  readonly #models: Models;
+  readonly #reactions: CommentReactions;
+
+  constructor(models: Models, reactions: CommentReactions) {
+    this.#models = models;
+    this.#reactions = reactions;
+  }
+
+  /** A page of the comments on a thing. */
+  async page(target: CommentTarget, query: FeedbackItemQuery, viewer: Viewer): Promise<Page> {
+    const { page = 1, limit = LIST_LIMIT_DEFAULT, sort = 'new', parentId, category, status } = query;
+    const othersToo = target.rules.showOthersComments;
+    const shown = parentId
+      ? visibleReplies(viewer, othersToo)
+      : viewer.member
+        ? MEMBERS_SEE
+        : visibleTo(viewer, othersToo);
+    const filter: Filter = {
+      organizationId: target.organization._id,
+      targetId: target.id,
+      parentId: parentId ? new Types.ObjectId(parentId) : { $exists: false },
+      ...(category ? { category } : {}),
+      $and: [shown, ...(status && viewer.member ? [{ status: { $in: status as CommentStatus[] } }] : [])],
+    };
+    const order = parentId ? 'replies' : sort;
+    const [rows, total] = await Promise.all([
+      this.#models.Comment.find(filter)
+        .sort(ORDERS[order])
+        .skip((page - 1) * limit)
+        .limit(limit)
+        .lean(),
+      this.#models.Comment.countDocuments(filter),
+    ]);
+    const direction = order === 'replies' ? 'asc' : 'desc';
+    return {
+      comments: await this.#present(target, rows, viewer),
+      meta: { page, limit, total, totalPages: Math.ceil(total / limit), sort, order: direction },
+    };
+  }
+
+  /** One comment as it is answered after a write, without its answers. */
+  async one(comment: CommentDocument, viewer: Viewer): Promise<Comment | PublicComment> {
+    const { organizationId, _id } = comment;
+    const reactions = await this.#reactions.of(organizationId, [_id], viewer.visitorHash);
+    const asker: Asker = { reactions, visitorHash: viewer.visitorHash };
+    const thread: Thread = { comment, replies: [] };
+    return viewer.member ? threadForMembers(thread, asker) : publicThread(thread, asker);
+  }
+
+  async #present(
+    target: CommentTarget,
+    comments: readonly CommentDocument[],
+    viewer: Viewer,
+  ): Promise<(Comment | PublicComment)[]> {
+    const organizationId = target.organization._id;
+    const filter = visibleReplies(viewer, target.rules.showOthersComments);
+    const threads = await threadsOf(this.#models, organizationId, comments, filter);
+    const ids = threads.flatMap(({ comment, replies }) => [comment._id, ...replies.map(({ _id }) => _id)]);
+    const reactions = await this.#reactions.of(organizationId, ids, viewer.visitorHash);
+    const asker: Asker = { reactions, visitorHash: viewer.visitorHash };
+    return threads.map((thread) =>
+      viewer.member ? threadForMembers(thread, asker) : publicThread(thread, asker),
+    );
+  }
+}
+
+/** Comments with their answers, oldest first: one question for all of them. */
+async function threadsOf(
+  models: Models,
+  organizationId: Types.ObjectId,
+  comments: readonly CommentDocument[],
+  filter: Filter,
+): Promise<Thread[]> {
+  const answered = comments.filter(({ parentId }) => parentId === undefined).map(({ _id }) => _id);
+  const rows =
+    answered.length === 0
+      ? []
+      : await models.Comment.aggregate<{ _id: Types.ObjectId; replies: CommentDocument[] }>([
+          { $match: { organizationId, parentId: { $in: answered }, ...filter } },
+          { $sort: { createdAt: 1, _id: 1 } },
+          { $group: { _id: '$parentId', replies: { $push: '$$ROOT' } } },
+          { $project: { replies: { $slice: ['$replies', REPLIES_SHOWN] } } },
+        ]);
+  const byParent = new Map(rows.map(({ _id, replies }) => [String(_id), replies]));
+  return comments.map((comment) => ({ comment, replies: byParent.get(String(comment._id)) ?? [] }));
+}
+
+/**
+ * The published comments on a panorama, newest first, for everybody alike, and how many there are with their answers.
+ * For `GET /panorama/{id}`.
+ */
+export async function publishedComments(
+  models: Models,
+  target: { readonly organizationId: Types.ObjectId; readonly id: Types.ObjectId },
+  { limit = PANORAMA_COMMENTS_MAX }: { readonly limit?: number } = {},
+): Promise<{ comments: PublicComment[]; commentsCount: number }> {
+  const { organizationId, id: targetId } = target;
+  const [rows, commentsCount] = await Promise.all([
+    models.Comment.find({
+      organizationId,
+      targetId,
+      parentId: { $exists: false },
+      ...visibleTo({ member: false }, true),
+    })
+      .sort(ORDERS.new)
+      .limit(limit)
+      .lean(),
+    models.Comment.countDocuments({ organizationId, targetId, status: 'PUBLISHED' }),
+  ]);
+  const threads = await threadsOf(models, organizationId, rows, { status: 'PUBLISHED' });
+  const nobody: Asker = { reactions: new Map() };
+  return { comments: threads.map((thread) => publicThread(thread, nobody)), commentsCount };
+}

@@ -1,0 +1,339 @@
+import { COMMENT_EDIT_MINUTES } from '@oriel/contract/comment';
+import type { CommentStatus } from '@oriel/contract/enums';
+import type { QueryFilter, UpdateQuery } from 'mongoose';
+import { Types } from 'mongoose';
+import type { Clock } from '../../jobs/queue.ts';
+import type { Models } from '../../models.ts';
+import { ApiError } from '../../platform/errors.ts';
+import type { Person, VisitorHasher } from '../../platform/visitor-hash.ts';
+import { Pseudonyms } from '../../platform/visitor-key.ts';
+import { WindowCounter } from '../../platform/window-counter.ts';
+import type { UserDocument } from '../user/model.ts';
+import { nameOf } from '../user/name.ts';
+import { bodyKeyOf, judge, type Verdict } from './auto-filter.ts';
+import { checkBody, checkNewComment, type NewComment } from './check-body.ts';
+import { CommentCounts } from './counts.ts';
+import type { CommentDocument } from './model.ts';
+import { MODERATION } from './moderation.ts';
+import { repairCounts } from './repair-counts.ts';
+import type { CommentTarget } from './target.ts';
+
+/** Who sends something: a member of the thing's organization, or anybody from somewhere. */
+export interface Sender {
+  readonly user?: UserDocument;
+  readonly visitorId?: string;
+  /** `addressGroup` of where it came from; for limits, never stored. */
+  readonly address: string;
+}
+
+const A_DAY_SECONDS = 24 * 3600;
+/** How many visitors of one address may each use up their limit in a day: a workshop on one tablet, an office. */
+const VISITORS_PER_ADDRESS = 10;
+const LEAST_PER_ADDRESS = 300;
+/** A text counts as repeated for so long, milliseconds. */
+const REPEATED_WITHIN_MS = 7 * 24 * 3600 * 1000;
+const EDIT_MS = COMMENT_EDIT_MINUTES * 60_000;
+
+interface Dependencies {
+  readonly models: Models;
+  readonly clock: Clock;
+  readonly hashVisitor: VisitorHasher;
+}
+
+/** The rules of comments on panoramas and on items of feedback projects: everything that writes one passes here. */
+export class CommentService {
+  readonly #models: Models;
+  readonly #clock: Clock;
+  readonly #hashVisitor: VisitorHasher;
+  readonly #counts: CommentCounts;
+  readonly #byAddress: WindowCounter;
+  readonly #pseudonyms: Pseudonyms;
+
+  constructor({ models, clock, hashVisitor }: Dependencies) {
+    this.#models = models;
+    this.#clock = clock;
+    this.#hashVisitor = hashVisitor;
+    this.#counts = new CommentCounts(models);
+    this.#byAddress = new WindowCounter(clock);
+    this.#pseudonyms = new Pseudonyms(clock);
+  }
+
+  /** The hash that stands for a sender in an organization; nothing for a guest who names no id. */
+  hashOf(organizationId: Types.ObjectId, { user, visitorId }: Omit<Sender, 'address'>): string | undefined {
+    const person: Person | undefined = user
+      ? { userId: user._id }
+      : visitorId === undefined
+        ? undefined
+        : { visitorId };
+    return person && this.#hashVisitor(organizationId, person);
+  }
+
+  /**
+   * Stores a comment. It is published at once, or waits for a moderator.
+   *
+   * @throws ApiError COMMENTS_CLOSED, VALIDATION, COMMENT_LIMIT
+   */
+  async create(target: CommentTarget, sender: Sender, body: NewComment): Promise<CommentDocument> {
+    const { rules, organization } = target;
+    const { user } = sender;
+    if (!rules.open) throw new ApiError('COMMENTS_CLOSED');
+    if (!user && !rules.allowGuests) throw new ApiError('COMMENTS_CLOSED');
+    if (body.parentId && !rules.allowReplies) throw new ApiError('COMMENTS_CLOSED');
+    checkNewComment(target, body, !user);
+    if (body.parentId) await this.#requireParent(target, new Types.ObjectId(body.parentId));
+    if (!user) this.#limitAddress(target, sender.address);
+
+    const visitorHash = this.hashOf(organization._id, sender);
+    const bodyKey = bodyKeyOf(body.body);
+    const verdict = user ? undefined : await this.#judge(target, body.body, bodyKey);
+    const now = this.#clock();
+    const comment: CommentDocument = {
+      _id: new Types.ObjectId(),
+      organizationId: organization._id,
+      targetType: target.type,
+      targetId: target.id,
+      ...(target.projectId ? { projectId: target.projectId } : {}),
+      ...(body.parentId ? { parentId: new Types.ObjectId(body.parentId) } : {}),
+      body: body.body,
+      ...(body.position ? { position: body.position } : {}),
+      ...(body.category ? { category: body.category } : {}),
+      author: user ? memberAuthor(user) : guestAuthor(body),
+      ...(user ? { createdBy: user._id } : {}),
+      ...statusOf(target, verdict, now),
+      likes: 0,
+      dislikes: 0,
+      repliesCount: 0,
+      reports: 0,
+      restoredByHuman: false,
+      ...(visitorHash ? { visitorHash } : {}),
+      ...(bodyKey ? { bodyKey } : {}),
+      ...(body.consent ? { consentedAt: now } : {}),
+      unsettled: true,
+      createdAt: now,
+      updatedAt: now,
+    };
+    const created = (await this.#models.Comment.create(comment)).toObject<CommentDocument>();
+    if (!user && visitorHash) await this.#limitVisitor(target, created, visitorHash);
+    await this.#counts.settle({ before: null, after: created });
+    return created;
+  }
+
+  /**
+   * Changes the text, by its author and only for a while. What was restored by a person is judged anew, since it is no longer what they saw.
+   *
+   * @throws ApiError NOT_FOUND to anybody but the author, FORBIDDEN when it is too late, VALIDATION
+   */
+  async rewrite(
+    comment: CommentDocument,
+    target: CommentTarget,
+    sender: Sender,
+    body: string,
+  ): Promise<CommentDocument> {
+    this.#requireAuthor(comment, sender);
+    checkBody(body);
+    if (body === comment.body) return comment;
+    const bodyKey = bodyKeyOf(body);
+    const verdict = sender.user
+      ? undefined
+      : await this.#judge(target, body, bodyKey === comment.bodyKey ? undefined : bodyKey);
+    const held = verdict && comment.status === 'PUBLISHED' ? statusOf(target, verdict, this.#clock()) : {};
+    return await this.#change(
+      comment,
+      {
+        $set: {
+          body,
+          editedAt: this.#clock(),
+          restoredByHuman: false,
+          ...(bodyKey ? { bodyKey } : {}),
+          ...held,
+        },
+        $unset: { ai: 1, language: 1, ...(bodyKey ? {} : { bodyKey: 1 }) },
+      },
+      true,
+    );
+  }
+
+  /**
+   * Takes a comment away: its text and who wrote it go, its place in the thread stays.
+   *
+   * @param by the author, or somebody who may delete anything
+   * @throws ApiError NOT_FOUND to anybody else, FORBIDDEN when it is too late
+   */
+  async remove(
+    comment: CommentDocument,
+    by: { readonly author: Sender } | { readonly moderator: Types.ObjectId; readonly reason?: string },
+  ): Promise<CommentDocument> {
+    if (comment.status === 'DELETED') {
+      if ('author' in by) throw new ApiError('NOT_FOUND');
+      return comment;
+    }
+    if ('author' in by) this.#requireAuthor(comment, by.author);
+    const moderation =
+      'moderator' in by
+        ? { by: by.moderator, at: this.#clock(), auto: false, ...(by.reason ? { reason: by.reason } : {}) }
+        : undefined;
+    return await this.#change(
+      comment,
+      {
+        $set: {
+          status: 'DELETED',
+          body: '',
+          'author.name': '',
+          ...(moderation ? { moderation } : {}),
+        },
+        $unset: {
+          'author.email': 1,
+          'author.avatarUrl': 1,
+          'author.id': 1,
+          createdBy: 1,
+          ai: 1,
+          language: 1,
+          bodyKey: 1,
+          consentedAt: 1,
+          ...(moderation ? {} : { moderation: 1 }),
+        },
+      },
+      true,
+    );
+  }
+
+  /**
+   * A moderator's decision.
+   *
+   * @throws ApiError STATUS_TRANSITION
+   */
+  async moderate(
+    comment: CommentDocument,
+    status: CommentStatus,
+    by: { readonly moderator: Types.ObjectId; readonly reason?: string },
+  ): Promise<CommentDocument> {
+    if (status === comment.status) return comment;
+    if (!MODERATION[comment.status].includes(status)) {
+      throw new ApiError('STATUS_TRANSITION', { values: { from: comment.status, to: status } });
+    }
+    const { moderator, reason } = by;
+    const moderation = { by: moderator, at: this.#clock(), auto: false, ...(reason ? { reason } : {}) };
+    const restored = status === 'PUBLISHED' ? { restoredByHuman: true } : {};
+    return await this.#change(comment, { $set: { status, moderation, ...restored } }, false);
+  }
+
+  /** Finishes what a crash left half counted. `alone`: no other process can be at work. */
+  async repair(alone: boolean): Promise<number> {
+    return await repairCounts(this.#models, this.#clock(), alone);
+  }
+
+  /** Whether somebody wrote a comment. */
+  isAuthor(comment: CommentDocument, sender: Omit<Sender, 'address'>): boolean {
+    const hash = this.hashOf(comment.organizationId, sender);
+    return hash !== undefined && hash === comment.visitorHash;
+  }
+
+  /** Writes a change where the comment still is as it was looked at, and tells the counters. */
+  async #change(
+    comment: CommentDocument,
+    update: UpdateQuery<CommentDocument>,
+    rewritten: boolean,
+  ): Promise<CommentDocument> {
+    const { _id, organizationId, status, body } = comment;
+    const before = await this.#models.Comment.findOneAndUpdate(
+      { _id, organizationId, status, body },
+      { ...update, $set: { ...update.$set, unsettled: true } },
+      { returnDocument: 'before' },
+    ).lean();
+    if (!before) throw new ApiError('CONFLICT');
+    const after = await this.#models.Comment.findOne({ _id, organizationId }).orFail().lean();
+    // Reactions may have come between the two; the share is that of this write alone.
+    const written = { ...after, status: (update.$set?.status as CommentStatus | undefined) ?? before.status };
+    await this.#counts.settle({ before, after: { ...written, likes: before.likes }, rewritten });
+    return after;
+  }
+
+  #requireAuthor(comment: CommentDocument, sender: Sender): void {
+    const seen = comment.status === 'PUBLISHED' || comment.status === 'PENDING';
+    if (!seen || !this.isAuthor(comment, sender)) throw new ApiError('NOT_FOUND');
+    if (this.#clock().getTime() - comment.createdAt.getTime() > EDIT_MS) throw new ApiError('FORBIDDEN');
+  }
+
+  async #requireParent(target: CommentTarget, parentId: Types.ObjectId): Promise<void> {
+    const parent = await this.#models.Comment.exists({
+      organizationId: target.organization._id,
+      targetId: target.id,
+      _id: parentId,
+      parentId: { $exists: false },
+      status: 'PUBLISHED',
+    });
+    if (!parent) throw new ApiError('VALIDATION', { fields: { parentId: ['field.parentUnknown'] } });
+  }
+
+  async #judge(target: CommentTarget, body: string, bodyKey: string | undefined): Promise<Verdict> {
+    const repeated =
+      bodyKey !== undefined &&
+      (await this.#models.Comment.exists({
+        ...this.#ground(target),
+        bodyKey,
+        createdAt: { $gte: new Date(this.#clock().getTime() - REPEATED_WITHIN_MS) },
+      })) !== null;
+    return judge(body, repeated);
+  }
+
+  /** What a visitor's limit is counted over: the whole project, or the panorama. */
+  #ground({ organization, projectId, id }: CommentTarget): QueryFilter<CommentDocument> {
+    return { organizationId: organization._id, ...(projectId ? { projectId } : { targetId: id }) };
+  }
+
+  /**
+   * Whoever makes up a new visitor each time is held by the address.
+   *
+   * @throws ApiError COMMENT_LIMIT
+   */
+  #limitAddress({ rules, projectId, id }: CommentTarget, address: string): void {
+    const max = Math.max(rules.maxCommentsPerVisitor * VISITORS_PER_ADDRESS, LEAST_PER_ADDRESS);
+    const key = this.#pseudonyms.of('comment', String(projectId ?? id), address);
+    const wait = this.#byAddress.count(key, { max, seconds: A_DAY_SECONDS });
+    if (wait > 0) throw new ApiError('COMMENT_LIMIT', { retryAfter: wait });
+  }
+
+  /**
+   * Counts after the comment is stored, and only those before it: of several that come at once exactly so many stay as may.
+   *
+   * @throws ApiError COMMENT_LIMIT
+   */
+  async #limitVisitor(target: CommentTarget, comment: CommentDocument, visitorHash: string): Promise<void> {
+    const { organizationId, _id } = comment;
+    const { maxCommentsPerVisitor } = target.rules;
+    const upToThis = await this.#models.Comment.countDocuments({
+      ...this.#ground(target),
+      visitorHash,
+      _id: { $lte: _id },
+    });
+    if (upToThis <= maxCommentsPerVisitor) return;
+    await this.#models.Comment.deleteOne({ _id, organizationId });
+    throw new ApiError('COMMENT_LIMIT', { retryAfter: A_DAY_SECONDS });
+  }
+}
+
+function memberAuthor(user: UserDocument): CommentDocument['author'] {
+  return {
+    type: 'USER',
+    id: user._id,
+    name: nameOf(user),
+    staff: true,
+    ...(user.avatarUrl ? { avatarUrl: user.avatarUrl } : {}),
+  };
+}
+
+function guestAuthor({ name, email }: NewComment): CommentDocument['author'] {
+  return { type: 'GUEST', name: name ?? '', staff: false, ...(email ? { email } : {}) };
+}
+
+/** What becomes of a text: out at once, or waiting, by the target's way of moderating and what the filter found. */
+function statusOf(
+  { rules }: CommentTarget,
+  verdict: Verdict | undefined,
+  now: Date,
+): Pick<CommentDocument, 'status' | 'moderation'> {
+  if (!verdict || rules.moderation === 'NONE') return { status: 'PUBLISHED' };
+  if (rules.moderation === 'PRE') return { status: 'PENDING' };
+  if (!verdict.suspicion) return { status: 'PUBLISHED' };
+  return { status: 'PENDING', moderation: { at: now, reason: verdict.suspicion, auto: true } };
+}

@@ -1,0 +1,98 @@
+import type { CommentStatus } from '@oriel/contract/enums';
+import type { Models } from '../../models.ts';
+import type { Column } from '../../platform/spreadsheet.ts';
+import type { CommentDocument, CommentPosition } from '../comment/model.ts';
+import type { FeedbackDocument, FeedbackItemDocument } from './model.ts';
+
+/** One comment beside the item that it is about. */
+export interface ExportRow {
+  readonly comment: CommentDocument;
+  readonly item: FeedbackItemDocument | undefined;
+  readonly category: string | undefined;
+}
+
+function coordinate<K extends CommentPosition['kind']>(
+  kind: K,
+  of: (position: Extract<CommentPosition, { kind: K }>) => number,
+) {
+  return ({ comment: { position } }: ExportRow): number | undefined =>
+    position?.kind === kind ? of(position as Extract<CommentPosition, { kind: K }>) : undefined;
+}
+
+/** Columns of an export. No e-mail address is among them, nor anything that tells one visitor's comments from another's. */
+export const COLUMNS: readonly Column<ExportRow>[] = [
+  { title: 'id', value: ({ comment }) => String(comment._id), width: 26 },
+  { title: 'item', value: ({ item }) => item?.title, width: 24 },
+  { title: 'itemType', value: ({ item }) => item?.type },
+  { title: 'createdAt', value: ({ comment }) => comment.createdAt, width: 18 },
+  { title: 'status', value: ({ comment }) => comment.status, width: 12 },
+  { title: 'category', value: ({ category }) => category, width: 18 },
+  { title: 'author', value: ({ comment }) => comment.author.name, width: 20 },
+  { title: 'authorType', value: ({ comment }) => (comment.author.staff ? 'STAFF' : comment.author.type) },
+  { title: 'body', value: ({ comment }) => comment.body, width: 60 },
+  { title: 'answerTo', value: ({ comment }) => comment.parentId && String(comment.parentId), width: 26 },
+  { title: 'likes', value: ({ comment }) => comment.likes },
+  { title: 'dislikes', value: ({ comment }) => comment.dislikes },
+  { title: 'replies', value: ({ comment }) => comment.repliesCount },
+  { title: 'reports', value: ({ comment }) => comment.reports },
+  { title: 'lng', value: coordinate('MAP', ({ lng }) => lng) },
+  { title: 'lat', value: coordinate('MAP', ({ lat }) => lat) },
+  { title: 'x', value: coordinate('IMAGE', ({ x }) => x) },
+  { title: 'y', value: coordinate('IMAGE', ({ y }) => y) },
+  { title: 'yaw', value: coordinate('SPHERE', ({ yaw }) => yaw) },
+  { title: 'pitch', value: coordinate('SPHERE', ({ pitch }) => pitch) },
+  { title: 'language', value: ({ comment }) => comment.language },
+  { title: 'sentiment', value: ({ comment }) => comment.ai?.sentiment, width: 12 },
+  { title: 'sentimentScore', value: ({ comment }) => comment.ai?.score },
+  { title: 'topics', value: ({ comment }) => comment.ai?.topics.join('; '), width: 30 },
+];
+
+/** The comments of a project, oldest first, read bit by bit. */
+export async function* exportRows(
+  models: Models,
+  project: FeedbackDocument,
+  statuses: readonly CommentStatus[] | undefined,
+): AsyncGenerator<ExportRow> {
+  const { organizationId, _id: projectId } = project;
+  const items = await models.FeedbackItem.find({ organizationId, projectId }).lean();
+  const byId = new Map(items.map((item) => [String(item._id), item]));
+  const labels = new Map(project.categories.map(({ key, label }) => [key, label]));
+  const comments = models.Comment.find({
+    organizationId,
+    projectId,
+    status: statuses ? { $in: [...statuses] } : { $ne: 'DELETED' },
+  })
+    .sort({ createdAt: 1, _id: 1 })
+    .lean<CommentDocument[]>()
+    .cursor({ batchSize: 200 });
+  for await (const comment of comments as AsyncIterable<CommentDocument>) {
+    const { category } = comment;
+    yield {
+      comment,
+      item: byId.get(String(comment.targetId)),
+      category: category === undefined ? undefined : (labels.get(category) ?? category),
+    };
+  }
+}
+
+/** Comments that are pinned on a map, as a GeoJSON collection (RFC 7946), line by line. */
+export async function* geoJson(rows: AsyncIterable<ExportRow>): AsyncGenerator<string> {
+  yield '{"type":"FeatureCollection","features":[';
+  let first = true;
+  for await (const row of rows) {
+    const { position, _id } = row.comment;
+    if (position?.kind !== 'MAP') continue;
+    const properties = Object.fromEntries(
+      COLUMNS.filter(({ title }) => title !== 'id').map(({ title, value }) => [title, value(row) ?? null]),
+    );
+    const feature = {
+      type: 'Feature',
+      id: String(_id),
+      geometry: { type: 'Point', coordinates: [position.lng, position.lat] },
+      properties,
+    };
+    yield `${first ? '' : ','}\n${JSON.stringify(feature)}`;
+    first = false;
+  }
+  yield '\n]}\n';
+}

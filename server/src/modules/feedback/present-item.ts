@@ -1,0 +1,93 @@
+import type { Locale } from '@oriel/contract/enums';
+import type { FeedbackItem, PublicFeedbackItem } from '@oriel/contract/feedback';
+import { withoutEmpty } from '../../platform/present.ts';
+import { mediaUrl } from '../../platform/storage-address.ts';
+import { inLanguage } from '../../platform/translation.ts';
+import { type Quotable, summaryText } from './citations.ts';
+import type { FeedbackDocument, FeedbackItemDocument } from './model.ts';
+import type { FeedbackRelations } from './related.ts';
+
+const TEXTS = ['title', 'description', 'question'] as const;
+
+/** What an item is shown in. */
+export interface ItemContext {
+  readonly project: FeedbackDocument;
+  readonly related: FeedbackRelations;
+  readonly quotable: Quotable;
+  /** The project takes comments at this moment. */
+  readonly open: boolean;
+}
+
+function pictures({ type, assetId }: FeedbackItemDocument, { assets }: FeedbackRelations) {
+  const asset = assetId && assets.get(String(assetId));
+  if (!asset) return {};
+  const url = asset.imageKey ? mediaUrl(asset.imageKey) : undefined;
+  return {
+    [type === 'VIDEO' ? 'videoUrl' : 'imageUrl']: url,
+    thumbnailUrl: asset.thumbnailKey ? mediaUrl(asset.thumbnailKey) : undefined,
+    width: asset.width,
+    height: asset.height,
+  };
+}
+
+function summaryOf({ ai }: FeedbackItemDocument, quotable: Quotable): PublicFeedbackItem['ai'] {
+  if (!ai) return undefined;
+  return { summary: summaryText(ai.summary, quotable), sentiment: ai.sentiment };
+}
+
+function common(item: FeedbackItemDocument, { project, related, open }: ItemContext) {
+  const panorama = item.panoramaId && related.panoramas.get(String(item.panoramaId));
+  return {
+    id: String(item._id),
+    projectId: String(project._id),
+    order: project.itemIds.findIndex((id) => id.equals(item._id)),
+    type: item.type,
+    title: item.title,
+    description: item.description,
+    question: item.question,
+    assetId: item.assetId ? String(item.assetId) : undefined,
+    ...pictures(item, related),
+    panoramaId: item.panoramaId ? String(item.panoramaId) : undefined,
+    panorama,
+    map: item.map,
+    links: item.links ?? [],
+    commentsEnabled: item.commentsEnabled,
+    commentsOpen: open && item.commentsEnabled,
+  };
+}
+
+/** What visitors get: the keys of the contract's `PublicFeedbackItem` and no others. */
+export function publicItem(
+  stored: FeedbackItemDocument,
+  context: ItemContext,
+  locale: Locale,
+): PublicFeedbackItem {
+  const { project, quotable } = context;
+  const item = inLanguage(stored, locale, TEXTS);
+  const { showOthersComments } = project.settings;
+  const { comments, likes } = item.counts;
+  return withoutEmpty({
+    ...common(item, context),
+    counts: showOthersComments ? { comments, likes } : { comments: 0, likes: 0 },
+    ai: project.ai.published && showOthersComments ? summaryOf(item, quotable) : undefined,
+  }) as PublicFeedbackItem;
+}
+
+/** What members get. @param locale of the texts where one was asked for; else they come as they were written */
+export function itemForMembers(
+  stored: FeedbackItemDocument,
+  context: ItemContext,
+  locale: Locale | undefined,
+): FeedbackItem {
+  const item = locale ? inLanguage(stored, locale, TEXTS) : stored;
+  const { comments, likes, pending } = item.counts;
+  return withoutEmpty({
+    ...common(item, context),
+    organizationId: String(item.organizationId),
+    counts: { comments, likes, pending },
+    ai: summaryOf(item, context.quotable),
+    i18n: item.i18n,
+    createdAt: item.createdAt.toISOString(),
+    updatedAt: item.updatedAt.toISOString(),
+  }) as FeedbackItem;
+}

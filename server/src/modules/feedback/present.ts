@@ -1,0 +1,150 @@
+import type { Locale } from '@oriel/contract/enums';
+import type { Feedback, FeedbackSummary, PublicFeedback } from '@oriel/contract/feedback';
+import { say } from '../../platform/messages.ts';
+import { withoutEmpty } from '../../platform/present.ts';
+import { mediaUrl } from '../../platform/storage-address.ts';
+import { inLanguage } from '../../platform/translation.ts';
+import type { OrganizationDocument } from '../organization/model.ts';
+import { aiForMembers, isStale, publicAi, type Quotable } from './citations.ts';
+import type { FeedbackCategoryDocument, FeedbackDocument, FeedbackItemDocument } from './model.ts';
+import { itemForMembers, publicItem } from './present-item.ts';
+import type { FeedbackRelations } from './related.ts';
+import { effectiveStatus } from './status.ts';
+
+const TEXTS = ['title', 'description', 'question', 'outcome'] as const;
+
+function common(project: FeedbackDocument, related: FeedbackRelations, now: Date) {
+  const cover = project.coverAssetId && related.assets.get(String(project.coverAssetId));
+  const { settings } = project;
+  return {
+    id: String(project._id),
+    title: project.title,
+    slug: project.slug,
+    description: project.description,
+    coverUrl: cover?.imageKey ? mediaUrl(cover.imageKey) : undefined,
+    status: effectiveStatus(project, now),
+    opensAt: project.opensAt?.toISOString(),
+    closesAt: project.closesAt?.toISOString(),
+    location: project.location,
+    boundary: project.boundary,
+    question: project.question,
+    settings: {
+      allowGuests: settings.allowGuests,
+      requireName: settings.requireName,
+      requireEmail: settings.requireEmail,
+      allowReplies: settings.allowReplies,
+      allowLikes: settings.allowLikes,
+      allowDislikes: settings.allowDislikes,
+      moderation: settings.moderation,
+      maxCommentsPerVisitor: settings.maxCommentsPerVisitor,
+      showOthersComments: settings.showOthersComments,
+    },
+    startingItemId: project.startingItemId ? String(project.startingItemId) : undefined,
+    outcome: project.outcome,
+  };
+}
+
+function categoryIn({ key, label, color, icon }: FeedbackCategoryDocument) {
+  return withoutEmpty({ key, label, color, icon });
+}
+
+/** Everything that one project's answer is made from. */
+export interface FeedbackContext {
+  /** In their order. */
+  readonly items: readonly FeedbackItemDocument[];
+  readonly related: FeedbackRelations;
+  readonly quotable: Quotable;
+  readonly now: Date;
+}
+
+function itemContext(project: FeedbackDocument, { related, quotable, now }: FeedbackContext) {
+  return { project, related, quotable, open: effectiveStatus(project, now) === 'OPEN' };
+}
+
+/** What visitors get, in their language: the keys of the contract's `PublicFeedback` and no others. */
+export function publicFeedback(
+  stored: FeedbackDocument,
+  context: FeedbackContext,
+  organization: OrganizationDocument,
+  locale: Locale,
+): PublicFeedback {
+  const project = inLanguage(stored, locale, TEXTS);
+  const items = itemContext(stored, context);
+  const { primaryColor, font, mode, logoUrl } = organization.brand;
+  return withoutEmpty({
+    ...common(project, context.related, context.now),
+    categories: project.categories.map((category) => categoryIn(inLanguage(category, locale, ['label']))),
+    items: context.items.map((item) => publicItem(item, items, locale)),
+    ai: publicAi(project, context.quotable),
+    organization: withoutEmpty({
+      id: String(organization._id),
+      name: organization.name,
+      primaryColor,
+      font,
+      mode,
+      logoUrl,
+      privacyUrl: organization.privacy?.policyUrl,
+    }),
+  }) as PublicFeedback;
+}
+
+interface Reading {
+  /** Of the texts, where one was asked for; else they come as they were written, so that whoever edits them saves the original. */
+  readonly locale: Locale | undefined;
+  /** Of the server's own sentences. */
+  readonly spoken: Locale;
+}
+
+function forMembers(
+  stored: FeedbackDocument,
+  related: FeedbackRelations,
+  { now, participants, locale }: { now: Date; participants: number; locale: Locale | undefined },
+) {
+  const project = locale ? inLanguage(stored, locale, TEXTS) : stored;
+  const { comments, likes, pending } = project.counts;
+  return {
+    ...common(project, related, now),
+    organizationId: String(project.organizationId),
+    visibility: project.visibility,
+    coverAssetId: project.coverAssetId ? String(project.coverAssetId) : undefined,
+    categories: project.categories.map((category) =>
+      withoutEmpty({
+        ...categoryIn(locale ? inLanguage(category, locale, ['label']) : category),
+        i18n: category.i18n,
+      }),
+    ),
+    counts: { items: project.itemIds.length, comments, participants, likes, pending },
+    i18n: project.i18n,
+    createdBy: project.createdBy ? String(project.createdBy) : undefined,
+    createdAt: project.createdAt.toISOString(),
+    updatedAt: project.updatedAt.toISOString(),
+  };
+}
+
+/** What members get of one project. */
+export function feedbackForMembers(
+  project: FeedbackDocument,
+  context: FeedbackContext & { readonly participants: number },
+  { locale, spoken }: Reading,
+): Feedback {
+  const items = itemContext(project, context);
+  const { now, participants } = context;
+  return withoutEmpty({
+    ...forMembers(project, context.related, { now, participants, locale }),
+    items: context.items.map((item) => itemForMembers(item, items, locale)),
+    ai: aiForMembers(project, context.quotable, (id) => say(spoken, id)),
+  }) as Feedback;
+}
+
+/** What members get of a project in a list. */
+export function feedbackSummary(
+  project: FeedbackDocument,
+  related: FeedbackRelations,
+  reading: { readonly now: Date; readonly participants: number; readonly locale: Locale | undefined },
+): FeedbackSummary {
+  const { status, published } = project.ai;
+  return withoutEmpty({
+    ...forMembers(project, related, reading),
+    ai: { status, published, stale: isStale(project) },
+  }) as FeedbackSummary;
+}

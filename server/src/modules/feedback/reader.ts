@@ -1,0 +1,149 @@
+import type { Locale } from '@oriel/contract/enums';
+import type {
+  Feedback,
+  FeedbackItem,
+  FeedbackSummary,
+  PublicFeedback,
+  PublicFeedbackItem,
+} from '@oriel/contract/feedback';
+import type { Types } from 'mongoose';
+import type { Clock } from '../../jobs/queue.ts';
+import type { Models } from '../../models.ts';
+import type { OrganizationDocument } from '../organization/model.ts';
+import type { PanoramaReader } from '../panorama/reader.ts';
+import { quotableOf } from './citations.ts';
+import type { FeedbackDocument, FeedbackItemDocument } from './model.ts';
+import { feedbackForMembers, feedbackSummary, publicFeedback } from './present.ts';
+import { itemForMembers, publicItem } from './present-item.ts';
+import { feedbackRelations, participantsOf } from './related.ts';
+import { effectiveStatus } from './status.ts';
+
+interface Dependencies {
+  readonly models: Models;
+  readonly panoramaReader: PanoramaReader;
+  readonly clock: Clock;
+}
+
+/** For members: the language of texts where one was asked for, and that of the server's own sentences. */
+export interface Reading {
+  readonly locale: Locale | undefined;
+  readonly spoken: Locale;
+}
+
+/** Feedback projects as they are answered, with all that they refer to. */
+export class FeedbackReader {
+  readonly #deps: Dependencies;
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
+  }
+
+  async forMembers(
+    project: FeedbackDocument,
+    organization: OrganizationDocument,
+    reading: Reading,
+  ): Promise<Feedback> {
+    const { models, clock } = this.#deps;
+    const items = await this.#itemsOf(project);
+    const as = { reader: 'member' as const, locale: reading.spoken };
+    const [related, quotable, participants] = await Promise.all([
+      feedbackRelations(this.#deps, organization, { projects: [project], items }, as),
+      quotableOf(models, project, items),
+      participantsOf(models, project.organizationId, [project]),
+    ]);
+    const people = participants.get(String(project._id)) ?? 0;
+    const context = { items, related, quotable, now: clock(), participants: people };
+    return feedbackForMembers(project, context, reading);
+  }
+
+  /** The caller made sure that anybody may see the project. */
+  async forPublic(
+    project: FeedbackDocument,
+    organization: OrganizationDocument,
+    locale: Locale,
+  ): Promise<PublicFeedback> {
+    const { models, clock } = this.#deps;
+    const items = await this.#itemsOf(project);
+    const [related, quotable] = await Promise.all([
+      feedbackRelations(
+        this.#deps,
+        organization,
+        { projects: [project], items },
+        { reader: 'public', locale },
+      ),
+      quotableOf(models, project, items),
+    ]);
+    return publicFeedback(project, { items, related, quotable, now: clock() }, organization, locale);
+  }
+
+  async list(
+    projects: readonly FeedbackDocument[],
+    organization: OrganizationDocument,
+    { locale, spoken }: Reading,
+  ): Promise<FeedbackSummary[]> {
+    const { models, clock } = this.#deps;
+    const as = { reader: 'member' as const, locale: spoken };
+    const [related, participants] = await Promise.all([
+      feedbackRelations(this.#deps, organization, { projects, items: [] }, as),
+      participantsOf(models, organization._id, projects),
+    ]);
+    const now = clock();
+    return projects.map((project) =>
+      feedbackSummary(project, related, {
+        now,
+        participants: participants.get(String(project._id)) ?? 0,
+        locale,
+      }),
+    );
+  }
+
+  /** One item with the ids of those beside it, without its comments. */
+  async item(
+    found: { readonly item: FeedbackItemDocument; readonly project: FeedbackDocument },
+    organization: OrganizationDocument,
+    as: { readonly member: boolean } & Reading,
+  ): Promise<(FeedbackItem | PublicFeedbackItem) & Neighbours> {
+    const { item, project } = found;
+    const { models, clock } = this.#deps;
+    const reader = as.member ? ('member' as const) : ('public' as const);
+    const [related, quotable] = await Promise.all([
+      feedbackRelations(
+        this.#deps,
+        organization,
+        { projects: [], items: [item] },
+        { reader, locale: as.spoken },
+      ),
+      quotableOf(models, project, [item]),
+    ]);
+    const open = effectiveStatus(project, clock()) === 'OPEN';
+    const context = { project, related, quotable, open };
+    const answer = as.member
+      ? itemForMembers(item, context, as.locale)
+      : publicItem(item, context, as.spoken);
+    return { ...answer, ...neighboursOf(item._id, project.itemIds) };
+  }
+
+  /** The items of a project in its order. */
+  async #itemsOf({ organizationId, itemIds }: FeedbackDocument): Promise<FeedbackItemDocument[]> {
+    const items = await this.#deps.models.FeedbackItem.find({
+      organizationId,
+      _id: { $in: itemIds },
+    }).lean();
+    const byId = new Map(items.map((item) => [String(item._id), item]));
+    return itemIds.flatMap((id) => byId.get(String(id)) ?? []);
+  }
+}
+
+interface Neighbours {
+  readonly previousId?: string;
+  readonly nextId?: string;
+}
+
+function neighboursOf(id: Types.ObjectId, itemIds: readonly Types.ObjectId[]): Neighbours {
+  const at = itemIds.findIndex((one) => one.equals(id));
+  const [previous, next] = [itemIds[at - 1], itemIds[at + 1]];
+  return {
+    ...(previous ? { previousId: String(previous) } : {}),
+    ...(next ? { nextId: String(next) } : {}),
+  };
+}
