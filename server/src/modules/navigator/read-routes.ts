@@ -69,7 +69,7 @@ export function navigatorReadRoutes(app: FastifyInstance, deps: AppDependencies)
       show: Show;
     },
   ): Promise<FastifyReply> {
-    const { hideAvailability } = request.query as NavigatorQuery;
+    const { hideAvailability, agentId } = request.query as NavigatorApartmentQuery;
     const asAsked = (place: NavigatorPlace) => (hideAvailability ? withoutStatus(place) : place);
     const now = deps.clock();
     if (own) {
@@ -82,7 +82,13 @@ export function navigatorReadRoutes(app: FastifyInstance, deps: AppDependencies)
       if (!place) throw new ApiError('NOT_FOUND');
       const locale = asked ?? place.organization.locale;
       const data = await show(asAsked(place), { forPublic: true, locale, now });
-      return { body: JSON.stringify({ data }), organizations: [place.organization], live: true };
+      return {
+        body: JSON.stringify({ data }),
+        organizations: [place.organization],
+        live: true,
+        // A person belongs to no organization, so nothing tells when their card changes.
+        keep: agentId === undefined,
+      };
     });
   }
 

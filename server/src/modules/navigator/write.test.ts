@@ -1,6 +1,7 @@
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { NavigatorService } from './service.ts';
 import { box, type House, makeAsset, makeFlat, makeHouse, outline } from './testing/house.ts';
 
 let server: TestServer;
@@ -10,14 +11,14 @@ let flat = '';
 const tokens = { admin: '', user: '', agent: '' };
 
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ ROLE: 'web' });
   tokens.admin = await server.token('admin@demo.oriel.example');
   tokens.user = await server.token('user@demo.oriel.example');
   tokens.agent = await server.token('agent@demo.oriel.example');
   house = await makeHouse(server);
   abroad = await makeHouse(server, { slug: 'riverside-lettings' });
   flat = await makeFlat(server, house, 'A1');
-}, 60_000);
+}, 180_000);
 
 afterAll(() => server?.stop());
 
@@ -263,15 +264,17 @@ describe('a change', () => {
 });
 
 describe('a crash', () => {
-  it('leaves at most images without a navigator, which the next start deletes', async () => {
-    const { NavigatorImage } = server.running.database.models;
+  it('leaves at most images without a navigator, which a later start deletes', async () => {
+    const { models } = server.running.database;
+    const { NavigatorImage } = models;
     const { organizationId, assetId } = house;
     const navigatorId = new Types.ObjectId();
     await NavigatorImage.create({ organizationId, navigatorId, index: 0, assetId });
     const kept = await make({ images: [frame(0)] });
-    const { NavigatorService } = await import('./service.ts');
-    const service = new NavigatorService(server.running.database.models, () => new Date());
-    expect(await service.repair()).toBe(1);
+    const after = (hours: number) =>
+      new NavigatorService(models, () => new Date(Date.now() + hours * 3_600_000)).repair();
+    expect(await after(0)).toBe(0);
+    expect(await after(2)).toBe(1);
     expect(await NavigatorImage.exists({ organizationId, navigatorId })).toBeNull();
     expect(await images(kept.id)).toHaveLength(1);
   });
