@@ -94,24 +94,22 @@ describe('the description of the API', () => {
 
 /** What somebody writes who has only the generated client: types are checked, then it runs. */
 const READER = `
+import { ok } from '@oazapfts/runtime';
 import { defaults, getMe, listEstates, listOrganizations, listPublicApartments } from './client.ts';
 
 const [, , baseUrl = '', token = ''] = process.argv;
 defaults.baseUrl = baseUrl;
 defaults.headers = { authorization: 'Bearer ' + token };
 
-const me = await getMe();
-if (me.status !== 200) throw new Error('who am I');
-const email: string = me.data.data.email;
-const organizations = await listOrganizations();
-if (organizations.status !== 200) throw new Error('organizations');
-const estates = await listEstates();
-if (estates.status !== 200) throw new Error('estates');
+const me = await ok(getMe());
+const email: string = me.data.email;
+const organizations = await ok(listOrganizations());
+const estates = await ok(listEstates());
 let flats = 0;
-for (const estate of estates.data.data) {
-  const answer = await listPublicApartments({ estateId: estate.id });
-  if (answer.status !== 200) throw new Error('flats of ' + estate.name);
-  flats += answer.data.data.length;
+for (const estate of estates.data) {
+  const answer = await ok(listPublicApartments({ estateId: [estate.id] }));
+  const prices: (number | undefined)[] = answer.data.map((flat) => flat.price);
+  flats += prices.length;
 }
-console.log(JSON.stringify({ organization: organizations.data.data[0]?.name, email, estates: estates.data.data.length, flats }));
+console.log(JSON.stringify({ organization: organizations.data[0]?.name, email, estates: estates.data.length, flats }));
 `;
