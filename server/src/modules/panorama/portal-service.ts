@@ -1,4 +1,4 @@
-import { PORTALS_MAX, type PortalCreate } from '@oriel/contract/panorama';
+import { PORTAL_DISTANCE, PORTALS_MAX, type PortalCreate } from '@oriel/contract/panorama';
 import { Types } from 'mongoose';
 import type { Models } from '../../models.ts';
 import { ApiError } from '../../platform/errors.ts';
@@ -75,7 +75,9 @@ export class PortalService {
     const lone = body.reversePosition ? undefined : ways.find((one) => !one.reversePortalId);
     // Where a way with another counterpart leads back already, no second one is laid beside it.
     const isTaken =
-      !body.reversePosition && !lone && ways.some((one) => angleBetween(one.position, position) < 2);
+      !body.reversePosition &&
+      !lone &&
+      ways.some((one) => angleBetween(one.position, position) < PORTAL_DISTANCE);
     if (isTaken) return { panorama: await this.#push(source, portal), portalId: portal._id };
 
     const back = lone?._id ?? new Types.ObjectId();
