@@ -16,6 +16,7 @@ import { startPeriodic } from './jobs/periodic.ts';
 import { type Clock, JobQueue } from './jobs/queue.ts';
 import { tendApartments } from './jobs/tend-apartments.ts';
 import { drawPosters, tilePanorama } from './jobs/tile-panorama.ts';
+import { tendTracking } from './jobs/tend-tracking.ts';
 import { tileVariant } from './jobs/tile-variant.ts';
 import { Worker } from './jobs/worker.ts';
 import { chooseCarrier } from './mail/choose-carrier.ts';
@@ -178,6 +179,7 @@ async function start(
     await services.assetRemoval.sweep();
     await services.comments.repair(config.mongoUri === undefined);
     await services.feedbackAnalysis.repair();
+    await services.tracking.repair({ alone: config.mongoUri === undefined });
     worker.start();
   }
   if (config.demo && (await demoIsWanted(database))) {
@@ -191,7 +193,15 @@ async function start(
     const { apartmentWriter: writer, apartmentHistory: history } = services;
     const tasks = tendApartments({ models: database.models, writer, history, clock });
     closers.add(
-      startPeriodic([...tasks, dueSyncs(services.integrations), feedbackDates(services.feedback)], logger),
+      startPeriodic(
+        [
+          ...tasks,
+          dueSyncs(services.integrations),
+          feedbackDates(services.feedback),
+          tendTracking(services.tracking),
+        ],
+        logger,
+      ),
     );
   }
 

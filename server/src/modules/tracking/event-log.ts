@@ -61,7 +61,8 @@ export class EventLog {
   /** Stores events; those whose like is there already are left as they are. */
   async store(events: readonly NewEvent[]): Promise<void> {
     if (events.length === 0) return;
-    await this.#register();
+    // It may sign off while this waits for its signing on.
+    while (this.#writer === '') await this.#register();
     const batch = this.#open;
     batch.writer = this.#writer;
     const { writer, number } = batch;
@@ -97,8 +98,7 @@ export class EventLog {
   async close(): Promise<void> {
     clearTimeout(this.#timer);
     await this.settled();
-    if (this.#writer !== '') await this.#options.models.TrackingWriter.deleteOne({ _id: this.#writer });
-    this.#forgetWriter();
+    await this.#signOff();
   }
 
   #newBatch(number: number): OpenBatch {
@@ -120,14 +120,13 @@ export class EventLog {
 
   /** A writer that nobody knows of could not be finished by anybody, so it is written down before its first event. */
   async #register(): Promise<void> {
-    if (this.#writer !== '') return;
     const { models, clock } = this.#options;
     this.#registering ??= (async () => {
       const now = clock();
       const name = newWriterName();
       await models.TrackingWriter.create({ _id: name, closing: 0, since: now, seenAt: now });
       this.#writer = name;
-      this.#heartbeat = setInterval(() => void this.#showLife(), HEARTBEAT_MS);
+      this.#heartbeat = setInterval(() => void this.#beat(), HEARTBEAT_MS);
       this.#heartbeat.unref();
     })().finally(() => {
       this.#registering = undefined;
@@ -135,10 +134,24 @@ export class EventLog {
     await this.#registering;
   }
 
-  async #showLife(): Promise<void> {
+  /** Whoever owes nothing need not be watched. */
+  async #beat(): Promise<void> {
     const { models, clock, log } = this.#options;
-    const seen = models.TrackingWriter.updateOne({ _id: this.#writer }, { $set: { seenAt: clock() } });
-    await seen.catch((error: unknown) => log(error, 'a writer of statistics cannot show that it lives'));
+    const done = this.#isIdle()
+      ? this.#signOff()
+      : models.TrackingWriter.updateOne({ _id: this.#writer }, { $set: { seenAt: clock() } });
+    await Promise.resolve(done).catch((error: unknown) =>
+      log(error, 'a writer of statistics cannot show that it lives'),
+    );
+  }
+
+  async #signOff(): Promise<void> {
+    await this.exclusively(async () => {
+      if (!this.#isIdle() || this.#writer === '') return;
+      const name = this.#writer;
+      this.#forgetWriter();
+      await this.#options.models.TrackingWriter.deleteOne({ _id: name });
+    });
   }
 
   async #insert(events: TrackingEventDocument[], batch: OpenBatch): Promise<void> {

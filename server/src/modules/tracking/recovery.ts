@@ -17,9 +17,12 @@ interface Standing {
  * Counts what dead writers owe. Their last closed batch may be counted in some rollups and not in others: it is counted again under its own
  * name, so that each takes it once. Batches after it are counted nowhere, and are taken over.
  *
- * @returns when the first of them was last seen alive; nothing when nobody has died
+ * @returns how many they were, and when the first of them was last seen alive
  */
-export async function recover(counting: Counting, { own, alone }: Standing): Promise<Date | undefined> {
+export async function recover(
+  counting: Counting,
+  { own, alone }: Standing,
+): Promise<{ dead: number; lastLife?: Date }> {
   const { models, clock } = counting;
   const silentSince = new Date(clock().getTime() - SILENCE_MS);
   const dead = await models.TrackingWriter.find({
@@ -28,7 +31,7 @@ export async function recover(counting: Counting, { own, alone }: Standing): Pro
   }).lean();
   for (const writer of dead) await recoverWriter(counting, writer, alone);
   const [first] = dead.map((writer) => writer.seenAt).sort((a, b) => a.getTime() - b.getTime());
-  return first;
+  return { dead: dead.length, ...(first ? { lastLife: first } : {}) };
 }
 
 async function recoverWriter(

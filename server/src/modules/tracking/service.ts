@@ -101,14 +101,17 @@ export class TrackingService {
   }
 
   /**
-   * Finishes what dead processes have left.
+   * Finishes what dead processes have left; answers how many they were.
    *
    * @param alone no other process uses the database
    */
-  async repair({ alone }: { alone: boolean }): Promise<void> {
+  async repair({ alone }: { alone: boolean }): Promise<number> {
     const own = this.#log.writer;
-    const lastLife = await this.#log.exclusively(async () => await recover(this.#counting, { own, alone }));
+    const { dead, lastLife } = await this.#log.exclusively(
+      async () => await recover(this.#counting, { own, alone }),
+    );
     if (lastLife) await this.#carried.carrySince(new Date(lastLife.getTime() - CARRY_BACK_MS));
+    return dead;
   }
 
   /** Counts and carries what is left, for a stop. */

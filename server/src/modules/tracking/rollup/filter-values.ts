@@ -11,7 +11,7 @@ function property(object: unknown, name: string): unknown {
 
 function amount(value: unknown): number | undefined {
   const number = typeof value === 'string' ? Number(value) : value;
-  return typeof number === 'number' && Number.isFinite(number) && number > 0 && number <= 1e10
+  return typeof number === 'number' && Number.isFinite(number) && number >= 1 && number <= 1e10
     ? number
     : undefined;
 }

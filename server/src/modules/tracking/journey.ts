@@ -1,0 +1,137 @@
+import type { InquiryJourney } from '@oriel/contract/inquiry';
+import { Types } from 'mongoose';
+import type { Models } from '../../models.ts';
+import type { TrackingEventDocument } from './model.ts';
+
+const EVENTS_SHOWN = 500;
+/** Events that a journey is read from: far more than anybody makes. */
+const EVENTS_READ = 5000;
+const TOP_FILTERS = 5;
+
+/** The journey of somebody who refused to be followed, or whose inquiry says nothing of who they were. */
+export const NO_JOURNEY: InquiryJourney = {
+  visitorId: null,
+  summary: { sessions: 0, durationMs: 0, apartmentsViewed: 0, favorites: [], topFilters: [] },
+  apartments: [],
+  events: [],
+};
+
+type Visit = Pick<
+  TrackingEventDocument,
+  'name' | 'ts' | 'apartmentId' | 'sessionId' | 'props' | 'referrerHost' | 'utm' | 'device'
+>;
+
+interface FlatVisits {
+  views: number;
+  favorite: boolean;
+  lastViewedAt?: Date;
+}
+
+function flatsOf(oldestFirst: readonly Visit[]): Map<string, FlatVisits> {
+  const flats = new Map<string, FlatVisits>();
+  for (const { name, ts, apartmentId } of oldestFirst) {
+    if (!apartmentId) continue;
+    const id = String(apartmentId);
+    const flat = flats.get(id) ?? { views: 0, favorite: false };
+    flats.set(id, flat);
+    if (name === 'see_apartment_details') {
+      flat.views += 1;
+      flat.lastViewedAt = ts;
+    }
+    if (name === 'add_to_favorite') flat.favorite = true;
+    if (name === 'remove_from_favorite') flat.favorite = false;
+  }
+  return flats;
+}
+
+function durationOf(visits: readonly Visit[]): { sessions: number; durationMs: number } {
+  const spans = new Map<string, { from: number; to: number }>();
+  for (const { sessionId, ts } of visits) {
+    if (sessionId === undefined) continue;
+    const ms = ts.getTime();
+    const span = spans.get(sessionId) ?? { from: ms, to: ms };
+    spans.set(sessionId, { from: Math.min(span.from, ms), to: Math.max(span.to, ms) });
+  }
+  const durationMs = [...spans.values()].reduce((sum, { from, to }) => sum + to - from, 0);
+  return { sessions: spans.size, durationMs };
+}
+
+function topFilters(visits: readonly Visit[]): InquiryJourney['summary']['topFilters'] {
+  const counts = new Map<string, InquiryJourney['summary']['topFilters'][number]>();
+  for (const { name, props } of visits) {
+    const filters = name === 'apply_filters' ? props?.filters : undefined;
+    if (typeof filters !== 'object' || filters === null) continue;
+    for (const [filter, chosen] of Object.entries(filters)) {
+      for (const one of [chosen].flat()) {
+        if (!['string', 'number', 'boolean'].includes(typeof one)) continue;
+        const value = String(one);
+        const known = counts.get(`${filter}\n${value}`) ?? { filter, value, count: 0 };
+        counts.set(`${filter}\n${value}`, { ...known, count: known.count + 1 });
+      }
+    }
+  }
+  return [...counts.values()].sort((a, b) => b.count - a.count).slice(0, TOP_FILTERS);
+}
+
+function summaryOf(
+  newestFirst: readonly Visit[],
+  flats: ReadonlyMap<string, FlatVisits>,
+): InquiryJourney['summary'] {
+  const first = newestFirst.at(-1);
+  const last = newestFirst[0];
+  const source = first?.utm?.source ?? first?.referrerHost;
+  const device = last && [last.device.type, last.device.os, last.device.browser].filter(Boolean).join(', ');
+  return {
+    ...(first ? { firstSeen: first.ts.toISOString() } : {}),
+    ...(last ? { lastSeen: last.ts.toISOString() } : {}),
+    ...durationOf(newestFirst),
+    apartmentsViewed: [...flats.values()].filter(({ views }) => views > 0).length,
+    favorites: [...flats].flatMap(([id, { favorite }]) => (favorite ? [id] : [])),
+    topFilters: topFilters(newestFirst),
+    ...(source ? { source } : {}),
+    ...(device ? { device } : {}),
+  };
+}
+
+/** What a visitor did in one organization. */
+export async function journeyOf(
+  models: Models,
+  organizationId: Types.ObjectId,
+  visitorId: string,
+): Promise<InquiryJourney> {
+  const newestFirst = await models.TrackingEvent.find(
+    { organizationId, visitorId },
+    { name: 1, ts: 1, apartmentId: 1, sessionId: 1, props: 1, referrerHost: 1, utm: 1, device: 1 },
+  )
+    .sort({ ts: -1 })
+    .limit(EVENTS_READ)
+    .lean<Visit[]>();
+  const flats = flatsOf(newestFirst.toReversed());
+  const known = await models.Apartment.find(
+    { organizationId, _id: { $in: [...flats.keys()].map((id) => new Types.ObjectId(id)) } },
+    { number: 1 },
+  ).lean();
+  const numbers = new Map(known.map((flat) => [String(flat._id), flat.number]));
+  return {
+    visitorId,
+    summary: summaryOf(newestFirst, flats),
+    apartments: [...flats]
+      .map(([apartmentId, { views, favorite, lastViewedAt }]) => {
+        const number = numbers.get(apartmentId);
+        return {
+          apartmentId,
+          ...(number === undefined ? {} : { number }),
+          views,
+          favorite,
+          ...(lastViewedAt ? { lastViewedAt: lastViewedAt.toISOString() } : {}),
+        };
+      })
+      .sort((a, b) => b.views - a.views),
+    events: newestFirst.slice(0, EVENTS_SHOWN).map(({ name, ts, apartmentId, props }) => ({
+      name,
+      ts: ts.toISOString(),
+      ...(apartmentId ? { apartmentId: String(apartmentId) } : {}),
+      props: props ?? {},
+    })),
+  };
+}

@@ -1,0 +1,157 @@
+import type { EstateHeatmap, HeatmapMetric } from '@oriel/contract/tracking';
+import { SCORE_WEIGHTS } from '@oriel/contract/tracking';
+import type { Types } from 'mongoose';
+import type { Models } from '../../../models.ts';
+import { withoutEmpty } from '../../../platform/present.ts';
+import type { ApartmentDocument } from '../../apartment/model.ts';
+import { COUNT_COLUMNS, columnOf, FLAT_COLUMNS, NAMES, PEOPLE } from '../rollup/names.ts';
+import { addHours } from '../rollup/packed.ts';
+import type { Sketch } from '../sketch/sketch.ts';
+import { loadFlatRollups } from './load.ts';
+import type { Range } from './range.ts';
+import { roomySketch } from './tally.ts';
+import { unitsOf } from './units.ts';
+
+type Shown = keyof typeof SCORE_WEIGHTS;
+const SHOWN = FLAT_COLUMNS as readonly Shown[];
+
+export interface HeatmapRequest {
+  readonly organizationId: Types.ObjectId;
+  readonly estateId: Types.ObjectId;
+  readonly buildingId?: Types.ObjectId;
+  readonly range: Range;
+  readonly metric: HeatmapMetric;
+  readonly unique: boolean;
+  readonly now: Date;
+}
+
+/** What happened to one flat. */
+class Interest {
+  readonly visitors = roomySketch(PEOPLE);
+  readonly #counts = new Map<Shown, number>();
+  /** Of visitors who are not known. */
+  readonly #anonymous = new Map<Shown, number>();
+  readonly #people = new Map<Shown, Sketch>();
+
+  add(counts: Uint8Array | undefined): void {
+    for (const row of addHours(counts, COUNT_COLUMNS).values()) {
+      for (const name of SHOWN) {
+        const column = columnOf(name);
+        this.#counts.set(name, this.count(name) + (row[column] ?? 0));
+        this.#anonymous.set(name, (this.#anonymous.get(name) ?? 0) + (row[NAMES + column] ?? 0));
+      }
+    }
+  }
+
+  addPeople(name: Shown, sketch: Uint8Array): void {
+    const known = this.#people.get(name) ?? roomySketch(PEOPLE);
+    this.#people.set(name, known);
+    known.absorb(sketch);
+  }
+
+  count(name: Shown): number {
+    return this.#counts.get(name) ?? 0;
+  }
+
+  /** By how many it was done; each who is not known is somebody else. */
+  people(name: Shown): number {
+    return (this.#people.get(name)?.count() ?? 0) + (this.#anonymous.get(name) ?? 0);
+  }
+}
+
+function wanted(interest: Interest, metric: HeatmapMetric, unique: boolean): number {
+  const done = (name: Shown) => (unique ? interest.people(name) : interest.count(name));
+  if (metric !== 'score') return done(metric);
+  const score = SHOWN.reduce((sum, name) => sum + SCORE_WEIGHTS[name] * done(name), 0);
+  return Math.max(0, score);
+}
+
+/** Between the two values around it, as most programs do. */
+export function percentile(values: readonly number[], share: number): number {
+  const ascending = values.toSorted((a, b) => a - b);
+  const place = (ascending.length - 1) * share;
+  const low = ascending[Math.floor(place)] ?? 0;
+  const high = ascending[Math.ceil(place)] ?? 0;
+  return low + (high - low) * (place - Math.floor(place));
+}
+
+async function interests(models: Models, request: HeatmapRequest): Promise<Map<string, Interest>> {
+  const { organizationId, estateId, range, now } = request;
+  const people = Object.fromEntries(SHOWN.map((name) => [`names.${name}.visitors`, 1 as const]));
+  const fields = { subjectId: 1, counts: 1, visitors: 1, ...people } as const;
+  const byFlat = new Map<string, Interest>();
+  const units = unitsOf(range, now.getTime());
+  for await (const rollup of loadFlatRollups(models, organizationId, estateId, units, fields)) {
+    const id = String(rollup.subjectId);
+    const interest = byFlat.get(id) ?? new Interest();
+    byFlat.set(id, interest);
+    interest.add(rollup.counts);
+    if (rollup.visitors) interest.visitors.absorb(rollup.visitors);
+    for (const name of SHOWN) {
+      const sketch = rollup.names?.[name]?.visitors;
+      if (sketch) interest.addPeople(name, sketch);
+    }
+  }
+  return byFlat;
+}
+
+type Flat = Pick<ApartmentDocument, '_id' | 'number' | 'numberKey' | 'floor' | 'buildingId' | 'status'>;
+
+function floorsOf(rows: EstateHeatmap['apartments']): EstateHeatmap['floors'] {
+  const floors = new Map<string, EstateHeatmap['floors'][number]>();
+  for (const { buildingId, floor, value } of rows) {
+    if (floor === undefined) continue;
+    const key = `${buildingId ?? ''}/${floor}`;
+    const known = floors.get(key) ?? { ...(buildingId ? { buildingId } : {}), floor, value: 0 };
+    floors.set(key, { ...known, value: known.value + value });
+  }
+  return [...floors.values()].sort(
+    (a, b) => (a.buildingId ?? '').localeCompare(b.buildingId ?? '') || a.floor - b.floor,
+  );
+}
+
+/** How much each flat of an estate is wanted, from rollups alone. */
+export async function estateHeatmap(models: Models, request: HeatmapRequest): Promise<EstateHeatmap> {
+  const { organizationId, estateId, buildingId, range, metric, unique } = request;
+  const [byFlat, flats] = await Promise.all([
+    interests(models, request),
+    models.Apartment.find(
+      { organizationId, estateId, ...(buildingId ? { buildingId } : {}) },
+      { number: 1, numberKey: 1, floor: 1, buildingId: 1, status: 1 },
+    )
+      .sort({ numberKey: 1, _id: 1 })
+      .lean<Flat[]>(),
+  ]);
+  const valued = flats.map((flat) => {
+    const interest = byFlat.get(String(flat._id)) ?? new Interest();
+    return { flat, interest, value: wanted(interest, metric, unique) };
+  });
+  const positive = valued.map(({ value }) => value).filter((value) => value > 0);
+  const hot = percentile(positive, 0.95);
+  const apartments = valued
+    .sort((a, b) => b.value - a.value)
+    .map(({ flat, interest, value }) => ({
+      ...withoutEmpty({
+        buildingId: flat.buildingId ? String(flat.buildingId) : undefined,
+        floor: flat.floor,
+      }),
+      apartmentId: String(flat._id),
+      number: flat.number,
+      status: flat.status,
+      counts: Object.fromEntries(
+        SHOWN.map((name) => [name, interest.count(name)]),
+      ) as EstateHeatmap['apartments'][number]['counts'],
+      visitors: interest.visitors.count(),
+      value,
+      intensity: hot > 0 ? Math.round(Math.min(1, value / hot) * 10_000) / 10_000 : 0,
+    }));
+  return {
+    estateId: String(estateId),
+    from: new Date(range.from).toISOString(),
+    to: new Date(range.to).toISOString(),
+    metric,
+    max: apartments[0]?.value ?? 0,
+    apartments,
+    floors: floorsOf(apartments),
+  };
+}

@@ -1,0 +1,99 @@
+import { type Interval, MAX_SERIES } from '@oriel/contract/tracking';
+import { addDays, dayIn } from '../../../platform/calendar.ts';
+import { ApiError } from '../../../platform/errors.ts';
+import { isTimeZone } from '../../../platform/time-zone.ts';
+import { DAY_MS, HOUR_MS } from '../rollup/key.ts';
+import { firstDayOf, hourAfter, hourBefore, nextFirstDay, startOfDay } from './zoned-time.ts';
+
+/** A time of whole hours, UTC; the end is not part of it. */
+export interface Range {
+  readonly from: number;
+  readonly to: number;
+}
+
+export interface RangeQuery {
+  readonly from?: string;
+  readonly to?: string;
+  readonly timezone?: string;
+}
+
+const DAYS = 30;
+/** Farther back there is nothing, and a year has to be readable in one go. */
+const LONGEST_MS = 10 * 366 * DAY_MS;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/**
+ * The time that a query asks for.
+ *
+ * @throws ApiError VALIDATION for an unknown time zone, an end before the beginning, or a time that is too long
+ */
+export function rangeOf(
+  query: RangeQuery,
+  defaultZone: string,
+  now: Date,
+): { range: Range; timezone: string } {
+  const timezone = query.timezone ?? defaultZone;
+  if (!isTimeZone(timezone)) throw new ApiError('VALIDATION', { fields: { timezone: ['field.timezone'] } });
+  const to =
+    query.to === undefined
+      ? hourAfter(now.getTime())
+      : DAY.test(query.to)
+        ? startOfDay(timezone, nextFirstDay('day', query.to))
+        : hourAfter(Date.parse(query.to));
+  const from =
+    query.from === undefined
+      ? startOfDay(timezone, addDays(dayIn(timezone, new Date(to - 1)), 1 - DAYS))
+      : DAY.test(query.from)
+        ? startOfDay(timezone, query.from)
+        : Date.parse(query.from);
+  const range = { from: hourBefore(from), to: hourAfter(to) };
+  if (range.from >= range.to || range.to - range.from > LONGEST_MS) {
+    throw new ApiError('VALIDATION', {
+      fields: { from: ['field.range'] },
+      values: { lower: 'from', upper: 'to' },
+    });
+  }
+  return { range, timezone };
+}
+
+/** The time of the same length before. */
+export function before({ from, to }: Range): Range {
+  return { from: from - (to - from), to: from };
+}
+
+/** One point of a series. */
+export interface Step {
+  readonly label: string;
+  /** Where it ends; it begins where the one before ends. */
+  readonly to: number;
+}
+
+/**
+ * The points of a series over a range, without gaps.
+ *
+ * @throws ApiError VALIDATION when there are too many
+ */
+export function stepsOf({ from, to }: Range, interval: Interval, timezone: string): Step[] {
+  const steps: Step[] = [];
+  const add = (step: Step): void => {
+    if (steps.length >= MAX_SERIES) {
+      throw new ApiError('VALIDATION', {
+        fields: { interval: ['field.seriesTooLong'] },
+        values: { limit: MAX_SERIES },
+      });
+    }
+    steps.push(step);
+  };
+  if (interval === 'hour') {
+    for (let at = from; at < to; at += HOUR_MS) add({ label: new Date(at).toISOString(), to: at + HOUR_MS });
+    return steps;
+  }
+  for (let day = firstDayOf(interval, dayIn(timezone, new Date(from))); ; ) {
+    const next = nextFirstDay(interval, day);
+    // Rollups are of whole hours: where a day begins within one, the hour belongs to the day that it begins in.
+    const end = hourAfter(startOfDay(timezone, next));
+    add({ label: day, to: Math.min(end, to) });
+    if (end >= to) return steps;
+    day = next;
+  }
+}

@@ -1,0 +1,164 @@
+import type { TrackingStats, TrackingStatsQuery } from '@oriel/contract/tracking';
+import { Types } from 'mongoose';
+import type { Models } from '../../../models.ts';
+import { nameOf } from '../../user/name.ts';
+import { FLAT_COLUMNS } from '../rollup/names.ts';
+import type { Counters } from '../rollup/packed.ts';
+import type { Sketch } from '../sketch/sketch.ts';
+import { loadRollups, type PlacedSubject } from './load.ts';
+import { before, type Range, type Step, stepsOf } from './range.ts';
+import { countsOf, type Selection, Tally } from './tally.ts';
+import { unitsOf } from './units.ts';
+
+const TOP_APARTMENTS = 10;
+const TOP_SOURCES = 20;
+
+export interface StatsRequest {
+  readonly organizationId: Types.ObjectId;
+  readonly subjects: readonly PlacedSubject[];
+  readonly selection: Selection;
+  readonly range: Range;
+  readonly timezone: string;
+  readonly interval: NonNullable<TrackingStatsQuery['interval']>;
+  readonly withPrevious: boolean;
+  readonly now: Date;
+}
+
+/** What has to be read of a rollup, and nothing besides: the sketches by event are most of it. */
+function fieldsOf({ name, navigatorId }: Selection, withParts: boolean): Record<string, 1> {
+  const cells = navigatorId === undefined ? [''] : [`navigators.${navigatorId}.`];
+  const people = name === undefined ? ['visitors', 'sessions'] : [`names.${name}`];
+  const parts = withParts ? ['hosts', 'devices', 'filters', 'flats', 'agents'] : [];
+  const fields = ['unit', 'at', ...cells.flatMap((cell) => ['counts', ...people].map((one) => cell + one))];
+  return Object.fromEntries([...fields, ...parts].map((field) => [field, 1]));
+}
+
+async function tally(
+  models: Models,
+  request: StatsRequest,
+  range: Range,
+  steps: readonly Step[],
+  withParts: boolean,
+): Promise<Tally> {
+  const { organizationId, subjects, selection, now } = request;
+  const sum = new Tally(selection, steps);
+  const units = unitsOf(range, now.getTime());
+  const fields = fieldsOf(selection, withParts && selection.navigatorId === undefined);
+  for await (const rollup of loadRollups(models, organizationId, subjects, units, fields)) sum.add(rollup);
+  return sum;
+}
+
+function people(sum: Tally) {
+  const totals = countsOf(sum.totals);
+  const visitors = sum.visitors.count();
+  const rate = visitors === 0 ? 0 : Math.min(1, totals.send_inquiry / visitors);
+  return {
+    totals,
+    visitors,
+    sessions: sum.sessions.count(),
+    conversionRate: Math.round(rate * 10_000) / 10_000,
+  };
+}
+
+async function topApartments(
+  models: Models,
+  organizationId: Types.ObjectId,
+  flats: Counters<string>,
+): Promise<TrackingStats['topApartments']> {
+  const [details, favorites, , inquiries] = FLAT_COLUMNS.keys();
+  const at = (row: readonly number[], column: number | undefined) => row[column ?? 0] ?? 0;
+  const top = [...flats]
+    .map(([apartmentId, row]) => ({
+      apartmentId,
+      details: at(row, details),
+      favorites: at(row, favorites),
+      inquiries: at(row, inquiries),
+    }))
+    .sort(
+      (a, b) =>
+        b.details - a.details ||
+        b.favorites - a.favorites ||
+        b.inquiries - a.inquiries ||
+        a.apartmentId.localeCompare(b.apartmentId),
+    )
+    .slice(0, TOP_APARTMENTS);
+  const rows = await models.Apartment.find(
+    { organizationId, _id: { $in: top.map(({ apartmentId }) => new Types.ObjectId(apartmentId)) } },
+    { number: 1 },
+  ).lean();
+  const numbers = new Map(rows.map((row) => [String(row._id), row.number]));
+  return top.map((row) => {
+    const number = numbers.get(row.apartmentId);
+    return number === undefined ? row : { ...row, number };
+  });
+}
+
+async function agentsOf(models: Models, agents: Counters<string>): Promise<TrackingStats['agents']> {
+  const rows = await models.User.find(
+    { _id: { $in: [...agents.keys()].map((id) => new Types.ObjectId(id)) } },
+    { firstName: 1, lastName: 1, email: 1 },
+  ).lean();
+  return rows
+    .map((user) => ({
+      agentId: String(user._id),
+      name: nameOf(user),
+      ...countsOf(agents.get(String(user._id)) ?? []),
+    }))
+    .sort((a, b) => b.load_viewer - a.load_viewer || a.name.localeCompare(b.name));
+}
+
+function bySize(sketches: ReadonlyMap<string, Sketch>): [string, number][] {
+  return [...sketches]
+    .map(([name, sketch]): [string, number] => [name, sketch.count()])
+    .sort(([a, one], [b, other]) => other - one || a.localeCompare(b));
+}
+
+function priceBuckets(prices: ReadonlyMap<string, number>) {
+  return [...prices]
+    .map(([range, count]) => {
+      const [from = 0, to = 0] = range.split('-').map(Number);
+      return { from, to, count };
+    })
+    .sort((a, b) => a.from - b.from || a.to - b.to);
+}
+
+function sorted(rooms: ReadonlyMap<string, number>): Record<string, number> {
+  return Object.fromEntries([...rooms].sort(([a], [b]) => Number.parseFloat(a) - Number.parseFloat(b)));
+}
+
+function times({ from, to }: Range) {
+  return { from: new Date(from).toISOString(), to: new Date(to).toISOString() };
+}
+
+/** Reads rollups alone, so its cost depends on the length of the time and not on what happened in it. */
+export async function trackingStats(models: Models, request: StatsRequest): Promise<TrackingStats> {
+  const { organizationId, range, timezone, interval } = request;
+  const steps = stepsOf(range, interval, timezone);
+  const sum = await tally(models, request, range, steps, true);
+  const earlier = before(range);
+  const whole = [{ label: '', to: earlier.to }];
+  const [top, agents, previous] = await Promise.all([
+    topApartments(models, organizationId, sum.flats),
+    agentsOf(models, sum.agents),
+    request.withPrevious ? tally(models, request, earlier, whole, false) : undefined,
+  ]);
+  return {
+    ...times(range),
+    timezone,
+    interval,
+    ...people(sum),
+    series: steps.map(({ label }, index) => ({ date: label, ...countsOf(sum.series[index] ?? []) })),
+    topApartments: top,
+    filters: {
+      rooms: sorted(sum.rooms),
+      priceBuckets: priceBuckets(sum.prices),
+      zeroResults: sum.zeroResults,
+    },
+    sources: bySize(sum.hosts)
+      .slice(0, TOP_SOURCES)
+      .map(([host, visitors]) => ({ host, visitors })),
+    devices: Object.fromEntries(bySize(sum.devices)),
+    agents,
+    ...(previous ? { previous: { ...times(earlier), ...people(previous) } } : {}),
+  };
+}

@@ -1,0 +1,132 @@
+import type { TrackingEvent } from '@oriel/contract/enums';
+import type { EventCounts } from '@oriel/contract/tracking';
+import type { CellDocument, RollupDocument } from '../model.ts';
+import { HOUR_MS } from '../rollup/key.ts';
+import {
+  COUNT_COLUMNS,
+  EVENT_COLUMNS,
+  FLAT_COLUMNS,
+  NAMES,
+  nameOfField,
+  PARTS,
+  PEOPLE,
+} from '../rollup/names.ts';
+import { addHours, addIds, type Counters } from '../rollup/packed.ts';
+import { Sketch } from '../sketch/sketch.ts';
+import type { Step } from './range.ts';
+
+/** Codes that are kept while rollups are put together, so that some ten thousand visitors are still told apart one by one. */
+const MOST_CODES = 20_000;
+
+export function roomySketch(precision: number): Sketch {
+  return new Sketch(precision, MOST_CODES);
+}
+
+/** Counts by event, of columns of a row. */
+export function countsOf(row: readonly number[]): EventCounts {
+  return Object.fromEntries(EVENT_COLUMNS.map((name, column) => [name, row[column] ?? 0])) as EventCounts;
+}
+
+function zeros(): number[] {
+  return new Array<number>(NAMES).fill(0);
+}
+
+/** What is added up. */
+export interface Selection {
+  /** Only what one event did, and who did it. */
+  readonly name: TrackingEvent | undefined;
+  /** Of a building or a flat, only what came through this navigator. */
+  readonly navigatorId?: string | undefined;
+}
+
+/** Rollups of one selection and time, added up. */
+export class Tally {
+  readonly #selection: Selection;
+  readonly #steps: readonly Step[];
+  /** By step. */
+  readonly series: number[][];
+  readonly visitors = roomySketch(PEOPLE);
+  readonly sessions = roomySketch(PEOPLE);
+  readonly hosts = new Map<string, Sketch>();
+  readonly devices = new Map<string, Sketch>();
+  readonly rooms = new Map<string, number>();
+  readonly prices = new Map<string, number>();
+  zeroResults = 0;
+  readonly flats: Counters<string> = new Map();
+  readonly agents: Counters<string> = new Map();
+
+  constructor(selection: Selection, steps: readonly Step[]) {
+    this.#selection = selection;
+    this.#steps = steps;
+    this.series = steps.map(zeros);
+  }
+
+  get totals(): number[] {
+    const sum = zeros();
+    for (const row of this.series)
+      for (const [column, count] of row.entries()) sum[column] = (sum[column] ?? 0) + count;
+    return sum;
+  }
+
+  add(rollup: RollupDocument): void {
+    const { navigatorId } = this.#selection;
+    if (navigatorId === undefined) this.#addParts(rollup);
+    const cell = navigatorId === undefined ? rollup : rollup.navigators?.[navigatorId];
+    if (cell) this.#addCell(cell, rollup);
+  }
+
+  #addCell(cell: CellDocument, { unit, at }: RollupDocument): void {
+    const { name } = this.#selection;
+    const day = unit === 'day' ? at.getTime() : Math.floor(at.getTime() / (24 * HOUR_MS)) * 24 * HOUR_MS;
+    for (const [hour, row] of addHours(cell.counts, COUNT_COLUMNS)) {
+      const point = this.series[this.#stepAt(day + hour * HOUR_MS)];
+      if (!point) continue;
+      for (const [column, event] of EVENT_COLUMNS.entries()) {
+        if (name === undefined || event === name) point[column] = (point[column] ?? 0) + (row[column] ?? 0);
+      }
+    }
+    const people = name === undefined ? cell : cell.names?.[name];
+    if (people?.visitors) this.visitors.absorb(people.visitors);
+    if (people?.sessions) this.sessions.absorb(people.sessions);
+  }
+
+  #addParts(rollup: RollupDocument): void {
+    addSketches(this.hosts, rollup.hosts);
+    addSketches(this.devices, rollup.devices);
+    const { rooms, prices, zeroResults = 0 } = rollup.filters ?? {};
+    addNumbers(this.rooms, rooms);
+    addNumbers(this.prices, prices);
+    this.zeroResults += zeroResults;
+    addIds(rollup.flats, FLAT_COLUMNS.length, this.flats);
+    addIds(rollup.agents, NAMES, this.agents);
+  }
+
+  /** The step that a moment lies in; the last one for what lies behind all. */
+  #stepAt(ms: number): number {
+    let low = 0;
+    let high = this.#steps.length - 1;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (ms < (this.#steps[middle]?.to ?? 0)) high = middle;
+      else low = middle + 1;
+    }
+    return low;
+  }
+}
+
+function addSketches(into: Map<string, Sketch>, stored: Record<string, Uint8Array> | undefined): void {
+  for (const [field, bytes] of Object.entries(stored ?? {})) {
+    const name = nameOfField(field);
+    const known = into.get(name);
+    const sketch = known ?? roomySketch(PARTS);
+    if (!known) into.set(name, sketch);
+    sketch.absorb(bytes);
+  }
+}
+
+function addNumbers(into: Map<string, number>, stored: Record<string, number> | undefined): void {
+  for (const [field, count] of Object.entries(stored ?? {})) {
+    const name = nameOfField(field);
+    into.set(name, (into.get(name) ?? 0) + count);
+  }
+}
