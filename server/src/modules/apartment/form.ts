@@ -37,6 +37,11 @@ function checkBooking(body: ApartmentBody, next: NextApartment, now: Date, error
   }
 }
 
+/** Amounts that no currency has: dotted path -> catalogue ids. */
+export function amountErrors(body: ApartmentBody): Errors {
+  return Object.fromEntries(unevenAmounts(body).map((path) => [path, ['field.money']]));
+}
+
 /** What is wrong with a body beyond its shape: dotted path -> catalogue ids. */
 export function formErrors(
   body: ApartmentBody,
@@ -45,7 +50,6 @@ export function formErrors(
   now: Date,
 ): Errors {
   const errors: Errors = {};
-  for (const path of unevenAmounts(body)) errors[path] = ['field.money'];
   const { rooms } = body;
   if (typeof rooms === 'number' && !Number.isInteger(rooms * 2)) errors.rooms = ['field.halves'];
   // A promotion that was right before stays right unless a price is changed.

@@ -1,4 +1,5 @@
 import type { Types } from 'mongoose';
+import { DEMO_PASSWORD } from '../../demo/people.ts';
 import type { Models } from '../../models.ts';
 import { type Answer, startTestServer, type TestServer } from '../../testing/test-server.ts';
 import type { BuildingDocument } from '../building/model.ts';
@@ -6,7 +7,7 @@ import type { EstateDocument } from '../estate/model.ts';
 
 export type Who = 'admin' | 'user' | 'agent';
 
-/** A server with a published estate of the demo's organization, its people, and an estate of another organization. */
+/** A server with a published estate, a member of each role, and an estate of another organization. */
 export interface Scene {
   readonly server: TestServer;
   readonly models: Models;
@@ -38,10 +39,11 @@ const PLACE = { address: { city: 'Wrocław', country: 'PL' }, timezone: 'Europe/
 let numbers = 0;
 
 export async function startScene(): Promise<Scene> {
-  const server = await startTestServer();
+  // No demo and no worker: what a test sees is what it has made.
+  const server = await startTestServer({ DEMO: 'off', ROLE: 'web' });
   const { models } = server.running.database;
-  const organization = await models.Organization.findOne({ slug: 'brzozowa' }).orFail().lean();
-  const other = await models.Organization.findOne({ slug: 'riverside-lettings' }).orFail().lean();
+  const organization = (await models.Organization.create({ name: 'Here', slug: 'here' })).toObject();
+  const other = (await models.Organization.create({ name: 'There', slug: 'there' })).toObject();
   const estateOf = async (organizationId: Types.ObjectId, slug: string) => {
     const fields = {
       organizationId,
@@ -68,14 +70,20 @@ export async function startScene(): Promise<Scene> {
   const users = new Map<Who, Types.ObjectId>();
   const tokens = new Map<Who, string>();
   for (const who of ['admin', 'user', 'agent'] as const) {
-    const email = `${who}@demo.oriel.example`;
-    users.set(who, (await models.User.findOne({ email }).orFail().lean())._id);
+    const email = `${who}@scene.oriel.example`;
+    const person = { email, password: DEMO_PASSWORD, displayName: who };
+    const identityId = await server.running.identity.ensureAccount(person);
+    const user = await models.User.create({ identityId, email, firstName: who, lastName: 'Scene' });
+    await models.Membership.create({
+      organizationId: organization._id,
+      userId: user._id,
+      role: who.toUpperCase() as 'ADMIN' | 'USER' | 'AGENT',
+      estateIds: who === 'agent' ? [estate._id] : [],
+      joinedAt: new Date(),
+    });
+    users.set(who, user._id);
     tokens.set(who, await server.token(email));
   }
-  await models.Membership.updateOne(
-    { organizationId: organization._id, userId: users.get('agent') ?? '' },
-    { $set: { allEstates: false, estateIds: [estate._id] } },
-  );
 
   const call: Scene['call'] = (who, method, path, body, headers) =>
     server.call(method, path, {

@@ -7,7 +7,7 @@ import { priceMayBeHidden } from '../estate/price-rules.ts';
 import type { UserDocument } from '../user/model.ts';
 import { type ChangeContext, changeOf, differs } from './change.ts';
 import { type ApartmentBody, type ApartmentFields, fieldsOf } from './fields.ts';
-import { formErrors, requireForm } from './form.ts';
+import { amountErrors, formErrors, requireForm } from './form.ts';
 import { lockedAmong } from './locks.ts';
 import type { ApartmentDocument } from './model.ts';
 import { type ApartmentPlace, referenceErrors } from './references.ts';
@@ -54,6 +54,7 @@ export class ApartmentService {
     { estateId, override = [], ...body }: ApartmentCreate,
     editor: Editor,
   ): Promise<ApartmentDocument> {
+    requireForm(amountErrors(body));
     const place = await this.#placeOf(organizationId, new Types.ObjectId(estateId), body.buildingId);
     const now = this.#clock();
     const plain = fieldsOf(body);
@@ -84,6 +85,7 @@ export class ApartmentService {
     if (editor.kind === 'AGENT' && Object.keys(patch).some((name) => !AGENT_FIELDS.has(name))) {
       throw new ApiError('FORBIDDEN');
     }
+    requireForm(amountErrors(patch));
     let current = seen;
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
       if (ifUnchangedSince && current.updatedAt.getTime() !== ifUnchangedSince.getTime()) {
