@@ -147,6 +147,14 @@ async function start(
     hashVisitor: visitorHasher(keys.at(-1) ?? Buffer.alloc(0)),
   };
   const services = createServices(foundations);
+  if (config.demo && (await demoIsWanted(database))) {
+    // Before the worker starts: what the demo leaves to do would slow its making.
+    logger.info('creating the demo organization');
+    // Nobody of the demo has a mailbox.
+    const silent = { ...foundations, mailer: { send: async () => undefined } };
+    const servicesAt = (at: Clock) => createServices({ ...silent, clock: at });
+    await seedDemo({ database, identity, clock, servicesAt });
+  }
 
   if (config.role !== 'web') {
     await Promise.all([media.sweepTemp(), originals.sweepTemp()]);
@@ -181,13 +189,6 @@ async function start(
     await services.feedbackAnalysis.repair();
     await services.tracking.repair({ alone: config.mongoUri === undefined });
     worker.start();
-  }
-  if (config.demo && (await demoIsWanted(database))) {
-    logger.info('creating the demo organization');
-    // Nobody of the demo has a mailbox.
-    const silent = { ...foundations, mailer: { send: async () => undefined } };
-    const servicesAt = (at: Clock) => createServices({ ...silent, clock: at });
-    await seedDemo({ database, identity, clock, servicesAt });
   }
   if (config.role !== 'web') {
     const { apartmentWriter: writer, apartmentHistory: history } = services;

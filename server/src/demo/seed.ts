@@ -1,6 +1,7 @@
 import type { Model } from 'mongoose';
 import type { Database } from '../database.ts';
 import { buildEstates } from './build/estates.ts';
+import { buildFeedback } from './build/feedback.ts';
 import { buildFlats } from './build/flats.ts';
 import { buildNavigators } from './build/navigators.ts';
 import { assignAgents, buildOrganizations, buildPeople } from './build/people.ts';
@@ -35,6 +36,7 @@ export async function seedDemo(deps: DemoDependencies): Promise<void> {
   await buildFlats(site);
   await buildTours(site);
   await buildNavigators(site);
+  await buildFeedback(site);
   await Installation.updateOne({ _id: MARK }, { $set: { state: 'FINISHED' } });
 }
 

@@ -1,0 +1,138 @@
+import { Types } from 'mongoose';
+import type { CommentDocument } from '../../modules/comment/model.ts';
+import type { CommentTarget } from '../../modules/comment/target.ts';
+import type { FeedbackDocument } from '../../modules/feedback/model.ts';
+import { DEMO_FEEDBACK, type DemoComment } from '../feedback.ts';
+import { dice } from '../random.ts';
+import { type DemoSite, inParallel } from './site.ts';
+
+type DemoProject = (typeof DEMO_FEEDBACK)[number];
+
+/** The projects opened so many days ago. */
+const OPENED = 45;
+
+const OUTCOME =
+  'Outside blinds to the south are standard from the second stage on. The kitchen wall can be left out until the end of January. ' +
+  'We are measuring the sound insulation in the finished stairwell and will publish the figures here.';
+const OUTCOME_PL =
+  'Od drugiego etapu rolety zewnętrzne od południa są w standardzie. Ścianę kuchni można pominąć do końca stycznia. ' +
+  'Mierzymy akustykę w gotowej klatce i opublikujemy wyniki w tym miejscu.';
+
+/** Two projects of residents' feedback: one about a picture that is open, one in the model flat that has been answered. */
+export async function buildFeedback(site: DemoSite): Promise<void> {
+  const organization = site.organization('brzozowa');
+  const { Panorama } = site.deps.database.models;
+  const picture = site.assets.get(`${organization._id}/building/frames/003.webp`);
+  const living = await Panorama.findOne({
+    organizationId: organization._id,
+    entry: true,
+    name: 'Model flat 3A',
+  })
+    .orFail()
+    .lean();
+  for (const plan of DEMO_FEEDBACK) {
+    const item =
+      plan.key === 'courtyard'
+        ? { type: 'IMAGE' as const, assetId: String(picture), title: 'The courtyard from the south' }
+        : { type: 'PANORAMA' as const, panoramaId: String(living._id), title: 'Living room' };
+    await buildProject(site, plan, item);
+  }
+}
+
+async function buildProject(
+  site: DemoSite,
+  plan: DemoProject,
+  item: { title: string } & ({ type: 'IMAGE'; assetId: string } | { type: 'PANORAMA'; panoramaId: string }),
+): Promise<void> {
+  const { services } = site;
+  const organizationId = site.organization('brzozowa')._id;
+  const { Feedback } = site.deps.database.models;
+  const team = site.person('user@demo.oriel.example');
+  site.goTo(OPENED);
+  const project = await services.feedback.create(
+    organizationId,
+    {
+      title: plan.title,
+      description: plan.description,
+      question: plan.question,
+      visibility: 'PUBLIC',
+      categories: plan.categories.map(({ labelPl, ...category }) => ({
+        ...category,
+        i18n: { pl: { label: labelPl } },
+      })),
+      items: [item],
+      i18n: { pl: { title: plan.titlePl, description: plan.descriptionPl, question: plan.questionPl } },
+    },
+    team._id,
+  );
+  await services.feedback.update(project, { patch: { status: 'OPEN' } });
+  const [itemId] = project.itemIds;
+  if (!itemId) throw new Error('A project of the demo lost its item');
+  await writeComments(site, plan, itemId);
+  site.goTo(7);
+  await services.feedbackAnalysis.request(project);
+  if (plan.key !== 'flat') return;
+  site.goTo(6);
+  const open = await Feedback.findOne({ organizationId, _id: project._id }).orFail().lean<FeedbackDocument>();
+  const patch = { status: 'CLOSED' as const, outcome: OUTCOME, i18n: { pl: { outcome: OUTCOME_PL } } };
+  await services.feedback.update(open, { patch });
+}
+
+async function writeComments(site: DemoSite, plan: DemoProject, itemId: Types.ObjectId): Promise<void> {
+  const { services } = site;
+  const random = dice(plan.comments.length);
+  const written: CommentDocument[] = [];
+  // Every comment at its own time, oldest first; answers come a day or two after what they answer.
+  const days = plan.comments.map(
+    (_, place) => OPENED - 1 - Math.floor((place * (OPENED - 8)) / plan.comments.length),
+  );
+  for (const [place, comment] of plan.comments.entries()) {
+    const at = site.goTo(days[place] ?? 1, random.between(7 * 60, 22 * 60));
+    const { target } = await services.commentTargets.findItem(itemId, undefined);
+    written.push(await writeComment(site, comment, target, { place, at, parents: written }));
+  }
+  const { target } = await services.commentTargets.findItem(itemId, undefined);
+  await inParallel(plan.comments, async (comment) => {
+    const document = written[plan.comments.indexOf(comment as never)];
+    if (document?.status !== 'PUBLISHED') return;
+    for (let fan = 0; fan < comment.likes; fan += 1) {
+      const visitorHash = services.comments.hashOf(document.organizationId, {
+        visitorId: `demo-neighbour-${plan.key}-${fan}`,
+      });
+      if (visitorHash) await services.commentReactions.react(document, target, { visitorHash }, 'LIKE');
+    }
+  });
+}
+
+async function writeComment(
+  site: DemoSite,
+  comment: DemoComment,
+  target: CommentTarget,
+  { place, at, parents }: { place: number; at: Date; parents: readonly CommentDocument[] },
+): Promise<CommentDocument> {
+  const { services, deps } = site;
+  const parent = comment.answers === undefined ? undefined : parents[comment.answers];
+  const position =
+    'x' in comment.at
+      ? ({ kind: 'IMAGE', ...comment.at } as const)
+      : ({ kind: 'SPHERE', ...comment.at } as const);
+  const team = comment.staff ? site.person('user@demo.oriel.example') : undefined;
+  const document = await services.comments.create(
+    team ? { ...target, member: true } : target,
+    {
+      address: `demo-${place}`,
+      ...(team ? { user: team } : { visitorId: `demo-commenter-${target.id}-${place}` }),
+    },
+    {
+      body: comment.body,
+      ...(parent ? { parentId: String(parent._id) } : { position, category: comment.category }),
+      ...(team ? {} : { name: comment.name }),
+    },
+  );
+  // Mongoose stamps the time of writing; this was said on its own day.
+  await deps.database.models.Comment.collection.updateOne(
+    { _id: new Types.ObjectId(document._id) },
+    { $set: { createdAt: at, updatedAt: at } },
+  );
+  return document;
+}
