@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { PublicComment } from './comment.ts';
 import {
   APARTMENT_KINDS,
   MODERATION_MODES,
@@ -221,7 +222,14 @@ const publicFields = {
   variants: Type.Array(PanoramaVariant),
   audioUrl: Type.Optional(Type.String()),
   settings: PanoramaSettings,
-  commentsCount: Type.Integer({ description: 'published comments' }),
+  commentsCount: Type.Integer({
+    description: 'published comments with their answers; 0 to visitors where comments are off',
+  }),
+  comments: Type.Optional(
+    Type.Array(PublicComment, {
+      description: 'published ones, newest first, 500 at most; one panorama alone, not lists',
+    }),
+  ),
   siblings: Type.Optional(
     Type.Array(PanoramaLight, { description: 'the other rooms of the tour; one panorama alone, not lists' }),
   ),

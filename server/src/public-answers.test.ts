@@ -14,6 +14,7 @@ afterAll(() => server?.stop());
 
 describe('public answers', () => {
   const publicKeys = [
+    'comments',
     'commentsCount',
     'entry',
     'id',

@@ -1,6 +1,8 @@
 import type { PublicAssetListQuery } from '@oriel/contract/asset';
 import { type QueryFilter, Types } from 'mongoose';
+import type { Clock } from '../../jobs/queue.ts';
 import type { Models } from '../../models.ts';
+import { isPublicProject } from '../comment/target.ts';
 import { findPublicEstates } from '../estate/public.ts';
 import type { OrganizationDocument } from '../organization/model.ts';
 import type { PanoramaService } from '../panorama/service.ts';
@@ -12,20 +14,26 @@ export interface PublicSelection {
   readonly filter: QueryFilter<AssetDocument>;
 }
 
+interface Dependencies {
+  readonly models: Models;
+  readonly panoramas: PanoramaService;
+  readonly clock: Clock;
+}
+
 const ACROSS = { acrossOrganizations: 'a visitor names things by their ids' };
-const LINKS = ['estateId', 'apartmentId', 'panoramaId'] as const;
+const LINKS = ['estateId', 'apartmentId', 'panoramaId', 'feedbackId'] as const;
 
 /**
  * The public files that a query asks for. Nothing when what it names is not there for the public: a hidden estate has no files.
  * A file that belongs to several things is shown only when each of them is.
  */
 export async function publicSelection(
-  models: Models,
-  panoramas: PanoramaService,
+  deps: Dependencies,
   query: PublicAssetListQuery,
 ): Promise<PublicSelection | undefined> {
+  const { models } = deps;
   const wanted: QueryFilter<AssetDocument>[] = [
-    { public: true, imageKey: { $exists: true }, status: { $ne: 'FAILED' }, feedbackId: { $exists: false } },
+    { public: true, imageKey: { $exists: true }, status: { $ne: 'FAILED' } },
   ];
   for (const link of ['estateId', 'buildingId', 'apartmentId', 'panoramaId'] as const) {
     if (query[link]) wanted.push({ [link]: new Types.ObjectId(query[link]) });
@@ -48,27 +56,31 @@ export async function publicSelection(
   const hidden = await Promise.all(
     LINKS.map(async (link) => {
       const named = (await models.Asset.distinct(link, scoped)) as Types.ObjectId[];
-      const visible = await visibleOf(models, panoramas, link, named);
+      const visible = await visibleOf(deps, organization, link, named);
       return { [link]: { $nin: named.filter((id) => !visible.has(String(id))) } };
     }),
   );
   return { organization, filter: { organizationId, $and: [...wanted, ...hidden] } };
 }
 
-/** Those of the things that the public may see. */
+/** Those of the things of an organization that the public may see. */
 async function visibleOf(
-  models: Models,
-  panoramas: PanoramaService,
+  { models, panoramas, clock }: Dependencies,
+  organization: OrganizationDocument,
   link: (typeof LINKS)[number],
   ids: readonly Types.ObjectId[],
 ): Promise<ReadonlySet<string>> {
+  const named = { organizationId: organization._id, _id: { $in: [...ids] } };
   if (ids.length === 0) return new Set();
   if (link === 'estateId') return new Set((await findPublicEstates(models, ids)).keys());
   if (link === 'panoramaId') return await panoramas.publicOnes(ids);
-  const flats = await models.Apartment.find(
-    { _id: { $in: [...ids] }, visible: true },
-    { _id: 1 },
-    ACROSS,
-  ).lean();
-  return new Set(flats.map((flat) => String(flat._id)));
+  if (link === 'feedbackId') {
+    const projects = await models.Feedback.find(named).lean();
+    return idsOf(projects.filter((project) => isPublicProject(project, organization, clock())));
+  }
+  return idsOf(await models.Apartment.find({ ...named, visible: true }, { _id: 1 }).lean());
+}
+
+function idsOf(documents: readonly { readonly _id: Types.ObjectId }[]): ReadonlySet<string> {
+  return new Set(documents.map(({ _id }) => String(_id)));
 }

@@ -128,7 +128,7 @@ export function assetRoutes(app: FastifyInstance, deps: AppDependencies): void {
       const query = request.query as PublicAssetListQuery;
       if (!query.ids && LINKS.every((link) => query[link] === undefined))
         throw new ApiError('SCOPE_REQUIRED');
-      const selection = await publicSelection(models, panoramas, query);
+      const selection = await publicSelection({ models, panoramas, clock: deps.clock }, query);
       if (selection) allowPublicCaching(request, reply, { organization: selection.organization });
       else reply.header('access-control-allow-origin', '*').header('cache-control', 'no-cache');
       const { rows, meta } = await listPage<AssetDocument>(models.Asset, {

@@ -39,6 +39,8 @@ export const ASSET_PLACES: readonly AssetPlace[] = [
   { type: 'navigator', model: 'Navigator', path: 'coverAssetId', holder: 'field' },
   { type: 'navigator', model: 'Navigator', path: 'modelAssetId', holder: 'field' },
   { type: 'navigator-image', model: 'NavigatorImage', path: 'assetId', holder: 'core' },
+  { type: 'feedback', model: 'Feedback', path: 'coverAssetId', holder: 'field' },
+  { type: 'feedback-item', model: 'FeedbackItem', path: 'assetId', holder: 'core' },
 ];
 
 type Row = Record<string, unknown> & { _id: Types.ObjectId };

@@ -49,5 +49,10 @@ export async function removeTraces(
     { organizationId, startPanoramaId: gone },
     { $unset: { startPanoramaId: 1 } },
   );
-  await models.Comment.deleteMany({ organizationId, targetType: 'PANORAMA', targetId: gone });
+  await models.FeedbackItem.updateMany({ organizationId, panoramaId: gone }, { $unset: { panoramaId: 1 } });
+  const about = { organizationId, targetType: 'PANORAMA' as const, targetId: gone };
+  const said = { organizationId, commentId: { $in: await models.Comment.distinct('_id', about) } };
+  await models.CommentReaction.deleteMany(said);
+  await models.CommentReport.deleteMany(said);
+  await models.Comment.deleteMany(about);
 }

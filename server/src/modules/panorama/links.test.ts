@@ -238,7 +238,11 @@ describe('a portal', () => {
 describe('a point of interest', () => {
   it('is made, ordered, translated, and shown with what it is about', async () => {
     const id = await room();
-    const first = await point(id, { description: '**Oak** floor', i18n: { pl: { title: 'Okno' } } });
+    const hostile = '**Oak** <script>alert(1)</script> [floor](javascript:alert(1))';
+    const i18n = { pl: { title: 'Okno', description: '[Dąb](javascript:alert(1))' } };
+    const first = await point(id, { description: hostile, i18n });
+    expect(first.text).toContain('**Oak**');
+    expect(first.text).not.toMatch(/<script|javascript:/);
     expect(first.status, first.text).toBe(201);
     expect(first.body.data).toMatchObject({
       panoramaId: id,

@@ -300,7 +300,11 @@ describe('a tour', () => {
       status: 'PUBLISHED',
       author: { type: 'GUEST', name: 'Ada' },
     });
-    expect((await read(second)).commentsCount).toBe(1);
+    const said = { commentsCount: 1, comments: [{ body: 'Nice', author: { name: 'Ada' } }] };
+    expect(await read(second)).toMatchObject(said);
+    expect((await visit(second)).body.data).toMatchObject({ commentsCount: 0, comments: [] });
+    await patch(second, { settings: { commentsEnabled: true } });
+    expect((await visit(second)).body.data).toMatchObject(said);
     expect((await call('DELETE', `/panorama/${second}`)).status).toBe(200);
     expect((await read(entry)).portals).toEqual([]);
     expect(await models.Apartment.findOne(flat).lean()).not.toHaveProperty('startPanoramaId');

@@ -2,6 +2,7 @@ import type { Locale } from '@oriel/contract/enums';
 import type { Panorama, PanoramaLight, PublicPanorama } from '@oriel/contract/panorama';
 import type { Types } from 'mongoose';
 import type { Models } from '../../models.ts';
+import { publishedComments } from '../comment/reader.ts';
 import type { OrganizationDocument } from '../organization/model.ts';
 import type { PanoramaDocument } from './model.ts';
 import { inTourOrder, lightPanorama, panoramaForMembers, publicPanorama } from './present.ts';
@@ -30,32 +31,34 @@ export class PanoramaReader {
     return panoramas.map((panorama) => panoramaForMembers(panorama, organization, surroundings));
   }
 
-  /** One panorama for members, with the other rooms of its tour. */
+  /** One panorama for members, with the other rooms of its tour and what was said there. */
   async oneForMembers(
     panorama: PanoramaDocument,
     organization: OrganizationDocument,
     locale: Locale,
   ): Promise<Panorama> {
     const as = { reader: 'member' as const, locale };
-    const [surroundings, siblings] = await Promise.all([
+    const [surroundings, siblings, said] = await Promise.all([
       surroundingsOf(this.#models, organization._id, [panorama], as),
       this.#siblings(panorama, as),
+      this.#comments(panorama),
     ]);
-    return { ...panoramaForMembers(panorama, organization, surroundings), siblings };
+    return { ...panoramaForMembers(panorama, organization, surroundings), siblings, ...said };
   }
 
-  /** One panorama for anybody, with the other rooms of its tour that anybody may see. The caller made sure that this one is public. */
+  /** One panorama for anybody, with the other rooms of its tour that anybody may see and what was said there. The caller made sure that this one is public. */
   async oneForPublic(
     panorama: PanoramaDocument,
     organization: OrganizationDocument,
     locale: Locale,
   ): Promise<PublicPanorama> {
     const as = { reader: 'public' as const, locale };
-    const [surroundings, siblings] = await Promise.all([
+    const [surroundings, siblings, said] = await Promise.all([
       surroundingsOf(this.#models, organization._id, [panorama], as),
       this.#siblings(panorama, as),
+      panorama.settings.commentsEnabled ? this.#comments(panorama) : { comments: [], commentsCount: 0 },
     ]);
-    return { ...publicPanorama(panorama, organization, surroundings), siblings };
+    return { ...publicPanorama(panorama, organization, surroundings), siblings, ...said };
   }
 
   /** Several panoramas of one organization as light rows, entries first; for visitors only what they may see. */
@@ -74,6 +77,10 @@ export class PanoramaReader {
       plans.length > 0 ? await this.#models.Asset.find({ organizationId, _id: { $in: plans } }).lean() : [];
     const byId = new Map(assets.map((asset) => [String(asset._id), asset]));
     return inTourOrder(seen).map((one) => lightPanorama(one, { locale, assets: byId }));
+  }
+
+  async #comments({ _id, organizationId }: PanoramaDocument) {
+    return await publishedComments(this.#models, { organizationId, id: _id });
   }
 
   async #siblings(

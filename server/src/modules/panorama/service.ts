@@ -4,12 +4,12 @@ import type { Types } from 'mongoose';
 import type { Database } from '../../database.ts';
 import type { JobQueue } from '../../jobs/queue.ts';
 import { ApiError } from '../../platform/errors.ts';
+import { sanitizeMarkdown } from '../../platform/markdown.ts';
 
 import type { AssetDocument } from '../asset/model.ts';
 import type { OrganizationDocument } from '../organization/model.ts';
 import { panoramaChange } from './change.ts';
 import { detachPlace, type LostPlace, removeTraces } from './detach.ts';
-import { sanitizeMarkdown } from './markdown.ts';
 import type { PanoramaDocument } from './model.ts';
 import type { Place } from './place.ts';
 import { checkedPoints } from './points.ts';

@@ -1,4 +1,0 @@
-/** Where the cleaning of markdown comes in. */
-export function sanitizeMarkdown(markdown: string): string {
-  return markdown;
-}
