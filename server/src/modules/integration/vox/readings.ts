@@ -62,23 +62,23 @@ export function kindOf(
   return id === '1' || (id === '' && plain === '') ? 'APARTMENT' : 'OTHER';
 }
 
-const POLISH_SIDES: Readonly<Record<string, string>> = { pn: 'N', pd: 'S', wsch: 'E', zach: 'W' };
+/** Sides in Polish, whole or shortened, alone or put together: `pn-wsch`, `południowo-zachodni`. */
+const POLISH_SIDES: readonly (readonly [RegExp, string])[] = [
+  [/poln(oc(n[aoy])?)?|pln|pn/g, 'N'],
+  [/poludni(e|ow[aoy])?|pld|pd/g, 'S'],
+  [/wsch(od(ni[ae]?)?)?/g, 'E'],
+  [/zach(od(ni[ae]?)?)?/g, 'W'],
+];
 const SIDES: readonly Orientation[] = ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW'];
 
 /** The sides that a flat looks to, in English or Polish letters; what is neither is left out. */
 export function orientationsOf(text: string | undefined): Orientation[] {
   const sides = (text ?? '').split(/[,;/\s]+/).flatMap((word) => {
-    const letters = plainText(word)
-      .replaceAll('.', '')
-      .replace(/poln(oc|ocny)?|pln/g, 'pn')
-      .replace(/polud(nie|niowy)?|pld/g, 'pd')
-      .replace(
-        /pn|pd|wsch(od|odni)?|zach(od|odni)?/g,
-        (side) => POLISH_SIDES[side.slice(0, side.length > 2 ? 4 : 2)] ?? '',
-      )
-      .replaceAll('-', '')
-      .toUpperCase();
-    return SIDES.find((side) => side === letters) ?? [];
+    const letters = POLISH_SIDES.reduce(
+      (rest, [pattern, side]) => rest.replace(pattern, side),
+      plainText(word),
+    ).replace(/[.-]/g, '');
+    return SIDES.find((side) => side === letters.toUpperCase()) ?? [];
   });
   return [...new Set(sides)];
 }

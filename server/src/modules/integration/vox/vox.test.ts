@@ -1,0 +1,197 @@
+import { describe, expect, it } from 'vitest';
+import { FeedError } from '../client.ts';
+import { feedFlat, feedOf } from '../testing/feed-server.ts';
+import { voxFeedAddress } from './client.ts';
+import { mapVoxFlat } from './map-flat.ts';
+import { parseVoxFeed } from './parse-feed.ts';
+import { floorOf, kindOf, orientationsOf, statusOf } from './readings.ts';
+
+function parse(text: string) {
+  return parseVoxFeed(Buffer.from(text));
+}
+
+function mapped(fields: Record<string, string | number>, mapping = {}) {
+  const [record] = parse(feedOf([feedFlat(7, fields)]));
+  if (!record) throw new Error('no record');
+  const flat = mapVoxFlat(record, mapping);
+  if (!flat) throw new Error('no flat');
+  return flat;
+}
+
+describe('a feed', () => {
+  it('is read as records of texts, without what is nested in them', () => {
+    const records = parse(
+      '<r><realestate><id> 7 </id><name><![CDATA[A & B]]></name><x>1<y>2</y>3</x><e/></realestate></r>',
+    );
+    expect(records.map((record) => Object.fromEntries(record))).toEqual([
+      { id: '7', name: 'A & B', x: '13' },
+    ]);
+  });
+
+  it('is read in the encoding that it declares', () => {
+    const text =
+      '<?xml version="1.0" encoding="windows-1250"?><r><realestate><id>1</id><type>gara\x9f</type></realestate></r>';
+    const [record] = parseVoxFeed(Buffer.from(text, 'latin1'));
+    expect(record?.get('type')).toBe('garaź');
+    expect(() => parseVoxFeed(Buffer.from([0x3c, 0x72, 0x3e, 0xff, 0xfe]))).toThrow(FeedError);
+  });
+
+  it.each([
+    ['a document type', '<!DOCTYPE r [<!ENTITY a "b">]><r><realestate><id>1</id></realestate></r>'],
+    ['an external entity', '<!DOCTYPE r SYSTEM "file:///etc/passwd"><r/>'],
+    ['an entity that nobody declared', '<r><realestate><id>&secret;</id></realestate></r>'],
+    ['a page', '<html><body>Login<br></body></html>'],
+    ['half a document', '<r><realestate><id>1</id>'],
+    ['nesting beyond all measure', '<a>'.repeat(60) + '</a>'.repeat(60)],
+    ['no XML', '{"data":[]}'],
+    ['nothing', ''],
+  ])('is refused when it is %s', (_name, text) => {
+    expect(() => parse(text)).toThrow(FeedError);
+  });
+
+  it('is asked for by the key as a part of its address', () => {
+    const config = { baseUrl: 'https://t.voxdeveloper.com/', investmentId: '42', buildingFilter: [] };
+    expect(voxFeedAddress({ config, mapping: {}, apiKey: 'a/b c?d' })).toBe(
+      'https://t.voxdeveloper.com/webservice/realestatestatuslist/api_key/a%2Fb%20c%3Fd/investment_id/42',
+    );
+  });
+});
+
+describe('what the feed says', () => {
+  it.each([
+    [{ id: '1' }, 'ACTIVE'],
+    [{ id: '2' }, 'BOOKED'],
+    [{ id: '3' }, 'BOOKED'],
+    [{ id: '4' }, 'SOLD'],
+    [{ id: '8' }, 'SOLD'],
+    [{ id: '9', name: 'Sprzedany' }, undefined],
+    [{ id: '77' }, undefined],
+    [{ id: '77', name: 'Rezerwacja ustna' }, 'BOOKED'],
+    [{ name: 'Dostępne' }, 'ACTIVE'],
+    [{ name: 'Umowa przedwstępna' }, 'SOLD'],
+    [{ name: 'Akt notarialny' }, 'SOLD'],
+    [{ name: 'Tajemnica' }, undefined],
+    [{}, undefined],
+  ])('of a status %o is %s', (status, meaning) => {
+    expect(statusOf(status, {})).toBe(meaning);
+  });
+
+  it('of a status means what the estate’s own table says first', () => {
+    const mapping = { status: { '9': 'BOOKED', 'umowa przedwstepna': 'BOOKED' } } as const;
+    expect(statusOf({ id: '9' }, mapping)).toBe('BOOKED');
+    expect(statusOf({ id: '4', name: 'Umowa przedwstępna' }, mapping)).toBe('BOOKED');
+    expect(statusOf({ id: '1' }, mapping)).toBe('ACTIVE');
+  });
+
+  it.each([
+    ['1', 'Mieszkanie', 'APARTMENT'],
+    ['1', '', 'APARTMENT'],
+    ['2', 'Dom jednorodzinny', 'HOUSE'],
+    ['3', 'Lokal usługowy', 'COMMERCIAL'],
+    ['4', 'Lokal użytkowy', 'COMMERCIAL'],
+    ['5', 'Miejsce postojowe', 'PARKING'],
+    ['6', 'Garaż', 'GARAGE'],
+    ['7', 'Komórka lokatorska', 'STORAGE'],
+    ['8', 'Cokolwiek', 'OTHER'],
+    ['', '', 'APARTMENT'],
+  ])('of the type %s %s is %s', (id, name, kind) => {
+    expect(kindOf({ id, name }, {})).toBe(kind);
+  });
+
+  it.each([
+    ['NW', ['NW']],
+    ['N, E;S/W', ['N', 'E', 'S', 'W']],
+    ['pn-wsch', ['NE']],
+    ['Pd.-Zach.', ['SW']],
+    ['południe, zachód', ['S', 'W']],
+    ['północny-wschód', ['NE']],
+    ['N N', ['N']],
+    ['dwór', []],
+  ])('of the direction %s is %o', (text, sides) => {
+    expect(orientationsOf(text)).toEqual(sides);
+  });
+
+  it.each([
+    ['parter', 0],
+    ['Parter wysoki', 0],
+    ['3', 3],
+    ['-1', -1],
+    ['2.5', undefined],
+    ['poddasze', undefined],
+    ['999', undefined],
+  ])('of the floor %s is %s', (text, floor) => {
+    expect(floorOf(text)).toBe(floor);
+  });
+
+  it('of a flat becomes fields as they are stored, the lowest price that the seller would take never', () => {
+    const flat = mapped({
+      name: 'Mieszkanie 7',
+      administrative_number: '12/7',
+      area: 60,
+      area_usable: '55,5',
+      balkon: 4.2,
+      ogrod: 0,
+      promotion: 1,
+      promotion_price: 450_000,
+      promotion_date_from: '2026-01-01 00:00:00',
+      promotion_date_to: '0000-00-00',
+      direction: 'S',
+      two_levels: 1,
+      staircase: 'II',
+      plan_link: 'https://x.example/plan.pdf',
+      card_link: 'http://x.example/card.pdf',
+      view360: 'https://x.example/360',
+      energy_class: 'A',
+      share_of_renewable_energy_sources: 12.5,
+      completion_date: '2027-03-31',
+    });
+    expect(flat).toEqual({
+      externalId: '7',
+      externalStatus: { id: '1', name: 'Dostępne' },
+      status: 'ACTIVE',
+      number: 'L7',
+      building: 'A',
+      groups: {
+        number: { number: 'L7', name: 'Mieszkanie 7', administrativeNumber: '12/7' },
+        kind: { kind: 'APARTMENT' },
+        price: { price: 50_000_000, priceNet: 46_296_296, vatRate: 8, priceHidden: false },
+        promotion: { promotion: { price: 45_000_000, from: '2026-01-01' } },
+        area: { area: 55.5, areaTotal: 60, areas: { balcony: 4.2 } },
+        rooms: { rooms: 2, levels: 2 },
+        floor: { floor: 1, staircase: 'II' },
+        orientations: { orientations: ['S'] },
+        visible: { visible: true },
+        links: {
+          links: { floorPlan2dUrl: 'https://x.example/plan.pdf' },
+          virtualWalkUrl: null,
+          view360Url: 'https://x.example/360',
+        },
+        energy: { energy: { class: 'A', renewableShare: 12.5 } },
+        description: { description: null },
+        completionDate: { completionDate: '2027-03-31' },
+      },
+      warnings: [{ externalId: '7', code: 'LINK_IGNORED', values: { field: 'card_link' } }],
+    });
+    expect(JSON.stringify(flat)).not.toContain('444444');
+    expect(JSON.stringify(flat)).not.toContain('44444400');
+  });
+
+  it('of what cannot be read is a warning', () => {
+    const codes = (fields: Record<string, string | number>) =>
+      mapped(fields).warnings.map(({ code }) => code);
+    expect(codes({ floor: 'poddasze' })).toEqual(['FLOOR_UNREADABLE']);
+    expect(codes({ promotion: 1, promotion_price: 600_000 })).toEqual(['PROMOTION_INVALID']);
+    expect(codes({ area: 0, area_usable: '' })).toEqual(['AREA_MISSING']);
+    expect(mapped({ promotion: 0, promotion_price: 400_000 }).groups.promotion).toEqual({ promotion: null });
+    expect(mapped({ dont_send_to_www: 1 }).groups.visible).toEqual({ visible: false });
+    expect(mapped({ ask_for_price: 1, price: 0 }).groups.price).toMatchObject({
+      price: null,
+      priceHidden: true,
+    });
+  });
+
+  it('may come from other elements than usual', () => {
+    const flat = mapped({ symbol: 'X-1', etap: 'B2' }, { fields: { number: 'symbol', building: 'Etap' } });
+    expect([flat.number, flat.building]).toEqual(['X-1', 'B2']);
+  });
+});
