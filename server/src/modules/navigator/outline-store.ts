@@ -1,0 +1,119 @@
+import type { PublicOverlay } from '@oriel/contract/navigator-image';
+import type { Models } from '../../models.ts';
+import type { NavigatorPlace } from './find.ts';
+import { type ImageContext, imageContext, type Viewer } from './image-context.ts';
+import type { NavigatorImageDocument } from './model.ts';
+import { imageFields, overlayFields, targetOf } from './present-image.ts';
+
+/** Bytes of outlines that are kept altogether; what was used longest ago goes first. */
+const MOST_BYTES = 64 * 2 ** 20;
+
+/** One outline: the part of its JSON that only its own image decides, left open at the end. */
+interface StoredOutline extends Pick<PublicOverlay, 'targetType' | 'targetId'> {
+  readonly json: string;
+}
+
+/** An image without its points. */
+interface StoredImage extends Omit<NavigatorImageDocument, 'overlays'> {
+  readonly overlays: readonly StoredOutline[];
+}
+
+interface Kept {
+  readonly stamp: string;
+  readonly images: readonly StoredImage[];
+  readonly bytes: number;
+}
+
+function stampOf(images: readonly Pick<NavigatorImageDocument, '_id' | 'updatedAt' | 'revision'>[]): string {
+  return images
+    .map(({ _id, updatedAt, revision }) => `${String(_id)} ${updatedAt.getTime()} ${revision ?? 0}`)
+    .join();
+}
+
+function stored({ overlays, ...image }: NavigatorImageDocument): StoredImage {
+  return {
+    ...image,
+    overlays: overlays.map((overlay) => ({
+      targetType: overlay.targetType,
+      targetId: overlay.targetId,
+      json: JSON.stringify(overlayFields(overlay)).slice(0, -1),
+    })),
+  };
+}
+
+/**
+ * Outlines of navigators, kept as JSON. They are megabytes and change when somebody draws; what they stand for changes with every sale, and
+ * is put in when it is asked for. Each use asks the database whether an image has changed.
+ */
+export class OutlineStore {
+  readonly #models: Models;
+  readonly #mostBytes: number;
+  readonly #kept = new Map<string, Kept>();
+  #bytes = 0;
+
+  constructor(models: Models, mostBytes = MOST_BYTES) {
+    this.#models = models;
+    this.#mostBytes = mostBytes;
+  }
+
+  /** The images of a navigator with their outlines, as visitors get them: a JSON list. */
+  async imagesJson(place: NavigatorPlace, viewer: Viewer): Promise<string> {
+    const images = await this.#imagesOf(place);
+    const context = await imageContext(this.#models, place, images, viewer);
+    const endings = new Map<string, string | undefined>();
+    const parts = images.map((image) => {
+      const overlays = image.overlays.flatMap((outline) => {
+        const key = `${outline.targetType} ${outline.targetId}`;
+        if (!endings.has(key)) endings.set(key, endingOf(outline, context));
+        const ending = endings.get(key);
+        return ending === undefined ? [] : [outline.json + ending];
+      });
+      const fields = JSON.stringify(imageFields(image, context)).slice(0, -1);
+      return `${fields},"overlays":[${overlays.join(',')}]}`;
+    });
+    return `[${parts.join(',')}]`;
+  }
+
+  async #imagesOf({ navigator: { organizationId, _id } }: NavigatorPlace): Promise<readonly StoredImage[]> {
+    const { NavigatorImage } = this.#models;
+    const key = String(_id);
+    const here = { organizationId, navigatorId: _id };
+    const order = { index: 1, _id: 1 } as const;
+    const heads = await NavigatorImage.find(here, { updatedAt: 1, revision: 1 }).sort(order).lean();
+    const kept = this.#kept.get(key);
+    if (kept?.stamp === stampOf(heads)) {
+      // A map keeps the order of insertion, so the last is what was used last.
+      this.#kept.delete(key);
+      this.#kept.set(key, kept);
+      return kept.images;
+    }
+    const found = await NavigatorImage.find(here).sort(order).lean<NavigatorImageDocument[]>();
+    const images = found.map(stored);
+    const bytes = images.reduce(
+      (sum, { overlays }) => overlays.reduce((below, { json }) => below + json.length + 200, sum + 2000),
+      0,
+    );
+    // The stamp of what was read, not of what was asked about: somebody may have drawn in between.
+    this.#keep(key, { stamp: stampOf(found), images, bytes });
+    return images;
+  }
+
+  #keep(key: string, entry: Kept): void {
+    this.#bytes += entry.bytes - (this.#kept.get(key)?.bytes ?? 0);
+    this.#kept.delete(key);
+    this.#kept.set(key, entry);
+    for (const [oldest, { bytes }] of this.#kept) {
+      if (this.#bytes <= this.#mostBytes) return;
+      this.#kept.delete(oldest);
+      this.#bytes -= bytes;
+    }
+  }
+}
+
+/** What an outline stands for, as the rest of its JSON; nothing when the visitor may not know of it. */
+function endingOf(outline: StoredOutline, context: ImageContext): string | undefined {
+  const target = targetOf(outline, context);
+  if (!target) return undefined;
+  const json = JSON.stringify(target);
+  return json === '{}' ? '}' : `,${json.slice(1)}`;
+}
