@@ -97,5 +97,13 @@ export function fieldsFromFeed(flat: FeedFlat, current: Current, circumstances: 
   }
   // Hidden while it was missing, so the feed says again whether it shows.
   if (current.sync?.missingSince && flat.groups.visible) Object.assign(fields, flat.groups.visible);
+  // An empty group is stored as none at all.
+  for (const name of ['areas', 'links'] as const) {
+    if (isEmpty(fields[name]) && isEmpty(current[name])) delete fields[name];
+  }
   return { fields, warnings };
+}
+
+function isEmpty(group: object | null | undefined): boolean {
+  return Object.keys(group ?? {}).length === 0;
 }
