@@ -17,7 +17,8 @@ export function announce({ url }: Running, config: Config): void {
   ];
   if (config.demo && config.identity.kind === 'embedded') {
     lines.push('', `  Demo sign-ins, each with the password ${DEMO_PASSWORD}`);
-    for (const person of DEMO_PEOPLE) lines.push(line(person.role, person.email));
+    for (const person of DEMO_PEOPLE.filter(({ shown }) => shown))
+      lines.push(line(person.role, person.email));
   }
   if (config.identity.kind === 'embedded') {
     const warning = identityEmulatorAllowed({

@@ -7,6 +7,7 @@ import { buildNavigators } from './build/navigators.ts';
 import { assignAgents, buildOrganizations, buildPeople } from './build/people.ts';
 import { type DemoDependencies, DemoSite } from './build/site.ts';
 import { buildTours } from './build/tours.ts';
+import { buildVisits } from './build/visits.ts';
 import { DEMO_ORGANIZATIONS } from './organizations.ts';
 import { DEMO_PEOPLE } from './people.ts';
 
@@ -37,6 +38,7 @@ export async function seedDemo(deps: DemoDependencies): Promise<void> {
   await buildTours(site);
   await buildNavigators(site);
   await buildFeedback(site);
+  await buildVisits(site);
   await Installation.updateOne({ _id: MARK }, { $set: { state: 'FINISHED' } });
 }
 

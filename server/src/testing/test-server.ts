@@ -11,10 +11,12 @@ import {
   signInWithEmailAndPassword,
 } from 'firebase/auth';
 import { pino } from 'pino';
+import { expect } from 'vitest';
 import { readConfig } from '../config.ts';
 import { DEMO_PASSWORD } from '../demo/people.ts';
 import { type Running, startServer } from '../start.ts';
 import { copyDemo } from './demo-template.ts';
+import { recordCalls } from './record-calls.ts';
 
 const TOP = fileURLToPath(new URL('../../..', import.meta.url));
 
@@ -54,6 +56,7 @@ export async function startTestServer(
   folder?: string,
   logger?: FastifyBaseLogger,
 ): Promise<TestServer> {
+  recordCalls(expect.getState().testPath);
   const dataDir = folder ?? (await mkdtemp(path.join(tmpdir(), 'oriel-test-')));
   if (folder === undefined && env.DEMO !== 'off' && env.MONGODB_URI === undefined) await copyDemo(dataDir);
   const config = readConfig({

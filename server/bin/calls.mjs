@@ -1,0 +1,39 @@
+// `npm run calls`: runs the server's tests, notes which calls of the API each file makes, and writes docs/calls.md from that.
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const top = fileURLToPath(new URL('../..', import.meta.url));
+const folder = mkdtempSync(path.join(tmpdir(), 'oriel-calls-'));
+const run = (args, env = {}) =>
+  spawnSync(process.execPath, args, { cwd: top, stdio: 'inherit', env: { ...process.env, ...env } });
+
+try {
+  const vitest = path.join(top, 'node_modules/vitest/vitest.mjs');
+  // A failing test does not matter here: it has made its calls.
+  run(
+    [
+      vitest,
+      'run',
+      '--config',
+      'e2e/vitest.config.ts',
+      '--project',
+      'unit',
+      'server/src',
+      ...process.argv.slice(2),
+    ],
+    {
+      ORIEL_CALLS_LOG: folder,
+    },
+  );
+  const { status } = run([
+    '--disable-warning=ExperimentalWarning',
+    'server/src/testing/calls-table.ts',
+    folder,
+  ]);
+  process.exitCode = status ?? 1;
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}

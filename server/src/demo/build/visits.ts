@@ -1,0 +1,113 @@
+import type { TrackingEventInput } from '@oriel/contract/tracking-event';
+import { DEMO_PEOPLE } from '../people.ts';
+import { type DemoVisit, demoVisits } from '../visits.ts';
+import type { BuiltEstate, DemoSite } from './site.ts';
+
+/** Visits on an ordinary day, by estate. */
+const PER_DAY: Readonly<Record<string, number>> = {
+  'brzozowa-park': 20,
+  'nadodrze-living': 8,
+  'albion-wharf': 4,
+};
+
+const NAMES = {
+  details: 'see_apartment_details',
+  favorite: 'add_to_favorite',
+  unfavorite: 'remove_from_favorite',
+} as const;
+
+/** Ninety days of visits to every estate, taken in as if each day were today. */
+export async function buildVisits(site: DemoSite): Promise<void> {
+  const { Navigator } = site.deps.database.models;
+  for (const [seed, estate] of site.estates.entries()) {
+    const flats = estate.buildings.flatMap((building) => building.flats);
+    const { organizationId, _id } = estate.document;
+    const navigator = await Navigator.findOne({ organizationId, estateId: _id }).sort({ slug: -1 }).lean();
+    const navigatorId = navigator ? String(navigator._id) : undefined;
+    const visits = demoVisits(seed + 1, flats.length, PER_DAY[estate.slug] ?? 5);
+    for (let daysAgo = 89; daysAgo >= 0; daysAgo -= 1) {
+      const today = visits.filter((visit) => visit.daysAgo === daysAgo);
+      // One batch for each kind of program: what somebody used is told by the request.
+      const programs = [...new Set(today.map((visit) => visit.userAgent))];
+      for (const userAgent of programs) {
+        const now = site.goTo(daysAgo, 23 * 60 + 59);
+        const events = today
+          .filter((visit) => visit.userAgent === userAgent)
+          .flatMap((visit, place) => eventsOf(site, estate, visit, { place, navigatorId }));
+        await site.services.tracking.ingest(
+          events.filter(({ ts }) => Date.parse(ts ?? '') <= now.getTime()),
+          { userAgent, now },
+        );
+      }
+    }
+  }
+  site.goTo(0);
+  await site.services.tracking.close();
+}
+
+function eventsOf(
+  site: DemoSite,
+  estate: BuiltEstate,
+  visit: DemoVisit,
+  { place, navigatorId }: { place: number; navigatorId: string | undefined },
+): TrackingEventInput[] {
+  const flats = estate.buildings.flatMap((building) => building.flats);
+  const session = `${visit.visitor}-${visit.daysAgo}-${place}-${visit.minute}`;
+  const agent = visit.byAgent ? agentOf(site, estate) : undefined;
+  const began = site.goTo(visit.daysAgo, visit.minute).getTime();
+  const common = {
+    sessionId: session,
+    consent: visit.consent,
+    ...(visit.consent ? { visitorId: visit.visitor } : {}),
+    estateId: String(estate.document._id),
+    ...(agent ? { agentId: agent } : {}),
+    ...(navigatorId ? { navigatorId } : {}),
+    ...(visit.referrerHost ? { referrerHost: visit.referrerHost } : {}),
+    ...(visit.campaign ? { utm: { source: 'facebook', campaign: visit.campaign } } : {}),
+    locale: visit.locale,
+  };
+  const at = (step: number) => new Date(began + step * 20_000).toISOString();
+  const load: TrackingEventInput = {
+    ...common,
+    name: 'load_viewer',
+    eventId: `${session}-0`,
+    ts: at(0),
+    props: { mode: 'ROTATION', durationMs: visit.durationMs },
+  };
+  // Without consent nothing is sent but that the viewer was opened.
+  if (!visit.consent) return [load];
+  const steps = visit.steps.map((step, index): TrackingEventInput => {
+    const base = { ...common, eventId: `${session}-${index + 1}`, ts: at(index + 1) };
+    if (step.kind === 'filters') {
+      const found = flats.filter(({ flat }) => step.rooms.includes(flat.rooms)).length;
+      return {
+        ...base,
+        name: 'apply_filters',
+        props: {
+          filters: {
+            rooms: [...step.rooms],
+            ...(step.maxPrice === undefined ? {} : { priceMax: step.maxPrice }),
+          },
+          resultCount: found,
+        },
+      };
+    }
+    const apartment = flats[step.flat];
+    return {
+      ...base,
+      name: NAMES[step.kind],
+      ...(apartment ? { apartmentId: String(apartment.document._id) } : {}),
+    };
+  });
+  return [load, ...steps];
+}
+
+function agentOf(site: DemoSite, estate: BuiltEstate): string | undefined {
+  const person = DEMO_PEOPLE.find(
+    ({ role, organizations, estates }) =>
+      role === 'AGENT' &&
+      organizations.some((slug) => site.organization(slug)._id.equals(estate.document.organizationId)) &&
+      (estates === undefined || estates.includes(estate.slug)),
+  );
+  return person ? String(site.person(person.email)._id) : undefined;
+}
