@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { BOOKING_DAYS_MAX } from './apartment-input.ts';
 import { BuildingLight } from './building.ts';
 import {
   AREA_UNITS,
@@ -30,9 +31,6 @@ import {
 import { AgentCard } from './user.ts';
 
 const STRICT = { additionalProperties: false } as const;
-
-/** How long a booking may hold, days. */
-export const BOOKING_DAYS_MAX = 180;
 
 const settings = {
   showPrice: Type.Boolean({ description: 'false takes every price from the public' }),

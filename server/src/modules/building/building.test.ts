@@ -190,6 +190,22 @@ describe('a building', () => {
     const buildingId = new Types.ObjectId(id);
     const [flat = buildingId] = await addFlats(models, estate, [{ buildingId }]);
     const asset = await addAsset(models, organizationId, { estateId: estate._id, buildingId });
+    const overlay = {
+      points: [],
+      anchor: [0, 0] as [number, number],
+      area: 0.1,
+      targetType: 'building' as const,
+    };
+    const image = await models.NavigatorImage.create({
+      organizationId,
+      navigatorId: new Types.ObjectId(),
+      index: 0,
+      assetId: asset._id,
+      overlays: [
+        { ...overlay, targetId: id },
+        { ...overlay, targetId: String(asset._id) },
+      ],
+    });
     const refused = await as('admin', 'DELETE', `/building/${id}`);
     expect([refused.status, refused.body.code]).toEqual([409, 'NOT_EMPTY']);
     await models.Apartment.deleteOne({ organizationId, _id: flat });
@@ -197,6 +213,8 @@ describe('a building', () => {
     expect((await as('admin', 'DELETE', `/building/${id}`)).body.data).toEqual({ id, deleted: true });
     expect((await as('admin', 'GET', `/building/${id}`)).status).toBe(404);
     const left = await models.Asset.findOne({ organizationId, _id: asset._id }).orFail().lean();
+    const outlines = await models.NavigatorImage.findOne({ organizationId, _id: image._id }).orFail().lean();
+    expect(outlines.overlays.map(({ targetId }) => targetId)).toEqual([String(asset._id)]);
     expect([String(left.estateId), left.buildingId]).toEqual([String(estate._id), undefined]);
   });
 

@@ -98,6 +98,11 @@ export class BuildingService {
       this.#models.Navigator.exists({ organizationId, buildingId: _id }),
     ]);
     if (flat || navigator) throw new ApiError('NOT_EMPTY');
+    const outlines = { targetType: 'building' as const, targetId: String(_id) };
+    await this.#models.NavigatorImage.updateMany(
+      { organizationId, 'overlays.targetId': outlines.targetId },
+      { $pull: { overlays: outlines } },
+    );
     await detachMedia(this.#models, organizationId, { buildingId: _id });
     await this.#models.Building.deleteOne({ _id, organizationId });
   }
