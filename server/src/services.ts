@@ -18,6 +18,7 @@ import { EstateService } from './modules/estate/service.ts';
 import { FeedbackAnalysis } from './modules/feedback/analysis.ts';
 import { FeedbackReader } from './modules/feedback/reader.ts';
 import { FeedbackService } from './modules/feedback/service.ts';
+import { InquiryService } from './modules/inquiry/service.ts';
 import { SyncLeases } from './modules/integration/lease.ts';
 import { IntegrationService } from './modules/integration/service.ts';
 import { voxClient } from './modules/integration/vox/client.ts';
@@ -97,6 +98,7 @@ export function createServices({
   const feedback = new FeedbackService({ models, clock });
   const feedbackReader = new FeedbackReader({ models, panoramaReader, clock });
   const feedbackAnalysis = new FeedbackAnalysis({ models, clock, queue });
+  const tracking = new TrackingService({ models, clock });
   return {
     comments,
     commentTargets,
@@ -124,7 +126,8 @@ export function createServices({
     publicApartments,
     navigators,
     navigatorVisits: trackedNavigatorVisits(models, clock),
-    tracking: new TrackingService({ models, clock }),
+    tracking,
+    inquiries: new InquiryService({ models, clock, mailer, activities, tracking, hashVisitor }),
   };
 }
 

@@ -15,6 +15,7 @@ import { makeAssetRenditions } from './jobs/make-renditions.ts';
 import { startPeriodic } from './jobs/periodic.ts';
 import { type Clock, JobQueue } from './jobs/queue.ts';
 import { tendApartments } from './jobs/tend-apartments.ts';
+import { tendInquiries } from './jobs/tend-inquiries.ts';
 import { tendTracking } from './jobs/tend-tracking.ts';
 import { drawPosters, tilePanorama } from './jobs/tile-panorama.ts';
 import { tileVariant } from './jobs/tile-variant.ts';
@@ -200,6 +201,7 @@ async function start(
           dueSyncs(services.integrations),
           feedbackDates(services.feedback),
           tendTracking(services.tracking),
+          ...tendInquiries({ models: database.models, clock, ...services }),
         ],
         logger,
       ),

@@ -61,7 +61,10 @@ export function searchPattern(search: string): RegExp {
   return new RegExp(source, 'i');
 }
 
-function sharedFilter<T>(options: ListOptions<T>): QueryFilter<T> {
+/** The filter of a list with what all lists share: `ids`, `from`, `to`, `search`. */
+export function sharedFilter<T>(
+  options: Pick<ListOptions<T>, 'query' | 'filter' | 'searchIn' | 'dateField'>,
+): QueryFilter<T> {
   const { query, searchIn } = options;
   const conditions: object[] = [];
   if (query.ids !== undefined) {

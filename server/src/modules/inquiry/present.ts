@@ -174,3 +174,8 @@ export async function presentInquiries(
   const around = await surroundingsOf(models, organizationId, rows);
   return rows.map((row) => presentOne(row, around));
 }
+
+/** One of them. */
+export async function presentInquiry(models: Models, inquiry: InquiryDocument): Promise<Inquiry> {
+  return presentOne(inquiry, await surroundingsOf(models, inquiry.organizationId, [inquiry]));
+}

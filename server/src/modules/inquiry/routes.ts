@@ -1,4 +1,247 @@
-import type { FastifyInstance } from 'fastify';
+import { Readable } from 'node:stream';
+import { Activity, ActivityListQuery, NoteCreate } from '@oriel/contract/activity';
+import { Data, DataList, Deleted } from '@oriel/contract/envelope';
+import {
+  Inquiry,
+  InquiryCreate,
+  InquiryExportQuery,
+  InquiryJourney,
+  InquiryList,
+  InquiryListQuery,
+  InquiryPatch,
+  InquiryReceipt,
+} from '@oriel/contract/inquiry';
+import { Id } from '@oriel/contract/primitives';
+import { CALLS } from '@oriel/contract/routes';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { type QueryFilter, Types } from 'mongoose';
+import { type Static, Type } from 'typebox';
 import type { AppDependencies } from '../../app.ts';
+import { memberScope, scopeOf, signedIn } from '../../platform/caller.ts';
+import { ApiError } from '../../platform/errors.ts';
+import { ifMatchDate } from '../../platform/if-match.ts';
+import { askedLocale, localeOfHeader } from '../../platform/language.ts';
+import { listPage, sharedFilter } from '../../platform/list.ts';
+import { cleanText } from '../../platform/present.ts';
+import { allowPublicCaching } from '../../platform/public-answer.ts';
+import { withoutUnchanged } from '../../platform/read-only.ts';
+import { route } from '../../platform/route.ts';
+import { CSV_TYPE, csvLines, workbook, XLSX_TYPE } from '../../platform/spreadsheet.ts';
+import { type ActivitySubject, addNote, deleteNote, listActivities } from '../activity/notes.ts';
+import { readerOf } from '../activity/reader.ts';
+import { journeyOf, NO_JOURNEY } from '../tracking/journey.ts';
+import { changeInquiry } from './changes.ts';
+import { eraseInquiry } from './erase.ts';
+import { COLUMNS, exportRows } from './export.ts';
+import { blankToAbsent } from './form-rules.ts';
+import { listConditions } from './list-filter.ts';
+import type { InquiryDocument } from './model.ts';
+import { SEARCHED } from './of-apartment.ts';
+import { presentInquiries, presentInquiry } from './present.ts';
+import { inquiryFilter } from './scope.ts';
+import type { Sender } from './service.ts';
 
-export function inquiryRoutes(_app: FastifyInstance, _deps: AppDependencies): void {}
+const Params = Type.Object({ id: Id });
+const NoteParams = Type.Object({ id: Id, activityId: Id });
+
+const FileAnswer = Type.Unsafe<unknown>({ description: 'the file' });
+
+const KEY = /^[\x21-\x7e]{8,100}$/;
+
+/** @throws ApiError VALIDATION for a key that cannot be one */
+function idempotencyKey({ headers }: FastifyRequest): string | undefined {
+  const key = headers['idempotency-key'];
+  if (key === undefined) return undefined;
+  if (typeof key === 'string' && KEY.test(key)) return key;
+  throw new ApiError('VALIDATION', { fields: { idempotencyKey: ['field.pattern'] } });
+}
+
+/** Everything that the caller may see and has asked for. */
+function wanted(request: FastifyRequest, query: InquiryListQuery): QueryFilter<InquiryDocument> {
+  const { organizationId, ...scope } = inquiryFilter(request);
+  return { organizationId, $and: [scope, ...listConditions(query)] };
+}
+
+export function inquiryRoutes(app: FastifyInstance, deps: AppDependencies): void {
+  const { models } = deps.database;
+  const { inquiries, activities } = deps.services;
+
+  async function findOwn(request: FastifyRequest): Promise<InquiryDocument | null> {
+    const { id } = request.params as Static<typeof Params>;
+    return await models.Inquiry.findOne({ ...inquiryFilter(request), _id: new Types.ObjectId(id) }).lean();
+  }
+
+  async function requireOwn(request: FastifyRequest): Promise<InquiryDocument> {
+    const inquiry = await findOwn(request);
+    if (!inquiry) throw new ApiError('NOT_FOUND');
+    return inquiry;
+  }
+
+  async function subjectOf(request: FastifyRequest): Promise<ActivitySubject> {
+    const { organizationId, _id } = await requireOwn(request);
+    return { organizationId, subject: { type: 'INQUIRY', id: _id } };
+  }
+
+  app.route({
+    ...route(CALLS.createInquiry, 'createInquiry', {
+      body: InquiryCreate,
+      response: { 200: Data(InquiryReceipt), 201: Data(InquiryReceipt) },
+    }),
+    async preValidation(request) {
+      request.body = blankToAbsent(request.body);
+    },
+    async handler(request, reply) {
+      const body = request.body as InquiryCreate;
+      const locale =
+        body.locale ?? askedLocale(request) ?? localeOfHeader(request.headers['accept-language']);
+      const sender: Sender = {
+        locale,
+        userAgent: request.headers['user-agent'],
+        member: scopeOf(request),
+        idempotencyKey: idempotencyKey(request),
+        // Before anything is stored: a site that may not read the answer may not send either.
+        admit: ({ organization }) => allowPublicCaching(request, reply, { organization, changing: true }),
+      };
+      const { inquiry, again } = await inquiries.create(body, sender);
+      const { _id, createdAt, reference } = inquiry;
+      reply.header('cache-control', 'no-store');
+      // Whether somebody has read it meanwhile is for the team.
+      const data = { id: String(_id), status: 'NEW' as const, createdAt: createdAt.toISOString(), reference };
+      return reply.code(again ? 200 : 201).send({ data });
+    },
+  });
+
+  app.route({
+    ...route(CALLS.listInquiries, 'listInquiries', {
+      querystring: InquiryListQuery,
+      response: { 200: InquiryList },
+    }),
+    async handler(request) {
+      const { organizationId } = memberScope(request);
+      const query = request.query as InquiryListQuery;
+      const [{ rows, meta }, unread] = await Promise.all([
+        listPage<InquiryDocument>(models.Inquiry, {
+          query,
+          filter: wanted(request, query),
+          defaultSort: '-createdAt',
+          searchIn: SEARCHED,
+        }),
+        models.Inquiry.countDocuments(wanted(request, { status: ['NEW'] })),
+      ]);
+      return { data: await presentInquiries(models, organizationId, rows), meta: { ...meta, unread } };
+    },
+  });
+
+  app.route({
+    ...route(CALLS.exportInquiries, 'exportInquiries', {
+      querystring: InquiryExportQuery,
+      response: { 200: FileAnswer },
+    }),
+    async handler(request, reply) {
+      const { organizationId } = memberScope(request);
+      const query = request.query as InquiryExportQuery;
+      const { format = 'csv' } = query;
+      const filter = sharedFilter<InquiryDocument>({
+        query,
+        filter: wanted(request, query),
+        searchIn: SEARCHED,
+      });
+      const rows = exportRows(models, organizationId, filter);
+      const day = deps.clock().toISOString().slice(0, 10);
+      reply.header('content-disposition', `attachment; filename="inquiries-${day}.${format}"`);
+      if (format === 'xlsx') return reply.type(XLSX_TYPE).send(await workbook(COLUMNS, rows, 'inquiries'));
+      return reply.type(CSV_TYPE).send(Readable.from(csvLines(COLUMNS, rows)));
+    },
+  });
+
+  app.route({
+    ...route(CALLS.getInquiry, 'getInquiry', { params: Params, response: { 200: Data(Inquiry) } }),
+    async handler(request) {
+      return { data: await presentInquiry(models, await requireOwn(request)) };
+    },
+  });
+
+  app.route({
+    ...route(CALLS.updateInquiry, 'updateInquiry', {
+      params: Params,
+      body: InquiryPatch,
+      response: { 200: Data(Inquiry) },
+    }),
+    async preValidation(request) {
+      const { id } = request.params as Static<typeof Params>;
+      // A malformed id is for the validation to name.
+      const current = Types.ObjectId.isValid(id) ? await findOwn(request) : null;
+      if (!current) return;
+      request.body = withoutUnchanged(request.body, InquiryPatch, await presentInquiry(models, current));
+    },
+    async handler(request) {
+      const current = await requireOwn(request);
+      const { access } = memberScope(request);
+      const updated = await changeInquiry(
+        { models, clock: deps.clock, activities, mails: inquiries.mails },
+        current,
+        cleanText(request.body as InquiryPatch),
+        { user: signedIn(request), mayAssign: access === 'all' },
+        ifMatchDate(request),
+      );
+      return { data: await presentInquiry(models, updated) };
+    },
+  });
+
+  app.route({
+    ...route(CALLS.deleteInquiry, 'deleteInquiry', { params: Params, response: { 200: Deleted } }),
+    async handler(request) {
+      const inquiry = await requireOwn(request);
+      await eraseInquiry(models, inquiry);
+      return { data: { id: String(inquiry._id), deleted: true as const } };
+    },
+  });
+
+  app.route({
+    ...route(CALLS.getInquiryTracking, 'getInquiryTracking', {
+      params: Params,
+      response: { 200: Data(InquiryJourney) },
+    }),
+    async handler(request) {
+      const { organizationId, visitorId } = await requireOwn(request);
+      const data = visitorId === undefined ? NO_JOURNEY : await journeyOf(models, organizationId, visitorId);
+      return { data };
+    },
+  });
+
+  app.route({
+    ...route(CALLS.listInquiryActivities, 'listInquiryActivities', {
+      params: Params,
+      querystring: ActivityListQuery,
+      response: { 200: DataList(Activity) },
+    }),
+    async handler(request) {
+      const query = request.query as ActivityListQuery;
+      return await listActivities(models, await subjectOf(request), query, readerOf(request));
+    },
+  });
+
+  app.route({
+    ...route(CALLS.addInquiryNote, 'addInquiryNote', {
+      params: Params,
+      body: NoteCreate,
+      response: { 201: Data(Activity) },
+    }),
+    async handler(request, reply) {
+      const { content } = request.body as NoteCreate;
+      const note = await addNote(activities, await subjectOf(request), content, request);
+      return reply.code(201).send({ data: note });
+    },
+  });
+
+  app.route({
+    ...route(CALLS.deleteInquiryActivity, 'deleteInquiryActivity', {
+      params: NoteParams,
+      response: { 200: Deleted },
+    }),
+    async handler(request) {
+      const { activityId } = request.params as Static<typeof NoteParams>;
+      return { data: await deleteNote(models, await subjectOf(request), activityId, readerOf(request)) };
+    },
+  });
+}

@@ -1,3 +1,4 @@
+import type { Types } from 'mongoose';
 import type { SubjectKind, Unit } from '../model.ts';
 
 export const HOUR_MS = 3600_000;
@@ -18,10 +19,18 @@ export function startOf(unit: Unit, ms: number): number {
   return Math.floor(ms / length) * length;
 }
 
-/** `hour:2026-08-01T10:apartment:<id>:<agent>`: one document for one selection, so that it can be read without an index of its own. */
-export function rollupKey(unit: Unit, start: number, { kind, id, agentId }: Subject): string {
+/**
+ * `hour:2026-08-01T10:<estate>:apartment:<id>:<agent>`: one document for one selection, so that it can be read without an index of its own.
+ * What moves to another estate begins anew there.
+ */
+export function rollupKey(
+  unit: Unit,
+  start: number,
+  estateId: Types.ObjectId,
+  { kind, id, agentId }: Subject,
+): string {
   const at = unit === 'ever' ? '' : new Date(start).toISOString().slice(0, unit === 'hour' ? 13 : 10);
-  return `${unit}:${at}:${kind}:${id}${agentId ? `:${agentId}` : ''}`;
+  return `${unit}:${at}:${String(estateId)}:${kind}:${id}${agentId ? `:${agentId}` : ''}`;
 }
 
 /** UTC day of a moment, `YYYY-MM-DD`. */

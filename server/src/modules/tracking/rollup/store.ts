@@ -23,6 +23,8 @@ const COUNTED_FOR_EVER: readonly Subject['kind'][] = ['estate', 'apartment', 'na
 
 /** Rollups that are kept between batches: those of this hour and day are written again and again. */
 const MOST_KEPT = 1000;
+/** How often others may come between before a batch is left for later. */
+const MOST_TRIES = 50;
 /** Documents asked for at once. */
 const CHUNK = 500;
 /** Writers noted in one rollup before those that are gone are looked for. */
@@ -32,7 +34,7 @@ function placesOf(event: Countable): Place[] {
   const { organizationId, estateId, panorama, ts } = event;
   const place = (unit: Unit, subject: Subject): Place => {
     const start = startOf(unit, ts);
-    return { key: rollupKey(unit, start, subject), unit, start, subject, organizationId, estateId };
+    return { key: rollupKey(unit, start, estateId, subject), unit, start, subject, organizationId, estateId };
   };
   const places = subjectsOf(event).flatMap((subject) =>
     UNITS.filter((unit) => unit !== 'ever' || isCountedForEver(subject)).map((unit) => place(unit, subject)),
@@ -74,7 +76,10 @@ export class RollupStore {
     const groups = group(events);
     const open = new Map(groups);
     try {
-      while (open.size > 0) await this.#attempt(batch, open, now);
+      for (let tries = 0; open.size > 0; tries += 1) {
+        if (tries >= MOST_TRIES) throw new Error(`${open.size} rollups are written by others all the time`);
+        await this.#attempt(batch, open, now);
+      }
     } catch (error) {
       // What was added in memory may not be stored.
       for (const key of groups.keys()) this.#kept.delete(key);

@@ -27,8 +27,8 @@ export async function* loadRollups(
   units: readonly TimeUnit[],
   fields: Fields,
 ): AsyncGenerator<RollupDocument> {
-  const keys = subjects.flatMap(({ subject }) =>
-    units.map(({ unit, start }) => rollupKey(unit, start, subject)),
+  const keys = subjects.flatMap(({ subject, estateId }) =>
+    units.map(({ unit, start }) => rollupKey(unit, start, estateId, subject)),
   );
   const estates = new Map(subjects.map(({ estateId }) => [String(estateId), estateId]));
   for (let from = 0; from < keys.length; from += CHUNK) {

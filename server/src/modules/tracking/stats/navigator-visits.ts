@@ -2,7 +2,7 @@ import type { Types } from 'mongoose';
 import type { Clock } from '../../../jobs/queue.ts';
 import type { Models } from '../../../models.ts';
 import type { NavigatorVisits, Visits } from '../../navigator/visits.ts';
-import { rollupKey, type Subject } from '../rollup/key.ts';
+import { rollupKey } from '../rollup/key.ts';
 import { COUNT_COLUMNS, columnOf } from '../rollup/names.ts';
 import { addHours } from '../rollup/packed.ts';
 import { loadEver, loadRollups, type PlacedSubject } from './load.ts';
@@ -57,11 +57,7 @@ export function trackedNavigatorVisits(models: Models, clock: Clock): NavigatorV
         sum.add(rollup);
         all.add(rollup);
       }
-      const lasts = await lastViews(
-        models,
-        organizationId,
-        subjects.map(({ subject }) => subject),
-      );
+      const lasts = await lastViews(models, organizationId, subjects);
       const byNavigator = new Map([...sums].map(([id, sum]) => [id, visitsOf(sum, lasts.get(id))]));
       return { totals: visitsOf(all), byNavigator };
     },
@@ -71,9 +67,9 @@ export function trackedNavigatorVisits(models: Models, clock: Clock): NavigatorV
 async function lastViews(
   models: Models,
   organizationId: Types.ObjectId,
-  subjects: readonly Subject[],
+  subjects: readonly PlacedSubject[],
 ): Promise<Map<string, Date>> {
-  const keys = subjects.map((subject) => rollupKey('ever', 0, subject));
+  const keys = subjects.map(({ subject, estateId }) => rollupKey('ever', 0, estateId, subject));
   const lasts = new Map<string, Date>();
   for await (const { subjectId, last } of loadEver(models, { organizationId, keys }, 'navigator')) {
     if (last?.load_viewer) lasts.set(String(subjectId), last.load_viewer);

@@ -1,0 +1,31 @@
+import type { Models } from '../models.ts';
+import type { ActivityService } from '../modules/activity/service.ts';
+import { anonymiseDue } from '../modules/inquiry/erase.ts';
+import type { InquiryService } from '../modules/inquiry/service.ts';
+import type { Periodic } from './periodic.ts';
+import type { Clock } from './queue.ts';
+
+const MINUTE_MS = 60_000;
+
+interface Dependencies {
+  readonly models: Models;
+  readonly activities: ActivityService;
+  readonly inquiries: InquiryService;
+  readonly clock: Clock;
+}
+
+/** What inquiries need without anybody asking: what a server that died has left undone, and an end of their personal data. */
+export function tendInquiries(deps: Dependencies): readonly Periodic[] {
+  return [
+    {
+      name: 'settle-inquiries',
+      everyMs: MINUTE_MS,
+      run: (signal) => deps.inquiries.settleLeftovers(signal),
+    },
+    {
+      name: 'anonymise-inquiries',
+      everyMs: 60 * MINUTE_MS,
+      run: (signal) => anonymiseDue(deps, signal),
+    },
+  ];
+}

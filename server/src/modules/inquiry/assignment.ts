@@ -1,0 +1,66 @@
+import type { Types } from 'mongoose';
+import type { Models } from '../../models.ts';
+import type { EstateDocument } from '../estate/model.ts';
+import type { MembershipDocument, OrganizationDocument } from '../organization/model.ts';
+
+/** Whether a member reaches the inquiries of an estate: an AGENT those of assigned estates. */
+function reaches(membership: MembershipDocument, estateId: Types.ObjectId): boolean {
+  if (membership.role !== 'AGENT' || membership.allEstates) return true;
+  return membership.estateIds.some((id) => id.equals(estateId));
+}
+
+/** A member who can look after inquiries about an estate. */
+export async function findResponsible(
+  models: Models,
+  organizationId: Types.ObjectId,
+  estateId: Types.ObjectId,
+  userId: Types.ObjectId,
+): Promise<Types.ObjectId | undefined> {
+  const membership = await models.Membership.findOne({ organizationId, userId, status: 'ACTIVE' }).lean();
+  return membership && reaches(membership, estateId) ? userId : undefined;
+}
+
+/** The agents of an estate in a fixed order: those it names, else all to whom it is assigned. */
+async function agentsOf(models: Models, estate: EstateDocument): Promise<Types.ObjectId[]> {
+  const { organizationId, _id, agentIds } = estate;
+  const agents = await models.Membership.find({
+    organizationId,
+    role: 'AGENT',
+    status: 'ACTIVE',
+    $or: [{ allEstates: true }, { estateIds: _id }],
+  })
+    .sort({ userId: 1 })
+    .lean();
+  const ids = agents.map((agent) => agent.userId);
+  const named = ids.filter((id) => agentIds.some((one) => one.equals(id)));
+  return named.length > 0 ? named : ids;
+}
+
+/** Whose turn it is. Turns are taken one by one in the database, so no two inquiries take the same. */
+async function nextInTurn(models: Models, estate: EstateDocument): Promise<Types.ObjectId | undefined> {
+  const agents = await agentsOf(models, estate);
+  if (agents.length === 0) return undefined;
+  const turn = await models.InquiryTurn.findOneAndUpdate(
+    { _id: estate._id },
+    { $inc: { taken: 1 } },
+    { upsert: true, returnDocument: 'after' },
+  ).lean();
+  return agents[(turn.taken - 1) % agents.length];
+}
+
+/** Who is to look after a new inquiry, as the organization has it. */
+export async function assigneeFor(
+  models: Models,
+  { settings }: Pick<OrganizationDocument, 'settings'>,
+  estate: EstateDocument,
+  agentId: Types.ObjectId | undefined,
+): Promise<Types.ObjectId | undefined> {
+  switch (settings.assignment) {
+    case 'AGENT_LINK':
+      return agentId;
+    case 'ROUND_ROBIN':
+      return await nextInTurn(models, estate);
+    case 'MANUAL':
+      return undefined;
+  }
+}

@@ -1,0 +1,236 @@
+import type { InquiryPatch } from '@oriel/contract/inquiry';
+import { Types } from 'mongoose';
+import type { Clock } from '../../jobs/queue.ts';
+import type { Models } from '../../models.ts';
+import { ApiError } from '../../platform/errors.ts';
+import { mergeUpdate } from '../../platform/merge-update.ts';
+import type { ActivityChange } from '../activity/model.ts';
+import { type ActivityService, type NewActivity, userActor } from '../activity/service.ts';
+import type { UserDocument } from '../user/model.ts';
+import { findResponsible } from './assignment.ts';
+import { phoneNumber } from './contact.ts';
+import { SHORTEST_NAME } from './form-rules.ts';
+import type { InquiryMails } from './mails.ts';
+import type { InquiryDocument } from './model.ts';
+
+interface Dependencies {
+  readonly models: Models;
+  readonly clock: Clock;
+  readonly activities: ActivityService;
+  readonly mails: InquiryMails;
+}
+
+/** Who changes an inquiry. */
+export interface Editor {
+  readonly user: UserDocument;
+  /** Who is responsible is not for an AGENT to change. */
+  readonly mayAssign: boolean;
+}
+
+/** A change as it is stored. */
+interface Change {
+  readonly set: Partial<InquiryDocument>;
+  readonly unset: readonly (keyof InquiryDocument)[];
+  readonly activities: readonly Pick<NewActivity, 'kind' | 'changes'>[];
+  /** The status that it begins from. */
+  readonly from?: InquiryDocument['status'];
+  readonly assignedTo?: Types.ObjectId;
+}
+
+/** Fields whose values stay out of histories: they tell who somebody is. */
+const PERSONAL = ['name', 'email', 'phone', 'preferredContact'] as const;
+
+/**
+ * Changes an inquiry.
+ *
+ * @throws ApiError VALIDATION, FORBIDDEN for an AGENT who assigns, STALE_UPDATE when it was changed since it was read
+ */
+export async function changeInquiry(
+  deps: Dependencies,
+  current: InquiryDocument,
+  patch: InquiryPatch,
+  editor: Editor,
+  ifUnchangedSince?: Date,
+): Promise<InquiryDocument> {
+  const { organizationId, _id } = current;
+  const change = await changeOf(deps, current, patch, editor);
+  const isNothing = Object.keys(change.set).length === 0 && change.unset.length === 0;
+  if (isNothing) {
+    if (ifUnchangedSince && current.updatedAt.getTime() !== ifUnchangedSince.getTime()) {
+      throw new ApiError('STALE_UPDATE');
+    }
+    return current;
+  }
+  const updated = await deps.models.Inquiry.findOneAndUpdate(
+    {
+      organizationId,
+      _id,
+      ...(change.from ? { status: change.from } : {}),
+      ...(ifUnchangedSince ? { updatedAt: ifUnchangedSince } : {}),
+    },
+    {
+      $set: change.set,
+      ...(change.unset.length > 0
+        ? { $unset: Object.fromEntries(change.unset.map((field) => [field, 1 as const])) }
+        : {}),
+    },
+    { returnDocument: 'after' },
+  ).lean();
+  if (!updated) {
+    const now = await deps.models.Inquiry.findOne({ organizationId, _id }).lean();
+    if (!now) throw new ApiError('NOT_FOUND');
+    if (ifUnchangedSince) throw new ApiError('STALE_UPDATE');
+    // Somebody else has read it in this moment; what is left of the change is made on top of that.
+    return await changeInquiry(deps, now, patch, editor);
+  }
+  const actor = userActor(editor.user);
+  const subject = { type: 'INQUIRY' as const, id: _id };
+  await deps.activities.recordAll(
+    change.activities.map((activity) => ({ ...activity, organizationId, subject, actor })),
+  );
+  if (change.assignedTo) await deps.mails.tellAssigned(updated, change.assignedTo);
+  return updated;
+}
+
+async function changeOf(
+  deps: Dependencies,
+  current: InquiryDocument,
+  patch: InquiryPatch,
+  editor: Editor,
+): Promise<Change> {
+  const parts = [
+    statusChange(deps, current, patch, editor),
+    await assigneeChange(deps, current, patch, editor),
+    await fieldChange(deps, current, patch),
+    spamChange(current, patch),
+  ];
+  return {
+    set: Object.assign({}, ...parts.map((part) => part.set)),
+    unset: parts.flatMap((part) => part.unset ?? []),
+    activities: parts.flatMap((part) => part.activities ?? []),
+    ...Object.assign({}, ...parts.map(({ from }) => (from ? { from } : {}))),
+    ...Object.assign({}, ...parts.map(({ assignedTo }) => (assignedTo ? { assignedTo } : {}))),
+  };
+}
+
+function statusChange(
+  { clock }: Dependencies,
+  current: InquiryDocument,
+  { status }: InquiryPatch,
+  { user }: Editor,
+): Partial<Change> {
+  if (status === undefined || status === current.status) return {};
+  return status === 'READ'
+    ? { set: { status, readAt: clock(), readBy: user._id }, from: 'NEW', activities: [{ kind: 'READ' }] }
+    : { set: { status }, unset: ['readAt', 'readBy'], from: 'READ', activities: [{ kind: 'UNREAD' }] };
+}
+
+async function assigneeChange(
+  { models }: Dependencies,
+  current: InquiryDocument,
+  { assigneeId }: InquiryPatch,
+  { mayAssign }: Editor,
+): Promise<Partial<Change>> {
+  const before = current.assigneeId ? String(current.assigneeId) : null;
+  if (assigneeId === undefined || assigneeId === before) return {};
+  if (!mayAssign) throw new ApiError('FORBIDDEN');
+  const changes = [{ field: 'assigneeId', from: before ?? undefined, to: assigneeId ?? undefined }];
+  const activities = [{ kind: 'ASSIGNED' as const, changes }];
+  if (assigneeId === null) return { unset: ['assigneeId'], activities };
+  const { organizationId, estateId } = current;
+  const to = await findResponsible(models, organizationId, estateId, new Types.ObjectId(assigneeId));
+  if (!to) throw new ApiError('VALIDATION', { fields: { assigneeId: ['field.memberUnknown'] } });
+  return { set: { assigneeId: to }, assignedTo: to, activities };
+}
+
+async function fieldChange(
+  { models }: Dependencies,
+  current: InquiryDocument,
+  patch: InquiryPatch,
+): Promise<Partial<Change>> {
+  const { organizationId } = current;
+  const wanted: Record<string, unknown> = {};
+  for (const field of PERSONAL) if (patch[field] !== undefined) wanted[field] = patch[field];
+  if (patch.name !== undefined && patch.name.length < SHORTEST_NAME) {
+    throw new ApiError('VALIDATION', {
+      fields: { name: ['field.minLength'] },
+      values: { limit: SHORTEST_NAME },
+    });
+  }
+  if (typeof patch.phone === 'string') wanted.phone = await homePhone(models, current, patch.phone);
+  const email = 'email' in wanted ? wanted.email : current.email;
+  const phone = 'phone' in wanted ? wanted.phone : current.phone;
+  // An anonymised one has neither, and may be read and sorted all the same.
+  const takesBoth = !email && !phone && ('email' in wanted || 'phone' in wanted);
+  if (takesBoth) {
+    throw new ApiError('VALIDATION', { fields: { email: ['field.contact'], phone: ['field.contact'] } });
+  }
+  const changed = Object.entries(wanted).filter(
+    ([field, value]) => (value ?? undefined) !== current[field as keyof InquiryDocument],
+  );
+  const changes: ActivityChange[] = changed.map(([field]) => ({ field }));
+  const flats = await flatChange(models, organizationId, current, patch);
+  if (flats) changes.push(flats.change);
+  if (changes.length === 0) return {};
+  const { $set, $unset } = mergeUpdate(Object.fromEntries(changed));
+  return {
+    set: { ...$set, ...flats?.set },
+    unset: [...(Object.keys($unset) as (keyof InquiryDocument)[]), ...(flats?.unset ?? [])],
+    activities: [{ kind: 'UPDATED', changes }],
+  };
+}
+
+async function homePhone(models: Models, inquiry: InquiryDocument, text: string): Promise<string> {
+  const { organizationId, estateId } = inquiry;
+  const estate = await models.Estate.findOne({ organizationId, _id: estateId }, { address: 1 }).lean();
+  const phone = phoneNumber(text, estate?.address.country ?? '');
+  if (!phone) throw new ApiError('VALIDATION', { fields: { phone: ['field.phone'] } });
+  return phone;
+}
+
+async function flatChange(
+  models: Models,
+  organizationId: Types.ObjectId,
+  current: InquiryDocument,
+  { apartmentIds }: InquiryPatch,
+) {
+  const before = current.apartmentIds.map(String);
+  if (apartmentIds === undefined || apartmentIds.join() === before.join()) return undefined;
+  const wanted = [...new Set(apartmentIds)];
+  const flats = await models.Apartment.find(
+    { organizationId, _id: { $in: wanted.map((id) => new Types.ObjectId(id)) } },
+    { listPrice: 1 },
+  ).lean();
+  if (flats.length < wanted.length) {
+    throw new ApiError('VALIDATION', { fields: { apartmentIds: ['field.apartmentUnknown'] } });
+  }
+  const prices = new Map(flats.map((flat) => [String(flat._id), flat.listPrice]));
+  // What a flat cost when the visitor asked stays what it was.
+  for (const { apartmentId, price } of current.prices) {
+    if (prices.has(String(apartmentId))) prices.set(String(apartmentId), price);
+  }
+  const ids = wanted.map((id) => new Types.ObjectId(id));
+  const main =
+    current.apartmentId && wanted.includes(String(current.apartmentId)) ? current.apartmentId : ids[0];
+  return {
+    change: { field: 'apartmentIds', from: before, to: wanted },
+    set: {
+      apartmentIds: ids,
+      prices: ids.map((apartmentId) => {
+        const price = prices.get(String(apartmentId));
+        return price === undefined ? { apartmentId } : { apartmentId, price };
+      }),
+      ...(main ? { apartmentId: main } : {}),
+    },
+    unset: main ? [] : (['apartmentId'] as const),
+  };
+}
+
+function spamChange(current: InquiryDocument, { spam }: InquiryPatch): Partial<Change> {
+  if (spam === undefined) return {};
+  const wanted = typeof spam === 'boolean' ? { verdict: spam ? ('SPAM' as const) : ('OK' as const) } : spam;
+  const next = { score: current.spam.score, ...wanted };
+  if (next.verdict === current.spam.verdict && next.score === current.spam.score) return {};
+  const changes = [{ field: 'spam', from: current.spam.verdict, to: next.verdict }];
+  return { set: { spam: next }, activities: [{ kind: 'UPDATED', changes }] };
+}

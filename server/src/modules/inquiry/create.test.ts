@@ -1,0 +1,241 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Scene, startScene } from '../apartment/scene.fixture.ts';
+import { ask, asked, form, mailsAbout, stored } from './inquiry.fixture.ts';
+
+let scene: Scene;
+let flat = '';
+let secondFlat = '';
+
+beforeAll(async () => {
+  scene = await startScene();
+  const buildingId = String(scene.building._id);
+  flat = (await scene.flat({ number: 'A1', buildingId, price: 500_000 })).id;
+  secondFlat = (await scene.flat({ number: 'A2', buildingId, price: 600_000 })).id;
+  await scene.models.Organization.updateOne(
+    { _id: scene.organizationId },
+    {
+      $set: {
+        'privacy.retentionDays': 100,
+        'privacy.consents': [
+          {
+            key: 'MARKETING_EMAIL',
+            label: 'News',
+            text: 'You may send me news.',
+            version: '2',
+            i18n: { pl: { text: 'Można mi przysyłać wiadomości.' } },
+          },
+          { key: 'MARKETING_PHONE', label: 'Calls', text: 'You may call me.', version: '1' },
+        ],
+        'settings.notifyEmails': ['sales@here.example'],
+      },
+    },
+  );
+});
+afterAll(() => scene.stop());
+
+describe('an inquiry', () => {
+  it('is answered with its id, status, time and reference, and nothing that was written', async () => {
+    const answer = await ask(scene, { apartmentId: flat });
+    expect(answer.status).toBe(201);
+    expect(Object.keys(answer.body.data).sort()).toEqual(['createdAt', 'id', 'reference', 'status']);
+    expect(answer.body.data.reference).toMatch(/^\d{4}-[2-9A-Z]{5}$/);
+    expect(answer.text).not.toMatch(/Anna|mail\.example/);
+    expect(answer.headers.get('cache-control')).toContain('no-store');
+    expect(await stored(scene, answer.body.data.id)).toMatchObject({
+      status: 'NEW',
+      source: 'VIEWER',
+      estateId: scene.estate._id,
+      buildingId: scene.building._id,
+      spam: { verdict: 'OK' },
+    });
+  });
+
+  it('keeps what the flats cost when it was sent', async () => {
+    const id = await asked(scene, { apartmentId: flat, apartmentIds: [flat, secondFlat] });
+    const { apartmentIds, prices } = await stored(scene, id);
+    expect(apartmentIds.map(String)).toEqual([flat, secondFlat]);
+    expect(prices.map(({ price }) => price)).toEqual([50_000_000, 60_000_000]);
+  });
+
+  it('needs a name, an e-mail or a phone, and something to be about', async () => {
+    const wrong: [Record<string, unknown>, string[]][] = [
+      [{ name: 'A' }, ['name']],
+      [{ name: ' \u0000 A ' }, ['name']],
+      [{ email: undefined }, ['email', 'phone']],
+      [{ email: '' }, ['email', 'phone']],
+      [{ email: 'nobody' }, ['email']],
+      [{ phone: '12' }, ['phone']],
+      [{ phone: '000 000 000' }, ['phone']],
+      [{ message: 'x'.repeat(4001) }, ['message']],
+      [{ estateId: undefined }, ['estateId']],
+      [{ consents: [{ key: 'PARTNERS', granted: true }] }, ['consents.0.key']],
+      [{ consents: [{ key: 'X', granted: true }] }, ['consents.0.key']],
+      [{ website: 'https://spam.example' }, ['website']],
+      [{ startedAt: new Date(Date.now() - 500).toISOString() }, ['startedAt']],
+      [{ source: 'MANUAL' }, ['source']],
+      [{ status: 'READ' }, ['status']],
+      [{ idempotencyKey: 'a b' }, ['idempotencyKey']],
+    ];
+    for (const [more, fields] of wrong) {
+      const answer = await ask(scene, more);
+      expect([answer.status, answer.body.code], JSON.stringify(more)).toEqual([400, 'VALIDATION']);
+      expect(Object.keys(answer.body.errors).sort(), JSON.stringify(more)).toEqual(fields);
+      expect(answer.body).not.toHaveProperty('message');
+    }
+  });
+
+  it('takes a phone as people of the estate’s country write it, and keeps it in the one form', async () => {
+    const id = await asked(scene, { email: '', phone: '501 234-567' });
+    expect(await stored(scene, id)).toMatchObject({ phone: '+48501234567' });
+    expect(await stored(scene, await asked(scene, { phone: '+44 20 7946 0958' }))).toMatchObject({
+      phone: '+442079460958',
+    });
+  });
+
+  it('whose clock is ahead is no robot’s', async () => {
+    expect((await ask(scene, { startedAt: new Date(Date.now() + 60_000).toISOString() })).status).toBe(201);
+  });
+
+  it('stores each consent with the words that were shown, refused ones too', async () => {
+    const consents = [{ key: 'MARKETING_EMAIL', granted: true, version: '2' }];
+    const { consents: kept } = await stored(scene, await asked(scene, { locale: 'pl', consents }));
+    expect(kept).toMatchObject([
+      { key: 'MARKETING_EMAIL', version: '2', text: 'Można mi przysyłać wiadomości.', granted: true },
+      { key: 'MARKETING_PHONE', version: '1', text: 'You may call me.', granted: false },
+    ]);
+    const old = [{ key: 'MARKETING_EMAIL', granted: true, version: '1' }];
+    expect((await stored(scene, await asked(scene, { consents: old }))).consents[0]?.granted).toBe(false);
+    expect((await stored(scene, await asked(scene))).consents).toEqual([]);
+  });
+
+  it('is kept as long as the organization says', async () => {
+    const { retentionUntil, createdAt } = await stored(scene, await asked(scene));
+    const days = (Date.parse(retentionUntil) - createdAt.getTime()) / 86_400_000;
+    // From the organization's day on, to which the time of the day is added.
+    expect(days).toBeGreaterThan(99);
+    expect(days).toBeLessThanOrEqual(101);
+  });
+
+  it('is joined to no journey when the visitor refuses', async () => {
+    const visitor = { visitorId: 'visitor-7', sessionId: 'session-7' };
+    const refused = await stored(scene, await asked(scene, { ...visitor, analyticsConsent: false }));
+    expect([refused.visitorId, refused.sessionId]).toEqual([undefined, undefined]);
+    expect((await stored(scene, await asked(scene, visitor))).visitorId).toBe('visitor-7');
+  });
+
+  it('about what is not there, or not to be seen, finds nothing', async () => {
+    const { models, organizationId, estate } = scene;
+    const hidden = (await scene.flat({ number: 'H1', visible: false })).id;
+    const missing = 'f'.repeat(24);
+    for (const about of [{ apartmentId: missing }, { apartmentId: hidden }, { estateId: missing }]) {
+      const answer = await ask(scene, about);
+      expect([answer.status, answer.body.code], JSON.stringify(about)).toEqual([404, 'NOT_FOUND']);
+    }
+    await models.Estate.updateOne({ organizationId, _id: estate._id }, { $set: { status: 'DRAFT' } });
+    expect((await ask(scene, { apartmentId: flat })).status).toBe(404);
+    await models.Estate.updateOne({ organizationId, _id: estate._id }, { $set: { status: 'PUBLISHED' } });
+  });
+
+  it('leaves out flats of the shortlist that have gone, and refuses what does not belong together', async () => {
+    const gone = (await scene.flat({ number: 'G1', visible: false })).id;
+    const id = await asked(scene, { apartmentIds: [gone, secondFlat] });
+    expect((await stored(scene, id)).apartmentIds.map(String)).toEqual([secondFlat]);
+    const other = { apartmentId: flat, estateId: String(scene.unassigned._id) };
+    expect((await ask(scene, other)).body.errors).toHaveProperty('apartmentId');
+    expect((await ask(scene, { navigatorId: 'e'.repeat(24) })).body.errors).toHaveProperty('navigatorId');
+    expect((await ask(scene, { buildingId: 'e'.repeat(24) })).body.errors).toHaveProperty('buildingId');
+  });
+
+  it('is refused where the estate takes none', async () => {
+    const { models, organizationId, unassigned } = scene;
+    const own = { organizationId, _id: unassigned._id };
+    await models.Estate.updateOne(own, { $set: { 'settings.inquiryEnabled': false } });
+    const answer = await ask(scene, { estateId: String(unassigned._id) });
+    expect([answer.status, answer.body.code]).toEqual([403, 'INQUIRIES_CLOSED']);
+    expect(answer.body.message).toBeTruthy();
+    await models.Estate.updateOne(own, { $set: { 'settings.inquiryEnabled': true } });
+  });
+
+  it('is refused to the scripts of other websites before it is stored', async () => {
+    const { models, organizationId } = scene;
+    const allow = (origins: string[]) =>
+      models.Organization.updateOne({ _id: organizationId }, { $set: { 'embed.allowedOrigins': origins } });
+    await allow(['https://here.example']);
+    const before = await models.Inquiry.countDocuments({ organizationId });
+    const refused = await ask(scene, {}, { origin: 'https://elsewhere.example' });
+    expect([refused.status, refused.body.code]).toEqual([403, 'ORIGIN_NOT_ALLOWED']);
+    expect(await models.Inquiry.countDocuments({ organizationId })).toBe(before);
+    const taken = await ask(scene, {}, { origin: 'https://here.example' });
+    expect(taken.headers.get('access-control-allow-origin')).toBe('https://here.example');
+    await allow([]);
+  });
+
+  it('may be typed in by a member, of an estate that is not public yet, as fast as they can', async () => {
+    const body = {
+      ...form(scene),
+      source: 'MANUAL',
+      startedAt: new Date().toISOString(),
+      estateId: String(scene.unassigned._id),
+    };
+    const answer = await scene.call('user', 'POST', '/inquiry', body);
+    expect(answer.status).toBe(201);
+    const inquiry = await stored(scene, answer.body.data.id);
+    expect([inquiry.source, inquiry.createdBy]).toEqual(['MANUAL', scene.userId('user')]);
+    expect((await mailsAbout(scene, answer.body.data.id)).map(({ template }) => template)).not.toContain(
+      'inquiry-confirmation',
+    );
+  });
+});
+
+describe('what follows from an inquiry', () => {
+  it('is an entry in its history and in that of each flat, which tell nobody’s name', async () => {
+    const id = await asked(scene, { apartmentIds: [flat, secondFlat] });
+    const own = await scene.call('user', 'GET', `/inquiry/${id}/activities`);
+    expect(own.body.data.map((one: { kind: string }) => one.kind)).toEqual(['INQUIRY_RECEIVED']);
+    for (const one of [flat, secondFlat]) {
+      const history = await scene.call('user', 'GET', `/apartment/${one}/activities?kind=INQUIRY_RECEIVED`);
+      expect(history.body.data[0]).toMatchObject({
+        actor: { type: 'VISITOR' },
+        changes: [{ field: 'inquiryId', to: id }],
+      });
+      expect(history.text).not.toMatch(/Anna|mail\.example/);
+    }
+  });
+
+  it('is counted at once: by the flats, and as an event that the server writes', async () => {
+    const counter = (await scene.flat({ number: 'C1' })).id;
+    await asked(scene, { apartmentId: counter, visitorId: 'visitor-9' });
+    const shown = await scene.call('user', 'GET', `/apartment/${counter}`);
+    expect(shown.body.data.stats.inquiries).toBe(1);
+    const stats = await scene.call('user', 'GET', `/tracking/stats?apartmentId=${counter}`);
+    expect(stats.body.data).toMatchObject({ totals: { send_inquiry: 1 }, visitors: 1, conversionRate: 1 });
+  });
+
+  it('about several flats counts once for the estate and once for each flat', async () => {
+    const [one, other] = [(await scene.flat()).id, (await scene.flat()).id];
+    const total = async (query: string) =>
+      (await scene.call('user', 'GET', `/tracking/stats?${query}`)).body.data.totals.send_inquiry;
+    const before = await total(`estateId=${String(scene.estate._id)}`);
+    await asked(scene, { apartmentIds: [one, other] });
+    expect(await total(`estateId=${String(scene.estate._id)}`)).toBe(before + 1);
+    expect([await total(`apartmentId=${one}`), await total(`apartmentId=${other}`)]).toEqual([1, 1]);
+  });
+
+  it('is a mail to whoever is to know, and one to the visitor', async () => {
+    const mails = await mailsAbout(scene, await asked(scene, { email: 'jan@mail.example' }));
+    expect(mails).toEqual([
+      { to: 'jan@mail.example', template: 'inquiry-confirmation' },
+      { to: 'admin@scene.oriel.example', template: 'new-inquiry' },
+      { to: 'sales@here.example', template: 'new-inquiry' },
+      { to: 'user@scene.oriel.example', template: 'new-inquiry' },
+    ]);
+  });
+
+  it('is no mail to members who do not want to hear of every inquiry', async () => {
+    const user = { _id: scene.userId('user') };
+    await scene.models.User.updateOne(user, { $set: { 'notifications.inquiryNew': { email: false } } });
+    const mails = await mailsAbout(scene, await asked(scene));
+    expect(mails.map(({ to }) => to)).not.toContain('user@scene.oriel.example');
+    await scene.models.User.updateOne(user, { $unset: { notifications: 1 } });
+  });
+});

@@ -1,0 +1,140 @@
+import type { Clock } from '../../jobs/queue.ts';
+import { MAIL_JOB } from '../../mail/mailer.ts';
+import type { Models } from '../../models.ts';
+import { dayIn } from '../../platform/calendar.ts';
+import { type ActivityService, SYSTEM_ACTOR } from '../activity/service.ts';
+import type { InquiryDocument } from './model.ts';
+import { derivedId, inquiryEventId } from './settle.ts';
+
+/** What stands where a name or a note was. */
+export const ANONYMOUS = '—';
+
+/** Takes an inquiry out of the visitor’s journey; the journey loses its name when no other inquiry tells who they were. */
+async function unlinkJourney(models: Models, inquiry: InquiryDocument): Promise<void> {
+  const { organizationId, _id, visitorId } = inquiry;
+  await models.TrackingEvent.updateOne(
+    { organizationId, _id: inquiryEventId(organizationId, _id) },
+    { $unset: { inquiryId: 1, visitorId: 1, sessionId: 1 } },
+  );
+  if (visitorId === undefined) return;
+  const others = await models.Inquiry.exists({ organizationId, visitorId, _id: { $ne: _id } });
+  if (others) return;
+  await models.TrackingEvent.updateMany(
+    { organizationId, visitorId },
+    { $unset: { visitorId: 1, sessionId: 1 } },
+  );
+}
+
+/** Mails that wait to be sent carry what the visitor wrote. */
+async function dropWaitingMails(models: Models, { _id }: InquiryDocument): Promise<void> {
+  const id = String(_id);
+  await models.Job.deleteMany({
+    kind: MAIL_JOB,
+    state: 'QUEUED',
+    subject: { $regex: `^(new-inquiry\\.${id}\\.|inquiry-confirmation\\.${id}$)` },
+  });
+}
+
+/**
+ * Erases an inquiry and everything that tells who sent it. Numbers stay: what was counted, and that a flat was asked about. The inquiry itself
+ * goes last, so that what is cut short can be repeated.
+ */
+export async function eraseInquiry(models: Models, inquiry: InquiryDocument): Promise<void> {
+  const { organizationId, _id } = inquiry;
+  await unlinkJourney(models, inquiry);
+  await dropWaitingMails(models, inquiry);
+  await models.Activity.deleteMany({ organizationId, 'subject.id': _id, 'subject.type': 'INQUIRY' });
+  await models.Activity.updateMany(
+    {
+      organizationId,
+      'subject.id': { $in: inquiry.apartmentIds },
+      'subject.type': 'APARTMENT',
+      kind: 'INQUIRY_RECEIVED',
+      'changes.to': String(_id),
+    },
+    { $set: { changes: [] } },
+  );
+  await models.Apartment.updateMany(
+    { organizationId, bookedForInquiryId: _id },
+    { $unset: { bookedForInquiryId: 1 } },
+    { timestamps: false },
+  ).setOptions({ unseen: 'visitors are not told for whom a flat is booked' });
+  await models.Inquiry.deleteOne({ organizationId, _id });
+}
+
+interface Dependencies {
+  readonly models: Models;
+  readonly activities: ActivityService;
+  readonly clock: Clock;
+}
+
+/** Takes everything from an inquiry that tells who sent it; what was asked about, when, and by which way it came stay. */
+async function anonymise(
+  { models, activities, clock }: Dependencies,
+  inquiry: InquiryDocument,
+): Promise<void> {
+  const { organizationId, _id } = inquiry;
+  const now = clock();
+  await unlinkJourney(models, inquiry);
+  await dropWaitingMails(models, inquiry);
+  const history = { organizationId, 'subject.id': _id, 'subject.type': 'INQUIRY' as const };
+  await models.Activity.updateMany({ ...history, kind: 'NOTE' }, { $set: { content: ANONYMOUS } });
+  await models.Activity.updateMany({ ...history, kind: 'UPDATED' }, { $set: { changes: [] } });
+  await activities.recordAll([
+    {
+      _id: derivedId('anonymised', String(_id)),
+      organizationId,
+      subject: { type: 'INQUIRY', id: _id },
+      kind: 'ANONYMIZED',
+      actor: SYSTEM_ACTOR,
+      at: now,
+    },
+  ]);
+  await models.Inquiry.updateOne(
+    { organizationId, _id },
+    {
+      $set: { name: ANONYMOUS, consents: [], anonymizedAt: now },
+      $unset: {
+        email: 1,
+        phone: 1,
+        subject: 1,
+        message: 1,
+        visitorId: 1,
+        sessionId: 1,
+        page: 1,
+        textHash: 1,
+        idempotencyKey: 1,
+        privacyVersion: 1,
+        unsettled: 1,
+      },
+    },
+  );
+}
+
+/** Inquiries of one look. */
+const AT_ONCE = 100;
+
+/** Anonymises the inquiries whose time has come; answers how many. */
+export async function anonymiseDue(deps: Dependencies, signal: AbortSignal): Promise<number> {
+  const { models, clock } = deps;
+  // A day later than in any time zone rather than one too early.
+  const today = dayIn('UTC', clock());
+  let done = 0;
+  while (!signal.aborted) {
+    const due = await models.Inquiry.find(
+      { anonymizedAt: { $exists: false }, retentionUntil: { $lt: today } },
+      null,
+      { acrossOrganizations: 'retention' },
+    )
+      .sort({ retentionUntil: 1 })
+      .limit(AT_ONCE)
+      .lean();
+    for (const inquiry of due) {
+      if (signal.aborted) break;
+      await anonymise(deps, inquiry);
+      done += 1;
+    }
+    if (due.length < AT_ONCE) break;
+  }
+  return done;
+}

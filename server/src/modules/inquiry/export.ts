@@ -1,0 +1,71 @@
+import type { Inquiry } from '@oriel/contract/inquiry';
+import type { QueryFilter, Types } from 'mongoose';
+import type { Models } from '../../models.ts';
+import type { Column } from '../../platform/spreadsheet.ts';
+import type { InquiryDocument } from './model.ts';
+import { presentInquiries } from './present.ts';
+
+/** Rows of one file, newest first. */
+const MOST_ROWS = 20_000;
+/** Inquiries read at a time. */
+const CHUNK = 500;
+
+export const COLUMNS: readonly Column<Inquiry>[] = [
+  { title: 'reference', value: (row) => row.reference, width: 14 },
+  { title: 'createdAt', value: (row) => new Date(row.createdAt), width: 18 },
+  { title: 'status', value: (row) => row.status, width: 8 },
+  { title: 'source', value: (row) => row.source, width: 12 },
+  { title: 'name', value: (row) => row.name, width: 24 },
+  { title: 'email', value: (row) => row.email, width: 28 },
+  { title: 'phone', value: (row) => row.phone, width: 16 },
+  { title: 'preferredContact', value: (row) => row.preferredContact, width: 12 },
+  { title: 'estate', value: (row) => row.estateName, width: 24 },
+  { title: 'apartments', value: (row) => row.apartments.map(({ number }) => number).join(', '), width: 20 },
+  { title: 'subject', value: (row) => row.subject, width: 24 },
+  { title: 'message', value: (row) => row.message, width: 60 },
+  { title: 'assignee', value: (row) => row.assignee?.name, width: 20 },
+  { title: 'locale', value: (row) => row.locale, width: 8 },
+  {
+    title: 'consents',
+    value: (row) =>
+      row.consents
+        .filter(({ granted }) => granted)
+        .map(({ key, version }) => `${key} ${version}`)
+        .join(', '),
+    width: 24,
+  },
+  { title: 'page', value: (row) => row.page?.url, width: 30 },
+  { title: 'campaign', value: (row) => row.page?.utm?.campaign, width: 16 },
+  { title: 'readAt', value: (row) => (row.readAt ? new Date(row.readAt) : undefined), width: 18 },
+  { title: 'notes', value: (row) => row.counts.notes, width: 8 },
+  { title: 'retentionUntil', value: (row) => row.retentionUntil, width: 14 },
+];
+
+/** The inquiries of a filter, as members get them, read piece by piece. */
+export async function* exportRows(
+  models: Models,
+  organizationId: Types.ObjectId,
+  filter: QueryFilter<InquiryDocument>,
+): AsyncGenerator<Inquiry> {
+  let last: InquiryDocument | undefined;
+  for (let rows = 0; rows < MOST_ROWS; rows += CHUNK) {
+    const own: object[] = filter.$and ?? [];
+    const older = last
+      ? [
+          {
+            $or: [
+              { createdAt: { $lt: last.createdAt } },
+              { createdAt: last.createdAt, _id: { $lt: last._id } },
+            ],
+          },
+        ]
+      : [];
+    const chunk = await models.Inquiry.find({ ...filter, $and: [...own, ...older] })
+      .sort({ createdAt: -1, _id: -1 })
+      .limit(CHUNK)
+      .lean();
+    yield* await presentInquiries(models, organizationId, chunk);
+    if (chunk.length < CHUNK) return;
+    last = chunk.at(-1);
+  }
+}

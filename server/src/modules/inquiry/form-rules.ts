@@ -1,0 +1,53 @@
+import type { InquiryCreate } from '@oriel/contract/inquiry';
+import { ApiError } from '../../platform/errors.ts';
+import { cleanText } from '../../platform/present.ts';
+
+/** People need this long to fill in a form, milliseconds. */
+const FASTEST_MS = 2000;
+export const SHORTEST_NAME = 2;
+
+/** A body without the fields that were left blank, which forms send as they are. */
+export function blankToAbsent(body: unknown): unknown {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;
+  return Object.fromEntries(
+    Object.entries(body).filter(([name, value]) => value !== '' || name === 'name' || name === 'website'),
+  );
+}
+
+/** A form as it is used: trimmed, and without fields of which nothing is left. */
+export function cleanForm(body: InquiryCreate): InquiryCreate {
+  const clean = cleanText(body);
+  const filled = Object.entries(clean).filter(([name, value]) => value !== '' || name === 'name');
+  return Object.fromEntries(filled) as InquiryCreate;
+}
+
+/**
+ * What a schema cannot say of a form.
+ *
+ * @param isMember members type in what they were told on the phone, as fast as they can
+ * @throws ApiError VALIDATION
+ */
+export function checkForm(form: InquiryCreate, now: Date, isMember: boolean): void {
+  const fields: Record<string, string[]> = {};
+  if (form.name.length < SHORTEST_NAME) fields.name = ['field.minLength'];
+  if (!form.email && !form.phone) {
+    fields.email = ['field.contact'];
+    fields.phone = ['field.contact'];
+  }
+  if (!form.estateId && !form.apartmentId && !form.apartmentIds?.length) fields.estateId = ['field.required'];
+  if (!isMember) {
+    if (form.website) fields.website = ['field.leftEmpty'];
+    if (isTooFast(form.startedAt, now)) fields.startedAt = ['field.tooFast'];
+    if (form.source === 'MANUAL') fields.source = ['field.forMembers'];
+  }
+  if (Object.keys(fields).length > 0) {
+    throw new ApiError('VALIDATION', { fields, values: { limit: SHORTEST_NAME } });
+  }
+}
+
+/** A clock that is ahead of ours tells nothing. */
+function isTooFast(startedAt: string | undefined, now: Date): boolean {
+  if (startedAt === undefined) return false;
+  const passed = now.getTime() - Date.parse(startedAt);
+  return passed >= 0 && passed < FASTEST_MS;
+}

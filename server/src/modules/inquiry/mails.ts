@@ -1,0 +1,160 @@
+import { createHash } from 'node:crypto';
+import type { Locale } from '@oriel/contract/enums';
+import type { Types } from 'mongoose';
+import { isAddress } from '../../mail/address.ts';
+import type { Mailer } from '../../mail/mailer.ts';
+import type { Models } from '../../models.ts';
+import type { EstateDocument } from '../estate/model.ts';
+import type { OrganizationDocument } from '../organization/model.ts';
+import type { UserDocument } from '../user/model.ts';
+import { notificationsOf } from '../user/present.ts';
+import type { InquiryDocument } from './model.ts';
+
+/** Somebody of the team who is told. */
+interface Recipient {
+  readonly email: string;
+  readonly locale: Locale;
+}
+
+/** However large the team. */
+const MOST_RECIPIENTS = 50;
+
+interface Surroundings {
+  readonly organization: OrganizationDocument;
+  readonly estate: EstateDocument;
+  /** Numbers of the flats. */
+  readonly flats: readonly string[];
+}
+
+function recipient({ email, locale }: UserDocument): Recipient {
+  return { email, locale };
+}
+
+/** Tells the team of inquiries, and visitors that theirs has arrived. A mail that was ordered before is not ordered again. */
+export class InquiryMails {
+  readonly #models: Models;
+  readonly #mailer: Mailer;
+
+  constructor(models: Models, mailer: Mailer) {
+    this.#models = models;
+    this.#mailer = mailer;
+  }
+
+  /** Tells everybody who is to know of a new inquiry. */
+  async announce(inquiry: InquiryDocument): Promise<void> {
+    const around = await this.#around(inquiry);
+    if (!around) return;
+    const team = await this.#team(inquiry, around.organization);
+    await Promise.all([
+      ...team.map(async (one) => this.#tell(one, inquiry, around)),
+      this.#confirm(inquiry, around),
+    ]);
+  }
+
+  /** Tells a member that an inquiry is theirs now. */
+  async tellAssigned(inquiry: InquiryDocument, userId: Types.ObjectId): Promise<void> {
+    const user = await this.#models.User.findById(userId).lean();
+    if (!user || !notificationsOf(user).inquiryAssigned.email) return;
+    const around = await this.#around(inquiry);
+    if (around) await this.#tell(recipient(user), inquiry, around);
+  }
+
+  async #around(inquiry: InquiryDocument): Promise<Surroundings | undefined> {
+    const { organizationId, estateId, apartmentIds } = inquiry;
+    const [organization, estate, flats] = await Promise.all([
+      this.#models.Organization.findById(organizationId).lean(),
+      this.#models.Estate.findOne({ organizationId, _id: estateId }).lean(),
+      this.#models.Apartment.find({ organizationId, _id: { $in: apartmentIds } }, { number: 1 })
+        .sort({ numberKey: 1 })
+        .lean(),
+    ]);
+    return organization && estate
+      ? { organization, estate, flats: flats.map((flat) => flat.number) }
+      : undefined;
+  }
+
+  /**
+   * Whoever looks after the inquiry or whose link brought it, the members who see all inquiries and want to hear of new ones, and the
+   * addresses that the organization names.
+   */
+  async #team(
+    { assigneeId, agentId }: InquiryDocument,
+    { _id, settings, locale }: OrganizationDocument,
+  ): Promise<Recipient[]> {
+    const memberships = await this.#models.Membership.find({
+      organizationId: _id,
+      status: 'ACTIVE',
+      $or: [
+        { role: { $in: ['ADMIN', 'USER'] } },
+        { userId: { $in: [assigneeId, agentId].flatMap((id) => (id ? [id] : [])) } },
+      ],
+    })
+      .limit(MOST_RECIPIENTS)
+      .lean();
+    const users = await this.#models.User.find({
+      _id: { $in: memberships.map((membership) => membership.userId) },
+    }).lean();
+    const members = users.filter((user) => {
+      const { inquiryNew, inquiryAssigned } = notificationsOf(user);
+      return user._id.equals(assigneeId) ? inquiryAssigned.email || inquiryNew.email : inquiryNew.email;
+    });
+    const named = settings.notifyEmails.map((email) => ({ email, locale }));
+    const byAddress = new Map(
+      [...named, ...members.map(recipient)].map((one) => [one.email.toLowerCase(), one] as const),
+    );
+    return [...byAddress.values()].filter(({ email }) => isAddress(email));
+  }
+
+  async #tell(
+    { email, locale }: Recipient,
+    inquiry: InquiryDocument,
+    { organization, estate, flats }: Surroundings,
+  ): Promise<void> {
+    const { _id, name, phone, message } = inquiry;
+    const from = inquiry.email && isAddress(inquiry.email) ? inquiry.email : undefined;
+    const address = createHash('sha256').update(email.toLowerCase()).digest('base64url').slice(0, 16);
+    await this.#mailer.send({
+      id: `new-inquiry.${String(_id)}.${address}`,
+      to: email,
+      template: 'new-inquiry',
+      locale,
+      ...(from ? { replyTo: from } : {}),
+      values: {
+        inquiryId: String(_id),
+        organization: organization.name,
+        estate: estate.name,
+        apartments: flats,
+        name,
+        ...(inquiry.email ? { email: inquiry.email } : {}),
+        ...(phone ? { phone } : {}),
+        ...(message ? { message } : {}),
+      },
+    });
+  }
+
+  /** Not for what a member has typed in, nor to an address that looks as if it were somebody else's. */
+  async #confirm(inquiry: InquiryDocument, { organization, estate, flats }: Surroundings): Promise<void> {
+    const { _id, email, name, locale, reference } = inquiry;
+    if (!email || !isAddress(email) || inquiry.createdBy || inquiry.spam.verdict !== 'OK') return;
+    const contact = estate.salesContact ?? organization.contact;
+    const { policyUrl } = organization.privacy;
+    await this.#mailer.send({
+      id: `inquiry-confirmation.${String(_id)}`,
+      to: email,
+      template: 'inquiry-confirmation',
+      locale,
+      values: {
+        name,
+        organization: organization.name,
+        estate: estate.name,
+        apartments: flats,
+        reference,
+        contact: {
+          ...(contact.email ? { email: contact.email } : {}),
+          ...(contact.phone ? { phone: contact.phone } : {}),
+        },
+        ...(policyUrl ? { privacyUrl: policyUrl } : {}),
+      },
+    });
+  }
+}

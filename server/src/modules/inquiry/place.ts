@@ -1,0 +1,130 @@
+import type { InquiryCreate } from '@oriel/contract/inquiry';
+import { Types } from 'mongoose';
+import type { Models } from '../../models.ts';
+import type { Scope } from '../../platform/caller.ts';
+import { ApiError } from '../../platform/errors.ts';
+import { exposureOf } from '../apartment/exposure.ts';
+import type { ApartmentDocument } from '../apartment/model.ts';
+import { findPublicEstates, type PublicEstate } from '../estate/public.ts';
+
+export type AskedFlat = Pick<
+  ApartmentDocument,
+  '_id' | 'organizationId' | 'estateId' | 'buildingId' | 'number' | 'status' | 'listPrice' | 'visible'
+>;
+
+/** What somebody asks about. */
+export interface Place extends PublicEstate {
+  /** The flat that the form was opened at, if any. */
+  readonly flat?: AskedFlat;
+  /** The shortlist, that flat first. */
+  readonly flats: readonly AskedFlat[];
+}
+
+const FIELDS = {
+  organizationId: 1,
+  estateId: 1,
+  buildingId: 1,
+  number: 1,
+  status: 1,
+  listPrice: 1,
+  visible: 1,
+} as const;
+
+type Asked = Pick<
+  InquiryCreate,
+  'estateId' | 'buildingId' | 'apartmentId' | 'apartmentIds' | 'navigatorId' | 'panoramaId'
+>;
+
+function unique(ids: readonly string[]): Types.ObjectId[] {
+  return [...new Set(ids)].map((id) => new Types.ObjectId(id));
+}
+
+/** Estates that the asker may see: the public ones, and for a member all of their organization. */
+async function estatesFor(
+  models: Models,
+  ids: readonly Types.ObjectId[],
+  scope: Scope | undefined,
+): Promise<Map<string, PublicEstate>> {
+  if (!scope) return await findPublicEstates(models, ids);
+  const { organizationId, organization } = scope;
+  const own = await models.Estate.find({ organizationId, _id: { $in: [...ids] } }).lean();
+  const known = new Map(own.map((estate) => [String(estate._id), { estate, organization }]));
+  const others = ids.filter((id) => !known.has(String(id)));
+  // A member may look at somebody else's flats like anybody.
+  return new Map([...known, ...(await findPublicEstates(models, others))]);
+}
+
+function mayAskAbout(flat: AskedFlat, found: PublicEstate, isOwn: boolean): boolean {
+  if (isOwn) return true;
+  return flat.visible && (flat.status !== 'SOLD' || exposureOf(found.estate).sold);
+}
+
+/**
+ * Finds what a form is about. A flat of the shortlist that has gone meanwhile is left out; the flat that the form was opened at must be there.
+ *
+ * @throws ApiError NOT_FOUND when it is missing or not the asker's to see, VALIDATION when the flat is of another estate or building
+ */
+export async function placeOf(models: Models, asked: Asked, scope: Scope | undefined): Promise<Place> {
+  const ids = unique([...(asked.apartmentId ? [asked.apartmentId] : []), ...(asked.apartmentIds ?? [])]);
+  const flats = await models.Apartment.find({ _id: { $in: ids } }, FIELDS, {
+    acrossOrganizations: 'a visitor names flats by their ids',
+  }).lean<AskedFlat[]>();
+  const named = asked.estateId ? [new Types.ObjectId(asked.estateId)] : [];
+  const estates = await estatesFor(
+    models,
+    unique([...named, ...flats.map((flat) => flat.estateId)].map(String)),
+    scope,
+  );
+  const visible = new Map(
+    flats.flatMap((flat) => {
+      const found = estates.get(String(flat.estateId));
+      const isOwn = scope !== undefined && flat.organizationId.equals(scope.organizationId);
+      return found && mayAskAbout(flat, found, isOwn) ? [[String(flat._id), flat] as const] : [];
+    }),
+  );
+  const flat = asked.apartmentId ? visible.get(asked.apartmentId) : undefined;
+  if (asked.apartmentId && !flat) throw new ApiError('NOT_FOUND');
+  const ordered = ids.flatMap((id) => visible.get(String(id)) ?? []);
+  const estateId = asked.estateId ?? String((flat ?? ordered[0])?.estateId);
+  const found = estates.get(estateId);
+  if (!found) throw new ApiError('NOT_FOUND');
+  if (flat && !flat.estateId.equals(found.estate._id)) {
+    throw new ApiError('VALIDATION', { fields: { apartmentId: ['field.otherEstate'] } });
+  }
+  if (flat && asked.buildingId && String(flat.buildingId) !== asked.buildingId) {
+    throw new ApiError('VALIDATION', { fields: { apartmentId: ['field.otherBuilding'] } });
+  }
+  const { _id: organizationId } = found.organization;
+  await checkSurroundings(models, asked, found);
+  return {
+    ...found,
+    ...(flat ? { flat } : {}),
+    // A shortlist may span the estates of one developer; what others sell is not theirs to know.
+    flats: ordered.filter((one) => one.organizationId.equals(organizationId)),
+  };
+}
+
+/**
+ * What else a form names has to hang on the same estate, or statistics and the team would be led to what is not theirs.
+ *
+ * @throws ApiError VALIDATION
+ */
+async function checkSurroundings(
+  models: Models,
+  { buildingId, navigatorId, panoramaId }: Asked,
+  { estate }: PublicEstate,
+): Promise<void> {
+  const { organizationId, _id: estateId } = estate;
+  const own = (id: string) => ({ organizationId, _id: new Types.ObjectId(id) });
+  const [building, navigator, panorama] = await Promise.all([
+    !buildingId || models.Building.exists({ ...own(buildingId), estateId }),
+    !navigatorId || models.Navigator.exists({ ...own(navigatorId), estateId }),
+    !panoramaId || models.Panorama.exists(own(panoramaId)),
+  ]);
+  const fields = {
+    ...(building ? {} : { buildingId: ['field.buildingUnknown'] }),
+    ...(navigator ? {} : { navigatorId: ['field.navigatorUnknown'] }),
+    ...(panorama ? {} : { panoramaId: ['field.panoramaUnknown'] }),
+  };
+  if (Object.keys(fields).length > 0) throw new ApiError('VALIDATION', { fields });
+}

@@ -1,0 +1,218 @@
+import type { Locale } from '@oriel/contract/enums';
+import type { InquiryCreate } from '@oriel/contract/inquiry';
+import { Types } from 'mongoose';
+import type { Clock } from '../../jobs/queue.ts';
+import type { Mailer } from '../../mail/mailer.ts';
+import type { Models } from '../../models.ts';
+import { addDays, dayIn } from '../../platform/calendar.ts';
+import type { Scope } from '../../platform/caller.ts';
+import { isDuplicateKey } from '../../platform/duplicate-key.ts';
+import { ApiError } from '../../platform/errors.ts';
+import type { VisitorHasher } from '../../platform/visitor-hash.ts';
+import type { ActivityService } from '../activity/service.ts';
+import type { TrackingService } from '../tracking/service.ts';
+import { assigneeFor, findResponsible } from './assignment.ts';
+import { consentsOf } from './consents.ts';
+import { contactKeys, phoneNumber } from './contact.ts';
+import { checkForm, cleanForm } from './form-rules.ts';
+import { holdOrFindFirst } from './hold.ts';
+import { InquiryMails } from './mails.ts';
+import type { InquiryDocument } from './model.ts';
+import { type Place, placeOf } from './place.ts';
+import { newReference } from './reference.ts';
+import { settle, settleLeftovers } from './settle.ts';
+import { judge, textHash } from './spam.ts';
+
+interface Options {
+  readonly models: Models;
+  readonly clock: Clock;
+  readonly mailer: Mailer;
+  readonly activities: ActivityService;
+  readonly tracking: TrackingService;
+  readonly hashVisitor: VisitorHasher;
+  readonly log?: (error: unknown, message: string) => void;
+}
+
+/** Who sends a form, and how. */
+export interface Sender {
+  /** What they read; the organization's language when that is not known. */
+  readonly locale?: Locale | undefined;
+  readonly userAgent?: string | undefined;
+  /** A member who types in what they were told. */
+  readonly member?: Scope | undefined;
+  readonly idempotencyKey?: string | undefined;
+  /** Looks at what the form is about before anything is stored, and throws when it may not come from where it comes. */
+  readonly admit?: (place: Place) => void;
+}
+
+export interface Received {
+  readonly inquiry: InquiryDocument;
+  /** It had come before. */
+  readonly again: boolean;
+}
+
+/** So many references that are taken are tried. */
+const REFERENCE_TRIES = 5;
+
+function mongoKey(error: unknown): string {
+  const pattern = (error as { keyPattern?: object }).keyPattern ?? {};
+  return Object.keys(pattern).join();
+}
+
+/** The rules of inquiries: how they come in and what follows. Changing them later is in `changes.ts`. */
+export class InquiryService {
+  readonly #options: Options;
+  readonly #models: Models;
+  readonly mails: InquiryMails;
+
+  constructor(options: Options) {
+    this.#options = options;
+    this.#models = options.models;
+    this.mails = new InquiryMails(options.models, options.mailer);
+  }
+
+  /**
+   * Takes a form. The inquiry is stored first; when this returns it cannot be lost, and everything that it entails is done or will be.
+   *
+   * @throws ApiError VALIDATION, NOT_FOUND when what it is about is not to be seen, INQUIRIES_CLOSED
+   */
+  async create(body: InquiryCreate, sender: Sender): Promise<Received> {
+    const { clock, tracking } = this.#options;
+    const now = clock();
+    const form = cleanForm(body);
+    checkForm(form, now, sender.member !== undefined);
+    const place = await placeOf(this.#models, form, sender.member);
+    if (!place.estate.settings.inquiryEnabled && !sender.member) throw new ApiError('INQUIRIES_CLOSED');
+    sender.admit?.(place);
+    const checked = this.#withPhone(form, place);
+    const locale = sender.locale ?? place.organization.locale;
+    const consents = consentsOf(place.organization, checked.consents ?? [], locale, now);
+    const key = sender.idempotencyKey ?? checked.idempotencyKey;
+    const _id = new Types.ObjectId();
+    const first =
+      (await this.#withKey(place, key)) ??
+      (await holdOrFindFirst(this.#models, clock, {
+        organizationId: place.organization._id,
+        inquiryId: _id,
+        keys: this.#holdKeys(checked, place),
+      }));
+    if (first) return { inquiry: first, again: true };
+    const fields = {
+      _id,
+      ...(await this.#fieldsOf(checked, place, sender, now)),
+      locale,
+      consents,
+      ...(key ? { idempotencyKey: key } : {}),
+    };
+    const inquiry = await this.#store(fields, now);
+    // Another with this key was stored in this very moment.
+    if (!inquiry) {
+      const other = await this.#withKey(place, key);
+      if (!other) throw new Error('an idempotency key is taken and not taken');
+      return { inquiry: other, again: true };
+    }
+    await this.#settle(inquiry, tracking.deviceOf(sender.userAgent));
+    return { inquiry, again: false };
+  }
+
+  /** Finishes what servers that are gone have left; answers how many inquiries. */
+  async settleLeftovers(signal: AbortSignal): Promise<number> {
+    return await settleLeftovers({ ...this.#options, mails: this.mails }, signal);
+  }
+
+  async #settle(inquiry: InquiryDocument, device: Parameters<typeof settle>[2]): Promise<void> {
+    try {
+      await settle({ ...this.#options, mails: this.mails }, inquiry, device);
+    } catch (error) {
+      // The inquiry is safe and says that it is not settled.
+      this.#options.log?.(error, 'an inquiry was stored and will be settled later');
+    }
+  }
+
+  #withPhone(form: InquiryCreate, { estate }: Place): InquiryCreate {
+    if (form.phone === undefined) return form;
+    const phone = phoneNumber(form.phone, estate.address.country);
+    if (!phone) throw new ApiError('VALIDATION', { fields: { phone: ['field.phone'] } });
+    return { ...form, phone };
+  }
+
+  async #withKey(
+    { organization }: Place,
+    idempotencyKey: string | undefined,
+  ): Promise<InquiryDocument | undefined> {
+    if (idempotencyKey === undefined) return undefined;
+    const organizationId = organization._id;
+    return (await this.#models.Inquiry.findOne({ organizationId, idempotencyKey }).lean()) ?? undefined;
+  }
+
+  async #fieldsOf(form: InquiryCreate, place: Place, sender: Sender, now: Date) {
+    const { organization, estate, flat, flats } = place;
+    const { member } = sender;
+    const id = (hex: string | undefined) => (hex ? new Types.ObjectId(hex) : undefined);
+    const agent = id(form.agentId);
+    const [agentId, spam] = await Promise.all([
+      agent && findResponsible(this.#models, organization._id, estate._id, agent),
+      member ? { score: 0, verdict: 'OK' as const } : judge(this.#models, organization._id, form, now),
+    ]);
+    // Advertisements take no turn of anybody.
+    const assigneeId =
+      spam.verdict === 'SPAM' ? undefined : await assigneeFor(this.#models, organization, estate, agentId);
+    const followed = form.analyticsConsent !== false;
+    return {
+      organizationId: organization._id,
+      createdBy: member?.userId,
+      source: form.source ?? (member ? 'MANUAL' : 'VIEWER'),
+      name: form.name,
+      email: form.email,
+      phone: form.phone,
+      preferredContact: form.preferredContact ?? 'ANY',
+      subject: form.subject,
+      message: form.message,
+      estateId: estate._id,
+      buildingId: flat?.buildingId ?? id(form.buildingId),
+      apartmentId: flat?._id,
+      apartmentIds: flats.map((one) => one._id),
+      prices: flats.map((one) => ({ apartmentId: one._id, price: one.listPrice })),
+      navigatorId: id(form.navigatorId),
+      panoramaId: id(form.panoramaId),
+      agentId,
+      assigneeId,
+      visitorId: followed ? form.visitorId : undefined,
+      sessionId: followed ? form.sessionId : undefined,
+      page: form.page,
+      privacyVersion: form.privacyVersion,
+      spam,
+      retentionUntil: addDays(dayIn(organization.timezone, now), organization.privacy.retentionDays),
+      textHash: textHash(form.message),
+      unsettled: true as const,
+      createdAt: now,
+      updatedAt: now,
+    };
+  }
+
+  /** Nothing when its idempotency key is taken. */
+  async #store(
+    fields: { _id: Types.ObjectId } & Record<string, unknown>,
+    now: Date,
+  ): Promise<InquiryDocument | undefined> {
+    for (let tries = 0; tries < REFERENCE_TRIES; tries += 1) {
+      try {
+        const reference = newReference(now.getUTCFullYear());
+        const [stored] = await this.#models.Inquiry.create([{ ...fields, reference }], { timestamps: false });
+        if (stored) return stored.toObject();
+      } catch (error) {
+        if (!isDuplicateKey(error)) throw error;
+        if (mongoKey(error).includes('idempotencyKey')) return undefined;
+      }
+    }
+    throw new Error('no free reference was found for an inquiry');
+  }
+
+  /** What makes two forms the same: the e-mail or the phone, and the flats. */
+  #holdKeys(form: InquiryCreate, { organization, estate, flats }: Place): string[] {
+    const about = flats.length > 0 ? flats.map((flat) => String(flat._id)).toSorted() : [String(estate._id)];
+    return contactKeys(form).map((contact) =>
+      this.#options.hashVisitor(organization._id, { visitorId: [contact, ...about].join('\n') }),
+    );
+  }
+}

@@ -1,0 +1,148 @@
+import { createHash } from 'node:crypto';
+import { Types } from 'mongoose';
+import type { Clock } from '../../jobs/queue.ts';
+import type { Models } from '../../models.ts';
+import type { ActivityActor } from '../activity/model.ts';
+import { type ActivityService, type DecidedActivity, SYSTEM_ACTOR, userActor } from '../activity/service.ts';
+import { eventObjectId, type NewEvent } from '../tracking/event-of.ts';
+import type { DeviceDocument } from '../tracking/model.ts';
+import { utcDay } from '../tracking/rollup/key.ts';
+import type { TrackingService } from '../tracking/service.ts';
+import type { InquiryMails } from './mails.ts';
+import type { InquiryDocument } from './model.ts';
+
+interface Dependencies {
+  readonly models: Models;
+  readonly activities: ActivityService;
+  readonly tracking: TrackingService;
+  readonly mails: InquiryMails;
+  readonly clock: Clock;
+}
+
+const VISITOR: ActivityActor = { type: 'VISITOR', name: 'Visitor' };
+
+/** An id that follows from what it is of, so that writing it twice is writing it once. */
+export function derivedId(...parts: readonly string[]): Types.ObjectId {
+  return new Types.ObjectId(createHash('sha1').update(parts.join(':')).digest().subarray(0, 12));
+}
+
+/** The event by which an inquiry is counted. */
+export function inquiryEventId(organizationId: Types.ObjectId, inquiryId: Types.ObjectId): Types.ObjectId {
+  return eventObjectId(organizationId, `inquiry:${String(inquiryId)}`);
+}
+
+/**
+ * Does everything that a stored inquiry entails: histories, statistics, mails. Each part is the same however often it is done, so that an
+ * inquiry whose server died half-way is settled by another (`settleLeftovers`).
+ */
+export async function settle(
+  deps: Dependencies,
+  inquiry: InquiryDocument,
+  device: DeviceDocument = { type: 'other' },
+): Promise<void> {
+  const { models, mails } = deps;
+  const { organizationId, _id } = inquiry;
+  const isSpam = inquiry.spam.verdict === 'SPAM';
+  await Promise.all([
+    deps.activities.recordAll(await activitiesOf(models, inquiry)),
+    ...(isSpam ? [] : [record(deps, inquiry, device), mails.announce(inquiry)]),
+  ]);
+  await models.Inquiry.updateOne(
+    { organizationId, _id },
+    { $unset: { unsettled: 1 } },
+    { timestamps: false },
+  );
+}
+
+async function activitiesOf(models: Models, inquiry: InquiryDocument): Promise<DecidedActivity[]> {
+  const { organizationId, _id, assigneeId, apartmentIds, createdAt: at, createdBy } = inquiry;
+  const user = createdBy ? await models.User.findById(createdBy).lean() : null;
+  const actor = user ? userActor(user) : VISITOR;
+  const received = (subject: DecidedActivity['subject']): DecidedActivity => ({
+    _id: derivedId('received', String(_id), String(subject.id)),
+    organizationId,
+    subject,
+    kind: 'INQUIRY_RECEIVED',
+    actor,
+    at,
+    changes: subject.type === 'APARTMENT' ? [{ field: 'inquiryId', to: String(_id) }] : [],
+  });
+  const assigned: DecidedActivity = {
+    _id: derivedId('assigned', String(_id)),
+    organizationId,
+    subject: { type: 'INQUIRY', id: _id },
+    kind: 'ASSIGNED',
+    actor: SYSTEM_ACTOR,
+    at,
+    changes: [{ field: 'assigneeId', to: String(assigneeId) }],
+  };
+  return [
+    received({ type: 'INQUIRY', id: _id }),
+    ...apartmentIds.map((id) => received({ type: 'APARTMENT', id })),
+    ...(assigneeId ? [assigned] : []),
+  ];
+}
+
+async function record(
+  { models, tracking, clock }: Dependencies,
+  inquiry: InquiryDocument,
+  device: DeviceDocument,
+): Promise<void> {
+  const { organizationId, _id, estateId, apartmentIds, createdAt, visitorId } = inquiry;
+  const flats = await models.Apartment.find(
+    // A shortlist may span estates; what is counted belongs to one.
+    { organizationId, estateId, _id: { $in: apartmentIds } },
+    { buildingId: 1 },
+  ).lean();
+  const buildings = new Map(
+    [inquiry.buildingId, ...flats.map((flat) => flat.buildingId)].flatMap((id) =>
+      id ? [[String(id), id] as const] : [],
+    ),
+  );
+  const first = inquiry.apartmentId ?? apartmentIds[0];
+  const event: NewEvent = {
+    _id: inquiryEventId(organizationId, _id),
+    organizationId,
+    estateId,
+    day: utcDay(createdAt.getTime()),
+    name: 'send_inquiry',
+    ts: createdAt,
+    receivedAt: clock(),
+    eventId: `inquiry:${String(_id)}`,
+    inquiryId: _id,
+    ...(visitorId ? { visitorId } : {}),
+    ...(inquiry.sessionId ? { sessionId: inquiry.sessionId } : {}),
+    ...(buildings.size > 0 ? { buildingIds: [...buildings.values()] } : {}),
+    ...(first ? { apartmentId: first, apartmentIds: flats.map((flat) => flat._id) } : {}),
+    ...(inquiry.navigatorId ? { navigatorId: inquiry.navigatorId } : {}),
+    ...(inquiry.panoramaId ? { panoramaId: inquiry.panoramaId } : {}),
+    ...(inquiry.agentId ? { agentId: inquiry.agentId } : {}),
+    device,
+    locale: inquiry.locale,
+    consent: visitorId !== undefined,
+  };
+  await tracking.record(event);
+}
+
+/** Leaves what came in just now to whoever is at it. */
+const UNDER_WAY_MS = 60_000;
+const AT_ONCE = 100;
+
+/** Settles inquiries whose server died half-way; answers how many. */
+export async function settleLeftovers(deps: Dependencies, signal: AbortSignal): Promise<number> {
+  const { models, clock } = deps;
+  const leftovers = await models.Inquiry.find(
+    { unsettled: true, createdAt: { $lt: new Date(clock().getTime() - UNDER_WAY_MS) } },
+    null,
+    { acrossOrganizations: 'repair' },
+  )
+    .limit(AT_ONCE)
+    .lean();
+  let settled = 0;
+  for (const inquiry of leftovers) {
+    if (signal.aborted) break;
+    await settle(deps, inquiry);
+    settled += 1;
+  }
+  return settled;
+}
