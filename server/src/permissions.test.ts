@@ -61,9 +61,10 @@ const HAS_PUBLIC_CARD: readonly Operation[] = ['getOrganization'];
 
 describe('a foreign id answers exactly as a missing one', () => {
   for (const [operation, call] of WITH_IDS.filter(([name]) => !HAS_PUBLIC_CARD.includes(name))) {
-    for (const caller of CALLERS) {
+    // Staff administer every organization, so to them none is foreign; within one a request acts in the one that it names.
+    const all = call.path === '/organization/:id';
+    for (const caller of CALLERS.filter((one) => !(all && one === 'staff'))) {
       it(`${call.method} ${call.path} by ${caller}`, async () => {
-        // Staff may look across organizations, but a request acts in the one that it names.
         const [there, nowhere] = [
           await send(operation, caller, world.foreign),
           await send(operation, caller, 'missing'),
