@@ -76,7 +76,7 @@ export const commentSchema = new Schema<CommentDocument>(
         {
           type: { type: String, enum: ['USER', 'GUEST'], required: true },
           id,
-          name: { type: String, required: true },
+          name: { type: String, default: '' },
           avatarUrl: String,
           staff: { type: Boolean, default: false },
           email: String,

@@ -96,11 +96,11 @@ export class CommentReader {
     };
   }
 
-  /** One comment as it is answered after a write, without its answers. */
+  /** One comment as whoever has just written or moderated it gets it, without its answers. */
   async one(comment: CommentDocument, viewer: Viewer): Promise<Comment | PublicComment> {
     const { organizationId, _id } = comment;
     const reactions = await this.#reactions.of(organizationId, [_id], viewer.visitorHash);
-    const asker: Asker = { reactions, visitorHash: viewer.visitorHash };
+    const asker: Asker = { reactions, isAuthor: true };
     const thread: Thread = { comment, replies: [] };
     return viewer.member ? threadForMembers(thread, asker) : publicThread(thread, asker);
   }

@@ -1,18 +1,17 @@
 import { COMMENT_EDIT_MINUTES } from '@oriel/contract/comment';
 import type { CommentStatus } from '@oriel/contract/enums';
-import type { QueryFilter, UpdateQuery } from 'mongoose';
+import type { UpdateQuery } from 'mongoose';
 import { Types } from 'mongoose';
 import type { Clock } from '../../jobs/queue.ts';
 import type { Models } from '../../models.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Person, VisitorHasher } from '../../platform/visitor-hash.ts';
-import { Pseudonyms } from '../../platform/visitor-key.ts';
-import { WindowCounter } from '../../platform/window-counter.ts';
 import type { UserDocument } from '../user/model.ts';
 import { nameOf } from '../user/name.ts';
 import { bodyKeyOf, judge, type Verdict } from './auto-filter.ts';
 import { checkBody, checkNewComment, type NewComment } from './check-body.ts';
 import { CommentCounts } from './counts.ts';
+import { CommentLimits, groundOf } from './limits.ts';
 import type { CommentDocument } from './model.ts';
 import { MODERATION } from './moderation.ts';
 import { repairCounts } from './repair-counts.ts';
@@ -26,10 +25,6 @@ export interface Sender {
   readonly address: string;
 }
 
-const A_DAY_SECONDS = 24 * 3600;
-/** How many visitors of one address may each use up their limit in a day: a workshop on one tablet, an office. */
-const VISITORS_PER_ADDRESS = 10;
-const LEAST_PER_ADDRESS = 300;
 /** A text counts as repeated for so long, milliseconds. */
 const REPEATED_WITHIN_MS = 7 * 24 * 3600 * 1000;
 const EDIT_MS = COMMENT_EDIT_MINUTES * 60_000;
@@ -46,16 +41,14 @@ export class CommentService {
   readonly #clock: Clock;
   readonly #hashVisitor: VisitorHasher;
   readonly #counts: CommentCounts;
-  readonly #byAddress: WindowCounter;
-  readonly #pseudonyms: Pseudonyms;
+  readonly #limits: CommentLimits;
 
   constructor({ models, clock, hashVisitor }: Dependencies) {
     this.#models = models;
     this.#clock = clock;
     this.#hashVisitor = hashVisitor;
     this.#counts = new CommentCounts(models);
-    this.#byAddress = new WindowCounter(clock);
-    this.#pseudonyms = new Pseudonyms(clock);
+    this.#limits = new CommentLimits(models, clock);
   }
 
   /** The hash that stands for a sender in an organization; nothing for a guest who names no id. */
@@ -81,7 +74,7 @@ export class CommentService {
     if (body.parentId && !rules.allowReplies) throw new ApiError('COMMENTS_CLOSED');
     checkNewComment(target, body, !user);
     if (body.parentId) await this.#requireParent(target, new Types.ObjectId(body.parentId));
-    if (!user) this.#limitAddress(target, sender.address);
+    if (!user) this.#limits.countAddress(target, sender.address);
 
     const visitorHash = this.hashOf(organization._id, sender);
     const bodyKey = bodyKeyOf(body.body);
@@ -113,7 +106,7 @@ export class CommentService {
       updatedAt: now,
     };
     const created = (await this.#models.Comment.create(comment)).toObject<CommentDocument>();
-    if (!user && visitorHash) await this.#limitVisitor(target, created, visitorHash);
+    if (!user && visitorHash) await this.#limits.keepWithin(target, created, visitorHash);
     await this.#counts.settle({ before: null, after: created });
     return created;
   }
@@ -269,46 +262,11 @@ export class CommentService {
     const repeated =
       bodyKey !== undefined &&
       (await this.#models.Comment.exists({
-        ...this.#ground(target),
+        ...groundOf(target),
         bodyKey,
         createdAt: { $gte: new Date(this.#clock().getTime() - REPEATED_WITHIN_MS) },
       })) !== null;
     return judge(body, repeated);
-  }
-
-  /** What a visitor's limit is counted over: the whole project, or the panorama. */
-  #ground({ organization, projectId, id }: CommentTarget): QueryFilter<CommentDocument> {
-    return { organizationId: organization._id, ...(projectId ? { projectId } : { targetId: id }) };
-  }
-
-  /**
-   * Whoever makes up a new visitor each time is held by the address.
-   *
-   * @throws ApiError COMMENT_LIMIT
-   */
-  #limitAddress({ rules, projectId, id }: CommentTarget, address: string): void {
-    const max = Math.max(rules.maxCommentsPerVisitor * VISITORS_PER_ADDRESS, LEAST_PER_ADDRESS);
-    const key = this.#pseudonyms.of('comment', String(projectId ?? id), address);
-    const wait = this.#byAddress.count(key, { max, seconds: A_DAY_SECONDS });
-    if (wait > 0) throw new ApiError('COMMENT_LIMIT', { retryAfter: wait });
-  }
-
-  /**
-   * Counts after the comment is stored, and only those before it: of several that come at once exactly so many stay as may.
-   *
-   * @throws ApiError COMMENT_LIMIT
-   */
-  async #limitVisitor(target: CommentTarget, comment: CommentDocument, visitorHash: string): Promise<void> {
-    const { organizationId, _id } = comment;
-    const { maxCommentsPerVisitor } = target.rules;
-    const upToThis = await this.#models.Comment.countDocuments({
-      ...this.#ground(target),
-      visitorHash,
-      _id: { $lte: _id },
-    });
-    if (upToThis <= maxCommentsPerVisitor) return;
-    await this.#models.Comment.deleteOne({ _id, organizationId });
-    throw new ApiError('COMMENT_LIMIT', { retryAfter: A_DAY_SECONDS });
   }
 }
 

@@ -1,0 +1,332 @@
+import { Types } from 'mongoose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Forum, startForum, visitor } from '../feedback/forum.fixture.ts';
+
+let forum: Forum;
+
+beforeAll(async () => {
+  forum = await startForum();
+}, 60_000);
+
+afterAll(() => forum?.stop());
+
+const PUBLIC_KEYS = [
+  'author',
+  'body',
+  'category',
+  'createdAt',
+  'dislikes',
+  'id',
+  'likes',
+  'myReaction',
+  'position',
+  'replies',
+  'repliesCount',
+  'status',
+  'targetId',
+  'targetType',
+];
+
+function send(itemId: string, body: Record<string, unknown>, headers?: Record<string, string>) {
+  return forum.call(
+    undefined,
+    'POST',
+    `/feedback/item/${itemId}/comment`,
+    { body: 'A remark', name: 'Guest', ...body },
+    headers,
+  );
+}
+
+const CATEGORIES = [{ key: 'green', label: 'Green', color: '#00ff00' }];
+
+describe('a comment by a guest', () => {
+  it('is published, answered with its public keys alone, and never tells who wrote it', async () => {
+    const { items } = await forum.project({ categories: CATEGORIES, settings: { requireEmail: true } });
+    const secret = 'my-own-visitor-id';
+    const sent = await send(items[0].id, {
+      body: '  More trees,\u0000 please.  ',
+      name: 'Ania',
+      email: 'ania@mail.example',
+      visitorId: secret,
+      category: 'green',
+      position: { kind: 'IMAGE', x: 0.25, y: 0.5 },
+      consent: true,
+    });
+    expect(sent.status, sent.text).toBe(201);
+    expect(Object.keys(sent.body.data).sort()).toEqual(PUBLIC_KEYS);
+    expect(sent.body.data).toMatchObject({
+      body: 'More trees, please.',
+      status: 'PUBLISHED',
+      author: { type: 'GUEST', name: 'Ania', staff: false },
+      position: { kind: 'IMAGE', x: 0.25, y: 0.5 },
+      myReaction: null,
+      replies: [],
+    });
+    expect(Object.keys(sent.body.data.author).sort()).toEqual(['name', 'staff', 'type']);
+    expect(sent.headers.get('cache-control')).toBe('private, no-store');
+    const page = await forum.call(undefined, 'GET', `/feedback/item/${items[0].id}`);
+    expect(Object.keys(page.body.data.comments[0]).sort()).toEqual(PUBLIC_KEYS);
+    const stored = await forum.models.Comment.findOne({
+      organizationId: forum.organizationId,
+      _id: sent.body.data.id,
+    })
+      .orFail()
+      .lean();
+    for (const text of [
+      sent.text,
+      page.text,
+      JSON.stringify({ ...stored, author: { ...stored.author, email: '' } }),
+    ]) {
+      expect(text).not.toContain(secret);
+      expect(text).not.toContain('ania@mail');
+    }
+    expect(page.text).not.toContain(stored.visitorHash);
+    expect(stored.consentedAt).toBeInstanceOf(Date);
+    const forTeam = await forum.call('user', 'GET', `/feedback/item/${items[0].id}`);
+    expect(forTeam.body.data.comments[0].author.email).toBe('ania@mail.example');
+    expect(forTeam.text).not.toContain(stored.visitorHash);
+  });
+
+  it.each([
+    [{ body: '   ' }, 'body'],
+    [{ body: 'x'.repeat(2001) }, 'body'],
+    [{ body: 'a.com b.pl www.c.org' }, 'body'],
+    [{ name: undefined }, 'name'],
+    [{ name: 'A' }, 'name'],
+    [{ email: 'nobody' }, 'email'],
+    [{ position: { kind: 'SPHERE', yaw: 1, pitch: 1 } }, 'position.kind'],
+    [{ position: { kind: 'IMAGE', x: 1.1, y: 0 } }, 'position.x'],
+    [{ category: 'unknown' }, 'category'],
+    [{ parentId: 'f'.repeat(24) }, 'parentId'],
+    [{ status: 'PUBLISHED' }, 'status'],
+  ])('is refused as %j at %s', async (body, field) => {
+    const { items } = await forum.project({ categories: CATEGORIES });
+    const refused = await send(items[0].id, body);
+    expect(refused.status, refused.text).toBe(400);
+    expect(Object.keys(refused.body.errors)).toContain(field);
+  });
+
+  it('may be as long as is promised, whatever stands around it, and hold two links', async () => {
+    const { items } = await forum.project({ settings: { moderation: 'NONE' } });
+    expect((await send(items[0].id, { body: ` ${'ż'.repeat(2000)}\n` })).status).toBe(201);
+    expect(
+      (await send(items[0].id, { body: 'https://a.example/x and www.b.org, e.g. like that.Not a link' }))
+        .status,
+    ).toBe(201);
+  });
+
+  it('lies within the boundary of its map', async () => {
+    const square = [
+      [17, 51],
+      [17.1, 51],
+      [17.1, 51.1],
+      [17, 51.1],
+      [17, 51],
+    ];
+    const boundary = { type: 'Polygon', coordinates: [square] };
+    const { items } = await forum.project({
+      items: [{ type: 'MAP', title: 'Around', map: { center: [17.05, 51.05], zoom: 13, boundary } }],
+    });
+    const pin = (lng: number, lat: number) => send(items[0].id, { position: { kind: 'MAP', lng, lat } });
+    expect((await pin(17.05, 51.05)).status).toBe(201);
+    expect(Object.keys((await pin(17.2, 51.05)).body.errors)).toEqual(['position']);
+  });
+
+  it('is refused where comments are closed, for each reason', async () => {
+    const reasons: [Record<string, unknown>, Record<string, unknown>][] = [
+      [{ settings: { allowGuests: false } }, {}],
+      [{ items: [{ type: 'IMAGE', title: 'Off', assetId: forum.assetId, commentsEnabled: false }] }, {}],
+      [{ settings: { allowReplies: false } }, { parentId: 'f'.repeat(24) }],
+    ];
+    for (const [project, body] of reasons) {
+      const { items } = await forum.project(project);
+      const refused = await send(items[0].id, body);
+      expect([refused.status, refused.body.code], JSON.stringify(project)).toEqual([403, 'COMMENTS_CLOSED']);
+    }
+    const closed = await forum.project();
+    await forum.call('user', 'PATCH', `/feedback/${closed.id}`, { status: 'CLOSED' });
+    for (const who of [undefined, 'admin'] as const) {
+      const path = `/feedback/item/${closed.items[0].id}/comment`;
+      const refused = await forum.call(who, 'POST', path, { body: 'Late', name: 'Guest' });
+      expect(refused.body.code).toBe('COMMENTS_CLOSED');
+    }
+    const archived = await forum.project();
+    await forum.call('user', 'PATCH', `/feedback/${archived.id}`, { status: 'CLOSED' });
+    await forum.call('user', 'PATCH', `/feedback/${archived.id}`, { status: 'ARCHIVED' });
+    expect((await send(archived.items[0].id, {})).status).toBe(404);
+  });
+
+  it('may be read by scripts of the sites that the organization allows, and sent by no other', async () => {
+    const { items } = await forum.project();
+    const { Organization } = forum.models;
+    const allow = (allowedOrigins: string[]) =>
+      Organization.updateOne(
+        { _id: forum.organizationId },
+        { $set: { 'embed.allowedOrigins': allowedOrigins } },
+      );
+    await allow(['https://town.example']);
+    const before = await forum.models.Comment.countDocuments({ organizationId: forum.organizationId });
+    expect((await send(items[0].id, {}, { origin: 'https://evil.example' })).body.code).toBe(
+      'ORIGIN_NOT_ALLOWED',
+    );
+    expect(await forum.models.Comment.countDocuments({ organizationId: forum.organizationId })).toBe(before);
+    const good = await send(items[0].id, {}, { origin: 'https://town.example' });
+    expect(good.headers.get('access-control-allow-origin')).toBe('https://town.example');
+    await allow([]);
+  });
+});
+
+describe('a comment by a member', () => {
+  it('carries their name and the mark of the team, needs no name, and passes every filter', async () => {
+    const { items } = await forum.project({
+      settings: { moderation: 'PRE', requireEmail: true, allowGuests: false },
+    });
+    const path = `/feedback/item/${items[0].id}/comment`;
+    const sent = await forum.call('agent', 'POST', path, { body: 'Click here: a.com b.com' });
+    expect(sent.status, sent.text).toBe(201);
+    expect(sent.body.data).toMatchObject({
+      status: 'PUBLISHED',
+      author: { type: 'USER', id: String(forum.userId('agent')), name: 'agent Person', staff: true },
+    });
+    const page = await forum.call(undefined, 'GET', `/feedback/item/${items[0].id}`);
+    expect(page.body.data.comments[0].author).toEqual({ type: 'USER', name: 'agent Person', staff: true });
+  });
+
+  it('of another organization is a guest’s', async () => {
+    const { items } = await forum.project();
+    const path = `/feedback/item/${items[0].id}/comment`;
+    const sent = await forum.call('stranger', 'POST', path, { body: 'From next door', name: 'Neighbour' });
+    expect(sent.body.data.author).toEqual({ type: 'GUEST', name: 'Neighbour', staff: false });
+    expect(sent.body.data).not.toHaveProperty('organizationId');
+  });
+});
+
+describe('moderation of what comes in', () => {
+  it('publishes everything, doubts some, or holds all', async () => {
+    const spam = { body: 'Best online casino, click here' };
+    const statuses: Record<string, string[]> = {};
+    for (const moderation of ['NONE', 'POST', 'PRE']) {
+      const { items } = await forum.project({ settings: { moderation } });
+      const [kind, doubtful] = [await send(items[0].id, {}), await send(items[0].id, spam)];
+      statuses[moderation] = [kind.body.data.status, doubtful.body.data.status];
+    }
+    expect(statuses).toEqual({
+      NONE: ['PUBLISHED', 'PUBLISHED'],
+      POST: ['PUBLISHED', 'PENDING'],
+      PRE: ['PENDING', 'PENDING'],
+    });
+  });
+
+  it.each([
+    ['abuse', 'Wszyscy jesteście idioci, spierdalajcie', 'ABUSE'],
+    ['links', 'See https://a.example/1 and https://b.example/2', 'SPAM'],
+    ['shouting and stutter', 'BUY BUY BUY BUY BUY BUY BUY BUY BUY BUY!!!!!!!!!!', 'SPAM'],
+  ])('holds %s with the reason, which only the team sees', async (_, body, reason) => {
+    const { items } = await forum.project();
+    const sent = await send(items[0].id, { body });
+    expect(sent.body.data.status).toBe('PENDING');
+    expect(sent.body.data).not.toHaveProperty('moderation');
+    const forTeam = await forum.call('user', 'GET', `/comment?targetId=${items[0].id}&status=PENDING`);
+    expect(forTeam.body.data[0].moderation).toMatchObject({ reason, auto: true });
+  });
+
+  it('holds a text that was sent before, in whatever letters, but not a short one', async () => {
+    const { items } = await forum.project();
+    const first = await send(items[0].id, {
+      body: 'Proszę o więcej zieleni na podwórku.',
+      visitorId: visitor(),
+    });
+    const again = await send(items[0].id, {
+      body: 'PROSZE O WIECEJ ZIELENI na podwórku!',
+      visitorId: visitor(),
+    });
+    expect([first.body.data.status, again.body.data.status]).toEqual(['PUBLISHED', 'PENDING']);
+    for (const _ of [1, 2])
+      expect((await send(items[0].id, { body: 'I agree!' })).body.data.status).toBe('PUBLISHED');
+  });
+});
+
+describe('limits', () => {
+  it('let a visitor leave exactly so many comments in a project, however many come at once', async () => {
+    const { id, items } = await forum.project({
+      settings: { maxCommentsPerVisitor: 3 },
+      items: ['One', 'Two'].map((title) => ({ type: 'IMAGE', title, assetId: forum.assetId })),
+    });
+    const visitorId = visitor();
+    const answers = await Promise.all(
+      Array.from({ length: 9 }, (_, index) =>
+        send(items[index % 2].id, { body: `Remark of one person, number ${index}`, visitorId }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(3);
+    const refused = answers.find(({ status }) => status !== 201);
+    expect([refused?.status, refused?.body.code]).toEqual([429, 'COMMENT_LIMIT']);
+    expect(refused?.headers.get('retry-after')).toMatch(/^\d+$/);
+    const project = await forum.call('user', 'GET', `/feedback/${id}`);
+    expect(project.body.data.counts).toMatchObject({ comments: 3, participants: 1 });
+    expect((await send(items[0].id, { visitorId: visitor() })).status).toBe(201);
+  });
+
+  it('hold an address whose visitors change with every comment', async () => {
+    const { items } = await forum.project({ settings: { maxCommentsPerVisitor: 1, moderation: 'NONE' } });
+    const statuses: number[] = [];
+    for (let round = 0; round < 31; round += 1) {
+      const answers = await Promise.all(
+        Array.from({ length: 10 }, () => send(items[0].id, { visitorId: visitor() })),
+      );
+      statuses.push(...answers.map(({ status }) => status));
+    }
+    expect(statuses.filter((status) => status === 201)).toHaveLength(300);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(10);
+  });
+});
+
+describe('a comment on a panorama', () => {
+  async function panorama(settings: object): Promise<string> {
+    const made = await forum.models.Panorama.create({
+      organizationId: forum.organizationId,
+      name: 'Hall',
+      tourId: new Types.ObjectId(),
+      entry: true,
+      visibility: 'PUBLIC',
+      assetId: new Types.ObjectId(forum.assetId),
+      imageKey: 'a/b.jpg',
+      thumbnailKey: 'a/c.webp',
+      width: 4096,
+      height: 2048,
+      tiles: { status: 'READY', version: 1 },
+      settings,
+    });
+    return String(made._id);
+  }
+
+  it('is taken at a direction where comments are enabled, and nowhere else', async () => {
+    const open = await panorama({ commentsEnabled: true });
+    const path = `/panorama/${open}/comment`;
+    const sent = await forum.call(undefined, 'POST', path, {
+      body: 'The window is wonderful',
+      position: { kind: 'SPHERE', yaw: 12, pitch: -3 },
+    });
+    expect(sent.status, sent.text).toBe(201);
+    expect(sent.body.data).toMatchObject({
+      targetType: 'PANORAMA',
+      author: { name: '' },
+      status: 'PUBLISHED',
+    });
+    const wrong = await forum.call(undefined, 'POST', path, {
+      body: 'x',
+      position: { kind: 'IMAGE', x: 0, y: 0 },
+    });
+    expect(wrong.status).toBe(400);
+    expect((await forum.call(undefined, 'POST', path, { body: 'x', category: 'green' })).status).toBe(400);
+    const closed = await panorama({ commentsEnabled: false });
+    const refused = await forum.call(undefined, 'POST', `/panorama/${closed}/comment`, { body: 'x' });
+    expect(refused.body.code).toBe('COMMENTS_CLOSED');
+    const held = await panorama({ commentsEnabled: true, commentModeration: 'PRE' });
+    const waits = await forum.call(undefined, 'POST', `/panorama/${held}/comment`, { body: 'Hello there' });
+    expect(waits.body.data.status).toBe('PENDING');
+    expect(
+      (await forum.call(undefined, 'POST', `/panorama/${'f'.repeat(24)}/comment`, { body: 'x' })).status,
+    ).toBe(404);
+  });
+});

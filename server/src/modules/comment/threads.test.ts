@@ -1,0 +1,306 @@
+import { Types } from 'mongoose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Forum, startForum, visitor } from '../feedback/forum.fixture.ts';
+import { publishedComments } from './reader.ts';
+
+let forum: Forum;
+
+beforeAll(async () => {
+  forum = await startForum();
+}, 60_000);
+
+afterAll(() => forum?.stop());
+
+interface Row {
+  id: string;
+  body: string;
+  status: string;
+  replies: Row[];
+}
+
+async function page(itemId: string, query = '', who?: 'user') {
+  const answer = await forum.call(who, 'GET', `/feedback/item/${itemId}${query}`);
+  expect(answer.status, answer.text).toBe(200);
+  return answer.body as { data: { comments: Row[] }; meta: Record<string, unknown> };
+}
+
+function like(id: string, reaction: string | null, visitorId = visitor()) {
+  return forum.call(undefined, 'POST', `/comment/${id}/like`, { reaction, visitorId });
+}
+
+async function countsOf(projectId: string) {
+  return (await forum.call('user', 'GET', `/feedback/${projectId}`)).body.data.counts;
+}
+
+describe('reactions', () => {
+  it('are one for each person: a repeat changes nothing, another replaces it, none takes it back', async () => {
+    const { items, id } = await forum.project({ settings: { allowDislikes: true } });
+    const comment = await forum.comment(items[0].id);
+    const me = visitor();
+    const states: unknown[] = [];
+    for (const reaction of ['LIKE', 'LIKE', 'DISLIKE', null, null, 'LIKE']) {
+      const { body, status } = await like(comment.id, reaction, me);
+      expect(status).toBe(200);
+      states.push([body.data.likes, body.data.dislikes, body.data.myReaction]);
+    }
+    expect(states).toEqual([
+      [1, 0, 'LIKE'],
+      [1, 0, 'LIKE'],
+      [0, 1, 'DISLIKE'],
+      [0, 0, null],
+      [0, 0, null],
+      [1, 0, 'LIKE'],
+    ]);
+    expect(await countsOf(id)).toMatchObject({ likes: 1 });
+    const seen = await page(items[0].id, `?visitorId=${me}`);
+    expect(seen.data.comments[0]).toMatchObject({ likes: 1, myReaction: 'LIKE' });
+    expect((await page(items[0].id, '?visitorId=another')).data.comments[0]).toMatchObject({
+      myReaction: null,
+    });
+  });
+
+  it('are counted exactly, whoever comes at once and whatever they change', async () => {
+    const { items, id } = await forum.project({ settings: { allowDislikes: true } });
+    const comment = await forum.comment(items[0].id);
+    const people = Array.from({ length: 12 }, () => visitor());
+    const wishes = people.flatMap((person) =>
+      ['LIKE', 'DISLIKE', null, 'LIKE'].map((wish) => [person, wish] as const),
+    );
+    await Promise.all(wishes.map(([person, wish]) => like(comment.id, wish, person)));
+    const stored = await forum.models.CommentReaction.find({
+      organizationId: forum.organizationId,
+      commentId: new Types.ObjectId(comment.id),
+    }).lean();
+    expect(stored).toHaveLength(12);
+    const likes = stored.filter(({ reaction }) => reaction === 'LIKE').length;
+    const dislikes = stored.filter(({ reaction }) => reaction === 'DISLIKE').length;
+    expect((await page(items[0].id)).data.comments[0]).toMatchObject({ likes, dislikes });
+    expect(await countsOf(id)).toMatchObject({ likes });
+    expect(stored.some(({ unsettled }) => unsettled)).toBe(false);
+  });
+
+  it('are taken where they are allowed, of somebody who names themselves, on what is published', async () => {
+    const off = await forum.project({ settings: { allowLikes: false } });
+    const comment = await forum.comment(off.items[0].id);
+    expect((await like(comment.id, 'LIKE')).body.code).toBe('COMMENTS_CLOSED');
+    expect((await like(comment.id, 'DISLIKE')).body.code).toBe('COMMENTS_CLOSED');
+    const nobody = await forum.call(undefined, 'POST', `/comment/${comment.id}/like`, { reaction: 'LIKE' });
+    expect(Object.keys(nobody.body.errors)).toEqual(['visitorId']);
+    const held = await forum.project({ settings: { moderation: 'PRE' } });
+    const waiting = await forum.comment(held.items[0].id);
+    expect((await like(waiting.id, 'LIKE')).status).toBe(404);
+    const hidden = await forum.project({ visibility: 'PRIVATE' });
+    const inside = await forum.call('user', 'POST', `/feedback/item/${hidden.items[0].id}/comment`, {
+      body: 'Ours',
+    });
+    expect((await like(inside.body.data.id, 'LIKE')).status).toBe(404);
+    const colleague = await forum.call('agent', 'POST', `/comment/${inside.body.data.id}/like`, {
+      reaction: 'LIKE',
+    });
+    expect(colleague.body.data).toMatchObject({ likes: 1, myReaction: 'LIKE' });
+  });
+
+  it('leave with the comment that they were for, and come back with it', async () => {
+    const { items, id } = await forum.project();
+    const comment = await forum.comment(items[0].id);
+    await like(comment.id, 'LIKE');
+    await forum.call('user', 'PATCH', `/comment/${comment.id}`, { status: 'HIDDEN' });
+    expect(await countsOf(id)).toMatchObject({ likes: 0, comments: 0 });
+    await forum.call('user', 'PATCH', `/comment/${comment.id}`, { status: 'PUBLISHED' });
+    expect(await countsOf(id)).toMatchObject({ likes: 1, comments: 1 });
+  });
+});
+
+describe('threads', () => {
+  it('have one level, on one thing, oldest answer first, and count their answers', async () => {
+    const { items } = await forum.project({
+      items: ['One', 'Two'].map((title) => ({ type: 'IMAGE', title, assetId: forum.assetId })),
+    });
+    const [one, two] = items.map(({ id }: { id: string }) => id);
+    const parent = await forum.comment(one);
+    const replies = [];
+    for (const body of ['First answer', 'Second answer'])
+      replies.push(await forum.comment(one, { body, parentId: parent.id }));
+    const refused = async (itemId: string, parentId: string) =>
+      (
+        await forum.call(undefined, 'POST', `/feedback/item/${itemId}/comment`, {
+          body: 'x',
+          name: 'Me',
+          parentId,
+        })
+      ).body.errors;
+    expect(Object.keys(await refused(one, replies[0].id))).toEqual(['parentId']);
+    expect(Object.keys(await refused(two, parent.id))).toEqual(['parentId']);
+    const [thread] = (await page(one)).data.comments;
+    expect(thread).toMatchObject({ id: parent.id, repliesCount: 2 });
+    expect(thread?.replies.map(({ body }) => body)).toEqual(['First answer', 'Second answer']);
+    const answers = await page(one, `?parentId=${parent.id}&limit=1&page=2`);
+    expect(answers.data.comments.map(({ body }) => body)).toEqual(['Second answer']);
+    expect(answers.meta).toMatchObject({ total: 2, totalPages: 2, page: 2 });
+  });
+
+  it('stay when what they hang on goes: its place is kept, its words are not', async () => {
+    const { items, id } = await forum.project();
+    const parents = [
+      await forum.comment(items[0].id),
+      await forum.comment(items[0].id),
+      await forum.comment(items[0].id),
+    ];
+    for (const parent of parents.slice(0, 2)) await forum.comment(items[0].id, { parentId: parent.id });
+    const steps = ['HIDDEN', 'DELETED', 'HIDDEN'];
+    for (const [index, parent] of parents.entries())
+      await forum.call('admin', 'PATCH', `/comment/${parent.id}`, { status: steps[index] });
+    const { data, meta } = await page(items[0].id);
+    expect(data.comments.map(({ status, body, replies }) => [status, body, replies.length])).toEqual([
+      ['DELETED', '', 1],
+      ['HIDDEN', '', 1],
+    ]);
+    expect(meta).toMatchObject({ total: 2 });
+    expect(JSON.stringify(data.comments)).not.toContain(parents[0].body);
+    expect(await countsOf(id)).toMatchObject({ comments: 2 });
+    const [, forTeam] = (await page(items[0].id, '?status=HIDDEN', 'user')).data.comments;
+    expect(forTeam?.body).toBe(parents[0].body);
+  });
+
+  it('are sorted by time or by likes, filtered by category, page by page', async () => {
+    const { items } = await forum.project({
+      categories: [{ key: 'green', label: 'Green', color: '#00ff00' }],
+    });
+    const [itemId] = items.map((item: { id: string }) => item.id);
+    const made = [];
+    for (const category of ['green', undefined, 'green'])
+      made.push(await forum.comment(itemId, category ? { category } : {}));
+    const [first, second, third] = made.map(({ id }) => id);
+    for (const _ of [1, 2]) await like(second, 'LIKE');
+    await like(first, 'LIKE');
+    const ids = async (query: string) => (await page(itemId, query)).data.comments.map(({ id }) => id);
+    expect(await ids('')).toEqual([third, second, first]);
+    expect(await ids('?sort=top')).toEqual([second, first, third]);
+    expect(await ids('?category=green')).toEqual([third, first]);
+    expect(await ids('?limit=2&page=2')).toEqual([first]);
+    expect((await forum.call(undefined, 'GET', `/feedback/item/${itemId}?sort=old`)).status).toBe(400);
+  });
+
+  it('show visitors their own that wait, members all, and visitors’ lists nobody keeps', async () => {
+    const { items } = await forum.project({ settings: { moderation: 'PRE' } });
+    const me = visitor();
+    const mine = await forum.comment(items[0].id, { visitorId: me });
+    await forum.comment(items[0].id);
+    const own = await forum.call(undefined, 'GET', `/feedback/item/${items[0].id}?visitorId=${me}`);
+    expect(own.body.data.comments.map((row: Row) => [row.id, row.status])).toEqual([[mine.id, 'PENDING']]);
+    expect(own.headers.get('cache-control')).toBe('private, no-store');
+    const open = await forum.call(undefined, 'GET', `/feedback/item/${items[0].id}?status=PENDING`);
+    expect(open.body.data.comments).toEqual([]);
+    expect(open.headers.get('cache-control')).toBe('public, max-age=10');
+    expect((await page(items[0].id, '?status=PENDING', 'user')).data.comments).toHaveLength(2);
+  });
+
+  it('of others stay unseen where a project says so, with their numbers', async () => {
+    const { items, id } = await forum.project({ settings: { showOthersComments: false } });
+    const me = visitor();
+    const mine = await forum.comment(items[0].id, { visitorId: me });
+    const other = await forum.comment(items[0].id);
+    await forum.comment(items[0].id, { parentId: mine.id });
+    await forum.call('user', 'POST', `/feedback/item/${items[0].id}/comment`, {
+      body: 'Thank you',
+      parentId: mine.id,
+    });
+    expect((await page(items[0].id)).data.comments).toEqual([]);
+    const own = await page(items[0].id, `?visitorId=${me}`);
+    expect(own.data.comments.map((row) => row.id)).toEqual([mine.id]);
+    expect(own.data.comments[0]?.replies.map(({ body }) => body)).toEqual(['Thank you']);
+    expect((await page(items[0].id, `?visitorId=${me}&parentId=${other.id}`)).data.comments).toEqual([]);
+    const project = await forum.call(undefined, 'GET', `/feedback/${id}`);
+    expect(project.body.data.items[0].counts).toEqual({ comments: 0, likes: 0 });
+    expect((await page(items[0].id, '', 'user')).data.comments).toHaveLength(2);
+  });
+});
+
+describe('counters', () => {
+  it('are counted anew after a crash that cut them short', async () => {
+    const { items, id } = await forum.project();
+    const parent = await forum.comment(items[0].id);
+    const reply = await forum.comment(items[0].id, { parentId: parent.id });
+    await like(parent.id, 'LIKE');
+    const { Comment, CommentReaction, Feedback, FeedbackItem } = forum.models;
+    const { organizationId } = forum;
+    const wrong = { 'counts.comments': 40, 'counts.likes': 7, 'counts.pending': 3 };
+    await Feedback.updateOne({ organizationId, _id: id }, { $set: wrong });
+    await FeedbackItem.updateOne({ organizationId, _id: items[0].id }, { $set: wrong });
+    await Comment.updateOne({ organizationId, _id: parent.id }, { $set: { likes: 9, repliesCount: 5 } });
+    await Comment.updateOne({ organizationId, _id: reply.id }, { $set: { unsettled: true } });
+    await CommentReaction.updateOne({ organizationId, commentId: parent.id }, { $set: { unsettled: true } });
+    const { comments } = forum.server.running.services;
+    expect(await comments.repair(false)).toBe(0);
+    expect(await comments.repair(true)).toBe(2);
+    expect(await countsOf(id)).toMatchObject({ comments: 2, likes: 1, pending: 0 });
+    expect((await page(items[0].id)).data.comments[0]).toMatchObject({ likes: 1, repliesCount: 1 });
+    expect((await forum.call(undefined, 'GET', `/feedback/${id}`)).body.data.items[0].counts).toEqual({
+      comments: 2,
+      likes: 1,
+    });
+    expect(await comments.repair(true)).toBe(0);
+  });
+
+  it('are exact after many people have written, answered, reacted and moderated at once', async () => {
+    const { items, id } = await forum.project({
+      settings: { moderation: 'NONE', maxCommentsPerVisitor: 100 },
+    });
+    const parents = await Promise.all(Array.from({ length: 6 }, () => forum.comment(items[0].id)));
+    await Promise.all(
+      parents.flatMap((parent, index) => [
+        forum.comment(items[0].id, { parentId: parent.id }).catch(() => undefined),
+        like(parent.id, 'LIKE'),
+        like(parent.id, 'LIKE'),
+        forum.call('user', 'PATCH', `/comment/${parent.id}`, { status: index % 2 === 0 ? 'HIDDEN' : 'SPAM' }),
+      ]),
+    );
+    const { Comment } = forum.models;
+    const all = await Comment.find({
+      organizationId: forum.organizationId,
+      projectId: new Types.ObjectId(String(id)),
+    }).lean();
+    const published = all.filter(({ status }) => status === 'PUBLISHED');
+    expect(await countsOf(id)).toMatchObject({
+      comments: published.length,
+      likes: published.reduce((sum, { likes }) => sum + likes, 0),
+      pending: 0,
+    });
+    for (const parent of parents) {
+      const answers = published.filter(({ parentId }) => String(parentId) === parent.id).length;
+      expect(all.find(({ _id }) => String(_id) === parent.id)?.repliesCount).toBe(answers);
+    }
+    expect(all.some(({ unsettled }) => unsettled)).toBe(false);
+  });
+});
+
+describe('what a panorama shows of its comments', () => {
+  it('is what is published, newest first, with the number of all', async () => {
+    const { organizationId, models } = forum;
+    const id = new Types.ObjectId();
+    const make = (body: string, more: object = {}) =>
+      models.Comment.create({
+        organizationId,
+        targetType: 'PANORAMA',
+        targetId: id,
+        body,
+        author: { type: 'GUEST', name: 'A', email: 'a@mail.example', staff: false },
+        status: 'PUBLISHED',
+        visitorHash: 'secret-hash',
+        ...more,
+      });
+    const first = await make('One', { repliesCount: 1 });
+    await make('Answer', { parentId: first._id });
+    await make('Hidden', { status: 'HIDDEN' });
+    await make('Two');
+    const shown = await publishedComments(models, { organizationId, id });
+    expect(shown.commentsCount).toBe(3);
+    expect(shown.comments.map(({ body, replies }) => [body, replies.length])).toEqual([
+      ['Two', 0],
+      ['One', 1],
+    ]);
+    expect(JSON.stringify(shown)).not.toMatch(/mail\.example|secret-hash/);
+    const limited = await publishedComments(models, { organizationId, id }, { limit: 1 });
+    expect(limited.comments).toHaveLength(1);
+  });
+});
