@@ -13,7 +13,7 @@ const TABLE = Object.entries(CALLS) as [Operation, Call][];
 beforeAll(async () => {
   server = await startTestServer({ PLATFORM_STAFF: STAFF, ROLE: 'web' });
   world = await makeWorld(server);
-}, 120_000);
+}, 300_000);
 
 afterAll(() => server?.stop());
 

@@ -14,6 +14,10 @@ afterAll(() => server?.stop());
 
 describe('public answers', () => {
   const publicKeys = [
+    'plan',
+    'estateId',
+    'buildingId',
+    'apartmentId',
     'comments',
     'commentsCount',
     'entry',
@@ -82,10 +86,10 @@ describe('public answers', () => {
     expect(response.headers.get('content-security-policy')).toContain('frame-ancestors *');
     expect(response.headers.get('x-frame-options')).toBeNull();
     expect(page).toContain('<html lang="pl-PL"');
-    expect(page).toContain('<title>Model flat 3A | Oriel</title>');
+    expect(page).toContain('<title>Mieszkanie pokazowe 3A | Oriel</title>');
     expect(page).toContain(`<link rel="canonical" href="${server.running.url}/viewer360/${id}">`);
     expect(page).toMatch(
-      /<img class="oriel-poster" src="\/media\/[^"]+poster-landscape\.webp" alt="Widok 360°: Model flat 3A" fetchpriority="high"/,
+      /<img class="oriel-poster" src="\/media\/[^"]+poster-landscape\.webp" alt="Widok 360°: Mieszkanie pokazowe 3A" fetchpriority="high"/,
     );
     expect(page).toMatch(
       /<source media="\(max-aspect-ratio: 7\/10\)" srcset="\/media\/[^"]+poster-portrait\.webp">/,

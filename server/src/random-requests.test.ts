@@ -30,7 +30,7 @@ beforeAll(async () => {
   world = await makeWorld(server);
   const document = (await (await fetch(`${server.url}/api/openapi.json`)).json()) as { paths: typeof paths };
   paths = document.paths;
-}, 120_000);
+}, 300_000);
 
 afterAll(() => server?.stop());
 
