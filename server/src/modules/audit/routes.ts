@@ -1,4 +1,4 @@
-import { RefreshAnglesQuery, RefreshedAngles } from '@oriel/contract/audit';
+import { AuditQuery, AuditReport, RefreshAnglesQuery, RefreshedAngles } from '@oriel/contract/audit';
 import { Data } from '@oriel/contract/envelope';
 import { Nullable } from '@oriel/contract/primitives';
 import { CALLS } from '@oriel/contract/routes';
@@ -8,8 +8,10 @@ import { Type } from 'typebox';
 import type { AppDependencies } from '../../app.ts';
 import { memberScope } from '../../platform/caller.ts';
 import { ApiError } from '../../platform/errors.ts';
+import { requestLocale } from '../../platform/language.ts';
 import { route } from '../../platform/route.ts';
 import { refreshPreferredAngles } from '../navigator/preferred-angles.ts';
+import { audit } from './report.ts';
 
 /** A POST without a body, or with an empty one. */
 const NoBody = Nullable(Type.Object({}, { additionalProperties: false }));
@@ -34,6 +36,28 @@ export function apartmentAuditRoutes(app: FastifyInstance, deps: AppDependencies
     const done = await refreshPreferredAngles(models, { organizationId, estateId, navigatorId });
     return { data: { ...done, durationMs: Math.round(performance.now() - started) } };
   }
+
+  app.route({
+    ...route(CALLS.checkApartmentIntegrity, 'checkApartmentIntegrity', {
+      querystring: AuditQuery,
+      response: { 200: Data(AuditReport) },
+    }),
+    async handler(request, reply) {
+      const { organizationId, organization } = memberScope(request);
+      const query = request.query as AuditQuery;
+      const [estateId, buildingId] = [idOf(query.estateId), idOf(query.buildingId)];
+      const known = await Promise.all([
+        !estateId || models.Estate.exists({ organizationId, _id: estateId }),
+        !buildingId || models.Building.exists({ organizationId, _id: buildingId }),
+      ]);
+      if (!known.every(Boolean)) throw new ApiError('NOT_FOUND');
+      reply.header('cache-control', 'private, no-store');
+      const now = deps.clock();
+      const locale = requestLocale(request, organization.locale);
+      const scope = { organization, estateId, buildingId };
+      return { data: await audit({ models, media: deps.media }, scope, { now, locale }) };
+    },
+  });
 
   app.route({
     ...route(CALLS.refreshPreferredAngles, 'refreshPreferredAngles', {

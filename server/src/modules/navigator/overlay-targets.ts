@@ -58,7 +58,11 @@ export async function knownTargets(
       ? []
       : models.Navigator.distinct('_id', { organizationId, estateId, _id: { $in: navigators } }),
   ]);
-  const ids = new Set(found.flat().map(String));
+  return targetsAmong(new Set(found.flat().map(String)));
+}
+
+/** Tells whether targets are there, from the ids of all that are. */
+export function targetsAmong(ids: ReadonlySet<string>): KnownTargets {
   return {
     has({ targetType, targetId }) {
       if (targetType === 'url') return HTTPS.test(targetId);

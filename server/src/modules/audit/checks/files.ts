@@ -1,0 +1,133 @@
+import type { Types } from 'mongoose';
+import type { Storage } from '../../../media/storage.ts';
+import type { Models } from '../../../models.ts';
+import type { AssetDocument } from '../../asset/model.ts';
+import type { AuditedFlat, Facts } from '../facts.ts';
+import type { Issue } from '../issue.ts';
+
+/** One place that names a file. */
+interface Use extends Pick<Issue, 'apartmentId' | 'estateId' | 'subject'> {
+  readonly field: string;
+  readonly assetId: Types.ObjectId;
+}
+
+/** Files that are looked for at a time. */
+const LOOKS = 64;
+const IDS_AT_A_TIME = 1000;
+
+const FLAT_FIELDS = [
+  'floorPlan2dAssetId',
+  'floorPlan3dAssetId',
+  'cardPdfAssetId',
+  'model3dAssetId',
+  'videoAssetId',
+  'viewImageAssetId',
+] as const;
+
+function usesOfFlat(flat: AuditedFlat): Use[] {
+  const about = { apartmentId: flat._id };
+  const single = FLAT_FIELDS.flatMap((field) => {
+    const assetId = flat[field];
+    return assetId ? [{ ...about, field, assetId }] : [];
+  });
+  const gallery = (flat.galleryAssetIds ?? []).map((assetId, index) => ({
+    ...about,
+    field: `galleryAssetIds.${index}`,
+    assetId,
+  }));
+  const plan = flat.planPosition
+    ? [{ ...about, field: 'planPosition.assetId', assetId: flat.planPosition.assetId }]
+    : [];
+  return [...single, ...gallery, ...plan];
+}
+
+/** Files of the buildings that are looked at: plans, model, cover. */
+function usesOfBuildings({ scope, buildings }: Facts): Use[] {
+  return [...buildings.values()]
+    .filter(({ _id, estateId }) =>
+      scope.buildingId ? _id.equals(scope.buildingId) : !scope.estateId || estateId.equals(scope.estateId),
+    )
+    .flatMap(({ _id, estateId, floors, model3dAssetId, coverAssetId }) => {
+      const about = { estateId, subject: { type: 'building', id: _id } };
+      const plans = floors.map(
+        ({ planAssetId }, index) => [`floors.${index}.planAssetId`, planAssetId] as const,
+      );
+      return [
+        ...plans,
+        ['model3dAssetId', model3dAssetId] as const,
+        ['coverAssetId', coverAssetId] as const,
+      ].flatMap(([field, assetId]) => (assetId ? [{ ...about, field, assetId }] : []));
+    });
+}
+
+/** Files of the navigators that are looked at and of their images. */
+async function usesOfNavigators(models: Models, { scope, navigators }: Facts): Promise<Use[]> {
+  const { buildingId } = scope;
+  const theirs = navigators.filter((one) => !buildingId || one.buildingId?.equals(buildingId));
+  const estateOf = new Map(theirs.map(({ _id, estateId }) => [String(_id), estateId]));
+  const images = await models.NavigatorImage.find(
+    { organizationId: scope.organization._id, navigatorId: { $in: theirs.map(({ _id }) => _id) } },
+    { navigatorId: 1, assetId: 1 },
+  ).lean();
+  const own = theirs.flatMap(({ _id, estateId, coverAssetId, modelAssetId }) =>
+    Object.entries({ coverAssetId, modelAssetId }).flatMap(([field, assetId]) =>
+      assetId ? [{ estateId, subject: { type: 'navigator', id: _id }, field, assetId }] : [],
+    ),
+  );
+  const pictures = images.map(({ _id, navigatorId, assetId }) => ({
+    estateId: estateOf.get(String(navigatorId)),
+    subject: { type: 'navigator-image', id: _id },
+    field: 'assetId',
+    assetId,
+  }));
+  return [...own, ...pictures];
+}
+
+type Broken = 'gone' | 'failed' | 'file';
+
+async function isThere(media: Storage, key: string): Promise<boolean> {
+  return (await media.open(key)) !== undefined;
+}
+
+/** What is wrong with files, by id; those that are well are absent. */
+async function brokenAssets(
+  models: Models,
+  media: Storage,
+  organizationId: Types.ObjectId,
+  ids: readonly Types.ObjectId[],
+): Promise<Map<string, Broken>> {
+  const broken = new Map<string, Broken>(ids.map((id) => [String(id), 'gone']));
+  for (let from = 0; from < ids.length; from += IDS_AT_A_TIME) {
+    const assets = await models.Asset.find(
+      { organizationId, _id: { $in: ids.slice(from, from + IDS_AT_A_TIME) } },
+      { status: 1, imageKey: 1 },
+    ).lean<Pick<AssetDocument, '_id' | 'status' | 'imageKey'>[]>();
+    for (let first = 0; first < assets.length; first += LOOKS) {
+      const some = assets.slice(first, first + LOOKS);
+      const found = await Promise.all(
+        some.map(({ imageKey }) => (imageKey ? isThere(media, imageKey) : Promise.resolve(true))),
+      );
+      for (const [index, { _id, status }] of some.entries()) {
+        if (status === 'FAILED') broken.set(String(_id), 'failed');
+        else if (!found[index]) broken.set(String(_id), 'file');
+        else broken.delete(String(_id));
+      }
+    }
+  }
+  return broken;
+}
+
+/** Files that are named and cannot be shown: no record of them, or one that failed, or nothing in the storage. */
+export async function checkFiles(models: Models, media: Storage, facts: Facts): Promise<Issue[]> {
+  const uses: Use[] = [
+    ...facts.flats.flatMap(usesOfFlat),
+    ...usesOfBuildings(facts),
+    ...(await usesOfNavigators(models, facts)),
+  ];
+  const ids = [...new Map(uses.map(({ assetId }) => [String(assetId), assetId])).values()];
+  const broken = await brokenAssets(models, media, facts.scope.organization._id, ids);
+  return uses.flatMap(({ assetId, ...use }): Issue[] => {
+    const kind = broken.get(String(assetId));
+    return kind ? [{ ...use, code: 'ASSET_BROKEN', severity: 'ERROR', values: { kind } }] : [];
+  });
+}

@@ -1,0 +1,155 @@
+import { setImmediate } from 'node:timers/promises';
+import { outlineFault } from '@oriel/contract/geometry';
+import { Types } from 'mongoose';
+import type { Models } from '../../../models.ts';
+import type { NavigatorDocument, NavigatorImageDocument, OverlayDocument } from '../../navigator/model.ts';
+import {
+  flatsOfTarget,
+  type KnownTargets,
+  type NamedTarget,
+  targetsAmong,
+} from '../../navigator/overlay-targets.ts';
+import type { AuditedFlat, Facts } from '../facts.ts';
+import type { Issue } from '../issue.ts';
+import { SEEN_OUTSIDE } from './kinds.ts';
+
+/** Images are read a few at a time: an image may hold 2 MB of outlines. */
+const IMAGES_AT_A_TIME = 8;
+
+/** What the images of one navigator outline. */
+interface Outlined {
+  readonly navigator: NavigatorDocument;
+  readonly images: number;
+  /** Images by flat. */
+  readonly flats: ReadonlyMap<string, ReadonlySet<string>>;
+}
+
+type Read = Pick<NavigatorImageDocument, '_id' | 'overlays'>;
+
+/** What is known before the images of a navigator are read. */
+interface Surroundings {
+  readonly navigator: NavigatorDocument;
+  readonly known: KnownTargets;
+  /** Whether the audit's scope takes in what is wrong with an outline. */
+  isInScope(target: NamedTarget): boolean;
+}
+
+async function surroundingsOf(
+  models: Models,
+  { scope, buildings, navigators }: Facts,
+  navigator: NavigatorDocument,
+  audited: ReadonlySet<string>,
+): Promise<Surroundings> {
+  const flats = await models.Apartment.distinct('_id', flatsOfTarget(navigator));
+  const there = (one: { estateId: Types.ObjectId }) => one.estateId.equals(navigator.estateId);
+  const ids = [
+    ...flats,
+    ...[...buildings.values()].filter(there).map(({ _id }) => _id),
+    ...navigators.filter((one) => there(one) && one !== navigator).map(({ _id }) => _id),
+  ];
+  const whole = !scope.buildingId || navigator.buildingId?.equals(scope.buildingId) === true;
+  return {
+    navigator,
+    known: targetsAmong(new Set(ids.map(String))),
+    isInScope: ({ targetType, targetId }) => whole || (targetType === 'apartment' && audited.has(targetId)),
+  };
+}
+
+function about(overlay: OverlayDocument, navigator: NavigatorDocument, image: Read) {
+  const isFlat = overlay.targetType === 'apartment' && Types.ObjectId.isValid(overlay.targetId);
+  return {
+    severity: 'ERROR' as const,
+    ...(isFlat ? { apartmentId: new Types.ObjectId(overlay.targetId) } : {}),
+    estateId: navigator.estateId,
+    subject: { type: 'navigator-image', id: image._id },
+    values: { navigator: navigator.name },
+  };
+}
+
+function checkImage({ navigator, known, isInScope }: Surroundings, image: Read): Issue[] {
+  return image.overlays.flatMap((overlay, index): Issue[] => {
+    if (!isInScope(overlay)) return [];
+    const field = `overlays.${index}`;
+    if (!known.has(overlay)) {
+      return [{ ...about(overlay, navigator, image), code: 'OVERLAY_ORPHAN', field: `${field}.targetId` }];
+    }
+    const { points, holes } = overlay;
+    if (!outlineFault({ points, holes: holes ?? [] })) return [];
+    return [{ ...about(overlay, navigator, image), code: 'OVERLAY_INVALID', field: `${field}.points` }];
+  });
+}
+
+async function readNavigator(
+  models: Models,
+  surroundings: Surroundings,
+): Promise<{ issues: Issue[]; outlined: Outlined }> {
+  const { navigator } = surroundings;
+  const { organizationId, _id } = navigator;
+  const issues: Issue[] = [];
+  const flats = new Map<string, Set<string>>();
+  let count = 0;
+  const images = models.NavigatorImage.find({ organizationId, navigatorId: _id }, { overlays: 1, index: 1 })
+    .sort({ index: 1, _id: 1 })
+    .lean()
+    .cursor({ batchSize: IMAGES_AT_A_TIME });
+  for await (const image of images) {
+    count += 1;
+    for (const { targetType, targetId } of image.overlays) {
+      if (targetType !== 'apartment') continue;
+      const seen = flats.get(targetId) ?? new Set();
+      flats.set(targetId, seen.add(String(image._id)));
+    }
+    issues.push(...checkImage(surroundings, image));
+    await setImmediate();
+  }
+  return { issues, outlined: { navigator, images: count, flats } };
+}
+
+/** Whether a flat belongs to what a navigator shows. */
+function shows({ navigator }: Outlined, flat: AuditedFlat): boolean {
+  const { estateId, buildingId } = flatsOfTarget(navigator);
+  return buildingId ? buildingId.equals(flat.buildingId ?? '') : estateId.equals(flat.estateId);
+}
+
+/** Whether a navigator is one that outlines flats: one of an estate may outline buildings alone. */
+function outlinesFlats({ navigator, images, flats }: Outlined): boolean {
+  return navigator.target.type === 'building' ? images > 0 : flats.size > 0;
+}
+
+function checkFlat(flat: AuditedFlat, navigators: readonly Outlined[]): Issue[] {
+  if (!flat.visible || !SEEN_OUTSIDE.has(flat.kind)) return [];
+  const theirs = navigators.filter((one) => outlinesFlats(one) && shows(one, flat));
+  if (theirs.length === 0) return [];
+  const id = String(flat._id);
+  const outlining = theirs.filter(({ flats }) => flats.has(id));
+  if (outlining.length === 0) {
+    return [{ code: 'NO_OVERLAY', severity: 'WARNING', apartmentId: flat._id, field: 'overlays' }];
+  }
+  const without = outlining.find(({ navigator, flats }) => {
+    const angle = (flat.preferredAngles ?? []).find((one) => one.navigatorId.equals(navigator._id));
+    return !angle || !flats.get(id)?.has(String(angle.imageId));
+  });
+  if (!without) return [];
+  return [
+    {
+      code: 'NO_PREFERRED_ANGLE',
+      severity: 'INFO',
+      apartmentId: flat._id,
+      field: 'preferredAngles',
+      values: { navigator: without.navigator.name },
+    },
+  ];
+}
+
+/** The outlines of every navigator in scope, and which flats have none. */
+export async function checkOutlines(models: Models, facts: Facts): Promise<Issue[]> {
+  const issues: Issue[] = [];
+  const outlined: Outlined[] = [];
+  const audited = new Set(facts.flats.map(({ _id }) => String(_id)));
+  for (const navigator of facts.navigators) {
+    const read = await readNavigator(models, await surroundingsOf(models, facts, navigator, audited));
+    issues.push(...read.issues);
+    outlined.push(read.outlined);
+  }
+  return [...issues, ...facts.flats.flatMap((flat) => checkFlat(flat, outlined))];
+}

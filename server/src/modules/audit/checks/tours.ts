@@ -1,0 +1,61 @@
+import type { Models } from '../../../models.ts';
+import type { PanoramaDocument } from '../../panorama/model.ts';
+import { danglingPortals, reachability, type Walkable } from '../../panorama/reachability.ts';
+import { showsTours } from '../../panorama/visibility.ts';
+import type { Facts } from '../facts.ts';
+import type { Issue } from '../issue.ts';
+
+const PANORAMA_FIELDS = {
+  name: 1,
+  tourId: 1,
+  entry: 1,
+  estateId: 1,
+  buildingId: 1,
+  apartmentId: 1,
+  'portals._id': 1,
+  'portals.targetPanoramaId': 1,
+} as const;
+
+type Room = Walkable & Pick<PanoramaDocument, 'name' | 'estateId' | 'buildingId' | 'apartmentId'>;
+
+/** Whether the audit's scope takes in a panorama. */
+function isInScope({ estateId, buildingId }: Room, { scope }: Facts): boolean {
+  if (scope.buildingId) return buildingId?.equals(scope.buildingId) ?? false;
+  return scope.estateId ? (estateId?.equals(scope.estateId) ?? false) : true;
+}
+
+function about({ _id, name, apartmentId, estateId }: Room) {
+  return {
+    apartmentId,
+    estateId,
+    subject: { type: 'panorama', id: _id },
+    values: { panorama: name },
+  };
+}
+
+/** Rooms that nobody can walk to, and ways that lead nowhere. Chains may lead through every tour of the organization. */
+export async function checkTours(models: Models, facts: Facts): Promise<Issue[]> {
+  const { organization } = facts.scope;
+  if (!showsTours(organization)) return [];
+  const rooms = await models.Panorama.find({ organizationId: organization._id }, PANORAMA_FIELDS)
+    .sort({ _id: 1 })
+    .lean<Room[]>();
+  const byId = new Map(rooms.map((room) => [String(room._id), room]));
+  const walkable = rooms.map((room) => ({ ...room, portals: room.portals ?? [] }));
+  const unreachable = reachability(walkable)
+    .filter((room) => isInScope(room, facts))
+    .map((room): Issue => ({ ...about(room), code: 'PANORAMA_UNREACHABLE', severity: 'WARNING' }));
+  const dangling = danglingPortals(walkable).flatMap(({ panoramaId, portalId }): Issue[] => {
+    const room = byId.get(String(panoramaId));
+    if (!room || !isInScope(room, facts)) return [];
+    return [
+      {
+        ...about(room),
+        code: 'PORTAL_DANGLING',
+        severity: 'ERROR',
+        field: `portals.${String(portalId)}.targetPanoramaId`,
+      },
+    ];
+  });
+  return [...unreachable, ...dangling];
+}

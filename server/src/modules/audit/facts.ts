@@ -1,0 +1,170 @@
+import type { Types } from 'mongoose';
+import type { Models } from '../../models.ts';
+import type { ApartmentDocument, PriceHistoryDocument } from '../apartment/model.ts';
+import type { BuildingDocument } from '../building/model.ts';
+import type { EstateDocument } from '../estate/model.ts';
+import type { IntegrationDocument } from '../integration/model.ts';
+import type { NavigatorDocument } from '../navigator/model.ts';
+import type { OrganizationDocument } from '../organization/model.ts';
+
+/** What is looked at: an organization, or one estate or building of it. */
+export interface AuditScope {
+  readonly organization: OrganizationDocument;
+  readonly estateId?: Types.ObjectId | undefined;
+  readonly buildingId?: Types.ObjectId | undefined;
+}
+
+const FLAT_FIELDS = {
+  estateId: 1,
+  buildingId: 1,
+  number: 1,
+  numberKey: 1,
+  name: 1,
+  description: 1,
+  i18n: 1,
+  kind: 1,
+  type: 1,
+  externalId: 1,
+  floor: 1,
+  area: 1,
+  areaTotal: 1,
+  listPrice: 1,
+  pricePerArea: 1,
+  priceHidden: 1,
+  status: 1,
+  bookedUntil: 1,
+  visible: 1,
+  preferredAngles: 1,
+  floorPlan2dAssetId: 1,
+  floorPlan3dAssetId: 1,
+  cardPdfAssetId: 1,
+  galleryAssetIds: 1,
+  model3dAssetId: 1,
+  videoAssetId: 1,
+  viewImageAssetId: 1,
+  planPosition: 1,
+  links: 1,
+  sync: 1,
+  outbox: 1,
+} as const;
+
+/** As much of a flat as the checks look at. */
+export type AuditedFlat = Pick<ApartmentDocument, '_id' | 'organizationId' | keyof typeof FLAT_FIELDS>;
+
+const ROW_FIELDS = { apartmentId: 1, price: 1, validFrom: 1, validTo: 1 } as const;
+export type AuditedRow = Pick<PriceHistoryDocument, '_id' | keyof typeof ROW_FIELDS>;
+
+/** Everything that checks of flats need, read at once. */
+export interface Facts {
+  readonly scope: AuditScope;
+  readonly now: Date;
+  readonly flats: readonly AuditedFlat[];
+  /** All of the organization. */
+  readonly estates: ReadonlyMap<string, EstateDocument>;
+  readonly buildings: ReadonlyMap<string, BuildingDocument>;
+  /** By estate. */
+  readonly integrations: ReadonlyMap<string, Pick<IntegrationDocument, 'mapping'>>;
+  /** Prices by flat, oldest first. */
+  readonly rows: ReadonlyMap<string, readonly AuditedRow[]>;
+  /** Ids of flats of the organization by estate and external id, for those external ids that occur in `flats`. */
+  readonly sameExternalId: ReadonlyMap<string, number>;
+  /** Navigators of the estates in scope. */
+  readonly navigators: readonly NavigatorDocument[];
+}
+
+/** Flats whose history is read with one query. */
+const AT_A_TIME = 1000;
+
+function byId<T extends { _id: Types.ObjectId }>(documents: readonly T[]): Map<string, T> {
+  return new Map(documents.map((document) => [String(document._id), document]));
+}
+
+/** How an external id is told from others: an integration belongs to one estate. */
+export function externalKey({ estateId, externalId }: Pick<AuditedFlat, 'estateId' | 'externalId'>): string {
+  return `${String(estateId)} ${externalId ?? ''}`;
+}
+
+function chunks<T>(list: readonly T[]): T[][] {
+  return Array.from({ length: Math.ceil(list.length / AT_A_TIME) }, (_, index) =>
+    list.slice(index * AT_A_TIME, (index + 1) * AT_A_TIME),
+  );
+}
+
+async function rowsOf(
+  models: Models,
+  organizationId: Types.ObjectId,
+  flats: readonly AuditedFlat[],
+): Promise<Map<string, AuditedRow[]>> {
+  const rows = new Map<string, AuditedRow[]>();
+  for (const some of chunks(flats)) {
+    const found = await models.PriceHistory.find(
+      { organizationId, apartmentId: { $in: some.map(({ _id }) => _id) } },
+      ROW_FIELDS,
+    )
+      .sort({ validFrom: 1, _id: 1 })
+      .lean<AuditedRow[]>();
+    for (const row of found) {
+      const list = rows.get(String(row.apartmentId));
+      if (list) list.push(row);
+      else rows.set(String(row.apartmentId), [row]);
+    }
+  }
+  return rows;
+}
+
+async function countExternalIds(
+  models: Models,
+  organizationId: Types.ObjectId,
+  flats: readonly AuditedFlat[],
+): Promise<Map<string, number>> {
+  const ids = [...new Set(flats.flatMap(({ externalId }) => (externalId ? [externalId] : [])))];
+  const counts = new Map<string, number>();
+  for (const some of chunks(ids)) {
+    const found = await models.Apartment.find(
+      { organizationId, externalId: { $in: some } },
+      { estateId: 1, externalId: 1 },
+    ).lean();
+    for (const flat of found) counts.set(externalKey(flat), (counts.get(externalKey(flat)) ?? 0) + 1);
+  }
+  return counts;
+}
+
+/** Reads it all, with a handful of queries however many flats there are. */
+export async function readFacts(models: Models, scope: AuditScope, now: Date): Promise<Facts> {
+  const { _id: organizationId } = scope.organization;
+  const { estateId, buildingId } = scope;
+  const here = {
+    organizationId,
+    ...(estateId ? { estateId } : {}),
+    ...(buildingId ? { buildingId } : {}),
+  };
+  const [flats, estates, buildings, integrations] = await Promise.all([
+    models.Apartment.find(here, FLAT_FIELDS).sort({ _id: 1 }).lean<AuditedFlat[]>(),
+    models.Estate.find({ organizationId }).lean(),
+    models.Building.find({ organizationId }).lean(),
+    models.Integration.find({ organizationId }, { estateId: 1, mapping: 1 }).lean(),
+  ]);
+  const building = buildings.find(({ _id }) => buildingId?.equals(_id));
+  const estateInScope = estateId ?? building?.estateId;
+  const [rows, sameExternalId, navigators] = await Promise.all([
+    rowsOf(models, organizationId, flats),
+    countExternalIds(models, organizationId, flats),
+    models.Navigator.find({
+      organizationId,
+      ...(estateInScope ? { estateId: estateInScope } : {}),
+    })
+      .sort({ createdAt: 1, _id: 1 })
+      .lean(),
+  ]);
+  return {
+    scope,
+    now,
+    flats,
+    estates: byId(estates),
+    buildings: byId(buildings),
+    integrations: new Map(integrations.map((one) => [String(one.estateId), one])),
+    rows,
+    sameExternalId,
+    navigators,
+  };
+}

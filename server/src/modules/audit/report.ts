@@ -1,0 +1,82 @@
+import { AUDIT_CODES, AUDIT_ISSUES_MAX, AUDIT_SEVERITIES, type AuditReport } from '@oriel/contract/audit';
+import type { Locale } from '@oriel/contract/enums';
+import type { Storage } from '../../media/storage.ts';
+import type { Models } from '../../models.ts';
+import { withoutEmpty } from '../../platform/present.ts';
+import { checkFiles } from './checks/files.ts';
+import { checkOutlines } from './checks/outlines.ts';
+import { checkPlaces } from './checks/place.ts';
+import { checkPrices } from './checks/prices.ts';
+import { checkStates } from './checks/state.ts';
+import { checkTours } from './checks/tours.ts';
+import { type AuditedFlat, type AuditScope, readFacts } from './facts.ts';
+import type { Issue } from './issue.ts';
+import { sentencesOf } from './texts/catalogue.ts';
+
+interface Dependencies {
+  readonly models: Models;
+  readonly media: Storage;
+}
+
+/** The severest first, then by flat, then as the codes are listed. */
+function inOrder(issues: readonly Issue[], flats: ReadonlyMap<string, AuditedFlat>): Issue[] {
+  const keyed = issues.map((issue) => ({
+    issue,
+    severity: AUDIT_SEVERITIES.indexOf(issue.severity),
+    number: flats.get(String(issue.apartmentId))?.numberKey ?? '\uffff',
+    code: AUDIT_CODES.indexOf(issue.code),
+  }));
+  keyed.sort((one, other) => {
+    if (one.severity !== other.severity) return one.severity - other.severity;
+    if (one.number !== other.number) return one.number < other.number ? -1 : 1;
+    return one.code - other.code;
+  });
+  return keyed.map(({ issue }) => issue);
+}
+
+function presentIssue(
+  issue: Issue,
+  flats: ReadonlyMap<string, AuditedFlat>,
+  locale: Locale,
+): AuditReport['issues'][number] {
+  const { apartmentId, code, severity, field, subject } = issue;
+  const flat = apartmentId ? flats.get(String(apartmentId)) : undefined;
+  const estateId = flat?.estateId ?? issue.estateId;
+  return withoutEmpty({
+    apartmentId: apartmentId ? String(apartmentId) : undefined,
+    number: flat?.number,
+    estateId: estateId ? String(estateId) : undefined,
+    severity,
+    code,
+    ...sentencesOf(issue, locale),
+    field,
+    subject: subject ? { type: subject.type, id: String(subject.id) } : undefined,
+  }) as AuditReport['issues'][number];
+}
+
+/** Looks through the flats of a scope and all that hangs on them. Writes nothing. */
+export async function audit(
+  { models, media }: Dependencies,
+  scope: AuditScope,
+  { now, locale }: { readonly now: Date; readonly locale: Locale },
+): Promise<AuditReport> {
+  const facts = await readFacts(models, scope, now);
+  const issues = [
+    ...checkPlaces(facts),
+    ...checkPrices(facts),
+    ...checkStates(facts),
+    ...(await checkOutlines(models, facts)),
+    ...(await checkTours(models, facts)),
+    ...(await checkFiles(models, media, facts)),
+  ];
+  const flats = new Map(facts.flats.map((flat) => [String(flat._id), flat]));
+  return {
+    checkedAt: now.toISOString(),
+    apartments: facts.flats.length,
+    ok: issues.length === 0,
+    issuesCount: issues.length,
+    issues: inOrder(issues, flats)
+      .slice(0, AUDIT_ISSUES_MAX)
+      .map((issue) => presentIssue(issue, flats, locale)),
+  };
+}
