@@ -206,8 +206,8 @@ describe('lists', () => {
     const found = await server.call('GET', `/panorama?search=${encodeURIComponent('KÍTCHEN')}`, {
       token: user,
     });
-    const names = found.body.data.map((one: { name: string }) => one.name);
-    expect([...new Set(names)]).toEqual(['Kitchen and dining']);
+    const kitchens = found.body.data.map((one: { name: string }) => one.name);
+    expect([...new Set(kitchens)]).toEqual(['Kitchen and dining']);
     const literal = await server.call('GET', `/panorama?search=${encodeURIComponent('.*')}`, { token: user });
     expect(literal.body.data).toEqual([]);
   });
