@@ -30,7 +30,7 @@ afterAll(() => server?.stop());
 
 describe('the description of the API', () => {
   it('is valid to an independent validator', async () => {
-    const { valid, errors } = await new Validator().validate(structuredClone(document) as object);
+    const { valid, errors } = await new Validator().validate({ ...document } as Record<string, unknown>);
     expect(errors ?? []).toEqual([]);
     expect(valid).toBe(true);
   });

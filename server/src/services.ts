@@ -4,6 +4,8 @@ import type { Mailer } from './mail/mailer.ts';
 import type { Storage } from './media/storage.ts';
 import { ActivityService } from './modules/activity/service.ts';
 import { HistoryWriter } from './modules/apartment/history-writer.ts';
+import { ApartmentImporter } from './modules/apartment/import/importer.ts';
+import { ApartmentImportService } from './modules/apartment/import/service.ts';
 import type { EstateRows } from './modules/apartment/public-list.ts';
 import { ApartmentService } from './modules/apartment/service.ts';
 import { ApartmentWriter } from './modules/apartment/writer.ts';
@@ -66,7 +68,7 @@ export function createServices({
   const { models } = database;
   const organizations = new OrganizationService(models);
   const memberships = new MembershipService({ models, clock, mailer });
-  const activities = new ActivityService(models);
+  const activities = new ActivityService(models, clock);
   const panoramas = new PanoramaService(database, queue);
   const panoramaReader = new PanoramaReader(models);
   const portals = new PortalService(models);
@@ -76,6 +78,8 @@ export function createServices({
   const apartmentWriter = new ApartmentWriter(models, apartmentHistory);
   const estates = new EstateService({ models, history: apartmentHistory, clock });
   const buildings = new BuildingService({ models, history: apartmentHistory, clock });
+  const apartmentImporter = new ApartmentImporter({ models, history: apartmentHistory, clock });
+  const apartmentImports = new ApartmentImportService({ models, importer: apartmentImporter, clock });
   const apartments = new ApartmentService({ models, writer: apartmentWriter, clock });
   const kept = { connection: database.connection, now: () => performance.now() };
   const answers = new AnswerCache(kept);
@@ -122,6 +126,8 @@ export function createServices({
     apartments,
     apartmentWriter,
     apartmentHistory,
+    apartmentImporter,
+    apartmentImports,
     answers,
     publicApartments,
     navigators,

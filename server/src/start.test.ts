@@ -69,7 +69,8 @@ describe('a start', () => {
       expect(down.body).not.toHaveProperty('message');
       await server.stop();
     });
-  }, 60_000);
+    // The demo is made here, on that database.
+  }, 240_000);
 
   it('keeps everything from one run to the next', async () => {
     await inFolder(async (folder) => {

@@ -3,6 +3,7 @@ import type { Database } from '../database.ts';
 import { buildEstates } from './build/estates.ts';
 import { buildFeedback } from './build/feedback.ts';
 import { buildFlats } from './build/flats.ts';
+import { buildInquiries } from './build/inquiries.ts';
 import { buildNavigators } from './build/navigators.ts';
 import { assignAgents, buildOrganizations, buildPeople } from './build/people.ts';
 import { type DemoDependencies, DemoSite } from './build/site.ts';
@@ -39,6 +40,9 @@ export async function seedDemo(deps: DemoDependencies): Promise<void> {
   await buildNavigators(site);
   await buildFeedback(site);
   await buildVisits(site);
+  await buildInquiries(site);
+  // What was counted in this process is carried before it is said that the demo is there.
+  await site.services.tracking.close();
   await Installation.updateOne({ _id: MARK }, { $set: { state: 'FINISHED' } });
 }
 

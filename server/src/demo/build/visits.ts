@@ -42,7 +42,6 @@ export async function buildVisits(site: DemoSite): Promise<void> {
     }
   }
   site.goTo(0);
-  await site.services.tracking.close();
 }
 
 function eventsOf(

@@ -1,5 +1,6 @@
 import type { ActivityKind } from '@oriel/contract/enums';
 import type { Types } from 'mongoose';
+import type { Clock } from '../../jobs/queue.ts';
 import type { Models } from '../../models.ts';
 import { isDuplicateKey } from '../../platform/duplicate-key.ts';
 import type { UserDocument } from '../user/model.ts';
@@ -36,16 +37,23 @@ export const SYSTEM_ACTOR: ActivityActor = { type: 'SYSTEM', name: 'Oriel' };
 /** The one door to the history of flats and inquiries. */
 export class ActivityService {
   readonly #models: Models;
+  readonly #clock: Clock;
 
-  constructor(models: Models) {
+  constructor(models: Models, clock: Clock) {
     this.#models = models;
+    this.#clock = clock;
   }
 
   /** Writes what happened. */
   async record(activity: NewActivity): Promise<ActivityDocument> {
     const { changes = [], actor } = activity;
     const [created] = await this.#models.Activity.create([
-      { ...activity, changes: [...changes], ...(actor.id ? { createdBy: actor.id } : {}) },
+      {
+        ...activity,
+        changes: [...changes],
+        createdAt: this.#clock(),
+        ...(actor.id ? { createdBy: actor.id } : {}),
+      },
     ]);
     if (!created) throw new Error('An activity was not stored');
     return created.toObject();

@@ -1,0 +1,87 @@
+import { userActor } from '../../modules/activity/service.ts';
+import { changeInquiry } from '../../modules/inquiry/changes.ts';
+import type { InquiryDocument } from '../../modules/inquiry/model.ts';
+import { type DemoInquiry, demoInquiries } from '../inquiries.ts';
+import { dice } from '../random.ts';
+import type { BuiltEstate, BuiltFlat, DemoSite } from './site.ts';
+
+/** Sixty inquiries of the last ninety days, oldest first; the older ones read, some with a note of what came of them. */
+export async function buildInquiries(site: DemoSite): Promise<void> {
+  const random = dice(90);
+  for (const inquiry of demoInquiries().toReversed()) {
+    const estate = site.estates.find(({ slug }) =>
+      inquiry.toLet ? slug === 'nadodrze-living' : slug === 'brzozowa-park',
+    );
+    if (!estate) continue;
+    const flats = estate.buildings
+      .flatMap((building) => building.flats)
+      .filter(({ flat }) => flat.status !== 'SOLD' || flat.statusDaysAgo < inquiry.daysAgo);
+    const minute = random.between(7 * 60, 21 * 60);
+    const wanted = random.pick(flats);
+    const shortlist = Array.from({ length: inquiry.shortlist }, () => random.pick(flats));
+    site.goTo(inquiry.daysAgo, minute);
+    const stored = await send(site, estate, inquiry, [wanted, ...shortlist]);
+    if (inquiry.read) await answer(site, inquiry, stored, minute + random.between(20, 300));
+  }
+  site.goTo(0);
+}
+
+async function send(
+  site: DemoSite,
+  estate: BuiltEstate,
+  inquiry: DemoInquiry,
+  flats: readonly BuiltFlat[],
+): Promise<InquiryDocument> {
+  const [first] = flats;
+  if (!first) throw new Error('An inquiry of the demo is about nothing');
+  const agent = site.person(
+    estate.slug === 'nadodrze-living' ? 'julia.nowicka@brzozowa.example' : 'agent@demo.oriel.example',
+  );
+  const { inquiry: stored } = await site.services.inquiries.create(
+    {
+      name: inquiry.name,
+      ...(inquiry.email ? { email: inquiry.email } : {}),
+      ...(inquiry.phone ? { phone: inquiry.phone } : {}),
+      message: inquiry.message.replaceAll('{flat}', first.flat.number),
+      locale: inquiry.locale,
+      source: 'VIEWER',
+      estateId: String(estate.document._id),
+      apartmentId: String(first.document._id),
+      apartmentIds: [...new Set(flats.map(({ document }) => String(document._id)))],
+      ...(inquiry.byAgentLink ? { agentId: String(agent._id) } : {}),
+      visitorId: `demo-1-${Math.round(inquiry.daysAgo * 3 + first.flat.floor)}`,
+      consents: [{ key: 'MARKETING_EMAIL', granted: inquiry.marketing, version: '2026-03' }],
+      page: { url: 'https://brzozowa.example/mieszkania', referrer: 'https://www.google.com/' },
+    },
+    { locale: inquiry.locale },
+  );
+  return stored;
+}
+
+async function answer(
+  site: DemoSite,
+  { daysAgo, note }: DemoInquiry,
+  stored: InquiryDocument,
+  minute: number,
+): Promise<void> {
+  const { services, deps } = site;
+  const { models } = deps.database;
+  const { organizationId, _id } = stored;
+  const reader = site.person(stored.agentId ? 'agent@demo.oriel.example' : 'user@demo.oriel.example');
+  const at = site.goTo(daysAgo, Math.min(minute, 23 * 60));
+  const current = await models.Inquiry.findOne({ organizationId, _id }).orFail().lean<InquiryDocument>();
+  await changeInquiry(
+    { models, clock: () => at, activities: services.activities, mails: services.inquiries.mails },
+    current,
+    { status: 'READ' },
+    { user: reader, mayAssign: true },
+  );
+  if (!note) return;
+  await services.activities.record({
+    organizationId,
+    subject: { type: 'INQUIRY', id: _id },
+    kind: 'NOTE',
+    content: note,
+    actor: userActor(reader),
+  });
+}
