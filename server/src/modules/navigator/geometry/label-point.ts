@@ -1,3 +1,5 @@
+// The package has no types of its own; other workspaces that check this file find ours by this line.
+/// <reference path="./polylabel.d.ts" />
 import {
   boxAround,
   covers,
