@@ -2,6 +2,12 @@ import type { Connection } from 'mongoose';
 import { type JobDocument, jobSchema } from './jobs/model.ts';
 import { type ActivityDocument, activitySchema } from './modules/activity/model.ts';
 import {
+  type ApartmentImportDocument,
+  type ApartmentImportPartDocument,
+  apartmentImportPartSchema,
+  apartmentImportSchema,
+} from './modules/apartment/import/model.ts';
+import {
   type ApartmentDocument,
   apartmentSchema,
   type PriceHistoryDocument,
@@ -68,6 +74,11 @@ export function createModels(connection: Connection) {
     Estate: connection.model<EstateDocument>('Estate', estateSchema),
     Building: connection.model<BuildingDocument>('Building', buildingSchema),
     Apartment: connection.model<ApartmentDocument>('Apartment', apartmentSchema),
+    ApartmentImport: connection.model<ApartmentImportDocument>('ApartmentImport', apartmentImportSchema),
+    ApartmentImportPart: connection.model<ApartmentImportPartDocument>(
+      'ApartmentImportPart',
+      apartmentImportPartSchema,
+    ),
     PriceHistory: connection.model<PriceHistoryDocument>('PriceHistory', priceHistorySchema),
     Navigator: connection.model<NavigatorDocument>('Navigator', navigatorSchema),
     NavigatorImage: connection.model<NavigatorImageDocument>('NavigatorImage', navigatorImageSchema),

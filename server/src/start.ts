@@ -192,8 +192,8 @@ async function start(
     worker.start();
   }
   if (config.role !== 'web') {
-    const { apartmentWriter: writer, apartmentHistory: history } = services;
-    const tasks = tendApartments({ models: database.models, writer, history, clock });
+    const { apartmentWriter: writer, apartmentHistory: history, apartmentImporter: importer } = services;
+    const tasks = tendApartments({ models: database.models, writer, history, importer, clock });
     closers.add(
       startPeriodic(
         [

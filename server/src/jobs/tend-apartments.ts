@@ -1,6 +1,7 @@
 import type { Models } from '../models.ts';
 import { freeExpiredBookings } from '../modules/apartment/bookings.ts';
 import type { HistoryWriter } from '../modules/apartment/history-writer.ts';
+import type { ApartmentImporter } from '../modules/apartment/import/importer.ts';
 import { repairPriceHistory } from '../modules/apartment/price-repair.ts';
 import type { ApartmentWriter } from '../modules/apartment/writer.ts';
 import type { Periodic } from './periodic.ts';
@@ -12,16 +13,22 @@ interface Dependencies {
   readonly models: Models;
   readonly writer: ApartmentWriter;
   readonly history: HistoryWriter;
+  readonly importer: ApartmentImporter;
   readonly clock: Clock;
 }
 
-/** What flats need without anybody asking: bookings that end, and a price history that tells their prices. */
+/** What flats need without anybody asking: bookings that end, imports that were cut short, and a price history that tells their prices. */
 export function tendApartments(deps: Dependencies): readonly Periodic[] {
   return [
     {
       name: 'free-expired-bookings',
       everyMs: MINUTE_MS,
       run: (signal) => freeExpiredBookings(deps, signal),
+    },
+    {
+      name: 'finish-apartment-imports',
+      everyMs: MINUTE_MS,
+      run: (signal) => deps.importer.finishAbandoned(signal),
     },
     {
       name: 'repair-price-history',

@@ -20,6 +20,8 @@ export interface ChangeContext {
   readonly type: PropertyType;
   /** Why SOLD is taken back. */
   readonly reason?: string | undefined;
+  /** Id of the first activity that tells of the change, by which a plan that is carried out twice finds it. */
+  readonly mark?: Types.ObjectId;
 }
 
 /** What a change writes: the fields of the flat, and what it owes to the history. */
@@ -39,6 +41,8 @@ function plain(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(plain);
   if (typeof value !== 'object' || value === null) return value ?? undefined;
   const entries = Object.entries(value).filter(([, below]) => below !== undefined && below !== null);
+  // An empty group is stored as none at all.
+  if (entries.length === 0) return undefined;
   return Object.fromEntries(entries.map(([name, below]) => [name, plain(below)]));
 }
 
@@ -193,8 +197,8 @@ export function changeOf(
   const groups = isNew
     ? new Map<ActivityKind, ActivityChange[]>([['CREATED', []]])
     : groupedChanges(before, changed);
-  const activities = [...groups].map(([kind, changes]) => ({
-    _id: new Types.ObjectId(),
+  const activities = [...groups].map(([kind, changes], index) => ({
+    _id: (index === 0 ? context.mark : undefined) ?? new Types.ObjectId(),
     at: context.now,
     organizationId: before.organizationId,
     subject: { type: 'APARTMENT' as const, id: before._id },

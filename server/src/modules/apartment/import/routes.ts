@@ -1,4 +1,86 @@
-import type { FastifyInstance } from 'fastify';
+import {
+  IMPORT_BYTES_MAX,
+  ImportMapping,
+  ImportOptions,
+  ImportReport,
+} from '@oriel/contract/apartment-import';
+import { Data } from '@oriel/contract/envelope';
+import { CALLS } from '@oriel/contract/routes';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { Value } from 'typebox/value';
 import type { AppDependencies } from '../../../app.ts';
+import { memberScope } from '../../../platform/caller.ts';
+import { ApiError } from '../../../platform/errors.ts';
+import { formField, formFile } from '../../../platform/form-file.ts';
+import { requestLocale } from '../../../platform/language.ts';
+import { route } from '../../../platform/route.ts';
+import { editorOf } from '../access.ts';
 
-export function apartmentImportRoutes(_app: FastifyInstance, _deps: AppDependencies): void {}
+const WORDS = { true: true, false: false } as const;
+
+interface Upload {
+  readonly bytes: Buffer;
+  readonly options: ImportOptions;
+  readonly mapping: ImportMapping | undefined;
+}
+
+async function bytesOf(file: AsyncIterable<Buffer> & { readonly truncated?: boolean }): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of file) chunks.push(chunk);
+  if (file.truncated) {
+    throw new ApiError('UPLOAD_TOO_LARGE', { values: { limit: IMPORT_BYTES_MAX / 1024 / 1024 } });
+  }
+  return Buffer.concat(chunks);
+}
+
+function mappingOf(json: string | undefined): ImportMapping | undefined {
+  if (json === undefined) return undefined;
+  try {
+    const mapping: unknown = JSON.parse(json);
+    if (Value.Check(ImportMapping, mapping)) return mapping as ImportMapping;
+  } catch {
+    // What is no JSON is no mapping.
+  }
+  throw new ApiError('VALIDATION', { fields: { mapping: ['field.invalid'] } });
+}
+
+/** The form of an import: its options before the file, or in the query, where form fields win. */
+async function uploadOf(request: FastifyRequest): Promise<Upload> {
+  const file = await formFile(request, IMPORT_BYTES_MAX);
+  const options: Record<string, unknown> = { ...(request.query as object) };
+  for (const name of Object.keys(ImportOptions.properties)) {
+    const value = formField(file, name);
+    if (value === undefined) continue;
+    const isFlag = name === 'dryRun' || name === 'header';
+    options[name] = isFlag ? (WORDS[value as keyof typeof WORDS] ?? value) : value;
+  }
+  if (!Value.Check(ImportOptions, options)) {
+    const [first] = Value.Errors(ImportOptions, options);
+    const field = first?.instancePath.split('/')[1] ?? 'estateId';
+    throw new ApiError('VALIDATION', { fields: { [field]: ['field.invalid'] } });
+  }
+  return { options, mapping: mappingOf(options.mapping), bytes: await bytesOf(file.file) };
+}
+
+export function apartmentImportRoutes(app: FastifyInstance, deps: AppDependencies): void {
+  app.route({
+    ...route(CALLS.importApartments, 'importApartments', {
+      consumes: ['multipart/form-data'],
+      // What the form does not say may stand here; `estateId` has to be in one of them.
+      querystring: Type.Partial(ImportOptions),
+      response: { 200: Data(ImportReport) },
+    }),
+    async handler(request) {
+      const { organizationId, organization } = memberScope(request);
+      const { bytes, options, mapping } = await uploadOf(request);
+      const data = await deps.services.apartmentImports.run(organizationId, bytes, {
+        options,
+        mapping,
+        editor: editorOf(request),
+        locale: requestLocale(request, organization.locale),
+      });
+      return { data };
+    },
+  });
+}

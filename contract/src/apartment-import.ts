@@ -1,0 +1,130 @@
+import { type Static, Type } from 'typebox';
+import { Id, OneOf } from './primitives.ts';
+
+/** Bounds of an import. */
+export const IMPORT_ROWS_MAX = 5_000;
+export const IMPORT_COLUMNS_MAX = 200;
+export const IMPORT_BYTES_MAX = 10 * 1024 * 1024;
+
+/** What a column of a sheet can hold. */
+export const IMPORT_FIELDS = [
+  'number',
+  'externalId',
+  'building',
+  'name',
+  'administrativeNumber',
+  'kind',
+  'floor',
+  'floorLabel',
+  'staircase',
+  'orientations',
+  'rooms',
+  'bedrooms',
+  'bathrooms',
+  'levels',
+  'area',
+  'areaTotal',
+  'balcony',
+  'terrace',
+  'garden',
+  'loggia',
+  'mezzanine',
+  'attic',
+  'plot',
+  'storage',
+  'finish',
+  'features',
+  'price',
+  'priceNet',
+  'pricePerArea',
+  'vatRate',
+  'promotionPrice',
+  'promotionFrom',
+  'promotionTo',
+  'status',
+  'visible',
+  'completionDate',
+  'description',
+  'tags',
+  'floorPlan2dUrl',
+  'cardPdfUrl',
+  'virtualWalkUrl',
+  'view360Url',
+] as const;
+export type ImportField = (typeof IMPORT_FIELDS)[number];
+
+/**
+ * Which column holds which field: the text of its header, or its place, counted from 1. A field that is not named is not imported. Without a
+ * mapping the columns are guessed from their headers, English or Polish.
+ */
+export const ImportMapping = Type.Partial(
+  Type.Object(
+    Object.fromEntries(
+      IMPORT_FIELDS.map((field) => [
+        field,
+        Type.Union([
+          Type.String({ minLength: 1, maxLength: 500 }),
+          Type.Integer({ minimum: 1, maximum: IMPORT_COLUMNS_MAX }),
+        ]),
+      ]),
+    ),
+  ),
+  { additionalProperties: false },
+);
+export type ImportMapping = Partial<Record<ImportField, string | number>>;
+
+/**
+ * `POST /apartment/import`, form fields before the `file` (CSV or XLSX, at most 10 MB and 5000 rows), or the same names in the query. Flats are
+ * found by `externalId`, else by building and number. Empty cells change nothing.
+ */
+export const ImportOptions = Type.Object({
+  estateId: Id,
+  buildingId: Type.Optional(Type.Unsafe<string>({ ...Id, description: 'of rows that name no building' })),
+  dryRun: Type.Optional(Type.Boolean({ description: 'only say what would be done' })),
+  header: Type.Optional(Type.Boolean({ description: 'false: the first row is a flat already' })),
+  mapping: Type.Optional(Type.String({ maxLength: 10_000, description: 'JSON: an ImportMapping' })),
+});
+export type ImportOptions = Static<typeof ImportOptions>;
+
+/** What an import does with a row. */
+export const IMPORT_ACTIONS = ['create', 'update', 'unchanged', 'error'] as const;
+export type ImportAction = (typeof IMPORT_ACTIONS)[number];
+
+/** One row of the sheet. `errors` by the name of the field, in the language of the request. */
+export const ImportRow = Type.Object({
+  row: Type.Integer({ description: 'in the sheet, counted from 1, its header included' }),
+  action: OneOf(IMPORT_ACTIONS),
+  apartmentId: Type.Optional(Id),
+  number: Type.Optional(Type.String()),
+  changes: Type.Array(
+    Type.Object({
+      field: Type.String(),
+      from: Type.Optional(Type.Unknown()),
+      to: Type.Optional(Type.Unknown()),
+    }),
+  ),
+  errors: Type.Optional(Type.Record(Type.String(), Type.Array(Type.String()))),
+});
+export type ImportRow = Static<typeof ImportRow>;
+
+/** What an import has done, or would do. A run with an error in any row does nothing and answers 400 with the rows in `errors`. */
+export const ImportReport = Type.Object({
+  importId: Type.Optional(Id),
+  dryRun: Type.Boolean(),
+  columns: Type.Array(
+    Type.Object({
+      position: Type.Integer({ description: 'counted from 1' }),
+      header: Type.String(),
+      field: Type.Optional(OneOf(IMPORT_FIELDS)),
+    }),
+  ),
+  totals: Type.Object({
+    rows: Type.Integer(),
+    create: Type.Integer(),
+    update: Type.Integer(),
+    unchanged: Type.Integer(),
+    error: Type.Integer(),
+  }),
+  rows: Type.Array(ImportRow),
+});
+export type ImportReport = Static<typeof ImportReport>;

@@ -1,0 +1,140 @@
+import type { Areas } from '@oriel/contract/apartment';
+import { ApartmentPatch } from '@oriel/contract/apartment-input';
+import type { PropertyType } from '@oriel/contract/enums';
+import type { FastifySchemaValidationError } from 'fastify';
+import { Value } from 'typebox/value';
+import type { ApartmentBody } from '../fields.ts';
+import type { ApartmentDocument } from '../model.ts';
+import { presentPromotion, presentRent } from '../present.ts';
+import { isLet } from '../prices.ts';
+import type { RowValues } from './row-values.ts';
+
+const PARTS = ['balcony', 'terrace', 'garden', 'loggia', 'mezzanine', 'attic', 'plot', 'storage'] as const;
+const LINKS = ['floorPlan2dUrl', 'cardPdfUrl'] as const;
+
+/** Fields that a body has under the same name. */
+const SAME = [
+  'number',
+  'externalId',
+  'name',
+  'administrativeNumber',
+  'kind',
+  'floor',
+  'floorLabel',
+  'staircase',
+  'orientations',
+  'rooms',
+  'bedrooms',
+  'bathrooms',
+  'levels',
+  'area',
+  'areaTotal',
+  'finish',
+  'priceNet',
+  'vatRate',
+  'status',
+  'visible',
+  'completionDate',
+  'description',
+  'tags',
+  'virtualWalkUrl',
+  'view360Url',
+] as const;
+
+function hundredths(value: number): number {
+  return Math.round(value * 100) / 100;
+}
+
+/** The price that a row tells: itself, or what a unit of area costs. */
+function priceOf(values: RowValues, area: number | undefined): number | undefined {
+  if (values.price !== undefined || values.pricePerArea === undefined || area === undefined)
+    return values.price;
+  return hundredths(values.pricePerArea * area);
+}
+
+/** The usable area that a row tells: itself, or what follows from the two prices, which is how the Polish price reports have it. */
+function areaOf(values: RowValues): number | undefined {
+  const { area, price, pricePerArea } = values;
+  if (area !== undefined || price === undefined || !pricePerArea) return area;
+  return hundredths(price / pricePerArea);
+}
+
+/** Sizes of parts, and as features the parts that are only said to be there. */
+function partsOf(values: RowValues): { areas: Areas; features: string[] } {
+  const areas: Areas = {};
+  const features: string[] = [];
+  for (const name of PARTS) {
+    const value = values[name];
+    if (typeof value === 'number' && value > 0) areas[name] = value;
+    else if (value === true) features.push(name);
+  }
+  return { areas, features };
+}
+
+function promotionOf(values: RowValues, current: ApartmentDocument | undefined): ApartmentBody['promotion'] {
+  const { promotionPrice, promotionFrom, promotionTo } = values;
+  if (promotionPrice === undefined && promotionFrom === undefined && promotionTo === undefined)
+    return undefined;
+  const before = presentPromotion(current?.promotion);
+  const price = promotionPrice ?? before?.price;
+  if (price === undefined) return undefined;
+  return {
+    ...before,
+    price,
+    ...(promotionFrom ? { from: promotionFrom } : {}),
+    ...(promotionTo ? { to: promotionTo } : {}),
+  };
+}
+
+/**
+ * A row as a body of the API says it. Groups are completed by what the flat has already, since a sheet holds a part of them.
+ *
+ * @param type the flat's: where it is let, the price is the monthly rent
+ */
+export function bodyOf(
+  values: RowValues,
+  current: ApartmentDocument | undefined,
+  type: PropertyType,
+): ApartmentBody {
+  const body: Record<string, unknown> = {};
+  for (const name of SAME) if (values[name] !== undefined) body[name] = values[name];
+  const known = areaOf(values) ?? current?.area;
+  if (values.area === undefined && current === undefined && known !== undefined) body.area = known;
+  const price = priceOf(values, known);
+  if (price !== undefined && isLet(type)) body.rent = { ...presentRent(current?.rent), monthly: price };
+  else if (price !== undefined) body.price = price;
+
+  const { areas, features } = partsOf(values);
+  if (Object.keys(areas).length > 0) body.areas = { ...current?.areas, ...areas };
+  const listed = [...(values.features ?? current?.features ?? []), ...features];
+  if (values.features !== undefined || features.length > 0) body.features = [...new Set(listed)];
+  const links = Object.fromEntries(LINKS.flatMap((name) => (values[name] ? [[name, values[name]]] : [])));
+  if (Object.keys(links).length > 0) body.links = { ...current?.links, ...links };
+  const promotion = promotionOf(values, current);
+  if (promotion) body.promotion = promotion;
+  return body as ApartmentBody;
+}
+
+/** What the API would say of a body's shape. */
+export function shapeErrors(body: ApartmentBody): FastifySchemaValidationError[] {
+  return Value.Check(ApartmentPatch, body)
+    ? []
+    : (Value.Errors(ApartmentPatch, body) as unknown as FastifySchemaValidationError[]);
+}
+
+/** Fields of a body by the names that a sheet has for them. */
+const COLUMN_OF: Readonly<Record<string, string>> = {
+  'promotion.price': 'promotionPrice',
+  'promotion.from': 'promotionFrom',
+  'promotion.to': 'promotionTo',
+  'rent.monthly': 'price',
+  'links.floorPlan2dUrl': 'floorPlan2dUrl',
+  'links.cardPdfUrl': 'cardPdfUrl',
+  buildingId: 'building',
+};
+
+export function columnOf(path: string): string {
+  return (
+    COLUMN_OF[path] ?? (path.startsWith('areas.') ? path.slice('areas.'.length) : path.replace(/\.\d+$/, ''))
+  );
+}
