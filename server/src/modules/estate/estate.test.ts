@@ -285,7 +285,19 @@ describe('changing an estate', () => {
     expect(await to('user', 'DRAFT')).toBe('DRAFT');
     expect(await to('user', 'PUBLISHED')).toBe('PUBLISHED');
     expect(await to('user', 'ARCHIVED')).toBe('FORBIDDEN');
+    const { Integration } = server.running.database.models;
+    const connected = await Integration.create({
+      organizationId: organization,
+      estateId: id,
+      type: 'VOX_DEVELOPER',
+      config: { baseUrl: 'https://x.voxdeveloper.com', investmentId: '1', buildingFilter: [] },
+      credentials: 'sealed',
+      apiKeyHint: '…1234',
+    });
     expect(await to('admin', 'ARCHIVED')).toBe('ARCHIVED');
+    // What is put away for good is not synchronised any more.
+    const stopped = await Integration.findOne({ organizationId: organization, _id: connected._id }).lean();
+    expect(stopped?.enabled).toBe(false);
     for (const status of ['DRAFT', 'PUBLISHED']) expect(await to('admin', status)).toBe('STATUS_TRANSITION');
     const answer = await as('admin', 'PATCH', `/estate/${id}`, { status: 'DRAFT' });
     expect(answer.status).toBe(409);

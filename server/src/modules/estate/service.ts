@@ -133,6 +133,13 @@ export class EstateService {
       const stale = ifUnchangedSince !== undefined || statusChanges;
       throw new ApiError(stale ? 'STALE_UPDATE' : 'NOT_FOUND');
     }
+    if (updated.status === 'ARCHIVED') {
+      // For good, so nothing is to be brought in any more.
+      await this.#models.Integration.updateMany(
+        { organizationId, estateId: _id },
+        { $set: { enabled: false } },
+      );
+    }
     // After the estate, so that a crash in between is mended by the same change once more.
     if (patch.type !== undefined) {
       await carryType(this.#deps, { organizationId, estateId: _id }, updated);

@@ -87,8 +87,8 @@ export class IntegrationService {
       throw new ApiError('VALIDATION', { fields: { 'credentials.apiKey': ['field.required'] } });
     }
     const { type, mapping = {} } = body;
-    const config = { buildingFilter: [], ...body.config };
-    const tried = await this.#try({ type, config, mapping } as Readable, apiKey);
+    const config = { ...body.config, buildingFilter: body.config.buildingFilter ?? [] };
+    const tried = await this.#try({ type, config, mapping }, apiKey);
     if (tried.failure && !body.force) throw new TestFailed(tried);
 
     const { organizationId, _id: estateId } = estate;

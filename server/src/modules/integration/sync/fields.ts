@@ -80,12 +80,7 @@ export function fieldsFromFeed(flat: FeedFlat, current: Current, circumstances: 
       const { bookingDays } = estate.settings;
       Object.assign(
         fields,
-        statusChange(
-          current as ApartmentDocument,
-          { status: flat.status },
-          { kind: 'SYNC' },
-          { now, bookingDays },
-        ),
+        statusChange(current, { status: flat.status }, { kind: 'SYNC' }, { now, bookingDays }),
       );
     } else if (!isNew) {
       warnings.push({

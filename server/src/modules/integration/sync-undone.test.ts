@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { runSync } from './sync/run.ts';
+import { type FeedAnswer, feedFlat } from './testing/feed-server.ts';
+import { SyncWorld } from './testing/sync-world.ts';
+
+let world: SyncWorld;
+
+beforeAll(async () => {
+  world = await SyncWorld.start();
+}, 240_000);
+
+afterAll(() => world?.stop());
+
+beforeEach(() => world.renew());
+
+describe('a dry run', () => {
+  it('tells what would change, and changes nothing', async () => {
+    await world.connect();
+    await world.sync([feedFlat(1), feedFlat(2), feedFlat(3)]);
+    const before = await world.models.Apartment.find(world.here).lean();
+    world.feed.send({ records: [feedFlat(1, { price: 520_000, status_id: 3 }), feedFlat(2), feedFlat(9)] });
+    const { status, body } = await world.call('POST', 'force-sync?dryRun=true');
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({
+      dryRun: true,
+      created: 1,
+      updated: 1,
+      unchanged: 1,
+      missing: 1,
+      warnings: [],
+    });
+    expect(body.data.changes).toEqual([
+      { kind: 'CREATE', externalId: '9', number: 'L9', fields: [] },
+      {
+        kind: 'UPDATE',
+        apartmentId: String((await world.flat(1))._id),
+        externalId: '1',
+        number: 'L1',
+        fields: expect.arrayContaining([
+          { field: 'price', from: 500_000, to: 520_000 },
+          { field: 'status', from: 'ACTIVE', to: 'BOOKED' },
+        ]),
+      },
+      {
+        kind: 'MISSING',
+        apartmentId: String((await world.flat(3))._id),
+        externalId: '3',
+        number: 'L3',
+        fields: [],
+      },
+    ]);
+    const after = await world.models.Apartment.find(world.here).lean();
+    expect(after).toEqual(before);
+    world.feed.send({ records: [feedFlat(1)] });
+    const shrunk = await world.call('POST', 'force-sync?dryRun=true');
+    expect(shrunk.body.data.warnings).toMatchObject([{ code: 'FEED_SHRANK' }]);
+  });
+});
+
+describe('a synchronisation that was cut short', () => {
+  it('is finished by whoever runs its job again, and makes nothing twice', async () => {
+    await world.connect();
+    const { services, database } = world.server.running;
+    const integration = await database.models.Integration.findOne(world.here).orFail().lean();
+    world.feed.send({ records: Array.from({ length: 30 }, (_, index) => feedFlat(index + 1)) });
+    const deps = {
+      models: database.models,
+      writer: services.apartmentWriter,
+      buildings: services.buildings,
+      leases: services.syncLeases,
+      clock: () => new Date(),
+      read: services.integrations.read.bind(services.integrations),
+    };
+    const runId = await services.syncLeases.begin(integration);
+    const wanted = { organizationId: world.organizationId, integrationId: integration._id, runId };
+    const stop = new AbortController();
+    let signs = 0;
+    const leases = Object.assign(Object.create(services.syncLeases), {
+      extend: async () => {
+        signs += 1;
+        // Begin, then the first twenty flats; the rest is never reached.
+        if (signs === 3) stop.abort();
+        stop.signal.throwIfAborted();
+        return true;
+      },
+    });
+    await expect(runSync({ ...deps, leases }, wanted, stop.signal)).rejects.toThrow();
+    const { here } = world;
+    expect(await database.models.Apartment.countDocuments(here)).toBe(20);
+
+    await runSync(deps, wanted, new AbortController().signal);
+    expect(await database.models.Apartment.countDocuments(here)).toBe(30);
+    expect(await database.models.Building.countDocuments(here)).toBe(1);
+    const told = (await world.call('GET', 'last-sync-date')).body.data;
+    expect(told).toMatchObject({ status: 'SUCCESS', created: 10, unchanged: 20 });
+    // A third time there is nothing left to do for it.
+    await runSync(deps, wanted, new AbortController().signal);
+    expect((await world.call('GET', 'last-sync-date')).body.data).toEqual(told);
+  });
+});
+
+describe('when the other side fails', () => {
+  it.each([
+    ['an error', { status: 503, body: 'down' }],
+    ['something else', { body: '<html>login' }],
+    ['nothing', { records: [] }],
+  ] as [string, FeedAnswer][])(
+    'with %s, the request fails upstream and the report says why',
+    async (_name, sent) => {
+      await world.connect();
+      await world.sync([feedFlat(1)]);
+      world.feed.send(sent);
+      const answer = await world.call('POST', 'force-sync');
+      expect([answer.status, answer.body.code]).toEqual([502, 'UPSTREAM_FAILED']);
+      expect(answer.body).not.toHaveProperty('message');
+      const last = (await world.call('GET', 'last-sync-date')).body.data;
+      expect(last).toMatchObject({ status: 'FAILED', error: expect.any(String) });
+      expect(last.lastSyncDate).not.toBeNull();
+      expect(await world.flat(1)).toMatchObject({ visible: true });
+      const dry = await world.call('POST', 'force-sync?dryRun=true');
+      expect(dry.status).toBe(502);
+    },
+  );
+});
