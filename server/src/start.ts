@@ -56,6 +56,8 @@ interface Surroundings {
   readonly logger: FastifyBaseLogger;
   readonly version: string;
   readonly builtFrontEnds: string;
+  /** Of the demo, when it is made; full unless said otherwise. */
+  readonly demoPictures?: 'full' | 'small';
 }
 
 const clock = (): Date => new Date();
@@ -96,7 +98,7 @@ function originOf(config: Config, port: number): string {
 }
 
 async function start(
-  { config, logger, version, builtFrontEnds }: Surroundings,
+  { config, logger, version, builtFrontEnds, demoPictures }: Surroundings,
   closers: Closers,
 ): Promise<Running> {
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
@@ -154,7 +156,13 @@ async function start(
     // Nobody of the demo has a mailbox.
     const silent = { ...foundations, mailer: { send: async () => undefined } };
     const servicesAt = (at: Clock) => createServices({ ...silent, clock: at });
-    await seedDemo({ database, identity, clock, servicesAt });
+    await seedDemo({
+      database,
+      identity,
+      clock,
+      servicesAt,
+      ...(demoPictures ? { pictures: demoPictures } : {}),
+    });
   }
 
   if (config.role !== 'web') {

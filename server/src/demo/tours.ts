@@ -120,11 +120,14 @@ export function roomsOf(tour: DemoTour): DemoRoom[] {
 /**
  * The picture of a room. Flat C is flat A mirrored, so its panorama is the mirror image; an evening is the same room in less and warmer
  * light.
+ *
+ * @param width pixels; as it was rendered when absent
  */
-export async function pictureOf(room: DemoRoom, look: Look): Promise<Buffer> {
+export async function pictureOf(room: DemoRoom, look: Look, width?: number): Promise<Buffer> {
   const file = fileURLToPath(new URL(`material/interiors/${room.file}`, import.meta.url));
-  if (look === 'day') return await readFile(file);
+  if (look === 'day' && width === undefined) return await readFile(file);
   const picture = sharp(file);
+  if (width !== undefined) picture.resize(width);
   if (look === 'mirrored') picture.flop();
   if (look === 'evening') picture.linear([0.9, 0.8, 0.66], [2, 0, -2]);
   return await picture.webp({ quality: 90, effort: 2 }).toBuffer();

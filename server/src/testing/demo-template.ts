@@ -43,6 +43,7 @@ async function make(folder: string): Promise<void> {
     logger: pino({ level: 'silent' }),
     version: '0.0.0',
     builtFrontEnds: TOP,
+    demoPictures: 'small',
   });
   const { Job } = running.database.models;
   const until = Date.now() + PATIENCE_MS;

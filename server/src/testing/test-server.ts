@@ -71,6 +71,7 @@ export async function startTestServer(
     logger: logger ?? pino({ level: config.logLevel }),
     version: '0.0.0',
     builtFrontEnds: TOP,
+    demoPictures: 'small',
   });
   const url = `http://127.0.0.1:${running.port}`;
   instances += 1;

@@ -1,10 +1,15 @@
 import { createReadStream } from 'node:fs';
 import { readdir } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import type { Types } from 'mongoose';
+import sharp from 'sharp';
 import { DEMO_ESTATES, type DemoBuilding, type DemoEstate } from '../estates.ts';
 import type { BuiltBuilding, BuiltEstate, DemoSite } from './site.ts';
 
 const MATERIAL = new URL('../material/', import.meta.url);
+
+/** Pixels. */
+const SMALL_FRAME = 480;
 
 /** How long before today the sale began, days. */
 export const SALE_BEGAN = 240;
@@ -19,8 +24,10 @@ export async function takeIn(
   const key = `${organizationId}/${file}`;
   const known = site.assets.get(key);
   if (known) return known;
+  const source = fileURLToPath(new URL(file, MATERIAL));
+  const small = options.type === 'IMAGE' && site.deps.pictures === 'small';
   const { asset } = await site.services.assets.receive({
-    stream: createReadStream(new URL(file, MATERIAL)),
+    stream: small ? sharp(source).resize(SMALL_FRAME) : createReadStream(source),
     fileName: file.split('/').at(-1) ?? file,
     options: { ...options, public: true },
     organizationId,

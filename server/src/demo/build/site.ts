@@ -18,6 +18,8 @@ export interface DemoDependencies {
   /** The services as they would have worked at another time. Nothing they do sends mail. */
   servicesAt(clock: Clock): Services;
   readonly clock: Clock;
+  /** Small ones are for tests, which need the demo and not its sharpness. */
+  readonly pictures?: 'full' | 'small';
 }
 
 /** A flat of the demo with the document it became. */

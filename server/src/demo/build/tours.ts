@@ -4,6 +4,9 @@ import { DEMO_TOURS, type DemoRoom, type DemoTour, pictureOf, roomsOf } from '..
 import { takeIn } from './estates.ts';
 import type { DemoSite } from './site.ts';
 
+/** Pixels; the least that a panorama may have. */
+const SMALL_PANORAMA = 2048;
+
 interface BuiltRoom {
   readonly room: DemoRoom;
   readonly id: Types.ObjectId;
@@ -46,8 +49,9 @@ async function buildRoom(
   organizationId: Types.ObjectId,
   tourId: Types.ObjectId | undefined,
 ): Promise<Types.ObjectId> {
+  const small = site.deps.pictures === 'small';
   const { asset } = await site.services.assets.receive({
-    stream: Readable.from([await pictureOf(room, tour.look)]),
+    stream: Readable.from([await pictureOf(room, tour.look, small ? SMALL_PANORAMA : undefined)]),
     fileName: room.file,
     options: { type: 'PANORAMA', name: tourId ? room.name : tour.name },
     organizationId,
