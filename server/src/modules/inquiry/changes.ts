@@ -4,6 +4,7 @@ import type { Clock } from '../../jobs/queue.ts';
 import type { Models } from '../../models.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { mergeUpdate } from '../../platform/merge-update.ts';
+import { naturalKey } from '../../platform/natural-order.ts';
 import type { ActivityChange } from '../activity/model.ts';
 import { type ActivityService, type NewActivity, userActor } from '../activity/service.ts';
 import type { UserDocument } from '../user/model.ts';
@@ -174,7 +175,11 @@ async function fieldChange(
   if (changes.length === 0) return {};
   const { $set, $unset } = mergeUpdate(Object.fromEntries(changed));
   return {
-    set: { ...$set, ...flats?.set },
+    set: {
+      ...$set,
+      ...(typeof $set.name === 'string' ? { nameKey: naturalKey($set.name) } : {}),
+      ...flats?.set,
+    },
     unset: [...(Object.keys($unset) as (keyof InquiryDocument)[]), ...(flats?.unset ?? [])],
     activities: [{ kind: 'UPDATED', changes }],
   };

@@ -59,6 +59,8 @@ export async function eraseInquiry(models: Models, inquiry: InquiryDocument): Pr
     { $unset: { bookedForInquiryId: 1 } },
     { timestamps: false },
   ).setOptions({ unseen: 'visitors are not told for whom a flat is booked' });
+  // The same person may ask anew at once.
+  await models.InquiryHold.deleteMany({ inquiryId: _id });
   await models.Inquiry.deleteOne({ organizationId, _id });
 }
 
@@ -95,6 +97,7 @@ async function anonymise(
     {
       $set: { name: ANONYMOUS, consents: [], anonymizedAt: now },
       $unset: {
+        nameKey: 1,
         email: 1,
         phone: 1,
         subject: 1,

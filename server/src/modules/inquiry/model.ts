@@ -27,6 +27,8 @@ export interface InquiryDocument extends TenantDocument {
   status: InquiryStatus;
   source: (typeof INQUIRY_SOURCES)[number];
   name: string;
+  /** What lists sort on: the name without case and accents. */
+  nameKey?: string;
   email?: string;
   phone?: string;
   preferredContact: (typeof PREFERRED_CONTACTS)[number];
@@ -79,6 +81,7 @@ export const inquirySchema = new Schema<InquiryDocument>(
     status: { type: String, enum: INQUIRY_STATUSES, default: 'NEW' },
     source: { type: String, enum: INQUIRY_SOURCES, default: 'VIEWER' },
     name: { type: String, required: true },
+    nameKey: String,
     email: String,
     phone: String,
     preferredContact: { type: String, enum: PREFERRED_CONTACTS, default: 'ANY' },

@@ -30,6 +30,7 @@ export async function listInquiriesOfApartment(
     },
     defaultSort: '-createdAt',
     searchIn: SEARCHED,
+    sortPaths: { name: 'nameKey' },
   });
   return { data: await presentInquiries(models, organizationId, rows), meta };
 }

@@ -125,6 +125,7 @@ export function inquiryRoutes(app: FastifyInstance, deps: AppDependencies): void
           filter: wanted(request, query),
           defaultSort: '-createdAt',
           searchIn: SEARCHED,
+          sortPaths: { name: 'nameKey' },
         }),
         models.Inquiry.countDocuments(wanted(request, { status: ['NEW'] })),
       ]);

@@ -8,6 +8,7 @@ import { addDays, dayIn } from '../../platform/calendar.ts';
 import type { Scope } from '../../platform/caller.ts';
 import { isDuplicateKey } from '../../platform/duplicate-key.ts';
 import { ApiError } from '../../platform/errors.ts';
+import { naturalKey } from '../../platform/natural-order.ts';
 import type { VisitorHasher } from '../../platform/visitor-hash.ts';
 import type { ActivityService } from '../activity/service.ts';
 import type { TrackingService } from '../tracking/service.ts';
@@ -163,6 +164,7 @@ export class InquiryService {
       createdBy: member?.userId,
       source: form.source ?? (member ? 'MANUAL' : 'VIEWER'),
       name: form.name,
+      nameKey: naturalKey(form.name),
       email: form.email,
       phone: form.phone,
       preferredContact: form.preferredContact ?? 'ANY',

@@ -1,0 +1,235 @@
+import { Types } from 'mongoose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Scene, startScene } from '../apartment/scene.fixture.ts';
+import { REPEAT_MS } from './hold.ts';
+import { ask, asked, form, mailsAbout, stored } from './inquiry.fixture.ts';
+import { textScore } from './spam.ts';
+
+let scene: Scene;
+let flat = '';
+
+beforeAll(async () => {
+  scene = await startScene();
+  flat = (await scene.flat({ number: 'A1' })).id;
+});
+afterAll(() => scene.stop());
+
+const ofFlat = (apartmentId: string) =>
+  scene.models.Inquiry.countDocuments({
+    organizationId: scene.organizationId,
+    apartmentIds: new Types.ObjectId(apartmentId),
+  });
+
+describe('a form that comes twice', () => {
+  it('is one inquiry: the second gets the receipt of the first', async () => {
+    const contact = { email: 'twice@mail.example', apartmentId: flat };
+    const first = await ask(scene, contact);
+    const second = await ask(scene, { ...contact, email: 'Twice@Mail.example', message: 'Hello?' });
+    expect([first.status, second.status]).toEqual([201, 200]);
+    expect(second.body).toEqual(first.body);
+  });
+
+  it('by the same phone is one too, whatever the e-mail', async () => {
+    const first = await ask(scene, { phone: '501 234 567', apartmentId: flat });
+    const second = await ask(scene, { phone: '+48501234567', apartmentId: flat });
+    expect([second.status, second.body.data.id]).toEqual([200, first.body.data.id]);
+  });
+
+  it('about another flat, or later, is another', async () => {
+    const other = (await scene.flat({ number: 'A2' })).id;
+    const contact = { email: 'later@mail.example' };
+    const first = await asked(scene, { ...contact, apartmentId: flat });
+    expect((await ask(scene, { ...contact, apartmentId: other })).status).toBe(201);
+    const past = new Date(Date.now() - REPEAT_MS - 1000);
+    await scene.models.InquiryHold.updateMany({ inquiryId: first }, { $set: { at: past } });
+    expect((await ask(scene, { ...contact, apartmentId: flat })).status).toBe(201);
+  });
+
+  it('at the same moment, ten times over, is one inquiry with one history, one count and one mail each', async () => {
+    const asks = (await scene.flat({ number: 'B1' })).id;
+    const body = form(scene, { apartmentId: asks, phone: '502 345 678' });
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => scene.call(undefined, 'POST', '/inquiry', body)),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(9).fill(200), 201]);
+    expect(new Set(answers.map((answer) => answer.body.data.id)).size).toBe(1);
+    expect(await ofFlat(asks)).toBe(1);
+    const id = answers[0]?.body.data.id;
+    expect((await stored(scene, id)).unsettled).toBeUndefined();
+    const history = await scene.call('user', 'GET', `/apartment/${asks}/activities?kind=INQUIRY_RECEIVED`);
+    expect(history.body.meta.total).toBe(1);
+    const stats = await scene.call('user', 'GET', `/tracking/stats?apartmentId=${asks}`);
+    expect(stats.body.data.totals.send_inquiry).toBe(1);
+    const mails = await mailsAbout(scene, id);
+    expect(new Set(mails.map(({ to }) => to)).size).toBe(mails.length);
+  });
+
+  it('with its key is one for good, from the body or the header, by whomever', async () => {
+    const first = await ask(scene, { idempotencyKey: 'form-0001' });
+    const again = await ask(scene, { idempotencyKey: 'form-0001' });
+    const byHeader = await ask(scene, {}, { 'idempotency-key': 'form-0001' });
+    for (const answer of [again, byHeader]) {
+      expect([answer.status, answer.body]).toEqual([200, first.body]);
+    }
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => ask(scene, { idempotencyKey: 'form-0002' })),
+    );
+    expect(new Set(answers.map((answer) => answer.body.data.id)).size).toBe(1);
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+  });
+
+  it('after a first that was never stored is taken', async () => {
+    const body = form(scene, { email: 'crash@mail.example', apartmentId: flat });
+    const first = await scene.call(undefined, 'POST', '/inquiry', body);
+    // As if the server had died between holding the contact and storing the inquiry.
+    await scene.models.Inquiry.deleteOne({
+      organizationId: scene.organizationId,
+      _id: first.body.data.id,
+    });
+    const second = await scene.call(undefined, 'POST', '/inquiry', body);
+    expect([second.status, second.body.data.id === first.body.data.id]).toEqual([201, false]);
+  });
+});
+
+describe('an inquiry whose server died', () => {
+  it('before anything followed from it is settled by another, once', async () => {
+    const { models, organizationId, server } = scene;
+    const asks = (await scene.flat({ number: 'D1' })).id;
+    const id = await asked(scene, { apartmentId: asks });
+    const own = { organizationId, 'subject.type': 'INQUIRY' as const };
+    await models.Activity.deleteMany({ ...own, 'subject.id': new Types.ObjectId(id) });
+    await models.Job.deleteMany({ subject: { $regex: id } });
+    await models.Inquiry.updateOne(
+      { organizationId, _id: id },
+      { $set: { unsettled: true, createdAt: new Date(Date.now() - 120_000) } },
+      { timestamps: false, overwriteImmutable: true },
+    );
+    const { inquiries } = server.running.services;
+    const never = new AbortController().signal;
+    expect(await inquiries.settleLeftovers(never)).toBe(1);
+    expect(await inquiries.settleLeftovers(never)).toBe(0);
+    const history = await scene.call('user', 'GET', `/inquiry/${id}/activities`);
+    expect(history.body.meta.total).toBe(1);
+    expect((await mailsAbout(scene, id)).length).toBeGreaterThan(1);
+    const flatHistory = await scene.call(
+      'user',
+      'GET',
+      `/apartment/${asks}/activities?kind=INQUIRY_RECEIVED`,
+    );
+    expect(flatHistory.body.meta.total).toBe(1);
+    const stats = await scene.call('user', 'GET', `/tracking/stats?apartmentId=${asks}`);
+    expect(stats.body.data.totals.send_inquiry).toBe(1);
+  });
+});
+
+describe('spam', () => {
+  const advertisement = {
+    name: 'Best SEO www.rank.example',
+    message: 'Cheap backlinks at https://a.example and https://b.example, casino bonus at https://c.example',
+  };
+
+  it('is told from questions by its words', () => {
+    const question = { name: 'Jan Kowalski', startedAt: '2026-01-01T00:00:00Z' };
+    const score = (more: object) => textScore({ ...question, ...more });
+    expect(score({ message: 'Czy mieszkanie 12 jest wolne? Tel. 501 234 567' })).toBe(0);
+    expect(score({ message: 'I saw it at https://listing.example/12, is it free?' })).toBeLessThan(0.4);
+    expect(score(advertisement)).toBeGreaterThanOrEqual(0.8);
+    expect(score({ message: 'BUY NOW CHEAP CRYPTO FOR EVERYBODY' })).toBeGreaterThanOrEqual(0.4);
+  });
+
+  it('is kept and answered as ever, but tells nobody, counts nowhere and lies apart', async () => {
+    const asks = (await scene.flat({ number: 'S1' })).id;
+    const answer = await ask(scene, { ...advertisement, apartmentId: asks });
+    expect(answer.status).toBe(201);
+    const { id } = answer.body.data;
+    expect((await stored(scene, id)).spam.verdict).toBe('SPAM');
+    expect(await mailsAbout(scene, id)).toEqual([]);
+    const stats = await scene.call('user', 'GET', `/tracking/stats?apartmentId=${asks}`);
+    expect(stats.body.data.totals.send_inquiry).toBe(0);
+    const ids = async (query: string) =>
+      (await scene.call('user', 'GET', `/inquiry?limit=200${query}`)).body.data.map(
+        (one: { id: string }) => one.id,
+      );
+    expect(await ids('')).not.toContain(id);
+    expect(await ids('&spam=true')).toEqual([id]);
+    const ofThisFlat = await scene.call('user', 'GET', `/apartment/${asks}/inquiries`);
+    expect(ofThisFlat.body.data).toEqual([]);
+  });
+
+  it('is the same text from many', async () => {
+    const message = 'We offer renovation of any flat at the lowest price in town, call us today!';
+    const verdicts: string[] = [];
+    for (let index = 0; index < 5; index += 1) {
+      const id = await asked(scene, { message: `${message} ${index}` });
+      verdicts.push((await stored(scene, id)).spam.verdict);
+    }
+    expect(verdicts).toEqual(['OK', 'OK', 'OK', 'SUSPECT', 'SUSPECT']);
+  });
+
+  it('that is only suspected is no mail to the address that it names', async () => {
+    const id = await asked(scene, { name: 'x <b> 12345678', email: 'victim@mail.example' });
+    expect((await stored(scene, id)).spam.verdict).toBe('SUSPECT');
+    expect((await mailsAbout(scene, id)).map(({ to }) => to)).not.toContain('victim@mail.example');
+  });
+});
+
+describe('whoever looks after an inquiry', () => {
+  const mode = (assignment: string) =>
+    scene.models.Organization.updateOne(
+      { _id: scene.organizationId },
+      { $set: { 'settings.assignment': assignment } },
+    );
+
+  async function agents(count: number): Promise<string[]> {
+    const { models, organizationId, estate } = scene;
+    const ids: string[] = [];
+    for (let index = 0; index < count; index += 1) {
+      const email = `agent.${index}@scene.oriel.example`;
+      const user = await models.User.create({ identityId: `none:${email}`, email, firstName: 'A' });
+      await models.Membership.create({
+        organizationId,
+        userId: user._id,
+        role: 'AGENT',
+        estateIds: [estate._id],
+      });
+      ids.push(String(user._id));
+    }
+    return ids;
+  }
+
+  it('is nobody at first where the team assigns by hand, even when an agent’s link brought it', async () => {
+    await mode('MANUAL');
+    const agentId = String(scene.userId('agent'));
+    const inquiry = await stored(scene, await asked(scene, { agentId }));
+    expect([String(inquiry.agentId), inquiry.assigneeId]).toEqual([agentId, undefined]);
+  });
+
+  it('is the agent whose link brought it, when they sell there', async () => {
+    await mode('AGENT_LINK');
+    const agentId = String(scene.userId('agent'));
+    const id = await asked(scene, { agentId });
+    expect(String((await stored(scene, id)).assigneeId)).toBe(agentId);
+    expect((await mailsAbout(scene, id)).map(({ to }) => to)).toContain('agent@scene.oriel.example');
+    const elsewhere = await asked(scene, { agentId, estateId: String(scene.unassigned._id) });
+    expect((await stored(scene, elsewhere)).agentId).toBeUndefined();
+    expect((await stored(scene, await asked(scene))).assigneeId).toBeUndefined();
+  });
+
+  it('is each agent in turn, evenly, however many come at once', async () => {
+    await mode('ROUND_ROBIN');
+    await agents(2);
+    const ids = await Promise.all(Array.from({ length: 12 }, () => asked(scene)));
+    const turns = new Map<string, number>();
+    for (const id of ids) {
+      const assignee = String((await stored(scene, id)).assigneeId);
+      turns.set(assignee, (turns.get(assignee) ?? 0) + 1);
+    }
+    expect([...turns.values()]).toEqual([4, 4, 4]);
+    const history = await scene.call('user', 'GET', `/inquiry/${ids[0]}/activities`);
+    expect(history.body.data.map((one: { kind: string }) => one.kind).sort()).toEqual([
+      'ASSIGNED',
+      'INQUIRY_RECEIVED',
+    ]);
+    await mode('MANUAL');
+  });
+});

@@ -1,0 +1,315 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Types } from 'mongoose';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { connectDatabase, type Database } from '../../database.ts';
+import { startEmbeddedDatabase } from '../../embedded/database/start.ts';
+import { EventLog } from './event-log.ts';
+import { eventObjectId, type NewEvent } from './event-of.ts';
+import { recover } from './recovery.ts';
+import { COUNT_COLUMNS, columnOf } from './rollup/names.ts';
+import { addHours } from './rollup/packed.ts';
+import { RollupStore } from './rollup/store.ts';
+import { Sketch } from './sketch/sketch.ts';
+
+let folder = '';
+let embedded: Awaited<ReturnType<typeof startEmbeddedDatabase>>;
+let database: Database;
+let estateId: Types.ObjectId;
+let logs: EventLog[] = [];
+
+const organizationId = new Types.ObjectId();
+const NOW = new Date('2026-08-20T10:30:00Z');
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'oriel-counting-'));
+  embedded = await startEmbeddedDatabase({ directory: folder, log: () => {} });
+  database = await connectDatabase(embedded.uri);
+});
+afterAll(async () => {
+  await database.close();
+  await embedded.close();
+  await rm(folder, { recursive: true, force: true });
+});
+beforeEach(() => {
+  estateId = new Types.ObjectId();
+  logs = [];
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await Promise.all(logs.map((log) => log.close()));
+  await database.models.TrackingWriter.deleteMany({});
+});
+
+/** A server's log with counting of its own; it counts only when it is told to. */
+function server(clock: () => Date = () => NOW): EventLog {
+  const { models } = database;
+  const rollups = new RollupStore(models);
+  const log = new EventLog({
+    models,
+    rollups,
+    clock,
+    onCounted: () => {},
+    log: () => {},
+    countEveryMs: 3600_000,
+  });
+  logs.push(log);
+  return log;
+}
+
+/** What another server finds when it looks for the dead. */
+async function rescue(alone: boolean, clock: () => Date = () => NOW): Promise<void> {
+  const { models } = database;
+  await recover({ models, rollups: new RollupStore(models), clock }, { own: '', alone });
+}
+
+function visit(eventId: string, more: Partial<NewEvent> = {}): NewEvent {
+  return {
+    _id: eventObjectId(organizationId, `${String(estateId)}${eventId}`),
+    organizationId,
+    estateId,
+    day: '2026-08-20',
+    name: 'load_viewer',
+    ts: NOW,
+    receivedAt: NOW,
+    eventId,
+    visitorId: `visitor-${eventId}`,
+    device: { type: 'desktop' },
+    consent: true,
+    ...more,
+  };
+}
+
+function visits(from: number, to: number): NewEvent[] {
+  return Array.from({ length: to - from }, (_, index) => visit(`e${from + index}`));
+}
+
+/** Views and visitors in the rollups of the estate, by unit. */
+async function counted(): Promise<Record<string, [number, number]>> {
+  const rollups = await database.models.TrackingRollup.collection
+    .find({ estateId, kind: 'estate' }, { promoteBuffers: true })
+    .toArray();
+  return Object.fromEntries(
+    rollups.map(({ unit, counts, visitors }) => {
+      const rows = [...addHours(counts, COUNT_COLUMNS).values()];
+      const views = rows.reduce((sum, row) => sum + (row[columnOf('load_viewer')] ?? 0), 0);
+      return [unit, [views, visitors ? Sketch.from(14, visitors).count() : 0]];
+    }),
+  );
+}
+
+const exactly = (events: number) => ({ hour: [events, events], day: [events, events], ever: [events, 0] });
+
+describe('counting', () => {
+  it('counts each event once in the hour, the day and ever', async () => {
+    const log = server();
+    await log.store(visits(0, 25));
+    expect(await counted()).toEqual({});
+    await log.settled();
+    expect(await counted()).toEqual(exactly(25));
+    await log.settled();
+    expect(await counted()).toEqual(exactly(25));
+  });
+
+  it('counts a repeat once: in one batch, in parallel ones, after counting, and on another server', async () => {
+    const [one, other] = [server(), server()];
+    const batch = visits(0, 20);
+    await one.store([...batch, ...batch]);
+    await Promise.all(Array.from({ length: 8 }, (_, index) => (index % 2 ? one : other).store(batch)));
+    await Promise.all([one.settled(), other.settled()]);
+    await other.store(batch);
+    await other.settled();
+    expect(await counted()).toEqual(exactly(20));
+  });
+
+  it('loses and doubles nothing when four servers count at once, over and over', async () => {
+    const servers = [server(), server(), server(), server()];
+    let next = 0;
+    await Promise.all(
+      servers.map(async (log, own) => {
+        for (let round = 0; round < 8; round += 1) {
+          const fresh = visits(own * 1000 + round * 10, own * 1000 + round * 10 + 10);
+          // Everybody repeats what the first has sent besides.
+          await Promise.all([log.store(fresh), log.store(visits(0, 10))]);
+          next += 1;
+          if (next % 3 === 0) await log.settled();
+        }
+        await log.settled();
+      }),
+    );
+    expect(await counted()).toEqual(exactly(4 * 8 * 10));
+  });
+
+  it('goes on where it stopped when the database refuses for a while', async () => {
+    const log = server();
+    await log.store(visits(0, 5));
+    const rollups = database.models.TrackingRollup.collection;
+    const refuse = vi.spyOn(rollups, 'bulkWrite').mockRejectedValue(new Error('disk full'));
+    await expect(log.settled()).rejects.toThrow('disk full');
+    await log.store(visits(5, 9));
+    await expect(log.settled()).rejects.toThrow('disk full');
+    refuse.mockRestore();
+    await log.settled();
+    expect(await counted()).toEqual(exactly(9));
+  });
+
+  it('counts what was written although its answer was lost', async () => {
+    const log = server();
+    const rollups = database.models.TrackingRollup.collection;
+    const write = rollups.bulkWrite.bind(rollups);
+    vi.spyOn(rollups, 'bulkWrite').mockImplementationOnce(async (...call) => {
+      await write(...call);
+      throw new Error('connection lost');
+    });
+    await log.store(visits(0, 5));
+    await expect(log.settled()).rejects.toThrow('connection lost');
+    await log.settled();
+    expect(await counted()).toEqual(exactly(5));
+  });
+
+  it('counts events that were stored although their sender was told otherwise, and their repeat not again', async () => {
+    const log = server();
+    const events = database.models.TrackingEvent.collection;
+    const insert = events.insertMany.bind(events);
+    vi.spyOn(events, 'insertMany').mockImplementationOnce(async (...call) => {
+      await insert(...call);
+      throw new Error('connection lost');
+    });
+    await expect(log.store(visits(0, 5))).rejects.toThrow('connection lost');
+    await log.store(visits(0, 7));
+    await log.settled();
+    expect(await counted()).toEqual(exactly(7));
+  });
+});
+
+describe('a server that died', () => {
+  it('before it counted is counted for, once', async () => {
+    await server().store(visits(0, 12));
+    await rescue(true);
+    await rescue(true);
+    expect(await counted()).toEqual(exactly(12));
+    expect(await database.models.TrackingWriter.countDocuments()).toBe(0);
+  });
+
+  it('while it counted is finished: some rollups had the batch, others had not', async () => {
+    const log = server();
+    await log.store(visits(0, 12));
+    await log.settled();
+    // As if the last rollups had not been written before it died, nor the next batch begun.
+    await database.models.TrackingRollup.deleteMany({ organizationId, estateId, unit: { $ne: 'day' } });
+    await log.store(visits(12, 15));
+    await rescue(true);
+    expect(await counted()).toEqual(exactly(15));
+  });
+
+  it('while another took over what it owed leaves that to a third', async () => {
+    await server().store(visits(0, 6));
+    const rollups = database.models.TrackingRollup.collection;
+    const refuse = vi.spyOn(rollups, 'bulkWrite').mockRejectedValue(new Error('killed'));
+    await expect(rescue(true)).rejects.toThrow('killed');
+    refuse.mockRestore();
+    await rescue(true);
+    expect(await counted()).toEqual(exactly(6));
+  });
+});
+
+describe('a server that only slept', () => {
+  const LATER = new Date(NOW.getTime() + 10 * 60_000);
+
+  it('is left alone while it shows life', async () => {
+    const log = server();
+    await log.store(visits(0, 3));
+    await rescue(false);
+    expect(await counted()).toEqual({});
+    await log.settled();
+    expect(await counted()).toEqual(exactly(3));
+  });
+
+  it('goes on under a new name, and counts what nobody has counted for it', async () => {
+    let now = NOW;
+    const log = server(() => now);
+    await log.store(visits(0, 4));
+    const name = log.writer;
+    now = LATER;
+    await rescue(false, () => LATER);
+    expect(await counted()).toEqual(exactly(4));
+    await log.store(visits(4, 6));
+    await log.settled();
+    expect(await counted()).toEqual(exactly(6));
+    expect(log.writer).not.toBe(name);
+    await log.store(visits(6, 7));
+    await log.settled();
+    await rescue(false, () => new Date(LATER.getTime() + 2 * 3600_000));
+    expect(await counted()).toEqual(exactly(7));
+  });
+
+  it('in the middle of counting ends with the same as whoever finished it', async () => {
+    const log = server();
+    await log.store(visits(0, 5));
+    const rollups = database.models.TrackingRollup.collection;
+    const write = rollups.bulkWrite.bind(rollups);
+    vi.spyOn(rollups, 'bulkWrite').mockImplementationOnce(async (...call) => {
+      await rescue(false, () => LATER);
+      return await write(...call);
+    });
+    await log.settled();
+    expect(await counted()).toEqual(exactly(5));
+    await log.store(visits(5, 8));
+    await log.settled();
+    expect(await counted()).toEqual(exactly(8));
+  });
+});
+
+describe('a writer', () => {
+  it('signs off, so that nobody looks after it', async () => {
+    const log = server();
+    await log.store(visits(0, 1));
+    expect(await database.models.TrackingWriter.countDocuments()).toBe(1);
+    await log.close();
+    expect(await database.models.TrackingWriter.countDocuments()).toBe(0);
+    await log.store(visits(1, 2));
+    await log.settled();
+    expect(await counted()).toEqual(exactly(2));
+  });
+
+  it('is forgotten by the rollups when it is long gone', async () => {
+    for (let index = 0; index < 40; index += 1) {
+      const log = server();
+      await log.store(visits(index, index + 1));
+      await log.close();
+    }
+    const [ever] = await database.models.TrackingRollup.find({
+      organizationId,
+      estateId,
+      unit: 'ever',
+    }).lean();
+    expect(Object.keys(ever?.applied ?? {}).length).toBeLessThan(34);
+    expect(await counted()).toEqual(exactly(40));
+  });
+});
+
+describe('rollups', () => {
+  it('stay within bounds whatever visitors send', async () => {
+    const log = server();
+    const odd = Array.from({ length: 300 }, (_, index) =>
+      visit(`o${index}`, {
+        name: 'apply_filters',
+        referrerHost: `site-${index}.example`,
+        navigatorId: new Types.ObjectId(),
+        buildingId: estateId,
+        props: { filters: { rooms: [index, 'x'], priceMax: 3 ** (index / 10) }, resultCount: 0 },
+      }),
+    );
+    await log.store(odd);
+    await log.settled();
+    const stored = await database.models.TrackingRollup.collection.find({ estateId, unit: 'day' }).toArray();
+    const estate = stored.find(({ kind }) => kind === 'estate');
+    expect(Object.keys(estate?.hosts).length).toBeLessThanOrEqual(51);
+    expect(Object.keys(estate?.filters.rooms).length).toBeLessThan(12);
+    expect(Object.keys(estate?.filters.prices).length).toBeLessThanOrEqual(200);
+    const building = stored.find(({ kind }) => kind === 'building');
+    expect(Object.keys(building?.navigators).length).toBeLessThanOrEqual(50);
+    expect(estate?.filters.zeroResults).toBe(300);
+  });
+});

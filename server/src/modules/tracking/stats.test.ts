@@ -1,0 +1,227 @@
+import { Types } from 'mongoose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Scene, startScene } from '../apartment/scene.fixture.ts';
+import { asked } from '../inquiry/inquiry.fixture.ts';
+import { event, PHONE, send, sendAll, stats } from './tracking.fixture.ts';
+
+let scene: Scene;
+let flat = '';
+let other = '';
+let navigator = '';
+
+/** A moment of the last hours: older ones are given the time of the server. */
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3600_000).toISOString();
+
+beforeAll(async () => {
+  scene = await startScene();
+  const { models, organizationId, estate, building } = scene;
+  flat = (await scene.flat({ number: 'A1', buildingId: String(building._id), floor: 1 })).id;
+  other = (await scene.flat({ number: 'A2', floor: 2 })).id;
+  const made = await models.Navigator.create({
+    organizationId,
+    name: 'N',
+    slug: 'n-1',
+    target: { type: 'estate', id: estate._id },
+    estateId: estate._id,
+    mode: 'STATIC',
+    published: true,
+  });
+  navigator = String(made._id);
+  const agentId = String(scene.userId('agent'));
+  const anna = { visitorId: 'anna', sessionId: 'anna-1', referrerHost: 'www.google.com' };
+  const jan = { visitorId: 'jan', sessionId: 'jan-1', agentId };
+  const unknown = { consent: false, sessionId: 'unknown-1' };
+  await sendAll(scene, [
+    event({ ...anna, ts: hoursAgo(3), navigatorId: navigator }),
+    event({
+      ...anna,
+      ts: hoursAgo(3),
+      name: 'see_apartment_details',
+      apartmentId: flat,
+      navigatorId: navigator,
+    }),
+    event({
+      ...anna,
+      ts: hoursAgo(2),
+      name: 'see_apartment_details',
+      apartmentId: flat,
+      navigatorId: navigator,
+    }),
+    event({ ...anna, ts: hoursAgo(2), name: 'add_to_favorite', apartmentId: flat }),
+    event({
+      ...anna,
+      ts: hoursAgo(2),
+      name: 'apply_filters',
+      estateId: String(estate._id),
+      props: { filters: { rooms: [2, 3], priceMax: 600_000 }, resultCount: 0 },
+    }),
+    event({ ...unknown, estateId: String(estate._id) }),
+    event({ ...unknown, name: 'see_apartment_details', apartmentId: flat }),
+  ]);
+  const fromPhone = { 'user-agent': PHONE };
+  const details = { name: 'see_apartment_details' as const, apartmentId: other };
+  await send(
+    scene,
+    { events: [event({ ...jan, estateId: String(estate._id) }), event({ ...jan, ...details })] },
+    fromPhone,
+  );
+  await asked(scene, { apartmentId: other, visitorId: 'jan', sessionId: 'jan-1', agentId });
+  // Of the same organization elsewhere, and of another.
+  await sendAll(scene, [
+    event({ ...anna, estateId: String(scene.unassigned._id) }),
+    event({ ...anna, estateId: String(scene.foreign._id) }),
+  ]);
+});
+afterAll(() => scene.stop());
+
+const ofEstate = (more = '') => stats(scene, `?estateId=${String(scene.estate._id)}${more}`);
+
+describe('statistics', () => {
+  it('count what was done, by whom, where from and on what', async () => {
+    const { data } = (await ofEstate()).body;
+    expect(data.totals).toEqual({
+      load_viewer: 3,
+      see_apartment_details: 4,
+      add_to_favorite: 1,
+      remove_from_favorite: 0,
+      apply_filters: 1,
+      send_inquiry: 1,
+    });
+    expect([data.visitors, data.sessions, data.conversionRate]).toEqual([2, 3, 0.5]);
+    expect(data.sources).toEqual([
+      { host: 'direct', visitors: 1 },
+      { host: 'www.google.com', visitors: 1 },
+    ]);
+    expect(data.devices).toMatchObject({ desktop: 1, mobile: 1 });
+    expect(data.filters).toEqual({
+      rooms: { 2: 1, 3: 1 },
+      priceBuckets: [{ from: 550_000, to: 600_000, count: 1 }],
+      zeroResults: 1,
+    });
+    expect(data.topApartments).toEqual([
+      { apartmentId: flat, number: 'A1', details: 3, favorites: 1, inquiries: 0 },
+      { apartmentId: other, number: 'A2', details: 1, favorites: 0, inquiries: 1 },
+    ]);
+    expect(data.agents).toMatchObject([
+      { agentId: String(scene.userId('agent')), name: 'agent Scene', load_viewer: 1, send_inquiry: 1 },
+    ]);
+  });
+
+  it('fill gaps with zeros, thirty days by default, today last', async () => {
+    const { data } = (await ofEstate()).body;
+    expect(data).toMatchObject({ timezone: 'Europe/Warsaw', interval: 'day' });
+    expect(data.series).toHaveLength(30);
+    expect(data.series.slice(0, 28).every((day: { load_viewer: number }) => day.load_viewer === 0)).toBe(
+      true,
+    );
+    const sum = data.series.reduce((all: number, day: { load_viewer: number }) => all + day.load_viewer, 0);
+    expect(sum).toBe(3);
+    const hours = (await ofEstate(`&interval=hour&from=${hoursAgo(5)}`)).body.data.series;
+    expect(hours.length).toBeGreaterThanOrEqual(6);
+    expect(
+      hours.filter((hour: { see_apartment_details: number }) => hour.see_apartment_details > 0),
+    ).not.toEqual([]);
+  });
+
+  it('of the whole organization tell a visitor of two estates once, and nothing of others', async () => {
+    const { data } = (await stats(scene)).body;
+    expect(data.totals.load_viewer).toBe(4);
+    expect(data.visitors).toBe(2);
+  });
+
+  it('are narrowed by the building, the flat, the navigator, the agent and each pair of them', async () => {
+    const { building } = scene;
+    const agent = String(scene.userId('agent'));
+    const details = async (query: string) =>
+      (await stats(scene, `?${query}`)).body.data.totals.see_apartment_details;
+    expect(await details(`buildingId=${String(building._id)}`)).toBe(3);
+    expect(await details(`apartmentId=${flat}`)).toBe(3);
+    expect(await details(`navigatorId=${navigator}`)).toBe(2);
+    expect(await details(`navigatorId=${navigator}&apartmentId=${flat}`)).toBe(2);
+    expect(await details(`navigatorId=${navigator}&apartmentId=${other}`)).toBe(0);
+    expect(await details(`agentId=${agent}`)).toBe(1);
+    expect(await details(`agentId=${agent}&apartmentId=${flat}`)).toBe(0);
+    expect(await details(`agentId=${agent}&apartmentId=${other}`)).toBe(1);
+    expect(await details(`estateId=${String(scene.unassigned._id)}&apartmentId=${flat}`)).toBe(0);
+    expect(await details(`buildingId=${String(building._id)}&apartmentId=${other}`)).toBe(0);
+    const through = (await stats(scene, `?navigatorId=${navigator}&apartmentId=${flat}`)).body.data;
+    expect([through.visitors, through.sessions]).toEqual([1, 1]);
+  });
+
+  it('of one event count it alone, and who did it', async () => {
+    const { data } = (await ofEstate('&name=add_to_favorite')).body;
+    expect(data.totals).toMatchObject({ add_to_favorite: 1, load_viewer: 0, see_apartment_details: 0 });
+    expect([data.visitors, data.sessions]).toEqual([1, 1]);
+  });
+
+  it('stand beside those of the time before', async () => {
+    const { data } = (await ofEstate(`&from=${hoursAgo(1)}&compare=previous`)).body;
+    expect(data.previous.to).toBe(data.from);
+    expect(Date.parse(data.previous.to) - Date.parse(data.previous.from)).toBe(
+      Date.parse(data.to) - Date.parse(data.from),
+    );
+    expect(data.previous.totals.add_to_favorite).toBe(1);
+    expect(data.totals.add_to_favorite).toBe(0);
+    expect((await ofEstate()).body.data).not.toHaveProperty('previous');
+  });
+
+  it('are those of the zone that is asked for', async () => {
+    const zone = (await ofEstate('&timezone=Pacific/Auckland')).body.data;
+    expect(zone.timezone).toBe('Pacific/Auckland');
+    expect(zone.totals.load_viewer).toBe(3);
+    expect((await ofEstate('&timezone=Mars/Olympus')).body.errors).toHaveProperty('timezone');
+    expect((await ofEstate('&interval=decade')).status).toBe(400);
+    expect((await ofEstate('&interval=hour&from=2024-01-01')).body.errors).toHaveProperty('interval');
+    expect((await ofEstate('&from=2030-01-01&to=2029-01-01')).body.errors).toHaveProperty('from');
+  });
+
+  it('answer a foreign id as a missing one', async () => {
+    const foreign = String(scene.foreign._id);
+    for (const id of [foreign, 'f'.repeat(24)]) {
+      for (const name of ['estateId', 'buildingId', 'apartmentId', 'navigatorId']) {
+        expect((await stats(scene, `?${name}=${id}`)).status, name).toBe(404);
+      }
+    }
+  });
+});
+
+describe('an agent', () => {
+  it('gets what came by their own link, of assigned estates by name, and no colleague’s', async () => {
+    const mine = (await stats(scene, '', 'agent')).body.data;
+    expect(mine.totals).toMatchObject({ load_viewer: 1, see_apartment_details: 1, send_inquiry: 1 });
+    expect(mine.agents).toEqual([]);
+    const own = String(scene.userId('agent'));
+    expect((await stats(scene, `?agentId=${own}`, 'agent')).status).toBe(200);
+    const colleague = String(scene.userId('user'));
+    expect((await stats(scene, `?agentId=${colleague}`, 'agent')).status).toBe(403);
+    expect((await stats(scene, `?estateId=${String(scene.unassigned._id)}`, 'agent')).status).toBe(404);
+    expect((await stats(scene, '', 'admin')).status).toBe(200);
+    expect((await scene.call(undefined, 'GET', '/tracking/stats')).status).toBe(401);
+  });
+});
+
+describe('the counters of others', () => {
+  it('are carried to flats and panoramas for the team to see', async () => {
+    const { tracking } = scene.server.running.services;
+    await tracking.settled();
+    await tracking.close();
+    const shown = (await scene.call('user', 'GET', `/apartment/${flat}`)).body.data.stats;
+    expect(shown).toMatchObject({ views: 3, favorites: 1, inquiries: 0 });
+    expect(Date.parse(shown.lastViewedAt)).toBeGreaterThan(Date.now() - 60_000);
+  });
+
+  it('do not touch when a flat was last changed', async () => {
+    const own = { organizationId: scene.organizationId, _id: new Types.ObjectId(flat) };
+    const before = (await scene.models.Apartment.findOne(own).orFail().lean()).updatedAt;
+    await send(scene, event({ name: 'see_apartment_details', apartmentId: flat, visitorId: 'late' }));
+    await scene.server.running.services.tracking.close();
+    const after = await scene.models.Apartment.findOne(own).orFail().lean();
+    expect([after.updatedAt, after.stats.views]).toEqual([before, 4]);
+  });
+
+  it('are the totals of navigators', async () => {
+    const { data } = (await scene.call('user', 'GET', '/navigator/stats')).body;
+    expect(data.navigators).toMatchObject([{ navigatorId: navigator, views: 1, visitors: 1, details: 2 }]);
+    expect(data.navigators[0].lastViewedAt).toBeTruthy();
+  });
+});
