@@ -3,20 +3,21 @@ import path from 'node:path';
 import { AUDIT_CODES, type AuditCode, type AuditReport } from '@oriel/contract/audit';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import type { TestServer } from '../../testing/test-server.ts';
 import type { ApartmentDocument } from '../apartment/model.ts';
 import { box, type House, makeAsset, makeFlat, makeHouse, outline } from '../navigator/testing/house.ts';
+import { startWithPeople } from '../navigator/testing/people.ts';
 import type { PanoramaDocument } from '../panorama/model.ts';
 
 let server: TestServer;
 const tokens = { user: '', agent: '', admin: '' };
 
 beforeAll(async () => {
-  server = await startTestServer({ ROLE: 'web' });
+  server = await startWithPeople();
   tokens.user = await server.token('user@demo.oriel.example');
   tokens.agent = await server.token('agent@demo.oriel.example');
   tokens.admin = await server.token('admin@demo.oriel.example');
-}, 180_000);
+}, 60_000);
 
 afterAll(() => server?.stop());
 

@@ -1,20 +1,21 @@
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { naturalKey } from '../../platform/natural-order.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import type { TestServer } from '../../testing/test-server.ts';
 import { box, type House, makeFlat, makeHouse, outline } from '../navigator/testing/house.ts';
+import { startWithPeople } from '../navigator/testing/people.ts';
 
 let server: TestServer;
 let house: House;
 const tokens = { user: '', agent: '', admin: '' };
 
 beforeAll(async () => {
-  server = await startTestServer({ ROLE: 'web' });
+  server = await startWithPeople();
   tokens.user = await server.token('user@demo.oriel.example');
   tokens.agent = await server.token('agent@demo.oriel.example');
   tokens.admin = await server.token('admin@demo.oriel.example');
   house = await makeHouse(server);
-}, 180_000);
+}, 60_000);
 
 afterAll(() => server?.stop());
 

@@ -1,8 +1,9 @@
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import type { TestServer } from '../../testing/test-server.ts';
 import type { PanoramaDocument } from '../panorama/model.ts';
 import { box, type House, makeAsset, makeFlat, makeHouse, outline } from './testing/house.ts';
+import { startWithPeople } from './testing/people.ts';
 
 let server: TestServer;
 let house: House;
@@ -11,7 +12,7 @@ let navigator = { id: '' };
 const flats = { A1: '', A2: '', A3: '', A4: '', A10: '', P1: '' };
 
 beforeAll(async () => {
-  server = await startTestServer({ ROLE: 'web' });
+  server = await startWithPeople();
   token = await server.token('user@demo.oriel.example');
   house = await makeHouse(server);
   flats.A1 = await makeFlat(server, house, 'A1');
@@ -33,7 +34,7 @@ beforeAll(async () => {
     },
     { ...row, price: 50_000_000, status: 'BOOKED', validFrom: new Date('2026-03-01'), actorName: 'Somebody' },
   ]);
-}, 180_000);
+}, 60_000);
 
 afterAll(() => server?.stop());
 

@@ -1,8 +1,9 @@
 import type { NavigatorSettings } from '@oriel/contract/navigator';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import type { TestServer } from '../../testing/test-server.ts';
 import type { EstateDocument } from '../estate/model.ts';
 import { box, type House, makeFlat, makeHouse, outline } from './testing/house.ts';
+import { startWithPeople } from './testing/people.ts';
 
 let server: TestServer;
 let house: House;
@@ -11,7 +12,7 @@ let navigator = { id: '' };
 const flats = { A1: '', A2: '', A3: '' };
 
 beforeAll(async () => {
-  server = await startTestServer({ ROLE: 'web' });
+  server = await startWithPeople();
   token = await server.token('user@demo.oriel.example');
   house = await makeHouse(server);
   flats.A1 = await makeFlat(server, house, 'A1');
@@ -47,7 +48,7 @@ beforeAll(async () => {
     ],
   };
   navigator = (await server.call('POST', '/navigator', { token, body })).body.data;
-}, 180_000);
+}, 60_000);
 
 afterAll(() => server?.stop());
 

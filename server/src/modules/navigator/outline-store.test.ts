@@ -2,11 +2,12 @@ import { PublicNavigatorImage } from '@oriel/contract/navigator-image';
 import { Types } from 'mongoose';
 import { Value } from 'typebox/value';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import type { TestServer } from '../../testing/test-server.ts';
 import { findPublicNavigator, type NavigatorPlace } from './find.ts';
 import { OutlineStore } from './outline-store.ts';
 import { imagesOf, showImages } from './show.ts';
 import { box, type House, makeFlat, makeHouse, outline } from './testing/house.ts';
+import { startWithPeople } from './testing/people.ts';
 
 let server: TestServer;
 let house: House;
@@ -19,7 +20,7 @@ const models = () => server.running.database.models;
 const frame = (index: number, more: object = {}) => ({ index, assetId: String(house.assetId), ...more });
 
 beforeAll(async () => {
-  server = await startTestServer({ ROLE: 'web' });
+  server = await startWithPeople();
   token = await server.token('user@demo.oriel.example');
   house = await makeHouse(server);
   flat = await makeFlat(server, house, 'A1');
@@ -44,7 +45,7 @@ beforeAll(async () => {
   const found = await findPublicNavigator(models(), id);
   if (!found) throw new Error('The navigator is not public');
   place = found;
-}, 180_000);
+}, 60_000);
 
 afterAll(() => server?.stop());
 

@@ -1,7 +1,8 @@
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import type { TestServer } from '../../testing/test-server.ts';
 import { box, type House, makeFlat, makeHouse, outline } from './testing/house.ts';
+import { startWithPeople } from './testing/people.ts';
 
 let server: TestServer;
 let house: House;
@@ -11,11 +12,11 @@ let navigator = '';
 let image = { id: '', updatedAt: '' };
 
 beforeAll(async () => {
-  server = await startTestServer({ ROLE: 'web' });
+  server = await startWithPeople();
   token = await server.token('user@demo.oriel.example');
   house = await makeHouse(server);
   flat = await makeFlat(server, house, 'A1');
-}, 180_000);
+}, 60_000);
 
 afterAll(() => server?.stop());
 

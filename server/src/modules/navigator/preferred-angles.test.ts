@@ -2,18 +2,19 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Orientation } from '@oriel/contract/enums';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import type { TestServer } from '../../testing/test-server.ts';
 import { box, type House, makeAsset, makeFlat, makeHouse, outline } from './testing/house.ts';
+import { startWithPeople } from './testing/people.ts';
 
 let server: TestServer;
 const tokens = { user: '', agent: '', admin: '' };
 
 beforeAll(async () => {
-  server = await startTestServer({ ROLE: 'web' });
+  server = await startWithPeople();
   tokens.user = await server.token('user@demo.oriel.example');
   tokens.agent = await server.token('agent@demo.oriel.example');
   tokens.admin = await server.token('admin@demo.oriel.example');
-}, 180_000);
+}, 60_000);
 
 afterAll(() => server?.stop());
 

@@ -1,7 +1,8 @@
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import type { TestServer } from '../../testing/test-server.ts';
 import { box, type House, makeAsset, makeFlat, makeHouse, outline } from './testing/house.ts';
+import { startWithPeople } from './testing/people.ts';
 
 let server: TestServer;
 let house: House;
@@ -11,7 +12,7 @@ const flats = { A1: '', A2: '', A10: '', A11: '' };
 let shown = { id: '', slug: '' };
 
 beforeAll(async () => {
-  server = await startTestServer({ ROLE: 'web' });
+  server = await startWithPeople();
   tokens.admin = await server.token('admin@demo.oriel.example');
   tokens.user = await server.token('user@demo.oriel.example');
   tokens.agent = await server.token('agent@demo.oriel.example');
@@ -39,7 +40,7 @@ beforeAll(async () => {
       }),
     ],
   });
-}, 180_000);
+}, 60_000);
 
 afterAll(() => server?.stop());
 

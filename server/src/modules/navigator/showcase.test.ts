@@ -1,8 +1,9 @@
 import type { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import type { TestServer } from '../../testing/test-server.ts';
 import { organizationStats, PublicTotals } from './stats.ts';
 import { type House, makeFlat, makeHouse } from './testing/house.ts';
+import { startWithPeople } from './testing/people.ts';
 import { type NavigatorVisits, nothingTracked } from './visits.ts';
 
 let server: TestServer;
@@ -10,7 +11,7 @@ let house: House;
 const tokens = { user: '', agent: '', admin: '' };
 
 beforeAll(async () => {
-  server = await startTestServer({ ROLE: 'web' });
+  server = await startWithPeople();
   tokens.user = await server.token('user@demo.oriel.example');
   tokens.agent = await server.token('agent@demo.oriel.example');
   tokens.admin = await server.token('admin@demo.oriel.example');
@@ -20,7 +21,7 @@ beforeAll(async () => {
   const all = { organizationId: { $exists: true } };
   await Navigator.updateMany(all, { $set: { showcase: false, published: false } });
   await Estate.updateMany({ ...all, _id: { $ne: house.estateId } }, { $set: { status: 'DRAFT' } });
-}, 180_000);
+}, 60_000);
 
 afterAll(() => server?.stop());
 

@@ -1,8 +1,9 @@
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import type { TestServer } from '../../testing/test-server.ts';
 import { NavigatorService } from './service.ts';
 import { box, type House, makeAsset, makeFlat, makeHouse, outline } from './testing/house.ts';
+import { startWithPeople } from './testing/people.ts';
 
 let server: TestServer;
 let house: House;
@@ -11,14 +12,14 @@ let flat = '';
 const tokens = { admin: '', user: '', agent: '' };
 
 beforeAll(async () => {
-  server = await startTestServer({ ROLE: 'web' });
+  server = await startWithPeople();
   tokens.admin = await server.token('admin@demo.oriel.example');
   tokens.user = await server.token('user@demo.oriel.example');
   tokens.agent = await server.token('agent@demo.oriel.example');
   house = await makeHouse(server);
   abroad = await makeHouse(server, { slug: 'riverside-lettings' });
   flat = await makeFlat(server, house, 'A1');
-}, 180_000);
+}, 60_000);
 
 afterAll(() => server?.stop());
 
