@@ -1,5 +1,16 @@
 import { createHash } from 'node:crypto';
-import { access, copyFile, link, mkdir, readdir, readFile, rename, rm, rmdir, stat } from 'node:fs/promises';
+import {
+  access,
+  copyFile,
+  link,
+  mkdir,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -64,17 +75,35 @@ async function removeOld(): Promise<void> {
   }
 }
 
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Takes the lock, which names its owner; false when another living process has it. */
+async function takeLock(lock: string): Promise<boolean> {
+  const mine = await writeFile(lock, String(process.pid), { flag: 'wx' }).then(
+    () => true,
+    () => false,
+  );
+  if (mine) return true;
+  const owner = Number(await readFile(lock, 'utf8').catch(() => '0'));
+  // A run that was killed leaves its lock behind.
+  if (owner > 0 && !isAlive(owner)) await rm(lock, { force: true });
+  return false;
+}
+
 /** A folder with the finished demo, made once for all test files that run on this state of the sources. */
 export async function demoTemplate(): Promise<string> {
   const folder = path.join(tmpdir(), `oriel-demo-${await fingerprint()}`);
   const lock = `${folder}.lock`;
   const until = Date.now() + PATIENCE_MS;
   while (!(await exists(folder))) {
-    const mine = await mkdir(lock).then(
-      () => true,
-      () => false,
-    );
-    if (!mine) {
+    if (!(await takeLock(lock))) {
       if (Date.now() > until) throw new Error(`Nobody finishes ${folder}; remove ${lock}`);
       await pause(100);
       continue;
@@ -86,7 +115,7 @@ export async function demoTemplate(): Promise<string> {
       await make(unfinished);
       await rename(unfinished, folder);
     } finally {
-      await rmdir(lock);
+      await rm(lock, { force: true });
       await rm(unfinished, { recursive: true, force: true });
     }
   }
