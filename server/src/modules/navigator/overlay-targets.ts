@@ -66,7 +66,7 @@ export function targetsAmong(ids: ReadonlySet<string>): KnownTargets {
   return {
     has({ targetType, targetId }) {
       if (targetType === 'url') return HTTPS.test(targetId);
-      if (targetType === 'poi') return targetId.length <= KEY_MAX;
+      if (targetType === 'poi') return targetId.length > 0 && targetId.length <= KEY_MAX;
       return ids.has(targetId);
     },
   };

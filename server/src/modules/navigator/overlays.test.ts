@@ -99,6 +99,7 @@ describe('outlines', () => {
       ['url', 'http://example.com/plan'],
       ['url', 'javascript:alert(1)'],
       ['poi', 'x'.repeat(121)],
+      ['poi', '  \u0007 '],
     ];
     const refused = await put(bad.map(([targetType, targetId]) => ({ targetType, targetId, points })));
     expect(refused.status).toBe(400);

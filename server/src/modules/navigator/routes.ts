@@ -14,13 +14,13 @@ import { Types } from 'mongoose';
 import { type Static, Type } from 'typebox';
 import type { AppDependencies } from '../../app.ts';
 import { memberScope, type Scope } from '../../platform/caller.ts';
-import { cleanBody } from '../../platform/clean-body.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { ifMatchDate } from '../../platform/if-match.ts';
 import { askedLocale } from '../../platform/language.ts';
 import { listPage } from '../../platform/list.ts';
 import { withoutUnchanged } from '../../platform/read-only.ts';
 import { route } from '../../platform/route.ts';
+import { cleanNavigator, cleanOverlays } from './clean.ts';
 import type { NavigatorPlace } from './find.ts';
 import type { NavigatorDocument, NavigatorImageDocument } from './model.ts';
 import { navigatorForMembers } from './present.ts';
@@ -124,7 +124,7 @@ export function navigatorRoutes(app: FastifyInstance, deps: AppDependencies): vo
     }),
     async handler(request, reply) {
       const { organizationId, userId } = memberScope(request);
-      const body = cleanBody(request.body as NavigatorCreate);
+      const body = cleanNavigator(request.body as NavigatorCreate);
       const navigator = await navigators.create(organizationId, body, userId);
       return reply.code(201).send({ data: await detail(request, navigator) });
     },
@@ -144,7 +144,7 @@ export function navigatorRoutes(app: FastifyInstance, deps: AppDependencies): vo
         request.body = withoutUnchanged(request.body, NavigatorPatch, await detail(request, current));
     },
     async handler(request) {
-      const patch = cleanBody(request.body as NavigatorPatch);
+      const patch = cleanNavigator(request.body as NavigatorPatch);
       const updated = await navigators.update(await own(request), patch, ifMatchDate(request));
       return { data: await detail(request, updated) };
     },
@@ -174,8 +174,12 @@ export function navigatorRoutes(app: FastifyInstance, deps: AppDependencies): vo
       request.body = unchangedOverlayFieldsDropped(request.body, overlays);
     },
     async handler(request) {
-      const body = cleanBody(request.body as OverlaysReplace);
-      const updated = await navigators.replaceOverlays(await ownImage(request), body, ifMatchDate(request));
+      const overlays = cleanOverlays((request.body as OverlaysReplace).overlays);
+      const updated = await navigators.replaceOverlays(
+        await ownImage(request),
+        { overlays },
+        ifMatchDate(request),
+      );
       return { data: await imageAnswer(request, updated) };
     },
   });

@@ -113,6 +113,8 @@ describe('a navigator', () => {
       ],
       [{ filters: ['rooms', 'horoscope'] }, 'filters.1'],
       [{ invented: true }, 'invented'],
+      [{ name: ' \u0007 ' }, 'name'],
+      [{ images: [frame(0, { label: ' ' })] }, 'images.0.label'],
     ];
     const before = await server.running.database.models.NavigatorImage.countDocuments({
       organizationId: house.organizationId,
