@@ -33,7 +33,7 @@ import { PanoramaService } from './modules/panorama/service.ts';
 import { TrackingService } from './modules/tracking/service.ts';
 import { trackedNavigatorVisits } from './modules/tracking/stats/navigator-visits.ts';
 import { AnswerCache } from './platform/answer-cache.ts';
-import { FreshCache } from './platform/fresh-cache.ts';
+import { FreshCache, KEEP_ALONE_MS, KEEP_MS } from './platform/fresh-cache.ts';
 import type { OutgoingFetch } from './platform/outgoing/outgoing-fetch.ts';
 import type { SecretBox } from './platform/secrets.ts';
 import type { VisitorHasher } from './platform/visitor-hash.ts';
@@ -48,6 +48,8 @@ interface Foundations {
   readonly outgoing: OutgoingFetch;
   readonly secrets: SecretBox;
   readonly hashVisitor: VisitorHasher;
+  /** No other process can write to the database. */
+  readonly alone: boolean;
   /** Whether the installation allows integrations to call an address. */
   readonly mayCall: (address: string) => boolean;
 }
@@ -64,6 +66,7 @@ export function createServices({
   secrets,
   mayCall,
   hashVisitor,
+  alone,
 }: Foundations) {
   const { models } = database;
   const organizations = new OrganizationService(models);
@@ -81,7 +84,8 @@ export function createServices({
   const apartmentImporter = new ApartmentImporter({ models, history: apartmentHistory, clock });
   const apartmentImports = new ApartmentImportService({ models, importer: apartmentImporter, clock });
   const apartments = new ApartmentService({ models, writer: apartmentWriter, clock });
-  const kept = { connection: database.connection, now: () => performance.now() };
+  const keepMs = alone ? KEEP_ALONE_MS : KEEP_MS;
+  const kept = { connection: database.connection, now: () => performance.now(), keepMs };
   const answers = new AnswerCache(kept);
   const publicApartments = new FreshCache<EstateRows>(kept);
   const navigators = new NavigatorService(models, clock);
