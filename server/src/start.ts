@@ -1,6 +1,7 @@
 import { chmod, mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { llmAnalyzer } from './analysis/llm.ts';
 import { localAnalyzer } from './analysis/local.ts';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
@@ -148,6 +149,7 @@ async function start(
     mayCall: mayCall(config.integrationHosts),
     // The oldest key, since a new one would make strangers of all visitors.
     hashVisitor: visitorHasher(keys.at(-1) ?? Buffer.alloc(0)),
+    alone: config.mongoUri === undefined,
   };
   const services = createServices(foundations);
   if (config.demo && (await demoIsWanted(database))) {
@@ -178,7 +180,10 @@ async function start(
       [VARIANT_JOB]: tileVariant(deps),
       [RENDITION_JOB]: makeAssetRenditions(deps),
       [MAIL_JOB]: sendMail({ carrier, brand: config.brand }),
-      [ANALYSIS_JOB]: analyseFeedback({ analysis: services.feedbackAnalysis, analyzer: localAnalyzer }),
+      [ANALYSIS_JOB]: analyseFeedback({
+        analysis: services.feedbackAnalysis,
+        analyzer: config.ai ? llmAnalyzer({ config: config.ai, fetch, log: logger }) : localAnalyzer,
+      }),
       [SYNC_JOB]: syncEstates({
         models: database.models,
         writer: services.apartmentWriter,

@@ -58,16 +58,39 @@ function keyOf(request: FastifyRequest, locale: Locale | undefined): string {
   return JSON.stringify([url, request.params, named, locale ?? '']);
 }
 
+/** A request as it came: the same words mean the same answer, without reading them. */
+function wordsOf(request: FastifyRequest): string {
+  return `${request.raw.url}\n${request.headers['accept-language'] ?? ''}`;
+}
+
+/** Ways to ask that are remembered. */
+const MOST_WORDS = 2_000;
+
 /**
  * Finished answers to the public, for calls that many make at once: bytes, their ETag and, once somebody wants them, their compressed forms.
  * Only for answers that are the same for everybody who asks in the same language.
  */
 export class AnswerCache {
   readonly #answers: FreshCache<Stored>;
+  /** Keys of answers by the words that asked for them. */
+  readonly #keys = new Map<string, string>();
 
   constructor(options: FreshCacheOptions) {
     this.#answers = new FreshCache(options);
   }
+
+  /**
+   * The `onRequest` of a route that answers with `send`: whoever asks in the same words as somebody before is answered from what is kept,
+   * before the query is read and checked once more.
+   */
+  readonly early = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<FastifyReply | undefined> => {
+    const key = this.#keys.get(wordsOf(request));
+    const kept = key === undefined ? undefined : this.#answers.peek(key);
+    return kept ? await this.#answer(request, reply, kept) : undefined;
+  };
 
   /**
    * Answers a public call.
@@ -91,6 +114,19 @@ export class AnswerCache {
         size: stored.bytes.length * 1.5 + key.length + 1000,
       };
     });
+    this.#remember(wordsOf(request), key);
+    return await this.#answer(request, reply, answer);
+  }
+
+  #remember(words: string, key: string): void {
+    if (words.length > 2_000) return;
+    this.#keys.set(words, key);
+    if (this.#keys.size <= MOST_WORDS) return;
+    const [oldest] = this.#keys.keys();
+    if (oldest !== undefined) this.#keys.delete(oldest);
+  }
+
+  async #answer(request: FastifyRequest, reply: FastifyReply, answer: Stored): Promise<FastifyReply> {
     allowPublicCaching(request, reply, {
       organizations: answer.organizations,
       live: answer.live === true,

@@ -30,8 +30,10 @@ interface Flight<T> {
   readonly made: Promise<Made<T>>;
 }
 
-/** How long something may be kept, milliseconds. */
+/** How long something may be kept where other servers write too, milliseconds. */
 export const KEEP_MS = 2_000;
+/** Where nobody else can write, only what changes by itself has to be looked at again: a promotion that begins. */
+export const KEEP_ALONE_MS = 10_000;
 const MOST_BYTES = 64 * 2 ** 20;
 
 /**
@@ -47,15 +49,25 @@ export class FreshCache<T> {
   #lastWriteToAny = 0;
   #writes = 0;
   #bytes = 0;
+  #listens = false;
 
   constructor(options: FreshCacheOptions) {
     this.#options = { keepMs: KEEP_MS, mostBytes: MOST_BYTES, ...options };
-    onChange(options.connection, (organizationId) => this.forget(organizationId));
   }
 
   /** Bytes that are kept now. */
   get bytes(): number {
     return this.#bytes;
+  }
+
+  /** What is kept under a key, if anything is. */
+  peek(key: string): T | undefined {
+    const kept = this.#entries.get(key);
+    if (!kept || kept.until <= this.#options.now()) return undefined;
+    // A map keeps the order of insertion, so the last is what was used last.
+    this.#entries.delete(key);
+    this.#entries.set(key, kept);
+    return kept.value;
   }
 
   /**
@@ -64,13 +76,9 @@ export class FreshCache<T> {
    * @param key says everything that the making depends on
    */
   async get(key: string, make: () => Promise<Made<T>>): Promise<T> {
-    const kept = this.#entries.get(key);
-    if (kept && kept.until > this.#options.now()) {
-      // A map keeps the order of insertion, so the last is what was used last.
-      this.#entries.delete(key);
-      this.#entries.set(key, kept);
-      return kept.value;
-    }
+    this.#listen();
+    const kept = this.peek(key);
+    if (kept !== undefined) return kept;
     const arrived = this.#writes;
     for (;;) {
       const flight = this.#flights.get(key) ?? this.#begin(key, make);
@@ -90,6 +98,13 @@ export class FreshCache<T> {
       if (organizationId === undefined || entry.organizations.includes(organizationId))
         this.#drop(key, entry);
     }
+  }
+
+  /** From the first use on: of many caches that are made, few are ever asked. */
+  #listen(): void {
+    if (this.#listens) return;
+    this.#listens = true;
+    onChange(this.#options.connection, (organizationId) => this.forget(organizationId));
   }
 
   #begin(key: string, make: () => Promise<Made<T>>): Flight<T> {

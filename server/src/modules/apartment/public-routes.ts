@@ -52,6 +52,7 @@ export function publicApartmentRoutes(app: FastifyInstance, deps: AppDependencie
       querystring: PublicApartmentQuery,
       response: { 200: DataList(PublicApartment) },
     }),
+    onRequest: answers.early,
     // Members get what visitors get: who wants everything asks for the members' list.
     async handler(request, reply) {
       const query = request.query as PublicApartmentQuery;
