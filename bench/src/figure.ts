@@ -4,6 +4,7 @@ export type Peer = (typeof PEERS)[number];
 /** What a figure is held to. */
 export type Bar =
   | { readonly kind: 'at-most'; readonly value: number }
+  | { readonly kind: 'at-least'; readonly value: number }
   /** A multiple of the lowest of the peers. */
   | { readonly kind: 'at-most-of-best-peer'; readonly factor: number; readonly tolerance?: number }
   /** The highest of the peers. */
@@ -31,7 +32,7 @@ export type Verdict = 'met' | 'missed' | '';
 export function barValue({ bar, peers = {} }: Pick<Figure, 'bar' | 'peers'>): number | undefined {
   const values = Object.values(peers);
   if (bar.kind === 'none') return undefined;
-  if (bar.kind === 'at-most') return bar.value;
+  if (bar.kind === 'at-most' || bar.kind === 'at-least') return bar.value;
   if (values.length === 0) return undefined;
   return bar.kind === 'at-most-of-best-peer' ? bar.factor * Math.min(...values) : Math.max(...values);
 }
@@ -42,6 +43,7 @@ export function verdict(figure: Figure): Verdict {
   const value = barValue(figure);
   if (value === undefined || bar.kind === 'none') return '';
   const round = (number: number): number => Number(number.toFixed(decimals));
+  if (bar.kind === 'at-least') return round(ours) >= round(value) ? 'met' : 'missed';
   if (bar.kind === 'at-least-best-peer')
     return round(ours) >= round(value - (bar.tolerance ?? 0)) ? 'met' : 'missed';
   const slack = bar.kind === 'at-most-of-best-peer' ? 1 + (bar.tolerance ?? 0) : 1;

@@ -60,7 +60,7 @@ function barText(figure: Figure): string {
   const value = barValue(figure);
   if (value === undefined) return '';
   const shown = number(value, figure);
-  if (bar.kind === 'at-least-best-peer') return `≥ ${shown}`;
+  if (bar.kind === 'at-least' || bar.kind === 'at-least-best-peer') return `≥ ${shown}`;
   if (bar.kind === 'at-most-of-best-peer' && bar.factor !== 1) return `≤ ${shown} (${bar.factor} × best)`;
   return `≤ ${shown}`;
 }

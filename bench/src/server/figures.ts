@@ -3,6 +3,7 @@ import { median, spread } from '../median.ts';
 import { progress } from '../progress.ts';
 import type { Section } from '../table.ts';
 import { startProduct, withDataDir } from './product.ts';
+import { publicListFigures } from './public-list.ts';
 
 const MEGABYTE = 2 ** 20;
 /** Long enough for the tiling of the demo's panoramas to have been forgotten by the collector. */
@@ -25,7 +26,8 @@ export async function serverFigures(runs: number): Promise<Section> {
     const product = await startProduct(dataDir);
     try {
       await new Promise((resolve) => setTimeout(resolve, REST_MS));
-      return [startFigure(readyMs), memoryFigure(await product.memory())];
+      const atRest = [startFigure(readyMs), memoryFigure(await product.memory())];
+      return [...atRest, ...(await publicListFigures(product, dataDir, runs))];
     } finally {
       await product.stop();
     }
@@ -37,6 +39,7 @@ export async function serverFigures(runs: number): Promise<Section> {
     method: [
       `Second start: from \`npm start\` to the line that says it is ready, everything installed and built, demo data there, embedded database and identity; median of ${runs}.`,
       'Memory at rest: resident memory of the server’s process ten seconds after such a start.',
+      `Public list: eight connections without a pause (autocannon) for four seconds, ours and the bare Fastify route in turn, each server and the load in a process of its own; the ratio of their median seconds, median of ${runs}. Nothing is written meanwhile, so ours is made anew every two seconds.`,
     ],
   };
 }

@@ -85,7 +85,8 @@ export async function startProduct(dataDir: string, command: Command = 'server')
   };
 }
 
-function readyAddress(child: ChildProcess): Promise<string> {
+/** The address that a server prints when it is ready. */
+export function readyAddress(child: ChildProcess): Promise<string> {
   let output = '';
   return new Promise((resolve, reject) => {
     const read = (chunk: Buffer): void => {
