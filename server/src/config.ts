@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { BRANDS, type Brand, type BrandKey } from '@oriel/contract/brand';
+import { type AiConfig, readAi } from './config/ai.ts';
 import { ConfigError, type Environment, list, oneOf, onOff, text } from './config/environment.ts';
 import { type BodyLimits, readBodyLimits, readRateLimits } from './config/limits.ts';
 import { type MailConfig, readMail } from './config/mail.ts';
@@ -52,6 +53,8 @@ export interface Config {
   /** Keys of stored credentials, the first one writes; absent means the file in `dataDir`. */
   readonly secretKeys: readonly Buffer[] | undefined;
   readonly metricsToken: string | undefined;
+  /** The model that feedback is analysed with; absent means the local analysis. */
+  readonly ai: AiConfig | undefined;
 }
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
@@ -128,5 +131,6 @@ export function readConfig(env: Environment): Config {
     integrationHosts: readIntegrationHosts(env),
     secretKeys: readSecretKeys(env, uri),
     metricsToken: readMetricsToken(env),
+    ai: readAi(env),
   });
 }

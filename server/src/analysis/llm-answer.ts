@@ -1,0 +1,80 @@
+import { Ajv } from 'ajv';
+import { type Static, Type } from 'typebox';
+import { masked } from './mask.ts';
+import { shortened } from './text.ts';
+
+const Numbers = Type.Array(Type.Integer());
+const Cited = Type.Object({ text: Type.String(), comments: Numbers });
+
+/** What a model has to answer: every statement with the numbers of the comments that it rests on. */
+const Answer = Type.Object({
+  summary: Type.Array(Cited),
+  keyPoints: Type.Array(Cited),
+  topics: Type.Array(Type.Object({ label: Type.String(), comments: Numbers })),
+  disagreements: Type.Array(Type.Object({ text: Type.String(), for: Numbers, against: Numbers })),
+});
+
+const isAnswer = new Ajv({ strictTypes: false }).compile<Static<typeof Answer>>(Answer);
+
+const LONGEST_TEXT = 400;
+const LONGEST_LABEL = 60;
+const MOST = { summary: 6, keyPoints: 8, topics: 12, disagreements: 6 } as const;
+
+export interface CheckedAnswer {
+  readonly summary: readonly { readonly text: string; readonly ids: readonly string[] }[];
+  readonly keyPoints: readonly { readonly text: string; readonly ids: readonly string[] }[];
+  readonly topics: readonly { readonly label: string; readonly ids: readonly string[] }[];
+  readonly disagreements: readonly {
+    readonly text: string;
+    readonly for: readonly string[];
+    readonly against: readonly string[];
+  }[];
+}
+
+/** A model's words as plain text: whatever a comment made it write, it is no markup, no link, and no personal data. */
+function plain(text: string, longest: number): string {
+  return shortened(masked(text).replace(/[<>[\]`*_#|\\{}]/g, ' '), longest);
+}
+
+function json(text: string): unknown {
+  const [, fenced] = /^\s*```(?:json)?\s*(.*?)\s*```\s*$/s.exec(text) ?? [];
+  return JSON.parse(fenced ?? text);
+}
+
+/**
+ * Reads a model's answer. A statement that rests on no comment that was sent is dropped.
+ *
+ * @param ids of the comments in the order in which they were numbered, from 1
+ * @throws Error when it is no such answer, or nothing of it can be kept
+ */
+export function checkedAnswer(text: string, ids: readonly string[]): CheckedAnswer {
+  const answer = json(text);
+  if (!isAnswer(answer)) throw new Error('the model answered something else');
+  const cited = (numbers: readonly number[]) => [
+    ...new Set(numbers.flatMap((number) => ids[number - 1] ?? [])),
+  ];
+  const statements = (list: readonly Static<typeof Cited>[], most: number) =>
+    list
+      .map((one) => ({ text: plain(one.text, LONGEST_TEXT), ids: cited(one.comments) }))
+      .filter((one) => one.text !== '' && one.ids.length > 0)
+      .slice(0, most);
+  const checked = {
+    summary: statements(answer.summary, MOST.summary),
+    keyPoints: statements(answer.keyPoints, MOST.keyPoints),
+    topics: answer.topics
+      .map((one) => ({ label: plain(one.label, LONGEST_LABEL), ids: cited(one.comments) }))
+      .filter((one) => one.label !== '' && one.ids.length > 0)
+      .slice(0, MOST.topics),
+    disagreements: answer.disagreements
+      .map((one) => ({
+        text: plain(one.text, LONGEST_TEXT),
+        for: cited(one.for),
+        against: cited(one.against),
+      }))
+      .filter((one) => one.text !== '' && one.for.length > 0 && one.against.length > 0)
+      .slice(0, MOST.disagreements),
+  };
+  if (checked.summary.length === 0 || checked.keyPoints.length === 0)
+    throw new Error('nothing of the model’s answer rests on the comments');
+  return checked;
+}
