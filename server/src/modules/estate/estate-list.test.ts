@@ -128,8 +128,9 @@ describe('the list of estates', () => {
     );
     for (const estate of many.slice(0, 6)) await addFlats(server.running.database.models, estate, [{}]);
     let commands = 0;
-    const count = (): void => {
-      commands += 1;
+    // What the worker and the clockwork ask meanwhile does not count.
+    const count = (collection: string): void => {
+      if (collection !== 'jobs' && !collection.startsWith('tracking')) commands += 1;
     };
     connection.set('debug', count);
     await as('user', 'GET', '/estate?search=Crowd&limit=1');
