@@ -41,8 +41,12 @@ export async function checkedLinks(
     if (!panorama) throw new ApiError('VALIDATION', { fields: { panoramaId: ['field.panoramaUnknown'] } });
     links.panoramaId = panorama._id;
   }
-  // No feedback project can be named before there are any.
-  if (wish.feedbackId)
-    throw new ApiError('VALIDATION', { fields: { feedbackId: ['field.feedbackUnknown'] } });
+  if (wish.feedbackId) {
+    const feedbackId = new Types.ObjectId(wish.feedbackId);
+    const filter = { organizationId, _id: feedbackId, deletedAt: { $exists: false } };
+    if (!(await models.Feedback.exists(filter)))
+      throw new ApiError('VALIDATION', { fields: { feedbackId: ['field.feedbackUnknown'] } });
+    links.feedbackId = feedbackId;
+  }
   return { ...place, ...links };
 }

@@ -1,4 +1,6 @@
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fileForm } from '../../testing/pictures.ts';
 import { type Forum, startForum } from './forum.fixture.ts';
 
 let forum: Forum;
@@ -117,6 +119,25 @@ describe('a feedback project', () => {
       items: [{ type: 'IMAGE', title: 'Ours', assetId: forum.assetId }],
     });
     expect(Object.keys(refused.body.errors)).toEqual(['items.0.assetId']);
+  });
+
+  it('takes files that are uploaded for it, of its own organization, and counts in it', async () => {
+    const project = await forum.project();
+    const pixel = { width: 8, height: 8, channels: 3 as const, background: '#123456' };
+    const file = await sharp({ create: pixel }).png().toBuffer();
+    const upload = async (who: 'user' | 'stranger') =>
+      await forum.server.call('POST', `/asset?type=IMAGE&feedbackId=${project.id}`, {
+        token: await forum.server.token(`${who}@forum.example`),
+        form: fileForm(file, 'spot.png', 'image/png'),
+      });
+    expect((await upload('user')).body.data.feedbackId).toBe(project.id);
+    expect(Object.keys((await upload('stranger')).body.errors)).toEqual(['feedbackId']);
+    const used = await forum.call('user', 'GET', `/asset/${forum.assetId}`);
+    expect(used.body.data.usedBy).toContainEqual({ type: 'feedback-item', id: project.items[0].id });
+    const { counts } = (await forum.call('user', 'GET', `/organization/${String(forum.organizationId)}`)).body
+      .data;
+    const all = await forum.call('user', 'GET', '/feedback?limit=1');
+    expect(counts.feedback).toBe(all.body.meta.total);
   });
 
   it('changes field by field, clears with null, keeps settings that are not named, and cleans markdown', async () => {
