@@ -39,7 +39,7 @@ export const InquiryConsent = Type.Object({
   at: DateTime,
 });
 
-/** A flat that somebody asked about: its status now, its price when they asked. */
+/** A flat that somebody asked about: its status now, or its last where it was deleted; its price when they asked. */
 export const InquiryApartment = Type.Object({
   id: Id,
   number: Type.String(),

@@ -7,12 +7,8 @@ import {
   apartmentImportPartSchema,
   apartmentImportSchema,
 } from './modules/apartment/import/model.ts';
-import {
-  type ApartmentDocument,
-  apartmentSchema,
-  type PriceHistoryDocument,
-  priceHistorySchema,
-} from './modules/apartment/model.ts';
+import { type ApartmentDocument, apartmentSchema } from './modules/apartment/model.ts';
+import { type PriceHistoryDocument, priceHistorySchema } from './modules/apartment/price-history-model.ts';
 import { type AssetDocument, assetSchema } from './modules/asset/model.ts';
 import { type BuildingDocument, buildingSchema } from './modules/building/model.ts';
 import {

@@ -5,8 +5,9 @@ import { amountOf } from '../../platform/money.ts';
 import { naturalKey } from '../../platform/natural-order.ts';
 import type { ActivityActor, ActivityChange } from '../activity/model.ts';
 import type { ApartmentFields } from './fields.ts';
-import type { ApartmentDocument, NewPriceRow, OutboxEntry } from './model.ts';
+import type { ApartmentDocument, OutboxEntry } from './model.ts';
 import { presentCharges, presentComponents, presentPromotion, presentRent } from './present.ts';
+import type { NewPriceRow } from './price-history-model.ts';
 import { derivedPrices } from './prices.ts';
 
 /** Who changes something, when and on what ground. */

@@ -392,6 +392,15 @@ describe('a flat that is deleted', () => {
         { ...outline, targetType: 'apartment', targetId: other.id },
       ],
     });
+    const inquiry = await models.Inquiry.create({
+      organizationId,
+      reference: 'r',
+      name: 'Somebody',
+      estateId: estate._id,
+      apartmentIds: [made.id, other.id],
+      prices: [{ apartmentId: made.id, price: 100_00 }],
+      retentionUntil: '2099-01-01',
+    });
     const gone = await scene.call('admin', 'DELETE', `/apartment/${made.id}`);
     expect(gone.body.data).toEqual({ id: made.id, deleted: true });
     expect((await scene.call('admin', 'GET', `/apartment/${made.id}`)).status).toBe(404);
@@ -402,6 +411,11 @@ describe('a flat that is deleted', () => {
     ).toBeUndefined();
     const left = await scene.call('admin', 'GET', `/apartment/${other.id}`);
     expect(left.body.data.components).toEqual([{ kind: 'STORAGE', label: 'S', required: false }]);
+    const asked = await scene.call('admin', 'GET', `/inquiry/${String(inquiry._id)}`);
+    expect(asked.body.data.apartments).toMatchObject([
+      { id: made.id, number: made.number, status: 'ACTIVE', price: 100, estateName: 'scene' },
+      { id: other.id, number: other.number },
+    ]);
     expect(await models.PriceHistory.countDocuments({ organizationId, apartmentId: made.id })).toBe(0);
     expect(await models.Activity.countDocuments({ organizationId, 'subject.id': made.id })).toBe(0);
   });

@@ -2,7 +2,8 @@ import type { Types } from 'mongoose';
 import type { Models } from '../../models.ts';
 import { isDuplicateKey } from '../../platform/duplicate-key.ts';
 import type { ActivityService } from '../activity/service.ts';
-import type { ApartmentDocument, NewPriceRow } from './model.ts';
+import type { ApartmentDocument } from './model.ts';
+import type { NewPriceRow } from './price-history-model.ts';
 
 type Owing = Pick<ApartmentDocument, '_id' | 'organizationId' | 'outbox'>;
 

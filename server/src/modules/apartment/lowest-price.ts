@@ -1,6 +1,7 @@
 import { addDays, dayIn } from '../../platform/calendar.ts';
 import type { MinorUnits } from '../../platform/money.ts';
-import type { ApartmentDocument, PriceHistoryDocument } from './model.ts';
+import type { ApartmentDocument } from './model.ts';
+import type { PriceHistoryDocument } from './price-history-model.ts';
 import { promotionHolds } from './prices.ts';
 
 /** Days that the lowest price is looked for in. */

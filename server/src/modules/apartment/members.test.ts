@@ -74,6 +74,7 @@ describe('the list of flats for members', () => {
     ['status=SOLD', 'A10'],
     ['priceMax=100', 'A10'],
     ['rooms=2,3%2B', 'A2 A10 A11'],
+    ['rooms=3+', 'A10 A11'],
     ['roomsMin=3&roomsMax=4', 'A10'],
     ['hasBalcony=true', 'A2 A12'],
     ['hasBalcony=false', 'A10 A11 U1'],

@@ -2,7 +2,7 @@ import type { PriceHistory, PublicPriceHistory } from '@oriel/contract/price-his
 import { amountOf } from '../../platform/money.ts';
 import { withoutEmpty } from '../../platform/present.ts';
 import type { Exposure } from './exposure.ts';
-import type { PriceHistoryDocument } from './model.ts';
+import type { PriceHistoryDocument } from './price-history-model.ts';
 
 /** One row of the price history for members. */
 export function priceRowForMembers(row: PriceHistoryDocument): PriceHistory {

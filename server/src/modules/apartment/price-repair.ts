@@ -4,7 +4,8 @@ import type { Models } from '../../models.ts';
 import { SYSTEM_ACTOR } from '../activity/service.ts';
 import { priced } from './change.ts';
 import type { HistoryWriter } from './history-writer.ts';
-import type { ApartmentDocument, NewPriceRow, PriceHistoryDocument } from './model.ts';
+import type { ApartmentDocument } from './model.ts';
+import type { NewPriceRow, PriceHistoryDocument } from './price-history-model.ts';
 
 /** Flats that are looked at with one query. */
 const BATCH = 500;
@@ -56,8 +57,13 @@ function rowOf(flat: ApartmentDocument, currency: NewPriceRow['currency'], valid
 
 async function repairBatch(deps: Dependencies, flats: readonly ApartmentDocument[]): Promise<number> {
   const { models, history, clock } = deps;
+  const organizations = new Map(flats.map(({ organizationId }) => [String(organizationId), organizationId]));
   const open = await models.PriceHistory.find(
-    { apartmentId: { $in: flats.map(({ _id }) => _id) }, validTo: { $exists: false } },
+    {
+      organizationId: { $in: [...organizations.values()] },
+      apartmentId: { $in: flats.map(({ _id }) => _id) },
+      validTo: { $exists: false },
+    },
     null,
     ACROSS,
   )

@@ -19,6 +19,7 @@ import { lightPanorama } from '../panorama/present.ts';
 import { showsTours } from '../panorama/visibility.ts';
 import { apartmentIdOf, findOwnApartment, findPublicApartment } from './access.ts';
 import { exposureOfApartment } from './exposure.ts';
+import { readOpenRooms } from './open-rooms.ts';
 import { panoramasOfApartment } from './panoramas.ts';
 import { priceRowForMembers, publicPriceHistory } from './present-price-history.ts';
 import { publicApartmentList } from './public-list.ts';
@@ -52,7 +53,7 @@ export function publicApartmentRoutes(app: FastifyInstance, deps: AppDependencie
       querystring: PublicApartmentQuery,
       response: { 200: DataList(PublicApartment) },
     }),
-    onRequest: answers.early,
+    onRequest: [readOpenRooms, answers.early],
     // Members get what visitors get: who wants everything asks for the members' list.
     async handler(request, reply) {
       const query = request.query as PublicApartmentQuery;

@@ -7,7 +7,7 @@ import type { ApartmentDocument } from './model.ts';
  * called. What refers to it goes first and the flat last but its history, so that after a crash it is still there to be deleted again.
  */
 export async function removeApartment(models: Models, apartment: ApartmentDocument): Promise<void> {
-  const { _id, organizationId } = apartment;
+  const { _id, organizationId, number, status } = apartment;
   await models.NavigatorImage.updateMany(
     { organizationId, 'overlays.targetId': String(_id) },
     { $pull: { overlays: { targetType: 'apartment', targetId: String(_id) } } },
@@ -18,6 +18,11 @@ export async function removeApartment(models: Models, apartment: ApartmentDocume
     { organizationId, 'components.apartmentId': _id },
     { $unset: { 'components.$[part].apartmentId': 1 } },
     { arrayFilters: [{ 'part.apartmentId': _id }] },
+  );
+  await models.Inquiry.updateMany(
+    { organizationId, apartmentIds: _id, 'gone.apartmentId': { $ne: _id } },
+    { $push: { gone: { apartmentId: _id, number, status } } },
+    { timestamps: false },
   );
   await models.Apartment.deleteOne({ organizationId, _id });
   await models.PriceHistory.deleteMany({ organizationId, apartmentId: _id });

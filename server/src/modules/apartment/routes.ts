@@ -21,6 +21,7 @@ import { apartmentActivityRoutes } from './activity-routes.ts';
 import { apartmentDetail } from './detail.ts';
 import { APARTMENT_SORT_PATHS, apartmentListFilter } from './list-filter.ts';
 import type { ApartmentDocument } from './model.ts';
+import { readOpenRooms } from './open-rooms.ts';
 import { apartmentForMembers } from './present.ts';
 import { publicApartmentRoutes } from './public-routes.ts';
 import { removeApartment } from './remove.ts';
@@ -42,6 +43,7 @@ export function apartmentRoutes(app: FastifyInstance, deps: AppDependencies): vo
       querystring: ApartmentListQuery,
       response: { 200: DataList(Apartment) },
     }),
+    onRequest: readOpenRooms,
     async handler(request) {
       const { organizationId } = memberScope(request);
       const query = request.query as ApartmentListQuery;

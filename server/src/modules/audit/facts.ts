@@ -1,6 +1,7 @@
 import type { Types } from 'mongoose';
 import type { Models } from '../../models.ts';
-import type { ApartmentDocument, PriceHistoryDocument } from '../apartment/model.ts';
+import type { ApartmentDocument } from '../apartment/model.ts';
+import type { PriceHistoryDocument } from '../apartment/price-history-model.ts';
 import type { BuildingDocument } from '../building/model.ts';
 import type { EstateDocument } from '../estate/model.ts';
 import type { IntegrationDocument } from '../integration/model.ts';

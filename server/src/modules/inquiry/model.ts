@@ -1,4 +1,6 @@
 import {
+  APARTMENT_STATUSES,
+  type ApartmentStatus,
   CONSENT_KEYS,
   INQUIRY_SOURCES,
   INQUIRY_STATUSES,
@@ -42,6 +44,8 @@ export interface InquiryDocument extends TenantDocument {
   apartmentIds: Types.ObjectId[];
   /** What each flat cost when the visitor asked. */
   prices: { apartmentId: Types.ObjectId; price?: MinorUnits }[];
+  /** What those of the flats were called that have been deleted since. */
+  gone?: { apartmentId: Types.ObjectId; number: string; status: ApartmentStatus }[];
   panoramaId?: Types.ObjectId;
   agentId?: Types.ObjectId;
   assigneeId?: Types.ObjectId;
@@ -93,6 +97,12 @@ export const inquirySchema = new Schema<InquiryDocument>(
     apartmentId: id,
     apartmentIds: { type: [id], default: [] },
     prices: { type: [{ apartmentId: id, price: Number, _id: false }], default: [] },
+    gone: {
+      type: [
+        { apartmentId: id, number: String, status: { type: String, enum: APARTMENT_STATUSES }, _id: false },
+      ],
+      default: undefined,
+    },
     panoramaId: id,
     agentId: id,
     assigneeId: id,

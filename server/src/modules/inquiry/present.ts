@@ -87,10 +87,13 @@ function presentApartments(
   { flats, estates }: Surroundings,
 ): Inquiry['apartments'] {
   const prices = new Map(inquiry.prices.map(({ apartmentId, price }) => [String(apartmentId), price]));
+  const gone = new Map(inquiry.gone?.map((one) => [String(one.apartmentId), one]));
   return inquiry.apartmentIds.flatMap((id) => {
-    const flat = flats.get(String(id));
-    const estate = flat && estates.get(String(flat.estateId));
-    if (!estate) return [];
+    const there = flats.get(String(id));
+    // A flat that was deleted is told as it was at the end.
+    const flat = there ?? gone.get(String(id));
+    const estate = estates.get(String(there?.estateId ?? inquiry.estateId));
+    if (!estate || !flat) return [];
     return [
       withoutEmpty({
         id: String(id),

@@ -1,0 +1,15 @@
+import type { FastifyRequest } from 'fastify';
+
+function withPlus(value: unknown): unknown {
+  return typeof value === 'string' ? value.replace(/(\d) (?=,|$)/g, '$1+') : value;
+}
+
+/**
+ * The `onRequest` of lists that can be asked for `rooms=5+`: a plus sign in an address stands for a space, so that is what arrives unless the
+ * sender wrote `%2B`.
+ */
+export async function readOpenRooms(request: FastifyRequest): Promise<void> {
+  const query = request.query as { rooms?: unknown };
+  if (query.rooms === undefined) return;
+  query.rooms = Array.isArray(query.rooms) ? query.rooms.map(withPlus) : withPlus(query.rooms);
+}
