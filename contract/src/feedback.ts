@@ -330,7 +330,7 @@ export type FeedbackItemInput = Static<typeof FeedbackItemInput>;
 const editable = {
   title: Title,
   slug: Type.String({
-    pattern: '^(?![0-9a-f]{24}$)[a-z0-9]+(-[a-z0-9]+)*$',
+    pattern: '^[a-z0-9]+(-[a-z0-9]+)*$',
     minLength: 3,
     maxLength: 80,
     description: 'short name; made from the title when none is given',
