@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -58,7 +58,8 @@ export async function startTestServer(
 ): Promise<TestServer> {
   recordCalls(expect.getState().testPath);
   const dataDir = folder ?? (await mkdtemp(path.join(tmpdir(), 'oriel-test-')));
-  if (folder === undefined && env.DEMO !== 'off' && env.MONGODB_URI === undefined) await copyDemo(dataDir);
+  const isNew = (await readdir(dataDir)).length === 0;
+  if (isNew && env.DEMO !== 'off' && env.MONGODB_URI === undefined) await copyDemo(dataDir);
   const config = readConfig({
     PORT: '0',
     DATA_DIR: dataDir,
