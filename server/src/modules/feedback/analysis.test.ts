@@ -50,6 +50,22 @@ const PUBLIC_KEYS = [
   'opensAt',
 ];
 
+const ITEM_KEYS = [
+  'assetId',
+  'commentsEnabled',
+  'commentsOpen',
+  'counts',
+  'height',
+  'id',
+  'imageUrl',
+  'links',
+  'order',
+  'projectId',
+  'title',
+  'type',
+  'width',
+];
+
 describe('the analysis of a project', () => {
   it('is answered at once where it is quick, cites comments that are there, and labels each', async () => {
     const { id, itemId, ids } = await discussed(forum);
@@ -85,6 +101,20 @@ describe('the analysis of a project', () => {
     await refresh(forum, id);
     const before = (await forum.call(undefined, 'GET', `/feedback/${id}`)).body.data;
     expect(Object.keys(before).sort()).toEqual([...PUBLIC_KEYS].sort());
+    const [item] = before.items;
+    // The picture's smaller sizes come with the worker.
+    expect(
+      Object.keys(item)
+        .filter((key) => key !== 'thumbnailUrl')
+        .sort(),
+    ).toEqual(ITEM_KEYS);
+    expect(Object.keys(item.counts).sort()).toEqual(['comments', 'likes']);
+    const alone = (await forum.call(undefined, 'GET', `/feedback/item/${item.id}`)).body.data;
+    expect(
+      Object.keys(alone)
+        .filter((key) => key !== 'thumbnailUrl')
+        .sort(),
+    ).toEqual([...ITEM_KEYS, 'comments'].sort());
     await forum.call('user', 'PATCH', `/feedback/${id}`, { ai: { published: true } });
     const after = (await forum.call(undefined, 'GET', `/feedback/${id}`)).body.data;
     expect(Object.keys(after).sort()).toEqual([...PUBLIC_KEYS, 'ai'].sort());
