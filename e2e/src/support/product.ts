@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { copyDemo } from '../../../server/src/testing/demo-template.ts';
 
 const MAIN = fileURLToPath(new URL('../../../server/src/main.ts', import.meta.url));
 
@@ -19,8 +20,11 @@ export interface Product {
   stop(signal?: NodeJS.Signals): Promise<void>;
 }
 
+/** A data folder with the finished demo, whose tiles nobody has to wait for. */
 export async function makeDataDir(): Promise<string> {
-  return await mkdtemp(path.join(tmpdir(), 'oriel-e2e-'));
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'oriel-e2e-'));
+  await copyDemo(dataDir);
+  return dataDir;
 }
 
 export async function removeDataDir(dataDir: string): Promise<void> {
