@@ -106,7 +106,7 @@ export function createServices({
   const feedback = new FeedbackService({ models, clock });
   const feedbackReader = new FeedbackReader({ models, panoramaReader, clock });
   const feedbackAnalysis = new FeedbackAnalysis({ models, clock, queue });
-  const tracking = new TrackingService({ models, clock });
+  const tracking = new TrackingService({ models, connection: database.connection, clock });
   return {
     comments,
     commentTargets,

@@ -6,7 +6,9 @@ import { Rollup } from './rollup/rollup.ts';
 
 /** How often counters are carried while events come in, milliseconds. */
 const CARRY_EVERY_MS = 5000;
-/** Documents of one look. */
+/** Flats and panoramas whose counters are remembered. */
+const MOST_REMEMBERED = 20_000;
+/** Counters that wait before they are carried on the way. */
 const CHUNK = 500;
 
 interface Raise {
@@ -16,23 +18,29 @@ interface Raise {
   readonly to: Record<string, number | Date>;
 }
 
-function raiseOf(rollup: Rollup): Raise | undefined {
+function raisesOf(rollup: Rollup): Raise[] {
   const { subject, organizationId } = rollup.place;
-  const { kind, id } = subject;
-  if (kind === 'panorama') return { kind, id, organizationId, to: { views: rollup.total('load_viewer') } };
-  if (kind !== 'apartment') return undefined;
-  const lastViewedAt = rollup.lastOf('see_apartment_details');
-  return {
-    kind,
+  if (subject.kind === 'panorama') {
+    return [{ kind: 'panorama', id: subject.id, organizationId, to: { views: rollup.total('load_viewer') } }];
+  }
+  if (subject.kind !== 'estate') return [];
+  return Array.from(rollup.flats(), ({ id, count, lastViewedAt }) => ({
+    kind: 'apartment' as const,
     id,
     organizationId,
     to: {
-      'stats.views': rollup.total('see_apartment_details'),
-      'stats.favorites': rollup.total('add_to_favorite'),
-      'stats.inquiries': rollup.total('send_inquiry'),
+      'stats.views': count('see_apartment_details'),
+      'stats.favorites': count('add_to_favorite'),
+      'stats.inquiries': count('send_inquiry'),
       ...(lastViewedAt ? { 'stats.lastViewedAt': lastViewedAt } : {}),
     },
-  };
+  }));
+}
+
+function isSame(one: Raise['to'], other: Raise['to'] | undefined): boolean {
+  return Object.entries(one).every(
+    ([field, value]) => Number(other?.[field] ?? Number.NaN) === Number(value),
+  );
 }
 
 /**
@@ -43,6 +51,8 @@ export class CarriedCounters {
   readonly #models: Models;
   readonly #now: () => number;
   readonly #waiting = new Map<string, Raise>();
+  /** What was carried last, so that of an estate only those flats are written to which something happened. */
+  readonly #carried = new Map<string, Raise['to']>();
   #lastCarried = Number.NEGATIVE_INFINITY;
 
   /** @param now milliseconds that never go back */
@@ -52,9 +62,8 @@ export class CarriedCounters {
   }
 
   note(rollups: readonly Rollup[]): void {
-    for (const rollup of rollups) {
-      const raise = raiseOf(rollup);
-      if (raise) this.#waiting.set(raise.id, raise);
+    for (const raise of rollups.flatMap(raisesOf)) {
+      if (!isSame(raise.to, this.#carried.get(raise.id))) this.#waiting.set(raise.id, raise);
     }
   }
 
@@ -70,6 +79,8 @@ export class CarriedCounters {
     try {
       await this.#write(this.#models.Apartment.collection, raises, 'apartment');
       await this.#write(this.#models.Panorama.collection, raises, 'panorama');
+      if (this.#carried.size > MOST_REMEMBERED) this.#carried.clear();
+      for (const { id, to } of raises) this.#carried.set(id, to);
     } catch (error) {
       for (const raise of raises) if (!this.#waiting.has(raise.id)) this.#waiting.set(raise.id, raise);
       throw error;
@@ -79,7 +90,7 @@ export class CarriedCounters {
   /** Carries everything that was counted since, whoever counted it: some of it may have been noted by a process that is gone. */
   async carrySince(since: Date): Promise<void> {
     const stored = this.#models.TrackingRollup.collection.find(
-      { touchedAt: { $gte: since } },
+      { unit: 'ever', kind: { $in: ['estate', 'panorama'] }, touchedAt: { $gte: since } },
       { promoteBuffers: true },
     ) as unknown as AsyncIterable<RollupDocument>;
     for await (const document of stored) {

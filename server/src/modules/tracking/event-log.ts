@@ -7,6 +7,9 @@ import { type Counting, countEvents, countStored, newWriterName, takeOver } from
 
 /** How long stored events wait to be counted together, milliseconds: under load, thousands share the writing of a rollup. */
 const COUNT_EVERY_MS = 1000;
+/** Counting takes this share of the time at most; the more there is to count, the more of it is counted together. */
+const COUNTING_SHARE = 0.1;
+const LONGEST_WAIT_MS = 10_000;
 /** Sign of life of a writer that stores nothing. */
 const HEARTBEAT_MS = 30_000;
 
@@ -45,6 +48,8 @@ export class EventLog {
   /** Closed and not wholly counted, oldest first. */
   readonly #closed: OpenBatch[] = [];
   #timer: NodeJS.Timeout | undefined;
+  /** How long the last counting took, milliseconds. */
+  #countingMs = 0;
   #heartbeat: NodeJS.Timeout | undefined;
   #tail: Promise<void> = Promise.resolve();
 
@@ -67,7 +72,8 @@ export class EventLog {
     batch.writer = this.#writer;
     const { writer, number } = batch;
     const storing = this.#insert(
-      events.map((event) => ({ ...event, writer, batch: number })),
+      // Written into, since nobody else has them and copies take time.
+      events.map((event) => Object.assign(event, { writer, batch: number })),
       batch,
     );
     batch.storing.add(storing);
@@ -176,7 +182,12 @@ export class EventLog {
         this.#options.log(error, 'statistics could not be counted; it is tried again');
         this.#schedule();
       });
-    }, this.#options.countEveryMs ?? COUNT_EVERY_MS).unref();
+    }, this.#pause()).unref();
+  }
+
+  #pause(): number {
+    const { countEveryMs = COUNT_EVERY_MS } = this.#options;
+    return Math.max(countEveryMs, Math.min(LONGEST_WAIT_MS, this.#countingMs / COUNTING_SHARE));
   }
 
   /** One counting at a time. */
@@ -185,7 +196,9 @@ export class EventLog {
       if (!this.#isOpenEmpty()) this.#rotate();
       // What failed before goes first, and stays when it fails again.
       for (let batch = this.#closed[0]; batch; batch = this.#closed[0]) {
+        const begun = performance.now();
         this.#options.onCounted(await this.#count(batch));
+        this.#countingMs = performance.now() - begun;
         this.#closed.shift();
       }
     });

@@ -46,7 +46,7 @@ function hostOf(value: string | undefined): string | undefined {
   return host && /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d{1,5})?$/.test(host) ? host : undefined;
 }
 
-interface Reception {
+export interface Reception {
   readonly target: Target;
   /** By whose link the visitor came, when that is somebody of the organization. */
   readonly agentId: Types.ObjectId | undefined;

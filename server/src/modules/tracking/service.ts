@@ -1,11 +1,11 @@
-import type { TrackingReceipt } from '@oriel/contract/tracking-event';
-import { Types } from 'mongoose';
+import type { TrackingEventInput, TrackingReceipt } from '@oriel/contract/tracking-event';
+import { type Connection, Types } from 'mongoose';
 import type { Clock } from '../../jobs/queue.ts';
 import type { Models } from '../../models.ts';
 import { CarriedCounters } from './carried-counters.ts';
 import { Programs } from './device.ts';
 import { EventLog } from './event-log.ts';
-import { isEvent, type NewEvent, newEvent } from './event-of.ts';
+import { isEvent, type NewEvent, newEvent, type Reception } from './event-of.ts';
 import { recover } from './recovery.ts';
 import { RollupStore } from './rollup/store.ts';
 import type { Counting } from './stored-batch.ts';
@@ -24,6 +24,8 @@ export interface Arrival {
 
 interface Options {
   readonly models: Models;
+  /** Tells of writes to what visitors are shown. */
+  readonly connection: Connection;
   readonly clock: Clock;
   readonly log?: (error: unknown, message: string) => void;
   readonly countEveryMs?: number;
@@ -41,10 +43,10 @@ export class TrackingService {
   readonly #carried: CarriedCounters;
   readonly #log: EventLog;
 
-  constructor({ models, clock, log = () => {}, countEveryMs }: Options) {
+  constructor({ models, connection, clock, log = () => {}, countEveryMs }: Options) {
     this.#clock = clock;
     this.#counting = { models, clock, rollups: new RollupStore(models) };
-    this.#targets = new Targets(models);
+    this.#targets = new Targets(models, connection);
     this.#carried = new CarriedCounters(models);
     this.#log = new EventLog({
       ...this.#counting,
@@ -62,23 +64,9 @@ export class TrackingService {
     const program = this.#programs.of(arrival.userAgent);
     if (program.robot || arrival.prefetch) return { accepted: 0, rejected: sent.length };
     const receivedAt = this.#clock();
-    const events: NewEvent[] = [];
-    for (const one of sent) {
-      // What the server writes itself when an inquiry comes in.
-      if (!isEvent(one) || one.name === 'send_inquiry') continue;
-      const target = await this.#targets.find(one);
-      if (!target) continue;
-      if (arrival.isAllowedFrom && !arrival.isAllowedFrom(target.organization.embed.allowedOrigins)) continue;
-      const agentId = await this.#agentOf(target, one.agentId);
-      const reception = {
-        target,
-        agentId,
-        device: program.device,
-        now: arrival.now ?? receivedAt,
-        receivedAt,
-      };
-      events.push(newEvent(one, reception));
-    }
+    const reception = { device: program.device, now: arrival.now ?? receivedAt, receivedAt };
+    const judged = await Promise.all(sent.map((one) => this.#judge(one, arrival, reception)));
+    const events = judged.flatMap((event) => event ?? []);
     await this.#log.store(events);
     return { accepted: events.length, rejected: sent.length - events.length };
   }
@@ -121,9 +109,38 @@ export class TrackingService {
     await this.#log.close();
   }
 
-  async #agentOf(target: Target, agentId: string | undefined): Promise<Types.ObjectId | undefined> {
-    if (agentId === undefined) return undefined;
-    const known = await this.#targets.isAgent(target.organization._id, agentId);
-    return known ? new Types.ObjectId(agentId) : undefined;
+  /** The event to be stored, or nothing. Looks nothing up that is known, and then it does not wait either. */
+  #judge(
+    sent: unknown,
+    arrival: Arrival,
+    reception: Omit<Reception, 'target' | 'agentId'>,
+  ): NewEvent | undefined | Promise<NewEvent | undefined> {
+    // An inquiry is for the server itself to see.
+    if (!isEvent(sent) || sent.name === 'send_inquiry') return undefined;
+    const known = sent.agentId === undefined ? this.#targets.peek(sent) : undefined;
+    return known ? this.#admit(sent, known, arrival, reception) : this.#lookUp(sent, arrival, reception);
+  }
+
+  async #lookUp(
+    sent: TrackingEventInput,
+    arrival: Arrival,
+    reception: Omit<Reception, 'target' | 'agentId'>,
+  ): Promise<NewEvent | undefined> {
+    const target = await this.#targets.find(sent);
+    if (!target) return undefined;
+    const { agentId } = sent;
+    const isTheirs = agentId !== undefined && (await this.#targets.isAgent(target.organization._id, agentId));
+    return this.#admit(sent, target, arrival, reception, isTheirs ? new Types.ObjectId(agentId) : undefined);
+  }
+
+  #admit(
+    sent: TrackingEventInput,
+    target: Target,
+    { isAllowedFrom }: Arrival,
+    reception: Omit<Reception, 'target' | 'agentId'>,
+    agentId?: Types.ObjectId,
+  ): NewEvent | undefined {
+    if (isAllowedFrom?.(target.organization.embed.allowedOrigins) === false) return undefined;
+    return newEvent(sent, { ...reception, target, agentId });
   }
 }

@@ -1,7 +1,9 @@
-import { Types } from 'mongoose';
+import { type Connection, Types } from 'mongoose';
 import type { Models } from '../../models.ts';
-import { findPublicEstate } from '../estate/public.ts';
+import { FreshCache, type FreshCacheOptions } from '../../platform/fresh-cache.ts';
+import { findPublicEstates } from '../estate/public.ts';
 import type { OrganizationDocument } from '../organization/model.ts';
+import { ENTRY, Loader } from './loader.ts';
 
 /** What an event names. */
 export interface Named {
@@ -22,135 +24,178 @@ export interface Target {
   readonly panoramaId?: Types.ObjectId;
 }
 
-const KEEP_MS = 1000;
-const MOST_KEPT = 5000;
+/** Where something stands. */
+interface Place {
+  readonly _id: Types.ObjectId;
+  readonly organizationId: Types.ObjectId;
+  readonly estateId?: Types.ObjectId;
+  readonly buildingId?: Types.ObjectId;
+  readonly apartmentId?: Types.ObjectId;
+}
+
+const KEEP_MS = 5000;
+const MOST_BYTES = 8 * 2 ** 20;
 const VISITOR = { acrossOrganizations: 'a visitor names things by their ids' };
+const PLACE = { organizationId: 1, estateId: 1, buildingId: 1, apartmentId: 1 } as const;
 
-interface Entry<T> {
-  readonly until: number;
-  readonly value: Promise<T>;
+function objectIds(ids: readonly string[]): Types.ObjectId[] {
+  return ids.map((id) => new Types.ObjectId(id));
 }
 
-/** Keeps answers for a second: under load almost every look-up is a repeat, and what is taken off the page is off within that second. */
-class BriefCache<T> {
-  readonly #entries = new Map<string, Entry<T>>();
-  readonly #now: () => number;
-
-  constructor(now: () => number) {
-    this.#now = now;
-  }
-
-  get(key: string, make: () => Promise<T>): Promise<T> {
-    const now = this.#now();
-    const known = this.#entries.get(key);
-    if (known && known.until > now) return known.value;
-    if (this.#entries.size >= MOST_KEPT) this.#entries.clear();
-    const value = make();
-    this.#entries.set(key, { until: now + KEEP_MS, value });
-    // A failure is not kept.
-    value.catch(() => this.#entries.delete(key));
-    return value;
-  }
+function placed(rows: readonly Place[]) {
+  return new Map(
+    rows.map((place) => [String(place._id), { value: place, organizationId: place.organizationId }]),
+  );
 }
 
-type ObjectIds = { readonly [K in keyof Named]?: Types.ObjectId };
+function optionsOf(connection: Connection): FreshCacheOptions {
+  return { connection, now: () => performance.now(), keepMs: KEEP_MS, mostBytes: MOST_BYTES };
+}
+
+function keyOf({
+  estateId = '',
+  buildingId = '',
+  apartmentId = '',
+  navigatorId = '',
+  panoramaId = '',
+}: Named) {
+  return `${estateId}/${buildingId}/${apartmentId}/${navigatorId}/${panoramaId}`;
+}
+
+function loaders(models: Models, connection: Connection) {
+  const options = optionsOf(connection);
+  const { Apartment, Building, Membership, Navigator, Organization, Panorama } = models;
+  return {
+    apartments: new Loader(options, async (ids) =>
+      placed(
+        await Apartment.find({ _id: { $in: objectIds(ids) }, visible: true }, PLACE, VISITOR).lean<Place[]>(),
+      ),
+    ),
+    buildings: new Loader(options, async (ids) =>
+      placed(await Building.find({ _id: { $in: objectIds(ids) } }, PLACE, VISITOR).lean<Place[]>()),
+    ),
+    navigators: new Loader(options, async (ids) =>
+      placed(
+        await Navigator.find({ _id: { $in: objectIds(ids) }, published: true }, PLACE, VISITOR).lean<
+          Place[]
+        >(),
+      ),
+    ),
+    panoramas: new Loader(options, async (ids) => {
+      const shown = { _id: { $in: objectIds(ids) }, visibility: { $in: ['PUBLIC', 'UNLISTED'] as const } };
+      return placed(await Panorama.find(shown, PLACE, VISITOR).lean<Place[]>());
+    }),
+    /** Organizations of public estates, by the estate. */
+    estates: new Loader(options, async (ids) => {
+      const estates = await findPublicEstates(models, objectIds(ids));
+      return new Map(
+        [...estates].map(([id, { organization }]) => [
+          id,
+          { value: organization, organizationId: organization._id },
+        ]),
+      );
+    }),
+    /** Organizations that have tours. */
+    organizations: new Loader(options, async (ids) => {
+      const rows = await Organization.find({
+        _id: { $in: objectIds(ids) },
+        status: 'ACTIVE',
+        features: 'virtual_tours',
+      }).lean<OrganizationDocument[]>();
+      return new Map(rows.map((row) => [String(row._id), { value: row, organizationId: row._id }]));
+    }),
+    /** Whether somebody works in an organization: `<organization>/<user>`. */
+    agents: new Loader(options, async (keys) => {
+      const ids = (part: 0 | 1) => objectIds([...new Set(keys.map((key) => key.split('/')[part] ?? ''))]);
+      const rows = await Membership.find({
+        organizationId: { $in: ids(0) },
+        userId: { $in: ids(1) },
+        status: 'ACTIVE',
+      }).lean();
+      return new Map(
+        rows.map(({ organizationId, userId }) => [
+          `${String(organizationId)}/${String(userId)}`,
+          { value: true, organizationId },
+        ]),
+      );
+    }),
+  };
+}
 
 /** Finds out whose an event is. The body is not believed: everything follows from documents, and these must agree and be public. */
 export class Targets {
-  readonly #models: Models;
-  readonly #targets: BriefCache<Target | undefined>;
-  readonly #agents: BriefCache<boolean>;
+  readonly #load: ReturnType<typeof loaders>;
+  readonly #found: FreshCache<Target | undefined>;
 
-  /** @param now milliseconds that never go back */
-  constructor(models: Models, now: () => number = () => performance.now()) {
-    this.#models = models;
-    this.#targets = new BriefCache(now);
-    this.#agents = new BriefCache(now);
+  constructor(models: Models, connection: Connection) {
+    this.#load = loaders(models, connection);
+    this.#found = new FreshCache(optionsOf(connection));
+  }
+
+  /** The target when it is known without looking: under load it mostly is, and waiting for what is there takes time as well. */
+  peek(named: Named): Target | undefined {
+    return this.#found.peek(keyOf(named));
   }
 
   /** The target, or nothing when what is named is missing, not public, or does not belong together. */
   async find(named: Named): Promise<Target | undefined> {
-    const { estateId, buildingId, apartmentId, navigatorId, panoramaId } = named;
-    const key = [estateId, buildingId, apartmentId, navigatorId, panoramaId].join('/');
-    return await this.#targets.get(key, async () => await this.#look(named));
+    return await this.#found.get(keyOf(named), async () => {
+      const value = await this.#look(named);
+      return value
+        ? { value, organizations: [String(value.organization._id)], size: ENTRY }
+        : // Larger than any cache: what is not there now may be the next moment.
+          { value, organizations: [], size: Number.POSITIVE_INFINITY };
+    });
   }
 
   /** Whether somebody works in an organization, so that events may be theirs. */
   async isAgent(organizationId: Types.ObjectId, userId: string): Promise<boolean> {
-    return await this.#agents.get(`${String(organizationId)}/${userId}`, async () => {
-      const place = { organizationId, userId: new Types.ObjectId(userId), status: 'ACTIVE' as const };
-      return (await this.#models.Membership.exists(place)) !== null;
-    });
+    return (await this.#load.agents.get(`${String(organizationId)}/${userId}`)) ?? false;
   }
 
   async #look(named: Named): Promise<Target | undefined> {
-    const { Apartment, Building, Navigator, Panorama } = this.#models;
-    const id = (hex: string | undefined) => (hex === undefined ? undefined : new Types.ObjectId(hex));
-    const ids: ObjectIds = {
-      estateId: id(named.estateId),
-      buildingId: id(named.buildingId),
-      apartmentId: id(named.apartmentId),
-      navigatorId: id(named.navigatorId),
-      panoramaId: id(named.panoramaId),
-    } as ObjectIds;
-    const place = { estateId: 1, buildingId: 1, organizationId: 1 } as const;
-    const [panorama, navigator] = await Promise.all([
-      ids.panoramaId
-        ? Panorama.findOne(
-            { _id: ids.panoramaId, visibility: { $in: ['PUBLIC', 'UNLISTED'] } },
-            { ...place, apartmentId: 1 },
-            VISITOR,
-          ).lean()
-        : undefined,
-      ids.navigatorId
-        ? Navigator.findOne({ _id: ids.navigatorId, published: true }, place, VISITOR).lean()
-        : undefined,
+    const { apartments, buildings, navigators, panoramas } = this.#load;
+    const [panorama, navigator, asked] = await Promise.all([
+      named.panoramaId === undefined ? null : panoramas.get(named.panoramaId),
+      named.navigatorId === undefined ? null : navigators.get(named.navigatorId),
+      named.apartmentId === undefined ? null : apartments.get(named.apartmentId),
     ]);
-    if (panorama === null || navigator === null) return undefined;
-    const apartmentId = ids.apartmentId ?? panorama?.apartmentId;
-    const apartment = apartmentId
-      ? await Apartment.findOne({ _id: apartmentId, visible: true }, place, VISITOR).lean()
-      : undefined;
-    if (apartment === null) return undefined;
+    if (panorama === undefined || navigator === undefined || asked === undefined) return undefined;
+    // A picture of a flat is about the flat.
+    const apartment =
+      asked ?? (panorama?.apartmentId ? await apartments.get(String(panorama.apartmentId)) : null);
+    if (apartment === undefined) return undefined;
+    if (apartment && named.buildingId && named.buildingId !== String(apartment.buildingId)) return undefined;
     const buildingId =
-      apartment?.buildingId ?? ids.buildingId ?? navigator?.buildingId ?? panorama?.buildingId;
-    if (apartment && ids.buildingId && !ids.buildingId.equals(apartment.buildingId)) return undefined;
-    const building = buildingId
-      ? await Building.findOne({ _id: buildingId }, { estateId: 1, organizationId: 1 }, VISITOR).lean()
-      : undefined;
-    if (building === null) return undefined;
-
-    const estateIds = [
-      ids.estateId,
-      building?.estateId,
-      apartment?.estateId,
-      navigator?.estateId,
-      panorama?.estateId,
-    ].flatMap((one) => (one ? [one] : []));
-    const [estateId] = estateIds;
-    if (estateId && estateIds.some((one) => !one.equals(estateId))) return undefined;
-    const organization = estateId
-      ? (await findPublicEstate(this.#models, estateId))?.organization
-      : await this.#withTours(panorama?.organizationId);
+      apartment?.buildingId ?? named.buildingId ?? navigator?.buildingId ?? panorama?.buildingId;
+    const building = buildingId ? await buildings.get(String(buildingId)) : null;
+    if (building === undefined) return undefined;
+    const estateIds = [named.estateId, building, apartment, navigator, panorama].flatMap((one) => {
+      const id = typeof one === 'string' ? one : one?.estateId;
+      return id ? [String(id)] : [];
+    });
+    if (new Set(estateIds).size > 1) return undefined;
+    const organization = await this.#organizationOf(estateIds[0], panorama);
     if (!organization) return undefined;
-    if (panorama && !panorama.organizationId.equals(organization._id)) return undefined;
     return {
       organization,
-      ...(estateId ? { estateId } : {}),
-      ...(buildingId ? { buildingId } : {}),
-      ...(apartmentId ? { apartmentId } : {}),
-      ...(ids.navigatorId ? { navigatorId: ids.navigatorId } : {}),
-      ...(ids.panoramaId ? { panoramaId: ids.panoramaId } : {}),
+      ...(estateIds[0] ? { estateId: new Types.ObjectId(estateIds[0]) } : {}),
+      ...(building ? { buildingId: building._id } : {}),
+      ...(apartment ? { apartmentId: apartment._id } : {}),
+      ...(navigator ? { navigatorId: navigator._id } : {}),
+      ...(panorama ? { panoramaId: panorama._id } : {}),
     };
   }
 
-  /** The organization of a panorama that hangs on no estate. */
-  async #withTours(id: Types.ObjectId | undefined): Promise<OrganizationDocument | null | undefined> {
-    if (!id) return undefined;
-    return await this.#models.Organization.findOne({
-      _id: id,
-      status: 'ACTIVE',
-      features: 'virtual_tours',
-    }).lean();
+  async #organizationOf(
+    estateId: string | undefined,
+    panorama: Place | null,
+  ): Promise<OrganizationDocument | undefined> {
+    if (estateId === undefined) {
+      return panorama ? await this.#load.organizations.get(String(panorama.organizationId)) : undefined;
+    }
+    const organization = await this.#load.estates.get(estateId);
+    const isSame = !panorama || !organization || panorama.organizationId.equals(organization._id);
+    return isSame ? organization : undefined;
   }
 }

@@ -20,13 +20,16 @@ export function hourOf(ms: number): number {
 /** Counters by hour and event, and who they were: of one selection. */
 export class Cell {
   readonly #prefix: string;
+  readonly #countsField: string;
   readonly #changes: Changes;
   readonly #counts: Counters<number>;
   readonly #all: People;
   readonly #names = new Map<TrackingEvent, People>();
+  readonly #packed = () => packHours(this.#counts, COUNT_COLUMNS);
 
   constructor(prefix: string, changes: Changes, stored: CellDocument = {}) {
     this.#prefix = prefix;
+    this.#countsField = `${prefix}counts`;
     this.#changes = changes;
     this.#counts = addHours(stored.counts, COUNT_COLUMNS);
     this.#all = people(stored);
@@ -41,7 +44,7 @@ export class Cell {
     const column = columnOf(event.name);
     raise(this.#counts, hour, COUNT_COLUMNS, column);
     if (event.visitor === undefined) raise(this.#counts, hour, COUNT_COLUMNS, NAMES + column);
-    this.#changes.note(`${this.#prefix}counts`, () => packHours(this.#counts, COUNT_COLUMNS));
+    this.#changes.note(this.#countsField, this.#packed);
     if (!withPeople) return;
     this.#addPeople(this.#all, this.#prefix, event);
     if (event.visitor === undefined && event.session === undefined) return;

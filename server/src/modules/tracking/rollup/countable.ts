@@ -10,6 +10,8 @@ export interface Countable {
   readonly organizationId: Types.ObjectId;
   /** The organization's own id where there is no estate. */
   readonly estateId: Types.ObjectId;
+  /** The same as text. */
+  readonly estate: string;
   readonly name: TrackingEvent;
   readonly ts: number;
   readonly buildings: readonly string[];
@@ -30,14 +32,30 @@ export interface Countable {
 /** A visitor who typed the address, or whose browser does not say where they come from. */
 export const DIRECT = 'direct';
 
-function ids(many: readonly Types.ObjectId[] | undefined, one: Types.ObjectId | undefined): string[] {
-  if (many) return many.map(String);
-  return one ? [String(one)] : [];
+function ids(
+  codes: Codes,
+  many: readonly Types.ObjectId[] | undefined,
+  one: Types.ObjectId | undefined,
+): string[] {
+  if (many) return many.map((id) => codes.text(id));
+  return one ? [codes.text(one)] : [];
 }
 
-/** Codes of names that come up again and again in one batch. */
+/** Codes of names, and ids as text, that come up again and again in one batch. */
 export class Codes {
   readonly #known = new Map<string, number>();
+  readonly #texts = new Map<Types.ObjectId, string>();
+
+  /** Events that were looked up together share the very objects. */
+  text(id: Types.ObjectId): string {
+    let text = this.#texts.get(id);
+    if (text === undefined) {
+      text = String(id);
+      this.#texts.set(id, text);
+    }
+    return text;
+  }
+
   of(name: string): number {
     let code = this.#known.get(name);
     if (code === undefined) {
@@ -54,13 +72,14 @@ export function countable(event: TrackingEventDocument, codes = new Codes()): Co
   return {
     organizationId: event.organizationId,
     estateId: event.estateId ?? event.organizationId,
+    estate: codes.text(event.estateId ?? event.organizationId),
     name: event.name,
     ts: event.ts.getTime(),
-    buildings: ids(event.buildingIds, event.buildingId),
-    flats: ids(event.apartmentIds, event.apartmentId),
-    ...(event.navigatorId ? { navigator: String(event.navigatorId) } : {}),
-    ...(event.panoramaId ? { panorama: String(event.panoramaId) } : {}),
-    ...(event.agentId ? { agent: String(event.agentId) } : {}),
+    buildings: ids(codes, event.buildingIds, event.buildingId),
+    flats: ids(codes, event.apartmentIds, event.apartmentId),
+    ...(event.navigatorId ? { navigator: codes.text(event.navigatorId) } : {}),
+    ...(event.panoramaId ? { panorama: codes.text(event.panoramaId) } : {}),
+    ...(event.agentId ? { agent: codes.text(event.agentId) } : {}),
     ...(event.visitorId ? { visitor: codes.of(event.visitorId) } : {}),
     ...(event.sessionId ? { session: codes.of(event.sessionId) } : {}),
     host: event.referrerHost ?? DIRECT,
@@ -74,7 +93,7 @@ export function countable(event: TrackingEventDocument, codes = new Codes()): Co
 /** Everything that an event is counted for: the estate, the building, the flat, the navigator; and each again for the agent. */
 export function subjectsOf(event: Countable): Subject[] {
   const subjects: Subject[] = [
-    { kind: 'estate', id: String(event.estateId) },
+    { kind: 'estate', id: event.estate },
     ...event.buildings.map((id) => ({ kind: 'building' as const, id })),
     ...event.flats.map((id) => ({ kind: 'apartment' as const, id })),
     ...(event.navigator ? [{ kind: 'navigator' as const, id: event.navigator }] : []),

@@ -23,6 +23,10 @@ export const FLAT_COLUMNS: readonly TrackingEvent[] = [
   'send_inquiry',
 ];
 
+/** The table of flats of all time has, behind those, the minute (since 1970) in which each was looked at last. */
+export const LAST_VIEW_COLUMN = FLAT_COLUMNS.length;
+export const EVER_FLAT_COLUMNS = FLAT_COLUMNS.length + 1;
+
 export function columnOf(name: TrackingEvent): number {
   return EVENT_COLUMNS.indexOf(name);
 }

@@ -6,7 +6,16 @@ import { Cell, hourOf } from './cell.ts';
 import { Changes } from './changes.ts';
 import type { Countable } from './countable.ts';
 import { DAY_MS, type Subject, utcDay } from './key.ts';
-import { columnOf, FLAT_COLUMNS, fieldOf, NAMES, nameOfField, PARTS } from './names.ts';
+import {
+  columnOf,
+  EVER_FLAT_COLUMNS,
+  FLAT_COLUMNS,
+  fieldOf,
+  LAST_VIEW_COLUMN,
+  NAMES,
+  nameOfField,
+  PARTS,
+} from './names.ts';
 import { addIds, type Counters, packIds, raise } from './packed.ts';
 
 /** Which rollup: its key, and everything that the key says. */
@@ -18,6 +27,15 @@ export interface Place {
   readonly organizationId: Types.ObjectId;
   readonly estateId: Types.ObjectId;
 }
+
+/** What has ever happened to a flat. */
+export interface FlatEver {
+  readonly id: string;
+  readonly lastViewedAt?: Date;
+  count(name: TrackingEvent): number;
+}
+
+const MINUTE_MS = 60_000;
 
 /** So many sites may send visitors in one hour or day that each is told apart; the rest are one. */
 const MOST_HOSTS = 50;
@@ -42,6 +60,8 @@ export class Rollup {
   readonly #prices: Map<string, number>;
   #zeroResults: number;
   readonly #flats: Counters<string>;
+  readonly #flatColumns: number;
+  readonly #packedFlats = () => packIds(this.#flats, this.#flatColumns);
   readonly #agents: Counters<string>;
   readonly #navigators = new Map<string, Cell>();
   readonly #last: Map<TrackingEvent, number>;
@@ -56,7 +76,8 @@ export class Rollup {
     this.#rooms = new Map(Object.entries(stored?.filters?.rooms ?? {}));
     this.#prices = new Map(Object.entries(stored?.filters?.prices ?? {}));
     this.#zeroResults = stored?.filters?.zeroResults ?? 0;
-    this.#flats = addIds(stored?.flats, FLAT_COLUMNS.length);
+    this.#flatColumns = place.unit === 'ever' ? EVER_FLAT_COLUMNS : FLAT_COLUMNS.length;
+    this.#flats = addIds(stored?.flats, this.#flatColumns);
     this.#agents = addIds(stored?.agents, NAMES);
     for (const [id, cell] of Object.entries(stored?.navigators ?? {})) {
       this.#navigators.set(id, new Cell(`navigators.${id}.`, this.#changes, cell));
@@ -86,6 +107,7 @@ export class Rollup {
     this.#cell.add(event, hour, unit !== 'ever');
     if (unit === 'ever') {
       this.#noteLast(event);
+      if (subject.kind === 'estate') this.#addFlats(event);
       return;
     }
     this.#addParts(event);
@@ -102,9 +124,13 @@ export class Rollup {
     return this.#cell.total(name);
   }
 
-  lastOf(name: TrackingEvent): Date | undefined {
-    const ms = this.#last.get(name);
-    return ms === undefined ? undefined : new Date(ms);
+  /** Of all time: what happened to each flat, and when it was looked at last. */
+  *flats(): Generator<FlatEver> {
+    for (const [id, row] of this.#flats) {
+      const minute = row[LAST_VIEW_COLUMN] ?? 0;
+      const count = (name: TrackingEvent) => row[FLAT_COLUMNS.indexOf(name)] ?? 0;
+      yield { id, count, ...(minute > 0 ? { lastViewedAt: new Date(minute * MINUTE_MS) } : {}) };
+    }
   }
 
   /** What has to be written now that a batch is counted; it moves on to the next revision. */
@@ -170,13 +196,19 @@ export class Rollup {
     this.#changes.note(`${group}.${field}`, () => counts.get(field));
   }
 
-  #addFlats({ name, flats }: Countable): void {
+  #addFlats({ name, flats, ts }: Countable): void {
     const column = FLAT_COLUMNS.indexOf(name);
     if (column < 0) return;
     for (const flat of flats) {
-      raise(this.#flats, flat, FLAT_COLUMNS.length, column);
-      this.#changes.note('flats', () => packIds(this.#flats, FLAT_COLUMNS.length));
+      raise(this.#flats, flat, this.#flatColumns, column);
+      if (this.place.unit === 'ever' && name === 'see_apartment_details') this.#noteLastView(flat, ts);
+      this.#changes.note('flats', this.#packedFlats);
     }
+  }
+
+  #noteLastView(flat: string, ts: number): void {
+    const row = this.#flats.get(flat);
+    if (row) row[LAST_VIEW_COLUMN] = Math.max(row[LAST_VIEW_COLUMN] ?? 0, Math.floor(ts / MINUTE_MS));
   }
 
   #addNavigator(event: Countable, hour: number): void {

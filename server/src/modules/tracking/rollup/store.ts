@@ -1,4 +1,4 @@
-import type { mongo } from 'mongoose';
+import type { mongo, Types } from 'mongoose';
 import type { Models } from '../../../models.ts';
 import { isDuplicateKey } from '../../../platform/duplicate-key.ts';
 import type { RollupDocument, Unit } from '../model.ts';
@@ -8,7 +8,7 @@ import { type Place, Rollup } from './rollup.ts';
 
 interface Group {
   readonly place: Place;
-  readonly events: Countable[];
+  readonly events: readonly Countable[];
 }
 
 /** One batch of one writer: what a rollup needs to know to count its events once. */
@@ -17,9 +17,8 @@ export interface Batch {
   readonly number: number;
 }
 
-const UNITS: readonly Unit[] = ['hour', 'day', 'ever'];
-/** Of all time, only what somebody asks for. */
-const COUNTED_FOR_EVER: readonly Subject['kind'][] = ['estate', 'apartment', 'navigator', 'panorama'];
+/** Of all time, only what somebody asks for; flats are a table in that of their estate. */
+const COUNTED_FOR_EVER: readonly Subject['kind'][] = ['estate', 'navigator', 'panorama'];
 
 /** Rollups that are kept between batches: those of this hour and day are written again and again. */
 const MOST_KEPT = 1000;
@@ -30,30 +29,50 @@ const CHUNK = 500;
 /** Writers noted in one rollup before those that are gone are looked for. */
 const MANY_WRITERS = 32;
 
-function placesOf(event: Countable): Place[] {
-  const { organizationId, estateId, panorama, ts } = event;
-  const place = (unit: Unit, subject: Subject): Place => {
-    const start = startOf(unit, ts);
-    return { key: rollupKey(unit, start, estateId, subject), unit, start, subject, organizationId, estateId };
-  };
-  const places = subjectsOf(event).flatMap((subject) =>
-    UNITS.filter((unit) => unit !== 'ever' || isCountedForEver(subject)).map((unit) => place(unit, subject)),
-  );
-  if (panorama !== undefined) places.push(place('ever', { kind: 'panorama', id: panorama }));
-  return places;
+interface SubjectEvents {
+  readonly subject: Subject;
+  readonly organizationId: Types.ObjectId;
+  readonly estateId: Types.ObjectId;
+  readonly events: Countable[];
 }
 
-function isCountedForEver({ kind, agentId }: Subject): boolean {
-  return agentId === undefined && COUNTED_FOR_EVER.includes(kind);
+function bySubject(events: readonly Countable[]): Iterable<SubjectEvents> {
+  const groups = new Map<string, SubjectEvents>();
+  for (const event of events) {
+    const { organizationId, estateId, estate, panorama } = event;
+    const subjects = subjectsOf(event);
+    if (panorama !== undefined) subjects.push({ kind: 'panorama', id: panorama });
+    for (const subject of subjects) {
+      const key = `${estate}${subject.kind}${subject.id}${subject.agentId ?? ''}`;
+      const known = groups.get(key);
+      if (known) known.events.push(event);
+      else groups.set(key, { subject, organizationId, estateId, events: [event] });
+    }
+  }
+  return groups.values();
+}
+
+function unitsOf({ kind, agentId }: Subject): readonly Unit[] {
+  if (kind === 'panorama') return ['ever'];
+  const isCountedForEver = agentId === undefined && COUNTED_FOR_EVER.includes(kind);
+  return isCountedForEver ? ['hour', 'day', 'ever'] : ['hour', 'day'];
+}
+
+/** Mostly all of one hour. */
+function byStart(unit: Unit, events: readonly Countable[]): ReadonlyMap<number, readonly Countable[]> {
+  const first = startOf(unit, events[0]?.ts ?? 0);
+  if (events.every(({ ts }) => startOf(unit, ts) === first)) return new Map([[first, events]]);
+  return Map.groupBy(events, ({ ts }) => startOf(unit, ts));
 }
 
 function group(events: readonly Countable[]): Map<string, Group> {
   const groups = new Map<string, Group>();
-  for (const event of events) {
-    for (const place of placesOf(event)) {
-      const known = groups.get(place.key);
-      if (known) known.events.push(event);
-      else groups.set(place.key, { place, events: [event] });
+  for (const { subject, organizationId, estateId, events: own } of bySubject(events)) {
+    for (const unit of unitsOf(subject)) {
+      for (const [start, part] of byStart(unit, own)) {
+        const key = rollupKey(unit, start, estateId, subject);
+        groups.set(key, { place: { key, unit, start, subject, organizationId, estateId }, events: part });
+      }
     }
   }
   return groups;
