@@ -44,7 +44,11 @@ export async function withProduct<T>(dataDir: string, use: (product: Product) =>
 }
 
 /** Starts the product, the server alone or by the command that people type, and waits until it is ready. */
-export async function startProduct(dataDir: string, command: Command = 'server'): Promise<Product> {
+export async function startProduct(
+  dataDir: string,
+  command: Command = 'server',
+  environment: Readonly<Record<string, string>> = {},
+): Promise<Product> {
   const frontEnds = await builtFrontEnds();
   const started = performance.now();
   const [program, args] =
@@ -65,6 +69,7 @@ export async function startProduct(dataDir: string, command: Command = 'server')
       RATE_LIMITS: 'off',
       DEMO: 'on',
       BUILT_FRONT_ENDS: frontEnds,
+      ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

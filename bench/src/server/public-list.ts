@@ -9,7 +9,7 @@ import { fileForm } from '../../../server/src/testing/pictures.ts';
 import type { Figure } from '../figure.ts';
 import { median, spread } from '../median.ts';
 import { progress } from '../progress.ts';
-import { type Product, readyAddress, signIn } from './product.ts';
+import { readyAddress, signIn, startProduct } from './product.ts';
 
 const FLATS = 1000;
 const WARM_SECONDS = 2;
@@ -88,9 +88,17 @@ async function bytesOf(url: string, encoding: Encoding): Promise<Buffer> {
 }
 
 /** `GET /apartment/public` with a thousand flats, beside a bare route that sends the same bytes, turn by turn. */
-export async function publicListFigures(product: Product, dataDir: string, runs: number): Promise<Figure[]> {
-  progress(`an estate with ${FLATS} flats`);
-  const url = await fillEstate(product.url);
+export async function publicListFigures(dataDir: string, runs: number): Promise<Figure[]> {
+  const product = await startProduct(dataDir, 'server', { ROLE: 'web' });
+  try {
+    progress(`an estate with ${FLATS} flats`);
+    return await measure(await fillEstate(product.url), dataDir, runs);
+  } finally {
+    await product.stop();
+  }
+}
+
+async function measure(url: string, dataDir: string, runs: number): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const encoding of ['identity', 'br'] as const) {
     const bytes = await bytesOf(url, encoding);
