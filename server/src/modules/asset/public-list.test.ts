@@ -117,6 +117,20 @@ describe('the public list of files', () => {
     expect(await ids(`ids=${id}`)).toEqual([]);
   });
 
+  it('a file of a feedback project is as public as the project', async () => {
+    const picture = await uploaded('');
+    const items = [{ type: 'IMAGE', title: 'Where', assetId: picture.id }];
+    const body = { title: 'The new square', items };
+    const project = (await server.call('POST', '/feedback', { token: user, organization, body })).body.data;
+    const { id } = await uploaded(`?feedbackId=${project.id}&public=true`);
+    expect(await ids(`ids=${id}`)).toEqual([]);
+    const address = `/feedback/${project.id}`;
+    await server.call('PATCH', address, { token: user, organization, body: { status: 'OPEN' } });
+    expect(await ids(`ids=${id}`)).toEqual([id]);
+    const used = await server.call('GET', `/asset/${picture.id}`, { token: user, organization });
+    expect(used.body.data.usedBy).toEqual([{ type: 'feedback-item', id: project.items[0].id }]);
+  });
+
   it('ends with the organization', async () => {
     const { id } = await uploaded('?public=true&type=LOGO');
     expect(await ids(`ids=${id}`)).toEqual([id]);
