@@ -17,6 +17,7 @@ import { trackingValidator } from './body.ts';
 import { isEvent } from './event-of.ts';
 import type { Arrival } from './service.ts';
 import { estateHeatmap } from './stats/heatmap.ts';
+import { PastTallies } from './stats/past-tallies.ts';
 import { rangeOf } from './stats/range.ts';
 import { select } from './stats/select.ts';
 import { trackingStats } from './stats/stats.ts';
@@ -44,6 +45,7 @@ function arrivalOf(request: FastifyRequest, publicUrl: string): Arrival {
 export function trackingRoutes(app: FastifyInstance, deps: AppDependencies): void {
   const { models } = deps.database;
   const { tracking } = deps.services;
+  const past = new PastTallies(deps.database.connection);
   app.addHook('onClose', async () => await tracking.close());
 
   app.route({
@@ -74,7 +76,7 @@ export function trackingRoutes(app: FastifyInstance, deps: AppDependencies): voi
       const { subjects, navigatorId, timezone: ownZone } = await select(models, request, query);
       const { range, timezone } = rangeOf(query, ownZone, now);
       await tracking.settled();
-      const data = await trackingStats(models, {
+      const data = await trackingStats(models, past, {
         organizationId,
         subjects,
         selection: { name: query.name, navigatorId },

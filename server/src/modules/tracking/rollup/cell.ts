@@ -4,7 +4,7 @@ import { Sketch } from '../sketch/sketch.ts';
 import type { Changes } from './changes.ts';
 import type { Countable } from './countable.ts';
 import { HOUR_MS } from './key.ts';
-import { COUNT_COLUMNS, columnOf, EVENT_COLUMNS, NAMES, PEOPLE } from './names.ts';
+import { COUNT_COLUMNS, columnOf, EVENT_COLUMNS, NAMES, SESSIONS, VISITORS } from './names.ts';
 import { addHours, type Counters, packHours, raise } from './packed.ts';
 
 interface People {
@@ -76,7 +76,7 @@ export class Cell {
 
 function people(stored: { visitors?: Uint8Array; sessions?: Uint8Array }): People {
   return {
-    visitors: Sketch.from(PEOPLE, stored.visitors),
-    sessions: Sketch.from(PEOPLE, stored.sessions),
+    visitors: Sketch.from(VISITORS, stored.visitors),
+    sessions: Sketch.from(SESSIONS, stored.sessions),
   };
 }

@@ -76,6 +76,9 @@ describe('a sketch', () => {
           for (const bytes of sketches) forth.absorb(bytes);
           const back = new Sketch(12);
           for (const bytes of [...sketches.toReversed(), ...sketches]) back.absorb(bytes);
+          const merged = new Sketch(12);
+          for (const bytes of sketches) merged.merge(Sketch.from(12, bytes));
+          expect(merged.count()).toBe(together.count());
           expect(forth.count()).toBe(together.count());
           expect(back.count()).toBe(together.count());
         },
@@ -86,6 +89,7 @@ describe('a sketch', () => {
 
   it('is not merged with one of another precision', () => {
     expect(() => new Sketch(14).absorb(new Sketch(12).toBytes())).toThrow('precision');
+    expect(() => new Sketch(14).merge(new Sketch(12))).toThrow('precision');
   });
 });
 

@@ -62,6 +62,25 @@ export class Sketch {
     }
   }
 
+  /** Counts everything that another one of the same precision has counted. */
+  merge(other: Sketch): void {
+    if (other.precision !== this.precision)
+      throw new Error('sketches of different precision cannot be merged');
+    if (other.#few) {
+      for (const [index, rank] of other.#few) this.add(((index << 6) | rank) >>> 0);
+      return;
+    }
+    const registers = this.#spread();
+    for (const [index, value] of other.#registers?.entries() ?? []) {
+      if (value > (registers[index] ?? 0)) registers[index] = value;
+    }
+  }
+
+  /** Bytes of memory that it takes, roughly. */
+  get size(): number {
+    return this.#few ? this.#few.size * 50 : 2 ** this.precision;
+  }
+
   count(): number {
     if (this.#few) return Math.round(linearCount(this.#few.size, 2 ** CODE_INDEX_BITS));
     const most = 64 - this.precision + 1;

@@ -4,7 +4,7 @@ import type { Types } from 'mongoose';
 import type { Models } from '../../../models.ts';
 import { withoutEmpty } from '../../../platform/present.ts';
 import type { ApartmentDocument } from '../../apartment/model.ts';
-import { COUNT_COLUMNS, columnOf, FLAT_COLUMNS, NAMES, PEOPLE } from '../rollup/names.ts';
+import { COUNT_COLUMNS, columnOf, FLAT_COLUMNS, NAMES, VISITORS } from '../rollup/names.ts';
 import { addHours } from '../rollup/packed.ts';
 import type { Sketch } from '../sketch/sketch.ts';
 import { loadFlatRollups } from './load.ts';
@@ -27,7 +27,7 @@ export interface HeatmapRequest {
 
 /** What happened to one flat. */
 class Interest {
-  readonly visitors = roomySketch(PEOPLE);
+  readonly visitors = roomySketch(VISITORS);
   readonly #counts = new Map<Shown, number>();
   /** Of visitors who are not known. */
   readonly #anonymous = new Map<Shown, number>();
@@ -44,7 +44,7 @@ class Interest {
   }
 
   addPeople(name: Shown, sketch: Uint8Array): void {
-    const known = this.#people.get(name) ?? roomySketch(PEOPLE);
+    const known = this.#people.get(name) ?? roomySketch(VISITORS);
     this.#people.set(name, known);
     known.absorb(sketch);
   }

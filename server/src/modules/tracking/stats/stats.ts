@@ -6,9 +6,10 @@ import { FLAT_COLUMNS } from '../rollup/names.ts';
 import type { Counters } from '../rollup/packed.ts';
 import type { Sketch } from '../sketch/sketch.ts';
 import { loadRollups, type PlacedSubject } from './load.ts';
+import { type PastTallies, split } from './past-tallies.ts';
 import { before, type Range, type Step, stepsOf } from './range.ts';
 import { countsOf, type Selection, Tally } from './tally.ts';
-import { unitsOf } from './units.ts';
+import { type TimeUnit, unitsOf } from './units.ts';
 
 const TOP_APARTMENTS = 10;
 const TOP_SOURCES = 20;
@@ -35,16 +36,25 @@ function fieldsOf({ name, navigatorId }: Selection, withParts: boolean): Record<
 
 async function tally(
   models: Models,
+  past: PastTallies,
   request: StatsRequest,
   range: Range,
   steps: readonly Step[],
   withParts: boolean,
 ): Promise<Tally> {
   const { organizationId, subjects, selection, now } = request;
-  const sum = new Tally(selection, steps);
-  const units = unitsOf(range, now.getTime());
   const fields = fieldsOf(selection, withParts && selection.navigatorId === undefined);
-  for await (const rollup of loadRollups(models, organizationId, subjects, units, fields)) sum.add(rollup);
+  const read = async (units: readonly TimeUnit[]): Promise<Tally> => {
+    const sum = new Tally(selection, steps);
+    for await (const rollup of loadRollups(models, organizationId, subjects, units, fields)) sum.add(rollup);
+    return sum;
+  };
+  const { past: closed, recent } = split(unitsOf(range, now.getTime()), now);
+  const sum = await read(recent);
+  if (closed.length > 0) {
+    const key = [String(organizationId), subjects, selection, closed[0], closed.at(-1), steps, withParts];
+    sum.merge(await past.get(JSON.stringify(key), () => read(closed)));
+  }
   return sum;
 }
 
@@ -131,16 +141,20 @@ function times({ from, to }: Range) {
 }
 
 /** Reads rollups alone, so its cost depends on the length of the time and not on what happened in it. */
-export async function trackingStats(models: Models, request: StatsRequest): Promise<TrackingStats> {
+export async function trackingStats(
+  models: Models,
+  past: PastTallies,
+  request: StatsRequest,
+): Promise<TrackingStats> {
   const { organizationId, range, timezone, interval } = request;
   const steps = stepsOf(range, interval, timezone);
-  const sum = await tally(models, request, range, steps, true);
+  const sum = await tally(models, past, request, range, steps, true);
   const earlier = before(range);
   const whole = [{ label: '', to: earlier.to }];
   const [top, agents, previous] = await Promise.all([
     topApartments(models, organizationId, sum.flats),
     agentsOf(models, sum.agents),
-    request.withPrevious ? tally(models, request, earlier, whole, false) : undefined,
+    request.withPrevious ? tally(models, past, request, earlier, whole, false) : undefined,
   ]);
   return {
     ...times(range),

@@ -9,7 +9,8 @@ import {
   NAMES,
   nameOfField,
   PARTS,
-  PEOPLE,
+  SESSIONS,
+  VISITORS,
 } from '../rollup/names.ts';
 import { addHours, addIds, type Counters } from '../rollup/packed.ts';
 import { Sketch } from '../sketch/sketch.ts';
@@ -45,8 +46,8 @@ export class Tally {
   readonly #steps: readonly Step[];
   /** By step. */
   readonly series: number[][];
-  readonly visitors = roomySketch(PEOPLE);
-  readonly sessions = roomySketch(PEOPLE);
+  readonly visitors = roomySketch(VISITORS);
+  readonly sessions = roomySketch(SESSIONS);
   readonly hosts = new Map<string, Sketch>();
   readonly devices = new Map<string, Sketch>();
   readonly rooms = new Map<string, number>();
@@ -63,9 +64,29 @@ export class Tally {
 
   get totals(): number[] {
     const sum = zeros();
-    for (const row of this.series)
-      for (const [column, count] of row.entries()) sum[column] = (sum[column] ?? 0) + count;
+    for (const row of this.series) addRow(sum, row);
     return sum;
+  }
+
+  /** Adds another one of the same selection and steps. */
+  merge(other: Tally): void {
+    for (const [index, row] of other.series.entries()) addRow(this.series[index] ?? [], row);
+    this.visitors.merge(other.visitors);
+    this.sessions.merge(other.sessions);
+    mergeSketches(this.hosts, other.hosts);
+    mergeSketches(this.devices, other.devices);
+    for (const [name, count] of other.rooms) this.rooms.set(name, (this.rooms.get(name) ?? 0) + count);
+    for (const [name, count] of other.prices) this.prices.set(name, (this.prices.get(name) ?? 0) + count);
+    this.zeroResults += other.zeroResults;
+    mergeRows(this.flats, other.flats);
+    mergeRows(this.agents, other.agents);
+  }
+
+  /** Bytes of memory that it takes, roughly. */
+  get size(): number {
+    const sketches = [this.visitors, this.sessions, ...this.hosts.values(), ...this.devices.values()];
+    const rows = this.series.length + this.flats.size + this.agents.size;
+    return sketches.reduce((sum, sketch) => sum + sketch.size, 0) + rows * 200;
   }
 
   add(rollup: RollupDocument): void {
@@ -111,6 +132,26 @@ export class Tally {
       else low = middle + 1;
     }
     return low;
+  }
+}
+
+function addRow(into: number[], row: readonly number[]): void {
+  for (const [column, count] of row.entries()) into[column] = (into[column] ?? 0) + count;
+}
+
+function mergeRows(into: Counters<string>, other: Counters<string>): void {
+  for (const [id, row] of other) {
+    const known = into.get(id);
+    if (known) addRow(known, row);
+    else into.set(id, [...row]);
+  }
+}
+
+function mergeSketches(into: Map<string, Sketch>, other: ReadonlyMap<string, Sketch>): void {
+  for (const [name, sketch] of other) {
+    const known = into.get(name) ?? roomySketch(PARTS);
+    into.set(name, known);
+    known.merge(sketch);
   }
 }
 
