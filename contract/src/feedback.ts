@@ -201,11 +201,18 @@ const neighbours = {
   nextId: Type.Optional(Id),
 };
 
-/** `GET /feedback/item/{id}`: the item with a page of its comments (`meta` is about them) and the items beside it. */
+/** An item with a page of its comments and the items beside it, as visitors get it. Every key here is public; nothing else may be. */
+export const PublicFeedbackItemDetail = Type.Object({
+  ...PublicFeedbackItem.properties,
+  comments: Type.Array(PublicComment),
+  ...neighbours,
+});
+
+/** `GET /feedback/item/{id}`; `meta` is about the comments. */
 export const FeedbackItemPage = Type.Object({
   data: Type.Union([
     Type.Object({ ...FeedbackItem.properties, comments: Type.Array(Comment), ...neighbours }),
-    Type.Object({ ...PublicFeedbackItem.properties, comments: Type.Array(PublicComment), ...neighbours }),
+    PublicFeedbackItemDetail,
   ]),
   meta: ListMeta,
 });

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eventually } from './testing/pictures.ts';
+import { startTestServer, type TestServer } from './testing/test-server.ts';
+
+let server: TestServer;
+let user = '';
+
+beforeAll(async () => {
+  server = await startTestServer();
+  user = await server.token('user@demo.oriel.example');
+}, 60_000);
+
+afterAll(() => server?.stop());
+
+describe('what strangers get', () => {
+  const publicKeys = [
+    'plan',
+    'estateId',
+    'buildingId',
+    'apartmentId',
+    'comments',
+    'commentsCount',
+    'entry',
+    'id',
+    'imageUrl',
+    'initialView',
+    'height',
+    'kind',
+    'name',
+    'north',
+    'order',
+    'organization',
+    'pointsOfInterest',
+    'portals',
+    'poster',
+    'projection',
+    'settings',
+    'siblings',
+    'thumbnailUrl',
+    'tiles',
+    'tourId',
+    'variants',
+    'width',
+  ];
+
+  async function readyPanorama(): Promise<string> {
+    const list = await eventually(
+      () => server.call('GET', '/panorama?entry=true&search=model', { token: user }),
+      (one) => one.body.data[0]?.tiles.status === 'READY',
+    );
+    return list.body.data[0].id;
+  }
+
+  it('hold the public fields and no others, are cacheable, and need not be sent twice', async () => {
+    const path = `/panorama/${await readyPanorama()}`;
+    const answer = await server.call('GET', path);
+    expect(Object.keys(answer.body.data).sort()).toEqual([...publicKeys].sort());
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=30, stale-while-revalidate=300');
+    expect(answer.headers.get('vary')).toContain('Authorization');
+    expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+    const etag = answer.headers.get('etag') ?? '';
+    expect((await server.call('GET', path, { headers: { 'if-none-match': etag } })).status).toBe(304);
+  });
+
+  it('private calls answer no foreign origin, and their preflight finds nothing', async () => {
+    const own = await server.call('GET', '/user/me', {
+      token: user,
+      headers: { origin: 'https://elsewhere.example' },
+    });
+    expect(own.headers.get('access-control-allow-origin')).toBeNull();
+    const preflight = (path: string, method: string) =>
+      fetch(`${server.url}/api/v1${path}`, {
+        method: 'OPTIONS',
+        headers: { origin: 'https://elsewhere.example', 'access-control-request-method': method },
+      });
+    expect((await preflight('/user/me', 'PATCH')).status).toBe(404);
+    expect((await preflight('/panorama/ffffffffffffffffffffffff', 'GET')).status).toBe(204);
+  });
+
+  it('the hosted page has its poster, title, canonical address and share card in the HTML', async () => {
+    const id = await readyPanorama();
+    const response = await fetch(`${server.url}/viewer360/${id}?yaw=20`, {
+      headers: { 'accept-language': 'pl' },
+    });
+    const page = await response.text();
+    expect(response.headers.get('content-security-policy')).toContain('frame-ancestors *');
+    expect(response.headers.get('x-frame-options')).toBeNull();
+    expect(page).toContain('<html lang="pl-PL"');
+    expect(page).toContain('<title>Mieszkanie pokazowe 3A | Oriel</title>');
+    expect(page).toContain(`<link rel="canonical" href="${server.running.url}/viewer360/${id}">`);
+    expect(page).toMatch(
+      /<img class="oriel-poster" src="\/media\/[^"]+poster-landscape\.webp" alt="Widok 360°: Mieszkanie pokazowe 3A" fetchpriority="high"/,
+    );
+    expect(page).toMatch(
+      /<source media="\(max-aspect-ratio: 7\/10\)" srcset="\/media\/[^"]+poster-portrait\.webp">/,
+    );
+    expect(page).toMatch(/<meta property="og:image" content="http[^"]+share\.jpg">/);
+    expect(page).toContain('user-scalable=no');
+    expect(page.indexOf('oriel-poster')).toBeLessThan(page.indexOf('<script type="module"'));
+  });
+
+  it('the team’s pages may not be framed by anybody', async () => {
+    for (const path of ['/', '/login', '/dashboard', '/dashboard/tours', '/_app']) {
+      const response = await fetch(server.url + path);
+      expect(response.status, path).toBe(200);
+      expect(response.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+      expect(response.headers.get('x-frame-options')).toBe('DENY');
+    }
+  });
+
+  it('an unknown tour is a page with status 404 that says so', async () => {
+    for (const id of ['ffffffffffffffffffffffff', 'nonsense', '%3Cscript%3E']) {
+      const response = await fetch(`${server.url}/viewer360/${id}`);
+      expect(response.status).toBe(404);
+      const page = await response.text();
+      expect(page).toContain('This tour is not here');
+      expect(page).not.toContain('<script>');
+    }
+  });
+
+  it('the share picture is 1200 by 628 and the icons are there', async () => {
+    const share = Buffer.from(await (await fetch(`${server.url}/favicon/share.png`)).arrayBuffer());
+    const { width, height } = await (await import('sharp')).default(share).metadata();
+    expect([width, height]).toEqual([1200, 628]);
+    for (const file of ['icon.svg', 'apple-touch-icon.png', 'manifest.webmanifest']) {
+      expect((await fetch(`${server.url}/favicon/${file}`)).status).toBe(200);
+    }
+  });
+});

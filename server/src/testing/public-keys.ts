@@ -1,0 +1,116 @@
+import { PublicApartment } from '@oriel/contract/apartment';
+import { ApartmentDetailsStats } from '@oriel/contract/apartment-details-stats';
+import { PublicAsset } from '@oriel/contract/asset';
+import { PublicBuilding } from '@oriel/contract/building';
+import { PublicComment, PublicReply } from '@oriel/contract/comment';
+import { PublicEstate, PublicEstateDetail } from '@oriel/contract/estate';
+import {
+  PublicFeedback,
+  PublicFeedbackAi,
+  PublicFeedbackItem,
+  PublicFeedbackItemDetail,
+} from '@oriel/contract/feedback';
+import { PublicNavigator } from '@oriel/contract/navigator';
+import { NavigatorApartment } from '@oriel/contract/navigator-apartment';
+import { PublicNavigatorImage, PublicOverlay } from '@oriel/contract/navigator-image';
+import { PublicNavigatorStats, ShowcaseNavigator } from '@oriel/contract/navigator-stats';
+import { OrganizationCard } from '@oriel/contract/organization';
+import { PublicPanorama, PublicPoint, PublicPortal } from '@oriel/contract/panorama';
+import { PublicPriceHistory } from '@oriel/contract/price-history';
+import { AgentCard } from '@oriel/contract/user';
+import type { TObject } from 'typebox';
+
+/** What anybody may read of one kind of thing: written down twice, here and in the contract's schemas, so that neither grows by accident. */
+export interface PublicShape {
+  readonly schema: TObject;
+  /** Its keys, separated by spaces. */
+  readonly keys: string;
+}
+
+const ESTATE = `id name slug type description address location areaUnit currency timezone completionDate coverUrl logoUrl website prospectusUrl
+  salesContact amenities nearby settings navigatorId counts`;
+
+const APARTMENT = `id number name kind type estateId buildingId floor floorLabel staircase orientations preferredAngles startPanoramaId rooms
+  bedrooms bathrooms levels area areaUnit areas roomList finish features energy price pricePerArea currency promotion promotionActive
+  effectivePrice lowestPrice30d priceValidFrom otherCharges components rent floorPlan2dUrl floorPlan3dUrl cardPdfUrl galleryUrls model3dUrl
+  videoUrl virtualWalkUrl view360Url viewImageUrl description completionDate status highlighted`;
+
+const COMMENT = `id targetType targetId parentId body position category author status likes dislikes myReaction repliesCount language editedAt createdAt`;
+
+const ITEM = `id projectId order type title description question assetId imageUrl videoUrl thumbnailUrl width height panoramaId panorama map links commentsEnabled commentsOpen counts ai`;
+
+export const PUBLIC_SHAPES: Readonly<Record<string, PublicShape>> = {
+  organization: {
+    schema: OrganizationCard,
+    keys: 'id name slug features contact website locale currency areaUnit brand privacy',
+  },
+  agent: { schema: AgentCard, keys: 'id name jobTitle avatarUrl languages email phone organization' },
+  estate: { schema: PublicEstate, keys: ESTATE },
+  'estate alone': { schema: PublicEstateDetail, keys: `${ESTATE} buildings agents` },
+  building: {
+    schema: PublicBuilding,
+    keys: 'id estateId name code floors floorsAbove completionDate coverUrl navigatorId counts',
+  },
+  'counts and ranges of flats': {
+    schema: ApartmentDetailsStats,
+    keys: `total byStatus byRooms byKind byFloor byOrientation byBuilding ranges averages features completionDates currency areaUnit updatedAt`,
+  },
+  apartment: { schema: PublicApartment, keys: APARTMENT },
+  'apartment in its navigator': {
+    schema: NavigatorApartment,
+    keys: `${APARTMENT} preferred overlays panoramas priceHistory floorPlan similar agent previousId nextId`,
+  },
+  'price history': {
+    schema: PublicPriceHistory,
+    keys: 'apartmentId price pricePerArea promotionPrice currency status validFrom validTo',
+  },
+  panorama: {
+    schema: PublicPanorama,
+    keys: `id name tourId entry order estateId buildingId apartmentId kind projection imageUrl thumbnailUrl width height tiles poster north
+      initialView limits plan variants audioUrl settings portals pointsOfInterest comments commentsCount siblings organization`,
+  },
+  portal: {
+    schema: PublicPortal,
+    keys: `id panoramaId targetPanoramaId position label icon size transition targetView reversePortalId target`,
+  },
+  'point of interest': {
+    schema: PublicPoint,
+    keys: `id panoramaId position polygon type title description assetId mediaUrl media url apartmentId apartment icon color order visible`,
+  },
+  comment: { schema: PublicComment, keys: `${COMMENT} replies` },
+  reply: { schema: PublicReply, keys: COMMENT },
+  asset: {
+    schema: PublicAsset,
+    keys: `id type name mimeType width height duration url thumbnailUrl variants alt blurhash`,
+  },
+  navigator: {
+    schema: PublicNavigator,
+    keys: `id name slug target mode parentId defaultIndex loop imageCount statusColors theme filters settings coverUrl modelUrl viewerUrl estate building apartments organization`,
+  },
+  'navigator image': {
+    schema: PublicNavigatorImage,
+    keys: `id navigatorId index angle label floor assetId url thumbnailUrl variants width height alt blurhash overlays`,
+  },
+  overlay: {
+    schema: PublicOverlay,
+    keys: `id targetType targetId apartmentId points holes anchor area zIndex apartment name navigatorId`,
+  },
+  'navigator on the marketing page': {
+    schema: ShowcaseNavigator,
+    keys: `id name coverUrl estate counts viewerUrl`,
+  },
+  'totals of the installation': { schema: PublicNavigatorStats, keys: `navigators estates apartments views` },
+  'feedback project': {
+    schema: PublicFeedback,
+    keys: `id title slug description coverUrl status opensAt closesAt location boundary question categories settings startingItemId outcome items ai organization`,
+  },
+  'analysis of a project': {
+    schema: PublicFeedbackAi,
+    keys: `engine model language generatedAt commentCount summary keyPoints sentiment topics categories disagreements`,
+  },
+  'feedback item': {
+    schema: PublicFeedbackItem,
+    keys: ITEM,
+  },
+  'feedback item alone': { schema: PublicFeedbackItemDetail, keys: `${ITEM} comments previousId nextId` },
+};
