@@ -70,8 +70,8 @@ export function createServices({
 }: Foundations) {
   const { models } = database;
   const organizations = new OrganizationService(models);
-  const memberships = new MembershipService({ models, clock, mailer });
   const activities = new ActivityService(models, clock);
+  const memberships = new MembershipService({ models, clock, mailer, activities });
   const panoramas = new PanoramaService(database, queue);
   const panoramaReader = new PanoramaReader(models);
   const portals = new PortalService(models);

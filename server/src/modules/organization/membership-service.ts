@@ -9,10 +9,12 @@ import { isDuplicateKey } from '../../platform/duplicate-key.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { cleanText } from '../../platform/present.ts';
 import { newToken, tokenHash } from '../../platform/secret-token.ts';
+import type { ActivityService } from '../activity/service.ts';
 import { nobodyYet, type UserDocument, WITHOUT_ACCOUNT } from '../user/model.ts';
 import { nameFields, nameOf } from '../user/name.ts';
 import { withAdminLock } from './admin-lock.ts';
 import type { MembershipDocument, OrganizationDocument } from './model.ts';
+import { releaseWork } from './release-work.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -20,6 +22,7 @@ interface Dependencies {
   readonly models: Models;
   readonly clock: Clock;
   readonly mailer: Mailer;
+  readonly activities: ActivityService;
 }
 
 export interface Invited {
@@ -73,7 +76,7 @@ export class MembershipService {
   }
 
   /**
-   * Takes somebody out of an organization. A person who was only ever invited here is forgotten.
+   * Takes somebody out of an organization and off their work there. A person who was only ever invited here is forgotten.
    *
    * @throws ApiError NOT_FOUND, LAST_ADMIN
    */
@@ -82,8 +85,14 @@ export class MembershipService {
     await this.#decided(organizationId, userId, {
       takesAdmin: true,
       check: () => undefined,
-      write: (asDecided) => Membership.findOneAndDelete(asDecided).lean(),
+      write: async (asDecided) => {
+        // Before they go, so that after a crash they are still there to be removed again.
+        await releaseWork(this.#deps, organizationId, userId);
+        return await Membership.findOneAndDelete(asDecided).lean();
+      },
     });
+    // What somebody gave them in the meantime.
+    await releaseWork(this.#deps, organizationId, userId);
     if (await Membership.exists({ userId })) return;
     await User.deleteOne({ _id: userId, identityId: WITHOUT_ACCOUNT, signUp: { $exists: false } });
   }

@@ -1,6 +1,8 @@
+import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '../../demo/people.ts';
 import { tokenHash } from '../../platform/secret-token.ts';
+import { addFlats } from '../../testing/stored-inventory.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { colleague, founder, lastMail, type Person, secretFor, signUpForm } from '../user/testing/people.ts';
 
@@ -254,6 +256,47 @@ describe('a member', () => {
     expect((await server.call('GET', '/user', { token: leaving.token })).body.code).toBe('NO_ORGANIZATION');
     expect((await server.call('GET', '/user/me', { token: leaving.token })).status).toBe(200);
     expect((await remove(admin, leaving.id)).status).toBe(404);
+  });
+
+  it('once removed is nobody’s agent, and what they were to answer is nobody’s', async () => {
+    const leaving = await colleague(server, admin, 'ola@brzozowa.example', 'USER');
+    const { Estate, Apartment, Inquiry, Activity } = models();
+    const organizationId = new Types.ObjectId(admin.organization);
+    const [left, staying] = [new Types.ObjectId(leaving.id), new Types.ObjectId(user.id)];
+    const estateId = new Types.ObjectId(estate);
+    await Estate.updateOne({ organizationId, _id: estateId }, { $set: { agentIds: [left, staying] } });
+    const [flat = estateId] = await addFlats(
+      models(),
+      { _id: estateId, organizationId, type: 'RESIDENTIAL' },
+      [{ agentIds: [left, staying], revision: 1 }],
+    );
+    const asked = {
+      organizationId,
+      estateId,
+      source: 'VIEWER' as const,
+      name: 'Jan',
+      nameKey: 'jan',
+      locale: 'pl' as const,
+      retentionUntil: '2030-01-01',
+    };
+    const [theirs, other] = [new Types.ObjectId(), new Types.ObjectId()];
+    await Inquiry.create([
+      { ...asked, _id: theirs, reference: 'A', assigneeId: left, agentId: left },
+      { ...asked, _id: other, reference: 'B', assigneeId: staying },
+    ]);
+    expect((await remove(admin, leaving.id)).status).toBe(200);
+    const place = await Estate.findOne({ organizationId, _id: estateId }).orFail().lean();
+    expect(place.agentIds.map(String)).toEqual([user.id]);
+    const kept = await Apartment.findOne({ organizationId, _id: flat }).orFail().lean();
+    expect([kept.agentIds.map(String), kept.revision]).toEqual([[user.id], 2]);
+    const freed = await Inquiry.findOne({ organizationId, _id: theirs }).orFail().lean();
+    expect([freed.assigneeId, String(freed.agentId)]).toEqual([undefined, leaving.id]);
+    const theOther = await Inquiry.findOne({ organizationId, _id: other }).orFail().lean();
+    expect(String(theOther.assigneeId)).toBe(user.id);
+    const told = await Activity.find({ organizationId, 'subject.id': theirs }).lean();
+    expect(told).toMatchObject([
+      { kind: 'ASSIGNED', changes: [{ field: 'assigneeId', from: leaving.id }], actor: { type: 'SYSTEM' } },
+    ]);
   });
 });
 
