@@ -1,6 +1,7 @@
 import type { AssetUse } from '@oriel/contract/asset';
 import type { Model, Types } from 'mongoose';
 import type { Models } from '../../models.ts';
+import { removeImagesOf } from '../navigator/remove-images.ts';
 
 /** One place in the documents where an asset may be named. Whoever adds a field that names assets adds its place here. */
 export interface AssetPlace {
@@ -11,9 +12,10 @@ export interface AssetPlace {
   readonly path: string;
   /**
    * What goes when the asset is deleted by force: the `field`; the id in the `list`; the field of an `item` of a list; the whole `entry`
-   * of a list; the `part` that holds the field. `core`: nothing, as the thing is made of the file, and lives on with what was made.
+   * of a list; the `part` that holds the field; the whole `document`, which whoever keeps it takes away. `core`: nothing, as the thing is
+   * made of the file, and lives on with what was made.
    */
-  readonly holder: 'field' | 'list' | 'item' | 'entry' | 'part' | 'core';
+  readonly holder: 'field' | 'list' | 'item' | 'entry' | 'part' | 'document' | 'core';
 }
 
 export const ASSET_PLACES: readonly AssetPlace[] = [
@@ -38,9 +40,9 @@ export const ASSET_PLACES: readonly AssetPlace[] = [
   { type: 'apartment', model: 'Apartment', path: 'planPosition.assetId', holder: 'part' },
   { type: 'navigator', model: 'Navigator', path: 'coverAssetId', holder: 'field' },
   { type: 'navigator', model: 'Navigator', path: 'modelAssetId', holder: 'field' },
-  { type: 'navigator-image', model: 'NavigatorImage', path: 'assetId', holder: 'core' },
+  { type: 'navigator-image', model: 'NavigatorImage', path: 'assetId', holder: 'document' },
   { type: 'feedback', model: 'Feedback', path: 'coverAssetId', holder: 'field' },
-  { type: 'feedback-item', model: 'FeedbackItem', path: 'assetId', holder: 'core' },
+  { type: 'feedback-item', model: 'FeedbackItem', path: 'assetId', holder: 'field' },
 ];
 
 type Row = Record<string, unknown> & { _id: Types.ObjectId };
@@ -102,6 +104,7 @@ export async function dropUses(
   organizationId: Types.ObjectId,
   id: Types.ObjectId,
 ): Promise<void> {
+  await removeImagesOf(models, organizationId, id);
   for (const place of ASSET_PLACES) {
     const { path, holder } = place;
     const rows = collection(models, place);

@@ -16,6 +16,7 @@ import type { NavigatorDocument, NavigatorImageDocument } from './model.ts';
 import { forgetAngles, refreshPreferredAngles } from './preferred-angles.ts';
 import { type PreparedImage, prepareImages } from './prepare-images.ts';
 import { prepareOverlays } from './prepare-overlays.ts';
+import { removeImages } from './remove-images.ts';
 import { NEW_FILTERS } from './settings.ts';
 import { insertImages, updateImages } from './write-images.ts';
 
@@ -96,7 +97,7 @@ export class NavigatorService {
   async remove({ _id, organizationId }: NavigatorDocument): Promise<void> {
     await this.#models.Navigator.deleteOne({ _id, organizationId });
     await this.#models.Navigator.updateMany({ organizationId, parentId: _id }, { $unset: { parentId: 1 } });
-    await this.#models.NavigatorImage.deleteMany({ organizationId, navigatorId: _id });
+    await removeImages(this.#models, { organizationId, navigatorId: _id });
     await forgetAngles(this.#models, organizationId, _id);
   }
 
@@ -194,7 +195,7 @@ export class NavigatorService {
       );
       await updateImages(this.#models, navigator, prepared, current);
       // Every image that is not wanted goes, also what a replacement that crashed has left.
-      await this.#models.NavigatorImage.deleteMany({ ...here, _id: { $nin: prepared.map(({ id }) => id) } });
+      await removeImages(this.#models, { ...here, _id: { $nin: prepared.map(({ id }) => id) } });
       await this.#refreshAngles(updated);
       return updated;
     } finally {

@@ -282,3 +282,50 @@ describe('a crash', () => {
     expect(await images(kept.id)).toHaveLength(1);
   });
 });
+
+describe('an image that goes', () => {
+  const { ObjectId } = Types;
+  const floorsOf = async (): Promise<unknown[]> =>
+    (await server.call('GET', `/building/${String(house.buildingId)}`, { token: tokens.user })).body.data
+      .floors;
+  const leadTo = async (...ids: string[]) => {
+    const floors = ids.map((id, level) => ({ level, label: `${level}`, navigatorImageId: id }));
+    const building = `/building/${String(house.buildingId)}`;
+    return await server.call('PATCH', building, { token: tokens.user, body: { floors } });
+  };
+
+  it('is led to by no floor any more, whether it alone goes or its navigator', async () => {
+    const { id } = await make({ images: [frame(0), frame(1)] });
+    const [first, second] = await images(id);
+    expect((await leadTo(first.id, second.id)).status).toBe(200);
+    await patch(id, { images: [{ id: first.id, index: 0, assetId: first.assetId }] });
+    expect(await floorsOf()).toEqual([
+      { level: 0, label: '0', navigatorImageId: first.id },
+      { level: 1, label: '1' },
+    ]);
+    await server.call('DELETE', `/navigator/${id}`, { token: tokens.admin });
+    expect(await floorsOf()).toEqual([
+      { level: 0, label: '0' },
+      { level: 1, label: '1' },
+    ]);
+  });
+
+  it('with a file that is deleted by force leaves a navigator that begins with another', async () => {
+    const lost = String(await makeAsset(server, house.organizationId));
+    const seen = { overlays: [outline(flat, box(0.1, 0.1, 0.4, 0.4))] };
+    const { id } = await make({ images: [frame(0, { ...seen, assetId: lost }), frame(3), frame(2, seen)] });
+    const [first] = await images(id);
+    await leadTo(first.id);
+    const forced = await server.call('DELETE', `/asset/${lost}?force=true`, { token: tokens.admin });
+    expect(forced.status).toBe(200);
+    expect((await images(id)).map(({ index }: { index: number }) => index)).toEqual([2, 3]);
+    expect(await floorsOf()).toEqual([{ level: 0, label: '0' }]);
+    const { data } = (await server.call('GET', `/navigator/${id}`, { token: tokens.user })).body;
+    expect([data.defaultIndex, data.imageCount]).toEqual([2, 2]);
+    const { Apartment } = server.running.database.models;
+    const known = { organizationId: house.organizationId, _id: new ObjectId(flat) };
+    const { preferredAngles } = await Apartment.findOne(known).orFail().lean();
+    const angle = preferredAngles.find((one) => String(one.navigatorId) === id);
+    expect(angle?.index).toBe(2);
+  });
+});
