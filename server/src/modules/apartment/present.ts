@@ -86,9 +86,10 @@ function mediaOf(
   }) as ApartmentLinks & { galleryUrls: string[] };
 }
 
-/** The fields that no setting hides. */
+/** The fields that no setting hides; what they name, visitors are told only of what they may see. */
 function openFields(apartment: ApartmentDocument, surroundings: Surroundings) {
-  const { locale } = surroundings;
+  const { locale, seen } = surroundings;
+  const { startPanoramaId } = apartment;
   const { name, description } = locale ? inLanguage(apartment, locale, ['name', 'description']) : apartment;
   const estate = surroundings.estates.get(String(apartment.estateId));
   return {
@@ -103,14 +104,16 @@ function openFields(apartment: ApartmentDocument, surroundings: Surroundings) {
     floorLabel: apartment.floorLabel,
     staircase: apartment.staircase,
     orientations: apartment.orientations,
-    preferredAngles: apartment.preferredAngles.map((one) => ({
-      navigatorId: String(one.navigatorId),
-      imageId: String(one.imageId),
-      index: one.index,
-      angle: one.angle,
-      visibleArea: one.visibleArea,
-    })),
-    startPanoramaId: idOf(apartment.startPanoramaId),
+    preferredAngles: apartment.preferredAngles
+      .filter(({ navigatorId }) => seen?.has(String(navigatorId)) ?? true)
+      .map((one) => ({
+        navigatorId: String(one.navigatorId),
+        imageId: String(one.imageId),
+        index: one.index,
+        angle: one.angle,
+        visibleArea: one.visibleArea,
+      })),
+    startPanoramaId: seen?.has(String(startPanoramaId)) === false ? undefined : idOf(startPanoramaId),
     rooms: apartment.rooms,
     bedrooms: apartment.bedrooms,
     bathrooms: apartment.bathrooms,

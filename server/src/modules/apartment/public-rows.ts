@@ -49,7 +49,12 @@ export async function publicRows(models: Models, wanted: Wanted): Promise<Public
     NOT_NEEDED,
   ).lean<ApartmentDocument[]>();
   const [surroundings, withPanorama] = await Promise.all([
-    surroundingsOf(models, organizationId, apartments, { locale, now, estates: [estate] }),
+    surroundingsOf(models, organizationId, apartments, {
+      locale,
+      now,
+      estates: [estate],
+      forVisitorsOf: organization,
+    }),
     organization.features.includes('virtual_tours')
       ? models.Panorama.distinct('apartmentId', {
           organizationId,

@@ -5,6 +5,8 @@ import { dayIn } from '../../platform/calendar.ts';
 import { type AssetUrls, assetUrls } from '../asset/urls.ts';
 import type { BuildingDocument } from '../building/model.ts';
 import type { EstateDocument } from '../estate/model.ts';
+import type { OrganizationDocument } from '../organization/model.ts';
+import { PUBLIC, showsTours } from '../panorama/visibility.ts';
 import { needsHistory, type PriceRow } from './lowest-price.ts';
 import type { ApartmentDocument } from './model.ts';
 
@@ -18,6 +20,8 @@ export interface Surroundings {
   readonly urls: AssetUrls;
   /** Price history of those flats whose lowest price cannot be told without it, oldest first. */
   readonly priceRows: ReadonlyMap<string, readonly PriceRow[]>;
+  /** Navigators and panoramas that flats name and visitors may see; absent for members, who may see all. */
+  readonly seen?: ReadonlySet<string>;
 }
 
 interface Known {
@@ -25,6 +29,8 @@ interface Known {
   readonly now: Date;
   /** Estates that were read already. */
   readonly estates?: readonly EstateDocument[];
+  /** Whose the flats are, where they are presented to visitors. */
+  readonly forVisitorsOf?: OrganizationDocument | undefined;
 }
 
 function byId<T extends { _id: Types.ObjectId }>(documents: readonly T[]): Map<string, T> {
@@ -65,18 +71,39 @@ async function historyOf(
   return rows;
 }
 
+/** Those of the navigators and panoramas that flats name which visitors may see. */
+async function seenByVisitors(
+  models: Models,
+  organization: OrganizationDocument,
+  apartments: readonly ApartmentDocument[],
+): Promise<ReadonlySet<string>> {
+  const { _id: organizationId } = organization;
+  const angles = apartments.flatMap(({ preferredAngles }) => preferredAngles);
+  const navigators = distinct(angles.map(({ navigatorId }) => navigatorId));
+  const starts = showsTours(organization) ? distinct(apartments.map((one) => one.startPanoramaId)) : [];
+  const found = await Promise.all([
+    navigators.length > 0
+      ? models.Navigator.distinct('_id', { organizationId, _id: { $in: navigators }, published: true })
+      : [],
+    starts.length > 0
+      ? models.Panorama.distinct('_id', { organizationId, _id: { $in: starts }, ...PUBLIC })
+      : [],
+  ]);
+  return new Set(found.flat().map(String));
+}
+
 /** Reads what flats of one organization are presented with: a handful of queries, however many flats there are. */
 export async function surroundingsOf(
   models: Models,
   organizationId: Types.ObjectId,
   apartments: readonly ApartmentDocument[],
-  { locale, now, estates: known = [] }: Known,
+  { locale, now, estates: known = [], forVisitorsOf }: Known,
 ): Promise<Surroundings> {
   const missing = distinct(apartments.map((one) => one.estateId)).filter(
     (id) => !known.some((estate) => estate._id.equals(id)),
   );
   const buildingIds = distinct(apartments.map((one) => one.buildingId));
-  const [read, buildings, urls] = await Promise.all([
+  const [read, buildings, urls, seen] = await Promise.all([
     missing.length > 0 ? models.Estate.find({ organizationId, _id: { $in: missing } }).lean() : [],
     buildingIds.length > 0 ? models.Building.find({ organizationId, _id: { $in: buildingIds } }).lean() : [],
     assetUrls(
@@ -92,6 +119,7 @@ export async function surroundingsOf(
         ...(one.galleryAssetIds ?? []),
       ]),
     ),
+    forVisitorsOf ? seenByVisitors(models, forVisitorsOf, apartments) : undefined,
   ]);
   const estates = byId([...known, ...read]);
   const needy = apartments.filter((one) => {
@@ -99,5 +127,5 @@ export async function surroundingsOf(
     return needsHistory(one, { today: dayIn(timeZone, now), timeZone });
   });
   const priceRows = await historyOf(models, organizationId, needy);
-  return { locale, now, estates, buildings: byId(buildings), urls, priceRows };
+  return { locale, now, estates, buildings: byId(buildings), urls, priceRows, ...(seen ? { seen } : {}) };
 }

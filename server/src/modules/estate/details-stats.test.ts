@@ -184,6 +184,17 @@ describe('numbers for filters', () => {
     });
   });
 
+  it('tell nothing of a change of a flat whose price is hidden', async () => {
+    const { models } = server.running.database;
+    const one = await newEstate();
+    await addFlats(models, one, [{ price: 50_000_000 }]);
+    const [hidden = one._id] = await addFlats(models, one, [{ price: 60_000_000, priceHidden: true }]);
+    const told = async () => (await server.call('GET', `/estate/${one._id}/apartment-details-stats`)).text;
+    const before = await told();
+    await models.Apartment.updateOne({ organizationId, _id: hidden }, { $set: { listPrice: 70_000_000 } });
+    expect(await told()).toBe(before);
+  });
+
   it('of let flats mean the monthly rent', async () => {
     const let_ = await newEstate({ type: 'RESIDENTIAL_RENT' });
     await addFlats(server.running.database.models, let_, [

@@ -161,7 +161,9 @@ function summarize(
     const completion =
       flat.completionDate ?? (building ? completionOf.get(building) : undefined) ?? estate.completionDate;
     if (completion) completions.add(completion);
-    if (flat.updatedAt > updatedAt) updatedAt = flat.updatedAt;
+    // The time of a flat's last change would tell of a change of what is hidden.
+    const showsChanges = exposure === undefined || (showsStatus && showsPrice && !flat.priceHidden);
+    if (showsChanges && flat.updatedAt > updatedAt) updatedAt = flat.updatedAt;
   }
 
   return {
@@ -207,7 +209,6 @@ function summarize(
     completionDates: [...completions].sort(),
     currency: estate.currency,
     areaUnit: estate.areaUnit,
-    // The time of a flat's last change would tell of a change of what is hidden.
-    updatedAt: (showsStatus && showsPrice ? updatedAt : estate.updatedAt).toISOString(),
+    updatedAt: updatedAt.toISOString(),
   };
 }

@@ -175,13 +175,15 @@ describe('a flat in its navigator', () => {
       ...fields,
     });
     await Panorama.create([
-      room('Kitchen', { order: 1, visibility: 'UNLISTED' }),
+      room('Kitchen', { order: 1, visibility: 'UNLISTED', i18n: { pl: { name: 'Kuchnia' } } }),
       room('Living room', { order: 2, entry: true, visibility: 'PUBLIC' }),
       room('Store', { order: 3, visibility: 'PRIVATE' }),
     ]);
     const names = (rows: { name: string }[]) => rows.map(({ name }) => name);
     const { panoramas } = (await card(flats.A1)).body.data;
     expect(names(panoramas)).toEqual(['Living room', 'Kitchen']);
+    const polish = await card(flats.A1, '', { headers: { 'accept-language': 'pl' } });
+    expect(names(polish.body.data.panoramas)).toEqual(['Living room', 'Kuchnia']);
     expect(Object.keys(panoramas[0]).sort()).toEqual(['entry', 'id', 'name', 'thumbnailUrl', 'tourId']);
     expect(names((await card(flats.A1, '', { token })).body.data.panoramas)).toContain('Store');
     const tours = { $set: { features: ['estates'] } };

@@ -4,7 +4,7 @@ import type { Models } from '../../models.ts';
 import { dayIn } from '../../platform/calendar.ts';
 import { withoutEmpty } from '../../platform/present.ts';
 import { mediaUrl } from '../../platform/storage-address.ts';
-import { inLanguage } from '../../platform/translation.ts';
+import { inLanguage, textIn } from '../../platform/translation.ts';
 import { type Exposure, exposureOfApartment } from '../apartment/exposure.ts';
 import type { ApartmentDocument } from '../apartment/model.ts';
 import { publicApartment } from '../apartment/present.ts';
@@ -87,7 +87,7 @@ async function panoramasOf(
   models: Models,
   { organization }: NavigatorPlace,
   apartmentId: Types.ObjectId,
-  { forPublic }: Viewer,
+  { forPublic, locale = organization.locale }: Viewer,
 ): Promise<NavigatorApartment['panoramas']> {
   if (!organization.features.includes('virtual_tours')) return [];
   const panoramas = await models.Panorama.find(
@@ -96,14 +96,14 @@ async function panoramasOf(
       apartmentId,
       ...(forPublic ? { visibility: { $in: ['PUBLIC', 'UNLISTED'] } } : {}),
     },
-    { name: 1, tourId: 1, entry: 1, thumbnailKey: 1, order: 1 },
+    { name: 1, i18n: 1, tourId: 1, entry: 1, thumbnailKey: 1, order: 1 },
   )
     .sort({ entry: -1, order: 1, _id: 1 })
     .limit(PANORAMAS_MAX)
     .lean();
-  return panoramas.map(({ _id, name, tourId, entry, thumbnailKey }) => ({
+  return panoramas.map(({ _id, name, i18n, tourId, entry, thumbnailKey }) => ({
     id: String(_id),
-    name,
+    name: textIn(i18n, locale, 'name', name),
     tourId: String(tourId),
     entry,
     thumbnailUrl: mediaUrl(thumbnailKey),
@@ -185,7 +185,12 @@ export async function apartmentCard(
   const { organizationId } = navigator;
   const today = dayIn(estate.timezone, now);
   const [surroundings, outlines, panoramas, prices, similar, agent, neighbours] = await Promise.all([
-    surroundingsOf(models, organizationId, [flat], { locale, now, estates: [estate] }),
+    surroundingsOf(models, organizationId, [flat], {
+      locale,
+      now,
+      estates: [estate],
+      forVisitorsOf: forPublic ? organization : undefined,
+    }),
     outlinesOf(models, place, String(flat._id)),
     panoramasOf(models, place, flat._id, viewer),
     models.PriceHistory.find({ organizationId, apartmentId: flat._id })

@@ -210,3 +210,55 @@ describe('sold flats', () => {
     expect(own.body.data.status).toBe('SOLD');
   });
 });
+
+describe('what is not published', () => {
+  it('is named nowhere: neither other navigators, nor their images, nor private rooms', async () => {
+    const { organizationId, estateId, buildingId, assetId } = house;
+    const body = {
+      name: 'Not yet',
+      target: { type: 'building', id: String(buildingId) },
+      images: [
+        { index: 0, assetId: String(assetId), overlays: [outline(flats.A1, box(0.1, 0.1, 0.3, 0.3))] },
+      ],
+    };
+    const secret = (await server.call('POST', '/navigator', { token, body })).body.data;
+    const image = await models().NavigatorImage.findOne({ organizationId, navigatorId: secret.id }).orFail();
+    const floors = [{ level: 0, label: 'Ground', navigatorImageId: image._id }];
+    await models().Building.updateOne({ ...here(), _id: buildingId }, { $set: { floors } });
+    const room = await models().Panorama.create({
+      organizationId,
+      estateId,
+      tourId: buildingId,
+      entry: true,
+      name: 'Room',
+      assetId,
+      imageKey: 'room/a.jpg',
+      thumbnailKey: 'room/t.webp',
+      width: 4096,
+      height: 2048,
+      tiles: { status: 'READY', version: 1 },
+      visibility: 'PRIVATE',
+    });
+    const start = { startPanoramaId: String(room._id) };
+    await server.call('PATCH', `/apartment/${flats.A1}`, { token, body: start });
+    const shows = [
+      `/apartment/public?estateId=${String(estateId)}`,
+      `/apartment/public?ids=${flats.A1}`,
+      `/navigator/${navigator.id}/apartment/${flats.A1}`,
+      `/navigator/${navigator.id}`,
+    ];
+    const secrets = [secret.id, String(image._id), String(room._id)];
+    const named = async (who?: string) => {
+      const options = who ? { token: who } : {};
+      const texts = await Promise.all(
+        shows.map(async (path) => (await server.call('GET', path, options)).text),
+      );
+      return secrets.filter((id) => texts.some((text) => text.includes(id)));
+    };
+    expect(await named()).toEqual([]);
+    expect(await named(token)).toEqual(secrets);
+    await server.call('PATCH', `/navigator/${secret.id}`, { token, body: { published: true } });
+    await server.call('PATCH', `/panorama/${String(room._id)}`, { token, body: { visibility: 'UNLISTED' } });
+    expect(await named()).toEqual(secrets);
+  });
+});

@@ -1,5 +1,6 @@
 import type { NavigatorDetail, PublicNavigator } from '@oriel/contract/navigator';
 import type { NavigatorImage, PublicNavigatorImage } from '@oriel/contract/navigator-image';
+import type { Types } from 'mongoose';
 import type { Models } from '../../models.ts';
 import type { BuildingDocument } from '../building/model.ts';
 import type { NavigatorPlace } from './find.ts';
@@ -26,9 +27,42 @@ export function withoutStatus(place: NavigatorPlace): NavigatorPlace {
 async function buildingOf(
   models: Models,
   { navigator: { organizationId, buildingId } }: NavigatorPlace,
+  forPublic: boolean,
 ): Promise<BuildingDocument | undefined> {
   if (!buildingId) return undefined;
-  return (await models.Building.findOne({ organizationId, _id: buildingId }).lean()) ?? undefined;
+  const building = await models.Building.findOne({ organizationId, _id: buildingId }).lean();
+  if (!building || !forPublic) return building ?? undefined;
+  const images = await publicImages(
+    models,
+    organizationId,
+    building.floors.flatMap(({ navigatorImageId }) => navigatorImageId ?? []),
+  );
+  const floors = building.floors.map(({ navigatorImageId, ...floor }) =>
+    navigatorImageId && images.has(String(navigatorImageId)) ? { ...floor, navigatorImageId } : floor,
+  );
+  return { ...building, floors };
+}
+
+/** Those of the images whose navigator is published. */
+async function publicImages(
+  models: Models,
+  organizationId: Types.ObjectId,
+  ids: readonly Types.ObjectId[],
+): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const images = await models.NavigatorImage.find(
+    { organizationId, _id: { $in: [...ids] } },
+    { navigatorId: 1 },
+  ).lean();
+  const navigators = await models.Navigator.distinct('_id', {
+    organizationId,
+    _id: { $in: images.map(({ navigatorId }) => navigatorId) },
+    published: true,
+  });
+  const published = new Set(navigators.map(String));
+  return new Set(
+    images.filter(({ navigatorId }) => published.has(String(navigatorId))).map(({ _id }) => String(_id)),
+  );
 }
 
 /** A navigator with its estate, building and totals. */
@@ -43,7 +77,7 @@ export async function showNavigator(
   const flats = flatsOfTarget(place.navigator);
   const [related, building, counts, ids] = await Promise.all([
     navigatorRelations(models, [place.navigator], { forPublic }),
-    buildingOf(models, place),
+    buildingOf(models, place, forPublic),
     countByStatus(models, flats, forPublic ? exposure : undefined),
     forPublic ? [] : models.Apartment.find(flats, { _id: 1 }).sort({ _id: 1 }).limit(FLATS_MAX).lean(),
   ]);
