@@ -14,7 +14,7 @@ const SECRET = 'nobody-may-see-';
 /** Texts of every model that no visitor may read. A model's field that is missing here and not public is a gap of this test. */
 const PRIVATE_TEXTS: Readonly<Record<string, string>> = {
   Organization: 'legalName legalForm taxId regon krs ceidg address.street settings.notifyEmails',
-  User: 'identityId email phone nameKey account.phones verification.mails brand.logoUrl',
+  User: 'identityId email phone account.phones verification.mails brand.logoUrl',
   Asset: 'originalName checksum originalKey error copyright',
   Panorama: 'tiles.error',
   Estate: 'stage constructionStart salesStart priceDisclosure.datasetId',
@@ -28,7 +28,7 @@ const PRIVATE_TEXTS: Readonly<Record<string, string>> = {
   CommentReaction: 'visitorHash',
   CommentReport: 'visitorHash reason',
   TrackingEvent: 'visitorId sessionId',
-  Membership: 'invite.tokenHash',
+  Membership: 'invite.tokenHash invitedAs.firstName invitedAs.lastName',
 };
 const LISTS = new Set([
   'settings.notifyEmails',

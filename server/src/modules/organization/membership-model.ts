@@ -1,4 +1,4 @@
-import type { Role } from '@oriel/contract/enums';
+import type { Locale, Role } from '@oriel/contract/enums';
 import { MEMBERSHIP_STATUSES, ROLES } from '@oriel/contract/enums';
 import { Schema, type Types } from 'mongoose';
 
@@ -20,6 +20,8 @@ export interface MembershipDocument {
   };
   invitedBy?: Types.ObjectId;
   invitedAt?: Date;
+  /** What the inviter wrote of somebody who has not come yet, which is all that the organization knows of them. */
+  invitedAs?: { firstName?: string; lastName?: string; locale: Locale };
   joinedAt?: Date;
   createdAt: Date;
   updatedAt: Date;
@@ -36,6 +38,11 @@ export const membershipSchema = new Schema<MembershipDocument>(
     invite: { type: { tokenHash: String, expiresAt: Date }, _id: false, default: undefined },
     invitedBy: Schema.Types.ObjectId,
     invitedAt: Date,
+    invitedAs: {
+      type: { firstName: String, lastName: String, locale: String },
+      _id: false,
+      default: undefined,
+    },
     joinedAt: Date,
   },
   { timestamps: true, id: false },

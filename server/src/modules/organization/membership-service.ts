@@ -11,7 +11,7 @@ import { cleanText } from '../../platform/present.ts';
 import { newToken, tokenHash } from '../../platform/secret-token.ts';
 import type { ActivityService } from '../activity/service.ts';
 import { nobodyYet, type UserDocument, WITHOUT_ACCOUNT } from '../user/model.ts';
-import { nameFields, nameOf } from '../user/name.ts';
+import { nameOf } from '../user/name.ts';
 import { withAdminLock } from './admin-lock.ts';
 import type { MembershipDocument, OrganizationDocument } from './model.ts';
 import { releaseWork } from './release-work.ts';
@@ -123,7 +123,7 @@ export class MembershipService {
         { organizationId, userId },
         {
           $set: { role, status: 'ACTIVE' },
-          $unset: { invite: 1 },
+          $unset: { invite: 1, invitedAs: 1 },
           $min: { joinedAt: this.#deps.clock() },
           $setOnInsert: { allEstates: true },
         },
@@ -150,7 +150,9 @@ export class MembershipService {
     if (!isAddress(email)) throw new ApiError('VALIDATION', { fields: { email: ['field.format.email'] } });
     const estateIds = await this.#estates(organization._id, wanted.estateIds ?? []);
     const locale = wanted.locale ?? organization.locale;
+    const { firstName, lastName } = wanted;
     const person = await this.#personWith(email, wanted, locale);
+    const invitedAs = { ...(firstName ? { firstName } : {}), ...(lastName ? { lastName } : {}), locale };
     const token = newToken();
     const now = this.#deps.clock();
     const open = {
@@ -161,7 +163,7 @@ export class MembershipService {
       invitedBy: inviter._id,
       invitedAt: now,
     };
-    const invited = await this.#openPlace(organization._id, person._id, open);
+    const invited = await this.#openPlace(organization._id, person._id, open, invitedAs);
     await this.#deps.mailer.send({
       to: email,
       template: 'invitation',
@@ -202,7 +204,7 @@ export class MembershipService {
         'invite.tokenHash': tokenHash(token),
         'invite.expiresAt': { $gt: now },
       },
-      { $set: { status: 'ACTIVE', joinedAt: now }, $unset: { invite: 1 } },
+      { $set: { status: 'ACTIVE', joinedAt: now }, $unset: { invite: 1, invitedAs: 1 } },
       { returnDocument: 'after' },
     ).lean();
     if (!taken) throw new ApiError('INVITE_INVALID');
@@ -244,14 +246,10 @@ export class MembershipService {
     locale: Locale,
   ): Promise<UserDocument> {
     const { User } = this.#models;
-    const names = nameFields({ firstName, lastName, email });
-    const waiting = { email, identityId: WITHOUT_ACCOUNT };
-    const renamed =
-      firstName || lastName ? await User.findOneAndUpdate(waiting, { $set: names }).lean() : null;
-    const known = renamed ?? (await User.findOne({ email }).lean());
+    const known = await User.findOne({ email }).lean();
     if (known) return known;
     try {
-      return (await User.create({ email, identityId: nobodyYet(), ...names, locale })).toObject();
+      return (await User.create({ email, identityId: nobodyYet(), firstName, lastName, locale })).toObject();
     } catch (error) {
       const made = isDuplicateKey(error) ? await User.findOne({ email }).lean() : null;
       if (!made) throw error;
@@ -263,18 +261,29 @@ export class MembershipService {
     organizationId: Types.ObjectId,
     userId: Types.ObjectId,
     open: Partial<MembershipDocument>,
+    invitedAs: NonNullable<MembershipDocument['invitedAs']>,
   ): Promise<Invited> {
     const { Membership } = this.#models;
+    // A name that was written once need not be written again.
+    const words = Object.fromEntries(
+      Object.entries(invitedAs).map(([field, text]) => [`invitedAs.${field}`, text]),
+    );
     const reopen = () =>
       Membership.findOneAndUpdate(
         { organizationId, userId, status: 'INVITED' },
-        { $set: open },
+        { $set: { ...open, ...words } },
         { returnDocument: 'after' },
       ).lean();
     const before = await reopen();
     if (before) return { membership: before, again: true };
     try {
-      const place = await Membership.create({ organizationId, userId, status: 'INVITED', ...open });
+      const place = await Membership.create({
+        organizationId,
+        userId,
+        status: 'INVITED',
+        ...open,
+        invitedAs,
+      });
       return { membership: place.toObject(), again: false };
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;

@@ -8,17 +8,16 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Types } from 'mongoose';
 import { type Static, Type } from 'typebox';
 import type { AppDependencies } from '../../app.ts';
-import { memberScope, type Scope, scopeOf } from '../../platform/caller.ts';
+import { memberScope, type Scope, scopeOf, signedIn } from '../../platform/caller.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { ifMatchDate } from '../../platform/if-match.ts';
-import { listPage } from '../../platform/list.ts';
 import { allowPublicCaching } from '../../platform/public-answer.ts';
 import { withoutUnchanged } from '../../platform/read-only.ts';
 import { route } from '../../platform/route.ts';
 import type { MembershipDocument } from '../organization/model.ts';
 import type { Period } from './agent-visits.ts';
-import { type MemberFilter, membersOf } from './members.ts';
-import type { UserDocument } from './model.ts';
+import { type KnownMember, knownMember } from './known-member.ts';
+import { type MemberFilter, membersPage } from './members.ts';
 import { ownPlaces } from './own-places.ts';
 import { agentCard, memberUpdatedAt, presentColleague, presentMember, presentUser } from './present.ts';
 import { publicAgent } from './public-agent.ts';
@@ -89,16 +88,13 @@ export function memberRoutes(app: FastifyInstance, deps: AppDependencies): void 
   const { memberships } = deps.services;
 
   /** Somebody of the organization; nothing for a stranger. */
-  async function memberIn(
-    scope: Scope,
-    userId: Types.ObjectId,
-  ): Promise<{ user: UserDocument; membership: MembershipDocument } | undefined> {
+  async function memberIn(scope: Scope, userId: Types.ObjectId): Promise<KnownMember | undefined> {
     const { organizationId } = scope;
     const [membership, user] = await Promise.all([
       models.Membership.findOne({ organizationId, userId }).lean(),
       models.User.findById(userId).lean(),
     ]);
-    return membership && user ? { user, membership } : undefined;
+    return membership && user ? knownMember(user, membership) : undefined;
   }
 
   app.route({
@@ -139,21 +135,13 @@ export function memberRoutes(app: FastifyInstance, deps: AppDependencies): void 
       const { query, filter } = cardsOnly
         ? asColleague(asked, request.caller.membership)
         : asBackOffice(asked);
-      const members = await membersOf(models, scope.organizationId, filter);
-      const { rows, meta } = await listPage<UserDocument>(models.User, {
+      const { rows, meta } = await membersPage(models, scope.organizationId, {
         query,
-        filter: { _id: { $in: [...members.values()].map((one) => one.userId) } },
-        defaultSort: 'name',
-        sortPaths: { name: 'nameKey' },
-        searchIn: cardsOnly
-          ? ['firstName', 'lastName', 'nameKey']
-          : ['firstName', 'lastName', 'nameKey', 'email'],
+        filter,
+        withEmail: !cardsOnly,
       });
       const present = cardsOnly ? presentColleague : presentMember;
-      const data = rows.flatMap((user) => {
-        const membership = members.get(String(user._id));
-        return membership ? [present(user, membership)] : [];
-      });
+      const data = rows.map(({ user, membership }) => present(user, membership));
       return { data, meta };
     },
   });
@@ -168,7 +156,8 @@ export function memberRoutes(app: FastifyInstance, deps: AppDependencies): void 
       const scope = scopeOf(request);
       const found = scope ? await memberIn(scope, id) : undefined;
       if (scope && found?.user._id.equals(scope.userId)) {
-        return { data: presentUser(found.user, await ownPlaces(models, request, found.user)) };
+        const self = signedIn(request);
+        return { data: presentUser(self, await ownPlaces(models, request, self)) };
       }
       if (found && !seesCardsOnly(request)) return { data: presentMember(found.user, found.membership) };
       if (found?.membership.status === 'ACTIVE')

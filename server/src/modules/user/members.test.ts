@@ -73,18 +73,6 @@ describe('the list of members', () => {
     expect(await names(admin, '?page=2&limit=2')).toEqual(['Łucja', 'waiting']);
   });
 
-  it('sorts people too who were made without signing up', async () => {
-    const { User } = server.running.database.models;
-    const made = await User.create({
-      identityId: 'x',
-      email: 'Ż@x.example',
-      firstName: 'Łukasz',
-      lastName: 'Żur',
-    });
-    expect(made.nameKey).toBe('lukasz zur');
-    await User.deleteOne({ _id: made._id });
-  });
-
   it('can be searched and filtered', async () => {
     for (const word of ['zak', 'ŁUCJA', 'lucja@'])
       for (const name of ['filter', 'search'])
@@ -140,6 +128,58 @@ describe('the list of members', () => {
     expect((await server.call('GET', '/user')).status).toBe(401);
     expect((await list({ ...stranger, organization: admin.organization })).body.code).toBe('NOT_A_MEMBER');
     expect(await names(stranger)).toEqual(['Igor']);
+  });
+});
+
+describe('somebody who is only invited', () => {
+  it('is known by what the invitation says, and by nothing of the profile that they have elsewhere', async () => {
+    const { token, organization } = stranger;
+    const body = { email: user.email, role: 'AGENT', firstName: 'Lu' };
+    const made = await server.call('POST', '/organization/invite', { token, organization, body });
+    expect([made.status, made.body.data.userId]).toEqual([201, user.id]);
+    const [one, listed] = [await read(user.id, stranger), await list(stranger, '?status=INVITED')];
+    expect(listed.body.data).toEqual([one.body.data]);
+    expect(one.body.data).toEqual({
+      id: user.id,
+      email: user.email,
+      emailVerified: false,
+      firstName: 'Lu',
+      lastName: '',
+      name: 'Lu',
+      phoneVerified: false,
+      mfaEnabled: false,
+      role: 'AGENT',
+      status: 'INVITED',
+      estateIds: [],
+      allEstates: false,
+      locale: 'pl',
+      timezone: 'Europe/Warsaw',
+      publicProfile: { enabled: false, languages: [], showEmail: false, showPhone: false },
+      invitedAt: made.body.data.invitedAt,
+      createdAt: expect.any(String),
+      updatedAt: expect.any(String),
+    });
+    // Since when there is a profile is not to be found out either.
+    const since = `?from=${encodeURIComponent(made.body.data.invitedAt)}`;
+    expect(await names(stranger, since)).toEqual(['Lu']);
+    expect(await names(stranger, '?search=zak')).toEqual([]);
+    expect(await names(stranger, '?search=lu')).toEqual(['Lu']);
+    const stats = await server.call('GET', `/user/stats?userId=${user.id}`, { token, organization });
+    expect(stats.body.data.agents[0].name).toBe('Lu');
+    // A second invitation without a name keeps the first one's.
+    const again = { token, organization, body: { email: user.email, role: 'USER' } };
+    expect((await server.call('POST', '/organization/invite', again)).status).toBe(200);
+    const changed = await server.call('PATCH', `/user/${user.id}`, {
+      token,
+      organization,
+      body: { role: 'AGENT' },
+    });
+    expect(changed.body.data).toMatchObject({ name: 'Lu', role: 'AGENT' });
+    expect(changed.text).not.toMatch(/Żak|600700801|Marketing/);
+    // Where they work they are who they are, and they themselves know nothing of the name that was made up.
+    expect((await read(user.id, admin)).body.data).toMatchObject({ lastName: 'Żak', phone: '+48600700801' });
+    expect((await read(user.id, user)).body.data.name).toBe('Łucja Żak');
+    await server.call('DELETE', `/user/${user.id}`, { token, organization });
   });
 });
 

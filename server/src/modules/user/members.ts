@@ -1,7 +1,14 @@
 import type { Role } from '@oriel/contract/enums';
+import { LIST_LIMIT_DEFAULT, type ListMeta } from '@oriel/contract/envelope';
+import type { UserListQuery } from '@oriel/contract/user';
 import type { Types } from 'mongoose';
 import type { Models } from '../../models.ts';
+import { ApiError } from '../../platform/errors.ts';
+import { searchPattern } from '../../platform/list.ts';
+import { cleanText } from '../../platform/present.ts';
 import type { MembershipDocument } from '../organization/model.ts';
+import { type KnownMember, knownMember } from './known-member.ts';
+import { nameKeyOf } from './name.ts';
 
 export interface MemberFilter {
   readonly role?: readonly Role[];
@@ -11,18 +18,94 @@ export interface MemberFilter {
   readonly nobody?: true;
 }
 
-/** The memberships of an organization by the id of the user. */
-export async function membersOf(
+/** The members of an organization that a filter lets through, as far as the organization knows them. */
+async function membersOf(
   models: Models,
   organizationId: Types.ObjectId,
   { role, status, estateId, nobody }: MemberFilter,
-): Promise<Map<string, MembershipDocument>> {
-  if (nobody) return new Map();
+): Promise<KnownMember[]> {
+  if (nobody) return [];
   const memberships = await models.Membership.find({
     organizationId,
     ...(role ? { role: { $in: [...role] } } : {}),
     ...(status ? { status: { $in: [...status] } } : {}),
     ...(estateId ? { $or: [{ role: { $ne: 'AGENT' } }, { allEstates: true }, { estateIds: estateId }] } : {}),
   }).lean();
-  return new Map(memberships.map((one) => [String(one.userId), one]));
+  const users = await models.User.find({ _id: { $in: memberships.map((one) => one.userId) } }).lean();
+  const byId = new Map(users.map((user) => [String(user._id), user]));
+  return memberships.flatMap((membership) => {
+    const user = byId.get(String(membership.userId));
+    return user ? [knownMember(user, membership)] : [];
+  });
+}
+
+type SortKey = 'name' | 'email' | 'createdAt' | 'lastLoginAt';
+
+const SORTED_BY: Readonly<Record<SortKey, (member: KnownMember) => string | number>> = {
+  name: ({ user }) => nameKeyOf(user),
+  email: ({ user }) => user.email,
+  createdAt: ({ user }) => user.createdAt.getTime(),
+  // Who has never signed in comes before everybody who has.
+  lastLoginAt: ({ user }) => user.lastLoginAt?.getTime() ?? 0,
+};
+
+function compare(a: string | number, b: string | number): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}
+
+/** @throws ApiError VALIDATION for a search of which nothing is left */
+function isSearched(search: string | undefined, withEmail: boolean): (member: KnownMember) => boolean {
+  if (search === undefined) return () => true;
+  const clean = cleanText(search);
+  if (clean === '') throw new ApiError('VALIDATION', { fields: { search: ['field.control'] } });
+  const pattern = searchPattern(clean);
+  return ({ user }) => {
+    const { firstName, lastName, email } = user;
+    const texts = [firstName, lastName, nameKeyOf(user), ...(withEmail ? [email] : [])];
+    return texts.some((text) => pattern.test(text));
+  };
+}
+
+interface Asked {
+  readonly query: UserListQuery;
+  readonly filter: MemberFilter;
+  /** Addresses are searched too. */
+  readonly withEmail: boolean;
+}
+
+/**
+ * One page of the members of an organization. It is searched and sorted here and not by the database, which knows more of people than the
+ * organization does: an order or a hit would tell of it.
+ *
+ * @throws ApiError VALIDATION
+ */
+export async function membersPage(
+  models: Models,
+  organizationId: Types.ObjectId,
+  { query, filter, withEmail }: Asked,
+): Promise<{ rows: KnownMember[]; meta: ListMeta }> {
+  const { page = 1, limit = LIST_LIMIT_DEFAULT, search, ids, from, to } = query;
+  const wish = query.sort ?? 'name';
+  const sort = wish.replace(/^-/, '') as SortKey;
+  const order = query.order ?? (wish.startsWith('-') ? 'desc' : 'asc');
+  const direction = order === 'asc' ? 1 : -1;
+  const finds = isSearched(search, withEmail);
+  const all = await membersOf(models, organizationId, filter);
+  const found = all.filter((member) => {
+    const { _id, createdAt } = member.user;
+    return (
+      (ids === undefined || ids.includes(String(_id))) &&
+      (from === undefined || createdAt >= new Date(from)) &&
+      (to === undefined || createdAt <= new Date(to)) &&
+      finds(member)
+    );
+  });
+  const key = SORTED_BY[sort];
+  const sorted = found
+    .map((member) => ({ member, key: key(member), id: String(member.user._id) }))
+    .sort((a, b) => direction * (compare(a.key, b.key) || compare(a.id, b.id)));
+  const rows = sorted.slice((page - 1) * limit, page * limit).map(({ member }) => member);
+  const total = found.length;
+  return { rows, meta: { page, limit, total, totalPages: Math.ceil(total / limit), sort, order } };
 }

@@ -1,7 +1,6 @@
 import { BRAND_FONTS, LOCALES, type Locale, type USER_ASSET_TYPES } from '@oriel/contract/enums';
 import type { NotificationKind } from '@oriel/contract/user';
-import { Document, Schema, Types } from 'mongoose';
-import { nameKeyOf } from './name.ts';
+import { Schema, Types } from 'mongoose';
 
 export type UserAssetType = (typeof USER_ASSET_TYPES)[number];
 
@@ -23,8 +22,6 @@ export interface UserDocument {
   email: string;
   firstName: string;
   lastName: string;
-  /** What lists sort on: the name without case and accents. */
-  nameKey?: string;
   phone?: string;
   jobTitle?: string;
   /** Addresses of the picture, 512 and 128 pixels, and the storage key of their folder. */
@@ -58,6 +55,9 @@ export interface UserDocument {
   updatedAt: Date;
 }
 
+/** Of somebody who has not said where they are. */
+export const DEFAULT_TIMEZONE = 'Europe/Warsaw';
+
 const NOBODY = 'none:';
 
 /** Finds those for whom `nobodyYet()` stands. */
@@ -79,19 +79,13 @@ export const userSchema = new Schema<UserDocument>(
     email: { type: String, required: true, unique: true, lowercase: true, trim: true },
     firstName: { type: String, default: '' },
     lastName: { type: String, default: '' },
-    nameKey: {
-      type: String,
-      default(this: unknown) {
-        return this instanceof Document ? nameKeyOf(this as unknown as UserDocument) : undefined;
-      },
-    },
     phone: String,
     jobTitle: String,
     avatarUrl: String,
     avatarThumbnailUrl: String,
     avatarFolder: String,
     locale: { type: String, enum: LOCALES, default: 'en' },
-    timezone: { type: String, default: 'Europe/Warsaw' },
+    timezone: { type: String, default: DEFAULT_TIMEZONE },
     currentOrganizationId: Schema.Types.ObjectId,
     brand: {
       type: { primaryColor: String, font: { type: String, enum: BRAND_FONTS }, logoUrl: String },

@@ -12,9 +12,3 @@ export function nameOf({ firstName, lastName, email }: Named): string {
 export function nameKeyOf(named: Named): string {
   return naturalKey(nameOf(named));
 }
-
-/** First and last name as they are stored, with the key that lists sort on. */
-export function nameFields(named: Named) {
-  const { firstName, lastName } = named;
-  return { firstName, lastName, nameKey: nameKeyOf(named) };
-}

@@ -116,6 +116,13 @@ describe('the profile', () => {
     expect((await patch({ jobTitle: 'A' }, ifMatch)).status).toBe(200);
     expect((await patch({ jobTitle: 'B' }, ifMatch)).body.code).toBe('STALE_UPDATE');
   });
+
+  it('keeps what two changes set at the same moment, as each names only its own', async () => {
+    for (const round of ['One', 'Two', 'Three']) {
+      await Promise.all([patch({ firstName: `F${round}` }), patch({ lastName: `L${round}` })]);
+      expect((await me()).name).toBe(`F${round} L${round}`);
+    }
+  });
 });
 
 /** A photo as a phone makes it: turned, with a place. */

@@ -6,7 +6,6 @@ import { ApiError } from '../../platform/errors.ts';
 import { mergeUpdate } from '../../platform/merge-update.ts';
 import { isTimeZone } from '../../platform/time-zone.ts';
 import type { UserDocument } from './model.ts';
-import { nameFields } from './name.ts';
 
 const GROUPS = new Set([
   'brand',
@@ -32,11 +31,7 @@ export class ProfileService {
     const { currentOrganizationId, ...patch } = cleanBody(body);
     if (patch.timezone !== undefined && !isTimeZone(patch.timezone))
       throw new ApiError('VALIDATION', { fields: { timezone: ['field.timezone'] } });
-    const { firstName = user.firstName, lastName = user.lastName } = patch;
-    const update = mergeUpdate(
-      { ...patch, ...nameFields({ firstName, lastName, email: user.email }) },
-      GROUPS,
-    );
+    const update = mergeUpdate(patch, GROUPS);
     if (currentOrganizationId)
       update.$set.currentOrganizationId = await this.#own(user, currentOrganizationId);
     const updated = await this.#models.User.findOneAndUpdate(

@@ -13,7 +13,6 @@ import type { MembershipService } from '../organization/membership-service.ts';
 import type { MembershipDocument, OrganizationDocument } from '../organization/model.ts';
 import type { OrganizationService } from '../organization/service.ts';
 import { isRegistered, nobodyYet, type UserDocument, WITHOUT_ACCOUNT } from './model.ts';
-import { nameFields } from './name.ts';
 
 /** A sign-up takes a second; one that was cut short can be repeated after this. */
 const BUSY_MS = 20_000;
@@ -128,7 +127,8 @@ export class SignUpService {
         email,
         locale,
         identityId: nobodyYet(),
-        ...nameFields({ ...names, email }),
+        firstName: names.firstName,
+        lastName: names.lastName,
         signUp: { busyUntil },
       };
       return (await User.create(profile)).toObject();
@@ -156,7 +156,8 @@ export class SignUpService {
       {
         $set: {
           identityId,
-          ...nameFields(wanted),
+          firstName: wanted.firstName,
+          lastName: wanted.lastName,
           ...(phone ? { phone } : {}),
           locale,
           ...plan,

@@ -6,6 +6,7 @@ import type { MembershipDocument } from '../organization/model.ts';
 import { agentInquiries } from './agent-inquiries.ts';
 import { agentSales } from './agent-sales.ts';
 import { agentVisits, type Period } from './agent-visits.ts';
+import { knownName } from './known-member.ts';
 import type { UserDocument } from './model.ts';
 import { nameOf } from './name.ts';
 
@@ -48,7 +49,7 @@ async function agentRows(
     const id = String(user._id);
     const stats = {
       userId: id,
-      name: nameOf(user),
+      name: nameOf(knownName(user, membership)),
       ...(inquiries.get(id) ?? { inquiries: 0, unread: 0 }),
       booked: sales.booked(id),
       sold: sales.sold(id),
