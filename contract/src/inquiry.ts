@@ -23,6 +23,7 @@ export const InquiryPage = Type.Object(
     embedOrigin: Type.Optional(Type.String({ maxLength: 300 })),
     utm: Type.Optional(
       Type.Record(Type.String({ pattern: '^[a-z]{1,20}$' }), Type.String({ maxLength: 200 }), {
+        ...STRICT,
         maxProperties: 10,
       }),
     ),

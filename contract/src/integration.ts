@@ -87,12 +87,14 @@ export const IntegrationMapping = Type.Object(
   {
     status: Type.Optional(
       Type.Record(Type.String({ pattern: Key }), OneOf(APARTMENT_STATUSES), {
+        ...STRICT,
         maxProperties: 100,
         description: 'by status id or status name of the feed',
       }),
     ),
     kind: Type.Optional(
       Type.Record(Type.String({ pattern: Key }), OneOf(APARTMENT_KINDS), {
+        ...STRICT,
         maxProperties: 100,
         description: 'by type id or type name of the feed',
       }),

@@ -55,6 +55,7 @@ export const TrackingEventInput = Type.Object(
     referrerHost: Type.Optional(Type.String({ maxLength: 253 })),
     utm: Type.Optional(
       Type.Record(Type.String({ pattern: '^[a-z]{1,20}$' }), Type.String({ maxLength: 200 }), {
+        ...STRICT,
         maxProperties: 10,
       }),
     ),

@@ -75,6 +75,8 @@ describe('an inquiry', () => {
       [{ source: 'MANUAL' }, ['source']],
       [{ status: 'READ' }, ['status']],
       [{ idempotencyKey: 'a b' }, ['idempotencyKey']],
+      [{ page: { utm: { $where: 'x' } } }, ['page.utm.$where']],
+      [{ page: { utm: { 'a.b': { c: 1 } } } }, ['page.utm.a.b']],
     ];
     for (const [more, fields] of wrong) {
       const answer = await ask(scene, more);

@@ -175,6 +175,7 @@ describe('connecting an integration', () => {
         'credentials.apiKey',
         'schedule.everyMinutes',
         'mapping.status.1',
+        'mapping.status.a.b',
         'mapping.fields.colour',
         'scope.0',
         'leadPush.email',

@@ -106,6 +106,16 @@ describe('an event', () => {
       expect(answer.status, JSON.stringify(props).slice(0, 60)).toBe(400);
     }
   });
+
+  it('of a campaign has the names that campaigns have; one that has not spoils no others of its batch', async () => {
+    for (const name of ['$where', 'a.b', 'A', 'constructor1', 'x'.repeat(21)]) {
+      const wrong = event({ apartmentId: flat, utm: { [name]: 'x' } });
+      const answer = await send(scene, wrong);
+      expect([answer.status, Object.keys(answer.body.errors ?? {})], name).toEqual([400, [`utm.${name}`]]);
+      const right = event({ apartmentId: flat, utm: { source: 'x' } });
+      expect((await sendAll(scene, [wrong, right])).body.data).toEqual({ accepted: 1, rejected: 1 });
+    }
+  });
 });
 
 describe('privacy', () => {
