@@ -65,6 +65,18 @@ describe('a token', () => {
     expect(await get('/user/me')).toEqual([401, 'UNAUTHENTICATED']);
   });
 
+  it('whose claims are not of their kind is none', async () => {
+    const [head, claims = ''] = admin.token.split('.');
+    const good = JSON.parse(Buffer.from(claims, 'base64url').toString());
+    const wrong = [{ email: 5 }, { email: ['a'] }, { email: '' }, { auth_time: 'x' }, { auth_time: 1e300 }];
+    const signed = (more: object) =>
+      `${head}.${Buffer.from(JSON.stringify({ ...good, ...more })).toString('base64url')}.`;
+    // Tokens of the embedded provider are not signed.
+    expect(await get('/user/me', signed({}))).toEqual([200, undefined]);
+    for (const more of [...wrong, { auth_time: undefined }])
+      expect(await get('/user/me', signed(more)), JSON.stringify(more)).toEqual([401, 'UNAUTHENTICATED']);
+  });
+
   it('refreshed by force goes on working, and notes no new sign-in', async () => {
     const { user } = await signInWithEmailAndPassword(auth, admin.email, DEMO_PASSWORD);
     const me = async (token: string) => (await server.call('GET', '/user/me', { token })).body.data;

@@ -113,12 +113,16 @@ async function verified(auth: Auth, token: string): Promise<Identity | undefined
     if (isFaultOfToken(error)) return undefined;
     throw error;
   });
-  if (!claims?.email) return undefined;
+  // The SDK has looked at who signed the token and for whom, not at the kinds of its other claims.
+  const email: unknown = claims?.email;
+  const signedInAt = new Date(Number(claims?.auth_time) * 1000);
+  if (!claims || typeof email !== 'string' || email === '' || Number.isNaN(signedInAt.getTime()))
+    return undefined;
   return {
     id: claims.uid,
-    email: claims.email.toLowerCase(),
+    email: email.toLowerCase(),
     emailVerified: claims.email_verified === true,
-    signedInAt: new Date(claims.auth_time * 1000),
+    signedInAt,
   };
 }
 
