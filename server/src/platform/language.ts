@@ -1,5 +1,6 @@
 import type { Locale } from '@oriel/contract/enums';
 import type { FastifyRequest } from 'fastify';
+import { type Wording, wordingOf } from './translation.ts';
 
 // A map, because a tag comes from outside and an object would answer `constructor`.
 const BY_TAG: ReadonlyMap<string, Locale> = new Map([
@@ -41,7 +42,19 @@ export function askedLocale(request: FastifyRequest): Locale | undefined {
   return typeof query?.lang === 'string' ? localeOfTag(query.lang) : undefined;
 }
 
+/** The same with the language that the texts of the caller's organization were written in. */
+export function askedWording(request: FastifyRequest): Wording | undefined {
+  const locale = askedLocale(request);
+  const { organization } = request.caller;
+  return locale && wordingOf(organization ?? { locale }, locale);
+}
+
 /** Language of a request: `?lang`, then `Accept-Language`, then the fallback (the organization's, where one is known). */
 export function requestLocale(request: FastifyRequest, fallback: Locale = 'en'): Locale {
   return askedLocale(request) ?? localeOfHeader(request.headers['accept-language']) ?? fallback;
+}
+
+/** The same for the texts of an organization. */
+export function requestWording(request: FastifyRequest, organization: { readonly locale: Locale }): Wording {
+  return wordingOf(organization, requestLocale(request, organization.locale));
 }

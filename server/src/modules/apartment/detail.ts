@@ -1,6 +1,6 @@
 import { type ApartmentDetail, PRICE_HISTORY_SHOWN } from '@oriel/contract/apartment-detail';
-import type { Locale } from '@oriel/contract/enums';
 import type { Models } from '../../models.ts';
+import type { TextLanguage } from '../../platform/translation.ts';
 import { buildingLight, buildingRelationsOf } from '../building/present.ts';
 import { estateLight } from '../estate/present.ts';
 import type { ApartmentDocument } from './model.ts';
@@ -13,7 +13,7 @@ interface Reading {
   readonly models: Models;
   readonly now: Date;
   /** Language of the texts; absent for the texts as they were written. */
-  readonly locale: Locale | undefined;
+  readonly locale: TextLanguage;
 }
 
 /** One flat for members, with where it stands and what it cost. */

@@ -8,6 +8,7 @@ import type { PublicAnswer } from '../../platform/answer-cache.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { FreshCache } from '../../platform/fresh-cache.ts';
 import { cleanText } from '../../platform/present.ts';
+import { wordingOf } from '../../platform/translation.ts';
 import { findPublicEstate, type PublicEstate } from '../estate/public.ts';
 import type { NavigatorDocument } from '../navigator/model.ts';
 import type { OrganizationDocument } from '../organization/model.ts';
@@ -86,7 +87,7 @@ async function readRows(
   const rows = await publicRows(models, {
     ...found,
     exposure: exposureOf(found.estate, navigator),
-    locale: locale ?? found.organization.locale,
+    locale: wordingOf(found.organization, locale),
     now: clock(),
     only: flats ? { _id: { $in: [...flats] } } : building,
   });

@@ -10,9 +10,10 @@ import { Type } from 'typebox';
 import type { AppDependencies } from '../../app.ts';
 import { dayIn } from '../../platform/calendar.ts';
 import { ApiError } from '../../platform/errors.ts';
-import { askedLocale, requestLocale } from '../../platform/language.ts';
+import { askedWording, requestWording } from '../../platform/language.ts';
 import { allowPublicCaching } from '../../platform/public-answer.ts';
 import { route } from '../../platform/route.ts';
+import type { TextLanguage } from '../../platform/translation.ts';
 import type { OrganizationDocument } from '../organization/model.ts';
 import type { PanoramaDocument } from '../panorama/model.ts';
 import { lightPanorama } from '../panorama/present.ts';
@@ -37,7 +38,7 @@ export function publicApartmentRoutes(app: FastifyInstance, deps: AppDependencie
   async function presentPanoramas(
     panoramas: readonly PanoramaDocument[],
     organization: OrganizationDocument,
-    locale: ReturnType<typeof requestLocale>,
+    locale: TextLanguage,
   ): Promise<PanoramaLight[]> {
     const plans = panoramas.flatMap(({ plan }) => (plan ? [plan.assetId] : []));
     const files =
@@ -73,7 +74,7 @@ export function publicApartmentRoutes(app: FastifyInstance, deps: AppDependencie
       const { organization: selected } = request.caller;
       if (own && selected) {
         const panoramas = await panoramasOfApartment(models, own, { forPublic: false });
-        const locale = askedLocale(request) ?? selected.locale;
+        const locale = askedWording(request);
         return { data: await presentPanoramas(panoramas, selected, locale) };
       }
       const found = await findPublicApartment(models, apartmentIdOf(request));
@@ -83,7 +84,7 @@ export function publicApartmentRoutes(app: FastifyInstance, deps: AppDependencie
       const panoramas = showsTours(organization)
         ? await panoramasOfApartment(models, apartment, { forPublic: true })
         : [];
-      const locale = requestLocale(request, organization.locale);
+      const locale = requestWording(request, organization);
       return { data: await presentPanoramas(panoramas, organization, locale) };
     },
   });

@@ -1,8 +1,8 @@
 import type { PublicApartment } from '@oriel/contract/apartment';
-import type { Locale } from '@oriel/contract/enums';
 import type { QueryFilter } from 'mongoose';
 import type { Models } from '../../models.ts';
 import { amountOf } from '../../platform/money.ts';
+import type { TextLanguage } from '../../platform/translation.ts';
 import type { PublicEstate } from '../estate/public.ts';
 import { type Exposure, exposureOfApartment } from './exposure.ts';
 import type { ApartmentDocument } from './model.ts';
@@ -25,7 +25,7 @@ export interface PublicRow {
 
 interface Wanted extends PublicEstate {
   readonly exposure: Exposure;
-  readonly locale: Locale;
+  readonly locale: TextLanguage;
   readonly now: Date;
   /** Narrows the flats of the estate further. */
   readonly only?: QueryFilter<ApartmentDocument>;

@@ -12,7 +12,7 @@ import type { AppDependencies } from '../../app.ts';
 import { memberScope } from '../../platform/caller.ts';
 import { cleanBody } from '../../platform/clean-body.ts';
 import { ifMatchDate } from '../../platform/if-match.ts';
-import { askedLocale } from '../../platform/language.ts';
+import { askedWording } from '../../platform/language.ts';
 import { listPage } from '../../platform/list.ts';
 import { withoutUnchanged } from '../../platform/read-only.ts';
 import { route } from '../../platform/route.ts';
@@ -34,7 +34,7 @@ export function apartmentRoutes(app: FastifyInstance, deps: AppDependencies): vo
   const { apartments } = deps.services;
 
   const detail = (request: FastifyRequest, apartment: ApartmentDocument) =>
-    apartmentDetail({ models, now: deps.clock(), locale: askedLocale(request) }, apartment);
+    apartmentDetail({ models, now: deps.clock(), locale: askedWording(request) }, apartment);
 
   publicApartmentRoutes(app, deps);
 
@@ -57,7 +57,7 @@ export function apartmentRoutes(app: FastifyInstance, deps: AppDependencies): vo
         projection: { outbox: 0 },
       });
       const surroundings = await surroundingsOf(models, organizationId, rows, {
-        locale: askedLocale(request),
+        locale: askedWording(request),
         now,
       });
       return { data: rows.map((row) => apartmentForMembers(row, surroundings)), meta };

@@ -1,7 +1,7 @@
-import type { Locale } from '@oriel/contract/enums';
 import type { Types } from 'mongoose';
 import type { Models } from '../../models.ts';
 import { dayIn } from '../../platform/calendar.ts';
+import type { TextLanguage } from '../../platform/translation.ts';
 import { type AssetUrls, assetUrls } from '../asset/urls.ts';
 import type { BuildingDocument } from '../building/model.ts';
 import type { EstateDocument } from '../estate/model.ts';
@@ -13,7 +13,7 @@ import type { ApartmentDocument } from './model.ts';
 /** What it takes to present flats, besides themselves. */
 export interface Surroundings {
   /** Language of the texts; absent for the texts as they were written, which whoever edits them needs. */
-  readonly locale: Locale | undefined;
+  readonly locale: TextLanguage;
   readonly now: Date;
   readonly estates: ReadonlyMap<string, EstateDocument>;
   readonly buildings: ReadonlyMap<string, BuildingDocument>;
@@ -25,7 +25,7 @@ export interface Surroundings {
 }
 
 interface Known {
-  readonly locale: Locale | undefined;
+  readonly locale: TextLanguage;
   readonly now: Date;
   /** Estates that were read already. */
   readonly estates?: readonly EstateDocument[];

@@ -1,12 +1,11 @@
 import type { Asset, AssetUse, PublicAsset } from '@oriel/contract/asset';
-import type { Locale } from '@oriel/contract/enums';
 import { withoutEmpty } from '../../platform/present.ts';
 import { mediaUrl } from '../../platform/storage-address.ts';
-import { inLanguage } from '../../platform/translation.ts';
+import { inLanguage, type TextLanguage } from '../../platform/translation.ts';
 import type { AssetDocument } from './model.ts';
 
 /** What visitors get. Keys are those marked `pub` in the contract and no others. */
-export function publicAsset(stored: AssetDocument, locale: Locale): PublicAsset {
+export function publicAsset(stored: AssetDocument, locale: TextLanguage): PublicAsset {
   const asset = inLanguage(stored, locale, ['name', 'alt']);
   return withoutEmpty({
     id: String(asset._id),
@@ -31,7 +30,7 @@ export function publicAsset(stored: AssetDocument, locale: Locale): PublicAsset 
 }
 
 /** An asset as members get it. `usedBy` is found by whoever answers, since it is derived. */
-export function presentAsset(asset: AssetDocument, usedBy: readonly AssetUse[], locale: Locale): Asset {
+export function presentAsset(asset: AssetDocument, usedBy: readonly AssetUse[], locale: TextLanguage): Asset {
   const id = (value: AssetDocument['_id'] | undefined) => (value ? String(value) : undefined);
   return withoutEmpty({
     ...publicAsset(asset, locale),

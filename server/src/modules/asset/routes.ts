@@ -22,7 +22,7 @@ import { memberScope, type Scope } from '../../platform/caller.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { formField, formFile } from '../../platform/form-file.ts';
 import { ifMatchDate } from '../../platform/if-match.ts';
-import { requestLocale } from '../../platform/language.ts';
+import { askedWording, requestWording } from '../../platform/language.ts';
 import { listPage } from '../../platform/list.ts';
 import { cleanText } from '../../platform/present.ts';
 import { allowPublicCaching } from '../../platform/public-answer.ts';
@@ -82,7 +82,7 @@ export function assetRoutes(app: FastifyInstance, deps: AppDependencies): void {
   ): Promise<Asset[]> {
     const ids = rows.map((asset) => asset._id);
     const uses = await usesOf(models, scope.organizationId, ids);
-    const locale = requestLocale(request, scope.organization.locale);
+    const locale = askedWording(request);
     return rows.map((asset) => presentAsset(asset, uses.get(String(asset._id)) ?? [], locale));
   }
 
@@ -137,7 +137,7 @@ export function assetRoutes(app: FastifyInstance, deps: AppDependencies): void {
         defaultSort: 'createdAt',
         searchIn: ['name', 'alt'],
       });
-      const locale = requestLocale(request, selection?.organization.locale);
+      const locale = selection && requestWording(request, selection.organization);
       return { data: rows.map((asset) => publicAsset(asset, locale)), meta };
     },
   });

@@ -146,7 +146,10 @@ describe('what is said of a file', () => {
     };
     const changed = await call('PATCH', `/asset/${id}`, { body });
     expect(changed.body.data).toMatchObject({ name: 'Facade', alt: 'South side', public: true });
-    const polish = await call('GET', `/asset/${id}`, { headers: { 'accept-language': 'pl' } });
+    // Members get what was written, to save it again; a translation when they ask for it.
+    const written = await call('GET', `/asset/${id}`, { headers: { 'accept-language': 'pl' } });
+    expect(written.body.data).toMatchObject({ name: 'Facade', alt: 'South side', i18n: body.i18n });
+    const polish = await call('GET', `/asset/${id}?lang=pl`);
     expect(polish.body.data).toMatchObject({ name: 'Elewacja', alt: 'Strona południowa', i18n: body.i18n });
     const moved = await call('PATCH', `/asset/${id}`, { body: { estateId: there.estate, alt: null } });
     expect(moved.body.data).toMatchObject({ estateId: there.estate });

@@ -1,9 +1,8 @@
 import type { Building, BuildingLight, Floor, PublicBuilding } from '@oriel/contract/building';
-import type { Locale } from '@oriel/contract/enums';
 import type { Types } from 'mongoose';
 import type { Models } from '../../models.ts';
 import { withoutEmpty } from '../../platform/present.ts';
-import { inLanguage, textIn } from '../../platform/translation.ts';
+import { inLanguage, type TextLanguage, textIn } from '../../platform/translation.ts';
 import type { Exposure } from '../apartment/exposure.ts';
 import { type AssetUrls, assetUrls, urlOf } from '../asset/urls.ts';
 import { countFlats, type FlatsOf, presentCounts } from '../estate/counts.ts';
@@ -55,7 +54,7 @@ function lightFields(
   }) as BuildingLight;
 }
 
-function presentFloor(floor: FloorDocument, { urls }: BuildingRelations, locale: Locale | undefined): Floor {
+function presentFloor(floor: FloorDocument, { urls }: BuildingRelations, locale: TextLanguage): Floor {
   return withoutEmpty({
     level: floor.level,
     label: locale ? textIn(floor.i18n, locale, 'label', floor.label) : floor.label,
@@ -69,7 +68,7 @@ function presentFloor(floor: FloorDocument, { urls }: BuildingRelations, locale:
 export function buildingLight(
   building: BuildingDocument,
   related: BuildingRelations,
-  { locale, exposure }: { readonly locale: Locale | undefined; readonly exposure?: Exposure | undefined },
+  { locale, exposure }: { readonly locale: TextLanguage; readonly exposure?: Exposure | undefined },
 ): BuildingLight {
   return lightFields(locale ? inLanguage(building, locale, ['name']) : building, related, exposure);
 }
@@ -78,7 +77,7 @@ export function buildingLight(
 export function publicBuilding(
   building: BuildingDocument,
   related: BuildingRelations,
-  { locale, exposure }: { readonly locale: Locale; readonly exposure: Exposure },
+  { locale, exposure }: { readonly locale: TextLanguage; readonly exposure: Exposure },
 ): PublicBuilding {
   return {
     ...buildingLight(building, related, { locale, exposure }),
@@ -95,7 +94,7 @@ export function publicBuilding(
 export function buildingForMembers(
   building: BuildingDocument,
   related: BuildingRelations,
-  locale: Locale | undefined,
+  locale: TextLanguage,
 ): Building {
   return withoutEmpty({
     ...buildingLight(building, related, { locale }),

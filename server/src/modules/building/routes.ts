@@ -16,7 +16,7 @@ import { estateFilter, memberScope } from '../../platform/caller.ts';
 import { cleanBody } from '../../platform/clean-body.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { ifMatchDate } from '../../platform/if-match.ts';
-import { askedLocale } from '../../platform/language.ts';
+import { askedWording } from '../../platform/language.ts';
 import { listPage } from '../../platform/list.ts';
 import { route } from '../../platform/route.ts';
 import { estateLight } from '../estate/present.ts';
@@ -50,7 +50,7 @@ export function buildingRoutes(app: FastifyInstance, deps: AppDependencies): voi
     ]);
     // A building whose estate is just being deleted is as good as deleted.
     if (!estate) throw new ApiError('NOT_FOUND');
-    return { ...buildingForMembers(building, related, askedLocale(request)), estate: estateLight(estate) };
+    return { ...buildingForMembers(building, related, askedWording(request)), estate: estateLight(estate) };
   }
 
   app.route({
@@ -72,7 +72,7 @@ export function buildingRoutes(app: FastifyInstance, deps: AppDependencies): voi
         searchIn: ['name', 'code', 'externalId'],
       });
       const related = await buildingRelationsOf(models, scope.organizationId, rows, { forPublic: false });
-      const locale = askedLocale(request);
+      const locale = askedWording(request);
       return { data: rows.map((row) => buildingForMembers(row, related, locale)), meta };
     },
   });

@@ -1,7 +1,7 @@
-import type { Locale } from '@oriel/contract/enums';
 import type { EstateDetail, PublicEstateDetail } from '@oriel/contract/estate';
 import type { Types } from 'mongoose';
 import type { Models } from '../../models.ts';
+import type { TextLanguage } from '../../platform/translation.ts';
 import { exposureOf } from '../apartment/exposure.ts';
 import type { BuildingDocument } from '../building/model.ts';
 import { buildingLight, buildingRelationsOf } from '../building/present.ts';
@@ -46,7 +46,7 @@ async function agentsOf(
 export async function publicEstateDetail(
   models: Models,
   { estate, organization }: PublicEstate,
-  locale: Locale,
+  locale: TextLanguage,
 ): Promise<PublicEstateDetail> {
   const exposure = exposureOf(estate);
   const [related, buildings, agents] = await Promise.all([
@@ -66,7 +66,7 @@ export async function publicEstateDetail(
 export async function estateDetailForMembers(
   models: Models,
   estate: EstateDocument,
-  locale: Locale | undefined,
+  locale: TextLanguage,
 ): Promise<EstateDetail> {
   const [related, buildings, agents] = await Promise.all([
     relationsOf(models, estate.organizationId, [estate], { forPublic: false }),

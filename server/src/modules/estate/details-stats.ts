@@ -2,12 +2,11 @@ import type {
   ApartmentDetailsStats,
   ApartmentDetailsStatsQuery,
 } from '@oriel/contract/apartment-details-stats';
-import type { Locale } from '@oriel/contract/enums';
 import { Types } from 'mongoose';
 import type { Models } from '../../models.ts';
 import { fromMinor } from '../../platform/money.ts';
 import { withoutEmpty } from '../../platform/present.ts';
-import { textIn } from '../../platform/translation.ts';
+import { type TextLanguage, textIn } from '../../platform/translation.ts';
 import type { Exposure } from '../apartment/exposure.ts';
 import type { ApartmentDocument } from '../apartment/model.ts';
 import type { BuildingDocument } from '../building/model.ts';
@@ -89,7 +88,7 @@ export interface StatsView {
   readonly query: ApartmentDetailsStatsQuery;
   /** What of the flats is exposed; absent for members, who are told everything of the visible ones. */
   readonly exposure?: Exposure | undefined;
-  readonly locale: Locale;
+  readonly locale: TextLanguage;
 }
 
 /** Counts and ranges over the visible flats of an estate: one query for the flats, one for the buildings, one pass. */

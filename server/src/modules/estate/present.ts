@@ -1,8 +1,7 @@
-import type { Locale } from '@oriel/contract/enums';
 import type { Estate, EstateAgent, PublicEstate } from '@oriel/contract/estate';
 import type { EstateLight } from '@oriel/contract/estate-light';
 import { withoutEmpty } from '../../platform/present.ts';
-import { inLanguage } from '../../platform/translation.ts';
+import { inLanguage, type TextLanguage } from '../../platform/translation.ts';
 import { type Exposure, exposureOf } from '../apartment/exposure.ts';
 import { urlOf, urlsOf } from '../asset/urls.ts';
 import type { UserDocument } from '../user/model.ts';
@@ -62,7 +61,11 @@ function commonFields(
 }
 
 /** What visitors get, in their language. Keys are those marked `pub` in the contract and no others. */
-export function publicEstate(estate: EstateDocument, related: EstateRelations, locale: Locale): PublicEstate {
+export function publicEstate(
+  estate: EstateDocument,
+  related: EstateRelations,
+  locale: TextLanguage,
+): PublicEstate {
   return commonFields(inLanguage(estate, locale, TEXTS), related, exposureOf(estate));
 }
 
@@ -74,7 +77,7 @@ export function publicEstate(estate: EstateDocument, related: EstateRelations, l
 export function estateForMembers(
   estate: EstateDocument,
   related: EstateRelations,
-  locale: Locale | undefined,
+  locale: TextLanguage,
 ): Estate {
   const id = String(estate._id);
   const { enabled, startDate, datasetId, lastPublishedAt } = estate.priceDisclosure;

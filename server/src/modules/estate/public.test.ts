@@ -172,6 +172,17 @@ describe('a published estate', () => {
     expect((await seen({ 'accept-language': 'en' })).body.data.name).toBe('Seen by all');
   });
 
+  it('is as it was written for who reads the organization’s own language, whatever there is in one like it', async () => {
+    const { Estate } = server.running.database.models;
+    const british = { $set: { 'i18n.gb': { name: 'Seen by everybody' } } };
+    await Estate.updateOne({ organizationId, _id: estate._id }, british);
+    const name = async (language: string) =>
+      (await seen({ 'accept-language': language })).body.data.name as string;
+    const names = [await name('en-US'), await name('de'), await name('en-GB')];
+    await Estate.updateOne({ organizationId, _id: estate._id }, { $unset: { 'i18n.gb': 1 } });
+    expect(names).toEqual(['Seen by all', 'Seen by all', 'Seen by everybody']);
+  });
+
   it('names its published navigator alone', async () => {
     const { Navigator } = server.running.database.models;
     const published = await Navigator.findOne({ organizationId, slug: 'seen-true' }).orFail().lean();

@@ -19,9 +19,10 @@ import { memberScope, scopeOf } from '../../platform/caller.ts';
 import { cleanBody } from '../../platform/clean-body.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { ifMatchDate } from '../../platform/if-match.ts';
-import { askedLocale, requestLocale } from '../../platform/language.ts';
+import { askedWording, requestWording } from '../../platform/language.ts';
 import { listPage } from '../../platform/list.ts';
 import { route } from '../../platform/route.ts';
+import { wordingOf } from '../../platform/translation.ts';
 import { exposureOf } from '../apartment/exposure.ts';
 import { estateDetailForMembers, publicEstateDetail } from './detail.ts';
 import { apartmentDetailsStats } from './details-stats.ts';
@@ -81,7 +82,7 @@ export function estateRoutes(app: FastifyInstance, deps: AppDependencies): void 
         searchIn: ['name', 'slug', 'stage', 'address.city', 'address.street'],
       });
       const related = await relationsOf(models, scope.organizationId, rows, { forPublic: false });
-      const locale = askedLocale(request);
+      const locale = askedWording(request);
       return { data: rows.map((row) => estateForMembers(row, related, locale)), meta };
     },
   });
@@ -105,11 +106,11 @@ export function estateRoutes(app: FastifyInstance, deps: AppDependencies): void 
     }),
     async handler(request, reply) {
       const own = await ownEstate(request);
-      if (own) return { data: await estateDetailForMembers(models, own, askedLocale(request)) };
+      if (own) return { data: await estateDetailForMembers(models, own, askedWording(request)) };
       return await deps.services.answers.send(request, reply, async (locale) => {
         const found = await requirePublic(request);
         const { organization } = found;
-        const data = await publicEstateDetail(models, found, locale ?? organization.locale);
+        const data = await publicEstateDetail(models, found, wordingOf(organization, locale));
         return { body: JSON.stringify({ data }), organizations: [organization], live: true };
       });
     },
@@ -127,7 +128,7 @@ export function estateRoutes(app: FastifyInstance, deps: AppDependencies): void 
       if (!Types.ObjectId.isValid((request.params as Static<typeof Params>).id)) return;
       const current = await ownEstate(request);
       if (!current) return;
-      const answered = await estateDetailForMembers(models, current, askedLocale(request));
+      const answered = await estateDetailForMembers(models, current, askedWording(request));
       request.body = unchangedEstateFieldsDropped(request.body, answered);
     },
     async handler(request) {
@@ -137,7 +138,7 @@ export function estateRoutes(app: FastifyInstance, deps: AppDependencies): void 
         mayArchive: isAdmin(request),
         ifUnchangedSince: ifMatchDate(request),
       });
-      return { data: await estateDetailForMembers(models, updated, askedLocale(request)) };
+      return { data: await estateDetailForMembers(models, updated, askedWording(request)) };
     },
   });
 
@@ -166,13 +167,13 @@ export function estateRoutes(app: FastifyInstance, deps: AppDependencies): void 
       const own = await ownEstate(request);
       if (own) {
         await requireBuilding(own, query.buildingId);
-        const locale = requestLocale(request, request.caller.organization?.locale);
+        const locale = requestWording(request, memberScope(request).organization);
         return { data: await apartmentDetailsStats(models, { estate: own, query, locale }) };
       }
       return await deps.services.answers.send(request, reply, async (wanted) => {
         const { estate, organization } = await requirePublic(request);
         await requireBuilding(estate, query.buildingId);
-        const view = { estate, query, exposure: exposureOf(estate), locale: wanted ?? organization.locale };
+        const view = { estate, query, exposure: exposureOf(estate), locale: wordingOf(organization, wanted) };
         const data = await apartmentDetailsStats(models, view);
         return { body: JSON.stringify({ data }), organizations: [organization], live: true };
       });

@@ -1,8 +1,7 @@
-import type { Locale } from '@oriel/contract/enums';
 import type { FeedbackItem, PublicFeedbackItem } from '@oriel/contract/feedback';
 import { withoutEmpty } from '../../platform/present.ts';
 import { mediaUrl } from '../../platform/storage-address.ts';
-import { inLanguage } from '../../platform/translation.ts';
+import { inLanguage, type TextLanguage } from '../../platform/translation.ts';
 import { type Quotable, summaryText } from './citations.ts';
 import type { FeedbackDocument, FeedbackItemDocument } from './model.ts';
 import type { FeedbackRelations } from './related.ts';
@@ -60,7 +59,7 @@ function common(item: FeedbackItemDocument, { project, related, open }: ItemCont
 export function publicItem(
   stored: FeedbackItemDocument,
   context: ItemContext,
-  locale: Locale,
+  locale: TextLanguage,
 ): PublicFeedbackItem {
   const { project, quotable } = context;
   const item = inLanguage(stored, locale, TEXTS);
@@ -77,7 +76,7 @@ export function publicItem(
 export function itemForMembers(
   stored: FeedbackItemDocument,
   context: ItemContext,
-  locale: Locale | undefined,
+  locale: TextLanguage,
 ): FeedbackItem {
   const item = locale ? inLanguage(stored, locale, TEXTS) : stored;
   const { comments, likes, pending } = item.counts;

@@ -1,9 +1,8 @@
-import type { Locale } from '@oriel/contract/enums';
 import type { Feedback, FeedbackSummary, PublicFeedback } from '@oriel/contract/feedback';
 import { say } from '../../platform/messages.ts';
 import { withoutEmpty } from '../../platform/present.ts';
 import { mediaUrl } from '../../platform/storage-address.ts';
-import { inLanguage } from '../../platform/translation.ts';
+import { inLanguage, type TextLanguage, type Wording } from '../../platform/translation.ts';
 import type { OrganizationDocument } from '../organization/model.ts';
 import { aiForMembers, isStale, publicAi, type Quotable } from './citations.ts';
 import type { FeedbackCategoryDocument, FeedbackDocument, FeedbackItemDocument } from './model.ts';
@@ -66,7 +65,7 @@ export function publicFeedback(
   stored: FeedbackDocument,
   context: FeedbackContext,
   organization: OrganizationDocument,
-  locale: Locale,
+  locale: TextLanguage,
 ): PublicFeedback {
   const project = inLanguage(stored, locale, TEXTS);
   const items = itemContext(stored, context);
@@ -90,15 +89,15 @@ export function publicFeedback(
 
 interface Reading {
   /** Of the texts, where one was asked for; else they come as they were written, so that whoever edits them saves the original. */
-  readonly locale: Locale | undefined;
+  readonly locale: TextLanguage;
   /** Of the server's own sentences. */
-  readonly spoken: Locale;
+  readonly spoken: Wording;
 }
 
 function forMembers(
   stored: FeedbackDocument,
   related: FeedbackRelations,
-  { now, participants, locale }: { now: Date; participants: number; locale: Locale | undefined },
+  { now, participants, locale }: { now: Date; participants: number; locale: TextLanguage },
 ) {
   const project = locale ? inLanguage(stored, locale, TEXTS) : stored;
   const { comments, likes, pending } = project.counts;
@@ -132,7 +131,7 @@ export function feedbackForMembers(
   return withoutEmpty({
     ...forMembers(project, context.related, { now, participants, locale }),
     items: context.items.map((item) => itemForMembers(item, items, locale)),
-    ai: aiForMembers(project, context.quotable, (id) => say(spoken, id)),
+    ai: aiForMembers(project, context.quotable, (id) => say(spoken.locale, id)),
   }) as Feedback;
 }
 
@@ -140,7 +139,7 @@ export function feedbackForMembers(
 export function feedbackSummary(
   project: FeedbackDocument,
   related: FeedbackRelations,
-  reading: { readonly now: Date; readonly participants: number; readonly locale: Locale | undefined },
+  reading: { readonly now: Date; readonly participants: number; readonly locale: TextLanguage },
 ): FeedbackSummary {
   const { status, published } = project.ai;
   return withoutEmpty({

@@ -1,4 +1,3 @@
-import type { Locale } from '@oriel/contract/enums';
 import type {
   Feedback,
   FeedbackItem,
@@ -9,6 +8,7 @@ import type {
 import type { Types } from 'mongoose';
 import type { Clock } from '../../jobs/queue.ts';
 import type { Models } from '../../models.ts';
+import type { TextLanguage, Wording } from '../../platform/translation.ts';
 import type { OrganizationDocument } from '../organization/model.ts';
 import type { PanoramaReader } from '../panorama/reader.ts';
 import { quotableOf } from './citations.ts';
@@ -26,8 +26,8 @@ interface Dependencies {
 
 /** For members: the language of texts where one was asked for, and that of the server's own sentences. */
 export interface Reading {
-  readonly locale: Locale | undefined;
-  readonly spoken: Locale;
+  readonly locale: TextLanguage;
+  readonly spoken: Wording;
 }
 
 /** Feedback projects as they are answered, with all that they refer to. */
@@ -45,7 +45,7 @@ export class FeedbackReader {
   ): Promise<Feedback> {
     const { models, clock } = this.#deps;
     const items = await this.#itemsOf(project);
-    const as = { reader: 'member' as const, locale: reading.spoken };
+    const as = { reader: 'member' as const, locale: reading.locale };
     const [related, quotable, participants] = await Promise.all([
       feedbackRelations(this.#deps, organization, { projects: [project], items }, as),
       quotableOf(models, project, items),
@@ -60,7 +60,7 @@ export class FeedbackReader {
   async forPublic(
     project: FeedbackDocument,
     organization: OrganizationDocument,
-    locale: Locale,
+    locale: TextLanguage,
   ): Promise<PublicFeedback> {
     const { models, clock } = this.#deps;
     const items = await this.#itemsOf(project);
@@ -79,10 +79,10 @@ export class FeedbackReader {
   async list(
     projects: readonly FeedbackDocument[],
     organization: OrganizationDocument,
-    { locale, spoken }: Reading,
+    { locale }: Pick<Reading, 'locale'>,
   ): Promise<FeedbackSummary[]> {
     const { models, clock } = this.#deps;
-    const as = { reader: 'member' as const, locale: spoken };
+    const as = { reader: 'member' as const, locale };
     const [related, participants] = await Promise.all([
       feedbackRelations(this.#deps, organization, { projects, items: [] }, as),
       participantsOf(models, organization._id, projects),
@@ -111,7 +111,7 @@ export class FeedbackReader {
         this.#deps,
         organization,
         { projects: [], items: [item] },
-        { reader, locale: as.spoken },
+        { reader, locale: as.member ? as.locale : as.spoken },
       ),
       quotableOf(models, project, [item]),
     ]);

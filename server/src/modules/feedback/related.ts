@@ -1,7 +1,7 @@
-import type { Locale } from '@oriel/contract/enums';
 import type { PanoramaLight } from '@oriel/contract/panorama';
 import type { Types } from 'mongoose';
 import type { Models } from '../../models.ts';
+import type { TextLanguage } from '../../platform/translation.ts';
 import type { AssetDocument } from '../asset/model.ts';
 import type { OrganizationDocument } from '../organization/model.ts';
 import type { PanoramaReader } from '../panorama/reader.ts';
@@ -20,7 +20,7 @@ interface Wanted {
 
 interface As {
   readonly reader: 'member' | 'public';
-  readonly locale: Locale;
+  readonly locale: TextLanguage;
 }
 
 /** Files and panoramas that projects and items show; visitors get only panoramas that they may see by themselves. */

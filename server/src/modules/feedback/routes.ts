@@ -23,7 +23,7 @@ import { memberScope, type Scope, scopeOf } from '../../platform/caller.ts';
 import { cleanBody } from '../../platform/clean-body.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { ifMatchDate } from '../../platform/if-match.ts';
-import { askedLocale, requestLocale } from '../../platform/language.ts';
+import { askedWording, requestWording } from '../../platform/language.ts';
 import { listPage } from '../../platform/list.ts';
 import { allowPublicCaching } from '../../platform/public-answer.ts';
 import { route } from '../../platform/route.ts';
@@ -51,7 +51,7 @@ function idOf(request: FastifyRequest): Types.ObjectId {
 }
 
 function readingOf(request: FastifyRequest, { organization }: Pick<Scope, 'organization'>): Reading {
-  return { locale: askedLocale(request), spoken: requestLocale(request, organization.locale) };
+  return { locale: askedWording(request), spoken: requestWording(request, organization) };
 }
 
 export function feedbackRoutes(app: FastifyInstance, deps: AppDependencies): void {
@@ -131,7 +131,7 @@ export function feedbackRoutes(app: FastifyInstance, deps: AppDependencies): voi
       if (scope && own) return { data: await present(request, scope, own) };
       const { project, organization } = await findPublic(idOf(request));
       allowPublicCaching(request, reply, { organization, live: true });
-      const locale = requestLocale(request, organization.locale);
+      const locale = requestWording(request, organization);
       return { data: await feedbackReader.forPublic(project, organization, locale) };
     },
   });

@@ -1,7 +1,7 @@
 import type { Locale } from '@oriel/contract/enums';
 import type { InquiryCreate } from '@oriel/contract/inquiry';
 import { ApiError } from '../../platform/errors.ts';
-import { textIn } from '../../platform/translation.ts';
+import { textIn, wordingOf } from '../../platform/translation.ts';
 import type { OrganizationDocument } from '../organization/model.ts';
 import type { ConsentDocument } from './model.ts';
 
@@ -12,11 +12,12 @@ import type { ConsentDocument } from './model.ts';
  * @throws ApiError VALIDATION for a key that the organization does not ask for
  */
 export function consentsOf(
-  { privacy }: Pick<OrganizationDocument, 'privacy'>,
+  organization: Pick<OrganizationDocument, 'privacy' | 'locale'>,
   sent: NonNullable<InquiryCreate['consents']>,
   locale: Locale,
   at: Date,
 ): ConsentDocument[] {
+  const { privacy } = organization;
   const unknown = sent.flatMap(({ key }, index) =>
     privacy.consents.some((text) => text.key === key) ? [] : [`consents.${index}.key`],
   );
@@ -32,7 +33,7 @@ export function consentsOf(
     return {
       key,
       version,
-      text: textIn(i18n, locale, 'text', text),
+      text: textIn(i18n, wordingOf(organization, locale), 'text', text),
       granted: answer?.granted === true && isCurrent,
       at,
     };

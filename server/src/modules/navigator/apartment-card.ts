@@ -4,7 +4,7 @@ import type { Models } from '../../models.ts';
 import { dayIn } from '../../platform/calendar.ts';
 import { withoutEmpty } from '../../platform/present.ts';
 import { mediaUrl } from '../../platform/storage-address.ts';
-import { inLanguage, textIn } from '../../platform/translation.ts';
+import { inLanguage, textIn, wordingOf } from '../../platform/translation.ts';
 import { type Exposure, exposureOfApartment } from '../apartment/exposure.ts';
 import type { ApartmentDocument } from '../apartment/model.ts';
 import { publicApartment } from '../apartment/present.ts';
@@ -87,7 +87,7 @@ async function panoramasOf(
   models: Models,
   { organization }: NavigatorPlace,
   apartmentId: Types.ObjectId,
-  { forPublic, locale = organization.locale }: Viewer,
+  { forPublic, locale = wordingOf(organization) }: Viewer,
 ): Promise<NavigatorApartment['panoramas']> {
   if (!organization.features.includes('virtual_tours')) return [];
   const panoramas = await models.Panorama.find(
@@ -180,7 +180,7 @@ export async function apartmentCard(
 ): Promise<NavigatorApartment> {
   const { organization, estate, navigator } = place;
   const { forPublic, now } = viewer;
-  const locale = viewer.locale ?? organization.locale;
+  const locale = viewer.locale ?? wordingOf(organization);
   const exposure = exposureFor(place, forPublic);
   const { organizationId } = navigator;
   const today = dayIn(estate.timezone, now);

@@ -1,9 +1,8 @@
-import type { Locale } from '@oriel/contract/enums';
 import type { ApartmentHint } from '@oriel/contract/navigator-image';
 import type { Types } from 'mongoose';
 import type { Models } from '../../models.ts';
 import { dayIn } from '../../platform/calendar.ts';
-import { inLanguage } from '../../platform/translation.ts';
+import { inLanguage, type TextLanguage } from '../../platform/translation.ts';
 import { type Exposure, exposureOf } from '../apartment/exposure.ts';
 import type { AssetDocument } from '../asset/model.ts';
 import { navigatorsOf } from '../estate/navigators.ts';
@@ -17,7 +16,7 @@ import { EVERYTHING } from './settings.ts';
 export interface Viewer {
   readonly forPublic: boolean;
   /** Of texts; as they were written when absent. */
-  readonly locale: Locale | undefined;
+  readonly locale: TextLanguage;
   readonly now: Date;
 }
 

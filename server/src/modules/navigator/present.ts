@@ -1,4 +1,3 @@
-import type { Locale } from '@oriel/contract/enums';
 import type {
   FlatTotals,
   Navigator,
@@ -9,7 +8,7 @@ import type {
 } from '@oriel/contract/navigator';
 import type { Types } from 'mongoose';
 import { withoutEmpty } from '../../platform/present.ts';
-import { inLanguage } from '../../platform/translation.ts';
+import { inLanguage, type TextLanguage } from '../../platform/translation.ts';
 import { exposureOf } from '../apartment/exposure.ts';
 import { urlOf } from '../asset/urls.ts';
 import type { BuildingDocument } from '../building/model.ts';
@@ -24,7 +23,7 @@ import { colorsOf, EVERYTHING, filtersOf, ownSettings, publicSettings, themeOf }
 export interface NavigatorView {
   readonly related: NavigatorRelations;
   /** Of the texts; as they were written when absent. */
-  readonly locale: Locale | undefined;
+  readonly locale: TextLanguage;
   /** Canonical origin. */
   readonly origin: string;
 }
@@ -67,7 +66,7 @@ export interface NavigatorContext {
   readonly apartments: FlatTotals;
 }
 
-function estateOf(estate: EstateDocument, locale: Locale | undefined, forPublic: boolean): NavigatorEstate {
+function estateOf(estate: EstateDocument, locale: TextLanguage, forPublic: boolean): NavigatorEstate {
   const { name } = locale ? inLanguage(estate, locale, ['name']) : estate;
   return withoutEmpty({
     id: String(estate._id),
@@ -85,7 +84,7 @@ function estateOf(estate: EstateDocument, locale: Locale | undefined, forPublic:
   }) as NavigatorEstate;
 }
 
-function buildingOf(building: BuildingDocument, locale: Locale | undefined): NavigatorBuilding {
+function buildingOf(building: BuildingDocument, locale: TextLanguage): NavigatorBuilding {
   const { name, code, floorsAbove, floors } = locale ? inLanguage(building, locale, ['name']) : building;
   return withoutEmpty({
     id: String(building._id),

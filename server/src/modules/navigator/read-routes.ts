@@ -12,9 +12,10 @@ import type { AppDependencies } from '../../app.ts';
 import { AnswerCache } from '../../platform/answer-cache.ts';
 import { scopeOf } from '../../platform/caller.ts';
 import { ApiError } from '../../platform/errors.ts';
-import { askedLocale, localeOfHeader } from '../../platform/language.ts';
+import { askedLocale, askedWording, localeOfHeader } from '../../platform/language.ts';
 import { allowPublicCaching } from '../../platform/public-answer.ts';
 import { route } from '../../platform/route.ts';
+import { wordingOf } from '../../platform/translation.ts';
 import { apartmentCard, findFlat } from './apartment-card.ts';
 import { findOwnNavigator, findPublicImagePlace, findPublicNavigator, type NavigatorPlace } from './find.ts';
 import type { Viewer } from './image-context.ts';
@@ -76,14 +77,14 @@ export function navigatorReadRoutes(app: FastifyInstance, deps: AppDependencies)
     const asAsked = (place: NavigatorPlace) => (hideAvailability ? withoutStatus(place) : place);
     const now = deps.clock();
     if (own) {
-      const data = await show(asAsked(own), { forPublic: false, locale: askedLocale(request), now });
+      const data = await show(asAsked(own), { forPublic: false, locale: askedWording(request), now });
       // Frames are megabytes: they are not put through the schema's serializer piece by piece.
       return await reply.type('application/json; charset=utf-8').send(`{"data":${data}}`);
     }
     return await answers.send(request, reply, async (asked) => {
       const place = await findPublic();
       if (!place) throw new ApiError('NOT_FOUND');
-      const locale = asked ?? place.organization.locale;
+      const locale = wordingOf(place.organization, asked);
       const data = await show(asAsked(place), { forPublic: true, locale, now });
       return {
         body: `{"data":${data}}`,

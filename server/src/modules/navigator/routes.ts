@@ -16,7 +16,7 @@ import type { AppDependencies } from '../../app.ts';
 import { memberScope, type Scope } from '../../platform/caller.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { ifMatchDate } from '../../platform/if-match.ts';
-import { askedLocale } from '../../platform/language.ts';
+import { askedWording } from '../../platform/language.ts';
 import { listPage } from '../../platform/list.ts';
 import { withoutUnchanged } from '../../platform/read-only.ts';
 import { route } from '../../platform/route.ts';
@@ -66,7 +66,7 @@ export function navigatorRoutes(app: FastifyInstance, deps: AppDependencies): vo
 
   async function detail(request: FastifyRequest, navigator: NavigatorDocument): Promise<NavigatorDetail> {
     const place = await placeOf(memberScope(request), navigator);
-    const viewer = { forPublic: false, locale: askedLocale(request), now: deps.clock() };
+    const viewer = { forPublic: false, locale: askedWording(request), now: deps.clock() };
     return (await showNavigator(models, place, viewer, deps.publicUrl())) as NavigatorDetail;
   }
 
@@ -78,7 +78,7 @@ export function navigatorRoutes(app: FastifyInstance, deps: AppDependencies): vo
     const navigator = await models.Navigator.findOne({ organizationId, _id: navigatorId }).lean();
     if (!navigator) throw new ApiError('NOT_FOUND');
     const place = await placeOf(memberScope(request), navigator);
-    const viewer = { forPublic: false, locale: askedLocale(request), now: deps.clock() };
+    const viewer = { forPublic: false, locale: askedWording(request), now: deps.clock() };
     const [shown] = await showImages(models, place, [image], viewer);
     return shown as NavigatorImage;
   }
@@ -106,7 +106,7 @@ export function navigatorRoutes(app: FastifyInstance, deps: AppDependencies): vo
         navigatorRelations(models, rows, { forPublic: false }),
         models.Estate.find({ organizationId, _id: { $in: rows.map(({ estateId }) => estateId) } }).lean(),
       ]);
-      const view = { related, locale: askedLocale(request), origin: deps.publicUrl() };
+      const view = { related, locale: askedWording(request), origin: deps.publicUrl() };
       const estateOf = new Map(estates.map((estate) => [String(estate._id), estate]));
       return {
         data: rows.map((row) =>

@@ -3,7 +3,7 @@ import type { ShowcaseNavigator } from '@oriel/contract/navigator-stats';
 import type { Types } from 'mongoose';
 import type { Models } from '../../models.ts';
 import { withoutEmpty } from '../../platform/present.ts';
-import { inLanguage } from '../../platform/translation.ts';
+import { inLanguage, wordingOf } from '../../platform/translation.ts';
 import { exposureOf } from '../apartment/exposure.ts';
 import { findPublicEstates } from '../estate/public.ts';
 import type { NavigatorPlace } from './find.ts';
@@ -101,7 +101,7 @@ export async function showcase(
     countsOf(models, places),
   ]);
   return places.map(({ navigator, estate, organization }) => {
-    const language = locale ?? organization.locale;
+    const language = wordingOf(organization, locale);
     return withoutEmpty({
       id: String(navigator._id),
       name: inLanguage(navigator, language, ['name']).name,

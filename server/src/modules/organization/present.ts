@@ -2,11 +2,11 @@ import type { Locale, Role } from '@oriel/contract/enums';
 import type { Membership } from '@oriel/contract/membership';
 import type { Organization, OrganizationCard, OrganizationCounts } from '@oriel/contract/organization';
 import { withoutEmpty } from '../../platform/present.ts';
-import { inLanguage } from '../../platform/translation.ts';
+import { inLanguage, type TextLanguage, wordingOf } from '../../platform/translation.ts';
 import type { ConsentTextDocument, MembershipDocument, OrganizationDocument } from './model.ts';
 
 /** @param withTranslations all languages beside the one of the request */
-function consentIn(consent: ConsentTextDocument, locale: Locale | undefined, withTranslations: boolean) {
+function consentIn(consent: ConsentTextDocument, locale: TextLanguage, withTranslations: boolean) {
   const { key, label, text, version, required, i18n } = locale
     ? inLanguage(consent, locale, ['label', 'text'])
     : consent;
@@ -20,7 +20,7 @@ function consentIn(consent: ConsentTextDocument, locale: Locale | undefined, wit
   });
 }
 
-function privacyIn({ privacy }: OrganizationDocument, locale: Locale | undefined, withTranslations: boolean) {
+function privacyIn({ privacy }: OrganizationDocument, locale: TextLanguage, withTranslations: boolean) {
   const { policyUrl, termsUrl, controllerName, controllerAddress, dpoEmail, retentionDays, consents } =
     privacy;
   return withoutEmpty({
@@ -53,7 +53,7 @@ function commonFields(document: OrganizationDocument) {
 export function organizationCard(document: OrganizationDocument, locale: Locale): OrganizationCard {
   return withoutEmpty({
     ...commonFields(document),
-    privacy: privacyIn(document, locale, false),
+    privacy: privacyIn(document, wordingOf(document, locale), false),
   }) as OrganizationCard;
 }
 
@@ -83,7 +83,7 @@ export function organizationForMembers(
   const { agentsSeeUnassigned, assignment, notifyEmails } = document.settings ?? {};
   return withoutEmpty({
     ...commonFields(document),
-    privacy: privacyIn(document, locale, true),
+    privacy: privacyIn(document, locale && wordingOf(document, locale), true),
     status: document.status,
     timezone: document.timezone,
     salesOffices: (document.salesOffices ?? []).map((office) =>

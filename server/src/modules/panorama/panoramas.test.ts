@@ -109,6 +109,12 @@ describe('a panorama', () => {
     });
     const polish = await server.call('GET', `/panorama/${id}`, { headers: { 'accept-language': 'pl' } });
     expect(polish.body.data).toMatchObject({ name: 'Pokój', audioUrl: sound.url });
+    // Members get what was written, to save it again; a translation when they ask for it.
+    const inPolish = { headers: { 'accept-language': 'pl' } };
+    expect((await call('GET', `/panorama/${id}`, inPolish)).body.data.name).not.toBe('Pokój');
+    const [listed] = (await call('GET', `/panorama?ids=${id}`, inPolish)).body.data;
+    expect(listed.name).not.toBe('Pokój');
+    expect((await call('GET', `/panorama/${id}?lang=pl`)).body.data.name).toBe('Pokój');
     expect((await patch(id, { plan: { assetId: sound.id, x: 0, y: 0 } })).body.errors).toHaveProperty([
       'plan.assetId',
     ]);

@@ -8,7 +8,7 @@ import { type Static, Type } from 'typebox';
 import type { AppDependencies } from '../../app.ts';
 import { memberScope } from '../../platform/caller.ts';
 import { cleanBody } from '../../platform/clean-body.ts';
-import { requestLocale } from '../../platform/language.ts';
+import { askedWording } from '../../platform/language.ts';
 import { route } from '../../platform/route.ts';
 
 const Params = Type.Object({ id: Id });
@@ -26,7 +26,7 @@ export function portalRoutes(app: FastifyInstance, deps: AppDependencies): void 
       const made = await portals.create(organizationId, cleanBody(request.body as PortalCreate));
       const { panorama, portalId, reverse } = made;
       const ends = reverse ? [panorama, reverse.panorama] : [panorama];
-      const locale = requestLocale(request, organization.locale);
+      const locale = askedWording(request);
       const answered = await panoramaReader.forMembers(ends, organization, locale);
       const all = answered.flatMap((one) => one.portals);
       const one = (id: Types.ObjectId | undefined) => all.find((portal) => portal.id === String(id));

@@ -1,7 +1,7 @@
-import type { Locale } from '@oriel/contract/enums';
 import type { Panorama, PanoramaLight, PublicPanorama } from '@oriel/contract/panorama';
 import type { Types } from 'mongoose';
 import type { Models } from '../../models.ts';
+import type { TextLanguage } from '../../platform/translation.ts';
 import { publishedComments } from '../comment/reader.ts';
 import type { OrganizationDocument } from '../organization/model.ts';
 import type { PanoramaDocument } from './model.ts';
@@ -24,7 +24,7 @@ export class PanoramaReader {
   async forMembers(
     panoramas: readonly PanoramaDocument[],
     organization: OrganizationDocument,
-    locale: Locale,
+    locale: TextLanguage,
   ): Promise<Panorama[]> {
     const as = { reader: 'member' as const, locale };
     const surroundings = await surroundingsOf(this.#models, organization._id, panoramas, as);
@@ -35,7 +35,7 @@ export class PanoramaReader {
   async oneForMembers(
     panorama: PanoramaDocument,
     organization: OrganizationDocument,
-    locale: Locale,
+    locale: TextLanguage,
   ): Promise<Panorama> {
     const as = { reader: 'member' as const, locale };
     const [surroundings, siblings, said] = await Promise.all([
@@ -50,7 +50,7 @@ export class PanoramaReader {
   async oneForPublic(
     panorama: PanoramaDocument,
     organization: OrganizationDocument,
-    locale: Locale,
+    locale: TextLanguage,
   ): Promise<PublicPanorama> {
     const as = { reader: 'public' as const, locale };
     const [surroundings, siblings, said] = await Promise.all([
@@ -65,7 +65,7 @@ export class PanoramaReader {
   async light(
     organizationId: Types.ObjectId,
     panoramas: readonly PanoramaDocument[],
-    { reader, locale }: { readonly reader: Reader; readonly locale: Locale },
+    { reader, locale }: { readonly reader: Reader; readonly locale: TextLanguage },
   ): Promise<PanoramaLight[]> {
     const isPublic = reader === 'public';
     const archived = isPublic ? await archivedEstates(this.#models, panoramas) : new Set<string>();
@@ -85,7 +85,7 @@ export class PanoramaReader {
 
   async #siblings(
     { _id, organizationId, tourId }: PanoramaDocument,
-    as: { readonly reader: Reader; readonly locale: Locale },
+    as: { readonly reader: Reader; readonly locale: TextLanguage },
   ): Promise<PanoramaLight[]> {
     const rooms = await this.#models.Panorama.find({
       organizationId,

@@ -19,7 +19,7 @@ import { estateFilter, memberScope, type Scope, scopeOf } from '../../platform/c
 import { cleanBody } from '../../platform/clean-body.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { ifMatchDate } from '../../platform/if-match.ts';
-import { requestLocale } from '../../platform/language.ts';
+import { askedWording, requestWording } from '../../platform/language.ts';
 import { listPage } from '../../platform/list.ts';
 import { allowPublicCaching } from '../../platform/public-answer.ts';
 import { route } from '../../platform/route.ts';
@@ -57,8 +57,7 @@ export function panoramaRoutes(app: FastifyInstance, deps: AppDependencies): voi
     { organization }: Scope,
     panorama: PanoramaDocument,
   ): Promise<Panorama> {
-    const locale = requestLocale(request, organization.locale);
-    return await panoramaReader.oneForMembers(panorama, organization, locale);
+    return await panoramaReader.oneForMembers(panorama, organization, askedWording(request));
   }
 
   portalRoutes(app, deps);
@@ -83,7 +82,7 @@ export function panoramaRoutes(app: FastifyInstance, deps: AppDependencies): voi
         defaultSort: '-createdAt',
         searchIn: ['name', 'i18n.en.name', 'i18n.gb.name', 'i18n.pl.name'],
       });
-      const locale = requestLocale(request, scope.organization.locale);
+      const locale = askedWording(request);
       return { data: await panoramaReader.forMembers(rows, scope.organization, locale), meta };
     },
   });
@@ -134,7 +133,7 @@ export function panoramaRoutes(app: FastifyInstance, deps: AppDependencies): voi
       const { panorama, organization } = found;
       const settled = panorama.tiles.status === 'READY' || panorama.tiles.status === 'FAILED';
       allowPublicCaching(request, reply, { organization, changing: !settled });
-      const locale = requestLocale(request, organization.locale);
+      const locale = requestWording(request, organization);
       return { data: await panoramaReader.oneForPublic(panorama, organization, locale) };
     },
   });

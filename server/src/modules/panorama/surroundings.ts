@@ -1,7 +1,6 @@
-import type { Locale } from '@oriel/contract/enums';
 import type { Types } from 'mongoose';
 import type { Models } from '../../models.ts';
-import { textIn } from '../../platform/translation.ts';
+import { type TextLanguage, textIn } from '../../platform/translation.ts';
 import type { ApartmentDocument } from '../apartment/model.ts';
 import type { AssetDocument } from '../asset/model.ts';
 import { findPublicEstates } from '../estate/public.ts';
@@ -14,7 +13,7 @@ export type Reader = 'member' | 'public';
 /** What it takes to present panoramas, besides themselves. A thing that the reader may not see is not in it. */
 export interface Surroundings {
   readonly reader: Reader;
-  readonly locale: Locale;
+  readonly locale: TextLanguage;
   /** Where portals lead. */
   readonly targets: ReadonlyMap<string, { readonly name: string; readonly thumbnailKey: string }>;
   readonly assets: ReadonlyMap<string, AssetDocument>;
@@ -36,7 +35,7 @@ export async function surroundingsOf(
   models: Models,
   organizationId: Types.ObjectId,
   panoramas: readonly PanoramaDocument[],
-  { reader, locale }: { readonly reader: Reader; readonly locale: Locale },
+  { reader, locale }: { readonly reader: Reader; readonly locale: TextLanguage },
 ): Promise<Surroundings> {
   const points = panoramas.flatMap((one) => one.pointsOfInterest ?? []);
   const assetIds = distinct([
@@ -56,7 +55,7 @@ async function targetsOf(
   models: Models,
   organizationId: Types.ObjectId,
   panoramas: readonly PanoramaDocument[],
-  { reader, locale }: { readonly reader: Reader; readonly locale: Locale },
+  { reader, locale }: { readonly reader: Reader; readonly locale: TextLanguage },
 ): Promise<Surroundings['targets']> {
   const portals = panoramas.flatMap((one) => one.portals ?? []);
   const ids = distinct(portals.map((portal) => portal.targetPanoramaId));

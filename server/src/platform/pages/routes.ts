@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Types } from 'mongoose';
 import type { AppDependencies } from '../../app.ts';
 import { appHeaders, embeddableHeaders } from '../headers.ts';
-import { requestLocale } from '../language.ts';
+import { requestLocale, requestWording } from '../language.ts';
 import { Bundle } from './bundle.ts';
 import { demoPanoramaId, examplePages } from './examples.ts';
 import { type Html, jsonBlock } from './html.ts';
@@ -52,7 +52,7 @@ export async function registerPages(app: FastifyInstance, deps: AppDependencies)
       const panorama = await deps.services.panoramaReader.oneForPublic(
         found.panorama,
         found.organization,
-        requestLocale(request, found.organization.locale),
+        requestWording(request, found.organization),
       );
       const page = panoramaPage({
         panorama: { ...panorama, initialView: panorama.initialView ?? DEFAULT_VIEW },
