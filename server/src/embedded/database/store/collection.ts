@@ -5,6 +5,7 @@ import { DatabaseError, notSupported } from '../errors.ts';
 import type { DocumentCache } from './document-cache.ts';
 import { duplicateKey } from './duplicate-key.ts';
 import { Index, type IndexSpecification, parseIndexSpecification } from './index.ts';
+import type { IndexTable } from './index-table.ts';
 import type { TableStatements } from './sqlite-file.ts';
 
 /** A stored document: decoded and as bytes. Both are shared, and never changed in place. */
@@ -20,7 +21,7 @@ export function encode(document: Document): Buffer {
   return Buffer.from(serialize(document, { ignoreUndefined: false }));
 }
 
-const idIndex: IndexSpecification = parseIndexSpecification(
+export const idIndex: IndexSpecification = parseIndexSpecification(
   new Map<string, Value>([
     ['v', new Int32(2)],
     ['key', new Map([['_id', new Int32(1)]])],
@@ -30,7 +31,7 @@ const idIndex: IndexSpecification = parseIndexSpecification(
 );
 
 /**
- * One collection: documents in a table of SQLite, indexes in memory. A write first computes every key and asks every
+ * One collection: documents in a table of SQLite, and one for each index. A write first computes every key and asks every
  * unique index; only then does it store, and only then do the indexes change. So a refused write leaves nothing behind.
  */
 export class Collection {
@@ -40,16 +41,25 @@ export class Collection {
   readonly indexes = new Map<string, Index>();
   private readonly table: TableStatements;
   private readonly cache: DocumentCache;
-  private nextRecord = 1;
-  private count = 0;
+  private nextRecord: number;
+  private count: number;
 
-  constructor(id: number, database: string, name: string, table: TableStatements, cache: DocumentCache) {
+  constructor(
+    id: number,
+    database: string,
+    name: string,
+    table: TableStatements,
+    ids: IndexTable,
+    cache: DocumentCache,
+  ) {
     this.id = id;
     this.database = database;
     this.name = name;
     this.table = table;
     this.cache = cache;
-    this.indexes.set('_id_', new Index(idIndex));
+    this.indexes.set('_id_', new Index(idIndex, ids));
+    this.nextRecord = Number(table.lastRecord.get()?.record ?? 0) + 1;
+    this.count = ids.count();
   }
 
   get namespace(): string {
@@ -58,19 +68,6 @@ export class Collection {
 
   get size(): number {
     return this.count;
-  }
-
-  /** Fills the indexes from the table, at the start. */
-  load(): void {
-    const pairs = new Map(
-      [...this.indexes.values()].map((index) => [index, [] as { key: string; record: number }[]]),
-    );
-    for (const { record, document } of this.scan()) {
-      this.count++;
-      this.nextRecord = record + 1;
-      for (const [index, list] of pairs) for (const key of index.keysOf(document)) list.push({ key, record });
-    }
-    for (const [index, list] of pairs) index.entries.load(list);
   }
 
   read(record: number): Stored | undefined {
@@ -145,19 +142,19 @@ export class Collection {
     this.count--;
   }
 
-  /** Names an index before the documents are read. */
-  declareIndex(specification: IndexSpecification): void {
-    this.indexes.set(specification.name, new Index(specification));
+  /** Takes an index that holds all documents already. */
+  enterIndex(index: Index): void {
+    this.indexes.set(index.specification.name, index);
   }
 
-  /** Builds an index over what is there, or throws and leaves none. */
-  addIndex(specification: IndexSpecification): void {
-    const index = new Index(specification);
+  /** Fills an empty index with what is there, or throws when two documents collide. */
+  fillIndex(index: Index): void {
+    const { unique } = index.specification;
     const pairs: { key: string; record: number }[] = [];
     const seen = new Map<string, number>();
     for (const { record, document } of this.scan()) {
       for (const key of index.keysOf(document)) {
-        if (specification.unique) {
+        if (unique) {
           const holder = seen.get(key);
           if (holder !== undefined && holder !== record)
             throw duplicateKey(this.namespace, index, document, key);
@@ -167,7 +164,6 @@ export class Collection {
       }
     }
     index.entries.load(pairs);
-    this.indexes.set(specification.name, index);
   }
 
   private keys(document: Document, own: number | undefined): Map<Index, ReadonlySet<string>> {

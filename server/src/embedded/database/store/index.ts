@@ -8,7 +8,7 @@ import { matches } from '../query/match.ts';
 import { parseFilter } from '../query/parse-filter.ts';
 import { isArrayIndex } from '../query/path.ts';
 import { documentKeys, parseSortPattern, type SortField } from '../query/sort-pattern.ts';
-import { SortedKeys } from './sorted-keys.ts';
+import type { IndexTable } from './index-table.ts';
 
 export interface IndexSpecification {
   readonly name: string;
@@ -168,12 +168,26 @@ export function sameKey(left: Document, right: Document): boolean {
 /** One index: its rule, and the places of all documents in it. */
 export class Index {
   readonly specification: IndexSpecification;
-  readonly entries = new SortedKeys();
-  /** Some document was entered more than once, or by an element of an array. Never goes back to false. */
-  multikey = false;
+  readonly entries: IndexTable;
+  #multikey: boolean;
+  readonly #noteMultikey: () => void;
 
-  constructor(specification: IndexSpecification) {
+  /** @param noteMultikey stores that the index is multikey, when it becomes so */
+  constructor(
+    specification: IndexSpecification,
+    entries: IndexTable,
+    multikey = false,
+    noteMultikey = (): void => {},
+  ) {
     this.specification = specification;
+    this.entries = entries;
+    this.#multikey = multikey;
+    this.#noteMultikey = noteMultikey;
+  }
+
+  /** Some document was entered more than once, or by an element of an array. Never goes back to false. */
+  get multikey(): boolean {
+    return this.#multikey;
   }
 
   /** The keys of a document here; none when a sparse or partial index passes over it. */
@@ -181,7 +195,10 @@ export class Index {
     const { partial, sparse, fields } = this.specification;
     if (partial && !matches(partial.filter, document)) return none;
     const { keys, presentKeys, multikey } = documentKeys(document, fields);
-    if (multikey) this.multikey = true;
+    if (multikey && !this.#multikey) {
+      this.#multikey = true;
+      this.#noteMultikey();
+    }
     return sparse ? presentKeys : keys;
   }
 

@@ -2,6 +2,9 @@ import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 
+/** The layout that this version writes. */
+const LAYOUT = 2;
+
 const fileName = 'database.sqlite';
 /** A process that was just killed gives its lock back within moments. */
 const lockWaitMs = 2000;
@@ -24,14 +27,10 @@ export function openSqliteFile(directory: string): DatabaseSync {
       PRAGMA synchronous = FULL;
       PRAGMA fullfsync = ON;
       PRAGMA checkpoint_fullfsync = ON;
-      PRAGMA cache_size = -32000;
-      BEGIN IMMEDIATE;
-      CREATE TABLE IF NOT EXISTS collection (
-        id INTEGER PRIMARY KEY AUTOINCREMENT, database TEXT NOT NULL, name TEXT NOT NULL, UNIQUE (database, name));
-      CREATE TABLE IF NOT EXISTS collection_index (
-        collection INTEGER NOT NULL, name TEXT NOT NULL, specification BLOB NOT NULL, PRIMARY KEY (collection, name));
-      COMMIT;
+      PRAGMA cache_size = -64000;
+      PRAGMA wal_autocheckpoint = 4000;
     `);
+    if (layoutOf(file) === 0) makeCatalog(file);
   } catch (error) {
     file.close();
     if (error instanceof Error && /locked|busy/i.test(error.message)) {
@@ -44,6 +43,48 @@ export function openSqliteFile(directory: string): DatabaseSync {
   return file;
 }
 
+/**
+ * How the tables are laid out: 0 in a new file; 1 when indexes were kept in memory alone; 2 since each has a table of its own.
+ *
+ * @throws when a later version of the program has written the file
+ */
+export function layoutOf(file: DatabaseSync): number {
+  const version = Number(file.prepare('PRAGMA user_version').get()?.user_version);
+  if (version > LAYOUT) {
+    throw new Error(
+      'The database was written by a later version of the program, which has to be used with it.',
+    );
+  }
+  if (version > 0) return version;
+  const old = file.prepare("SELECT 1 AS one FROM sqlite_master WHERE name = 'collection_index'").get();
+  return old ? 1 : 0;
+}
+
+export function noteLayout(file: DatabaseSync): void {
+  file.exec(`PRAGMA user_version = ${LAYOUT}`);
+}
+
+/** Prepares the catalog of a file of layout 1 for indexes that have tables; the indexes are not there yet. */
+export function widenCatalog(file: DatabaseSync): void {
+  file.exec(`
+    ALTER TABLE collection_index ADD COLUMN number INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE collection_index ADD COLUMN multikey INTEGER NOT NULL DEFAULT 0;
+  `);
+}
+
+function makeCatalog(file: DatabaseSync): void {
+  file.exec(`
+    BEGIN IMMEDIATE;
+    CREATE TABLE collection (
+      id INTEGER PRIMARY KEY AUTOINCREMENT, database TEXT NOT NULL, name TEXT NOT NULL, UNIQUE (database, name));
+    CREATE TABLE collection_index (
+      collection INTEGER NOT NULL, name TEXT NOT NULL, specification BLOB NOT NULL,
+      number INTEGER NOT NULL, multikey INTEGER NOT NULL, PRIMARY KEY (collection, name));
+    PRAGMA user_version = ${LAYOUT};
+    COMMIT;
+  `);
+}
+
 /** The statements of one collection's table. */
 export interface TableStatements {
   readonly insert: StatementSync;
@@ -51,6 +92,7 @@ export interface TableStatements {
   readonly remove: StatementSync;
   readonly read: StatementSync;
   readonly scan: StatementSync;
+  readonly lastRecord: StatementSync;
 }
 
 export function createTable(file: DatabaseSync, id: number): void {
@@ -65,5 +107,6 @@ export function prepareTable(file: DatabaseSync, id: number): TableStatements {
     remove: file.prepare(`DELETE FROM ${table} WHERE record = ?`),
     read: file.prepare(`SELECT document FROM ${table} WHERE record = ?`),
     scan: file.prepare(`SELECT record, document FROM ${table} WHERE record > ? ORDER BY record LIMIT 256`),
+    lastRecord: file.prepare(`SELECT max(record) AS record FROM ${table}`),
   };
 }

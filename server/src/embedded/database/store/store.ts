@@ -3,8 +3,19 @@ import { decodeDocument } from '../bson/decode.ts';
 import { DatabaseError } from '../errors.ts';
 import { Collection, encode } from './collection.ts';
 import { DocumentCache } from './document-cache.ts';
-import { type IndexSpecification, parseIndexSpecification } from './index.ts';
-import { createTable, openSqliteFile, prepareTable } from './sqlite-file.ts';
+import { Index, type IndexSpecification, parseIndexSpecification } from './index.ts';
+import { createIndexTable, dropIndexTable, IndexTable, indexTableName } from './index-table.ts';
+import {
+  createTable,
+  layoutOf,
+  noteLayout,
+  openSqliteFile,
+  prepareTable,
+  widenCatalog,
+} from './sqlite-file.ts';
+
+/** Number of the index that every collection has. */
+const ID_INDEX = 0;
 
 /** All collections, and the transaction that gathers what is written until the next commit. */
 export class Store {
@@ -15,6 +26,7 @@ export class Store {
 
   constructor(directory: string) {
     this.file = openSqliteFile(directory);
+    if (layoutOf(this.file) === 1) this.buildIndexTables();
     this.load();
   }
 
@@ -75,52 +87,120 @@ export class Store {
       .run(database, name);
     const id = Number(lastInsertRowid);
     createTable(this.file, id);
+    createIndexTable(this.file, indexTableName(id, ID_INDEX));
     return this.enter(id, database, name);
   }
 
   dropCollection(collection: Collection): void {
     this.begin();
     this.file.exec(`DROP TABLE document_${collection.id}`);
+    for (const number of [ID_INDEX, ...this.indexNumbers(collection.id)])
+      dropIndexTable(this.file, indexTableName(collection.id, number));
     this.file.prepare('DELETE FROM collection_index WHERE collection = ?').run(collection.id);
     this.file.prepare('DELETE FROM collection WHERE id = ?').run(collection.id);
     this.databases.get(collection.database)?.delete(collection.name);
     this.cache.dropCollection(collection.id);
   }
 
+  /** Builds an index over what is there, or throws and leaves none. */
   createIndex(collection: Collection, specification: IndexSpecification): void {
     this.begin();
-    collection.addIndex(specification);
+    const number = Math.max(ID_INDEX, ...this.indexNumbers(collection.id)) + 1;
+    const table = indexTableName(collection.id, number);
+    createIndexTable(this.file, table);
+    const index = this.index(collection.id, specification, number, false);
+    try {
+      collection.fillIndex(index);
+    } catch (error) {
+      dropIndexTable(this.file, table);
+      throw error;
+    }
     this.file
-      .prepare('INSERT INTO collection_index (collection, name, specification) VALUES (?, ?, ?)')
-      .run(collection.id, specification.name, encode(specification.document));
+      .prepare(
+        'INSERT INTO collection_index (collection, name, specification, number, multikey) VALUES (?, ?, ?, ?, ?)',
+      )
+      .run(collection.id, specification.name, encode(specification.document), number, index.multikey ? 1 : 0);
+    collection.enterIndex(index);
   }
 
   dropIndex(collection: Collection, name: string): void {
     this.begin();
-    this.file
-      .prepare('DELETE FROM collection_index WHERE collection = ? AND name = ?')
-      .run(collection.id, name);
+    const row = this.file
+      .prepare('DELETE FROM collection_index WHERE collection = ? AND name = ? RETURNING number')
+      .get(collection.id, name);
+    if (row) dropIndexTable(this.file, indexTableName(collection.id, Number(row.number)));
     collection.indexes.delete(name);
+  }
+
+  /** Brings a file whose indexes were kept in memory to the layout of today, wholly or not at all. */
+  private buildIndexTables(): void {
+    this.begin();
+    widenCatalog(this.file);
+    const known = this.file
+      .prepare('SELECT collection, specification FROM collection_index ORDER BY rowid')
+      .all();
+    this.file.exec('DELETE FROM collection_index');
+    for (const { id } of this.file.prepare('SELECT id FROM collection').all())
+      createIndexTable(this.file, indexTableName(Number(id), ID_INDEX));
+    this.load();
+    for (const database of this.databaseNames()) {
+      for (const collection of this.collections(database)) {
+        for (const index of collection.indexes.values()) collection.fillIndex(index);
+        for (const row of known) {
+          if (row.collection !== collection.id) continue;
+          this.createIndex(collection, specificationOf(row.specification));
+        }
+      }
+    }
+    noteLayout(this.file);
+    this.commit();
+  }
+
+  private indexNumbers(collection: number): number[] {
+    return this.file
+      .prepare('SELECT number FROM collection_index WHERE collection = ?')
+      .all(collection)
+      .map(({ number }) => Number(number));
+  }
+
+  private index(
+    collection: number,
+    specification: IndexSpecification,
+    number: number,
+    multikey: boolean,
+  ): Index {
+    const entries = new IndexTable(this.file, indexTableName(collection, number));
+    return new Index(specification, entries, multikey, () => {
+      this.file
+        .prepare('UPDATE collection_index SET multikey = 1 WHERE collection = ? AND name = ?')
+        .run(collection, specification.name);
+    });
   }
 
   private load(): void {
     this.databases.clear();
     this.cache.clear();
+    const indexes = this.file.prepare(
+      'SELECT specification, number, multikey FROM collection_index WHERE collection = ? ORDER BY rowid',
+    );
     for (const row of this.file.prepare('SELECT id, database, name FROM collection ORDER BY id').all()) {
       const collection = this.enter(Number(row.id), String(row.database), String(row.name));
-      const specifications = this.file
-        .prepare('SELECT specification FROM collection_index WHERE collection = ? ORDER BY rowid')
-        .all(collection.id);
-      for (const { specification } of specifications) {
-        if (!(specification instanceof Uint8Array)) throw new Error('an index specification is not a blob');
-        collection.declareIndex(parseIndexSpecification(decodeDocument(Buffer.from(specification))));
+      for (const { specification, number, multikey } of indexes.all(collection.id)) {
+        const parsed = specificationOf(specification);
+        collection.enterIndex(this.index(collection.id, parsed, Number(number), multikey === 1));
       }
-      collection.load();
     }
   }
 
   private enter(id: number, database: string, name: string): Collection {
-    const collection = new Collection(id, database, name, prepareTable(this.file, id), this.cache);
+    const collection = new Collection(
+      id,
+      database,
+      name,
+      prepareTable(this.file, id),
+      new IndexTable(this.file, indexTableName(id, ID_INDEX)),
+      this.cache,
+    );
     let collections = this.databases.get(database);
     if (!collections) {
       collections = new Map();
@@ -129,6 +209,11 @@ export class Store {
     collections.set(name, collection);
     return collection;
   }
+}
+
+function specificationOf(stored: unknown): IndexSpecification {
+  if (!(stored instanceof Uint8Array)) throw new Error('an index specification is not a blob');
+  return parseIndexSpecification(decodeDocument(Buffer.from(stored)));
 }
 
 function checkNamespace(database: string, name: string): void {

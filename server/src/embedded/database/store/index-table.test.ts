@@ -1,6 +1,13 @@
+import { DatabaseSync } from 'node:sqlite';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { SortedKeys } from './sorted-keys.ts';
+import { createIndexTable, IndexTable } from './index-table.ts';
+
+function emptyTable(): IndexTable {
+  const file = new DatabaseSync(':memory:');
+  createIndexTable(file, 'index_1_1');
+  return new IndexTable(file, 'index_1_1');
+}
 
 test('behaves as a sorted list', () => {
   const key = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'ÿ'), maxLength: 4 });
@@ -13,7 +20,7 @@ test('behaves as a sorted list', () => {
       key,
       (first, changes, from, to) => {
         const model = new Map(first.map((pair) => [`${pair.key} ${pair.record}`, pair]));
-        const keys = new SortedKeys();
+        const keys = emptyTable();
         keys.load([...model.values()]);
         for (const { remove, key: name, record } of changes) {
           const id = `${name} ${record}`;
@@ -26,7 +33,7 @@ test('behaves as a sorted list', () => {
         const sorted = [...model.values()].sort((a, b) =>
           a.key < b.key ? -1 : a.key > b.key ? 1 : a.record - b.record,
         );
-        expect(keys.size).toBe(sorted.length);
+        expect(keys.count()).toBe(sorted.length);
         const inside = sorted.filter((pair) => pair.key >= from && pair.key < to).map((pair) => pair.record);
         expect([...keys.range(from, to)]).toEqual(inside);
         expect([...keys.rangeBackwards(from, to)]).toEqual(inside.toReversed());
@@ -39,7 +46,7 @@ test('behaves as a sorted list', () => {
 });
 
 test('many chunks: growing, falling and random keys', () => {
-  const keys = new SortedKeys();
+  const keys = emptyTable();
   const numbers = Array.from({ length: 20_000 }, (_, at) =>
     at % 3 === 0 ? at : at % 3 === 1 ? 40_000 - at : (at * 7919) % 40_000,
   );
@@ -48,6 +55,6 @@ test('many chunks: growing, falling and random keys', () => {
   expect(read).toEqual(numbers.toSorted((a, b) => a - b));
   for (const [record, number] of numbers.entries())
     if (record % 2) expect(keys.delete(String(number).padStart(6, '0'), record)).toBe(true);
-  expect(keys.size).toBe(10_000);
+  expect(keys.count()).toBe(10_000);
   expect([...keys.rangeBackwards('', undefined)]).toEqual([...keys.range('', undefined)].toReversed());
 });
