@@ -6,7 +6,6 @@ export interface ActivityActor {
   type: (typeof ACTIVITY_ACTORS)[number];
   id?: Types.ObjectId;
   name: string;
-  avatarUrl?: string;
 }
 
 export interface ActivityChange {
@@ -50,7 +49,6 @@ export const activitySchema = new Schema<ActivityDocument>(
           type: { type: String, enum: ACTIVITY_ACTORS, required: true },
           id: Schema.Types.ObjectId,
           name: { type: String, required: true },
-          avatarUrl: String,
         },
         { _id: false },
       ),

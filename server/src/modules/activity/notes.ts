@@ -6,6 +6,7 @@ import type { Models } from '../../models.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { listPage } from '../../platform/list.ts';
 import { cleanText } from '../../platform/present.ts';
+import { type Faces, facesOf } from '../user/faces.ts';
 import type { ActivityDocument } from './model.ts';
 import { presentActivity } from './present.ts';
 import { mayDelete, type Reader, readerOf } from './reader.ts';
@@ -35,7 +36,12 @@ export async function listActivities(
     defaultSort: '-createdAt',
     searchIn: ['content', 'actor.name'],
   });
-  return { data: rows.map((row) => presentActivity(row, reader)), meta };
+  const faces = await facesOf(
+    models,
+    organizationId,
+    rows.map(({ actor }) => actor.id),
+  );
+  return { data: rows.map((row) => presentActivity(row, reader, faces)), meta };
 }
 
 /**
@@ -60,7 +66,8 @@ export async function addNote(
     content,
     actor: userActor(user),
   });
-  return presentActivity(note, readerOf(request));
+  const faces: Faces = new Map(user.avatarUrl ? [[String(user._id), user.avatarUrl]] : []);
+  return presentActivity(note, readerOf(request), faces);
 }
 
 /**

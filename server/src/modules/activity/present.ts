@@ -1,10 +1,11 @@
 import type { Activity } from '@oriel/contract/activity';
 import { withoutEmpty } from '../../platform/present.ts';
+import type { Faces } from '../user/faces.ts';
 import type { ActivityDocument } from './model.ts';
 import { mayDelete, type Reader } from './reader.ts';
 
 /** An activity as members get it. */
-export function presentActivity(activity: ActivityDocument, reader: Reader): Activity {
+export function presentActivity(activity: ActivityDocument, reader: Reader, faces: Faces): Activity {
   const { actor } = activity;
   return withoutEmpty({
     id: String(activity._id),
@@ -17,7 +18,7 @@ export function presentActivity(activity: ActivityDocument, reader: Reader): Act
       type: actor.type,
       id: actor.id ? String(actor.id) : undefined,
       name: actor.name,
-      avatarUrl: actor.avatarUrl,
+      avatarUrl: actor.id && faces.get(String(actor.id)),
     }),
     deletable: mayDelete(activity, reader),
     createdBy: activity.createdBy ? String(activity.createdBy) : undefined,

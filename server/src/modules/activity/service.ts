@@ -4,6 +4,7 @@ import type { Clock } from '../../jobs/queue.ts';
 import type { Models } from '../../models.ts';
 import { isDuplicateKey } from '../../platform/duplicate-key.ts';
 import type { UserDocument } from '../user/model.ts';
+import { nameOf } from '../user/name.ts';
 import type { ActivityActor, ActivityChange, ActivityDocument } from './model.ts';
 
 export interface NewActivity {
@@ -26,8 +27,7 @@ export function userActor(user: UserDocument): ActivityActor {
   return {
     type: 'USER',
     id: user._id,
-    name: `${user.firstName} ${user.lastName}`.trim(),
-    ...(user.avatarUrl ? { avatarUrl: user.avatarUrl } : {}),
+    name: nameOf(user),
   };
 }
 

@@ -192,6 +192,35 @@ describe('a comment by a member', () => {
     expect(page.body.data.comments[0].author).toEqual({ type: 'USER', name: 'agent Person', staff: true });
   });
 
+  it('shows the picture that they have now, and none once they have left', async () => {
+    const { items } = await forum.project();
+    const { models, organizationId } = forum;
+    const [userId, item] = [forum.userId('agent'), items[0].id];
+    const portrait = async (avatarUrl: string) => {
+      await models.User.updateOne({ _id: userId }, { $set: { avatarUrl } });
+    };
+    const faces = async () => {
+      const pages = [
+        await forum.call(undefined, 'GET', `/feedback/item/${item}`),
+        await forum.call('user', 'GET', `/feedback/item/${item}`),
+        await forum.call('user', 'GET', `/comment?targetId=${item}`),
+      ];
+      return new Set(
+        pages.map(({ body }) => body.data.comments?.[0].author.avatarUrl ?? body.data[0]?.author.avatarUrl),
+      );
+    };
+    await portrait('/media/avatars/1.webp');
+    const sent = await forum.call('agent', 'POST', `/feedback/item/${item}/comment`, { body: 'Hello there' });
+    expect(sent.body.data.author.avatarUrl).toBe('/media/avatars/1.webp');
+    await portrait('/media/avatars/2.webp');
+    expect(await faces()).toEqual(new Set(['/media/avatars/2.webp']));
+    const place = { organizationId, userId };
+    await models.Membership.updateOne(place, { $set: { organizationId: new Types.ObjectId() } });
+    expect(await faces()).toEqual(new Set([undefined]));
+    await models.Membership.updateOne({ userId }, { $set: { organizationId } });
+    await models.User.updateOne({ _id: userId }, { $unset: { avatarUrl: 1 } });
+  });
+
   it('of another organization is a guest’s', async () => {
     const { items } = await forum.project();
     const path = `/feedback/item/${items[0].id}/comment`;

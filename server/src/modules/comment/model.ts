@@ -27,7 +27,6 @@ export interface CommentDocument extends TenantDocument {
     type: 'USER' | 'GUEST';
     id?: Types.ObjectId;
     name: string;
-    avatarUrl?: string;
     staff: boolean;
     /** Never public, and answered to nobody but the team. */
     email?: string;
@@ -77,7 +76,6 @@ export const commentSchema = new Schema<CommentDocument>(
           type: { type: String, enum: ['USER', 'GUEST'], required: true },
           id,
           name: { type: String, default: '' },
-          avatarUrl: String,
           staff: { type: Boolean, default: false },
           email: String,
         },

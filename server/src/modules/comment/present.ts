@@ -1,5 +1,6 @@
 import type { Comment, PublicComment, PublicReply, Reply } from '@oriel/contract/comment';
 import { withoutEmpty } from '../../platform/present.ts';
+import type { Faces } from '../user/faces.ts';
 import type { CommentDocument } from './model.ts';
 import type { Reaction } from './reactions.ts';
 
@@ -13,10 +14,16 @@ export interface Thread {
 export interface Asker {
   /** Reactions by comment. */
   readonly reactions: ReadonlyMap<string, Reaction>;
+  /** Pictures of the authors who are members. */
+  readonly faces: Faces;
   /** Their own comments show while they wait. */
   readonly visitorHash?: string | undefined;
   /** The answer goes to whoever has just written it. */
   readonly isAuthor?: boolean;
+}
+
+function faceOf({ author }: CommentDocument, { faces }: Asker): string | undefined {
+  return author.id && faces.get(String(author.id));
 }
 
 function common(comment: CommentDocument, { reactions }: Asker) {
@@ -65,11 +72,16 @@ export function publicReply(comment: CommentDocument, asker: Asker): PublicReply
   const mine = known || asker.isAuthor === true;
   const shown = comment.status === 'PUBLISHED' || (comment.status === 'PENDING' && mine);
   const seen = shown ? comment : placeholder(comment);
-  const { type, name, avatarUrl, staff } = seen.author;
+  const { type, name, staff } = seen.author;
   const fields = {
-    ...common(seen, shown ? asker : { reactions: new Map() }),
+    ...common(seen, shown ? asker : { ...asker, reactions: new Map() }),
     ...(shown ? {} : { language: undefined, editedAt: undefined }),
-    author: withoutEmpty({ type, name: name ?? '', avatarUrl, staff: staff ?? false }),
+    author: withoutEmpty({
+      type,
+      name: name ?? '',
+      avatarUrl: faceOf(seen, asker),
+      staff: staff ?? false,
+    }),
   };
   return withNulls(fields, seen) as PublicReply;
 }
@@ -80,7 +92,7 @@ export function publicThread({ comment, replies }: Thread, asker: Asker): Public
 
 /** What members get of one comment. */
 export function replyForMembers(comment: CommentDocument, asker: Asker): Reply {
-  const { type, id, name, avatarUrl, staff, email } = comment.author;
+  const { type, id, name, staff, email } = comment.author;
   const { moderation, ai } = comment;
   const fields = {
     ...common(comment, asker),
@@ -90,7 +102,7 @@ export function replyForMembers(comment: CommentDocument, asker: Asker): Reply {
       type,
       id: id ? String(id) : undefined,
       name: name ?? '',
-      avatarUrl,
+      avatarUrl: faceOf(comment, asker),
       staff: staff ?? false,
       email,
     }),

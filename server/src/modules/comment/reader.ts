@@ -4,6 +4,7 @@ import { LIST_LIMIT_DEFAULT, type ListMeta } from '@oriel/contract/envelope';
 import type { FeedbackItemQuery } from '@oriel/contract/feedback';
 import { type QueryFilter, Types } from 'mongoose';
 import type { Models } from '../../models.ts';
+import { facesOf } from '../user/faces.ts';
 import type { CommentDocument } from './model.ts';
 import { type Asker, publicThread, type Thread, threadForMembers } from './present.ts';
 import type { CommentReactions } from './reactions.ts';
@@ -99,8 +100,11 @@ export class CommentReader {
   /** One comment as whoever has just written or moderated it gets it, without its answers. */
   async one(comment: CommentDocument, viewer: Viewer): Promise<Comment | PublicComment> {
     const { organizationId, _id } = comment;
-    const reactions = await this.#reactions.of(organizationId, [_id], viewer.visitorHash);
-    const asker: Asker = { reactions, isAuthor: true };
+    const [reactions, faces] = await Promise.all([
+      this.#reactions.of(organizationId, [_id], viewer.visitorHash),
+      facesOf(this.#models, organizationId, [comment.author.id]),
+    ]);
+    const asker: Asker = { reactions, faces, isAuthor: true };
     const thread: Thread = { comment, replies: [] };
     return viewer.member ? threadForMembers(thread, asker) : publicThread(thread, asker);
   }
@@ -113,9 +117,20 @@ export class CommentReader {
     const organizationId = target.organization._id;
     const filter = visibleReplies(viewer, target.rules.showOthersComments);
     const threads = await threadsOf(this.#models, organizationId, comments, filter);
-    const ids = threads.flatMap(({ comment, replies }) => [comment._id, ...replies.map(({ _id }) => _id)]);
-    const reactions = await this.#reactions.of(organizationId, ids, viewer.visitorHash);
-    const asker: Asker = { reactions, visitorHash: viewer.visitorHash };
+    const all = threads.flatMap(({ comment, replies }) => [comment, ...replies]);
+    const [reactions, faces] = await Promise.all([
+      this.#reactions.of(
+        organizationId,
+        all.map(({ _id }) => _id),
+        viewer.visitorHash,
+      ),
+      facesOf(
+        this.#models,
+        organizationId,
+        all.map(({ author }) => author.id),
+      ),
+    ]);
+    const asker: Asker = { reactions, faces, visitorHash: viewer.visitorHash };
     return threads.map((thread) =>
       viewer.member ? threadForMembers(thread, asker) : publicThread(thread, asker),
     );
@@ -166,6 +181,9 @@ export async function publishedComments(
     models.Comment.countDocuments({ organizationId, targetId, status: 'PUBLISHED' }),
   ]);
   const threads = await threadsOf(models, organizationId, rows, { status: 'PUBLISHED' });
-  const nobody: Asker = { reactions: new Map() };
+  const authors = threads.flatMap(({ comment, replies }) =>
+    [comment, ...replies].map(({ author }) => author.id),
+  );
+  const nobody: Asker = { reactions: new Map(), faces: await facesOf(models, organizationId, authors) };
   return { comments: threads.map((thread) => publicThread(thread, nobody)), commentsCount };
 }

@@ -25,6 +25,7 @@ import { cleanText } from '../../platform/present.ts';
 import { allowPublicCaching } from '../../platform/public-answer.ts';
 import { route } from '../../platform/route.ts';
 import { addressGroup } from '../../platform/visitor-key.ts';
+import { facesOf } from '../user/faces.ts';
 import type { NewComment } from './check-body.ts';
 import type { CommentDocument } from './model.ts';
 import { replyForMembers } from './present.ts';
@@ -144,8 +145,15 @@ export function commentRoutes(app: FastifyInstance, deps: AppDependencies): void
       });
       const visitorHash = comments.hashOf(organizationId, { user: signedIn(request) });
       const ids = rows.map(({ _id }) => _id);
-      const reactions = await commentReactions.of(organizationId, ids, visitorHash);
-      return { data: rows.map((row) => replyForMembers(row, { reactions })), meta };
+      const [reactions, faces] = await Promise.all([
+        commentReactions.of(organizationId, ids, visitorHash),
+        facesOf(
+          models,
+          organizationId,
+          rows.map(({ author }) => author.id),
+        ),
+      ]);
+      return { data: rows.map((row) => replyForMembers(row, { reactions, faces })), meta };
     },
   });
 

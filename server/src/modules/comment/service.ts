@@ -176,7 +176,6 @@ export class CommentService {
         },
         $unset: {
           'author.email': 1,
-          'author.avatarUrl': 1,
           'author.id': 1,
           createdBy: 1,
           ai: 1,
@@ -276,7 +275,6 @@ function memberAuthor(user: UserDocument): CommentDocument['author'] {
     id: user._id,
     name: nameOf(user),
     staff: true,
-    ...(user.avatarUrl ? { avatarUrl: user.avatarUrl } : {}),
   };
 }
 

@@ -234,6 +234,19 @@ describe('notes', () => {
     );
     expect((await scene.call('admin', 'DELETE', `${path}/${note.id}`)).status).toBe(200);
   });
+
+  it('show the picture that their author has now', async () => {
+    const id = await asked(scene);
+    const path = `/inquiry/${id}/activities`;
+    const portrait = (avatarUrl: string) =>
+      scene.models.User.updateOne({ _id: scene.userId('user') }, { $set: { avatarUrl } });
+    await portrait('/media/avatars/1.webp');
+    const note = (await scene.call('user', 'POST', `${path}/note`, { content: 'Called back' })).body.data;
+    expect(note.actor.avatarUrl).toBe('/media/avatars/1.webp');
+    await portrait('/media/avatars/2.webp');
+    const [shown] = (await get('admin', `${path}?kind=NOTE`)).body.data;
+    expect(shown.actor.avatarUrl).toBe('/media/avatars/2.webp');
+  });
 });
 
 describe('the journey', () => {

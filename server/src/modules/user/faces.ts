@@ -1,0 +1,29 @@
+import type { Types } from 'mongoose';
+import type { Models } from '../../models.ts';
+
+/** Addresses of people's pictures, by their ids. */
+export type Faces = ReadonlyMap<string, string>;
+
+/**
+ * The pictures that members have now: a new one shows beside everything that they have ever written. Who has left an organization shows none
+ * there any more.
+ */
+export async function facesOf(
+  models: Models,
+  organizationId: Types.ObjectId,
+  people: readonly (Types.ObjectId | undefined)[],
+): Promise<Faces> {
+  const ids = [...new Map(people.flatMap((id) => (id ? [[String(id), id] as const] : []))).values()];
+  if (ids.length === 0) return new Map();
+  const places = { organizationId, userId: { $in: ids }, status: { $ne: 'INVITED' as const } };
+  const [members, users] = await Promise.all([
+    models.Membership.find(places, { userId: 1 }).lean(),
+    models.User.find({ _id: { $in: ids }, avatarUrl: { $exists: true } }, { avatarUrl: 1 }).lean(),
+  ]);
+  const present = new Set(members.map(({ userId }) => String(userId)));
+  return new Map(
+    users.flatMap(({ _id, avatarUrl }) =>
+      avatarUrl && present.has(String(_id)) ? [[String(_id), avatarUrl] as const] : [],
+    ),
+  );
+}
