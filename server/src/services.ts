@@ -21,6 +21,7 @@ import { FeedbackAnalysis } from './modules/feedback/analysis.ts';
 import { FeedbackReader } from './modules/feedback/reader.ts';
 import { FeedbackService } from './modules/feedback/service.ts';
 import { InquiryService } from './modules/inquiry/service.ts';
+import { FailureMails } from './modules/integration/failure-mails.ts';
 import { SyncLeases } from './modules/integration/lease.ts';
 import { IntegrationService } from './modules/integration/service.ts';
 import { voxClient } from './modules/integration/vox/client.ts';
@@ -89,7 +90,10 @@ export function createServices({
   const answers = new AnswerCache(kept);
   const publicApartments = new FreshCache<EstateRows>(kept);
   const navigators = new NavigatorService(models, clock);
-  const syncLeases = new SyncLeases(models, clock);
+  const failureMails = new FailureMails({ models, mailer, clock });
+  const syncLeases = new SyncLeases(models, clock, (integration, failure) =>
+    failureMails.tell(integration, failure),
+  );
   const integrations = new IntegrationService({
     models,
     queue,

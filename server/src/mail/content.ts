@@ -124,5 +124,24 @@ export function mailContent(mail: Mail, { product, origin }: Setting): MailConte
         note: say('inquiry-confirmation.note'),
       };
     }
+    case 'sync-failed': {
+      const { estateId, reason, lastSuccess } = mail.values;
+      const estate = oneLine(mail.values.estate, NAME);
+      return {
+        subject: oneLine(say('sync-failed.subject', { estate }), SUBJECT),
+        greeting: say('greeting.nobody'),
+        text: say('sync-failed.text', { estate }),
+        facts: [
+          ...fact(say('sync-failed.reason'), reason.charAt(0).toUpperCase() + reason.slice(1)),
+          ...fact(say('sync-failed.lastSuccess'), lastSuccess ?? say('sync-failed.never')),
+        ],
+        action: {
+          label: say('sync-failed.action'),
+          url: `${origin}/dashboard/estates/${encodeURIComponent(estateId)}`,
+        },
+        link: { label: say('sync-failed.settings'), url: `${origin}/dashboard/profile/notifications` },
+        note: say('sync-failed.note'),
+      };
+    }
   }
 }

@@ -77,6 +77,16 @@ describe('texts', () => {
       locale: 'en',
       values: { token: 'a+b/c', name: 'Anna', hours: 24 },
     },
+    {
+      to: 'a@b.example',
+      template: 'sync-failed',
+      locale: 'en',
+      values: {
+        estateId: '65f0c0ffee65f0c0ffee65f0',
+        estate: 'Linden Park',
+        reason: 'the feed has no flats.',
+      },
+    },
   ];
   for (const mail of everyMail) {
     for (const locale of ['en', 'gb', 'pl'] satisfies Locale[]) {
@@ -93,10 +103,12 @@ describe('texts', () => {
   }
 
   it('carry the links that the pages understand', () => {
-    const [, , invitation, verification] = everyMail.map((mail) => forms(mail).text);
+    const [, , invitation, verification, failed] = everyMail.map((mail) => forms(mail).text);
     expect(invitation).toContain(`${ORIGIN}/signup?invite=a%2Bb%2Fc`);
     expect(invitation).toContain('as a sales agent');
     expect(verification).toContain(`${ORIGIN}/login?verifyEmail=a%2Bb%2Fc`);
+    expect(failed).toContain(`${ORIGIN}/dashboard/estates/65f0c0ffee65f0c0ffee65f0`);
+    expect(failed).toContain(`${ORIGIN}/dashboard/profile/notifications`);
     expect(forms(INQUIRY).text).toContain(`${ORIGIN}/dashboard/inquiries/65f0c0ffee65f0c0ffee65f0`);
   });
 

@@ -44,6 +44,14 @@ export interface MailValues {
     readonly contact?: { readonly email?: string; readonly phone?: string };
     readonly privacyUrl?: string;
   };
+  'sync-failed': {
+    readonly estateId: string;
+    readonly estate: string;
+    /** A sentence in the reader's language. */
+    readonly reason: string;
+    /** When it last worked, as the reader writes dates. */
+    readonly lastSuccess?: string;
+  };
 }
 
 export type MailTemplate = keyof MailValues;

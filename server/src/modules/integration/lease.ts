@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Models } from '../../models.ts';
 import { ApiError } from '../../platform/errors.ts';
+import type { Failure } from './failure.ts';
 import type { IntegrationDocument, SyncReportDocument } from './model.ts';
 
 /** How long a synchronisation is believed to run without a sign of life, milliseconds; it may wait that long for a worker. */
@@ -14,14 +15,19 @@ const FAILING_AFTER = 3;
 
 type Named = Pick<IntegrationDocument, '_id' | 'organizationId'>;
 
+/** Hears of every synchronisation that has ended as FAILED. */
+export type OnFailed = (integration: IntegrationDocument, failure: Failure) => Promise<void>;
+
 /** One synchronisation at a time, whichever process it runs in: who holds the lease runs, until it gives it back or falls silent. */
 export class SyncLeases {
   readonly #models: Models;
   readonly #clock: () => Date;
+  readonly #onFailed: OnFailed;
 
-  constructor(models: Models, clock: () => Date) {
+  constructor(models: Models, clock: () => Date, onFailed: OnFailed = async () => {}) {
     this.#models = models;
     this.#clock = clock;
+    this.#onFailed = onFailed;
   }
 
   /**
@@ -68,7 +74,7 @@ export class SyncLeases {
     const failed = report.status === 'FAILED';
     const failuresNow = failed ? failures + 1 : 0;
     const health = !failed ? 'OK' : failuresNow < FAILING_AFTER ? 'DEGRADED' : 'FAILING';
-    await this.#models.Integration.updateOne(
+    const finished = await this.#models.Integration.findOneAndUpdate(
       { _id, organizationId, 'lease.runId': report.runId },
       {
         $set: {
@@ -79,7 +85,11 @@ export class SyncLeases {
         },
         $unset: { lease: 1 },
       },
-    );
+      { returnDocument: 'after' },
+    ).lean();
+    if (!finished || !failed) return;
+    const { error: reason = 'INTERNAL', errorValues: values } = report;
+    await this.#onFailed(finished, { reason, ...(values ? { values } : {}) });
   }
 
   /** Whether a synchronisation runs, as far as anybody knows. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { readOutbox } from '../../mail/testing/read-outbox.ts';
 import { runSync } from './sync/run.ts';
 import { type FeedAnswer, feedFlat } from './testing/feed-server.ts';
 import { SyncWorld } from './testing/sync-world.ts';
@@ -121,4 +122,35 @@ describe('when the other side fails', () => {
       expect(dry.status).toBe(502);
     },
   );
+
+  it('tells the back office by mail, once a day, in the language of each; not whoever does not want to hear of it', async () => {
+    const { models } = world;
+    await world.renew({ name: 'Silent Park' });
+    await world.connect();
+    await models.User.updateOne({ email: 'admin@demo.oriel.example' }, { $set: { locale: 'pl' } });
+    const wish = (email: boolean) =>
+      models.User.updateOne(
+        { email: 'user@demo.oriel.example' },
+        { $set: { notifications: { syncFailed: { email } } } },
+      );
+    const mails = async () =>
+      (await readOutbox(world.server.dataDir)).filter(({ subject }) => subject?.includes('Silent Park'));
+    const told = async () => (await mails()).map(({ to, subject }) => [to?.[0]?.address, subject]);
+    world.feed.send({ status: 503 });
+    await wish(false);
+    for (let round = 0; round < 2; round += 1) await world.call('POST', 'force-sync');
+    const polish = ['admin@demo.oriel.example', 'Synchronizacja nie powiodła się: Silent Park'];
+    await expect.poll(told, { timeout: 10_000 }).toEqual([polish]);
+    await wish(true);
+    await world.call('POST', 'force-sync');
+    const english = ['user@demo.oriel.example', 'Synchronization failed: Silent Park'];
+    await expect.poll(told, { timeout: 10_000 }).toEqual([polish, english]);
+    const [, mail] = await mails();
+    expect(mail?.text).toContain('The host answers with the status 503.');
+    expect(mail?.text).toContain(`/dashboard/estates/${world.estate._id}`);
+    expect(mail?.text).not.toContain('a-key-of-the-feed');
+    // What works is no news.
+    await world.sync([feedFlat(1)]);
+    expect(await told()).toHaveLength(2);
+  });
 });

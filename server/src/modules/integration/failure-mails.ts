@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import type { Locale } from '@oriel/contract/enums';
+import type { Clock } from '../../jobs/queue.ts';
+import { isAddress } from '../../mail/address.ts';
+import type { Mailer } from '../../mail/mailer.ts';
+import type { Models } from '../../models.ts';
+import { dayIn } from '../../platform/calendar.ts';
+import { notificationsOf } from '../user/present.ts';
+import type { Failure } from './failure.ts';
+import type { IntegrationDocument } from './model.ts';
+import { failureText } from './present.ts';
+
+/** However large the team. */
+const MOST_RECIPIENTS = 50;
+
+const TAGS: Readonly<Record<Locale, string>> = { en: 'en-US', gb: 'en-GB', pl: 'pl-PL' };
+
+interface Dependencies {
+  readonly models: Models;
+  readonly mailer: Mailer;
+  readonly clock: Clock;
+}
+
+type Failed = Pick<IntegrationDocument, '_id' | 'organizationId' | 'estateId' | 'lastSyncDate'>;
+
+/** Tells the team that an estate could not be synchronised: whoever can do something about it and wants to hear of it, once a day. */
+export class FailureMails {
+  readonly #deps: Dependencies;
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
+  }
+
+  async tell({ _id, organizationId, estateId, lastSyncDate }: Failed, failure: Failure): Promise<void> {
+    const { models, mailer, clock } = this.#deps;
+    const [estate, memberships] = await Promise.all([
+      models.Estate.findOne({ organizationId, _id: estateId }, { name: 1, timezone: 1 }).lean(),
+      models.Membership.find(
+        { organizationId, status: 'ACTIVE', role: { $in: ['ADMIN', 'USER'] } },
+        { userId: 1 },
+      )
+        .limit(MOST_RECIPIENTS)
+        .lean(),
+    ]);
+    if (!estate) return;
+    const users = await models.User.find({ _id: { $in: memberships.map(({ userId }) => userId) } }).lean();
+    const { name, timezone } = estate;
+    const day = dayIn(timezone, clock());
+    const lastSuccess = (locale: Locale) =>
+      lastSyncDate?.toLocaleString(TAGS[locale], {
+        timeZone: timezone,
+        dateStyle: 'medium',
+        timeStyle: 'short',
+      });
+    for (const user of users) {
+      const { email, locale } = user;
+      if (!notificationsOf(user).syncFailed.email || !isAddress(email)) continue;
+      const who = createHash('sha256').update(email.toLowerCase()).digest('base64url').slice(0, 16);
+      const since = lastSuccess(locale);
+      await mailer.send({
+        // However often it fails, it is one mail a day.
+        id: `sync-failed.${String(_id)}.${day}.${who}`,
+        to: email,
+        template: 'sync-failed',
+        locale,
+        values: {
+          estateId: String(estateId),
+          estate: name,
+          reason: failureText(failure, locale),
+          ...(since ? { lastSuccess: since } : {}),
+        },
+      });
+    }
+  }
+}
