@@ -71,7 +71,9 @@ export class Sketch {
       return;
     }
     const registers = this.#spread();
-    for (const [index, value] of other.#registers?.entries() ?? []) {
+    const others = other.#registers ?? registers;
+    for (let index = 0; index < registers.length; index++) {
+      const value = others[index] ?? 0;
       if (value > (registers[index] ?? 0)) registers[index] = value;
     }
   }

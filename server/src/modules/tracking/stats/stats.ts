@@ -44,18 +44,17 @@ async function tally(
 ): Promise<Tally> {
   const { organizationId, subjects, selection, now } = request;
   const fields = fieldsOf(selection, withParts && selection.navigatorId === undefined);
-  const read = async (units: readonly TimeUnit[]): Promise<Tally> => {
-    const sum = new Tally(selection, steps);
+  const addTo = async (sum: Tally, units: readonly TimeUnit[]): Promise<Tally> => {
     for await (const rollup of loadRollups(models, organizationId, subjects, units, fields)) sum.add(rollup);
     return sum;
   };
   const { past: closed, recent } = split(unitsOf(range, now.getTime()), now);
-  const sum = await read(recent);
+  const sum = new Tally(selection, steps);
   if (closed.length > 0) {
     const key = [String(organizationId), subjects, selection, closed[0], closed.at(-1), steps, withParts];
-    sum.merge(await past.get(JSON.stringify(key), () => read(closed)));
+    sum.merge(await past.get(JSON.stringify(key), () => addTo(new Tally(selection, steps), closed)));
   }
-  return sum;
+  return await addTo(sum, recent);
 }
 
 function people(sum: Tally) {
