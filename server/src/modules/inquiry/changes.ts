@@ -26,6 +26,8 @@ export interface Editor {
   readonly user: UserDocument;
   /** Who is responsible is not for an AGENT to change. */
   readonly mayAssign: boolean;
+  /** Estates whose flats they may add, for an AGENT; absent means all of the organization. */
+  readonly estateIds?: readonly Types.ObjectId[];
 }
 
 /** A change as it is stored. */
@@ -102,7 +104,7 @@ async function changeOf(
   const parts = [
     statusChange(deps, current, patch, editor),
     await assigneeChange(deps, current, patch, editor),
-    await fieldChange(deps, current, patch),
+    await fieldChange(deps, current, patch, editor),
     spamChange(current, patch),
   ];
   return {
@@ -148,8 +150,8 @@ async function fieldChange(
   { models }: Dependencies,
   current: InquiryDocument,
   patch: InquiryPatch,
+  editor: Editor,
 ): Promise<Partial<Change>> {
-  const { organizationId } = current;
   const wanted: Record<string, unknown> = {};
   for (const field of PERSONAL) if (patch[field] !== undefined) wanted[field] = patch[field];
   if (patch.name !== undefined && patch.name.length < SHORTEST_NAME) {
@@ -170,7 +172,7 @@ async function fieldChange(
     ([field, value]) => (value ?? undefined) !== current[field as keyof InquiryDocument],
   );
   const changes: ActivityChange[] = changed.map(([field]) => ({ field }));
-  const flats = await flatChange(models, organizationId, current, patch);
+  const flats = await flatChange(models, current, patch, editor);
   if (flats) changes.push(flats.change);
   if (changes.length === 0) return {};
   const { $set, $unset } = mergeUpdate(Object.fromEntries(changed));
@@ -195,15 +197,23 @@ async function homePhone(models: Models, inquiry: InquiryDocument, text: string)
 
 async function flatChange(
   models: Models,
-  organizationId: Types.ObjectId,
   current: InquiryDocument,
   { apartmentIds }: InquiryPatch,
+  { estateIds }: Editor,
 ) {
+  const { organizationId } = current;
   const before = current.apartmentIds.map(String);
   if (apartmentIds === undefined || apartmentIds.join() === before.join()) return undefined;
   const wanted = [...new Set(apartmentIds)];
   const flats = await models.Apartment.find(
-    { organizationId, _id: { $in: wanted.map((id) => new Types.ObjectId(id)) } },
+    {
+      organizationId,
+      _id: { $in: wanted.map((id) => new Types.ObjectId(id)) },
+      // The answer tells number, status and price: nothing that an AGENT may look at only through this.
+      ...(estateIds
+        ? { $or: [{ estateId: { $in: [...estateIds] } }, { _id: { $in: current.apartmentIds } }] }
+        : {}),
+    },
     { listPrice: 1 },
   ).lean();
   if (flats.length < wanted.length) {

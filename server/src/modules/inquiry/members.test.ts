@@ -116,6 +116,13 @@ describe('an agent', () => {
     const id = ids.linked;
     const mended = await patch('agent', id, { preferredContact: 'PHONE', phone: '601 234 567' });
     expect(mended.body.data).toMatchObject({ preferredContact: 'PHONE', phone: '+48601234567' });
+    // Flats of estates that are not theirs cannot be looked at by way of an inquiry; one that the visitor named stays.
+    const elsewhere = (await scene.flat({ estateId: String(scene.unassigned._id), price: 600_000 })).id;
+    const added = await patch('agent', id, { apartmentIds: [flat, elsewhere] });
+    expect([added.status, Object.keys(added.body.errors)]).toEqual([400, ['apartmentIds']]);
+    expect((await patch('user', id, { apartmentIds: [elsewhere] })).status).toBe(200);
+    expect((await patch('agent', id, { apartmentIds: [elsewhere, flat] })).status).toBe(200);
+    expect((await patch('agent', id, { apartmentIds: [] })).status).toBe(200);
     const given = await patch('agent', id, { assigneeId: String(scene.userId('user')) });
     expect([given.status, given.body.code]).toEqual([403, 'FORBIDDEN']);
     expect((await scene.call('agent', 'DELETE', `/inquiry/${id}`)).status).toBe(403);

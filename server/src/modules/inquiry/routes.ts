@@ -178,11 +178,17 @@ export function inquiryRoutes(app: FastifyInstance, deps: AppDependencies): void
     async handler(request) {
       const current = await requireOwn(request);
       const { access } = memberScope(request);
+      const { membership } = request.caller;
+      const limited = access === 'own' && membership && !membership.allEstates;
       const updated = await changeInquiry(
         { models, clock: deps.clock, activities, mails: inquiries.mails },
         current,
         cleanText(request.body as InquiryPatch),
-        { user: signedIn(request), mayAssign: access === 'all' },
+        {
+          user: signedIn(request),
+          mayAssign: access === 'all',
+          ...(limited ? { estateIds: membership.estateIds } : {}),
+        },
         ifMatchDate(request),
       );
       return { data: await presentInquiry(models, updated) };
