@@ -75,6 +75,13 @@ describe('text from outside', () => {
     expect(cleanText({ a: [' x\u0000\u001b\ny '], b: 3, c: null })).toEqual({ a: ['x\ny'], b: 3, c: null });
   });
 
+  it('of which nothing is to be seen is empty; what is seen keeps its invisible parts', () => {
+    for (const text of ['\u200b', ' \u202e\u2066 ', '\u3164', '\u2800\ufe0f', '\u00ad\ufeff'])
+      expect(cleanText(text)).toBe('');
+    for (const text of ['👩\u200d💻', 'a\u200bb', '\u202bשלום\u202c', '❤\ufe0f'])
+      expect(cleanText(text)).toBe(text);
+  });
+
   it('a file’s name becomes a name for people', () => {
     expect(nameFromFile('C:\\photos\\living_room-01.JPG')).toBe('Living room 01');
     expect(nameFromFile('<script>.png')).toBe('Script');

@@ -6,9 +6,20 @@ export function withoutEmpty<T extends object>(
   return Object.fromEntries(entries) as { [K in keyof T]: Exclude<T[K], undefined | null> };
 }
 
-/** Trims text and takes out control characters, in every string of a body. Line breaks and tabs stay. */
+/** Characters that leave no trace: of a text of these alone nobody can see that it is there. */
+const TRACELESS = /^[\p{Cf}\p{Z}\p{Variation_Selector}\s\u115F\u1160\u2800\u3164\uFFA0]*$/u;
+
+function cleanString(text: string): string {
+  const clean = text.replace(/[^\P{Cc}\n\r\t]/gu, '').trim();
+  return TRACELESS.test(clean) ? '' : clean;
+}
+
+/**
+ * Trims text and takes out control characters, in every string of a body. Line breaks and tabs stay. Of text in which there is nothing to be
+ * seen nothing is left.
+ */
 export function cleanText<T>(value: T): T {
-  if (typeof value === 'string') return value.replace(/[^\P{Cc}\n\r\t]/gu, '').trim() as T;
+  if (typeof value === 'string') return cleanString(value) as T;
   if (Array.isArray(value)) return value.map((item) => cleanText(item)) as T;
   if (typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype) {
     return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, cleanText(item)])) as T;

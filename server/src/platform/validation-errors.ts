@@ -59,6 +59,43 @@ function dottedPath(error: FastifySchemaValidationError): string {
   return below.join('.');
 }
 
+/** Mistakes of which the kinds are told apart; it takes time that grows with their square. */
+const READABLE = 500;
+
+const isBelow = (path: string, top: string): boolean => path === top || path.startsWith(`${top}/`);
+
+/**
+ * What is said of a union of kinds without what it says of the kinds that were not meant: `{ kind: 'IMAGE', x: 2 }` is an image with a wrong
+ * `x`, not a sphere without a `yaw`.
+ */
+function ofTheKindMeant(found: readonly FastifySchemaValidationError[]): FastifySchemaValidationError[] {
+  // Whoever sends hundreds of mistakes is no person who reads of them.
+  if (found.length > READABLE) return [...found];
+  const dropped = new Set<FastifySchemaValidationError>();
+  for (const union of found) {
+    if (union.keyword !== 'anyOf') continue;
+    const inside = found.filter(
+      (error) =>
+        error.schemaPath.startsWith(`${union.schemaPath}/`) &&
+        isBelow(error.instancePath, union.instancePath),
+    );
+    const branches = Map.groupBy(
+      inside,
+      (error) => error.schemaPath.slice(union.schemaPath.length + 1).split('/')[0],
+    );
+    // The branch's own property, not one of a union inside it.
+    const isOtherKind = (error: FastifySchemaValidationError): boolean =>
+      /^\/\d+\/properties\/[^/]+\/const$/.test(error.schemaPath.slice(union.schemaPath.length));
+    const isNothingLikeIt = (error: FastifySchemaValidationError): boolean =>
+      error.keyword === 'type' && error.instancePath === union.instancePath;
+    const all = [...branches.values()];
+    const others = all.filter((errors) => errors.some(isOtherKind));
+    const isMeant = all.some((errors) => !errors.some(isOtherKind) && !errors.some(isNothingLikeIt));
+    for (const error of others.flat()) if (isMeant || !isOtherKind(error)) dropped.add(error);
+  }
+  return found.filter((error) => !dropped.has(error));
+}
+
 /**
  * What Ajv found, as `errors` of the envelope: dotted path -> sentences.
  * A union's own complaint is left out when a branch already named the reason.
@@ -69,8 +106,9 @@ export function validationErrors(
   locale: Locale,
 ): Record<string, string[]> {
   const errors = new Map<string, Set<string>>();
-  const precise = found.filter((error) => error.keyword !== 'anyOf' && error.keyword !== 'oneOf');
-  for (const error of precise.length > 0 ? precise : found) {
+  const meant = ofTheKindMeant(found);
+  const precise = meant.filter((error) => error.keyword !== 'anyOf' && error.keyword !== 'oneOf');
+  for (const error of precise.length > 0 ? precise : meant) {
     // A nullable field fails both branches; "must be null" helps nobody.
     if (precise.length > 1 && error.keyword === 'type' && error.params.type === 'null') continue;
     const path = dottedPath(error) || context;

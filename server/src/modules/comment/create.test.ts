@@ -115,6 +115,25 @@ describe('a comment by a guest', () => {
     ).toBe(201);
   });
 
+  it('at a place that is not right hears of that place, not of places of other kinds', async () => {
+    const { items } = await forum.project();
+    const wrong: [object, string[]][] = [
+      [{ kind: 'IMAGE', x: 2, y: 0 }, ['position.x']],
+      [{ kind: 'IMAGE', x: 0.5 }, ['position.y']],
+      [{ kind: 'SPHERE', yaw: 200, pitch: 0 }, ['position.yaw']],
+      [{ kind: 'FOO', x: 0.5, y: 0.5 }, ['position.kind']],
+    ];
+    for (const [position, fields] of wrong) {
+      const answer = await send(items[0].id, { position });
+      expect([answer.status, Object.keys(answer.body.errors)], JSON.stringify(position)).toEqual([
+        400,
+        fields,
+      ]);
+    }
+    const { body } = await send(items[0].id, { position: 'here' });
+    expect(body.errors).toEqual({ position: ['must be an object'] });
+  });
+
   it('lies within the boundary of its map', async () => {
     const square = [
       [17, 51],
