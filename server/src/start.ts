@@ -1,35 +1,17 @@
 import { chmod, mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { llmAnalyzer } from './analysis/llm.ts';
-import { localAnalyzer } from './analysis/local.ts';
 import { buildApp } from './app.ts';
+import { Closers } from './closers.ts';
 import type { Config } from './config.ts';
 import { connectDatabase, type Database } from './database.ts';
 import { DEMO_SIGN_INS } from './demo/people.ts';
 import { demoIsWanted, seedDemo } from './demo/seed.ts';
 import { startEmbeddedDatabase } from './embedded/database/start.ts';
 import { startIdentityEmulator } from './embedded/identity/start.ts';
-import { analyseFeedback } from './jobs/analyse-feedback.ts';
-import { feedbackDates } from './jobs/feedback-dates.ts';
-import { makeAssetRenditions } from './jobs/make-renditions.ts';
-import { startPeriodic } from './jobs/periodic.ts';
 import { type Clock, JobQueue } from './jobs/queue.ts';
-import { tendApartments } from './jobs/tend-apartments.ts';
-import { tendInquiries } from './jobs/tend-inquiries.ts';
-import { tendTracking } from './jobs/tend-tracking.ts';
-import { drawPosters, tilePanorama } from './jobs/tile-panorama.ts';
-import { tileVariant } from './jobs/tile-variant.ts';
-import { Worker } from './jobs/worker.ts';
-import { chooseCarrier } from './mail/choose-carrier.ts';
-import { MAIL_JOB, type Mailer, queuedMailer } from './mail/mailer.ts';
-import { sendMail } from './mail/send-mail.ts';
+import { type Mailer, queuedMailer } from './mail/mailer.ts';
 import { diskStorage } from './media/disk-storage.ts';
-import { RENDITION_JOB } from './modules/asset/service.ts';
-import { ANALYSIS_JOB } from './modules/feedback/analysis.ts';
-import { dueSyncs } from './modules/integration/sync/due.ts';
-import { SYNC_JOB, syncEstates } from './modules/integration/sync/job.ts';
-import { POSTER_JOB, TILE_JOB, VARIANT_JOB } from './modules/panorama/service.ts';
 import { closeWithin } from './platform/draining.ts';
 import { firebaseIdentity, type IdentityProvider } from './platform/identity-provider.ts';
 import { mayCall } from './platform/outgoing/may-call.ts';
@@ -38,6 +20,7 @@ import { secretKeyFile } from './platform/secret-key-file.ts';
 import { secretBox } from './platform/secrets.ts';
 import { visitorHasher } from './platform/visitor-hash.ts';
 import { createServices, type Services } from './services.ts';
+import { startWork } from './start-work.ts';
 
 export interface Running {
   readonly app: FastifyInstance;
@@ -65,18 +48,6 @@ const clock = (): Date => new Date();
 
 /** How long requests in flight may take to finish at a stop, milliseconds. */
 const DRAIN_MS = 15_000;
-
-/** Everything that must be closed again, last opened first closed. */
-class Closers {
-  readonly #steps: (() => Promise<unknown>)[] = [];
-  add(step: () => Promise<unknown>): void {
-    this.#steps.push(step);
-  }
-  async close(): Promise<void> {
-    for (const step of this.#steps.toReversed()) await step();
-    this.#steps.length = 0;
-  }
-}
 
 /**
  * Starts the whole server: embedded defaults where nothing else is configured, database, identity, storage, worker, web.
@@ -168,57 +139,7 @@ async function start(
   }
 
   if (config.role !== 'web') {
-    await Promise.all([media.sweepTemp(), originals.sweepTemp()]);
-    // Only this process can use the embedded database, so whoever held a lease is dead.
-    if (config.mongoUri === undefined) await queue.releaseAll();
-    const carrier = chooseCarrier(config);
-    closers.add(async () => carrier.close());
-    const deps = { models: database.models, media, originals };
-    const runners = {
-      [TILE_JOB]: tilePanorama(deps),
-      [POSTER_JOB]: drawPosters(deps),
-      [VARIANT_JOB]: tileVariant(deps),
-      [RENDITION_JOB]: makeAssetRenditions(deps),
-      [MAIL_JOB]: sendMail({ carrier, brand: config.brand }),
-      [ANALYSIS_JOB]: analyseFeedback({
-        analysis: services.feedbackAnalysis,
-        analyzer: config.ai ? llmAnalyzer({ config: config.ai, fetch, log: logger }) : localAnalyzer,
-      }),
-      [SYNC_JOB]: syncEstates({
-        models: database.models,
-        writer: services.apartmentWriter,
-        buildings: services.buildings,
-        leases: services.syncLeases,
-        clock,
-        read: (integration, signal) => services.integrations.read(integration, signal),
-      }),
-    };
-    const worker = new Worker(queue, runners, logger);
-    closers.add(() => worker.stop());
-    await services.assets.repair();
-    await services.panoramas.repair();
-    await services.navigators.repair();
-    await services.assetRemoval.sweep();
-    await services.comments.repair(config.mongoUri === undefined);
-    await services.feedbackAnalysis.repair();
-    await services.tracking.repair({ alone: config.mongoUri === undefined });
-    worker.start();
-  }
-  if (config.role !== 'web') {
-    const { apartmentWriter: writer, apartmentHistory: history, apartmentImporter: importer } = services;
-    const tasks = tendApartments({ models: database.models, writer, history, importer, clock });
-    closers.add(
-      startPeriodic(
-        [
-          ...tasks,
-          dueSyncs(services.integrations),
-          feedbackDates(services.feedback),
-          tendTracking(services.tracking),
-          ...tendInquiries({ models: database.models, clock, ...services }),
-        ],
-        logger,
-      ),
-    );
+    await startWork({ config, logger, database, queue, clock, media, originals, services, closers });
   }
 
   const app = await buildApp({

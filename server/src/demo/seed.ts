@@ -41,6 +41,8 @@ export async function seedDemo(deps: DemoDependencies): Promise<void> {
   await buildFeedback(site);
   await buildVisits(site);
   await buildInquiries(site);
+  // Nobody waits for the demo's pictures as somebody will for their own.
+  await deps.database.models.Job.updateMany({ state: 'QUEUED' }, { $set: { priority: 1 } });
   // What was counted in this process is carried before it is said that the demo is there.
   await site.services.tracking.close();
   await Installation.updateOne({ _id: MARK }, { $set: { state: 'FINISHED' } });

@@ -37,6 +37,7 @@ async function send(
   const agent = site.person(
     estate.slug === 'nadodrze-living' ? 'julia.nowicka@brzozowa.example' : 'agent@demo.oriel.example',
   );
+  const navigatorId = await navigatorOf(site, estate, first);
   const { inquiry: stored } = await site.services.inquiries.create(
     {
       name: inquiry.name,
@@ -46,6 +47,7 @@ async function send(
       locale: inquiry.locale,
       source: 'VIEWER',
       estateId: String(estate.document._id),
+      ...(navigatorId ? { navigatorId } : {}),
       apartmentId: String(first.document._id),
       apartmentIds: [...new Set(flats.map(({ document }) => String(document._id)))],
       ...(inquiry.byAgentLink ? { agentId: String(agent._id) } : {}),
@@ -56,6 +58,22 @@ async function send(
     { locale: inquiry.locale },
   );
   return stored;
+}
+
+/** Where a visitor saw the flat: the navigator of its building, else that of the whole site. */
+async function navigatorOf(
+  site: DemoSite,
+  { document: estate }: BuiltEstate,
+  { document: flat }: BuiltFlat,
+): Promise<string | undefined> {
+  const { organizationId } = estate;
+  const navigators = await site.deps.database.models.Navigator.find({
+    organizationId,
+    estateId: estate._id,
+  }).lean();
+  const ofBuilding = navigators.find(({ buildingId }) => buildingId?.equals(flat.buildingId ?? ''));
+  const found = ofBuilding ?? navigators.find(({ buildingId }) => buildingId === undefined);
+  return found && String(found._id);
 }
 
 async function answer(

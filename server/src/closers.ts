@@ -1,0 +1,13 @@
+/** Everything that must be closed again, last opened first closed. */
+export class Closers {
+  readonly #steps: (() => Promise<unknown>)[] = [];
+
+  add(step: () => Promise<unknown>): void {
+    this.#steps.push(step);
+  }
+
+  async close(): Promise<void> {
+    for (const step of this.#steps.toReversed()) await step();
+    this.#steps.length = 0;
+  }
+}

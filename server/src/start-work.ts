@@ -1,0 +1,104 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { llmAnalyzer } from './analysis/llm.ts';
+import { localAnalyzer } from './analysis/local.ts';
+import type { Closers } from './closers.ts';
+import type { Config } from './config.ts';
+import type { Database } from './database.ts';
+import { analyseFeedback } from './jobs/analyse-feedback.ts';
+import { feedbackDates } from './jobs/feedback-dates.ts';
+import { makeAssetRenditions } from './jobs/make-renditions.ts';
+import { startPeriodic } from './jobs/periodic.ts';
+import type { Clock, JobQueue } from './jobs/queue.ts';
+import { tendApartments } from './jobs/tend-apartments.ts';
+import { tendInquiries } from './jobs/tend-inquiries.ts';
+import { tendTracking } from './jobs/tend-tracking.ts';
+import { drawPosters, tilePanorama } from './jobs/tile-panorama.ts';
+import { tileVariant } from './jobs/tile-variant.ts';
+import { Worker } from './jobs/worker.ts';
+import { chooseCarrier } from './mail/choose-carrier.ts';
+import { MAIL_JOB } from './mail/mailer.ts';
+import { sendMail } from './mail/send-mail.ts';
+import type { Storage } from './media/storage.ts';
+import { RENDITION_JOB } from './modules/asset/service.ts';
+import { ANALYSIS_JOB } from './modules/feedback/analysis.ts';
+import { dueSyncs } from './modules/integration/sync/due.ts';
+import { SYNC_JOB, syncEstates } from './modules/integration/sync/job.ts';
+import { POSTER_JOB, TILE_JOB, VARIANT_JOB } from './modules/panorama/service.ts';
+import type { Services } from './services.ts';
+
+interface Surroundings {
+  readonly config: Config;
+  readonly logger: FastifyBaseLogger;
+  readonly database: Database;
+  readonly queue: JobQueue;
+  readonly clock: Clock;
+  readonly media: Storage;
+  readonly originals: Storage;
+  readonly services: Services;
+  readonly closers: Closers;
+}
+
+/** Starts what a server does besides answering: it mends what a stop has left half done, runs the jobs and what is due from time to time. */
+export async function startWork(surroundings: Surroundings): Promise<void> {
+  const { config, logger, queue, media, originals, services, closers } = surroundings;
+  // Only this process can use the embedded database, so whoever held a lease is dead.
+  const alone = config.mongoUri === undefined;
+  await Promise.all([media.sweepTemp(), originals.sweepTemp()]);
+  if (alone) await queue.releaseAll();
+  const carrier = chooseCarrier(config);
+  closers.add(async () => carrier.close());
+  const worker = new Worker(
+    queue,
+    { ...runners(surroundings), [MAIL_JOB]: sendMail({ carrier, brand: config.brand }) },
+    logger,
+  );
+  closers.add(() => worker.stop());
+  await repair(services, alone);
+  worker.start();
+  closers.add(startPeriodic(periodicTasks(surroundings), logger));
+}
+
+function runners({ config, logger, database, clock, media, originals, services }: Surroundings) {
+  const { models } = database;
+  const deps = { models, media, originals };
+  return {
+    [TILE_JOB]: tilePanorama(deps),
+    [POSTER_JOB]: drawPosters(deps),
+    [VARIANT_JOB]: tileVariant(deps),
+    [RENDITION_JOB]: makeAssetRenditions(deps),
+    [ANALYSIS_JOB]: analyseFeedback({
+      analysis: services.feedbackAnalysis,
+      analyzer: config.ai ? llmAnalyzer({ config: config.ai, fetch, log: logger }) : localAnalyzer,
+    }),
+    [SYNC_JOB]: syncEstates({
+      models,
+      writer: services.apartmentWriter,
+      buildings: services.buildings,
+      leases: services.syncLeases,
+      clock,
+      read: (integration, signal) => services.integrations.read(integration, signal),
+    }),
+  };
+}
+
+async function repair(services: Services, alone: boolean): Promise<void> {
+  await services.assets.repair();
+  await services.panoramas.repair();
+  await services.navigators.repair();
+  await services.assetRemoval.sweep();
+  await services.comments.repair(alone);
+  await services.feedbackAnalysis.repair();
+  await services.tracking.repair({ alone });
+}
+
+function periodicTasks({ database, clock, services }: Surroundings) {
+  const { models } = database;
+  const { apartmentWriter: writer, apartmentHistory: history, apartmentImporter: importer } = services;
+  return [
+    ...tendApartments({ models, writer, history, importer, clock }),
+    dueSyncs(services.integrations),
+    feedbackDates(services.feedback),
+    tendTracking(services.tracking),
+    ...tendInquiries({ models, clock, ...services }),
+  ];
+}
