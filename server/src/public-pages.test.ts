@@ -75,6 +75,12 @@ describe('what strangers get', () => {
       });
     expect((await preflight('/user/me', 'PATCH')).status).toBe(404);
     expect((await preflight('/panorama/ffffffffffffffffffffffff', 'GET')).status).toBe(204);
+    // What a form on another site sends along has to be let through.
+    const form = await preflight('/inquiry', 'POST');
+    expect(form.headers.get('access-control-allow-headers')?.split(', ')).toEqual(
+      expect.arrayContaining(['content-type', 'accept-language', 'idempotency-key']),
+    );
+    expect(form.headers.get('access-control-allow-headers')).not.toMatch(/authorization|organization/);
   });
 
   it('the hosted page has its poster, title, canonical address and share card in the HTML', async () => {

@@ -22,7 +22,10 @@ export function registerPreflight(app: FastifyInstance): void {
       .code(204)
       .header('access-control-allow-origin', '*')
       .header('access-control-allow-methods', method)
-      .header('access-control-allow-headers', 'content-type, accept-language, x-request-id, if-none-match')
+      .header(
+        'access-control-allow-headers',
+        'content-type, accept-language, x-request-id, if-none-match, idempotency-key',
+      )
       .header('access-control-max-age', '7200')
       .header('cache-control', 'public, max-age=7200')
       .send();

@@ -98,6 +98,17 @@ describe('an inquiry', () => {
     expect((await ask(scene, { startedAt: new Date(Date.now() + 60_000).toISOString() })).status).toBe(201);
   });
 
+  it('keeps of where it stood only addresses on the web', async () => {
+    const page = {
+      url: 'javascript:alert(1)',
+      referrer: 'https://portal.example/a?b',
+      embedOrigin: 'null',
+      utm: { source: 'x' },
+    };
+    const { id } = (await ask(scene, { page })).body.data;
+    expect((await stored(scene, id)).page).toEqual({ referrer: page.referrer, utm: page.utm });
+  });
+
   it('stores each consent with the words that were shown, refused ones too', async () => {
     const consents = [{ key: 'MARKETING_EMAIL', granted: true, version: '2' }];
     const { consents: kept } = await stored(scene, await asked(scene, { locale: 'pl', consents }));

@@ -18,7 +18,21 @@ export function blankToAbsent(body: unknown): unknown {
 export function cleanForm(body: InquiryCreate): InquiryCreate {
   const clean = cleanText(body);
   const filled = Object.entries(clean).filter(([name, value]) => value !== '' || name === 'name');
-  return Object.fromEntries(filled) as InquiryCreate;
+  const form = Object.fromEntries(filled) as InquiryCreate;
+  return form.page ? { ...form, page: webPage(form.page) } : form;
+}
+
+function isWebAddress(text: string): boolean {
+  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+}
+
+/** Where the form stood. The team will follow these addresses, so that whatever leads nowhere on the web is left out. */
+function webPage({
+  utm,
+  ...addresses
+}: NonNullable<InquiryCreate['page']>): NonNullable<InquiryCreate['page']> {
+  const kept = Object.entries(addresses).filter(([, text]) => isWebAddress(text));
+  return { ...Object.fromEntries(kept), ...(utm ? { utm } : {}) };
 }
 
 /**
