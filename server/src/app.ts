@@ -31,6 +31,7 @@ import { registerCaller } from './platform/caller.ts';
 import { registerPreflight } from './platform/cors.ts';
 import { registerDraining } from './platform/draining.ts';
 import { answerUnreadableAddress, registerErrors } from './platform/errors.ts';
+import { drainRefusedForms } from './platform/form-file.ts';
 import { headersWithoutHooks, registerHeaders } from './platform/headers.ts';
 import type { IdentityProvider } from './platform/identity-provider.ts';
 import { RequestLog } from './platform/logging/request-log.ts';
@@ -129,6 +130,7 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
     limits: { files: 1, fields: 20, fieldSize: 10_000 },
     throwFileSizeLimit: false,
   });
+  drainRefusedForms(app);
   await registerOpenapi(app, deps.version, deps.config.brand);
   requireRouteContracts(app);
   const identify = (): void =>

@@ -59,9 +59,13 @@ const FASTIFY_CODES: Readonly<Record<string, ErrorCode>> = {
   FST_FILES_LIMIT: 'VALIDATION',
 };
 
+/** A form that breaks off: its parser says so in words alone. */
+const BROKEN_FORM = /unexpected end of (multipart data|form)|part terminated early/i;
+
 function codeOfForeignError(error: FastifyError): ErrorCode {
   const known = FASTIFY_CODES[error.code];
   if (known) return known;
+  if (BROKEN_FORM.test(error.message)) return 'MALFORMED_BODY';
   const status = error.statusCode ?? 500;
   if (status === 429) return 'RATE_LIMITED';
   if (status === 413) return 'BODY_TOO_LARGE';

@@ -1,22 +1,23 @@
 import type { MultipartFile } from '@fastify/multipart';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError } from './errors.ts';
 
 /** How long somebody whose file was refused may go on sending it, milliseconds. */
 const LINGER_MS = 30_000;
 
 /**
- * Lets the rest of a file that nobody reads any more run into nothing. Left unread it would block the connection for the sender's next
- * request; closed at once, the sender would lose the answer that says why.
+ * Lets the rest of a form that was answered before it was read run into nothing, whatever refused it. Left unread it would block the
+ * connection, and with it the sender's next request; closed at once, the sender would lose the answer that says why.
  */
-function drainWhenRefused(request: FastifyRequest, { file }: MultipartFile): void {
-  file.once('close', () => {
-    if (file.readableEnded || request.raw.complete) return;
-    request.raw.unpipe();
-    request.raw.resume();
-    const timer = setTimeout(() => request.raw.destroy(), LINGER_MS);
+export function drainRefusedForms(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request) => {
+    const { raw } = request;
+    if (raw.complete || raw.destroyed || !request.isMultipart()) return;
+    raw.unpipe();
+    raw.resume();
+    const timer = setTimeout(() => raw.destroy(), LINGER_MS);
     timer.unref();
-    request.raw.once('end', () => clearTimeout(timer));
+    for (const end of ['end', 'close'] as const) raw.once(end, () => clearTimeout(timer));
   });
 }
 
@@ -32,7 +33,6 @@ export async function formFile(request: FastifyRequest, most: number): Promise<M
     throw new ApiError('MALFORMED_BODY');
   });
   if (file?.fieldname !== 'file') throw new ApiError('FILE_MISSING');
-  drainWhenRefused(request, file);
   return file;
 }
 
