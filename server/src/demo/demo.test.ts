@@ -1,0 +1,129 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+
+const FLATS = '/apartment?limit=200&sort=number';
+
+let server: TestServer;
+let admin = '';
+let here = '';
+let there = '';
+
+beforeAll(async () => {
+  server = await startTestServer({ ROLE: 'web' });
+  admin = await server.token('admin@demo.oriel.example');
+  const organizations = await server.call('GET', '/organization', { token: admin });
+  const idOf = (slug: string) =>
+    organizations.body.data.find((one: { slug: string }) => one.slug === slug).id;
+  here = idOf('brzozowa');
+  there = idOf('riverside-lettings');
+}, 120_000);
+
+afterAll(() => server?.stop());
+
+async function get(call: string, organization = here) {
+  const answer = await server.call('GET', call, { token: admin, organization });
+  expect(answer.status, answer.text).toBe(200);
+  return answer.body;
+}
+
+interface Flat {
+  id: string;
+  number: string;
+  type: string;
+  area: number;
+  price?: number;
+  pricePerArea?: number;
+  status: string;
+  rent?: { monthly: number };
+}
+
+describe('the demo', () => {
+  it('has estates to sell and to let, houses, flats, tours, navigators, inquiries and projects', async () => {
+    const estates = (await get('/estate')).data as { type: string }[];
+    expect(estates.map(({ type }) => type).sort()).toEqual(['RESIDENTIAL', 'RESIDENTIAL_RENT']);
+    expect((await get('/building')).meta.total).toBeGreaterThanOrEqual(4);
+    expect((await get(FLATS)).meta.total).toBeGreaterThanOrEqual(120);
+    expect((await get('/panorama?entry=true')).meta.total).toBeGreaterThanOrEqual(3);
+    expect((await get('/navigator')).meta.total).toBeGreaterThanOrEqual(2);
+    expect((await get('/inquiry')).meta.total).toBe(60);
+    const projects = (await get('/feedback')).data as { counts: { comments: number } }[];
+    expect(projects).toHaveLength(2);
+    expect(projects.reduce((sum, { counts }) => sum + counts.comments, 0)).toBeGreaterThanOrEqual(80);
+  });
+
+  it('has prices that agree with themselves and with their history', async () => {
+    const flats = (await get(FLATS)).data as Flat[];
+    for (const { number, price, pricePerArea, area, rent } of flats) {
+      expect(price ?? rent?.monthly, number).toBeGreaterThan(0);
+      if (price && pricePerArea) expect(Math.abs(price / area - pricePerArea), number).toBeLessThan(0.01);
+    }
+    for (const { id, price, rent } of flats.filter((_, index) => index % 12 === 0)) {
+      const history = (await get(`/apartment/${id}/price-history`)).data as {
+        price: number;
+        validTo?: string;
+      }[];
+      expect(history.find(({ validTo }) => !validTo)?.price).toBe(price ?? rent?.monthly);
+    }
+    const statuses = new Set(flats.map(({ status }) => status));
+    expect([...statuses].sort()).toEqual(['ACTIVE', 'BOOKED', 'SOLD']);
+  });
+
+  it('has nothing for the integrity check to find', async () => {
+    for (const { id } of (await get('/estate')).data) {
+      expect((await get(`/apartment/integrity-check?estateId=${id}`)).data).toMatchObject({
+        ok: true,
+        issues: [],
+      });
+    }
+  });
+
+  it('has visits of ninety days and inquiries that came by navigators', async () => {
+    const { totals } = (await get('/navigator/stats')).data;
+    expect(totals.views).toBeGreaterThan(500);
+    expect(totals.inquiries).toBeGreaterThan(5);
+    const { series } = (
+      await get(`/tracking/stats?from=${new Date(Date.now() - 89 * 864e5).toISOString().slice(0, 10)}`)
+    ).data as { series: { load_viewer: number }[] };
+    expect(series.length).toBeGreaterThanOrEqual(89);
+    expect(series.filter((day) => day.load_viewer > 0).length).toBeGreaterThan(80);
+  });
+
+  it('has people of every role, and another organization with other things', async () => {
+    const roles = new Set(((await get('/user')).data as { role: string }[]).map(({ role }) => role));
+    expect([...roles].sort()).toEqual(['ADMIN', 'AGENT', 'USER']);
+    const own = new Set(((await get(FLATS)).data as Flat[]).map(({ id }) => id));
+    const theirs = (await get(FLATS, there)).data as Flat[];
+    expect(theirs.length).toBeGreaterThan(3);
+    expect(theirs.filter(({ id }) => own.has(id))).toEqual([]);
+  });
+
+  it('is the same at every seed', async () => {
+    const dataDir = await mkdtemp(path.join(tmpdir(), 'oriel-seed-'));
+    // With something in it already, the folder is not given the tests' copy.
+    await writeFile(path.join(dataDir, 'note'), 'seeded for itself');
+    const again = await startTestServer({ ROLE: 'web' }, dataDir);
+    try {
+      const token = await again.token('admin@demo.oriel.example');
+      const [organization] = (await again.call('GET', '/organization?search=Brzozowa', { token })).body.data;
+      const facts = ({ number, type, area, price, status, rent }: Flat) =>
+        JSON.stringify({ number, type, area, price, status, rent });
+      const answer = await again.call('GET', FLATS, { token, organization: organization.id });
+      expect(answer.body.data.map(facts)).toEqual(((await get(FLATS)).data as Flat[]).map(facts));
+      const inquiries = await again.call('GET', '/inquiry?limit=100&sort=-createdAt', {
+        token,
+        organization: organization.id,
+      });
+      const people = (list: { name: string; message: string }[]) =>
+        list.map(({ name, message }) => `${name}: ${message}`);
+      expect(people(inquiries.body.data)).toEqual(
+        people((await get('/inquiry?limit=100&sort=-createdAt')).data),
+      );
+    } finally {
+      await again.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    }
+  }, 180_000);
+});
