@@ -49,6 +49,8 @@ describe('the public list of files', () => {
     const answer = await listed('type=IMAGE');
     expect([answer.status, answer.body.code]).toEqual([400, 'SCOPE_REQUIRED']);
     expect((await listed('estateId=abc')).status).toBe(400);
+    const { message } = (await server.call('GET', '/asset/public')).body;
+    expect(message).toContain('estateId, buildingId, apartmentId, panoramaId, ids.');
   });
 
   it('holds the public files of a thing, with the public fields and no others', async () => {

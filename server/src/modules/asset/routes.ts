@@ -127,7 +127,7 @@ export function assetRoutes(app: FastifyInstance, deps: AppDependencies): void {
     async handler(request, reply) {
       const query = request.query as PublicAssetListQuery;
       if (!query.ids && LINKS.every((link) => query[link] === undefined))
-        throw new ApiError('SCOPE_REQUIRED');
+        throw new ApiError('SCOPE_REQUIRED', { values: { allowed: [...LINKS, 'ids'].join(', ') } });
       const selection = await publicSelection({ models, panoramas, clock: deps.clock }, query);
       if (selection) allowPublicCaching(request, reply, { organization: selection.organization });
       else reply.header('access-control-allow-origin', '*').header('cache-control', 'no-cache');
