@@ -6,6 +6,7 @@ import { naturalKey } from '../../platform/natural-order.ts';
 import type { ActivityActor, ActivityChange } from '../activity/model.ts';
 import type { ApartmentFields } from './fields.ts';
 import type { ApartmentDocument, OutboxEntry } from './model.ts';
+import { plainNumber } from './place-key.ts';
 import { presentCharges, presentComponents, presentPromotion, presentRent } from './present.ts';
 import type { NewPriceRow } from './price-history-model.ts';
 import { derivedPrices } from './prices.ts';
@@ -89,6 +90,7 @@ const UNTOLD = new Set([
   'statusChangedAt',
   'bookedBy',
   'numberKey',
+  'plainNumber',
   'type',
   'listPrice',
   'pricePerAreaNet',
@@ -181,7 +183,9 @@ export function changeOf(
   const next: Record<string, unknown> = {
     ...fields,
     type: context.type,
-    ...(fields.number ? { numberKey: naturalKey(fields.number) } : {}),
+    ...(fields.number
+      ? { numberKey: naturalKey(fields.number), plainNumber: plainNumber(fields.number) }
+      : {}),
     ...derived,
   };
   const changed = new Map(

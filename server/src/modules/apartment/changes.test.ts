@@ -81,6 +81,9 @@ describe('a new flat', () => {
     const again = { estateId: String(scene.estate._id), number: 'twice', area: 50 };
     const refused = await scene.call('user', 'POST', '/apartment', { ...again, buildingId });
     expect([refused.status, refused.body.code]).toEqual([409, 'NUMBER_TAKEN']);
+    // People take these for one number.
+    const alike = await scene.call('user', 'POST', '/apartment', { ...again, buildingId, number: ' TWICE' });
+    expect(alike.body.code).toBe('NUMBER_TAKEN');
     expect((await scene.call('user', 'POST', '/apartment', again)).status).toBe(201);
     expect((await scene.call('user', 'POST', '/apartment', again)).body.code).toBe('NUMBER_TAKEN');
   });

@@ -51,6 +51,8 @@ export interface ApartmentDocument extends TenantDocument, TranslatedDocument {
   number: string;
   /** Sorts numbers as people do. */
   numberKey: string;
+  /** By which numbers are compared (`plainNumber`). */
+  plainNumber?: string;
   name?: string;
   administrativeNumber?: string;
   kind: ApartmentKind;
@@ -178,6 +180,7 @@ export const apartmentSchema = new Schema<ApartmentDocument>(
     buildingId: id,
     number: { type: String, required: true },
     numberKey: { type: String, required: true },
+    plainNumber: String,
     name: String,
     administrativeNumber: String,
     kind: { type: String, enum: APARTMENT_KINDS, default: 'APARTMENT' },
@@ -326,7 +329,10 @@ export const apartmentSchema = new Schema<ApartmentDocument>(
 );
 apartmentSchema.index({ organizationId: 1, estateId: 1, numberKey: 1 });
 // A number is unique in its building; flats of no building are unique in their estate.
-apartmentSchema.index({ organizationId: 1, estateId: 1, buildingId: 1, number: 1 }, { unique: true });
+apartmentSchema.index(
+  { organizationId: 1, estateId: 1, buildingId: 1, plainNumber: 1 },
+  { unique: true, partialFilterExpression: { plainNumber: { $exists: true } } },
+);
 apartmentSchema.index({ organizationId: 1, externalId: 1 }, { sparse: true });
 apartmentSchema.index({ status: 1, bookedUntil: 1 });
 apartmentSchema.index({ 'outbox._id': 1 }, { sparse: true });

@@ -102,6 +102,15 @@ describe('importing a sheet', () => {
     expect(history.body.data.map((entry: { kind: string }) => entry.kind)).toEqual(['CREATED']);
   });
 
+  it('finds a flat by its number in either case, and refuses one number twice', async () => {
+    const dry = await send('Nr;Pow.\nS-3;30\ns-3 ;30\n', { query: { dryRun: 'true' } });
+    expect(dry.body.data.rows.map(({ action }: { action: string }) => action)).toEqual([
+      'unchanged',
+      'error',
+    ]);
+    expect(dry.body.data.rows[1].errors).toHaveProperty('number');
+  });
+
   it('again changes nothing, and another sheet only what is other in it', async () => {
     const again = await send(sheet);
     expect(again.body.data.totals).toMatchObject({ create: 0, update: 0, unchanged: 3 });

@@ -11,6 +11,7 @@ import { type ApartmentBody, type ApartmentFields, fieldsOf } from '../fields.ts
 import { amountErrors, formErrors } from '../form.ts';
 import { lockedAmong } from '../locks.ts';
 import type { ApartmentDocument } from '../model.ts';
+import { placeKey, plainNumber } from '../place-key.ts';
 import { type Mover, statusChange } from '../status.ts';
 import type { Columns } from './columns.ts';
 import type { PlannedFlat } from './model.ts';
@@ -44,11 +45,6 @@ export interface PlannedRow {
   readonly planned?: PlannedFlat;
 }
 
-/** A key of a flat in its building. */
-function placeKey(buildingId: Types.ObjectId | null | undefined, number: string): string {
-  return `${String(buildingId ?? '')}/${number}`;
-}
-
 /** Finds flats and buildings by what sheets call them. */
 class Register {
   readonly #byExternalId = new Map<string, ApartmentDocument>();
@@ -61,7 +57,8 @@ class Register {
     for (const flat of flats) {
       if (flat.externalId) this.#byExternalId.set(flat.externalId, flat);
       this.#byPlace.set(placeKey(flat.buildingId, flat.number), flat);
-      this.#byNumber.set(flat.number, [...(this.#byNumber.get(flat.number) ?? []), flat]);
+      const number = plainNumber(flat.number);
+      this.#byNumber.set(number, [...(this.#byNumber.get(number) ?? []), flat]);
     }
     for (const building of buildings) {
       for (const name of [building.externalId, building.code, building.name]) {
@@ -86,7 +83,7 @@ class Register {
     const known = externalId === undefined ? undefined : this.#byExternalId.get(externalId);
     if (known || number === undefined) return known;
     const there = this.#byPlace.get(placeKey(building?._id, number));
-    const same = this.#byNumber.get(number) ?? [];
+    const same = this.#byNumber.get(plainNumber(number)) ?? [];
     if (!knowsBuildings && same.length > 1) return 'several';
     const found = there ?? (knowsBuildings ? undefined : same[0]);
     // A flat that has another external id is another flat.

@@ -1,3 +1,4 @@
+import { placeKey } from '../../apartment/place-key.ts';
 import { type AuditedFlat, externalKey, type Facts } from '../facts.ts';
 import type { Issue } from '../issue.ts';
 
@@ -13,10 +14,8 @@ function checkPlace(flat: AuditedFlat, { estates, buildings }: Facts): Issue[] {
   return [{ ...about, code: 'ESTATE_MISMATCH', field: 'estateId', values: { kind: 'other' } }];
 }
 
-/** Numbers that people take for the same. */
 function numberOf({ estateId, buildingId, number }: AuditedFlat): string {
-  const plain = number.trim().replace(/\s+/g, ' ').toLowerCase();
-  return `${String(estateId)} ${String(buildingId ?? '')} ${plain}`;
+  return `${String(estateId)} ${placeKey(buildingId, number)}`;
 }
 
 function duplicateNumbers(flats: readonly AuditedFlat[]): Issue[] {

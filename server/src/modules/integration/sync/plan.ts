@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Types } from 'mongoose';
 import { type Change, type ChangeContext, changeOf } from '../../apartment/change.ts';
 import type { ApartmentFields } from '../../apartment/fields.ts';
 import type { ApartmentDocument } from '../../apartment/model.ts';
+import { placeKey } from '../../apartment/place-key.ts';
 import type { BuildingDocument } from '../../building/model.ts';
 import type { EstateDocument } from '../../estate/model.ts';
 import type { Feed, FeedFlat } from '../client.ts';
@@ -73,11 +73,6 @@ export function syncContext(
     currency: estate.currency,
     type,
   };
-}
-
-/** A place by building and number, for flats that the feed does not know by their id yet. */
-function placeKey(buildingId: Types.ObjectId | null | undefined, number: string): string {
-  return `${buildingId ? String(buildingId) : ''}/${number}`;
 }
 
 class Planner {
