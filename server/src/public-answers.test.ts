@@ -39,6 +39,17 @@ const LISTS = new Set([
   'sync.lockedFields',
 ]);
 
+/** No two documents may have the same. */
+const UNIQUE = new Set([
+  'User.identityId',
+  'User.email',
+  'Asset.checksum',
+  'Inquiry.reference',
+  'Inquiry.textHash',
+  'CommentReaction.visitorHash',
+  'CommentReport.visitorHash',
+]);
+
 /** Calls that anybody may make and that answer something about the things of a team. */
 const READS = (Object.entries(CALLS) as [Operation, Call][]).filter(
   ([operation, call]) =>
@@ -119,15 +130,17 @@ async function hideSecrets(): Promise<void> {
   for (const [name, fields] of Object.entries(PRIVATE_TEXTS)) {
     const model = (models as unknown as Record<string, typeof models.User>)[name];
     if (!model) throw new Error(`no model ${name}`);
-    for await (const { _id } of model.collection.find({})) {
-      for (const field of fields.split(' ')) {
-        const parent = field.split('.')[0] ?? '';
-        const value = `${SECRET}${name}-${field}-${String(_id)}`;
-        await model.collection.updateOne(
-          { _id, ...(field.includes('.') ? { [parent]: { $type: 'object' } } : {}) },
-          { $set: { [field]: LISTS.has(field) ? [value] : value } },
-        );
+    for (const field of fields.split(' ')) {
+      const secret = `${SECRET}${name}-${field}`;
+      const [parent = ''] = field.split('.');
+      const there = field.includes('.') ? { [parent]: { $type: 'object' as const } } : {};
+      if (!UNIQUE.has(`${name}.${field}`)) {
+        const value = LISTS.has(field) ? [secret] : secret;
+        await model.collection.updateMany(there, { $set: { [field]: value } });
+        continue;
       }
+      for (const { _id } of await model.collection.find(there).toArray())
+        await model.collection.updateOne({ _id }, { $set: { [field]: `${secret}-${String(_id)}` } });
     }
   }
 }

@@ -10,6 +10,7 @@ import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from './demo/people.ts';
 import { closeWithin } from './platform/draining.ts';
+import { copyDemo } from './testing/demo-template.ts';
 import { drawnPanorama, fileForm } from './testing/pictures.ts';
 
 const MAIN = fileURLToPath(new URL('main.ts', import.meta.url));
@@ -18,6 +19,7 @@ const children: ChildProcess[] = [];
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'oriel-stop-'));
+  await copyDemo(folder);
 });
 
 afterAll(async () => {
