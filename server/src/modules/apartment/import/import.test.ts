@@ -415,6 +415,12 @@ describe.runIf(hasSharedData)('the form of the Polish price register', () => {
         { field: 'area', to: 100 },
       ]),
     );
+    // `Lokal mieszkalny` is a flat, which is what a flat is anyway.
+    expect(
+      first.changes.find(
+        ({ field, to }: { field: string; to: unknown }) => field === 'kind' && to !== 'APARTMENT',
+      ),
+    ).toBeUndefined();
   });
 
   it('and so is a sheet of another country, by the places of its columns', async () => {

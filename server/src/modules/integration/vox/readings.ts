@@ -41,7 +41,8 @@ export function statusOf(
 
 const KIND_OF_NAME: readonly (readonly [RegExp, ApartmentKind])[] = [
   [/mieszkan|apartament|apartment|flat/, 'APARTMENT'],
-  [/dom\b|blizniak|szereg|house/, 'HOUSE'],
+  [/dom\b|jednorodzin|blizniak|szereg|house/, 'HOUSE'],
+  [/mieszkaln/, 'APARTMENT'],
   [/uslug|uzytk|biur|handl|commercial|office/, 'COMMERCIAL'],
   [/postoj|parking/, 'PARKING'],
   [/garaz|garage/, 'GARAGE'],

@@ -86,6 +86,8 @@ describe('what the feed says', () => {
   it.each([
     ['1', 'Mieszkanie', 'APARTMENT'],
     ['1', '', 'APARTMENT'],
+    ['', 'Lokal mieszkalny', 'APARTMENT'],
+    ['', 'Budynek mieszkalny jednorodzinny', 'HOUSE'],
     ['2', 'Dom jednorodzinny', 'HOUSE'],
     ['3', 'Lokal usługowy', 'COMMERCIAL'],
     ['4', 'Lokal użytkowy', 'COMMERCIAL'],
