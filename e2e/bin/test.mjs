@@ -49,10 +49,11 @@ await runCommand(async () => {
       browser = await ensureBrowser();
       console.log(`  ${browser}`);
     });
-    const env = hasBrowser ? { CHROMIUM_PATH: browser } : {};
-    await stage('unit and API tests', () =>
-      suites('unit', { env: full ? { ...env, ORIEL_FULL_TESTS: '1' } : env }),
-    );
+    const env = {
+      ...(hasBrowser ? { CHROMIUM_PATH: browser } : {}),
+      ...(full ? { ORIEL_FULL_TESTS: '1' } : {}),
+    };
+    await stage('unit and API tests', () => suites('unit', { env }));
     if (hasBrowser) await stage('browser tests', () => suites('browser', { env }));
     if (full) await stage('long suites', () => suites('full', { env, mayBeEmpty: true }));
   }
