@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { drawnPanorama, eventually, fileForm } from '../../server/src/testing/pictures.ts';
 import { makeDataDir, type Product, removeDataDir, startProduct } from './support/product.ts';
 
-const KILLS = process.env.ORIEL_FULL_TESTS ? 20 : 3;
+const KILLS = process.env.ORIEL_FULL_TESTS ? 20 : 2;
 
 interface PanoramaAnswer {
   data: {
