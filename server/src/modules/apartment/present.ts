@@ -161,9 +161,13 @@ function viewOf(apartment: ApartmentDocument, surroundings: Surroundings): Price
 function publicPrices(apartment: ApartmentDocument, surroundings: Surroundings, exposure: Exposure) {
   const view = viewOf(apartment, surroundings);
   const all = priceFields(apartment, view);
+  const components = all.components.map(({ apartmentId, ...component }) =>
+    apartmentId && surroundings.seen?.has(apartmentId) ? { apartmentId, ...component } : component,
+  );
   if (exposure.price) {
     return {
       ...all,
+      components,
       promotion: view.promotionActive ? all.promotion : undefined,
       pricePerArea: exposure.pricePerArea ? all.pricePerArea : undefined,
     };
@@ -171,7 +175,7 @@ function publicPrices(apartment: ApartmentDocument, surroundings: Surroundings, 
   const { availableFrom, minTermMonths } = all.rent ?? {};
   return {
     otherCharges: [],
-    components: all.components.map(({ price: _hidden, ...component }) => component),
+    components: components.map(({ price: _hidden, ...component }) => component),
     rent: all.rent ? withoutEmpty({ availableFrom, minTermMonths }) : undefined,
   };
 }

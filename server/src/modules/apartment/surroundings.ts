@@ -20,7 +20,7 @@ export interface Surroundings {
   readonly urls: AssetUrls;
   /** Price history of those flats whose lowest price cannot be told without it, oldest first. */
   readonly priceRows: ReadonlyMap<string, readonly PriceRow[]>;
-  /** Navigators and panoramas that flats name and visitors may see; absent for members, who may see all. */
+  /** Navigators, panoramas and other flats that flats name and visitors may see; absent for members, who may see all. */
   readonly seen?: ReadonlySet<string>;
 }
 
@@ -71,7 +71,7 @@ async function historyOf(
   return rows;
 }
 
-/** Those of the navigators and panoramas that flats name which visitors may see. */
+/** Those of the navigators, panoramas and other flats that flats name which visitors may see. */
 async function seenByVisitors(
   models: Models,
   organization: OrganizationDocument,
@@ -81,7 +81,13 @@ async function seenByVisitors(
   const angles = apartments.flatMap(({ preferredAngles }) => preferredAngles);
   const navigators = distinct(angles.map(({ navigatorId }) => navigatorId));
   const starts = showsTours(organization) ? distinct(apartments.map((one) => one.startPanoramaId)) : [];
+  const parts = distinct(
+    apartments.flatMap(({ components }) => components.map(({ apartmentId }) => apartmentId)),
+  );
   const found = await Promise.all([
+    parts.length > 0
+      ? models.Apartment.distinct('_id', { organizationId, _id: { $in: parts }, visible: true })
+      : [],
     navigators.length > 0
       ? models.Navigator.distinct('_id', { organizationId, _id: { $in: navigators }, published: true })
       : [],
