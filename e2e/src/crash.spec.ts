@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { demoToken } from '../../server/src/testing/demo-token.ts';
 import { drawnPanorama, eventually, fileForm } from '../../server/src/testing/pictures.ts';
 import { makeDataDir, type Product, removeDataDir, startProduct } from './support/product.ts';
 
@@ -28,21 +29,7 @@ describe('kill -9', () => {
     await removeDataDir(dataDir);
   });
 
-  async function token(): Promise<string> {
-    const answer = await fetch(
-      `${product.url}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=embedded`,
-      {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({
-          email: 'user@demo.oriel.example',
-          password: 'oriel-demo-2026',
-          returnSecureToken: true,
-        }),
-      },
-    );
-    return ((await answer.json()) as { idToken: string }).idToken;
-  }
+  const token = () => demoToken(product.url, 'user@demo.oriel.example');
 
   async function read(id: string): Promise<PanoramaAnswer> {
     return (await (await fetch(`${product.url}/api/v1/panorama/${id}`)).json()) as PanoramaAnswer;

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { demoToken } from '../../server/src/testing/demo-token.ts';
 import { makeDataDir, type Product, removeDataDir, startProduct } from './support/product.ts';
 
 const KILLS = process.env.ORIEL_FULL_TESTS ? 50 : 3;
-const PASSWORD = 'oriel-demo-2026';
 
 interface Written {
   /** Inquiries whose number the visitor was told. */
@@ -34,21 +34,7 @@ describe('kill -9 under mixed writes', () => {
     sentEvents: 0,
   };
 
-  async function signIn(): Promise<string> {
-    const answer = await fetch(
-      `${product.url}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=embedded`,
-      {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({
-          email: 'admin@demo.oriel.example',
-          password: PASSWORD,
-          returnSecureToken: true,
-        }),
-      },
-    );
-    return ((await answer.json()) as { idToken: string }).idToken;
-  }
+  const signIn = () => demoToken(product.url, 'admin@demo.oriel.example');
 
   // biome-ignore lint/suspicious/noExplicitAny: a test reads what it expects to be there
   async function call(method: string, path: string, body?: unknown): Promise<{ status: number; body: any }> {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { demoToken } from '../../server/src/testing/demo-token.ts';
 import { makeDataDir, type Product, removeDataDir, startProduct } from './support/product.ts';
 
 /** Connections that send without a pause while the maximum is looked for. */
@@ -99,19 +100,7 @@ describe('inquiries and tracking under load', () => {
   beforeAll(async () => {
     dataDir = await makeDataDir();
     product = await startProduct(dataDir);
-    const signedIn = await fetch(
-      `${product.url}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=embedded`,
-      {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({
-          email: 'admin@demo.oriel.example',
-          password: 'oriel-demo-2026',
-          returnSecureToken: true,
-        }),
-      },
-    );
-    token = ((await signedIn.json()) as { idToken: string }).idToken;
+    token = await demoToken(product.url, 'admin@demo.oriel.example');
     const address = { city: 'Wrocław', country: 'PL' };
     estateId = (await data('POST', '/estate', { name: 'Busy', type: 'RESIDENTIAL', address })).data.id;
     await data('PATCH', `/estate/${estateId}`, { status: 'PUBLISHED' });

@@ -8,9 +8,9 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DEMO_PASSWORD } from './demo/people.ts';
 import { closeWithin } from './platform/draining.ts';
 import { copyDemo } from './testing/demo-template.ts';
+import { demoToken } from './testing/demo-token.ts';
 import { drawnPanorama, fileForm } from './testing/pictures.ts';
 
 const MAIN = fileURLToPath(new URL('main.ts', import.meta.url));
@@ -60,20 +60,8 @@ async function start(): Promise<Program> {
       if (found) resolve(found);
     });
   });
-  const signIn = await fetch(
-    `${url}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=embedded`,
-    {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({
-        email: 'user@demo.oriel.example',
-        password: DEMO_PASSWORD,
-        returnSecureToken: true,
-      }),
-    },
-  );
-  const { idToken } = (await signIn.json()) as { idToken: string };
-  return { url, child, token: idToken, ended: async () => (await exit)[0] };
+  const token = await demoToken(url, 'user@demo.oriel.example');
+  return { url, child, token, ended: async () => (await exit)[0] };
 }
 
 async function api(program: Program, method: string, route: string, body?: unknown) {

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { demoToken } from '../../../server/src/testing/demo-token.ts';
 import { eventually, fileForm } from '../../../server/src/testing/pictures.ts';
 import { ROOT } from '../root.ts';
 import { builtFrontEnds } from './snapshot.ts';
@@ -107,22 +108,8 @@ export function readyAddress(child: ChildProcess): Promise<string> {
 }
 
 /** A token of the demo's user, as the browser would hold it. */
-export async function signIn(url: string): Promise<string> {
-  const answer = await fetch(
-    `${url}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=embedded`,
-    {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({
-        email: 'user@demo.oriel.example',
-        password: 'oriel-demo-2026',
-        returnSecureToken: true,
-      }),
-    },
-  );
-  const { idToken } = (await answer.json()) as { idToken?: string };
-  if (!idToken) throw new Error(`Signing in answered ${answer.status}`);
-  return idToken;
+export function signIn(url: string): Promise<string> {
+  return demoToken(url, 'user@demo.oriel.example');
 }
 
 /** Uploads a panorama through the API and waits until it is cut; answers its id. */
