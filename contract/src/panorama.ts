@@ -1,21 +1,27 @@
 import { type Static, Type } from 'typebox';
 import { PublicComment } from './comment.ts';
 import {
-  APARTMENT_KINDS,
   MODERATION_MODES,
   PANORAMA_KINDS,
   PANORAMA_VISIBILITIES,
-  POI_TYPES,
-  PORTAL_ICONS,
-  PORTAL_TRANSITIONS,
   PROJECTIONS,
   TILE_STATUSES,
 } from './enums.ts';
 import { listQuery } from './envelope.ts';
 import {
+  Order,
+  POINTS_MAX,
+  PORTALS_MAX,
+  Point,
+  PointInput,
+  Portal,
+  PortalEdit,
+  PublicPoint,
+  PublicPortal,
+} from './panorama-marks.ts';
+import {
   DateTime,
   Fov,
-  HexColor,
   HttpsUrl,
   Id,
   Nullable,
@@ -34,13 +40,8 @@ export const TILES_VERSION = 1;
 export const CUBE_FACES = ['f', 'r', 'b', 'l', 'u', 'd'] as const;
 export type CubeFace = (typeof CUBE_FACES)[number];
 
-/** Bounds of the lists inside one panorama. */
-export const PORTALS_MAX = 100;
-export const POINTS_MAX = 200;
+/** Variants of one panorama, at most. */
 export const VARIANTS_MAX = 12;
-
-/** Two portals to the same panorama lie further apart than this, degrees on the sphere. */
-export const PORTAL_DISTANCE = 2;
 
 /**
  * The cube-tile pyramid of a panorama: files below `baseUrl`, immutable.
@@ -76,90 +77,7 @@ export const PanoramaSettings = Type.Object({
 });
 
 /** A direction, degrees. */
-export const SpherePosition = Type.Object({ yaw: Yaw, pitch: Pitch }, { additionalProperties: false });
-export type SpherePosition = Static<typeof SpherePosition>;
-
-export const PortalTranslations = Translations({ label: Text(1, 120) });
-export const PointTranslations = Translations({ title: Text(1, 120), description: Text(1, 2000) });
 export const PanoramaTranslations = Translations({ name: Text(1, 120) });
-
-const PortalSize = Type.Number({ minimum: 0.2, maximum: 5, description: '1 is the usual size' });
-
-const portalFields = {
-  id: Id,
-  panoramaId: Id,
-  targetPanoramaId: Id,
-  position: SpherePosition,
-  label: Type.Optional(Type.String()),
-  icon: OneOf(PORTAL_ICONS),
-  size: PortalSize,
-  transition: OneOf(PORTAL_TRANSITIONS),
-  targetView: Type.Optional(View),
-  reversePortalId: Type.Optional(Id),
-  target: Type.Optional(Type.Object({ name: Type.String(), thumbnailUrl: Type.String() })),
-};
-
-/** A way from one panorama to another, as visitors get it: only where they may follow it. */
-export const PublicPortal = Type.Object(portalFields);
-
-/** The same as members get it; without a `target` it leads nowhere any more. */
-export const Portal = Type.Object({ ...portalFields, i18n: Type.Optional(PortalTranslations) });
-export type Portal = Static<typeof Portal>;
-
-/** What a point of interest of type APARTMENT shows; the price and the status are asked for where they are kept. */
-export const PointApartment = Type.Object({
-  id: Id,
-  estateId: Id,
-  buildingId: Type.Optional(Id),
-  number: Type.String(),
-  kind: OneOf(APARTMENT_KINDS),
-  rooms: Type.Optional(Type.Number()),
-  area: Type.Number(),
-  floor: Type.Optional(Type.Integer()),
-});
-
-const Polygon = Type.Array(SpherePosition, { minItems: 3, maxItems: 100 });
-const PointIcon = Type.String({ pattern: '^[a-z0-9-]{1,40}$', description: 'name of an icon' });
-const Order = Type.Integer({ minimum: 0, maximum: 100_000 });
-
-const pointFields = {
-  id: Id,
-  panoramaId: Id,
-  position: SpherePosition,
-  polygon: Type.Optional(Polygon),
-  type: OneOf(POI_TYPES),
-  title: Type.String(),
-  description: Type.Optional(Type.String({ description: 'markdown, sanitised' })),
-  assetId: Type.Optional(Id),
-  mediaUrl: Type.Optional(Type.String()),
-  media: Type.Optional(
-    Type.Object(
-      {
-        mimeType: Type.String(),
-        width: Type.Optional(Type.Integer()),
-        height: Type.Optional(Type.Integer()),
-        duration: Type.Optional(Type.Number()),
-        thumbnailUrl: Type.Optional(Type.String()),
-        alt: Type.Optional(Type.String()),
-      },
-      { description: 'of the file behind mediaUrl' },
-    ),
-  ),
-  url: Type.Optional(Type.String()),
-  apartmentId: Type.Optional(Id),
-  apartment: Type.Optional(PointApartment),
-  icon: Type.Optional(Type.String()),
-  color: Type.Optional(HexColor),
-  order: Type.Integer(),
-  visible: Type.Boolean(),
-};
-
-/** A point of interest as visitors get it: visible ones only, a flat only while it is public. */
-export const PublicPoint = Type.Object(pointFields);
-
-/** The same as members get it. */
-export const Point = Type.Object({ ...pointFields, i18n: Type.Optional(PointTranslations) });
-export type Point = Static<typeof Point>;
 
 /** Another picture of the same place: by night, in another style. `imageUrl` serves until the tiles are ready. */
 export const PanoramaVariant = Type.Object({
@@ -296,72 +214,6 @@ export const PanoramaCreate = Type.Object(
 );
 export type PanoramaCreate = Static<typeof PanoramaCreate>;
 
-const pointInput = {
-  position: SpherePosition,
-  polygon: Type.Optional(Nullable(Polygon)),
-  type: OneOf(POI_TYPES),
-  title: Text(1, 120),
-  description: Type.Optional(Nullable(Type.String({ maxLength: 2000, description: 'markdown' }))),
-  assetId: Type.Optional(Nullable(Id)),
-  url: Type.Optional(Nullable(HttpsUrl)),
-  apartmentId: Type.Optional(Nullable(Id)),
-  icon: Type.Optional(Nullable(PointIcon)),
-  color: Type.Optional(Nullable(HexColor)),
-  order: Type.Optional(Order),
-  visible: Type.Optional(Type.Boolean()),
-  i18n: Type.Optional(PointTranslations),
-};
-
-/**
- * `POST /panorama/{id}`: creates a point of interest. LINK needs a `url`; IMAGE, VIDEO, AUDIO, PDF and MODEL an asset of that type;
- * APARTMENT an `apartmentId`.
- */
-export const PointCreate = Type.Object(pointInput, { additionalProperties: false });
-export type PointCreate = Static<typeof PointCreate>;
-
-/** A point in a full replacement: one with an `id` stays that point, one without is new. */
-export const PointInput = Type.Object(
-  { id: Type.Optional(Id), ...pointInput },
-  { additionalProperties: false },
-);
-export type PointInput = Static<typeof PointInput>;
-
-const portalInput = {
-  label: Type.Optional(Nullable(Text(1, 120))),
-  icon: Type.Optional(OneOf(PORTAL_ICONS)),
-  size: Type.Optional(PortalSize),
-  transition: Type.Optional(OneOf(PORTAL_TRANSITIONS)),
-  targetView: Type.Optional(Nullable(View)),
-  i18n: Type.Optional(PortalTranslations),
-};
-
-/**
- * `POST /panorama/portal`. Both ways unless `bidirectional` is false: the way back is a portal that leads here already and has no other
- * counterpart, else a new one at `reversePosition`, by default where the visitor came from in the direction of the compass.
- */
-export const PortalCreate = Type.Object(
-  {
-    panoramaId: Id,
-    targetPanoramaId: Id,
-    position: SpherePosition,
-    ...portalInput,
-    bidirectional: Type.Optional(Type.Boolean({ default: true })),
-    reversePosition: Type.Optional(SpherePosition),
-  },
-  { additionalProperties: false },
-);
-export type PortalCreate = Static<typeof PortalCreate>;
-
-/** What `POST /panorama/portal` answers. */
-export const CreatedPortal = Type.Object({ ...Portal.properties, reverse: Type.Optional(Portal) });
-
-/** An edit of one portal; what is not named stays. */
-export const PortalEdit = Type.Object(
-  { id: Id, position: Type.Optional(SpherePosition), ...portalInput },
-  { additionalProperties: false },
-);
-export type PortalEdit = Static<typeof PortalEdit>;
-
 export const VariantInput = Type.Object(
   { key: Type.String({ pattern: '^[a-z0-9-]{1,40}$' }), label: Text(1, 60), assetId: Id },
   { additionalProperties: false },
@@ -404,7 +256,4 @@ export type PanoramaPatch = Static<typeof PanoramaPatch>;
 
 export const PanoramaDeleteQuery = Type.Object({
   cascade: Type.Optional(Type.Boolean({ description: 'an entry takes the rooms of its tour with it' })),
-});
-export const PortalDeleteQuery = Type.Object({
-  both: Type.Optional(Type.Boolean({ description: 'the way back goes as well' })),
 });

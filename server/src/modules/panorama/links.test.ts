@@ -1,4 +1,4 @@
-import { POINTS_MAX, PORTALS_MAX } from '@oriel/contract/panorama';
+import { POINTS_MAX, PORTALS_MAX } from '@oriel/contract/panorama-marks';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { writeGlb } from '../../media/gltf.ts';

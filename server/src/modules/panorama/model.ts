@@ -8,7 +8,7 @@ import {
   PROJECTIONS,
   TILE_STATUSES,
 } from '@oriel/contract/enums';
-import type { SpherePosition } from '@oriel/contract/panorama';
+import type { SpherePosition } from '@oriel/contract/panorama-marks';
 import { DEFAULT_VIEW } from '@oriel/contract/primitives';
 import { Schema, type Types } from 'mongoose';
 import { part, type TranslatedDocument } from '../../platform/document-parts.ts';

@@ -1,5 +1,5 @@
 import type { AssetType } from '@oriel/contract/enums';
-import type { PointCreate, PointInput } from '@oriel/contract/panorama';
+import type { PointCreate, PointInput } from '@oriel/contract/panorama-marks';
 import { Types } from 'mongoose';
 import type { Models } from '../../models.ts';
 import { ApiError } from '../../platform/errors.ts';

@@ -1,4 +1,4 @@
-import { PORTAL_DISTANCE, type PortalEdit } from '@oriel/contract/panorama';
+import { PORTAL_DISTANCE, type PortalEdit } from '@oriel/contract/panorama-marks';
 import { Types } from 'mongoose';
 import { ApiError } from '../../platform/errors.ts';
 import { mergedTranslations } from '../../platform/translation.ts';

@@ -1,5 +1,5 @@
 import { Data, Deleted } from '@oriel/contract/envelope';
-import { CreatedPortal, PortalCreate, PortalDeleteQuery } from '@oriel/contract/panorama';
+import { CreatedPortal, PortalCreate, PortalDeleteQuery } from '@oriel/contract/panorama-marks';
 import { Id } from '@oriel/contract/primitives';
 import { CALLS } from '@oriel/contract/routes';
 import type { FastifyInstance } from 'fastify';

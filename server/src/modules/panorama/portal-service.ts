@@ -1,4 +1,4 @@
-import { PORTAL_DISTANCE, PORTALS_MAX, type PortalCreate } from '@oriel/contract/panorama';
+import { PORTAL_DISTANCE, PORTALS_MAX, type PortalCreate } from '@oriel/contract/panorama-marks';
 import { Types } from 'mongoose';
 import type { Models } from '../../models.ts';
 import { ApiError } from '../../platform/errors.ts';

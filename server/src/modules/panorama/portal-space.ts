@@ -1,4 +1,4 @@
-import { PORTAL_DISTANCE, PORTALS_MAX } from '@oriel/contract/panorama';
+import { PORTAL_DISTANCE, PORTALS_MAX } from '@oriel/contract/panorama-marks';
 import type { Types } from 'mongoose';
 import type { Direction } from './sphere.ts';
 

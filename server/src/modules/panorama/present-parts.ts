@@ -1,11 +1,5 @@
-import type {
-  Panorama,
-  PanoramaVariant,
-  Point,
-  Portal,
-  PublicPanorama,
-  Tiles,
-} from '@oriel/contract/panorama';
+import type { Panorama, PanoramaVariant, PublicPanorama, Tiles } from '@oriel/contract/panorama';
+import type { Point, Portal } from '@oriel/contract/panorama-marks';
 import { withoutEmpty } from '../../platform/present.ts';
 import { mediaUrl } from '../../platform/storage-address.ts';
 import { inLanguage } from '../../platform/translation.ts';

@@ -5,10 +5,9 @@ import {
   PanoramaDeleteQuery,
   PanoramaListQuery,
   PanoramaPatch,
-  Point,
-  PointCreate,
   PublicPanorama,
 } from '@oriel/contract/panorama';
+import { Point, PointCreate } from '@oriel/contract/panorama-marks';
 import { Id } from '@oriel/contract/primitives';
 import { CALLS } from '@oriel/contract/routes';
 import type { FastifyInstance, FastifyRequest } from 'fastify';

@@ -1,4 +1,5 @@
-import { type PanoramaPatch, POINTS_MAX, type PointCreate, TILES_VERSION } from '@oriel/contract/panorama';
+import { type PanoramaPatch, TILES_VERSION } from '@oriel/contract/panorama';
+import { POINTS_MAX, type PointCreate } from '@oriel/contract/panorama-marks';
 import { DEFAULT_VIEW } from '@oriel/contract/primitives';
 import type { Types } from 'mongoose';
 import type { Database } from '../../database.ts';

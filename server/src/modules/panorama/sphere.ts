@@ -1,4 +1,4 @@
-import type { SpherePosition } from '@oriel/contract/panorama';
+import type { SpherePosition } from '@oriel/contract/panorama-marks';
 
 /** Unit vector: x to the right of the image centre, y up, z forward. */
 export type Direction = [number, number, number];

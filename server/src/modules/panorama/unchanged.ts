@@ -1,12 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import {
-  type Panorama,
-  PanoramaPatch,
-  PlanInput,
-  PointInput,
-  PortalEdit,
-  VariantInput,
-} from '@oriel/contract/panorama';
+import { type Panorama, PanoramaPatch, PlanInput, VariantInput } from '@oriel/contract/panorama';
+import { PointInput, PortalEdit } from '@oriel/contract/panorama-marks';
 import type { TObject } from 'typebox';
 import { withoutUnchanged } from '../../platform/read-only.ts';
 
