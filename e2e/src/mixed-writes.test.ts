@@ -99,13 +99,18 @@ describe('kill -9 under mixed writes', () => {
   /** Writes with everything at once until the power goes. */
   async function writeUntilKilled(kill: number): Promise<void> {
     let alive = true;
+    const before = written.inquiries.size;
     const clients = writers.map(async (writer, client) => {
       for (let round = kill * 1000 + client; alive; round += writers.length) {
         // A connection that breaks is the point; anything that was answered counts.
         await writer(round).catch(() => undefined);
       }
     });
-    await new Promise((resolve) => setTimeout(resolve, 150 + ((kill * 377) % 900)));
+    // On a slow machine the milliseconds alone may pass before anything was answered.
+    await expect
+      .poll(() => written.inquiries.size, { timeout: 60_000, interval: 5 })
+      .toBeGreaterThan(before + 1);
+    await new Promise((resolve) => setTimeout(resolve, (kill * 377) % 900));
     await product.stop('SIGKILL');
     alive = false;
     await Promise.all(clients);

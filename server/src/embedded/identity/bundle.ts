@@ -24,6 +24,10 @@ export interface EmulatorProvider {
 export interface EmulatorUser {
   readonly localId: string;
   readonly email?: string;
+  /** Milliseconds since the epoch. */
+  readonly lastLoginAt?: string;
+  /** Tokens of sign-ins before it are revoked: seconds since the epoch. */
+  readonly validSince?: string;
   readonly providerUserInfo?: readonly EmulatorProvider[];
   readonly [field: string]: unknown;
 }

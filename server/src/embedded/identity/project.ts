@@ -42,7 +42,7 @@ export function listeningProject(
     ): EmulatorUser {
       // A refused update may already have touched the user, so it counts as a change too.
       try {
-        return super.updateUserByLocalId(localId, fields, options);
+        return super.updateUserByLocalId(localId, sessionFromItsStart(fields), options);
       } finally {
         listeners.changed();
       }
@@ -98,6 +98,16 @@ export function listeningProject(
   // As Firebase itself does by default: an answer does not tell whether an address has an account.
   project.enableImprovedEmailPrivacy = true;
   return project;
+}
+
+/**
+ * Signing up notes the sign-in before it hashes the password and the start of validity after it, both in whole seconds:
+ * where a second ends between the two, the emulator would call the new session's own token revoked.
+ */
+function sessionFromItsStart(fields: Partial<EmulatorUser>): Partial<EmulatorUser> {
+  if (fields.lastLoginAt === undefined || fields.validSince === undefined) return fields;
+  const signedIn = Math.floor(Number(fields.lastLoginAt) / 1000);
+  return { ...fields, validSince: String(Math.min(Number(fields.validSince), signedIn)) };
 }
 
 function forgetOldest(codes: Map<string, unknown>, keep: number): void {
