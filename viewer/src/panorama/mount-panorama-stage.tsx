@@ -2,7 +2,16 @@ import type { PublicPanorama } from '@oriel/contract/panorama';
 import { createRoot, extend, useFrame } from '@react-three/fiber';
 import { Mesh, setConsoleFunction, WebGLRenderer } from 'three';
 import { FULL_LIMITS, sameView } from '../core/camera.ts';
-import type { View } from '../core/projection.ts';
+import {
+  type Angles,
+  anglesOf,
+  directionAt,
+  directionOf,
+  lensOf,
+  pointOf,
+  type ScreenPoint,
+  type View,
+} from '../core/projection.ts';
 import { pyramidOf } from '../core/pyramid.ts';
 import { ViewMotion } from '../core/view-motion.ts';
 import { attachLookControls, type Gestures } from './look-controls.ts';
@@ -54,6 +63,12 @@ export interface PanoramaStage {
   getView(): View;
   /** Looks somewhere, at once or by a turn of some seconds. */
   setView(view: Partial<View>, options?: { seconds?: number }): void;
+  /** Where something on the sphere lies in the picture as it was last drawn, CSS pixels from its top left corner; null behind the viewer. */
+  project(angles: Angles): ScreenPoint | null;
+  /** What the picture, as it was last drawn, shows at a point of it. */
+  anglesAt(point: ScreenPoint): Angles;
+  /** Calls a listener in the same frame as every picture that is drawn differently: what hangs over the picture moves with it. */
+  onDrawn(listener: () => void): () => void;
   /** Scales the picture about its middle; below 1 zooms in. */
   zoomBy(factor: number): void;
   /** Back to where it began. */
@@ -106,6 +121,7 @@ export function mountPanoramaStage(element: HTMLElement, options: PanoramaStageO
   let moved =
     options.poster === undefined || options.poster === null || !sameView(initialView, panorama.initialView);
 
+  const listeners = new Set<() => void>();
   const reveal = () => {
     if (element.dataset.live !== undefined || stage.state === 'poster') return;
     if (!moved && stage.state !== 'sharp') return;
@@ -130,6 +146,9 @@ export function mountPanoramaStage(element: HTMLElement, options: PanoramaStageO
         moved = true;
         reveal();
         options.onViewChange?.(view);
+      },
+      onDrawn: () => {
+        for (const listener of listeners) listener();
       },
       onBaseFailed: () => options.onProblem?.('base-failed'),
     },
@@ -199,12 +218,20 @@ export function mountPanoramaStage(element: HTMLElement, options: PanoramaStageO
     onGestureDeclined: (kind) => options.onGestureDeclined?.(kind),
   });
 
+  const drawnLens = () => lensOf(stage.drawnView ?? motion.view, motion.viewport);
+
   let destroyed = false;
   return {
     getView: () => motion.view,
     setView: (view, { seconds = 0 } = {}) => {
       motion.goTo({ ...motion.view, ...view }, seconds);
       stage.refresh();
+    },
+    project: (angles) => pointOf(drawnLens(), directionOf(angles)),
+    anglesAt: (point) => anglesOf(directionAt(drawnLens(), point)),
+    onDrawn: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
     zoomBy: (factor) => {
       motion.zoomBy(factor, null);
@@ -276,6 +303,9 @@ function inertStage(element: HTMLElement, motion: ViewMotion): PanoramaStage {
   return {
     getView: () => motion.view,
     setView: (view) => motion.goTo({ ...motion.view, ...view }),
+    project: (angles) => pointOf(lensOf(motion.view, motion.viewport), directionOf(angles)),
+    anglesAt: (point) => anglesOf(directionAt(lensOf(motion.view, motion.viewport), point)),
+    onDrawn: () => () => {},
     zoomBy: () => {},
     home: () => {},
     setGestures: () => {},

@@ -29,6 +29,8 @@ export interface StageOptions {
   readonly requestFrame: () => void;
   readonly onRendered: (rendered: Rendered) => void;
   readonly onViewChange: (view: View) => void;
+  /** right after a picture that shows another view, or has another size */
+  readonly onDrawn: () => void;
   readonly onBaseFailed: () => void;
 }
 
@@ -93,6 +95,11 @@ export class Stage {
     return [...this.usedPages].reduce((sum, page) => sum + page.bytes, 0);
   }
 
+  /** The view of the last picture; null before the first. */
+  get drawnView(): View | null {
+    return this.shownView;
+  }
+
   get residentTiles(): number {
     return this.resident.size;
   }
@@ -135,10 +142,9 @@ export class Stage {
     const complete = this.isComplete();
     this.shared.fine.value = complete && !moving && now >= this.settledAt;
     render();
-    if (turned) {
-      this.shownView = motion.view;
-      if (!first) this.options.onViewChange(motion.view);
-    }
+    this.shownView = motion.view;
+    if (turned || resized) this.options.onDrawn();
+    if (turned && !first) this.options.onViewChange(motion.view);
     this.report();
     clearTimeout(this.settleTimer);
     if (complete && !moving && !this.shared.fine.value)
