@@ -1,6 +1,7 @@
 import type { Locale } from '@oriel/contract/enums';
 import type { PublicPanorama } from '@oriel/contract/panorama';
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { PanoramaStage } from '../panorama/mount-panorama-stage.tsx';
 import type { Mode } from './page-data.ts';
 
 /** What the page is at: only `live` can be looked around in; every other one says why not, and what to do. */
@@ -20,6 +21,10 @@ export type GestureHint = 'wheel' | 'touch';
 export interface PageState {
   readonly status: PageStatus;
   readonly panorama: PublicPanorama | null;
+  /** key of the variant that is shown instead of the panorama's own picture */
+  readonly variant: string | null;
+  /** the live picture, for what hangs over it; another one after every mount */
+  readonly stage: PanoramaStage | null;
   /** share of the preparation that is done, 0..1; null when unknown */
   readonly progress: number | null;
   readonly locale: Locale;
@@ -34,6 +39,8 @@ export function createPageStore(locale: Locale, mode: Mode): PageStore {
   return createStore<PageState>(() => ({
     status: 'loading',
     panorama: null,
+    variant: null,
+    stage: null,
     progress: null,
     locale,
     mode,

@@ -1,4 +1,4 @@
-import type { PublicPanorama } from '@oriel/contract/panorama';
+import type { PanoramaVariant, PublicPanorama } from '@oriel/contract/panorama';
 import type { View } from '../core/projection.ts';
 import type { Gestures } from '../panorama/look-controls.ts';
 import {
@@ -52,9 +52,12 @@ export class PanoramaSession {
     const { store } = this.options;
     clearTimeout(this.timer);
     const { status, progress } = panorama.tiles;
-    store.setState({ panorama, progress: progress ?? null });
+    // Who walks by night finds the next room by night, if it has one.
+    const variant = readyVariant(panorama, store.getState().variant);
+    store.setState({ panorama, variant: variant?.key ?? null, progress: progress ?? null });
     if (status === 'READY') {
-      this.mount(panorama, view ?? panorama.initialView, poster ?? null);
+      const shown = variant ? { ...panorama, tiles: variant.tiles } : panorama;
+      this.mount(shown, view ?? panorama.initialView, variant ? null : (poster ?? null));
       return;
     }
     this.unmount();
@@ -97,6 +100,18 @@ export class PanoramaSession {
     else if (this.asked) void this.begin(this.asked.id, this.asked.view);
   }
 
+  /** Shows another picture of the same place from where the visitor looks; null is the panorama's own. One that is not ready is left alone. */
+  setVariant(key: string | null): void {
+    const { store } = this.options;
+    const { panorama, variant } = store.getState();
+    if (!panorama || key === variant) return;
+    const next = readyVariant(panorama, key);
+    if (key !== null && !next) return;
+    const view = this.stage?.getView();
+    store.setState({ variant: key });
+    this.show(panorama, view ? { view } : {});
+  }
+
   setGestures(gestures: Gestures): void {
     this.gestures = gestures;
     this.stage?.setGestures(gestures);
@@ -132,12 +147,14 @@ export class PanoramaSession {
         store.setState({ status: next ? STATUS_OF_PROBLEM[next] : 'live' });
       },
     });
+    store.setState({ stage: this.stage });
     if (!problem) onShow(panorama);
   }
 
   private unmount(): void {
     this.stage?.destroy();
     this.stage = null;
+    this.options.store.setState({ stage: null });
   }
 
   /** The picture as it was uploaded, until there is more. */
@@ -168,4 +185,8 @@ export class PanoramaSession {
       this.timer = setTimeout(() => void this.look(id, view), 2 * POLL);
     }
   }
+}
+
+function readyVariant(panorama: PublicPanorama, key: string | null): PanoramaVariant | undefined {
+  return panorama.variants.find((one) => one.key === key && one.tiles.status === 'READY');
 }
