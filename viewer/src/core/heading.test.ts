@@ -1,0 +1,28 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { headingOf, horizontalFov, windOf } from './heading.ts';
+
+test('a heading is clockwise from north, whatever the yaw', () => {
+  expect(headingOf(30, 30)).toBe(0);
+  expect(headingOf(120, 30)).toBe(90);
+  expect(headingOf(-170, 170)).toBeCloseTo(20);
+  expect(headingOf(0, 90)).toBe(270);
+  fc.assert(
+    fc.property(fc.integer({ min: -720, max: 720 }), fc.integer({ min: -180, max: 180 }), (yaw, north) => {
+      const heading = headingOf(yaw, north);
+      expect(heading).toBeGreaterThanOrEqual(0);
+      expect(heading).toBeLessThan(360);
+    }),
+  );
+});
+
+test('the cone on the plan is as wide as the picture', () => {
+  const view = { yaw: 12, pitch: 0, fov: 90 };
+  expect(horizontalFov(view, { width: 800, height: 800 })).toBeCloseTo(90);
+  expect(horizontalFov(view, { width: 1600, height: 900 })).toBeCloseTo(121.28, 1);
+  expect(horizontalFov(view, { width: 390, height: 844 })).toBeCloseTo(70, 0);
+});
+
+test('the winds are told by their middle', () => {
+  expect([0, 22, 23, 90, 181, 300, 338, 359].map(windOf)).toEqual(['N', 'N', 'NE', 'E', 'S', 'NW', 'N', 'N']);
+});

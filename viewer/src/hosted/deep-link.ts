@@ -1,0 +1,29 @@
+import type { View } from '../core/projection.ts';
+
+/** A number of degrees as a link says it: to a tenth, which no eye can tell. */
+function tenth(degrees: number): string {
+  return String(Math.round(degrees * 10) / 10 || 0);
+}
+
+/**
+ * The link that opens a panorama at a view.
+ *
+ * @param page the tour's own address; what its query says is left out
+ */
+export function deepLink(page: string, panorama: string, view: View): string {
+  const link = new URL(page);
+  link.hash = '';
+  link.search = new URLSearchParams({
+    panorama,
+    yaw: tenth(view.yaw),
+    pitch: tenth(view.pitch),
+    fov: tenth(view.fov),
+  }).toString();
+  return link.href;
+}
+
+/** The address under which a hosted page is known: that of the page itself also when another page frames it. */
+export function canonicalAddress(page: Document): string {
+  const link = page.querySelector<HTMLLinkElement>('link[rel="canonical"]');
+  return link?.href || page.location.origin + page.location.pathname;
+}
