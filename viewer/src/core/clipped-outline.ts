@@ -1,0 +1,59 @@
+import { type Direction, dot, type Lens, type ScreenPoint } from './projection.ts';
+
+/** Least depth that is drawn, on a sphere of radius 1: below it, points run off to infinity and, behind the viewer, come back mirrored. */
+const NEAR = 0.02;
+
+/** How far beyond the picture outlines are kept, as a share of half of it: their cut edges, with their strokes, stay out of sight. */
+const BEYOND = 1.2;
+
+/** A point in the axes of the camera: right, up, forward. */
+interface Seen {
+  readonly x: number;
+  readonly y: number;
+  readonly z: number;
+}
+
+/**
+ * An outline on the sphere as the picture shows it: its corners in the picture's unit, in order; empty when nothing of it is to be seen.
+ * Between two corners it follows the great circle, which a rectilinear picture shows as a straight line.
+ *
+ * What lies behind the viewer is cut off (Sutherland and Hodgman, 1974), so nothing is turned inside out; the rest is cut a little outside
+ * of the picture, so that no coordinate grows without bounds.
+ *
+ * @param corners directions of any length, in order
+ */
+export function clippedOutline(lens: Lens, corners: readonly Direction[]): ScreenPoint[] {
+  const { forward, right, up, tangentX, tangentY, viewport } = lens;
+  let rest: Seen[] = corners.map((corner) => {
+    const length = Math.hypot(corner.x, corner.y, corner.z);
+    return {
+      x: dot(corner, right) / length / tangentX,
+      y: dot(corner, up) / length / tangentY,
+      z: dot(corner, forward) / length,
+    };
+  });
+  rest = cut(rest, ({ z }) => z - NEAR);
+  rest = cut(rest, ({ x, z }) => BEYOND * z - x);
+  rest = cut(rest, ({ x, z }) => BEYOND * z + x);
+  rest = cut(rest, ({ y, z }) => BEYOND * z - y);
+  rest = cut(rest, ({ y, z }) => BEYOND * z + y);
+  if (rest.length < 3) return [];
+  return rest.map(({ x, y, z }) => ({
+    x: ((x / z + 1) / 2) * viewport.width,
+    y: ((1 - y / z) / 2) * viewport.height,
+  }));
+}
+
+/** The part of an outline for which a linear measure is not negative. */
+function cut(outline: readonly Seen[], measure: (point: Seen) => number): Seen[] {
+  return outline.flatMap((point, index) => {
+    const before = outline.at(index - 1) ?? point;
+    const [from, to] = [measure(before), measure(point)];
+    const crossing = from < 0 !== to < 0 ? [between(before, point, from / (from - to))] : [];
+    return to < 0 ? crossing : [...crossing, point];
+  });
+}
+
+function between(p: Seen, q: Seen, share: number): Seen {
+  return { x: p.x + (q.x - p.x) * share, y: p.y + (q.y - p.y) * share, z: p.z + (q.z - p.z) * share };
+}

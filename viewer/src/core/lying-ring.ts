@@ -1,0 +1,82 @@
+import { type Angles, type Direction, directionOf, dot, type Lens, type ScreenPoint } from './projection.ts';
+
+const radians = Math.PI / 180;
+
+/** The flattest a ring on the floor gets, degrees between it and the line of sight: further away it would become a hair. */
+const FLATTEST = 17;
+
+/** Least depth at which a ring is shown, on a sphere of radius 1. */
+const NEAR = 0.2;
+
+/** A flat square in space, seen from its middle: what is `right` and what is `ahead` on it. Both have the length of half its side. */
+export interface LyingSquare {
+  readonly middle: Direction;
+  readonly right: Direction;
+  readonly ahead: Direction;
+}
+
+/**
+ * The square that a ring is drawn in, where somebody would step next: below the horizon it lies on the floor, at the horizon and above it
+ * stands and faces the viewer.
+ *
+ * @param radius degrees that half of its side takes of the view, below 45
+ */
+export function lyingSquare(position: Angles, radius: number): LyingSquare {
+  const middle = directionOf(position);
+  const yaw = position.yaw * radians;
+  const pitch = position.pitch * radians;
+  const half = Math.tan(radius * radians);
+  const steepness = (position.pitch < 0 ? Math.max(FLATTEST, -position.pitch) : 90) * radians;
+  const upward = {
+    x: -Math.sin(yaw) * Math.sin(pitch),
+    y: Math.cos(pitch),
+    z: -Math.cos(yaw) * Math.sin(pitch),
+  };
+  const [away, up] = [half * Math.cos(steepness), half * Math.sin(steepness)];
+  return {
+    middle,
+    right: { x: half * Math.cos(yaw), y: 0, z: -half * Math.sin(yaw) },
+    ahead: {
+      x: away * middle.x + up * upward.x,
+      y: away * middle.y + up * upward.y,
+      z: away * middle.z + up * upward.z,
+    },
+  };
+}
+
+/**
+ * The sixteen numbers of a CSS `matrix3d` that lays a box of `size` by `size` units into the square as the picture shows it; null when it
+ * is behind the viewer or too far aside.
+ *
+ * @param origin where in the picture the box has its top left corner before it is transformed, with `transform-origin: 0 0`
+ */
+export function squareMatrix(
+  lens: Lens,
+  square: LyingSquare,
+  size: number,
+  origin: ScreenPoint,
+): number[] | null {
+  const depth = dot(square.middle, lens.forward);
+  if (depth < NEAR) return null;
+  const { width, height } = lens.viewport;
+  // A direction as homogeneous picture coordinates, measured from the origin.
+  const seen = (direction: Direction): [number, number, number] => {
+    const w = dot(direction, lens.forward);
+    const x = (width / 2) * (dot(direction, lens.right) / lens.tangentX + w);
+    const y = (height / 2) * (w - dot(direction, lens.up) / lens.tangentY);
+    return [x - origin.x * w, y - origin.y * w, w];
+  };
+  const middle = seen(square.middle);
+  const right = seen(square.right);
+  const ahead = seen(square.ahead);
+  const toBox = 2 / size;
+  const column = right.map((value) => value * toBox);
+  const row = ahead.map((value) => -value * toBox);
+  const corner = middle.map((value, index) => value - (right[index] ?? 0) + (ahead[index] ?? 0));
+  const scale = 1 / (corner[2] ?? 1);
+  if (!(scale > 0)) return null;
+  const [a = 0, b = 0, d = 0] = column.map((value) => value * scale);
+  const [e = 0, f = 0, h = 0] = row.map((value) => value * scale);
+  const [x = 0, y = 0] = corner.map((value) => value * scale);
+  return [a, b, 0, d, e, f, 0, h, 0, 0, 1, 0, x, y, 0, 1];
+}
