@@ -19,6 +19,8 @@ export interface Request {
   readonly query?: Query | undefined;
   /** Sent as JSON, except a `FormData`. */
   readonly body?: unknown;
+  /** `updatedAt` of the version that a change is meant for; another version is refused with STALE_UPDATE. */
+  readonly ifMatch?: string | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -42,13 +44,13 @@ export interface Answer<Data, Meta = ListMeta> {
  */
 export async function send(
   baseUrl: string,
-  { method, path, query, body, signal }: Request,
+  { method, path, query, body, ifMatch, signal }: Request,
   headers: Record<string, string | undefined>,
 ): Promise<Reply> {
   try {
     const response = await ky(apiUrl(baseUrl, path), {
       method,
-      headers: { accept: 'application/json', ...headers },
+      headers: { accept: 'application/json', ...headers, 'if-match': ifMatch },
       searchParams: searchOf(query),
       ...(body instanceof FormData ? { body } : body !== undefined && { json: body }),
       ...(signal && { signal }),

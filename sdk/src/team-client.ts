@@ -27,6 +27,12 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
 }
 
+/** What a change may be given. */
+export interface UpdateOptions extends CallOptions {
+  /** `updatedAt` of the version that was changed: where somebody else was faster, the call fails with STALE_UPDATE. */
+  readonly ifMatch?: string;
+}
+
 /** What an upload may be given. */
 export interface UploadOptions extends AssetUploadOptions, CallOptions {
   readonly onProgress?: (progress: Progress) => void;
@@ -52,7 +58,7 @@ export interface TeamClient {
   listPanoramas(query?: Query, options?: CallOptions): List<Panorama>;
   getPanorama(id: string, options?: CallOptions): Promise<Panorama>;
   createPanorama(panorama: PanoramaCreate, options?: CallOptions): Promise<Panorama>;
-  updatePanorama(id: string, patch: PanoramaPatch, options?: CallOptions): Promise<Panorama>;
+  updatePanorama(id: string, patch: PanoramaPatch, options?: UpdateOptions): Promise<Panorama>;
   deletePanorama(id: string, options?: CallOptions): Deleted;
   listAssets(query?: Query, options?: CallOptions): List<Asset>;
   getAsset(id: string, options?: CallOptions): Promise<Asset>;

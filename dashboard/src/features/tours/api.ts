@@ -1,6 +1,7 @@
 import type { Panorama, PanoramaPatch } from '@oriel/contract/panorama';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api, queryClient } from '../../app/services.ts';
+import { isBeingCut } from './tiling.ts';
 
 const PAGE_SIZE = 24;
 /** Milliseconds between two looks at a panorama that is being cut. */
@@ -26,11 +27,6 @@ export function panoramaQuery(id: string) {
     queryFn: ({ signal }) => api.getPanorama(id, { signal }),
     refetchInterval: ({ state }) => (state.data && isBeingCut(state.data) ? TILING_POLL : false),
   });
-}
-
-/** Whether the tiles of a panorama are still to come. */
-export function isBeingCut({ tiles }: Pick<Panorama, 'tiles'>): boolean {
-  return tiles.status === 'PENDING' || tiles.status === 'PROCESSING';
 }
 
 export async function updatePanorama(id: string, patch: PanoramaPatch): Promise<Panorama> {

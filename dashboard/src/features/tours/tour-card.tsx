@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { relativeTime } from '../../i18n/format.ts';
 import { useTranslate } from '../../i18n/translate.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { isBeingCut } from './api.ts';
+import { isBeingCut } from './tiling.ts';
 import { TilingState } from './tiling-state.tsx';
 import { TourPicture } from './tour-picture.tsx';
 import { useCutPanorama } from './use-cut-panorama.ts';

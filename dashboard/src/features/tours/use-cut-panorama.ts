@@ -1,7 +1,8 @@
 import type { Panorama } from '@oriel/contract/panorama';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { isBeingCut, panoramaQuery, refreshTours } from './api.ts';
+import { panoramaQuery, refreshTours } from './api.ts';
+import { isBeingCut } from './tiling.ts';
 
 /** A panorama from a list, followed while its tiles are being cut. */
 export function useCutPanorama(listed: Panorama): Panorama {

@@ -1,0 +1,95 @@
+import type { Point, Portal } from '@oriel/contract/panorama-marks';
+import { expect, test } from 'vitest';
+import { differsIn, editPortalIn, patched, pointInput, withoutPortal, withoutRooms } from './changes.ts';
+import { aRoom } from './room-for-tests.ts';
+
+const way = (id: string, targetPanoramaId: string, reversePortalId?: string): Portal => ({
+  id,
+  panoramaId: 'p',
+  targetPanoramaId,
+  position: { yaw: 0, pitch: 0 },
+  icon: 'ARROW',
+  size: 1,
+  transition: 'WALK',
+  ...(reversePortalId ? { reversePortalId } : {}),
+});
+const ways = (rooms: readonly { portals: readonly Portal[] }[]) =>
+  rooms.map(({ portals }) => portals.map(({ id }) => id).join('')).join('|');
+
+test('a patch merges settings, sets what it names and clears what it names as null', () => {
+  const room = aRoom('a', { limits: { pitchMin: -10, pitchMax: 10, fovMin: 30, fovMax: 90 }, estateId: 'e' });
+  const next = patched(room, { name: 'Hall', limits: null, estateId: null, settings: { gyroscope: false } });
+  expect(next).toMatchObject({ name: 'Hall', settings: { gyroscope: false, autorotate: false } });
+  expect(next).not.toHaveProperty('limits');
+  expect(next).not.toHaveProperty('estateId');
+  expect(room.name).toBe('a');
+});
+
+test('a room that moves on its plan keeps the picture of the plan, one that changes plans does not', () => {
+  const room = aRoom('a', { plan: { assetId: 'x', planUrl: '/x.webp', x: 0.5, y: 0.5 } });
+  expect(patched(room, { plan: { assetId: 'x', x: 0.1, y: 0.2, floor: 1 } }).plan).toEqual({
+    assetId: 'x',
+    planUrl: '/x.webp',
+    x: 0.1,
+    y: 0.2,
+    floor: 1,
+  });
+  expect(patched(room, { plan: { assetId: 'y', x: 0.1, y: 0.2 } }).plan).not.toHaveProperty('planUrl');
+});
+
+test('an edit of a way changes that one alone; null takes its label away', () => {
+  const rooms = [aRoom('a', { portals: [{ ...way('1', 'b'), label: 'out' }, way('2', 'b')] })];
+  const [room] = editPortalIn('a', { id: '1', size: 2, label: null })(rooms);
+  expect(room?.portals[0]).toMatchObject({ id: '1', size: 2 });
+  expect(room?.portals[0]).not.toHaveProperty('label');
+  expect(room?.portals[1]).toEqual(way('2', 'b'));
+});
+
+test('a way goes alone or with its counterpart', () => {
+  const rooms = [
+    aRoom('a', { portals: [way('1', 'b', '2'), way('3', 'b')] }),
+    aRoom('b', { portals: [way('2', 'a', '1')] }),
+  ];
+  expect(ways(withoutPortal('1', false)(rooms))).toBe('3|2');
+  expect(ways(withoutPortal('1', true)(rooms))).toBe('3|');
+});
+
+test('a room that goes takes the ways to it along', () => {
+  const rooms = [aRoom('a', { portals: [way('1', 'b'), way('3', 'c')] }), aRoom('b'), aRoom('c')];
+  expect(ways(withoutRooms(['b'])(rooms))).toBe('3|');
+});
+
+test('a point is sent back without what the server derives', () => {
+  const point: Point = {
+    id: '1',
+    panoramaId: 'p',
+    position: { yaw: 1, pitch: 2 },
+    type: 'IMAGE',
+    title: 'Oak',
+    order: 3,
+    visible: false,
+    assetId: 'x',
+    mediaUrl: '/x.webp',
+    media: { mimeType: 'image/webp' },
+    i18n: { pl: { title: 'Dąb' } },
+  };
+  expect(pointInput(point)).toEqual({
+    id: '1',
+    position: { yaw: 1, pitch: 2 },
+    type: 'IMAGE',
+    title: 'Oak',
+    order: 3,
+    visible: false,
+    assetId: 'x',
+  });
+});
+
+test('two versions collide only where a patch says something of the same field', () => {
+  const mine = aRoom('a');
+  const theirs = aRoom('a', { name: 'b', settings: { ...mine.settings, autorotate: true } });
+  expect(differsIn({ north: 3 }, mine, theirs)).toBe(false);
+  expect(differsIn({ name: 'c' }, mine, theirs)).toBe(true);
+  expect(differsIn({ settings: { gyroscope: false } }, mine, theirs)).toBe(false);
+  expect(differsIn({ settings: { autorotate: false } }, mine, theirs)).toBe(true);
+  expect(differsIn({ portals: [] }, mine, aRoom('a', { portals: [way('1', 'b')] }))).toBe(false);
+});

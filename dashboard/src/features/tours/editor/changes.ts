@@ -1,0 +1,115 @@
+import type { Panorama, PanoramaPatch } from '@oriel/contract/panorama';
+import type { Point, PointInput, Portal, PortalEdit } from '@oriel/contract/panorama-marks';
+import type { Room } from './tour-rooms.ts';
+
+/** What an edit does to the rooms that are shown, before the server has answered. */
+export type RoomsChange = (rooms: readonly Room[]) => readonly Room[];
+
+/** Changes one room of a list; where it is not, nothing. */
+export function inRoom(id: string, change: (room: Room) => Room): RoomsChange {
+  return (rooms) => rooms.map((room) => (room.id === id ? change(room) : room));
+}
+
+/** A room as the server answered it, in the place of the former. */
+export function answered(saved: Panorama): RoomsChange {
+  return inRoom(saved.id, () => saved);
+}
+
+/** Fields of a patch that are the same in a room; those that need the server are left for its answer. */
+export function patched(room: Room, patch: PanoramaPatch): Room {
+  const { settings, i18n: _i18n, plan, limits, ...rest } = patch;
+  const { portals: _ways, pointsOfInterest: _points, variants: _variants, tourId: _tour, ...plain } = rest;
+  const next: Record<string, unknown> = { ...room, settings: { ...room.settings, ...settings } };
+  for (const [name, value] of Object.entries(plain)) put(next, name, value);
+  if (limits !== undefined) put(next, 'limits', limits);
+  if (plan !== undefined) {
+    const same = plan && room.plan?.assetId === plan.assetId;
+    put(next, 'plan', plan && { ...(same ? { planUrl: room.plan?.planUrl } : {}), ...plan });
+  }
+  return next as Room; // The fields of a patch are fields of a room, cleared ones are absent.
+}
+
+function put(target: Record<string, unknown>, name: string, value: unknown): void {
+  if (value === undefined) return;
+  if (value === null) delete target[name];
+  else target[name] = value;
+}
+
+/** A portal with an edit of it. */
+export function editedPortal(portal: Portal, edit: PortalEdit): Portal {
+  const next: Record<string, unknown> = { ...portal };
+  for (const [name, value] of Object.entries(edit)) if (name !== 'i18n') put(next, name, value);
+  return next as Portal;
+}
+
+export function editPortalIn(roomId: string, edit: PortalEdit): RoomsChange {
+  return inRoom(roomId, (room) => ({
+    ...room,
+    portals: room.portals.map((portal) => (portal.id === edit.id ? editedPortal(portal, edit) : portal)),
+  }));
+}
+
+/** Takes a portal away, and with `both` its counterpart, wherever it is. */
+export function withoutPortal(id: string, both: boolean): RoomsChange {
+  return (rooms) => {
+    const portal = rooms.flatMap(({ portals }) => portals).find((one) => one.id === id);
+    const gone = new Set([id, ...(both && portal?.reversePortalId ? [portal.reversePortalId] : [])]);
+    return rooms.map((room) =>
+      room.portals.some((one) => gone.has(one.id))
+        ? { ...room, portals: room.portals.filter((one) => !gone.has(one.id)) }
+        : room,
+    );
+  };
+}
+
+/** Takes rooms away, with the ways that lead to them. */
+export function withoutRooms(ids: readonly string[]): RoomsChange {
+  const gone = new Set(ids);
+  return (rooms) =>
+    rooms
+      .filter(({ id }) => !gone.has(id))
+      .map((room) => ({
+        ...room,
+        portals: room.portals.filter(({ targetPanoramaId }) => !gone.has(targetPanoramaId)),
+      }));
+}
+
+/** A point as a replacement of the list takes it: without what is derived. Its translations stay when they are not named. */
+export function pointInput(point: Point): PointInput {
+  const { id, position, polygon, type, title, description, assetId, url, apartmentId, icon, color } = point;
+  const { order, visible } = point;
+  return {
+    id,
+    position,
+    type,
+    title,
+    order,
+    visible,
+    ...(polygon ? { polygon } : {}),
+    ...(description ? { description } : {}),
+    ...(assetId ? { assetId } : {}),
+    ...(url ? { url } : {}),
+    ...(apartmentId ? { apartmentId } : {}),
+    ...(icon ? { icon } : {}),
+    ...(color ? { color } : {}),
+  };
+}
+
+/** Points in the order in which they are listed. */
+export function inPointOrder(points: readonly Point[]): Point[] {
+  return points.toSorted((a, b) => a.order - b.order);
+}
+
+/** Whether two versions of a room differ in a field that a patch names. */
+export function differsIn(patch: PanoramaPatch, one: Room, other: Room): boolean {
+  return Object.keys(patch).some((name) => {
+    // These are edited entry by entry: what is said of one leaves the others alone.
+    if (name === 'portals' || name === 'pointsOfInterest') return false;
+    const key = name as keyof Room;
+    if (key !== 'settings') return JSON.stringify(one[key]) !== JSON.stringify(other[key]);
+    return Object.keys(patch.settings ?? {}).some((setting) => {
+      const which = setting as keyof Room['settings'];
+      return one.settings[which] !== other.settings[which];
+    });
+  });
+}

@@ -1,0 +1,36 @@
+import { beforeEach, expect, test } from 'vitest';
+import { drafts, saveDraft, setDraft } from './unsaved.ts';
+
+const draft = () => drafts.getState().texts.name;
+const explain = (error: unknown) => String(error);
+beforeEach(() => drafts.setState({ texts: {} }));
+
+test('a saved text is no draft any more; one that fails stays with its reason', async () => {
+  setDraft('name', { text: 'Hall' });
+  await saveDraft('name', () => Promise.reject(new Error('no')), explain);
+  expect(draft()).toEqual({ text: 'Hall', failure: 'Error: no' });
+  await saveDraft('name', () => Promise.resolve(), explain);
+  expect(draft()).toBeUndefined();
+});
+
+test.each([
+  ['saved', () => Promise.resolve()],
+  ['refused', () => Promise.reject(new Error('no'))],
+])('what is typed while an older text is being %s is kept', async (_how, answer) => {
+  setDraft('name', { text: 'Ha' });
+  await saveDraft(
+    'name',
+    () => {
+      setDraft('name', { text: 'Hall', saving: true });
+      return answer();
+    },
+    explain,
+  );
+  expect(draft()).toEqual({ text: 'Hall' });
+});
+
+test('a text that is being saved is not sent twice', async () => {
+  setDraft('name', { text: 'Hall', saving: true });
+  await saveDraft('name', () => Promise.reject(new Error('sent')), explain);
+  expect(draft()).toEqual({ text: 'Hall', saving: true });
+});
