@@ -36,6 +36,7 @@ const SHARE_OF_CAPACITY = 0.6;
  * @param resident the tiles that can be drawn, by key
  * @param capacity how many tiles there is room for; a view that needs too many is content with coarser ones
  * @param steppingStones whether coarser tiles are fetched first, for a quick first impression of what comes into view
+ * @param rushing whether the picture moves by so much from frame to frame that its finest level could not be seen: it is not fetched
  */
 export function planTiles(
   pyramid: Pyramid,
@@ -45,7 +46,13 @@ export function planTiles(
     resident,
     capacity,
     steppingStones,
-  }: { resident: ReadonlyMap<string, TileId>; capacity: number; steppingStones: boolean },
+    rushing = false,
+  }: {
+    resident: ReadonlyMap<string, TileId>;
+    capacity: number;
+    steppingStones: boolean;
+    rushing?: boolean;
+  },
 ): TilePlan {
   const visible = affordableTiles(
     pyramid,
@@ -57,9 +64,12 @@ export function planTiles(
   const needed = visible.filter((entry) => entry.sharp);
 
   const stone = pyramid.levels.findIndex((size) => size >= 2 * BASE_FACE_SIZE);
-  const missing = visible.filter(
-    (entry) => !resident.has(entry.key) && (entry.sharp || (steppingStones && entry.tile.level === stone)),
-  );
+  const finest = Math.max(...needed.map(({ tile }) => tile.level));
+  const inPassing = rushing ? Math.max(stone, finest - 1) : finest;
+  const missing = visible.filter(({ tile, key, sharp }) => {
+    if (resident.has(key) || tile.level > inPassing) return false;
+    return sharp || tile.level === inPassing || (steppingStones && tile.level === stone);
+  });
 
   const drawn = [...resident.values()].filter((tile) => {
     const entry = byKey.get(tileKey(tile));

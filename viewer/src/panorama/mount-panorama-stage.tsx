@@ -1,6 +1,4 @@
 import type { PublicPanorama } from '@oriel/contract/panorama';
-import { createRoot, extend, useFrame } from '@react-three/fiber';
-import { Mesh, setConsoleFunction, WebGLRenderer } from 'three';
 import { FULL_LIMITS, sameView } from '../core/camera.ts';
 import {
   type Angles,
@@ -17,14 +15,8 @@ import { ViewMotion } from '../core/view-motion.ts';
 import { attachLookControls, type Gestures } from './look-controls.ts';
 import { type Rendered, Stage } from './stage.ts';
 import { textureBudget } from './texture-budget.ts';
-
-// Only what the scene is made of; r3f's <Canvas> would register, and so ship, all of three.
-extend({ Mesh });
-
-// Consoles belong to the pages that embed us: three's notices (r3f's use of its old clock, a lost context) are of no use there.
-setConsoleFunction((kind, message, ...details) => {
-  if (kind === 'error') console.error(message, ...details);
-});
+import { TileRenderer } from './tile-renderer.ts';
+import { type Transition, Veil } from './veil.ts';
 
 /** What can keep a stage from showing its panorama. */
 export type StageProblem = 'no-webgl' | 'no-pyramid' | 'base-failed' | 'context-lost';
@@ -59,6 +51,17 @@ export interface StageStatistics {
   readonly residentTiles: number;
 }
 
+/** A panorama as far as a stage needs it. */
+export type Showable = Pick<PublicPanorama, 'name' | 'tiles' | 'initialView' | 'limits'>;
+
+export interface ShowOptions {
+  /** where to look on arrival; the panorama's initial view by default */
+  readonly view?: View | undefined;
+  readonly transition?: Transition | undefined;
+  /** what a walk turns to and moves towards: the door */
+  readonly towards?: Angles | undefined;
+}
+
 export interface PanoramaStage {
   getView(): View;
   /** Looks somewhere, at once or by a turn of some seconds. */
@@ -69,6 +72,12 @@ export interface PanoramaStage {
   anglesAt(point: ScreenPoint): Angles;
   /** Calls a listener in the same frame as every picture that is drawn differently: what hangs over the picture moves with it. */
   onDrawn(listener: () => void): () => void;
+  /**
+   * Goes on to another panorama in the same canvas, once it can be seen.
+   *
+   * @throws when it could not be loaded, or something else was shown meanwhile; what was shown stays
+   */
+  show(panorama: Showable, options?: ShowOptions): Promise<void>;
   /** Scales the picture about its middle; below 1 zooms in. */
   zoomBy(factor: number): void;
   /** Back to where it began. */
@@ -83,6 +92,8 @@ export interface PanoramaStage {
 
 /** Seconds of the turn back to the first view. */
 const HOME_TURN = 0.6;
+/** Seconds of the turn towards a door before one goes through it. */
+const TURN_TO_DOOR = 0.45;
 /** Milliseconds to wait for a lost context before it counts as a problem. */
 const PATIENCE = 4000;
 
@@ -107,17 +118,17 @@ export function mountPanoramaStage(element: HTMLElement, options: PanoramaStageO
   const viewport = { width: Math.max(1, box.width), height: Math.max(1, box.height) };
   const motion = new ViewMotion(initialView, viewport, panorama.limits ?? FULL_LIMITS);
   const pyramid = pyramidOf(panorama.tiles);
-  const context = pyramid
+  const gl = pyramid
     ? canvas.getContext('webgl2', { alpha: false, antialias: false, depth: true, stencil: false })
     : null;
-  if (!pyramid || !context) {
+  if (!pyramid || !gl) {
     options.onProblem?.(pyramid ? 'no-webgl' : 'no-pyramid');
     return inertStage(element, motion);
   }
 
-  const renderer = new WebGLRenderer({ canvas, context });
-  const root = createRoot(canvas);
+  const renderer = new TileRenderer(gl);
   let gestures = options.gestures ?? 'own';
+  let home: View = panorama.initialView;
   let moved =
     options.poster === undefined || options.poster === null || !sameView(initialView, panorama.initialView);
 
@@ -128,13 +139,19 @@ export function mountPanoramaStage(element: HTMLElement, options: PanoramaStageO
     element.dataset.live = moved ? 'moved' : 'settled';
   };
 
+  let frameAsked = 0;
+  const requestFrame = () => {
+    frameAsked ||= requestAnimationFrame(() => {
+      frameAsked = 0;
+      stage.frame(performance.now());
+    });
+  };
   const stage = new Stage(
     {
-      pyramid,
-      motion,
       renderer,
+      motion,
       budget: textureBudget(matchMedia('(pointer: coarse)').matches),
-      requestFrame: () => state().invalidate(),
+      requestFrame,
       onRendered: (rendered) => {
         element.dataset.rendered = rendered;
         if (rendered !== 'poster') markOnce(`oriel:${rendered}`);
@@ -152,23 +169,16 @@ export function mountPanoramaStage(element: HTMLElement, options: PanoramaStageO
       },
       onBaseFailed: () => options.onProblem?.('base-failed'),
     },
+    pyramid,
     moved || !options.poster ? null : { image: options.poster, view: panorama.initialView },
   );
 
-  void root.configure({
-    gl: renderer,
-    camera: stage.camera,
-    size: { ...viewport, top: 0, left: 0 },
-    frameloop: 'demand',
-    dpr: [1, 2],
-    flat: true,
-    linear: true,
-  });
-  const store = root.render(<Scene stage={stage} />);
-  function state() {
-    return store.getState();
-  }
-  const drawNow = () => stage.frame(performance.now(), () => renderer.render(state().scene, stage.camera));
+  const fit = () => {
+    stage.ratio = Math.min(2, Math.max(1, window.devicePixelRatio));
+    canvas.width = Math.round(motion.viewport.width * stage.ratio);
+    canvas.height = Math.round(motion.viewport.height * stage.ratio);
+  };
+  fit();
   element.append(canvas);
 
   const resize = new ResizeObserver(() => {
@@ -176,14 +186,16 @@ export function mountPanoramaStage(element: HTMLElement, options: PanoramaStageO
     if (width < 1 || height < 1 || (width === motion.viewport.width && height === motion.viewport.height))
       return;
     motion.viewport = { width, height };
-    state().setSize(width, height);
+    fit();
     // A canvas that changes its size is empty until drawn, and the next frame would come after this one has been shown.
-    drawNow();
+    stage.frame(performance.now());
   });
   resize.observe(element);
 
   let patience: ReturnType<typeof setTimeout> | undefined;
-  const onLost = () => {
+  const onLost = (event: Event) => {
+    // Without this the browser would never give it back.
+    event.preventDefault();
     stage.loseContext();
     patience = setTimeout(() => options.onProblem?.('context-lost'), PATIENCE);
   };
@@ -200,8 +212,8 @@ export function mountPanoramaStage(element: HTMLElement, options: PanoramaStageO
   };
   window.addEventListener('online', retry);
 
-  const home = () => {
-    motion.goTo(panorama.initialView, HOME_TURN);
+  const goHome = () => {
+    motion.goTo(home, HOME_TURN);
     stage.refresh();
   };
   const applyGestures = () => {
@@ -213,15 +225,44 @@ export function mountPanoramaStage(element: HTMLElement, options: PanoramaStageO
     keys: options.keys ?? canvas,
     motion,
     gestures: () => gestures,
-    requestFrame: () => state().invalidate(),
-    onHome: home,
+    requestFrame,
+    onHome: goHome,
     onGestureDeclined: (kind) => options.onGestureDeclined?.(kind),
   });
 
   const drawnLens = () => lensOf(stage.drawnView ?? motion.view, motion.viewport);
 
+  const veil = new Veil(canvas);
+  const show = async (
+    next: Showable,
+    { view = next.initialView, transition = 'FADE', towards }: ShowOptions = {},
+  ) => {
+    const nextPyramid = pyramidOf(next.tiles);
+    if (!nextPyramid) throw new Error('The panorama has no tiles yet.');
+    const prepared = stage.prepare(nextPyramid, view);
+    const still = transition === 'NONE' || motion.stillness;
+    if (towards && transition === 'WALK' && !still) {
+      motion.goTo({ ...motion.view, ...towards }, TURN_TO_DOOR);
+      requestFrame();
+    }
+    // A turn that the visitor takes over is over.
+    await Promise.all([prepared, untilStill(motion)]);
+    if (destroyed) return;
+    if (!still) veil.lower(() => stage.frame(performance.now()));
+    motion.cancel();
+    motion.limits = next.limits ?? FULL_LIMITS;
+    motion.goTo(view);
+    home = next.initialView;
+    moved = true;
+    stage.swap();
+    stage.frame(performance.now());
+    canvas.setAttribute('aria-label', next.name);
+    if (!still) veil.raise(transition);
+  };
+
   let destroyed = false;
   return {
+    show,
     getView: () => motion.view,
     setView: (view, { seconds = 0 } = {}) => {
       motion.goTo({ ...motion.view, ...view }, seconds);
@@ -237,7 +278,7 @@ export function mountPanoramaStage(element: HTMLElement, options: PanoramaStageO
       motion.zoomBy(factor, null);
       stage.refresh();
     },
-    home,
+    home: goHome,
     setGestures: (next) => {
       gestures = next;
       applyGestures();
@@ -248,8 +289,8 @@ export function mountPanoramaStage(element: HTMLElement, options: PanoramaStageO
     },
     get statistics() {
       return {
-        frames: renderer.info.render.frame,
-        drawCalls: renderer.info.render.calls,
+        frames: renderer.frames,
+        drawCalls: renderer.drawCalls,
         textureBytes: stage.textureBytes,
         residentTiles: stage.residentTiles,
       };
@@ -263,13 +304,9 @@ export function mountPanoramaStage(element: HTMLElement, options: PanoramaStageO
       canvas.removeEventListener('webglcontextlost', onLost);
       canvas.removeEventListener('webglcontextrestored', onRestored);
       window.removeEventListener('online', retry);
+      cancelAnimationFrame(frameAsked);
+      veil.destroy();
       stage.destroy();
-      root.unmount();
-      renderer.dispose();
-      // Browsers keep only some sixteen contexts alive and collect abandoned ones late: hand this one back now.
-      renderer.forceContextLoss();
-      // r3f does the same once its tree is taken down; a second time the browser would complain.
-      renderer.forceContextLoss = () => {};
       canvas.remove();
       delete element.dataset.rendered;
       delete element.dataset.live;
@@ -277,21 +314,15 @@ export function mountPanoramaStage(element: HTMLElement, options: PanoramaStageO
   };
 }
 
-function Scene({ stage }: { stage: Stage }) {
-  // A priority makes r3f leave the drawing to us, so that what has been drawn can be reported right after.
-  useFrame(({ gl, scene, camera }) => stage.frame(performance.now(), () => gl.render(scene, camera)), 1);
-  return stage.pages.map((page, index) => (
-    <mesh
-      // biome-ignore lint/suspicious/noArrayIndexKey: the pages of a stage never change
-      key={index}
-      ref={page.attach}
-      geometry={page.geometry}
-      material={page.material}
-      frustumCulled={false}
-      // What lies in front is drawn first, so that the depth test spares what it hides.
-      renderOrder={stage.pages.length - index}
-    />
-  ));
+/** Resolves once a view has come to rest. */
+function untilStill(motion: ViewMotion): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => {
+      if (motion.isMoving) requestAnimationFrame(look);
+      else resolve();
+    };
+    look();
+  });
 }
 
 function markOnce(name: string): void {
@@ -306,6 +337,7 @@ function inertStage(element: HTMLElement, motion: ViewMotion): PanoramaStage {
     project: (angles) => pointOf(lensOf(motion.view, motion.viewport), directionOf(angles)),
     anglesAt: (point) => anglesOf(directionAt(lensOf(motion.view, motion.viewport), point)),
     onDrawn: () => () => {},
+    show: () => Promise.reject(new Error('This browser cannot draw panoramas.')),
     zoomBy: () => {},
     home: () => {},
     setGestures: () => {},

@@ -1,30 +1,26 @@
-import { PerspectiveCamera, type WebGLRenderer } from 'three';
 import { sameView } from '../core/camera.ts';
-import { FACES, lensOf, type View, type Viewport } from '../core/projection.ts';
-import { BASE_FACE_SIZE, type Pyramid, type TileId, tileExtent, tileKey, tileUrl } from '../core/pyramid.ts';
-import { TileCache } from '../core/tile-cache.ts';
-import { planTiles, type TilePlan } from '../core/tile-plan.ts';
+import { angleBetween, directionOf, lensOf, type View, type Viewport } from '../core/projection.ts';
+import type { Pyramid } from '../core/pyramid.ts';
 import type { ViewMotion } from '../core/view-motion.ts';
-import { PosterQuad } from './poster-quad.ts';
-import { LAYERS_PER_PAGE, pageLayers } from './texture-budget.ts';
-import { TileLoader } from './tile-loader.ts';
-import { type Quad, TilePage } from './tile-page.ts';
-import { depthOfRank, FREE_BASIS, faceBases, type SharedUniforms } from './tile-shader.ts';
+import { PanoramaLayer } from './panorama-layer.ts';
+import type { Poster } from './poster-quad.ts';
+import { cameraOf, type TileRenderer } from './tile-renderer.ts';
 
 /** How much of the present view the canvas shows: nothing yet, at least the base level everywhere, every tile at the right level. */
 export type Rendered = 'poster' | 'base' | 'sharp';
 
-/** Key of the base image in the loader, beside the tiles' keys. */
-const BASE = 'base';
 /** Pictures copied to the graphics card in one frame: each takes about a millisecond, and a frame has sixteen. */
 const UPLOADS_PER_FRAME = 2;
 /** Milliseconds after the last movement at which the view is drawn finely, once. */
 const SETTLE = 80;
+/** Share of the picture's height that goes by in a second from which on nobody sees fine detail: some ten pixels from frame to frame. */
+const RUSH = 0.8;
+/** Milliseconds that the next panorama may take to become sharp, once its base level is there, before it is shown as it is. */
+const ARRIVAL_PATIENCE = 600;
 
 export interface StageOptions {
-  readonly pyramid: Pyramid;
+  readonly renderer: TileRenderer;
   readonly motion: ViewMotion;
-  readonly renderer: WebGLRenderer;
   readonly budget: number;
   readonly requestFrame: () => void;
   readonly onRendered: (rendered: Rendered) => void;
@@ -34,65 +30,43 @@ export interface StageOptions {
   readonly onBaseFailed: () => void;
 }
 
-/** The pictures on the graphics card and what each frame draws of them. React only places its pages in the scene; frames run here. */
+interface Next {
+  readonly layer: PanoramaLayer;
+  readonly view: View;
+  readonly arrived: () => void;
+  readonly failed: () => void;
+  /** when its base level was first there */
+  readySince: number | null;
+}
+
+/** The panorama that is shown, the one that comes next, and what each frame does. */
 export class Stage {
-  readonly pages: readonly TilePage[];
-  readonly camera = new PerspectiveCamera();
   private readonly options: StageOptions;
-  private readonly shared: SharedUniforms = {
-    bases: { value: new Float32Array((FREE_BASIS + 1) * 9) },
-    fine: { value: false },
-  };
-  private readonly loader: TileLoader;
-  private readonly cache: TileCache;
-  private readonly resident = new Map<string, TileId>();
-  private readonly basePage: TilePage;
-  private readonly tilePages: TilePage[];
-  private readonly usedPages = new Set<TilePage>();
-  private readonly poster: PosterQuad | null;
-  private baseReady = false;
+  private layer: PanoramaLayer;
+  private next: Next | null = null;
   private lost = false;
-  private plan: TilePlan = { needed: [], missing: [], drawn: [] };
   private rendered: Rendered = 'poster';
   private shownView: View | null = null;
+  private shownAt = 0;
   private shownSize: Viewport & { ratio: number } = { width: 0, height: 0, ratio: 0 };
+  private fine = false;
+  private rushing = false;
   private stale = true;
   private lastFrame: number | null = null;
   private settledAt = 0;
   private settleTimer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(options: StageOptions, poster: { image: HTMLImageElement; view: View } | null) {
+  /** device pixels for each CSS pixel */
+  ratio = 1;
+
+  constructor(options: StageOptions, pyramid: Pyramid, poster: Poster | null) {
     this.options = options;
-    const { pyramid } = options;
-    this.shared.bases.value.set(faceBases());
-    this.basePage = new TilePage(
-      { width: 3 * BASE_FACE_SIZE, height: 2 * BASE_FACE_SIZE, layers: 1, quads: FACES.length },
-      this.shared,
-    );
-    const layers = pageLayers(pyramid, options.budget, this.basePage.bytes);
-    const { tileSize } = pyramid;
-    this.tilePages = layers.map(
-      (count) => new TilePage({ width: tileSize, height: tileSize, layers: count }, this.shared),
-    );
-    this.cache = new TileCache(layers.reduce((sum, count) => sum + count, 0));
-    this.poster = poster ? PosterQuad.of(poster, pyramid, this.shared, () => this.refresh()) : null;
-    this.pages = [this.basePage, ...(this.poster ? [this.poster.page] : []), ...this.tilePages];
-    // r3f would otherwise set the projection by its own idea of a field of view.
-    Object.assign(this.camera, { manual: true });
-    this.loader = new TileLoader({
-      urlOf: (key) => tileUrl(pyramid, key),
-      onArrival: () => this.refresh(),
-    });
-    this.loader.want([BASE]);
+    this.layer = this.layerOf(pyramid, poster);
+    this.layer.promote();
   }
 
   get state(): Rendered {
     return this.rendered;
-  }
-
-  /** Bytes of texture storage taken on the graphics card. */
-  get textureBytes(): number {
-    return [...this.usedPages].reduce((sum, page) => sum + page.bytes, 0);
   }
 
   /** The view of the last picture; null before the first. */
@@ -100,8 +74,13 @@ export class Stage {
     return this.shownView;
   }
 
+  /** Bytes of texture storage taken on the graphics card. */
+  get textureBytes(): number {
+    return this.layer.bytes + (this.next?.layer.bytes ?? 0);
+  }
+
   get residentTiles(): number {
-    return this.resident.size;
+    return this.layer.residentTiles;
   }
 
   /** Asks for a frame in which everything is looked at again. */
@@ -112,189 +91,164 @@ export class Stage {
 
   /** Tries again what could not be fetched. */
   retry(): void {
-    this.loader.retryAll();
+    this.layer.retry();
   }
 
-  /** Draws a frame. `now` in milliseconds. */
-  frame(now: number, render: () => void): void {
+  /**
+   * Fetches another panorama while this one stays, until there is enough of it to be shown at a view.
+   *
+   * @throws when its base level cannot be had, or something else was wanted meanwhile; what was shown stays
+   */
+  prepare(pyramid: Pyramid, view: View): Promise<void> {
+    this.abandon();
+    return new Promise((resolve, reject) => {
+      this.next = {
+        layer: this.layerOf(pyramid, null),
+        view,
+        arrived: resolve,
+        failed: () => reject(new Error('The panorama could not be loaded.')),
+        readySince: null,
+      };
+      this.refresh();
+    });
+  }
+
+  /** Shows what was prepared from the next frame on; the caller sets the view. */
+  swap(): void {
+    if (!this.next) return;
+    this.layer.destroy();
+    this.layer = this.next.layer;
+    this.layer.promote();
+    this.next = null;
+    this.fine = false;
+    this.rendered = 'poster';
+    this.shownView = null;
+    this.refresh();
+  }
+
+  /** Does without what was being prepared. */
+  abandon(): void {
+    const { next } = this;
+    this.next = null;
+    next?.layer.destroy();
+    next?.failed();
+  }
+
+  /** Does what a frame has to do. `now` in milliseconds. */
+  frame(now: number): void {
     if (this.lost) return;
-    const { motion, renderer, requestFrame } = this.options;
+    const { motion, requestFrame, renderer } = this.options;
     const wasMoving = motion.isMoving;
     const moving = motion.advance(
       this.lastFrame === null ? 1 / 60 : Math.min(0.1, (now - this.lastFrame) / 1000),
     );
     this.lastFrame = wasMoving && moving ? now : null;
 
-    const uploaded = this.upload();
-    const size = { ...motion.viewport, ratio: renderer.getPixelRatio() };
+    const uploaded = this.layer.upload(UPLOADS_PER_FRAME);
+    const size = { ...motion.viewport, ratio: this.ratio };
     const turned = !this.shownView || !sameView(this.shownView, motion.view);
     const resized =
       size.width !== this.shownSize.width ||
       size.height !== this.shownSize.height ||
       size.ratio !== this.shownSize.ratio;
+    this.rushing = turned && this.rushes(motion.view, now);
     if (turned || resized || uploaded || this.stale) {
       this.shownSize = size;
-      this.aim(motion.view);
-      this.update();
+      this.stale = false;
+      this.layer.look(this.sight(motion.view));
     }
     const first = this.shownView === null;
     if (turned && !first) this.settledAt = now + SETTLE;
-    const complete = this.isComplete();
-    this.shared.fine.value = complete && !moving && now >= this.settledAt;
-    render();
+    const complete = this.layer.isComplete;
+    this.fine = complete && !moving && now >= this.settledAt;
+    this.draw(renderer);
     this.shownView = motion.view;
+    if (turned) this.shownAt = now;
     if (turned || resized) this.options.onDrawn();
     if (turned && !first) this.options.onViewChange(motion.view);
     this.report();
+    this.attendNext(now);
     clearTimeout(this.settleTimer);
-    if (complete && !moving && !this.shared.fine.value)
-      this.settleTimer = setTimeout(requestFrame, this.settledAt - now + 1);
-    if (moving || this.loader.hasDecoded) requestFrame();
+    if ((complete || this.rushing) && !moving && !this.fine)
+      this.settleTimer = setTimeout(() => this.refresh(), this.settledAt - now + 1);
+    if (moving || this.layer.hasWork || this.next?.layer.hasWork) requestFrame();
   }
 
   /** The graphics card has taken its context back: nothing can be drawn until it returns. */
   loseContext(): void {
     this.lost = true;
+    this.abandon();
     this.setRendered('poster');
   }
 
-  /** The context has returned, empty: everything is fetched anew (from the browser's cache) and the view is where it was. */
+  /** The context has returned, empty: everything is fetched anew and the view is where it was. */
   restoreContext(): void {
     this.lost = false;
-    this.baseReady = false;
-    this.cache.clear();
-    this.resident.clear();
-    this.usedPages.clear();
-    this.poster?.drop();
-    this.loader.want([BASE]);
+    this.options.renderer.build();
+    this.layer.recover();
     this.refresh();
   }
 
   destroy(): void {
     this.lost = true;
     clearTimeout(this.settleTimer);
-    this.loader.destroy();
-    this.poster?.drop();
-    for (const page of this.pages) page.dispose();
+    this.abandon();
+    this.layer.destroy();
+    this.options.renderer.destroy();
   }
 
-  private upload(): boolean {
-    const { renderer } = this.options;
-    const arrived = this.loader.take(UPLOADS_PER_FRAME);
-    for (const [key, picture] of arrived) {
-      if (key === BASE) {
-        this.basePage.upload(renderer, picture, 0);
-        this.usedPages.add(this.basePage);
-        this.baseReady = true;
-      } else {
-        this.place(key, picture);
-      }
-      picture.close();
-    }
-    return arrived.length > 0;
+  private layerOf(pyramid: Pyramid, poster: Poster | null): PanoramaLayer {
+    const { renderer, budget } = this.options;
+    return new PanoramaLayer({ renderer, pyramid, budget, poster, onArrival: () => this.refresh() });
   }
 
-  private place(key: string, picture: ImageBitmap): void {
-    const tile = this.plan.missing.find((candidate) => tileKey(candidate) === key);
-    if (!tile) return;
-    const staying = new Set([...this.plan.needed, ...this.plan.drawn.map(tileKey)]);
-    const placement = this.cache.place(key, (other) => staying.has(other));
-    if (!placement) return;
-    if (placement.evicted !== null) this.resident.delete(placement.evicted);
-    const page = this.tilePages[Math.floor(placement.slot / LAYERS_PER_PAGE)];
-    if (!page) return;
-    page.upload(this.options.renderer, picture, placement.slot % LAYERS_PER_PAGE);
-    if (!this.usedPages.has(page) && !this.hasStorage(page)) return;
-    this.usedPages.add(page);
-    this.resident.set(key, tile);
-  }
-
-  /** Whether the storage of a page that was just used for the first time could be had; if not, we live with the pages before it. */
-  private hasStorage(page: TilePage): boolean {
-    const gl = this.options.renderer.getContext();
-    if (gl.getError() !== gl.OUT_OF_MEMORY) return true;
-    const lost = this.cache.shrink(this.tilePages.indexOf(page) * LAYERS_PER_PAGE);
-    for (const key of lost) this.resident.delete(key);
-    return false;
-  }
-
-  private aim(view: View): void {
+  private sight(view: View) {
     const { viewport } = this.options.motion;
-    const { tangentX, tangentY } = lensOf(view, viewport);
-    // Depth is set by the shader, so near and far are of no meaning here; portals and models of later stages will bring their own.
-    const near = 0.1;
-    this.camera.projectionMatrix.makePerspective(
-      -near * tangentX,
-      near * tangentX,
-      near * tangentY,
-      -near * tangentY,
-      near,
-      100,
-    );
-    this.camera.projectionMatrixInverse.copy(this.camera.projectionMatrix).invert();
-    this.camera.rotation.set((view.pitch * Math.PI) / 180, (-view.yaw * Math.PI) / 180, 0, 'YXZ');
-    this.camera.updateMatrixWorld();
+    return { view, viewport, pixelHeight: viewport.height * this.ratio, rushing: this.rushing };
   }
 
-  private update(): void {
-    const { motion, pyramid } = this.options;
-    const lens = lensOf(motion.view, motion.viewport);
-    const pixelHeight = motion.viewport.height * this.shownSize.ratio;
-    this.stale = false;
-    this.plan = planTiles(pyramid, lens, pixelHeight, {
-      resident: this.resident,
-      capacity: this.cache.capacity,
-      steppingStones: !this.poster?.covers(motion.view),
-    });
-    for (const tile of this.plan.drawn) this.cache.touch(tileKey(tile));
-    const base = this.baseReady ? [] : [BASE];
-    this.loader.want([...base, ...this.plan.missing.map(tileKey)]);
-    this.show();
+  private rushes(view: View, now: number): boolean {
+    if (!this.shownView || now <= this.shownAt) return false;
+    const degrees = angleBetween(directionOf(this.shownView), directionOf(view));
+    return degrees / ((now - this.shownAt) / 1000) > RUSH * view.fov;
   }
 
-  private show(): void {
-    const { pyramid } = this.options;
-    this.basePage.show(this.baseReady ? baseQuads() : []);
-    if (this.poster?.show(this.options.renderer)) this.usedPages.add(this.poster.page);
-    const byPage = new Map<TilePage, Quad[]>(this.tilePages.map((page) => [page, []]));
-    for (const tile of this.plan.drawn) {
-      const slot = this.cache.slotOf(tileKey(tile));
-      if (slot === undefined) continue;
-      const page = this.tilePages[Math.floor(slot / LAYERS_PER_PAGE)];
-      if (!page) continue;
-      const { a0, b0, a1, b1, width, height } = tileExtent(pyramid, tile);
-      byPage.get(page)?.push({
-        basis: FACES.indexOf(tile.face),
-        layer: slot % LAYERS_PER_PAGE,
-        ...{ a0, b0, a1, b1 },
-        ...{ left: 0, top: 0, right: width, bottom: height },
-        depth: depthOfRank(2 * tile.level + 2),
-      });
+  private draw(renderer: TileRenderer): void {
+    const { viewport } = this.options.motion;
+    const target = {
+      x: 0,
+      y: 0,
+      width: renderer.gl.drawingBufferWidth,
+      height: renderer.gl.drawingBufferHeight,
+    };
+    renderer.begin();
+    renderer.draw(this.layer.pages, cameraOf(lensOf(this.options.motion.view, viewport)), target, this.fine);
+  }
+
+  private attendNext(now: number): void {
+    const { next } = this;
+    if (!next) return;
+    next.layer.upload(UPLOADS_PER_FRAME);
+    next.layer.look({ ...this.sight(next.view), rushing: false });
+    if (next.layer.hasFailed) {
+      this.abandon();
+      return;
     }
-    for (const [page, quads] of byPage) page.show(quads.sort((one, other) => one.depth - other.depth));
-  }
-
-  /** Whether all that can be had for the present view is there. */
-  private isComplete(): boolean {
-    return (
-      this.baseReady && this.plan.needed.every((key) => this.resident.has(key) || this.loader.hasGivenUp(key))
-    );
+    if (!next.layer.isBaseReady) return;
+    if (next.readySince === null) {
+      next.readySince = now;
+      setTimeout(() => this.refresh(), ARRIVAL_PATIENCE + 1);
+    }
+    if (next.layer.isComplete || now - next.readySince >= ARRIVAL_PATIENCE) next.arrived();
   }
 
   private report(): void {
-    if (!this.baseReady) {
-      if (this.loader.hasGivenUp(BASE)) this.options.onBaseFailed();
+    if (!this.layer.isBaseReady) {
+      if (this.layer.hasFailed) this.options.onBaseFailed();
       return;
     }
-    const sharp = this.shared.fine.value;
-    this.setRendered(sharp ? 'sharp' : 'base');
-    if (sharp) this.dropPoster();
-  }
-
-  private dropPoster(): void {
-    if (!this.poster?.isShown) return;
-    this.poster.drop();
-    this.usedPages.delete(this.poster.page);
+    this.setRendered(this.fine ? 'sharp' : 'base');
+    if (this.fine) this.layer.settle();
   }
 
   private setRendered(rendered: Rendered): void {
@@ -302,19 +256,4 @@ export class Stage {
     this.rendered = rendered;
     this.options.onRendered(rendered);
   }
-}
-
-/** The six faces in the base image: three by two. */
-function baseQuads(): Quad[] {
-  return FACES.map((_, index) => {
-    const left = (index % 3) * BASE_FACE_SIZE;
-    const top = Math.floor(index / 3) * BASE_FACE_SIZE;
-    return {
-      basis: index,
-      layer: 0,
-      ...{ a0: -1, b0: -1, a1: 1, b1: 1 },
-      ...{ left, top, right: left + BASE_FACE_SIZE, bottom: top + BASE_FACE_SIZE },
-      depth: depthOfRank(0),
-    };
-  });
 }

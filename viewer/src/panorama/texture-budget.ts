@@ -7,16 +7,16 @@ export function textureBudget(coarsePointer: boolean): number {
   return (coarsePointer ? 96 : 256) * MEGABYTE;
 }
 
-/** Layers that one array texture holds: storage grows in steps of this many tiles (32 MB at 512 px). WebGL 2 grants at least 256. */
-export const LAYERS_PER_PAGE = 32;
+/** Layers that one array texture holds: storage grows in steps of this many tiles (16 MB at 512 px). WebGL 2 grants at least 256. */
+export const LAYERS_PER_PAGE = 16;
 
 /**
  * How many layers each page has. Together they stay within the budget, and are no more than the panorama has tiles.
  *
- * @param reserved bytes that other textures of the stage take
+ * @param reserved bytes that other textures take beside the tiles
  */
 export function pageLayers(pyramid: Pyramid, budget: number, reserved: number): number[] {
-  const bytesPerLayer = pyramid.tileSize ** 2 * 4;
+  const bytesPerLayer = bytesOfTile(pyramid);
   let left = Math.min(tileCount(pyramid), Math.max(1, Math.floor((budget - reserved) / bytesPerLayer)));
   const pages: number[] = [];
   while (left > 0) {
@@ -25,4 +25,13 @@ export function pageLayers(pyramid: Pyramid, budget: number, reserved: number): 
     left -= layers;
   }
   return pages;
+}
+
+/** Bytes that a panorama may take before it is the one that is shown: its first page of tiles, and its base. */
+export function bytesAhead(pyramid: Pyramid, baseBytes: number): number {
+  return LAYERS_PER_PAGE * bytesOfTile(pyramid) + baseBytes;
+}
+
+function bytesOfTile({ tileSize }: Pyramid): number {
+  return tileSize ** 2 * 4;
 }

@@ -1,23 +1,4 @@
-import {
-  BufferAttribute,
-  ClampToEdgeWrapping,
-  DataArrayTexture,
-  DoubleSide,
-  DynamicDrawUsage,
-  GLSL3,
-  InstancedBufferAttribute,
-  InstancedBufferGeometry,
-  LinearFilter,
-  type Mesh,
-  NoColorSpace,
-  RawShaderMaterial,
-  RGBAFormat,
-  Texture,
-  UnsignedByteType,
-  Vector3,
-  type WebGLRenderer,
-} from 'three';
-import { fragmentShader, type SharedUniforms, vertexShader } from './tile-shader.ts';
+import { ATTRIBUTES } from './tile-shader.ts';
 
 /** One quad to draw: where it lies and which part of which layer it shows. */
 export interface Quad {
@@ -37,110 +18,155 @@ export interface Quad {
   readonly depth: number;
 }
 
+/** Numbers of one quad on the graphics card. */
+const NUMBERS = ATTRIBUTES.reduce((sum, { size }) => sum + size, 0);
+
+/** What is there of a page's storage: nothing yet, asked for, there, or refused by a device that has no more memory. */
+export type Storage = 'none' | 'asked' | 'ready' | 'refused';
+
 /**
  * Texture layers of one size and the quads that show them: one array texture, one instanced draw call.
  *
- * Storage is taken once, empty; pictures are copied into their layer as they arrive.
+ * Storage is taken once, empty; pictures are copied into their layer as they arrive. Whether it could be had is only known some time
+ * later: to ask at once would stop the page until the graphics card has done all it was told before.
  */
 export class TilePage {
-  readonly geometry = new InstancedBufferGeometry();
-  readonly material: RawShaderMaterial;
-  readonly bytes: number;
-  private readonly texture: DataArrayTexture;
-  private mesh: Mesh | null = null;
-  private readonly extents: InstancedBufferAttribute;
-  private readonly sources: InstancedBufferAttribute;
-  private readonly places: InstancedBufferAttribute;
+  readonly width: number;
+  readonly height: number;
+  readonly layers: number;
+  private readonly gl: WebGL2RenderingContext;
+  private readonly numbers: Float32Array;
+  private texture: WebGLTexture | null = null;
+  private vertices: WebGLVertexArrayObject | null = null;
+  private buffer: WebGLBuffer | null = null;
+  private asked: WebGLSync | null = null;
+  private state: Storage = 'none';
+  private count = 0;
+  private changed = false;
 
   constructor(
+    gl: WebGL2RenderingContext,
     {
       width,
       height,
       layers,
       quads = layers,
     }: { width: number; height: number; layers: number; quads?: number },
-    shared: SharedUniforms,
   ) {
-    this.bytes = width * height * layers * 4;
-    this.texture = new DataArrayTexture(null, width, height, layers);
-    this.texture.format = RGBAFormat;
-    this.texture.type = UnsignedByteType;
-    this.texture.colorSpace = NoColorSpace;
-    this.texture.minFilter = LinearFilter;
-    this.texture.magFilter = LinearFilter;
-    this.texture.wrapS = ClampToEdgeWrapping;
-    this.texture.wrapT = ClampToEdgeWrapping;
-    this.texture.generateMipmaps = false;
-    this.texture.flipY = false;
-    // Only the storage is wanted from three; without this it would upload a null array.
-    this.texture.source.dataReady = false;
-    this.texture.needsUpdate = true;
-
-    this.geometry.setAttribute(
-      'position',
-      new BufferAttribute(new Float32Array([0, 0, 0, 1, 0, 0, 1, 1, 0, 0, 1, 0]), 3),
-    );
-    this.geometry.setIndex([0, 1, 2, 0, 2, 3]);
-    this.extents = instanced(quads, 4);
-    this.sources = instanced(quads, 4);
-    this.places = instanced(quads, 3);
-    this.geometry.setAttribute('extent', this.extents);
-    this.geometry.setAttribute('source', this.sources);
-    this.geometry.setAttribute('place', this.places);
-    this.geometry.instanceCount = 0;
-    this.material = new RawShaderMaterial({
-      glslVersion: GLSL3,
-      vertexShader,
-      fragmentShader,
-      uniforms: { map: { value: this.texture }, ...shared },
-      // Faces are seen from inside; which way round a quad turns on screen is of no interest.
-      side: DoubleSide,
-      toneMapped: false,
-    });
+    this.gl = gl;
+    this.width = width;
+    this.height = height;
+    this.layers = layers;
+    this.numbers = new Float32Array(quads * NUMBERS);
   }
 
-  /**
-   * The mesh that draws the page. It is hidden while the page has nothing to show: drawing it would take the storage of all its layers on
-   * the graphics card, even for no quads.
-   */
-  readonly attach = (mesh: Mesh | null): void => {
-    this.mesh = mesh;
-    this.hideEmpty();
-  };
+  /** Bytes of storage that the page holds. */
+  get bytes(): number {
+    return this.texture ? this.width * this.height * this.layers * 4 : 0;
+  }
+
+  /** Asks for the storage. */
+  allocate(): void {
+    const { gl } = this;
+    if (this.texture) return;
+    this.texture = gl.createTexture();
+    gl.bindTexture(gl.TEXTURE_2D_ARRAY, this.texture);
+    gl.texParameteri(gl.TEXTURE_2D_ARRAY, gl.TEXTURE_MIN_FILTER, gl.LINEAR);
+    gl.texParameteri(gl.TEXTURE_2D_ARRAY, gl.TEXTURE_MAG_FILTER, gl.LINEAR);
+    gl.texParameteri(gl.TEXTURE_2D_ARRAY, gl.TEXTURE_WRAP_S, gl.CLAMP_TO_EDGE);
+    gl.texParameteri(gl.TEXTURE_2D_ARRAY, gl.TEXTURE_WRAP_T, gl.CLAMP_TO_EDGE);
+    gl.texStorage3D(gl.TEXTURE_2D_ARRAY, 1, gl.RGBA8, this.width, this.height, this.layers);
+    this.asked = gl.fenceSync(gl.SYNC_GPU_COMMANDS_COMPLETE, 0);
+    gl.flush();
+    this.state = 'asked';
+
+    this.vertices = gl.createVertexArray();
+    this.buffer = gl.createBuffer();
+    gl.bindVertexArray(this.vertices);
+    gl.bindBuffer(gl.ARRAY_BUFFER, this.buffer);
+    gl.bufferData(gl.ARRAY_BUFFER, this.numbers.byteLength, gl.DYNAMIC_DRAW);
+    let offset = 0;
+    for (const { location, size } of ATTRIBUTES) {
+      gl.enableVertexAttribArray(location);
+      gl.vertexAttribPointer(location, size, gl.FLOAT, false, NUMBERS * 4, offset);
+      gl.vertexAttribDivisor(location, 1);
+      offset += size * 4;
+    }
+    gl.bindVertexArray(null);
+  }
+
+  /** What has become of the storage. Never waits. */
+  get storage(): Storage {
+    const { gl } = this;
+    if (this.state !== 'asked' || !this.asked) return this.state;
+    if (gl.getSyncParameter(this.asked, gl.SYNC_STATUS) !== gl.SIGNALED) return 'asked';
+    gl.deleteSync(this.asked);
+    this.asked = null;
+    this.state = gl.getError() === gl.OUT_OF_MEMORY ? 'refused' : 'ready';
+    return this.state;
+  }
 
   /** Copies a decoded picture into a layer. */
-  upload(renderer: WebGLRenderer, picture: ImageBitmap, layer: number): void {
-    const source = new Texture(picture);
-    source.colorSpace = NoColorSpace;
-    renderer.copyTextureToTexture(source, this.texture, null, new Vector3(0, 0, layer));
-    source.dispose();
+  upload(picture: ImageBitmap, layer: number): void {
+    const { gl } = this;
+    this.allocate();
+    gl.bindTexture(gl.TEXTURE_2D_ARRAY, this.texture);
+    const { width, height } = picture;
+    gl.texSubImage3D(
+      gl.TEXTURE_2D_ARRAY,
+      0,
+      ...([0, 0, layer, width, height, 1] as const),
+      gl.RGBA,
+      gl.UNSIGNED_BYTE,
+      picture,
+    );
   }
 
   /** Sets what the next frame draws. */
   show(quads: readonly Quad[]): void {
     quads.forEach((quad, index) => {
-      this.extents.setXYZW(index, quad.a0, quad.b0, quad.a1, quad.b1);
-      this.sources.setXYZW(index, quad.left, quad.top, quad.right, quad.bottom);
-      this.places.setXYZ(index, quad.basis, quad.layer, quad.depth);
+      this.numbers.set(
+        [
+          ...[quad.a0, quad.b0, quad.a1, quad.b1],
+          ...[quad.left, quad.top, quad.right, quad.bottom],
+          ...[quad.basis, quad.layer, quad.depth],
+        ],
+        index * NUMBERS,
+      );
     });
-    this.geometry.instanceCount = quads.length;
-    this.hideEmpty();
-    for (const attribute of [this.extents, this.sources, this.places]) attribute.needsUpdate = true;
+    this.count = quads.length;
+    this.changed = true;
   }
 
-  private hideEmpty(): void {
-    if (this.mesh) this.mesh.visible = this.geometry.instanceCount > 0;
+  /** Draws the quads with the program in use. Returns whether there was anything to draw. */
+  draw(texel: WebGLUniformLocation | null): boolean {
+    const { gl } = this;
+    if (this.count === 0 || !this.texture) return false;
+    gl.bindTexture(gl.TEXTURE_2D_ARRAY, this.texture);
+    gl.bindVertexArray(this.vertices);
+    if (this.changed) {
+      gl.bindBuffer(gl.ARRAY_BUFFER, this.buffer);
+      gl.bufferSubData(gl.ARRAY_BUFFER, 0, this.numbers, 0, this.count * NUMBERS);
+      this.changed = false;
+    }
+    gl.uniform2f(texel, 1 / this.width, 1 / this.height);
+    gl.drawArraysInstanced(gl.TRIANGLE_STRIP, 0, 4, this.count);
+    gl.bindVertexArray(null);
+    return true;
   }
 
-  dispose(): void {
-    this.texture.dispose();
-    this.geometry.dispose();
-    this.material.dispose();
+  /** Gives everything back; the page can be filled anew. */
+  release(): void {
+    const { gl } = this;
+    gl.deleteTexture(this.texture);
+    gl.deleteVertexArray(this.vertices);
+    gl.deleteBuffer(this.buffer);
+    gl.deleteSync(this.asked);
+    this.texture = null;
+    this.vertices = null;
+    this.buffer = null;
+    this.asked = null;
+    this.state = 'none';
+    this.count = 0;
   }
-}
-
-function instanced(count: number, size: number): InstancedBufferAttribute {
-  const attribute = new InstancedBufferAttribute(new Float32Array(count * size), size);
-  attribute.setUsage(DynamicDrawUsage);
-  return attribute;
 }

@@ -3,21 +3,13 @@ import { directionOnFace, FACES } from '../core/projection.ts';
 /** Index of the free basis (the poster's) behind the six faces. */
 export const FREE_BASIS = FACES.length;
 
-/** Uniforms that all pages of a stage share. */
-export interface SharedUniforms {
-  /** nine numbers a basis: the six faces' and the free one */
-  readonly bases: { value: Float32Array };
-  /** whether to sample finely */
-  readonly fine: { value: boolean };
-}
-
 /** Depth of the picture's ranks in normalised device coordinates: a finer rank lies in front of a coarser one. */
 export function depthOfRank(rank: number): number {
   return 0.9 - 0.02 * rank;
 }
 
 /**
- * The faces' axes for the shader, one column-major 3x3 matrix each, mapping (a, b, 1) to three.js' world, where forward is -z.
+ * The faces' axes for the shader, one column-major 3x3 matrix each, mapping (a, b, 1) to the world.
  * Entries are 0 and ±1, so corners that neighbours share come out bit for bit the same and no crack opens between them.
  */
 export function faceBases(): number[] {
@@ -26,9 +18,9 @@ export function faceBases(): number[] {
     const a = directionOnFace(face, 1, 0);
     const b = directionOnFace(face, 0, 1);
     return [
-      ...[a.x - origin.x, a.y - origin.y, -(a.z - origin.z)],
-      ...[b.x - origin.x, b.y - origin.y, -(b.z - origin.z)],
-      ...[origin.x, origin.y, -origin.z],
+      ...[a.x - origin.x, a.y - origin.y, a.z - origin.z],
+      ...[b.x - origin.x, b.y - origin.y, b.z - origin.z],
+      ...[origin.x, origin.y, origin.z],
     ];
   });
 }
@@ -46,63 +38,71 @@ const CLIP_MARGIN = '0.001';
  */
 const BEHIND = '1e-4';
 
+/** Where each attribute of a quad is bound, and how many numbers it has. */
+export const ATTRIBUTES = [
+  { location: 0, size: 4 },
+  { location: 1, size: 4 },
+  { location: 2, size: 3 },
+] as const;
+
 /**
- * A quad per instance, on a flat face of the cube around the viewer. Only the direction of a corner matters, so there is no model matrix
- * and no distance; depth carries the rank instead.
+ * A quad per instance, on a flat face of the cube around the viewer. Only the direction of a corner matters, so there is no distance, and
+ * the camera is three rows: right and up over the half tangents, and forward. Depth carries the rank instead.
  */
-export const vertexShader = `
+export const vertexShader = `#version 300 es
 precision highp float;
-uniform mat4 projectionMatrix;
-uniform mat4 viewMatrix;
+uniform mat3 camera;
 uniform mat3 bases[${FREE_BASIS + 1}];
-in vec3 position;
-in vec4 extent;
-in vec4 source;
-in vec3 place;
-out vec2 texel;
+uniform vec2 texel;
+layout(location = 0) in vec4 extent;
+layout(location = 1) in vec4 source;
+layout(location = 2) in vec3 place;
+out vec2 at;
 flat out vec4 bounds;
 flat out float layer;
 void main() {
-  vec2 onFace = vec2(position.x > 0.5 ? extent.z : extent.x, position.y > 0.5 ? extent.w : extent.y);
-  vec3 direction = bases[int(place.x)] * vec3(onFace, 1.0);
-  gl_Position = projectionMatrix * vec4(mat3(viewMatrix) * direction, 1.0);
-  if (abs(gl_Position.w) < ${BEHIND}) gl_Position.w = -${BEHIND};
-  gl_Position.z = place.z * gl_Position.w - ${CLIP_MARGIN};
-  texel = mix(source.xy, source.zw, position.xy);
-  bounds = vec4(source.xy + 0.5, source.zw - 0.5);
+  vec2 corner = vec2(gl_VertexID & 1, gl_VertexID >> 1);
+  vec3 clip = camera * (bases[int(place.x)] * vec3(mix(extent.xy, extent.zw, corner), 1.0));
+  if (abs(clip.z) < ${BEHIND}) clip.z = -${BEHIND};
+  gl_Position = vec4(clip.xy, place.z * clip.z - ${CLIP_MARGIN}, clip.z);
+  at = mix(source.xy, source.zw, corner) * texel;
+  bounds = vec4(source.xy + 0.5, source.zw - 0.5) * texel.xyxy;
   layer = place.y;
 }
 `;
 
-/**
- * Texels go to the screen as they are. They are clamped half a texel inside the tile: what lies beyond belongs to nobody.
- *
- * A level has up to twice the screen's density, and one bilinear sample a pixel skips some of it. At rest four are taken, a fifth of a pixel
- * from the middle each way, found by measurement: 0.4 to 3 dB nearer to a reference reprojection. While moving one must do, for those who
- * draw without a graphics card.
- */
-export const fragmentShader = `
+const HEAD = `#version 300 es
 precision highp float;
 precision highp sampler2DArray;
 uniform sampler2DArray map;
-uniform bool fine;
-in vec2 texel;
+in vec2 at;
 flat in vec4 bounds;
 flat in float layer;
 out vec4 color;
-vec3 sampled(vec2 at) {
-  return texture(map, vec3(clamp(at, bounds.xy, bounds.zw) / vec2(textureSize(map, 0).xy), layer)).rgb;
+vec3 sampled(vec2 where) {
+  return texture(map, vec3(clamp(where, bounds.xy, bounds.zw), layer)).rgb;
 }
+`;
+
+/**
+ * While something moves: one bilinear sample a pixel, for those who draw without a graphics card. Texels are clamped half of one inside the
+ * tile: what lies beyond belongs to nobody.
+ */
+export const quickShader = `${HEAD}
 void main() {
-  vec2 across = 0.2 * dFdx(texel);
-  vec2 down = 0.2 * dFdy(texel);
-  vec3 sum;
-  if (fine) {
-    sum = 0.25 * (sampled(texel - across - down) + sampled(texel + across - down)
-      + sampled(texel - across + down) + sampled(texel + across + down));
-  } else {
-    sum = sampled(texel);
-  }
-  color = vec4(sum, 1.0);
+  color = vec4(sampled(at), 1.0);
+}
+`;
+
+/**
+ * At rest: a level has up to twice the screen's density, and one sample a pixel skips some of it. Four are taken, a fifth of a pixel from
+ * the middle each way, found by measurement: 0.4 to 3 dB nearer to a reference reprojection.
+ */
+export const fineShader = `${HEAD}
+void main() {
+  vec2 across = 0.2 * dFdx(at);
+  vec2 down = 0.2 * dFdy(at);
+  color = vec4(0.25 * (sampled(at - across - down) + sampled(at + across - down)
+    + sampled(at - across + down) + sampled(at + across + down)), 1.0);
 }
 `;

@@ -1,0 +1,248 @@
+import { FACES, lensOf, type View, type Viewport } from '../core/projection.ts';
+import { BASE_FACE_SIZE, type Pyramid, type TileId, tileExtent, tileKey, tileUrl } from '../core/pyramid.ts';
+import { TileCache } from '../core/tile-cache.ts';
+import { planTiles, type TilePlan } from '../core/tile-plan.ts';
+import { type Poster, PosterQuad } from './poster-quad.ts';
+import { bytesAhead, LAYERS_PER_PAGE, pageLayers } from './texture-budget.ts';
+import { TileLoader } from './tile-loader.ts';
+import { type Quad, TilePage } from './tile-page.ts';
+import type { TileRenderer } from './tile-renderer.ts';
+import { depthOfRank } from './tile-shader.ts';
+
+/** Key of the base image in the loader, beside the tiles' keys. */
+const BASE = 'base';
+/** Free slots at which the next page's storage is asked for, so that it is there when they are used up. */
+const LOW_WATER = 6;
+const BASE_SIZE = { width: 3 * BASE_FACE_SIZE, height: 2 * BASE_FACE_SIZE };
+
+/** One look at a panorama. */
+export interface Sight {
+  readonly view: View;
+  readonly viewport: Viewport;
+  /** height of the screen in device pixels */
+  readonly pixelHeight: number;
+  /** whether the picture rushes by, so that nobody could see its finest detail */
+  readonly rushing: boolean;
+}
+
+export interface PanoramaLayerOptions {
+  readonly renderer: TileRenderer;
+  readonly pyramid: Pyramid;
+  /** bytes of textures */
+  readonly budget: number;
+  readonly poster?: Poster | null;
+  /** something has arrived, or is known never to arrive: time for a frame */
+  readonly onArrival: () => void;
+}
+
+/** One panorama on the graphics card: which of its tiles are there, which are fetched, and what is drawn of them. */
+export class PanoramaLayer {
+  private readonly pyramid: Pyramid;
+  private readonly loader: TileLoader;
+  private readonly cache = new TileCache(0);
+  private readonly resident = new Map<string, TileId>();
+  private readonly base: TilePage;
+  private readonly tiles: TilePage[];
+  private readonly poster: PosterQuad | null;
+  /** tiles there is room for once all storage is there */
+  private capacity: number;
+  private granted = 0;
+  /** pages that may be used: the first alone until this is the panorama that is shown */
+  private allowed = 1;
+  private baseReady = false;
+  private plan: TilePlan = { needed: [], missing: [], drawn: [] };
+
+  constructor({ renderer, pyramid, budget, poster, onArrival }: PanoramaLayerOptions) {
+    const { gl } = renderer;
+    this.pyramid = pyramid;
+    this.base = new TilePage(gl, { ...BASE_SIZE, layers: 1, quads: FACES.length });
+    const baseBytes = BASE_SIZE.width * BASE_SIZE.height * 4;
+    const layers = pageLayers(pyramid, budget, baseBytes + bytesAhead(pyramid, baseBytes));
+    const { tileSize } = pyramid;
+    this.tiles = layers.map(
+      (count) => new TilePage(gl, { width: tileSize, height: tileSize, layers: count }),
+    );
+    this.capacity = layers.reduce((sum, count) => sum + count, 0);
+    this.poster = poster ? PosterQuad.of(poster, pyramid, renderer, onArrival) : null;
+    this.loader = new TileLoader({ urlOf: (key) => tileUrl(pyramid, key), onArrival });
+    this.loader.want([BASE]);
+    this.tiles[0]?.allocate();
+  }
+
+  get isBaseReady(): boolean {
+    return this.baseReady;
+  }
+
+  /** Whether the base level could not be had, after several attempts. */
+  get hasFailed(): boolean {
+    return !this.baseReady && this.loader.hasGivenUp(BASE);
+  }
+
+  /** Whether all that can be had for the view that was planned last is there. */
+  get isComplete(): boolean {
+    return (
+      this.baseReady && this.plan.needed.every((key) => this.resident.has(key) || this.loader.hasGivenUp(key))
+    );
+  }
+
+  /** Whether a frame is wanted, to take up what has arrived. */
+  get hasWork(): boolean {
+    return this.loader.hasDecoded;
+  }
+
+  get residentTiles(): number {
+    return this.resident.size;
+  }
+
+  /** Bytes of texture storage taken on the graphics card. */
+  get bytes(): number {
+    return this.pages.reduce((sum, page) => sum + page.bytes, 0);
+  }
+
+  /** All pages, those in front first. */
+  get pages(): readonly TilePage[] {
+    return [...this.tiles.toReversed(), ...(this.poster ? [this.poster.page] : []), this.base];
+  }
+
+  /** This is the panorama that is shown now: all storage that it was given is its own. */
+  promote(): void {
+    this.allowed = this.tiles.length;
+  }
+
+  /** Works out what a view needs, asks for what is missing, and sets what is drawn. */
+  look({ view, viewport, pixelHeight, rushing }: Sight): void {
+    this.plan = planTiles(this.pyramid, lensOf(view, viewport), pixelHeight, {
+      resident: this.resident,
+      capacity: this.capacity,
+      steppingStones: !this.poster?.covers(view),
+      rushing,
+    });
+    for (const tile of this.plan.drawn) this.cache.touch(tileKey(tile));
+    this.loader.want([...(this.baseReady ? [] : [BASE]), ...this.plan.missing.map(tileKey)]);
+    this.show();
+  }
+
+  /** Copies up to `count` pictures that have arrived to the graphics card. Returns whether there was any. */
+  upload(count: number): boolean {
+    if (!this.loader.hasDecoded || !this.hasRoom()) return false;
+    const arrived = this.loader.take(count);
+    for (const [key, picture] of arrived) {
+      if (key === BASE) {
+        this.base.upload(picture, 0);
+        this.baseReady = true;
+      } else {
+        this.place(key, picture);
+      }
+      picture.close();
+    }
+    return arrived.length > 0;
+  }
+
+  /** Drops the poster: every tile is there. */
+  settle(): void {
+    this.poster?.drop();
+  }
+
+  /** Tries again what could not be fetched. */
+  retry(): void {
+    this.loader.retryAll();
+  }
+
+  /** The graphics context has come back, empty: everything is fetched anew (from the browser's cache). */
+  recover(): void {
+    this.forget();
+    this.poster?.drop();
+    this.loader.want([BASE]);
+    this.tiles[0]?.allocate();
+  }
+
+  destroy(): void {
+    this.loader.destroy();
+    this.poster?.drop();
+    this.forget();
+  }
+
+  private forget(): void {
+    for (const page of this.pages) page.release();
+    this.baseReady = false;
+    this.cache.clear();
+    this.cache.capacity = 0;
+    this.granted = 0;
+    this.resident.clear();
+  }
+
+  /** Looks after storage; whether what has arrived can be placed now, or has to wait for storage that has been asked for. */
+  private hasRoom(): boolean {
+    const next = this.tiles[this.granted];
+    if (!next || this.granted >= this.allowed) return true;
+    if (this.cache.capacity - this.cache.size <= LOW_WATER) next.allocate();
+    switch (next.storage) {
+      case 'ready':
+        this.granted += 1;
+        this.cache.capacity += next.layers;
+        return true;
+      case 'refused':
+        this.doWithout(next);
+        return true;
+      default:
+        return this.cache.size < this.cache.capacity || !this.baseReady;
+    }
+  }
+
+  /** The device has no more memory: we live with the pages there are, or, when it is the first, with the base level. */
+  private doWithout(page: TilePage): void {
+    page.release();
+    this.tiles.length = this.granted;
+    this.capacity = Math.max(1, this.cache.capacity);
+  }
+
+  private place(key: string, picture: ImageBitmap): void {
+    const tile = this.plan.missing.find((candidate) => tileKey(candidate) === key);
+    if (!tile) return;
+    const staying = new Set([...this.plan.needed, ...this.plan.drawn.map(tileKey)]);
+    const placement = this.cache.place(key, (other) => staying.has(other));
+    if (!placement) return;
+    if (placement.evicted !== null) this.resident.delete(placement.evicted);
+    this.tiles[Math.floor(placement.slot / LAYERS_PER_PAGE)]?.upload(
+      picture,
+      placement.slot % LAYERS_PER_PAGE,
+    );
+    this.resident.set(key, tile);
+  }
+
+  private show(): void {
+    this.base.show(this.baseReady ? baseQuads() : []);
+    this.poster?.show();
+    const byPage = new Map<TilePage, Quad[]>(this.tiles.map((page) => [page, []]));
+    for (const tile of this.plan.drawn) {
+      const slot = this.cache.slotOf(tileKey(tile));
+      if (slot === undefined) continue;
+      const page = this.tiles[Math.floor(slot / LAYERS_PER_PAGE)];
+      if (!page) continue;
+      const { a0, b0, a1, b1, width, height } = tileExtent(this.pyramid, tile);
+      byPage.get(page)?.push({
+        basis: FACES.indexOf(tile.face),
+        layer: slot % LAYERS_PER_PAGE,
+        ...{ a0, b0, a1, b1 },
+        ...{ left: 0, top: 0, right: width, bottom: height },
+        depth: depthOfRank(2 * tile.level + 2),
+      });
+    }
+    for (const [page, quads] of byPage) page.show(quads.sort((one, other) => one.depth - other.depth));
+  }
+}
+
+/** The six faces in the base image: three by two. */
+function baseQuads(): Quad[] {
+  return FACES.map((_, index) => {
+    const left = (index % 3) * BASE_FACE_SIZE;
+    const top = Math.floor(index / 3) * BASE_FACE_SIZE;
+    return {
+      basis: index,
+      layer: 0,
+      ...{ a0: -1, b0: -1, a1: 1, b1: 1 },
+      ...{ left, top, right: left + BASE_FACE_SIZE, bottom: top + BASE_FACE_SIZE },
+      depth: depthOfRank(0),
+    };
+  });
+}
