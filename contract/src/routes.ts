@@ -191,6 +191,14 @@ export const CALLS = {
   deletePortal: call('DELETE', '/panorama/portal/:id', '- - x x x', 'Remove a link', {
     feature: 'virtual_tours',
   }),
+  importTour: call('POST', '/panorama/import', '- - x x x', 'Bring a tour of another viewer in', {
+    feature: 'virtual_tours',
+    additive: true,
+  }),
+  exportTour: call('GET', '/panorama/:id/export', '- - x x x', 'A tour as a folder that works anywhere', {
+    feature: 'virtual_tours',
+    additive: true,
+  }),
   commentPanorama: call('POST', '/panorama/:id/comment', 'p x x x x', 'Comment at a point', {
     feature: 'virtual_tours',
   }),

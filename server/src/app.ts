@@ -23,6 +23,7 @@ import { livenessRoutes } from './modules/liveness/routes.ts';
 import { navigatorRoutes } from './modules/navigator/routes.ts';
 import { organizationRoutes } from './modules/organization/routes.ts';
 import { panoramaRoutes } from './modules/panorama/routes.ts';
+import { tourTransferRoutes } from './modules/tour-transfer/routes.ts';
 import { trackingRoutes } from './modules/tracking/routes.ts';
 import { userRoutes } from './modules/user/routes.ts';
 import { registerBodyLimits } from './platform/body-limits.ts';
@@ -145,6 +146,7 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
   organizationRoutes(app, deps);
   userRoutes(app, deps);
   assetRoutes(app, deps);
+  tourTransferRoutes(app, deps);
   panoramaRoutes(app, deps);
   estateRoutes(app, deps);
   integrationRoutes(app, deps);

@@ -31,6 +31,7 @@ import { OrganizationService } from './modules/organization/service.ts';
 import { PortalService } from './modules/panorama/portal-service.ts';
 import { PanoramaReader } from './modules/panorama/reader.ts';
 import { PanoramaService } from './modules/panorama/service.ts';
+import { TourImportService } from './modules/tour-transfer/import-service.ts';
 import { TrackingService } from './modules/tracking/service.ts';
 import { trackedNavigatorVisits } from './modules/tracking/stats/navigator-visits.ts';
 import { AnswerCache } from './platform/answer-cache.ts';
@@ -125,6 +126,7 @@ export function createServices({
     panoramas,
     panoramaReader,
     portals,
+    tourImports: new TourImportService({ models, panoramas }),
     assets,
     assetRemoval,
     estates,

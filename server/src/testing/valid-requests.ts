@@ -85,6 +85,7 @@ const BODIES: Bodies = {
   commentPanorama: () => ({ json: { body: `A remark ${fresh()}`, name: 'Guest' } }),
   createPanorama: (own) => ({ json: { name: 'Another', assetId: own.asset } }),
   updatePanorama: empty,
+  importTour: () => ({ json: { source: '{"panorama": "hall.jpg"}', dryRun: true } }),
   createPointOfInterest: () => ({
     json: { position: { yaw: 10, pitch: 0 }, type: 'INFO', title: 'Window' },
   }),

@@ -8,7 +8,7 @@ import { type AssetReference, PICTURE_TYPES, requireAssets } from '../asset/refe
 import type { PointDocument } from './model.ts';
 
 /** Files that a point shows, by its type; a point of another type may have a picture beside its words. */
-const ASSETS_OF: Partial<Record<PointInput['type'], readonly AssetType[]>> = {
+export const ASSETS_OF: Partial<Record<PointInput['type'], readonly AssetType[]>> = {
   IMAGE: PICTURE_TYPES,
   VIDEO: ['VIDEO'],
   AUDIO: ['AUDIO'],

@@ -1,0 +1,133 @@
+import { type Static, Type } from 'typebox';
+import { LOCALES } from './enums.ts';
+import { PublicPanorama } from './panorama.ts';
+import { DateTime, Id, OneOf } from './primitives.ts';
+
+/** Tours that come from other viewers, and tours that leave as a folder of files. */
+
+/** Characters of a configuration, at most; one of 200 scenes has some hundred thousand. */
+export const TOUR_SOURCE_MAX = 4_000_000;
+
+/** Scenes of one import, at most. */
+export const TOUR_SCENES_MAX = 200;
+
+/** Problems that one report names; `problemsTotal` counts them all. */
+export const TOUR_PROBLEMS_MAX = 300;
+
+/** Configurations that an import reads. ORIEL is the `tour.json` of an export of ours. */
+export const TOUR_FORMATS = ['PANNELLUM', 'MARZIPANO', 'ORIEL'] as const;
+export type TourFormat = (typeof TOUR_FORMATS)[number];
+
+/**
+ * `POST /panorama/import`: brings the scenes, links and points of a configuration into panoramas that are there (uploaded by `POST /asset`
+ * with type PANORAMA, which makes one of each picture) and makes one tour of them. `source` is JSON, JavaScript with the configuration as
+ * an object in it (Marzipano's `data.js`, which is read as data and never run), or a page with such a script.
+ *
+ * A scene without a panorama is left out, as are the links to it. A repeat with the same body changes nothing more: links and points that
+ * are there already stay as they are. After an interruption the same call finishes the work.
+ */
+export const TourImport = Type.Object(
+  {
+    source: Type.String({ minLength: 2, maxLength: TOUR_SOURCE_MAX }),
+    panoramas: Type.Optional(
+      Type.Array(
+        Type.Object(
+          {
+            scene: Type.String({ maxLength: 500, description: 'key of a scene in the report' }),
+            panoramaId: Id,
+          },
+          { additionalProperties: false },
+        ),
+        { maxItems: TOUR_SCENES_MAX },
+      ),
+    ),
+    dryRun: Type.Optional(Type.Boolean({ description: 'only say what would be done' })),
+  },
+  { additionalProperties: false },
+);
+export type TourImport = Static<typeof TourImport>;
+
+/** What an import leaves out or changes, and why. */
+export const TOUR_PROBLEM_CODES = [
+  'SCENE_UNREADABLE',
+  'SCENES_TOO_MANY',
+  'SCENE_ID_REPEATED',
+  'SCENE_WITHOUT_PICTURE',
+  'EQUIRECTANGULAR_NEEDED',
+  'PARTIAL_SPHERE',
+  'HORIZON_LEFT_OUT',
+  'ENTRY_UNKNOWN',
+  'LINK_TARGET_MISSING',
+  'LINK_TARGET_LEFT_OUT',
+  'LINK_TO_ITSELF',
+  'LINK_REPEATED',
+  'LINKS_TOO_MANY',
+  'POINTS_TOO_MANY',
+  'POSITION_INVALID',
+  'TEXT_CUT',
+  'ADDRESS_LEFT_OUT',
+  'CONTENT_LEFT_OUT',
+] as const;
+export type TourProblemCode = (typeof TOUR_PROBLEM_CODES)[number];
+
+/** WARNING: something of the tour does not come in. INFO: it comes in, a little differently. */
+export const TOUR_PROBLEM_SEVERITIES = ['WARNING', 'INFO'] as const;
+
+export const TourProblem = Type.Object({
+  severity: OneOf(TOUR_PROBLEM_SEVERITIES),
+  code: OneOf(TOUR_PROBLEM_CODES),
+  path: Type.String({ description: 'where in the configuration, dotted' }),
+  scene: Type.Optional(Type.String({ description: 'key of the scene' })),
+  message: Type.String({ description: 'in the language of the request' }),
+});
+export type TourProblem = Static<typeof TourProblem>;
+
+export const TourImportScene = Type.Object({
+  key: Type.String({ description: 'what the configuration calls the scene' }),
+  name: Type.String(),
+  file: Type.Optional(
+    Type.String({ description: 'name of its picture’s file, where the configuration tells' }),
+  ),
+  entry: Type.Boolean({ description: 'the tour opens with it' }),
+  links: Type.Integer({ description: 'that come in once every scene has its picture' }),
+  points: Type.Integer(),
+  panoramaId: Type.Optional(Id),
+});
+export type TourImportScene = Static<typeof TourImportScene>;
+
+/** What an import has done, or would do. Counts of what comes in with the panoramas that were named. */
+export const TourImportReport = Type.Object({
+  format: OneOf(TOUR_FORMATS),
+  name: Type.Optional(Type.String()),
+  dryRun: Type.Boolean(),
+  tourId: Type.Optional(Type.Unsafe<string>({ ...Id, description: 'of the tour that was made' })),
+  scenes: Type.Array(TourImportScene),
+  totals: Type.Object({
+    scenes: Type.Integer(),
+    links: Type.Integer({ description: 'new ones' }),
+    points: Type.Integer({ description: 'new ones' }),
+    present: Type.Integer({ description: 'links and points that were there already' }),
+  }),
+  problems: Type.Array(TourProblem),
+  problemsTotal: Type.Integer(),
+});
+export type TourImportReport = Static<typeof TourImportReport>;
+
+/** What says that a JSON file is a tour of ours, and which edition of this layout. */
+export const TOUR_FILE_FORMAT = 'oriel-tour';
+export const TOUR_FILE_VERSION = 1;
+
+/**
+ * `tour.json` of an export: the rooms as visitors get them, with addresses relative to the file. They name no siblings (these are the other
+ * rooms of the file) and no comments.
+ */
+export const TourFile = Type.Object({
+  format: Type.Literal(TOUR_FILE_FORMAT),
+  version: Type.Literal(TOUR_FILE_VERSION),
+  name: Type.String(),
+  entry: Id,
+  locale: OneOf(LOCALES),
+  exportedAt: DateTime,
+  rooms: Type.Array(PublicPanorama),
+});
+export type TourFile = Static<typeof TourFile>;

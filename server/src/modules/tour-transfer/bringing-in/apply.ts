@@ -1,0 +1,149 @@
+import type { PanoramaPatch } from '@oriel/contract/panorama';
+import type { PointInput } from '@oriel/contract/panorama-marks';
+import type { Types } from 'mongoose';
+import type { Models } from '../../../models.ts';
+import { ApiError } from '../../../platform/errors.ts';
+import { sanitizeMarkdown } from '../../../platform/markdown.ts';
+import type { PanoramaDocument, PortalDocument } from '../../panorama/model.ts';
+import { checkedPoints } from '../../panorama/points.ts';
+import type { PanoramaService } from '../../panorama/service.ts';
+import type { ImportedScene, ImportedTour } from '../reading/imported-tour.ts';
+import type { Matched } from './matched.ts';
+import type { PlannedLinks } from './plan-links.ts';
+import type { PlannedPoints } from './plan-points.ts';
+
+export interface Plan {
+  readonly tour: ImportedTour;
+  readonly matched: Matched;
+  readonly links: PlannedLinks;
+  readonly points: PlannedPoints;
+}
+
+interface Tools {
+  readonly models: Models;
+  readonly panoramas: PanoramaService;
+}
+
+/** A scene and the panorama that it comes into. */
+interface Room {
+  readonly scene: ImportedScene;
+  panorama: PanoramaDocument;
+}
+
+/**
+ * Writes a plan. First everything into the rooms, each by one write that it is there by whole or not at all; then they become one tour, which
+ * is when it shows. What an interruption leaves is found by the next plan, so that the same import finishes it.
+ *
+ * @returns id of the tour
+ * @throws ApiError CONFLICT when somebody else changes one of the rooms meanwhile
+ */
+export async function applyPlan(tools: Tools, plan: Plan): Promise<Types.ObjectId> {
+  const { tour, matched, links, points } = plan;
+  const rooms: Room[] = tour.scenes.flatMap((scene) => {
+    const panorama = matched.get(scene.key);
+    return panorama ? [{ scene, panorama }] : [];
+  });
+  for (const room of rooms) {
+    const portals = links.portals.get(room.scene.key) ?? [];
+    await fill(tools, room, portals, points.points.get(room.scene.key) ?? []);
+  }
+  await linkBack(tools.models, plan);
+  await dropLost(tools.models, rooms);
+  const entry = rooms.find(({ scene }) => scene.key === tour.entry) ?? rooms[0];
+  if (!entry) throw new ApiError('VALIDATION', { fields: { panoramas: ['field.required'] } });
+  return await joinRooms(tools, rooms, entry);
+}
+
+/** What a scene says of its panorama itself, as far as that is not so already. */
+function changes({ scene, panorama }: Room): PanoramaPatch {
+  const { name, view, north, autorotate } = scene;
+  const { yaw, pitch, fov } = panorama.initialView;
+  const isSameView = view.yaw === yaw && view.pitch === pitch && view.fov === fov;
+  return {
+    ...(name === panorama.name ? {} : { name }),
+    ...(north === undefined || north === panorama.north ? {} : { north }),
+    ...(isSameView ? {} : { initialView: view }),
+    ...(autorotate && !panorama.settings.autorotate ? { settings: { autorotate } } : {}),
+  };
+}
+
+async function fill(
+  { models, panoramas }: Tools,
+  room: Room,
+  portals: readonly PortalDocument[],
+  points: readonly PointInput[],
+): Promise<void> {
+  const patch = changes(room);
+  if (Object.keys(patch).length > 0)
+    room.panorama = await panoramas.update(room.panorama, patch, room.panorama.updatedAt);
+  if (portals.length + points.length === 0) return;
+  const { _id, organizationId, updatedAt, pointsOfInterest = [] } = room.panorama;
+  const scope = { models, organizationId, sanitize: sanitizeMarkdown };
+  const next = pointsOfInterest.reduce((order, point) => Math.max(order, point.order + 1), 0);
+  const ordered = points.map((point, index) => ({ ...point, order: next + index }));
+  const checked = await checkedPoints(scope, ordered, 'pointsOfInterest', []);
+  const filled = await models.Panorama.findOneAndUpdate(
+    // Nobody has touched the room since the plan was made for it.
+    { _id, organizationId, updatedAt },
+    { $push: { portals: { $each: [...portals] }, pointsOfInterest: { $each: checked } } },
+    { returnDocument: 'after' },
+  ).lean();
+  if (!filled) throw new ApiError('CONFLICT');
+  room.panorama = filled;
+}
+
+/** Tells portals that were there which new ones lead back. */
+async function linkBack(models: Models, { matched, links }: Plan): Promise<void> {
+  for (const { scene, portalId, reverse } of links.reverses) {
+    const panorama = matched.get(scene);
+    if (!panorama) continue;
+    await models.Panorama.updateOne(
+      { _id: panorama._id, organizationId: panorama.organizationId },
+      { $set: { 'portals.$[portal].reversePortalId': reverse } },
+      { arrayFilters: [{ 'portal._id': portalId, 'portal.reversePortalId': { $exists: false } }] },
+    );
+  }
+}
+
+/** A panorama that was deleted meanwhile took with it only the ways that were there already. */
+async function dropLost(models: Models, rooms: readonly Room[]): Promise<void> {
+  const [first] = rooms;
+  if (!first) return;
+  const { organizationId } = first.panorama;
+  const ids = rooms.map(({ panorama }) => panorama._id);
+  const there = new Set(
+    (await models.Panorama.distinct('_id', { organizationId, _id: { $in: ids } })).map(String),
+  );
+  const lost = ids.filter((id) => !there.has(String(id)));
+  if (lost.length === 0) return;
+  await models.Panorama.updateMany(
+    { organizationId, _id: { $in: ids } },
+    { $pull: { portals: { targetPanoramaId: { $in: lost } } } },
+  );
+  throw new ApiError('CONFLICT');
+}
+
+/** Makes one tour of the rooms, in the order of the scenes, with its entry first. */
+async function joinRooms(
+  { models, panoramas }: Tools,
+  rooms: readonly Room[],
+  entry: Room,
+): Promise<Types.ObjectId> {
+  const { organizationId } = entry.panorama;
+  const read = async (id: Types.ObjectId): Promise<PanoramaDocument> => {
+    const panorama = await models.Panorama.findOne({ organizationId, _id: id }).lean();
+    if (!panorama) throw new ApiError('CONFLICT');
+    return panorama;
+  };
+  const tourId = String((await read(entry.panorama._id)).tourId);
+  // Rooms before entries: a tour lets its entry go only when nothing hangs on it any more.
+  const others = rooms.filter(({ panorama }) => String(panorama.tourId) !== tourId);
+  const moving = others.toSorted((a, b) => Number(a.panorama.entry) - Number(b.panorama.entry));
+  for (const room of moving) await panoramas.update(await read(room.panorama._id), { tourId });
+  await panoramas.update(await read(entry.panorama._id), { entry: true });
+  for (const [order, room] of [entry, ...rooms.filter((one) => one !== entry)].entries()) {
+    const now = await read(room.panorama._id);
+    if (now.order !== order) await panoramas.update(now, { order });
+  }
+  return (await read(entry.panorama._id)).tourId;
+}

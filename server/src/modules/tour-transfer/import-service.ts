@@ -1,0 +1,133 @@
+import type { Locale } from '@oriel/contract/enums';
+import type { TourImport, TourImportReport } from '@oriel/contract/tour-transfer';
+import type { Types } from 'mongoose';
+import type { Models } from '../../models.ts';
+import { ApiError } from '../../platform/errors.ts';
+import { say } from '../../platform/messages.ts';
+import type { PanoramaService } from '../panorama/service.ts';
+import { applyPlan, type Plan } from './bringing-in/apply.ts';
+import { matchedPanoramas } from './bringing-in/matched.ts';
+import { planLinks } from './bringing-in/plan-links.ts';
+import { planPoints } from './bringing-in/plan-points.ts';
+import type { ImportedTour } from './reading/imported-tour.ts';
+import { NoTour, readTour } from './reading/read-tour.ts';
+
+/** How often an import begins anew because somebody changes its rooms at the same time. */
+const ATTEMPTS = 4;
+
+interface Dependencies {
+  readonly models: Models;
+  readonly panoramas: PanoramaService;
+}
+
+/** Brings tours of other viewers in. */
+export class TourImportService {
+  readonly #models: Models;
+  readonly #panoramas: PanoramaService;
+
+  constructor({ models, panoramas }: Dependencies) {
+    this.#models = models;
+    this.#panoramas = panoramas;
+  }
+
+  /**
+   * Reads a configuration and brings it into the panoramas that are named for its scenes; with `dryRun` only says what would be done.
+   *
+   * @throws ApiError VALIDATION for a text that is no tour, or panoramas that cannot be used; CONFLICT
+   */
+  async run(
+    organizationId: Types.ObjectId,
+    { source, panoramas = [], dryRun = false }: TourImport,
+    locale: Locale,
+  ): Promise<TourImportReport> {
+    for (let attempt = 1; ; attempt += 1) {
+      const plan = await this.#plan(organizationId, readSource(source), panoramas, locale);
+      if (dryRun) return report(plan, { dryRun, locale });
+      if (plan.matched.size === 0)
+        throw new ApiError('VALIDATION', { fields: { panoramas: ['field.required'] } });
+      try {
+        const tourId = await applyPlan({ models: this.#models, panoramas: this.#panoramas }, plan);
+        return report(plan, { dryRun, locale, tourId });
+      } catch (error) {
+        const isOvertaken =
+          error instanceof ApiError && (error.code === 'CONFLICT' || error.code === 'STALE_UPDATE');
+        if (!isOvertaken || attempt === ATTEMPTS) throw error;
+      }
+    }
+  }
+
+  async #plan(
+    organizationId: Types.ObjectId,
+    tour: ImportedTour,
+    panoramas: NonNullable<TourImport['panoramas']>,
+    locale: Locale,
+  ): Promise<Plan> {
+    const matched = await matchedPanoramas(this.#models, organizationId, tour, panoramas);
+    if (matched.size > 0) {
+      for (const { key, path } of tour.scenes)
+        if (!matched.has(key)) tour.findings.add('SCENE_WITHOUT_PICTURE', path, { scene: key });
+    }
+    const links = planLinks(tour, matched);
+    const untitled = say(locale, 'tourImport.untitledPoint');
+    const points = await planPoints(this.#models, organizationId, tour, matched, untitled);
+    return { tour, matched, links, points };
+  }
+}
+
+function readSource(source: string): ImportedTour {
+  try {
+    return readTour(source);
+  } catch (error) {
+    if (!(error instanceof NoTour)) throw error;
+    const { reason, line } = error;
+    const key =
+      reason === 'unknown'
+        ? 'field.tourFormatUnknown'
+        : line
+          ? 'field.tourUnreadableAt'
+          : 'field.tourUnreadable';
+    throw new ApiError('VALIDATION', { fields: { source: [key] }, values: line ? { line } : {} });
+  }
+}
+
+function report(
+  { tour, matched, links, points }: Plan,
+  { dryRun, locale, tourId }: { dryRun: boolean; locale: Locale; tourId?: Types.ObjectId },
+): TourImportReport {
+  const count = (lists: ReadonlyMap<string, readonly unknown[]>) =>
+    [...lists.values()].reduce((sum, list) => sum + list.length, 0);
+  const isThere = (key: string | undefined) => key !== undefined && (matched.size === 0 || matched.has(key));
+  const entry = isThere(tour.entry) ? tour.entry : tour.scenes.find(({ key }) => matched.has(key))?.key;
+  return {
+    format: tour.format,
+    ...(tour.name ? { name: tour.name.slice(0, 200) } : {}),
+    dryRun,
+    ...(tourId ? { tourId: String(tourId) } : {}),
+    scenes: tour.scenes.map(({ key, name, file }) => {
+      const panorama = matched.get(key);
+      return {
+        key,
+        name,
+        ...(file ? { file } : {}),
+        entry: key === entry,
+        links: links.good.get(key) ?? 0,
+        points: points.good.get(key) ?? 0,
+        ...(panorama ? { panoramaId: String(panorama._id) } : {}),
+      };
+    }),
+    totals: {
+      scenes: matched.size,
+      links: count(links.portals),
+      points: count(points.points),
+      present: links.present + points.present,
+    },
+    problems: tour.findings.list.map(({ severity, code, path, scene, values }) => ({
+      severity,
+      code,
+      path,
+      ...(scene === undefined ? {} : { scene }),
+      message: say(locale, `tourImport.${code}`, values),
+    })),
+    problemsTotal: tour.findings.total,
+  };
+}

@@ -1,0 +1,66 @@
+import type { SpherePosition } from '@oriel/contract/panorama-marks';
+import { wrappedYaw } from '../../panorama/sphere.ts';
+import type { ImportedView } from './imported-tour.ts';
+
+/** Reads what somebody else has written: every answer is of the type it says, or `undefined`. */
+
+export type Fields = Readonly<Record<string, unknown>>;
+
+export function fieldsOf(value: unknown): Fields | undefined {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
+  return value as Fields;
+}
+
+/** Own fields only: what an object inherits nobody has written. */
+export function field(fields: Fields, name: string): unknown {
+  return Object.hasOwn(fields, name) ? fields[name] : undefined;
+}
+
+export function listIn(fields: Fields, name: string): readonly unknown[] {
+  const value = field(fields, name);
+  return Array.isArray(value) ? value : [];
+}
+
+export function textIn(fields: Fields, name: string): string | undefined {
+  const value = field(fields, name);
+  return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
+}
+
+/** A number, also one that was written as a text. */
+export function numberIn(fields: Fields, name: string): number | undefined {
+  const value = field(fields, name);
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+  return typeof number === 'number' && Number.isFinite(number) ? number : undefined;
+}
+
+/** Degrees with a thousandth, which is a tenth of a pixel in the largest picture. */
+export function rounded(degrees: number): number {
+  // `+ 0`, because a minus before nothing is no direction.
+  return Math.round(degrees * 1000) / 1000 + 0;
+}
+
+/** Somewhere on the sphere; nothing where the pitch is beyond the poles. */
+export function positionOf(yaw: number | undefined, pitch: number | undefined): SpherePosition | undefined {
+  if (yaw === undefined || pitch === undefined || Math.abs(pitch) > 90) return undefined;
+  return { yaw: rounded(wrappedYaw(yaw)), pitch: rounded(pitch) };
+}
+
+export function viewOf(yaw: number, pitch: number, fov: number): ImportedView {
+  const within = (value: number, low: number, high: number) => Math.min(high, Math.max(low, value));
+  return {
+    yaw: rounded(wrappedYaw(yaw)),
+    pitch: rounded(within(pitch, -90, 90)),
+    fov: rounded(within(fov, 20, 110)),
+  };
+}
+
+/** Base name of a path or an address. */
+export function fileName(address: string): string | undefined {
+  const name = address.split(/[?#]/, 1)[0]?.split(/[/\\]/).at(-1) ?? '';
+  if (name === '') return undefined;
+  try {
+    return decodeURIComponent(name).slice(0, 300);
+  } catch {
+    return name.slice(0, 300);
+  }
+}
