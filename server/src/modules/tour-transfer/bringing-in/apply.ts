@@ -140,7 +140,8 @@ async function joinRooms(
   const others = rooms.filter(({ panorama }) => String(panorama.tourId) !== tourId);
   const moving = others.toSorted((a, b) => Number(a.panorama.entry) - Number(b.panorama.entry));
   for (const room of moving) await panoramas.update(await read(room.panorama._id), { tourId });
-  await panoramas.update(await read(entry.panorama._id), { entry: true });
+  const first = await read(entry.panorama._id);
+  if (!first.entry) await panoramas.update(first, { entry: true });
   for (const [order, room] of [entry, ...rooms.filter((one) => one !== entry)].entries()) {
     const now = await read(room.panorama._id);
     if (now.order !== order) await panoramas.update(now, { order });

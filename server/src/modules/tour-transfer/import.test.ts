@@ -1,0 +1,278 @@
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { drawnPanorama, fileForm, realFile } from '../../testing/pictures.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+
+let server: TestServer;
+let token: string;
+/** One picture; every scene of a test gets a panorama of its own made of it. */
+let assetId: string;
+
+beforeAll(async () => {
+  server = await startTestServer({ ROLE: 'web' });
+  token = await server.token('user@demo.oriel.example');
+  const form = fileForm(await drawnPanorama(2048), 'hall.jpg');
+  assetId = (await server.call('POST', '/asset?type=PANORAMA', { token, form })).body.data.id;
+}, 60_000);
+
+afterAll(() => server?.stop());
+
+async function panorama(name: string): Promise<string> {
+  const made = await server.call('POST', '/panorama', { token, body: { name, assetId } });
+  return made.body.data.id;
+}
+
+async function panoramasFor(keys: readonly string[]): Promise<{ scene: string; panoramaId: string }[]> {
+  return await Promise.all(keys.map(async (scene) => ({ scene, panoramaId: await panorama('Upload') })));
+}
+
+const bringIn = (body: object) => server.call('POST', '/panorama/import', { token, body });
+const read = async (id: string) => (await server.call('GET', `/panorama/${id}`, { token })).body.data;
+const rooms = async (tourId: string) =>
+  (await server.call('GET', `/panorama?tourId=${tourId}&sort=order&order=asc&limit=200`, { token })).body
+    .data;
+
+/** A made-up Marzipano tour: 17 scenes on two floors, 54 links both ways and one that leads nowhere. */
+function twoFloors(): string {
+  const names = Array.from({ length: 17 }, (_, index) => (index === 9 ? 'Room 3' : `Room ${index}`));
+  const edges: [number, number][] = [];
+  for (let index = 1; index < 17; index += 1) edges.push([index - 1, index]);
+  for (const [from, to] of [
+    [0, 5],
+    [1, 7],
+    [2, 6],
+    [3, 8],
+    [0, 9],
+    [9, 12],
+    [10, 14],
+    [11, 16],
+    [12, 16],
+    [9, 15],
+    [4, 13],
+  ] as const)
+    edges.push([from, to]);
+  const at = (from: number, to: number) => ({
+    yaw: ((to * 37 + from * 11) % 360) * (Math.PI / 180) - Math.PI,
+    pitch: 0.1,
+  });
+  const scenes = names.map((name, index) => ({
+    id: `${index}-${name.toLowerCase().replace(' ', '-')}`,
+    name,
+    faceSize: 2048,
+    initialViewParameters: { yaw: 0.1, pitch: 0, fov: 1.3 },
+    linkHotspots: edges.flatMap(([a, b]) => {
+      const other = a === index ? b : b === index ? a : undefined;
+      return other === undefined
+        ? []
+        : [
+            {
+              ...at(index, other),
+              rotation: 0,
+              target: `${other}-${names[other]?.toLowerCase().replace(' ', '-')}`,
+            },
+          ];
+    }),
+    infoHotspots: index === 0 ? [{ yaw: 0, pitch: 0, title: 'Window', text: 'Oak <b>frames</b>' }] : [],
+  }));
+  scenes[5]?.linkHotspots.push({ yaw: 1, pitch: 0, rotation: 0, target: 'cellar' });
+  return `var APP_DATA = ${JSON.stringify({ scenes, name: 'Two floors', settings: {} })};`;
+}
+
+describe('bringing a tour in', () => {
+  it('is first told what is in it, without pictures', async () => {
+    const { status, body } = await bringIn({ source: twoFloors(), dryRun: true });
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({ format: 'MARZIPANO', name: 'Two floors', dryRun: true });
+    expect(body.data.scenes).toHaveLength(17);
+    expect(body.data.scenes[0]).toEqual({
+      key: '0-room-0',
+      name: 'Room 0',
+      entry: true,
+      links: 3,
+      points: 1,
+    });
+    expect(body.data.scenes.reduce((sum: number, one: { links: number }) => sum + one.links, 0)).toBe(54);
+    expect(body.data.problems.map(({ code, path }: { code: string; path: string }) => [code, path])).toEqual([
+      ['EQUIRECTANGULAR_NEEDED', 'scenes'],
+      ['LINK_TARGET_MISSING', 'scenes.5.linkHotspots.3'],
+    ]);
+    expect(body.data.problems[1].message).toContain('“cellar”');
+  });
+
+  it('17 scenes on two floors become one tour, all ways paired; a repeat adds nothing', async () => {
+    const source = twoFloors();
+    const { body: told } = await bringIn({ source, dryRun: true });
+    const panoramas = await panoramasFor(told.data.scenes.map(({ key }: { key: string }) => key));
+    const { status, text, body } = await bringIn({ source, panoramas });
+    expect(status, text).toBe(200);
+    const entry = panoramas[0]?.panoramaId ?? '';
+    expect(body.data).toMatchObject({
+      tourId: entry,
+      totals: { scenes: 17, links: 54, points: 1, present: 0 },
+    });
+
+    const made = await rooms(entry);
+    expect(made.map((room: { id: string }) => room.id)).toEqual(panoramas.map((one) => one.panoramaId));
+    expect(made.filter((room: { entry: boolean }) => room.entry)).toHaveLength(1);
+    expect(made[0]).toMatchObject({ name: 'Room 0', entry: true, order: 0 });
+    expect(made[0].initialView).toEqual({ yaw: 5.73, pitch: 0, fov: 74.485 });
+    expect(made[0].pointsOfInterest[0]).toMatchObject({
+      type: 'INFO',
+      title: 'Window',
+      description: 'Oak **frames**',
+    });
+    const portals = made.flatMap((room: { portals: object[] }) => room.portals);
+    const byId = new Map(portals.map((one: { id: string }) => [one.id, one]));
+    for (const portal of portals) {
+      const back = byId.get(portal.reversePortalId) as { reversePortalId: string; panoramaId: string };
+      expect(back?.reversePortalId).toBe(portal.id);
+      expect(back?.panoramaId).toBe(portal.targetPanoramaId);
+    }
+
+    const again = await bringIn({ source, panoramas });
+    expect(again.body.data.totals).toEqual({ scenes: 17, links: 0, points: 0, present: 55 });
+    expect(await rooms(entry)).toEqual(made);
+  }, 20_000);
+
+  it('what was interrupted is finished by the same call', async () => {
+    const scene = (other: string) => ({
+      hotSpots: [{ yaw: 20, pitch: -5, type: 'scene', sceneId: other, text: other }],
+    });
+    const source = JSON.stringify({ default: { firstScene: 'b' }, scenes: { a: scene('b'), b: scene('a') } });
+    const panoramas = await panoramasFor(['a', 'b']);
+    const [a = '', b = ''] = panoramas.map((one) => one.panoramaId);
+    await bringIn({ source, panoramas });
+    // As after a stop between the rooms: the second one has nothing yet, and is no part of the tour.
+    const { Panorama } = server.running.database.models;
+    const { organizationId } = await read(a);
+    const promised = (await read(a)).portals[0].reversePortalId;
+    await Panorama.updateOne({ organizationId, _id: b }, { $set: { portals: [] } });
+    await server.call('PATCH', `/panorama/${a}`, { token, body: { tourId: null } });
+    const { body } = await bringIn({ source, panoramas });
+    expect(body.data.totals).toMatchObject({ links: 1, present: 1 });
+    const [first, second] = [await read(a), await read(b)];
+    expect(second.portals).toHaveLength(1);
+    expect(second.portals[0]).toMatchObject({ id: promised, reversePortalId: first.portals[0].id });
+    expect(first).toMatchObject({ tourId: b, entry: false, order: 1 });
+    expect(second).toMatchObject({ tourId: b, entry: true, order: 0 });
+  });
+
+  it('scenes without a picture are left out, and so are the links to them', async () => {
+    const source = JSON.stringify({
+      default: { firstScene: 'gone' },
+      scenes: {
+        gone: { hotSpots: [{ yaw: 1, pitch: 1, sceneId: 'here' }] },
+        here: {
+          northOffset: 30,
+          hotSpots: [
+            { yaw: 1, pitch: 1, sceneId: 'gone' },
+            { yaw: 9, pitch: 9, sceneId: 'there' },
+          ],
+        },
+        there: { title: 'There' },
+      },
+    });
+    const panoramas = await panoramasFor(['here', 'there']);
+    const { body } = await bringIn({ source, panoramas });
+    const [here = ''] = panoramas.map((one) => one.panoramaId);
+    expect(body.data.tourId).toBe(here);
+    expect(body.data.problems.map(({ code }: { code: string }) => code)).toEqual([
+      'SCENE_WITHOUT_PICTURE',
+      'LINK_TARGET_LEFT_OUT',
+    ]);
+    expect(body.data.scenes.map(({ key, entry }: { key: string; entry: boolean }) => [key, entry])).toEqual([
+      ['gone', false],
+      ['here', true],
+      ['there', false],
+    ]);
+    expect(await read(here)).toMatchObject({
+      name: 'here',
+      north: -30,
+      portals: [{ position: { yaw: 9, pitch: 9 } }],
+    });
+  });
+
+  it('keeps to the bounds: 100 ways, 200 points, one way per place', async () => {
+    const spots = Array.from({ length: 130 }, (_, index) => ({ yaw: index * 2.5, pitch: 0, sceneId: 'b' }));
+    const points = Array.from({ length: 10_000 }, (_, index) => ({
+      yaw: index % 180,
+      pitch: index / 200,
+      text: `Point ${index}`,
+    }));
+    const source = JSON.stringify({
+      default: { firstScene: 'a' },
+      scenes: { a: { hotSpots: [...spots, { yaw: 1, pitch: 0.5, sceneId: 'b' }, ...points] }, b: {} },
+    });
+    const panoramas = await panoramasFor(['a', 'b']);
+    const { body } = await bringIn({ source, panoramas });
+    expect(body.data.totals).toMatchObject({ links: 100, points: 200 });
+    expect(body.data.problems.map(({ code }: { code: string }) => code)).toEqual([
+      'LINKS_TOO_MANY',
+      'POINTS_TOO_MANY',
+    ]);
+    const made = await read(panoramas[0]?.panoramaId ?? '');
+    expect([made.portals.length, made.pointsOfInterest.length]).toEqual([100, 200]);
+  });
+
+  it('refuses what it cannot use, by field and in the reader’s language', async () => {
+    const source = '{"scenes": {"a": {}, "b": {}}}';
+    const [one] = await panoramasFor(['a']);
+    const id = one?.panoramaId ?? '';
+    const missing = 'f'.repeat(24);
+    expect((await bringIn({ source: 'Dear team' })).body.errors.source).toEqual([
+      'cannot be read: there is an error in line 1',
+    ]);
+    expect((await bringIn({ source })).body.errors).toEqual({ panoramas: ['is required'] });
+    const { body } = await bringIn({
+      source,
+      panoramas: [
+        { scene: 'a', panoramaId: id },
+        { scene: 'b', panoramaId: id },
+        { scene: 'c', panoramaId: missing },
+      ],
+    });
+    expect(Object.keys(body.errors).sort()).toEqual([
+      'panoramas.1.panoramaId',
+      'panoramas.2.panoramaId',
+      'panoramas.2.scene',
+    ]);
+    const polish = await server.call('POST', '/panorama/import', {
+      token,
+      body: { source: '{}' },
+      headers: { 'accept-language': 'pl' },
+    });
+    expect(polish.body.errors.source[0]).toMatch(/^nie jest spacerem/);
+  });
+
+  it('takes no room out of a tour of somebody’s', async () => {
+    const [hall, kitchen] = [await panorama('Hall'), await panorama('Kitchen')];
+    await server.call('PATCH', `/panorama/${kitchen}`, { token, body: { tourId: hall } });
+    const { status, body } = await bringIn({
+      source: '{"scenes": {"a": {}}}',
+      panoramas: [{ scene: 'a', panoramaId: kitchen }],
+    });
+    expect(status).toBe(400);
+    expect(body.errors['panoramas.0.panoramaId'][0]).toMatch(/^is a room of another tour/);
+    expect(await read(kitchen)).toMatchObject({ name: 'Kitchen', tourId: hall });
+  });
+
+  it('a real Pannellum tour comes in as it was', async () => {
+    const file = realFile('tours/peabody-library-us/tour.json');
+    if (!file) return;
+    const source = await readFile(file, 'utf8');
+    const panoramas = await panoramasFor(['library', 'gallery', '6th-floor']);
+    const { body } = await bringIn({ source, panoramas });
+    expect(body.data).toMatchObject({ totals: { scenes: 3, links: 5, points: 5 }, problemsTotal: 0 });
+    const [library, gallery] = await rooms(body.data.tourId);
+    expect(library).toMatchObject({ name: 'George Peabody Library', entry: true, north: 71 });
+    expect(library.portals.map((portal: { label: string }) => portal.label)).toEqual([
+      'Gallery',
+      '6th Floor',
+    ]);
+    expect(gallery.portals[0]).toMatchObject({
+      targetPanoramaId: library.id,
+      reversePortalId: library.portals[0].id,
+      targetView: { yaw: -120 },
+    });
+  });
+});
