@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest';
 import { linkedView, pageMode } from './page-data.ts';
 
-const INITIAL = { yaw: 10, pitch: 5, fov: 75 };
-const linked = (query: string) => linkedView(new URLSearchParams(query), INITIAL);
+const linked = (query: string) => linkedView(new URLSearchParams(query));
 
 test('a link may name all of a view or a part of it', () => {
   expect(linked('yaw=-30&pitch=12.5&fov=40')).toEqual({ yaw: -30, pitch: 12.5, fov: 40 });
-  expect(linked('yaw=90')).toEqual({ yaw: 90, pitch: 5, fov: 75 });
+  expect(linked('yaw=90')).toEqual({ yaw: 90 });
 });
 
 test('a link that names none, or nonsense, leaves the first view', () => {

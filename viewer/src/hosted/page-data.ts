@@ -6,6 +6,7 @@ import type { View } from '../core/projection.ts';
 export interface PageData {
   readonly panorama?: PublicPanorama;
   readonly locale: Locale;
+  /** address of the API, or of the `tour.json` of an exported tour, which stands for it */
   readonly apiBase: string;
   /** exact origins of pages that may talk to this one while it is framed; empty = any */
   readonly allowedOrigins: readonly string[];
@@ -30,20 +31,15 @@ export function readPageData(page: Document): PageData {
   };
 }
 
-/** The view a link asks for (`?yaw=&pitch=&fov=`); null when it names none. What is out of range is brought into it by the stage. */
-export function linkedView(query: URLSearchParams, initial: View): View | null {
-  const read = (name: string) => {
+/** What a link says of the view (`?yaw=&pitch=&fov=`); null when it says nothing. What is out of range is brought into it by the stage. */
+export function linkedView(query: URLSearchParams): Partial<View> | null {
+  const asked: Record<string, number> = {};
+  for (const name of ['yaw', 'pitch', 'fov']) {
     const text = query.get(name);
     const value = text === null || text.trim() === '' ? Number.NaN : Number(text);
-    return Number.isFinite(value) ? value : undefined;
-  };
-  const asked = { yaw: read('yaw'), pitch: read('pitch'), fov: read('fov') };
-  if (asked.yaw === undefined && asked.pitch === undefined && asked.fov === undefined) return null;
-  return {
-    yaw: asked.yaw ?? initial.yaw,
-    pitch: asked.pitch ?? initial.pitch,
-    fov: asked.fov ?? initial.fov,
-  };
+    if (Number.isFinite(value)) asked[name] = value;
+  }
+  return Object.keys(asked).length > 0 ? asked : null;
 }
 
 /** The colour scheme a link asks for, else the organization's, else the visitor's. */

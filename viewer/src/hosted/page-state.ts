@@ -23,6 +23,8 @@ export interface PageState {
   readonly panorama: PublicPanorama | null;
   /** key of the variant that is shown instead of the panorama's own picture */
   readonly variant: string | null;
+  /** id of the panorama that is on its way */
+  readonly going: string | null;
   /** the live picture, for what hangs over it; another one after every mount */
   readonly stage: PanoramaStage | null;
   /** share of the preparation that is done, 0..1; null when unknown */
@@ -40,6 +42,7 @@ export function createPageStore(locale: Locale, mode: Mode): PageStore {
     status: 'loading',
     panorama: null,
     variant: null,
+    going: null,
     stage: null,
     progress: null,
     locale,

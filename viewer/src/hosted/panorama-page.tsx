@@ -3,8 +3,10 @@ import '../styles/panorama.css';
 import '../styles/chrome.css';
 import { connectFrame, reportMissing } from '../embed/frame-connection.ts';
 import { linkedView, pageMode, readPageData } from './page-data.ts';
+import { PageHistory } from './page-history.ts';
 import { createPageStore } from './page-state.ts';
 import { PanoramaSession } from './panorama-session.ts';
+import { Rooms } from './rooms.ts';
 
 /** Milliseconds after the first picture at which the controls are fetched even if tiles are still on their way. */
 const CHROME_PATIENCE = 1500;
@@ -26,19 +28,24 @@ function start(element: HTMLElement): void {
   applyMode();
   store.subscribe(applyMode);
 
+  const rooms = new Rooms(data.apiBase, () => store.getState().locale);
   const session = new PanoramaSession({
     element,
     store,
-    apiBase: data.apiBase,
+    rooms,
     gestures: framed ? 'cooperative' : 'own',
     onRendered: (rendered) => {
       if (rendered === 'poster') return;
       host.onUsable();
+      const { panorama } = store.getState();
+      // Neighbours come after everything that is in sight.
+      if (rendered === 'sharp' && panorama) void rooms.fetchAhead(panorama);
       if (rendered === 'sharp') showChrome();
       else setTimeout(showChrome, CHROME_PATIENCE);
     },
     onView: () => host.onView(),
     onShow: (panorama) => host.onShow(panorama),
+    onGone: (from, to) => steps?.goOn(from, to),
   });
   const host = connectFrame({ allowedOrigins: data.allowedOrigins, session, store });
 
@@ -55,14 +62,22 @@ function start(element: HTMLElement): void {
     if (status !== 'live' && status !== 'loading') showChrome();
   });
 
-  const linked = data.panorama
-    ? linkedView(query, data.panorama.initialView)
-    : linkedView(query, { yaw: 0, pitch: 0, fov: 75 });
-  if (data.panorama) {
-    const poster = data.panorama.poster ? element.querySelector<HTMLImageElement>('img.oriel-poster') : null;
-    session.show(data.panorama, { view: linked, poster });
+  const home = element.dataset.panorama ?? '';
+  const steps = framed
+    ? null
+    : new PageHistory(home, ({ panorama, view }) => void session.begin(panorama, view ?? null));
+  const linked = linkedView(query);
+  const { panorama } = data;
+  const asked = query.get('panorama');
+  // The server brings the asked room along; a page without a server finds it among the rooms of its tour.
+  const other = panorama?.siblings?.find(({ id }) => id === asked);
+  if (panorama && other) {
+    void session.open(other.id, linked ?? undefined).catch(() => session.show(panorama));
+  } else if (panorama) {
+    const poster = panorama.poster ? element.querySelector<HTMLImageElement>('img.oriel-poster') : null;
+    void session.show(panorama, { view: linked && { ...panorama.initialView, ...linked }, poster });
   } else {
-    void session.begin(element.dataset.panorama ?? '', linked);
+    void session.begin(home, linked);
   }
   document.addEventListener('fullscreenchange', () =>
     session.setGestures(framed && !document.fullscreenElement ? 'cooperative' : 'own'),

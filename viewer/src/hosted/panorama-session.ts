@@ -1,14 +1,17 @@
 import type { PanoramaVariant, PublicPanorama } from '@oriel/contract/panorama';
+import { arrivalView, type Way, walkingTowards } from '../core/journey.ts';
 import type { View } from '../core/projection.ts';
 import type { Gestures } from '../panorama/look-controls.ts';
 import {
   mountPanoramaStage,
   type PanoramaStage,
+  type ShowOptions,
   type StageProblem,
 } from '../panorama/mount-panorama-stage.tsx';
-import { fetchPanorama, PanoramaSourceError } from '../panorama/panorama-source.ts';
+import { PanoramaSourceError } from '../panorama/panorama-source.ts';
 import type { Rendered } from '../panorama/stage.ts';
 import type { PageStatus, PageStore } from './page-state.ts';
+import type { Rooms } from './rooms.ts';
 
 /** Milliseconds between two looks at a panorama that is being prepared. */
 const POLL = 2500;
@@ -20,50 +23,71 @@ const STATUS_OF_PROBLEM: Record<StageProblem, PageStatus> = {
   'context-lost': 'context-lost',
 };
 
+/** A way to another panorama, as the contract's portals have it. */
+type Portal = PublicPanorama['portals'][number];
+
+/** How a panorama comes into sight. */
+interface Coming {
+  readonly view?: View | null | undefined;
+  /** the picture in the page, when it is this panorama's first view */
+  readonly poster?: HTMLImageElement | null;
+  readonly how?: Omit<ShowOptions, 'view'>;
+}
+
 export interface PanoramaSessionOptions {
   readonly element: HTMLElement;
   readonly store: PageStore;
-  readonly apiBase: string;
+  readonly rooms: Rooms;
   readonly gestures: Gestures;
   readonly onRendered: (rendered: Rendered) => void;
   readonly onView: (view: View) => void;
   readonly onShow: (panorama: PublicPanorama) => void;
+  /** the visitor has gone on from one room to another of their own accord */
+  readonly onGone?: (from: { panorama: string; view: View | undefined }, to: { panorama: string }) => void;
 }
 
-/** One panorama after the other in one element: fetches, waits for one that is being prepared, mounts the stage, keeps the page's state. */
+/** One panorama after the other in one element: fetches, waits for one that is being prepared, walks, keeps the page's state. */
 export class PanoramaSession {
   stage: PanoramaStage | null = null;
   private readonly options: PanoramaSessionOptions;
   private gestures: Gestures;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private request = new AbortController();
-  private asked: { id: string; view: View | null } | null = null;
+  private again: (() => Promise<void>) | null = null;
 
   constructor(options: PanoramaSessionOptions) {
     this.options = options;
     this.gestures = options.gestures;
   }
 
-  /** Shows a panorama that is at hand. `poster`: the picture in the page, when it is this panorama's first view. */
-  show(
-    panorama: PublicPanorama,
-    { view, poster }: { view?: View | null; poster?: HTMLImageElement | null } = {},
-  ): void {
-    const { store } = this.options;
+  /** Shows a panorama that is at hand: in the canvas there is, or, when there is none, in a new one. */
+  async show(panorama: PublicPanorama, { view, poster, how }: Coming = {}): Promise<void> {
+    const { store, rooms, onShow } = this.options;
     clearTimeout(this.timer);
+    rooms.remember(panorama);
     const { status, progress } = panorama.tiles;
     // Who walks by night finds the next room by night, if it has one.
     const variant = readyVariant(panorama, store.getState().variant);
-    store.setState({ panorama, variant: variant?.key ?? null, progress: progress ?? null });
-    if (status === 'READY') {
-      const shown = variant ? { ...panorama, tiles: variant.tiles } : panorama;
+    const arrive = () =>
+      store.setState({ panorama, variant: variant?.key ?? null, progress: progress ?? null, going: null });
+    const shown = variant ? { ...panorama, tiles: variant.tiles } : panorama;
+    if (status !== 'READY') {
+      arrive();
+      this.unmount();
+      this.showFlat(panorama);
+      store.setState({ status: status === 'FAILED' ? 'failed' : 'preparing' });
+      if (status !== 'FAILED') this.timer = setTimeout(() => void this.look(panorama.id, view ?? null), POLL);
+    } else if (this.stage && store.getState().status !== 'no-webgl') {
+      const options = { ...how, view: view ?? panorama.initialView, onArrival: arrive };
+      await this.stage.show(shown, options).catch((cause: unknown) => {
+        throw new PanoramaSourceError('network', String(cause));
+      });
+      store.setState({ status: 'live' });
+      onShow(panorama);
+    } else {
+      arrive();
       this.mount(shown, view ?? panorama.initialView, variant ? null : (poster ?? null));
-      return;
     }
-    this.unmount();
-    this.showFlat(panorama);
-    store.setState({ status: status === 'FAILED' ? 'failed' : 'preparing' });
-    if (status !== 'FAILED') this.timer = setTimeout(() => void this.look(panorama.id, view ?? null), POLL);
   }
 
   /**
@@ -71,33 +95,46 @@ export class PanoramaSession {
    *
    * @throws PanoramaSourceError when there is none, or it could not be fetched; what was shown stays
    */
-  async open(id: string, view?: Partial<View>): Promise<void> {
-    const { apiBase, store } = this.options;
-    this.request.abort();
-    this.request = new AbortController();
-    const { signal } = this.request;
-    const panorama = await fetchPanorama(apiBase, id, { signal, locale: store.getState().locale });
-    if (signal.aborted) return;
-    this.options.element.querySelector('picture')?.remove();
-    this.show(panorama, { view: { ...panorama.initialView, ...view } });
+  async open(id: string, view?: Partial<View>, how?: Coming['how']): Promise<void> {
+    await this.goTo(id, (panorama) => ({
+      view: { ...panorama.initialView, ...view },
+      ...(how ? { how } : {}),
+    }));
   }
 
-  /** Opens the page's panorama, telling the page when that fails. */
-  async begin(id: string, view: View | null): Promise<void> {
-    this.asked = { id, view };
-    this.options.store.setState({ status: 'loading' });
-    try {
-      await this.open(id, view ?? undefined);
-    } catch (error) {
-      const missing = error instanceof PanoramaSourceError && error.problem === 'not-found';
-      this.options.store.setState({ status: missing ? 'missing' : 'offline' });
-    }
+  /** Opens a panorama, telling the page when that fails. `leave`: whether this is a step that Back takes back. */
+  async begin(id: string, view: Partial<View> | null, { leave = false } = {}): Promise<void> {
+    const { store } = this.options;
+    if (!store.getState().panorama) store.setState({ status: 'loading' });
+    await this.try(() => this.open(id, view ?? undefined), leave, id);
+  }
+
+  /**
+   * Walks through a door: turns towards it, goes, and looks on in the same direction of the world. When the next room cannot be had, the
+   * visitor stays and is told.
+   */
+  async walk(portal: Portal): Promise<void> {
+    const { panorama } = this.options.store.getState();
+    if (!panorama) return;
+    const way: Way = portal;
+    const towards = walkingTowards(way);
+    // The turn hides the time that the next room takes to come.
+    if (portal.transition === 'WALK') this.stage?.setView(towards, { seconds: 0.45 });
+    await this.try(
+      () =>
+        this.goTo(portal.targetPanoramaId, (target) => ({
+          view: arrivalView(way, panorama.north, target, this.stage?.getView().fov ?? target.initialView.fov),
+          how: { transition: portal.transition },
+        })),
+      true,
+      portal.targetPanoramaId,
+    );
   }
 
   /** Tries again what could not be loaded. */
   retry(): void {
-    if (this.stage) this.stage.retry();
-    else if (this.asked) void this.begin(this.asked.id, this.asked.view);
+    if (this.again) void this.again();
+    else this.stage?.retry();
   }
 
   /** Shows another picture of the same place from where the visitor looks; null is the panorama's own. One that is not ready is left alone. */
@@ -109,7 +146,10 @@ export class PanoramaSession {
     if (key !== null && !next) return;
     const view = this.stage?.getView();
     store.setState({ variant: key });
-    this.show(panorama, view ? { view } : {});
+    // What cannot be loaded leaves the picture as it is, and the switch has to say so.
+    this.show(panorama, { ...(view ? { view } : {}), how: { transition: 'FADE', keepView: true } }).catch(
+      () => store.setState({ variant, status: 'offline' }),
+    );
   }
 
   setGestures(gestures: Gestures): void {
@@ -121,6 +161,41 @@ export class PanoramaSession {
     clearTimeout(this.timer);
     this.request.abort();
     this.unmount();
+  }
+
+  /** Fetches a panorama and brings it into sight as `coming` says; a later call takes over. */
+  private async goTo(id: string, coming: (panorama: PublicPanorama) => Coming): Promise<void> {
+    const { store, rooms, element } = this.options;
+    this.request.abort();
+    this.request = new AbortController();
+    const { signal } = this.request;
+    store.setState({ going: id });
+    try {
+      const panorama = await rooms.get(id, signal);
+      if (signal.aborted) return;
+      element.querySelector('picture')?.remove();
+      await this.show(panorama, coming(panorama));
+    } finally {
+      if (!signal.aborted) store.setState({ going: null });
+    }
+  }
+
+  private async try(go: () => Promise<void>, leave: boolean, id: string): Promise<void> {
+    const { store, onGone } = this.options;
+    const from = store.getState().panorama;
+    const view = this.stage?.getView();
+    this.again = null;
+    try {
+      await go();
+      const arrived = store.getState().panorama?.id;
+      if (leave && from && from.id !== id && arrived === id)
+        onGone?.({ panorama: from.id, view }, { panorama: id });
+    } catch (error) {
+      if (store.getState().going !== null && store.getState().going !== id) return;
+      const missing = error instanceof PanoramaSourceError && error.problem === 'not-found';
+      this.again = () => this.try(go, leave, id);
+      store.setState({ status: missing && !from ? 'missing' : 'offline' });
+    }
   }
 
   private mount(panorama: PublicPanorama, view: View, poster: HTMLImageElement | null): void {
@@ -160,7 +235,7 @@ export class PanoramaSession {
   /** The picture as it was uploaded, until there is more. */
   private showFlat(panorama: PublicPanorama): void {
     const { element } = this.options;
-    if (element.querySelector('.oriel-flat')) return;
+    element.querySelector('.oriel-flat')?.remove();
     const image = element.ownerDocument.createElement('img');
     image.className = 'oriel-flat';
     image.alt = panorama.name;
@@ -169,13 +244,9 @@ export class PanoramaSession {
   }
 
   private async look(id: string, view: View | null): Promise<void> {
-    const { apiBase, store } = this.options;
+    const { store, rooms } = this.options;
     try {
-      const panorama = await fetchPanorama(apiBase, id, {
-        signal: this.request.signal,
-        locale: store.getState().locale,
-      });
-      this.show(panorama, { view });
+      await this.show(await rooms.get(id, this.request.signal), { view });
     } catch (error) {
       if (this.request.signal.aborted) return;
       if (error instanceof PanoramaSourceError && error.problem === 'not-found') {

@@ -58,8 +58,10 @@ export interface ShowOptions {
   /** where to look on arrival; the panorama's initial view by default */
   readonly view?: View | undefined;
   readonly transition?: Transition | undefined;
-  /** what a walk turns to and moves towards: the door */
-  readonly towards?: Angles | undefined;
+  /** stay at the view that the visitor has when the new picture comes, wherever they have looked meanwhile */
+  readonly keepView?: boolean;
+  /** called as it comes into sight, in the same frame */
+  readonly onArrival?: () => void;
 }
 
 export interface PanoramaStage {
@@ -92,8 +94,6 @@ export interface PanoramaStage {
 
 /** Seconds of the turn back to the first view. */
 const HOME_TURN = 0.6;
-/** Seconds of the turn towards a door before one goes through it. */
-const TURN_TO_DOOR = 0.45;
 /** Milliseconds to wait for a lost context before it counts as a problem. */
 const PATIENCE = 4000;
 
@@ -233,30 +233,26 @@ export function mountPanoramaStage(element: HTMLElement, options: PanoramaStageO
   const drawnLens = () => lensOf(stage.drawnView ?? motion.view, motion.viewport);
 
   const veil = new Veil(canvas);
-  const show = async (
-    next: Showable,
-    { view = next.initialView, transition = 'FADE', towards }: ShowOptions = {},
-  ) => {
+  const show = async (next: Showable, options: ShowOptions = {}) => {
+    const { view = next.initialView, transition = 'FADE', keepView = false, onArrival } = options;
     const nextPyramid = pyramidOf(next.tiles);
     if (!nextPyramid) throw new Error('The panorama has no tiles yet.');
-    const prepared = stage.prepare(nextPyramid, view);
-    const still = transition === 'NONE' || motion.stillness;
-    if (towards && transition === 'WALK' && !still) {
-      motion.goTo({ ...motion.view, ...towards }, TURN_TO_DOOR);
-      requestFrame();
-    }
-    // A turn that the visitor takes over is over.
-    await Promise.all([prepared, untilStill(motion)]);
+    // A turn towards the door is seen to its end; one that the visitor takes over is over.
+    await Promise.all([stage.prepare(nextPyramid, view), untilStill(motion)]);
     if (destroyed) return;
+    const still = transition === 'NONE' || motion.stillness;
     if (!still) veil.lower(() => stage.frame(performance.now()));
-    motion.cancel();
     motion.limits = next.limits ?? FULL_LIMITS;
-    motion.goTo(view);
+    if (!keepView) {
+      motion.cancel();
+      motion.goTo(view);
+    }
     home = next.initialView;
     moved = true;
-    stage.swap();
-    stage.frame(performance.now());
     canvas.setAttribute('aria-label', next.name);
+    stage.swap();
+    onArrival?.();
+    stage.frame(performance.now());
     if (!still) veil.raise(transition);
   };
 

@@ -1,0 +1,66 @@
+import type { Locale } from '@oriel/contract/enums';
+import type { PublicPanorama } from '@oriel/contract/panorama';
+import { baseUrl, pyramidOf } from '../core/pyramid.ts';
+import { fetchPanorama, PanoramaSourceError } from '../panorama/panorama-source.ts';
+
+/** Neighbours whose first pixels are fetched ahead. */
+const MOST_AHEAD = 6;
+
+/** The panoramas of a tour: fetched when asked for, remembered for when the network is gone. */
+export class Rooms {
+  private readonly apiBase: string;
+  private readonly locale: () => Locale;
+  private readonly seen = new Map<string, PublicPanorama>();
+  private readonly ahead = new Set<string>();
+
+  constructor(apiBase: string, locale: () => Locale) {
+    this.apiBase = apiBase;
+    this.locale = locale;
+  }
+
+  remember(panorama: PublicPanorama): void {
+    this.seen.set(panorama.id, panorama);
+  }
+
+  /**
+   * @throws PanoramaSourceError when there is none, or it could not be fetched and was never seen before
+   */
+  async get(id: string, signal?: AbortSignal): Promise<PublicPanorama> {
+    try {
+      const panorama = await fetchPanorama(this.apiBase, id, {
+        locale: this.locale(),
+        ...(signal ? { signal } : {}),
+      });
+      this.remember(panorama);
+      return panorama;
+    } catch (error) {
+      const known = this.seen.get(id);
+      const away = error instanceof PanoramaSourceError && error.problem === 'network';
+      if (known && away) return known;
+      throw error;
+    }
+  }
+
+  /**
+   * Fetches what the rooms behind the doors of a panorama need for their first picture, quietly: with the lowest priority, into the
+   * browser's cache, and not for those who save data. What fails is fetched when it is needed.
+   */
+  async fetchAhead({ portals }: PublicPanorama): Promise<void> {
+    if (savesData()) return;
+    const ids = [...new Set(portals.map(({ targetPanoramaId }) => targetPanoramaId))];
+    for (const id of ids.slice(0, MOST_AHEAD)) {
+      if (this.ahead.has(id)) continue;
+      this.ahead.add(id);
+      const room = await this.get(id).catch(() => null);
+      const pyramid = room && pyramidOf(room.tiles);
+      if (pyramid) await fetch(baseUrl(pyramid), { priority: 'low' }).catch(() => null);
+      if (!room) this.ahead.delete(id);
+    }
+  }
+}
+
+function savesData(): boolean {
+  // Not in every browser, and not in TypeScript's idea of one.
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
+  return connection?.saveData === true;
+}
