@@ -24,6 +24,11 @@ test('a colour is moved no further than it takes', () => {
   expect(readableOn('#A34623', ['#ffffff'])).toBe('#a34623');
 });
 
+test('a colour that is lightened or darkened keeps its hue', () => {
+  expect(readableOn('#800000', ['#211e1a'])).toMatch(/^#ff(..)\1$/);
+  expect(readableOn('#00ff00', ['#ffffff'])).toMatch(/^#00..00$/);
+});
+
 test('a short colour is a colour, anything else is none', () => {
   expect(longHex('#Fa0')).toBe('#ffaa00');
   expect(readableOn('#04f', ['#ffffff'])).toBe('#0044ff');

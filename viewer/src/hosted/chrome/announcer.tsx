@@ -1,17 +1,30 @@
+import type { PublicPanorama } from '@oriel/contract/panorama';
+import { useRef } from 'react';
 import { useTexts } from '../../locales/texts.tsx';
 import type { PageStatus } from '../page-state.ts';
 
-/** Tells those who cannot see the page what has become of it. */
-export function Announcer({ status, name }: { status: PageStatus; name: string }) {
+/** Tells those who cannot see the page what has become of it, and which room they have come into. */
+export function Announcer({ status, panorama }: { status: PageStatus; panorama: PublicPanorama | null }) {
   const text = useTexts();
+  const first = useRef<string | null>(null);
+  const walked = useRef(false);
+  if (panorama) first.current ??= panorama.id;
+  if (panorama && panorama.id !== first.current) walked.current = true;
+
+  const name = panorama?.name ?? '';
+  const ways = panorama?.portals.length ?? 0;
+  const points = panorama?.pointsOfInterest.length ?? 0;
+  const inside = ways + points > 0 ? ` ${text('rooms.inside', { ways, points })}` : '';
   const sentences: Record<PageStatus, string> = {
     loading: '',
-    live: text('panorama.ready', { name }),
+    live: walked.current ? `${name}.${inside}` : text('panorama.ready', { name }) + inside,
     preparing: `${text('panorama.preparing.title')}. ${text('panorama.preparing.text')}`,
     failed: `${text('panorama.failed.title')}. ${text('panorama.failed.text')}`,
     missing: `${text('panorama.missing.title')}. ${text('panorama.missing.text')}`,
     offline: `${text('panorama.offline.title')}. ${text('panorama.offline.text')}`,
-    'no-webgl': `${text('panorama.noWebgl.title')}. ${text('panorama.noWebgl.text')}`,
+    'no-webgl': walked.current
+      ? `${name}.${inside}`
+      : `${text('panorama.noWebgl.title')}. ${text('panorama.noWebgl.text')}`,
     'context-lost': `${text('panorama.contextLost.title')}. ${text('panorama.contextLost.text')}`,
   };
   return (

@@ -2,40 +2,40 @@ import { LANGUAGE_TAGS } from '@oriel/contract/enums';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { Texts } from '../../locales/texts.tsx';
+import { applyBrand } from '../brand.ts';
+import type { Hands } from '../hands.ts';
 import type { PageStore } from '../page-state.ts';
 import type { PanoramaSession } from '../panorama-session.ts';
 import { Announcer } from './announcer.tsx';
-import { Controls } from './controls.tsx';
 import { GestureHint } from './gesture-hint.tsx';
 import { Notice } from './notice.tsx';
-import { Title } from './title.tsx';
-import { useIdle } from './use-idle.ts';
+import { RoomLayer } from './room-layer.tsx';
 
 export interface ChromeProps {
   readonly element: HTMLElement;
   readonly session: PanoramaSession;
   readonly store: PageStore;
   readonly framed: boolean;
+  readonly hands: Hands;
 }
 
-/** Everything over the picture. It steps back while nobody touches anything. */
-export function Chrome({ element, session, store, framed }: ChromeProps) {
+/** Everything over the picture, in the visitor's language and the organization's dress. */
+export function Chrome(props: ChromeProps) {
+  const { session, store, framed } = props;
   const { status, panorama, progress, locale, hint } = useStore(store);
-  const idle = useIdle(element, status === 'live');
+  const organization = panorama?.organization;
 
   useEffect(() => {
     document.documentElement.lang = LANGUAGE_TAGS[locale];
   }, [locale]);
+  useEffect(() => applyBrand(document.documentElement, organization), [organization]);
 
   return (
     <Texts locale={locale}>
-      <div className="oriel-chrome-layer" data-idle={idle || undefined}>
-        {panorama && status !== 'missing' ? <Title panorama={panorama} /> : null}
-        {status === 'live' ? <Controls element={element} session={session} /> : null}
-        <Notice status={status} progress={progress} onRetry={() => session.retry()} />
-        {framed ? <GestureHint hint={hint} /> : null}
-        <Announcer status={status} name={panorama?.name ?? ''} />
-      </div>
+      {panorama && status !== 'missing' ? <RoomLayer {...props} panorama={panorama} /> : null}
+      <Notice status={status} progress={progress} onRetry={() => session.retry()} />
+      {framed ? <GestureHint hint={hint} /> : null}
+      <Announcer status={status} panorama={panorama} />
     </Texts>
   );
 }

@@ -1,4 +1,9 @@
+import '../../styles/fonts.css';
+import '../../styles/panels.css';
+import '../../styles/rooms.css';
+import '../../styles/plan.css';
 import { createRoot } from 'react-dom/client';
+import { Hands } from '../hands.ts';
 import type { PageStore } from '../page-state.ts';
 import type { PanoramaSession } from '../panorama-session.ts';
 import { Chrome } from './chrome.tsx';
@@ -10,8 +15,12 @@ export function mountChrome(
   store: PageStore,
   framed: boolean,
 ): void {
-  const layer = element.ownerDocument.createElement('div');
+  const page = element.ownerDocument;
+  const layer = page.createElement('div');
   layer.className = 'oriel-chrome';
   element.append(layer);
-  createRoot(layer).render(<Chrome element={element} session={session} store={store} framed={framed} />);
+  const hands = new Hands(page);
+  createRoot(layer).render(
+    <Chrome element={element} session={session} store={store} framed={framed} hands={hands} />,
+  );
 }

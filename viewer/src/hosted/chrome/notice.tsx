@@ -1,5 +1,8 @@
+import { X } from 'lucide-react';
+import { useState } from 'react';
 import { useTexts } from '../../locales/texts.tsx';
 import type { PageStatus } from '../page-state.ts';
+import { IconButton } from './icon-button.tsx';
 
 /** What the page says when there is no live panorama, and what can be done about it. */
 export function Notice({
@@ -12,6 +15,7 @@ export function Notice({
   onRetry: () => void;
 }) {
   const text = useTexts();
+  const [dismissed, setDismissed] = useState(false);
   switch (status) {
     case 'loading':
     case 'live':
@@ -48,8 +52,9 @@ export function Notice({
         </section>
       );
     case 'no-webgl':
-      return (
+      return dismissed ? null : (
         <section className="oriel-notice">
+          <IconButton label={text('panorama.dismiss')} icon={X} onClick={() => setDismissed(true)} />
           <h2>{text('panorama.noWebgl.title')}</h2>
           <p>{text('panorama.noWebgl.text')}</p>
         </section>

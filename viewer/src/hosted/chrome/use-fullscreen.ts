@@ -1,15 +1,11 @@
 import { useCallback, useEffect, useState } from 'react';
 
-/** Whether an element can fill the screen, whether it does, and how to change that. */
-export function useFullscreen(element: HTMLElement): {
-  available: boolean;
-  active: boolean;
-  toggle: () => void;
-} {
-  const [active, setActive] = useState(false);
+/** Whether an element fills the screen, and how to change that; null where it cannot: on iPhones, and in frames that may not. */
+export function useFullscreen(element: HTMLElement): { on: boolean; toggle: () => void } | null {
+  const [on, setOn] = useState(false);
 
   useEffect(() => {
-    const read = () => setActive(document.fullscreenElement !== null);
+    const read = () => setOn(document.fullscreenElement !== null);
     document.addEventListener('fullscreenchange', read);
     return () => document.removeEventListener('fullscreenchange', read);
   }, []);
@@ -20,5 +16,5 @@ export function useFullscreen(element: HTMLElement): {
     else element.requestFullscreen({ navigationUI: 'hide' }).catch(() => {});
   }, [element]);
 
-  return { available: document.fullscreenEnabled, active, toggle };
+  return document.fullscreenEnabled ? { on, toggle } : null;
 }

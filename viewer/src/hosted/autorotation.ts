@@ -1,0 +1,59 @@
+import type { PanoramaStage } from '../panorama/mount-panorama-stage.tsx';
+import type { Hands } from './hands.ts';
+
+/** Degrees in a second: once around in two minutes. */
+const SPEED = 3;
+/** Seconds in which it comes up to its speed. */
+const START = 2;
+/** Milliseconds until the first turn, and after a touch. */
+const FIRST = 3000;
+const IDLE = 30_000;
+/** Seconds that a late frame may count for: after a nap of the page, the view does not leap. */
+const LONGEST = 0.1;
+
+/** Turns the view slowly while nobody touches anything. Between turns it draws nothing. */
+export class Autorotation {
+  private readonly stage: PanoramaStage;
+  private readonly forget: () => void;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private frame = 0;
+
+  constructor(stage: PanoramaStage, hands: Hands) {
+    this.stage = stage;
+    this.forget = hands.onTouch(() => this.rest(IDLE));
+    this.rest(FIRST);
+  }
+
+  destroy(): void {
+    this.forget();
+    clearTimeout(this.timer);
+    cancelAnimationFrame(this.frame);
+  }
+
+  private rest(milliseconds: number): void {
+    clearTimeout(this.timer);
+    cancelAnimationFrame(this.frame);
+    this.timer = setTimeout(() => this.turn(), milliseconds);
+  }
+
+  private turn(): void {
+    const { stage } = this;
+    let last: number | null = null;
+    let speed = 0;
+    let { yaw } = stage.getView();
+    const step = (now: number) => {
+      // Somebody else moves the view: the page around, the compass, a walk.
+      if (stage.getView().yaw !== yaw) {
+        this.rest(IDLE);
+        return;
+      }
+      const seconds = Math.min(LONGEST, (now - (last ?? now)) / 1000);
+      last = now;
+      speed = Math.min(SPEED, speed + (SPEED / START) * seconds);
+      if (seconds > 0) stage.setView({ yaw: yaw + speed * seconds });
+      yaw = stage.getView().yaw;
+      this.frame = requestAnimationFrame(step);
+    };
+    this.frame = requestAnimationFrame(step);
+  }
+}

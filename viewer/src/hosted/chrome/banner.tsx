@@ -1,0 +1,46 @@
+import { X } from 'lucide-react';
+import { useTexts } from '../../locales/texts.tsx';
+import { IconButton } from './icon-button.tsx';
+import type { Going } from './use-going.ts';
+
+/** What the visitor should know while they go on: no network, a room that cannot be entered, a device that does not tell. */
+export function Banner({
+  going,
+  online,
+  message,
+  onDismiss,
+}: {
+  going: Going;
+  online: boolean;
+  message: string | null;
+  onDismiss: () => void;
+}) {
+  const text = useTexts();
+  const { refusal } = going;
+  const content = refusal ? (
+    <>
+      <p>
+        {text(refusal.reason === 'gone' ? 'rooms.gone' : 'rooms.unreachable', { name: refusal.room.name })}
+      </p>
+      {refusal.reason === 'network' ? (
+        <button type="button" className="oriel-banner-action" onClick={() => going.go(refusal.room)}>
+          {text('panorama.offline.retry')}
+        </button>
+      ) : null}
+      <IconButton label={text('panorama.dismiss')} icon={X} onClick={going.dismiss} />
+    </>
+  ) : message ? (
+    <>
+      <p>{message}</p>
+      <IconButton label={text('panorama.dismiss')} icon={X} onClick={onDismiss} />
+    </>
+  ) : online ? null : (
+    <p>{text('panorama.offline.banner')}</p>
+  );
+  // The region stays: what is put into it later is read out.
+  return (
+    <div className="oriel-banner-place" aria-live="polite">
+      {content ? <div className="oriel-banner">{content}</div> : null}
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { useRef } from 'react';
+import { headingOf, type Wind, windOf } from '../../core/heading.ts';
+import { wrapYaw } from '../../core/projection.ts';
+import { type TextId, useTexts } from '../../locales/texts.tsx';
+import type { PanoramaStage } from '../../panorama/mount-panorama-stage.tsx';
+import { useDrawn } from './use-drawn.ts';
+
+/** Seconds of the turn to the north. */
+const TURN = 0.6;
+
+const WIND_TEXTS: Readonly<Record<Wind, TextId>> = {
+  N: 'panorama.wind.n',
+  NE: 'panorama.wind.ne',
+  E: 'panorama.wind.e',
+  SE: 'panorama.wind.se',
+  S: 'panorama.wind.s',
+  SW: 'panorama.wind.sw',
+  W: 'panorama.wind.w',
+  NW: 'panorama.wind.nw',
+};
+
+/** Shows where north is, and turns there. */
+export function Compass({ stage, north }: { stage: PanoramaStage | null; north: number }) {
+  const text = useTexts();
+  const button = useRef<HTMLButtonElement>(null);
+  const rose = useRef<SVGGElement>(null);
+
+  useDrawn(stage, (drawn) => {
+    const heading = headingOf(drawn.getView().yaw, north);
+    rose.current?.style.setProperty('transform', `rotate(${-heading}deg)`);
+    const said = text('panorama.compass.looking', { wind: text(WIND_TEXTS[windOf(heading)]) });
+    if (button.current?.ariaDescription !== said) button.current?.setAttribute('aria-description', said);
+  });
+
+  return (
+    <button
+      ref={button}
+      type="button"
+      className="oriel-icon-button oriel-compass"
+      aria-label={text('panorama.compass.north')}
+      title={text('panorama.compass.north')}
+      onClick={() => stage?.setView({ yaw: wrapYaw(north) }, { seconds: TURN })}
+    >
+      <svg viewBox="0 0 44 44" aria-hidden="true">
+        <g ref={rose} className="oriel-compass-rose">
+          <path className="oriel-compass-ring" d="M27.5 9.6A13.5 13.5 0 1 1 16.5 9.6" />
+          <path className="oriel-compass-north" d="M22 14 26.5 24h-9z" />
+          <path className="oriel-compass-south" d="M22 32 17.5 24h9z" />
+          <text x="22" y="12">
+            {text('panorama.compass.letter')}
+          </text>
+        </g>
+      </svg>
+    </button>
+  );
+}

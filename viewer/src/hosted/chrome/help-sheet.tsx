@@ -1,0 +1,72 @@
+import { X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { type TextId, useTexts } from '../../locales/texts.tsx';
+import { IconButton } from './icon-button.tsx';
+
+const KEYS: readonly { keys: readonly string[]; does: TextId }[] = [
+  { keys: ['←', '→', '↑', '↓'], does: 'panorama.help.look' },
+  { keys: ['Page ↑', 'Page ↓'], does: 'panorama.help.lookFar' },
+  { keys: ['+', '−'], does: 'panorama.help.zoom' },
+  { keys: ['Home'], does: 'panorama.help.home' },
+  { keys: ['Tab', 'Enter'], does: 'panorama.help.tab' },
+  { keys: ['Esc'], does: 'panorama.help.close' },
+  { keys: ['?'], does: 'panorama.help.help' },
+];
+
+const GESTURES: readonly { gesture: TextId; does: TextId }[] = [
+  { gesture: 'panorama.help.drag', does: 'panorama.help.look' },
+  { gesture: 'panorama.help.pinch', does: 'panorama.help.zoom' },
+  { gesture: 'panorama.help.doubleTap', does: 'panorama.help.closer' },
+];
+
+/** How to look around, by hand and by keys. */
+export function HelpSheet({ onClose }: { onClose: () => void }) {
+  const text = useTexts();
+  const dialog = useRef<HTMLDialogElement>(null);
+
+  useEffect(() => {
+    if (!dialog.current?.open) dialog.current?.showModal();
+  }, []);
+
+  return (
+    <dialog
+      ref={dialog}
+      className="oriel-help"
+      aria-labelledby="oriel-help-title"
+      onClose={onClose}
+      // Keys in here are not for the picture behind.
+      onKeyDown={(event) => event.stopPropagation()}
+      onClick={({ target, currentTarget }) => {
+        if (target === currentTarget) currentTarget.close();
+      }}
+    >
+      <div className="oriel-help-content">
+        <div className="oriel-panel-head">
+          <h2 id="oriel-help-title">{text('panorama.help.title')}</h2>
+          <IconButton label={text('panorama.help.done')} icon={X} onClick={() => dialog.current?.close()} />
+        </div>
+        <dl>
+          {GESTURES.map(({ gesture, does }) => (
+            <div key={gesture}>
+              <dt>{text(gesture)}</dt>
+              <dd>{text(does)}</dd>
+            </div>
+          ))}
+        </dl>
+        <h3>{text('panorama.help.keys')}</h3>
+        <dl>
+          {KEYS.map(({ keys, does }) => (
+            <div key={does}>
+              <dt>
+                {keys.map((key) => (
+                  <kbd key={key}>{key}</kbd>
+                ))}
+              </dt>
+              <dd>{text(does)}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,57 @@
+import type { PublicPanorama } from '@oriel/contract/panorama';
+import { Map as MapIcon } from 'lucide-react';
+import { useState } from 'react';
+import { useTexts } from '../../locales/texts.tsx';
+import type { PanoramaStage } from '../../panorama/mount-panorama-stage.tsx';
+import type { Plan, Room } from '../tour-rooms.ts';
+import { Compass } from './compass.tsx';
+import { IconButton } from './icon-button.tsx';
+import { PlanCard } from './plan-card.tsx';
+
+/** Where one is, and which way one looks: compass and plan in the upper corner. */
+export function Orientation({
+  plans,
+  panorama,
+  stage,
+  element,
+  openFirst,
+  onGo,
+}: {
+  plans: readonly Plan[];
+  panorama: PublicPanorama;
+  stage: PanoramaStage | null;
+  element: HTMLElement;
+  /** whether there is room enough for the plan to be open from the start */
+  openFirst: boolean;
+  onGo: (room: Room) => void;
+}) {
+  const text = useTexts();
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  const open = chosen ?? openFirst;
+  if (!stage && plans.length === 0) return null;
+  return (
+    <aside className="oriel-orientation" aria-label={text('panorama.orientation')}>
+      <div className="oriel-pill">
+        {plans.length > 0 ? (
+          <IconButton
+            label={text('plan.title')}
+            icon={MapIcon}
+            expanded={open}
+            onClick={() => setChosen(!open)}
+          />
+        ) : null}
+        {stage ? <Compass stage={stage} north={panorama.north} /> : null}
+      </div>
+      {plans.length > 0 && open ? (
+        <PlanCard
+          plans={plans}
+          current={panorama.id}
+          north={panorama.north}
+          stage={stage}
+          element={element}
+          onGo={onGo}
+        />
+      ) : null}
+    </aside>
+  );
+}

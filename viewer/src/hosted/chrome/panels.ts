@@ -1,0 +1,73 @@
+import { createContext, useContext, useEffect, useRef } from 'react';
+
+/** What can be open over the picture; one at a time. */
+export type PanelName = 'rooms' | 'variants' | 'share' | 'more' | 'texts';
+
+export interface Panels {
+  readonly open: PanelName | null;
+  toggle(name: PanelName): void;
+  close(): void;
+}
+
+const NONE: Panels = { open: null, toggle: () => {}, close: () => {} };
+
+export const PanelsContext = createContext<Panels>(NONE);
+
+export function usePanels(): Panels {
+  return useContext(PanelsContext);
+}
+
+const FOCUSABLE = 'button:not(:disabled), input, a[href], [tabindex="0"]';
+
+/**
+ * Makes an element a panel: the focus goes into it (to what is marked with `data-first`, else to its first control) and back to where it
+ * came from, Escape closes it, and so does a press outside unless `stays`.
+ */
+export function usePanel<T extends HTMLElement>({ stays = false } = {}): React.RefObject<T | null> {
+  const panels = usePanels();
+  const panel = useRef<T>(null);
+  const close = useRef(panels.close);
+  useEffect(() => {
+    close.current = panels.close;
+  });
+
+  useEffect(() => {
+    const element = panel.current;
+    if (!element) return;
+    const opener = document.activeElement;
+    const listening = new AbortController();
+    const { signal } = listening;
+    const first =
+      element.querySelector<HTMLElement>('[data-first]') ?? element.querySelector<HTMLElement>(FOCUSABLE);
+    first?.focus({ preventScroll: true });
+    first?.scrollIntoView({ block: 'nearest', inline: 'center' });
+    document.addEventListener(
+      'keydown',
+      (event) => {
+        if (event.key !== 'Escape' || event.defaultPrevented) return;
+        event.preventDefault();
+        close.current();
+      },
+      { signal },
+    );
+    document.addEventListener(
+      'pointerdown',
+      ({ target }) => {
+        if (stays || !(target instanceof Element)) return;
+        // A press on a button that opens panels is that button's own matter.
+        if (!element.contains(target) && !target.closest('[aria-expanded]')) close.current();
+      },
+      { signal, capture: true },
+    );
+    return () => {
+      listening.abort();
+      const { activeElement } = document;
+      const lost = activeElement === document.body || activeElement === null;
+      if (!lost && !element.contains(activeElement)) return;
+      const back = opener?.isConnected ? opener : document.querySelector('[data-tool="more"]');
+      if (back instanceof HTMLElement) back.focus({ preventScroll: true });
+    };
+  }, [stays]);
+
+  return panel;
+}

@@ -1,0 +1,160 @@
+import { useRef, useState } from 'react';
+import { headingOf, horizontalFov } from '../../core/heading.ts';
+import { useTexts } from '../../locales/texts.tsx';
+import type { PanoramaStage } from '../../panorama/mount-panorama-stage.tsx';
+import { type Plan, type Room, roomNear } from '../tour-rooms.ts';
+import { useDrawn } from './use-drawn.ts';
+
+/** CSS pixels from a room's dot within which a tap means it: half of what a finger needs. */
+const REACH = 26;
+
+/** The plan with the rooms on it, where the visitor stands, and how far they see. */
+export function PlanCard({
+  plans,
+  current,
+  north,
+  stage,
+  element,
+  onGo,
+}: {
+  plans: readonly Plan[];
+  current: string;
+  north: number;
+  stage: PanoramaStage | null;
+  /** whose size the picture has */
+  element: HTMLElement;
+  onGo: (room: Room) => void;
+}) {
+  const text = useTexts();
+  const own = plans.find(({ rooms }) => rooms.some(({ id }) => id === current));
+  // Another floor is looked at until the visitor goes somewhere.
+  const [looked, setLooked] = useState<{ from: string; assetId: string } | null>(null);
+  const shown =
+    (looked?.from === current ? plans.find(({ assetId }) => assetId === looked.assetId) : own) ??
+    own ??
+    plans[0];
+  if (!shown) return null;
+
+  return (
+    <section className="oriel-plan" aria-label={text('plan.title')}>
+      {plans.length > 1 ? (
+        <fieldset className="oriel-choice oriel-plan-floors">
+          <legend className="oriel-unseen">{text('plan.floors')}</legend>
+          {plans.map((plan, index) => (
+            <label key={plan.assetId}>
+              <input
+                type="radio"
+                name="oriel-plan"
+                checked={plan === shown}
+                onChange={() => setLooked({ from: current, assetId: plan.assetId })}
+              />
+              <span>
+                {plan.floor === null
+                  ? text('plan.number', { number: index + 1 })
+                  : text('rooms.floor', { floor: plan.floor })}
+              </span>
+            </label>
+          ))}
+        </fieldset>
+      ) : null}
+      <PlanPicture
+        key={shown.assetId}
+        plan={shown}
+        current={current}
+        north={north}
+        stage={stage}
+        element={element}
+        onGo={onGo}
+      />
+    </section>
+  );
+}
+
+function PlanPicture({
+  plan,
+  current,
+  north,
+  stage,
+  element,
+  onGo,
+}: {
+  plan: Plan;
+  current: string;
+  north: number;
+  stage: PanoramaStage | null;
+  element: HTMLElement;
+  onGo: (room: Room) => void;
+}) {
+  const text = useTexts();
+  const cone = useRef<HTMLDivElement>(null);
+  const [state, setState] = useState<number | 'failed' | null>(null);
+
+  useDrawn(stage, (drawn) => {
+    const view = drawn.getView();
+    const { clientWidth: width, clientHeight: height } = element;
+    if (width < 1 || height < 1) return;
+    const half = Math.min(90, horizontalFov(view, { width, height }) / 2);
+    cone.current?.style.setProperty('rotate', `${headingOf(view.yaw, north)}deg`);
+    cone.current?.style.setProperty('--half', `${half}deg`);
+  });
+
+  const go = (room: Room) => {
+    if (room.id !== current) onGo(room);
+  };
+
+  return (
+    // Dots may stand closer than fingers are wide: a tap means the room nearest to it. Keys go to the dots themselves.
+    // biome-ignore lint/a11y/noStaticElementInteractions: what it does can be done by the buttons in it
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the same
+    <div
+      className="oriel-plan-picture"
+      {...(typeof state === 'number' ? { style: { '--ratio': state } as React.CSSProperties } : {})}
+      onClick={(event) => {
+        if (event.detail === 0) return;
+        const box = event.currentTarget.getBoundingClientRect();
+        const point = { x: event.clientX - box.left, y: event.clientY - box.top };
+        const room = roomNear(plan, point, box, REACH);
+        if (room) go(room);
+      }}
+    >
+      {state === 'failed' ? (
+        <p className="oriel-plan-failed">{text('plan.failed')}</p>
+      ) : (
+        <img
+          src={plan.planUrl}
+          alt=""
+          decoding="async"
+          draggable={false}
+          onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => {
+            if (naturalHeight > 0) setState(naturalWidth / naturalHeight);
+          }}
+          onError={() => setState('failed')}
+        />
+      )}
+      {plan.rooms.map((room) => {
+        const here = room.id === current;
+        return (
+          <div
+            key={room.id}
+            className="oriel-plan-place"
+            data-here={here || undefined}
+            style={{ left: `${room.plan.x * 100}%`, top: `${room.plan.y * 100}%` }}
+          >
+            {here ? <div ref={cone} className="oriel-plan-cone" /> : null}
+            <button
+              type="button"
+              className="oriel-plan-dot"
+              aria-label={room.name}
+              aria-current={here ? 'location' : undefined}
+              data-name={room.name}
+              data-side={room.plan.x > 0.5 ? 'left' : 'right'}
+              onClick={(event) => {
+                if (event.detail === 0) go(room);
+              }}
+            />
+          </div>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,153 @@
+import type { PublicPanorama } from '@oriel/contract/panorama';
+import { useEffect, useMemo, useState } from 'react';
+import { useStore } from 'zustand';
+import { useTexts } from '../../locales/texts.tsx';
+import { canonicalAddress, deepLink } from '../deep-link.ts';
+import { plansOf, roomsOf } from '../tour-rooms.ts';
+import { Banner } from './banner.tsx';
+import type { ChromeProps } from './chrome.tsx';
+import { Controls } from './controls.tsx';
+import { HelpSheet } from './help-sheet.tsx';
+import { Orientation } from './orientation.tsx';
+import { type PanelName, PanelsContext } from './panels.ts';
+import { RoomMarks } from './room-marks.tsx';
+import { RoomTexts } from './room-texts.tsx';
+import { RoomsPanel } from './rooms-panel.tsx';
+import { StillPicture } from './still-picture.tsx';
+import { Title } from './title.tsx';
+import { useAutorotation } from './use-autorotation.ts';
+import { useFullscreen } from './use-fullscreen.ts';
+import { useGoing } from './use-going.ts';
+import { useGyroscope } from './use-gyroscope.ts';
+import { useIdle } from './use-idle.ts';
+import { useLayout } from './use-layout.ts';
+import { useOnline } from './use-online.ts';
+import { useSound } from './use-sound.ts';
+import { useTools } from './use-tools.ts';
+
+/** What there is while a room is shown, live or as a still picture. It steps back while nobody touches anything. */
+export function RoomLayer({
+  element,
+  session,
+  store,
+  hands,
+  panorama,
+}: ChromeProps & { panorama: PublicPanorama }) {
+  const text = useTexts();
+  const { status, stage: mounted, variant } = useStore(store);
+  const live = status === 'live';
+  const still = status === 'no-webgl';
+  // Who could not get to the next room can still look around in this one.
+  const stage = live || status === 'offline' ? mounted : null;
+  const [open, setOpen] = useState<PanelName | null>(still ? 'texts' : null);
+  const [helping, setHelping] = useState(false);
+  const [message, setMessage] = useState<string | null>(null);
+  const layout = useLayout(element);
+  const going = useGoing(session);
+  const online = useOnline();
+  const idle = useIdle(element, live && open === null && !helping);
+  const rooms = useMemo(() => roomsOf(panorama), [panorama]);
+  const plans = useMemo(() => plansOf(rooms), [rooms]);
+
+  const panels = useMemo(
+    () => ({
+      open,
+      toggle: (name: PanelName) => setOpen((now) => (now === name ? null : name)),
+      close: () => setOpen(null),
+    }),
+    [open],
+  );
+
+  const gyroscope = useGyroscope(stage, hands, (reason) =>
+    setMessage(text(reason === 'refused' ? 'gyroscope.refused' : 'gyroscope.silent')),
+  );
+  const sound = useSound(panorama.audioUrl, () => setMessage(text('panorama.sound.failed')));
+  const autorotation = useAutorotation(stage, hands, {
+    wanted: panorama.settings.autorotate,
+    free: open === null && !helping && !gyroscope.on,
+  });
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== '?' || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (
+        event.target instanceof Element &&
+        event.target.closest('input, textarea, select, [contenteditable]')
+      )
+        return;
+      setHelping(true);
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+
+  const link = () =>
+    deepLink(canonicalAddress(document), panorama.id, mounted?.getView() ?? panorama.initialView);
+  const share = () => {
+    if (!navigator.share) {
+      panels.toggle('share');
+      return;
+    }
+    // Whoever closes the sheet meant to; whatever else goes wrong, there is still the link to copy.
+    navigator.share({ title: panorama.name, url: link() }).catch((error: unknown) => {
+      if (!(error instanceof DOMException && error.name === 'AbortError')) setOpen('share');
+    });
+  };
+  const tools = useTools({
+    gyroscope: stage && gyroscope.available && panorama.settings.gyroscope ? gyroscope : null,
+    autorotation: stage && autorotation.available ? autorotation : null,
+    sound: panorama.audioUrl ? sound : null,
+    fullscreen: useFullscreen(element),
+    onShare: share,
+    onHelp: () => setHelping(true),
+  });
+
+  return (
+    <PanelsContext value={panels}>
+      {still ? <StillPicture panorama={panorama} /> : null}
+      <div
+        className="oriel-chrome-layer"
+        data-idle={idle || undefined}
+        data-panel={open ?? undefined}
+        data-narrow={layout.home ? undefined : true}
+      >
+        {stage ? (
+          <RoomMarks element={element} session={session} store={store} stage={stage} panorama={panorama} />
+        ) : null}
+        <Title panorama={panorama} />
+        {status === 'loading' ? null : (
+          <Controls
+            panorama={panorama}
+            variant={variant}
+            stage={stage}
+            layout={layout}
+            rooms={rooms.length}
+            tools={tools}
+            link={link}
+            onVariant={(key) => session.setVariant(key)}
+          />
+        )}
+        <Orientation
+          plans={plans}
+          panorama={panorama}
+          stage={stage}
+          element={element}
+          openFirst={layout.planOpen}
+          onGo={going.go}
+        />
+        {open === 'rooms' && rooms.length > 1 ? (
+          <RoomsPanel
+            rooms={rooms}
+            current={panorama.id}
+            going={going.to}
+            sheet={layout.sheet}
+            onGo={going.go}
+          />
+        ) : null}
+        {open === 'texts' && !stage ? <RoomTexts panorama={panorama} onGo={going.go} /> : null}
+        <Banner going={going} online={online} message={message} onDismiss={() => setMessage(null)} />
+        {helping ? <HelpSheet onClose={() => setHelping(false)} /> : null}
+      </div>
+    </PanelsContext>
+  );
+}

@@ -1,0 +1,36 @@
+import type { PublicPanorama } from '@oriel/contract/panorama';
+import { useMemo } from 'react';
+import { publicCommentsApi } from '../../marks/comments/public-comments-api.ts';
+import { MarksLayer } from '../../marks/marks-layer.tsx';
+import { publicApartments } from '../../marks/public-apartment.ts';
+import type { PanoramaStage } from '../../panorama/mount-panorama-stage.tsx';
+import { readPageData } from '../page-data.ts';
+import type { ChromeProps } from './chrome.tsx';
+
+/** The marks of the room that is shown, with the public calls behind them. */
+export function RoomMarks({
+  element,
+  session,
+  store,
+  stage,
+  panorama,
+}: Pick<ChromeProps, 'element' | 'session' | 'store'> & { stage: PanoramaStage; panorama: PublicPanorama }) {
+  const calls = useMemo(() => {
+    const { apiBase } = readPageData(document);
+    const locale = () => store.getState().locale;
+    return {
+      comments: publicCommentsApi(apiBase, panorama.id, locale),
+      apartment: publicApartments(apiBase, locale),
+    };
+  }, [store, panorama.id]);
+  return (
+    <MarksLayer
+      element={element}
+      stage={stage}
+      panorama={panorama}
+      onWalk={(portal) => void session.walk(portal)}
+      commentsApi={calls.comments}
+      loadApartment={calls.apartment}
+    />
+  );
+}

@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react';
+import type { PanoramaStage } from '../../panorama/mount-panorama-stage.tsx';
+import { Autorotation } from '../autorotation.ts';
+import type { Hands } from '../hands.ts';
+
+/** The slow turn of a panorama that nobody touches. `wanted`: whether this one has it; `free`: whether nothing else needs the view. */
+export function useAutorotation(
+  stage: PanoramaStage | null,
+  hands: Hands,
+  { wanted, free }: { wanted: boolean; free: boolean },
+): { available: boolean; on: boolean; toggle: () => void } {
+  const [still, setStill] = useState(() => matchMedia('(prefers-reduced-motion: reduce)').matches);
+  const [paused, setPaused] = useState(false);
+
+  useEffect(() => {
+    const query = matchMedia('(prefers-reduced-motion: reduce)');
+    const read = () => setStill(query.matches);
+    query.addEventListener('change', read);
+    return () => query.removeEventListener('change', read);
+  }, []);
+
+  const available = wanted && !still;
+  const turning = available && free && !paused;
+  useEffect(() => {
+    if (!turning || !stage) return;
+    const autorotation = new Autorotation(stage, hands);
+    return () => autorotation.destroy();
+  }, [turning, stage, hands]);
+
+  return { available, on: !paused, toggle: () => setPaused((is) => !is) };
+}

@@ -1,0 +1,49 @@
+import { useEffect, useRef, useState } from 'react';
+import type { PanoramaStage } from '../../panorama/mount-panorama-stage.tsx';
+import { Gyroscope, whenGyroscope } from '../gyroscope.ts';
+import type { Hands } from '../hands.ts';
+
+export interface GyroscopeControl {
+  /** whether the device tells how it is held, as far as can be known before asking */
+  readonly available: boolean;
+  readonly on: boolean;
+  toggle(): void;
+}
+
+/** Looking around by turning the device. `onFailed` hears why it could not be. */
+export function useGyroscope(
+  stage: PanoramaStage | null,
+  hands: Hands,
+  onFailed: (reason: 'refused' | 'silent') => void,
+): GyroscopeControl {
+  const [available, setAvailable] = useState(false);
+  const [on, setOn] = useState(false);
+  const current = useRef(stage);
+  const gyroscope = useRef<Gyroscope>(null);
+  const failed = useRef(onFailed);
+
+  useEffect(() => {
+    current.current = stage;
+    failed.current = onFailed;
+  });
+  useEffect(() => whenGyroscope(() => setAvailable(true)), []);
+  useEffect(() => {
+    const made = new Gyroscope(() => current.current, hands);
+    gyroscope.current = made;
+    return () => made.stop();
+  }, [hands]);
+
+  const toggle = () => {
+    if (on) {
+      gyroscope.current?.stop();
+      setOn(false);
+      return;
+    }
+    void gyroscope.current?.start().then((answer) => {
+      setOn(answer === 'on');
+      if (answer !== 'on') failed.current(answer);
+    });
+  };
+
+  return { available, on, toggle };
+}

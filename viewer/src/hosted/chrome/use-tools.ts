@@ -1,0 +1,80 @@
+import {
+  CircleQuestionMark,
+  Maximize,
+  Minimize,
+  Pause,
+  Rotate3d,
+  Share2,
+  Smartphone,
+  Volume2,
+  VolumeX,
+} from 'lucide-react';
+import { useTexts } from '../../locales/texts.tsx';
+import { usePanels } from './panels.ts';
+import type { Tool } from './tools.ts';
+
+interface Switch {
+  readonly on: boolean;
+  readonly toggle: () => void;
+}
+
+/** The tools that there are for this panorama, on this device; null for those that there are not. */
+export function useTools({
+  gyroscope,
+  autorotation,
+  sound,
+  fullscreen,
+  onShare,
+  onHelp,
+}: {
+  gyroscope: Switch | null;
+  autorotation: Switch | null;
+  sound: Switch | null;
+  fullscreen: Switch | null;
+  onShare: () => void;
+  onHelp: () => void;
+}): Tool[] {
+  const text = useTexts();
+  const panels = usePanels();
+  const tools: (Tool | null)[] = [
+    gyroscope && {
+      key: 'gyroscope',
+      label: text('gyroscope.look'),
+      icon: Smartphone,
+      pressed: gyroscope.on,
+      onClick: gyroscope.toggle,
+      weight: 6,
+    },
+    autorotation && {
+      key: 'autorotate',
+      label: text(autorotation.on ? 'panorama.autorotate.pause' : 'panorama.autorotate.start'),
+      icon: autorotation.on ? Pause : Rotate3d,
+      onClick: autorotation.toggle,
+      weight: 5,
+    },
+    sound && {
+      key: 'sound',
+      label: text(sound.on ? 'panorama.sound.pause' : 'panorama.sound.play'),
+      icon: sound.on ? Volume2 : VolumeX,
+      onClick: sound.toggle,
+      weight: 4,
+    },
+    {
+      key: 'share',
+      label: text('share.title'),
+      icon: Share2,
+      expanded: panels.open === 'share',
+      onClick: onShare,
+      weight: 2,
+    },
+    { key: 'help', label: text('panorama.help.title'), icon: CircleQuestionMark, onClick: onHelp, weight: 1 },
+    fullscreen && {
+      key: 'fullscreen',
+      label: text(fullscreen.on ? 'panorama.fullscreen.exit' : 'panorama.fullscreen.enter'),
+      icon: fullscreen.on ? Minimize : Maximize,
+      onClick: fullscreen.toggle,
+      weight: 3,
+    },
+  ];
+  return tools.filter((tool) => tool !== null);
+}
