@@ -3,15 +3,17 @@ import { defineConfig } from 'vite';
 import { compressedCopies } from './build/compressed-copies.ts';
 import { leanThree } from './build/lean-three.ts';
 import { messageCatalogues } from './build/message-catalogues.ts';
+import { ownThreeForModels } from './build/own-three-for-models.ts';
 
 // A build is for visitors, whoever asks for it: under NODE_ENV=test, Vite would take the development editions of React and lingui.
 if (process.env.NODE_ENV === 'test') process.env.NODE_ENV = 'production';
 
 export default defineConfig({
   root: import.meta.dirname,
-  base: '/viewer-assets/',
+  // The server puts its own folder before the names of the manifest; an exported tour works in whatever folder it is put.
+  base: './',
   publicDir: false,
-  plugins: [messageCatalogues(), leanThree(), react(), compressedCopies()],
+  plugins: [messageCatalogues(), leanThree(), ownThreeForModels(), react(), compressedCopies()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

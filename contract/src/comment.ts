@@ -1,15 +1,10 @@
 import { type Static, Type } from 'typebox';
+import { COMMENT_LENGTH_MAX, COMMENT_NAME_MAX, COMMENT_NAME_MIN } from './comment-text.ts';
 import { COMMENT_STATUSES, COMMENT_TARGETS, REACTIONS, SENTIMENTS } from './enums.ts';
 import { listQuery } from './envelope.ts';
 import { DateTime, Email, Id, Nullable, OneOf, Pitch, Several, Text, Yaw } from './primitives.ts';
 
 const STRICT = { additionalProperties: false } as const;
-
-/** The longest comment, characters after trimming. */
-export const COMMENT_LENGTH_MAX = 2000;
-
-/** How many web addresses a comment may hold. */
-export const COMMENT_LINKS_MAX = 2;
 
 /** How long an author may change or take back what they wrote, minutes. */
 export const COMMENT_EDIT_MINUTES = 15;
@@ -134,7 +129,7 @@ const newComment = {
   body: Body,
   position: Type.Optional(Nullable(CommentPosition)),
   parentId: Type.Optional(Nullable(Id)),
-  name: Type.Optional(Text(2, 60)),
+  name: Type.Optional(Text(COMMENT_NAME_MIN, COMMENT_NAME_MAX)),
   email: Type.Optional(Email),
   visitorId: Type.Optional(VisitorId),
 };

@@ -29,3 +29,9 @@ export function useTexts(): (id: TextId, values?: Record<string, unknown>) => st
   const { i18n } = useLingui();
   return (id, values) => i18n._(id, values);
 }
+
+/** The tag of the language around, for numbers, money and dates: `en-GB`. */
+export function useLanguageTag(): string {
+  const { i18n } = useLingui();
+  return [i18n.locales ?? i18n.locale].flat()[0] ?? 'en-US';
+}

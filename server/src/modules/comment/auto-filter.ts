@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import { linksIn } from '@oriel/contract/comment-text';
 import { abuseOf, advertisingIn } from '../../analysis/abuse.ts';
 import { fold, wordsOf } from '../../analysis/text.ts';
-import { linksIn } from './check-body.ts';
 
 /** From here on somebody has to look at it. */
 const HOLD_ABUSE = 0.5;

@@ -1,23 +1,10 @@
-import {
-  COMMENT_LENGTH_MAX,
-  COMMENT_LINKS_MAX,
-  type FeedbackCommentCreate,
-  type PanoramaCommentCreate,
-} from '@oriel/contract/comment';
+import type { FeedbackCommentCreate, PanoramaCommentCreate } from '@oriel/contract/comment';
+import { COMMENT_LENGTH_MAX, COMMENT_LINKS_MAX, lengthOf, linksIn } from '@oriel/contract/comment-text';
 import { ApiError, type MessageValues } from '../../platform/errors.ts';
 import { isInside } from './boundary.ts';
 import type { CommentTarget } from './target.ts';
 
 export type NewComment = PanoramaCommentCreate & Pick<FeedbackCommentCreate, 'category' | 'consent'>;
-
-/** Web addresses, also those written without their scheme. */
-const LINK =
-  /\b(?:https?:\/\/|www\.)\S+|(?<![@\w.-])[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.(?:com|net|org|info|biz|shop|xyz|top|online|site|pl|eu|io|ru|de|uk)\b(?:\/\S*)?/gi;
-
-/** How many web addresses a text holds. */
-export function linksIn(text: string): number {
-  return text.match(LINK)?.length ?? 0;
-}
 
 function refuse(field: string, sentence: string, values: MessageValues = {}): never {
   throw new ApiError('VALIDATION', { fields: { [field]: [sentence] }, values });
@@ -26,7 +13,7 @@ function refuse(field: string, sentence: string, values: MessageValues = {}): ne
 /** @throws ApiError VALIDATION when the text is empty, too long or full of links */
 export function checkBody(body: string): void {
   if (body === '') refuse('body', 'field.control');
-  if ([...body].length > COMMENT_LENGTH_MAX) refuse('body', 'field.maxLength', { limit: COMMENT_LENGTH_MAX });
+  if (lengthOf(body) > COMMENT_LENGTH_MAX) refuse('body', 'field.maxLength', { limit: COMMENT_LENGTH_MAX });
   if (linksIn(body) > COMMENT_LINKS_MAX) refuse('body', 'field.links', { limit: COMMENT_LINKS_MAX });
 }
 

@@ -1,0 +1,186 @@
+import type { PublicComment } from '@oriel/contract/comment';
+import { COMMENT_LENGTH_MAX, lengthOf } from '@oriel/contract/comment-text';
+import { type FormEvent, useId, useState } from 'react';
+import type { Angles } from '../../core/projection.ts';
+import { useTexts } from '../../locales/texts.tsx';
+import { type CommentFields, commentProblems } from './comment-rules.ts';
+import { CommentRefused, type CommentsApi } from './comments-api.ts';
+import { useKept, type Writer } from './drafts.ts';
+import { PROBLEM_TEXTS } from './problem-texts.ts';
+
+/** From so many characters before the end the rest is counted. */
+const COUNT_FROM = 200;
+
+/** Writes a comment or an answer. What is typed is kept until it has been taken in by the server. */
+export function CommentForm({
+  draftKey,
+  position,
+  parentId,
+  api,
+  onSent,
+  onCancel,
+}: {
+  /** what the draft is kept under */
+  draftKey: string;
+  position?: Angles | undefined;
+  parentId?: string | undefined;
+  api: CommentsApi;
+  onSent: (comment: PublicComment) => void;
+  onCancel: () => void;
+}) {
+  const text = useTexts();
+  const id = useId();
+  const [body, setBody] = useKept(draftKey, '');
+  const [writer, setWriter] = useKept<Writer>('writer', { name: '', email: '' });
+  const [checked, setChecked] = useState(false);
+  const [sending, setSending] = useState(false);
+  const [refused, setRefused] = useState<CommentRefused | null>(null);
+
+  const fields: CommentFields = { body, ...writer };
+  const problems = checked ? commentProblems(fields) : {};
+  const sentence = (field: keyof CommentFields): string | null => {
+    const own = problems[field];
+    if (own) return text(own.text, own.values);
+    const said = refused?.fields[field];
+    return said ? said.join(' ') : null;
+  };
+
+  const send = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    setChecked(true);
+    setRefused(null);
+    const wrong = Object.keys(commentProblems(fields));
+    if (wrong.length > 0) {
+      form.querySelector<HTMLElement>(`[name="${wrong[0]}"]`)?.focus();
+      return;
+    }
+    setSending(true);
+    const name = writer.name.trim();
+    const email = writer.email.trim();
+    try {
+      const comment = await api.send({
+        body: body.trim(),
+        ...(name ? { name } : {}),
+        ...(email ? { email } : {}),
+        ...(position ? { position } : {}),
+        ...(parentId ? { parentId } : {}),
+      });
+      setBody('');
+      onSent(comment);
+    } catch (error) {
+      setRefused(error instanceof CommentRefused ? error : new CommentRefused('server', String(error)));
+      setSending(false);
+    }
+  };
+
+  const left = COMMENT_LENGTH_MAX - lengthOf(body.trim());
+  return (
+    <form
+      className="oriel-comment-form"
+      noValidate
+      onSubmit={(event) => void send(event)}
+      aria-busy={sending}
+    >
+      <Field
+        id={`${id}-body`}
+        label={text(parentId ? 'comment.answer' : 'comment.body')}
+        problem={sentence('body')}
+      >
+        {(aria) => (
+          <textarea
+            {...aria}
+            name="body"
+            rows={4}
+            value={body}
+            onChange={(event) => setBody(event.target.value)}
+            required
+          />
+        )}
+      </Field>
+      {left <= COUNT_FROM ? (
+        <p className="oriel-card-quiet" role="status">
+          {text('comment.left', { count: Math.max(0, left) })}
+        </p>
+      ) : null}
+      <Field id={`${id}-name`} label={text('comment.name')} problem={sentence('name')}>
+        {(aria) => (
+          <input
+            {...aria}
+            name="name"
+            type="text"
+            autoComplete="name"
+            value={writer.name}
+            onChange={(event) => setWriter({ ...writer, name: event.target.value })}
+          />
+        )}
+      </Field>
+      <Field
+        id={`${id}-email`}
+        label={text('comment.email')}
+        hint={text('comment.email.hint')}
+        problem={sentence('email')}
+      >
+        {(aria) => (
+          <input
+            {...aria}
+            name="email"
+            type="email"
+            autoComplete="email"
+            value={writer.email}
+            onChange={(event) => setWriter({ ...writer, email: event.target.value })}
+          />
+        )}
+      </Field>
+      <div role="alert">
+        {refused ? <p className="oriel-card-problem">{text(PROBLEM_TEXTS[refused.problem])}</p> : null}
+      </div>
+      <div className="oriel-card-actions">
+        <button type="submit" className="oriel-button" aria-disabled={sending} disabled={sending}>
+          {text(sending ? 'comment.sending' : 'comment.send')}
+        </button>
+        <button type="button" className="oriel-text-button" onClick={onCancel}>
+          {text('comment.cancel')}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+interface FieldAria {
+  readonly id: string;
+  readonly 'aria-invalid': boolean;
+  readonly 'aria-describedby': string | undefined;
+}
+
+function Field({
+  id,
+  label,
+  hint,
+  problem,
+  children,
+}: {
+  id: string;
+  label: string;
+  hint?: string;
+  problem: string | null;
+  children: (aria: FieldAria) => React.ReactNode;
+}) {
+  const described = [hint ? `${id}-hint` : '', problem ? `${id}-problem` : ''].filter(Boolean).join(' ');
+  return (
+    <div className="oriel-field">
+      <label htmlFor={id}>{label}</label>
+      {children({ id, 'aria-invalid': problem !== null, 'aria-describedby': described || undefined })}
+      {hint ? (
+        <p id={`${id}-hint`} className="oriel-card-quiet">
+          {hint}
+        </p>
+      ) : null}
+      {problem ? (
+        <p id={`${id}-problem`} className="oriel-card-problem">
+          {problem}
+        </p>
+      ) : null}
+    </div>
+  );
+}

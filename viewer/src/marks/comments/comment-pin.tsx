@@ -1,0 +1,40 @@
+import { useRef } from 'react';
+import { useTexts } from '../../locales/texts.tsx';
+import { useAnchor } from '../use-placed.ts';
+import type { Pin } from './use-comments.ts';
+
+const SNIPPET = 60;
+
+/** Where people have said something, and how much. */
+export function CommentPin({
+  pin,
+  open,
+  onOpen,
+}: {
+  pin: Pin;
+  open: boolean;
+  onOpen: (pin: Pin, opener: HTMLElement) => void;
+}) {
+  const text = useTexts();
+  const item = useRef<HTMLLIElement>(null);
+  useAnchor(item, pin.position);
+  const first = pin.threads.find(({ body }) => body !== '')?.body ?? '';
+  const snippet = first.length > SNIPPET ? `${first.slice(0, SNIPPET).trimEnd()}…` : first;
+  return (
+    <li ref={item} className="oriel-mark oriel-pin" data-open={open || undefined}>
+      <button
+        type="button"
+        className="oriel-pin-button"
+        aria-label={`${text('comment.count', { count: pin.count })}. ${snippet}`}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        data-through=""
+        data-yaw={pin.position.yaw}
+        data-pitch={pin.position.pitch}
+        onClick={(event) => onOpen(pin, event.currentTarget)}
+      >
+        <span className="oriel-pin-shape">{pin.count}</span>
+      </button>
+    </li>
+  );
+}

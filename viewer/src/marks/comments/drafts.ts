@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react';
+
+/** Who writes; the same for everything they write. */
+export interface Writer {
+  readonly name: string;
+  readonly email: string;
+}
+
+/** Keeps what is typed: closing the card, an error or a reload loses nothing. It goes when the tab does, or when it has been sent. */
+export function useKept<T>(key: string, empty: T): [T, (next: T) => void] {
+  const name = `oriel-draft:${key}`;
+  const [kept, setKept] = useState<{ of: string; value: T }>(() => ({
+    of: name,
+    value: read(name) ?? empty,
+  }));
+  const value = kept.of === name ? kept.value : (read<T>(name) ?? empty);
+
+  useEffect(() => setKept((now) => (now.of === name ? now : { of: name, value })), [name, value]);
+
+  return [
+    value,
+    (next) => {
+      setKept({ of: name, value: next });
+      write(name, next);
+    },
+  ];
+}
+
+const inMemory = new Map<string, unknown>();
+
+function read<T>(name: string): T | undefined {
+  if (inMemory.has(name)) return inMemory.get(name) as T;
+  try {
+    const text = sessionStorage.getItem(name);
+    // Written by `write` below, for the same name.
+    return text ? (JSON.parse(text) as T) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function write(name: string, value: unknown): void {
+  inMemory.set(name, value);
+  try {
+    sessionStorage.setItem(name, JSON.stringify(value));
+  } catch {
+    // Denied or full: the page itself still remembers.
+  }
+}

@@ -1,0 +1,70 @@
+import { drawnLens } from '../core/drawn-lens.ts';
+import type { Lens } from '../core/projection.ts';
+import type { MarksStage } from './marks-stage.ts';
+
+/** Something that has its place on the sphere. */
+export interface Placed {
+  /** @param settled the picture stands still: what is placed may now lie on whole screen pixels, which is sharper */
+  place(lens: Lens, settled: boolean): void;
+}
+
+/** Milliseconds without a new picture after which it counts as standing still. */
+const SETTLE = 140;
+
+/**
+ * Keeps everything over a panorama where the picture has it, in the very frame in which the picture is drawn, without React: what would
+ * lag a frame behind swims.
+ */
+export class MarkPlacer {
+  lens: Lens | null = null;
+  private readonly placed = new Set<Placed>();
+  private readonly settledListeners = new Set<() => void>();
+  private disconnect = () => {};
+
+  /** Follows a stage. Returns what ends it. */
+  connect(layer: HTMLElement, stage: MarksStage): () => void {
+    this.disconnect();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let viewport = { width: layer.clientWidth, height: layer.clientHeight };
+    const place = (settled: boolean) => {
+      if (viewport.width < 1 || viewport.height < 1) return;
+      this.lens = drawnLens(stage.anglesAt, viewport);
+      for (const one of this.placed) one.place(this.lens, settled);
+    };
+    const settle = () => {
+      place(true);
+      for (const listener of this.settledListeners) listener();
+    };
+    const follow = () => {
+      place(false);
+      clearTimeout(timer);
+      timer = setTimeout(settle, SETTLE);
+    };
+    const stopFollowing = stage.onDrawn(follow);
+    const resize = new ResizeObserver(() => {
+      viewport = { width: layer.clientWidth, height: layer.clientHeight };
+      follow();
+    });
+    resize.observe(layer);
+    settle();
+    this.disconnect = () => {
+      clearTimeout(timer);
+      stopFollowing();
+      resize.disconnect();
+    };
+    return this.disconnect;
+  }
+
+  /** Places something from now on. Returns what ends it. */
+  add(one: Placed): () => void {
+    this.placed.add(one);
+    if (this.lens) one.place(this.lens, true);
+    return () => this.placed.delete(one);
+  }
+
+  /** Calls a listener whenever the picture has come to rest. */
+  onSettled(listener: () => void): () => void {
+    this.settledListeners.add(listener);
+    return () => this.settledListeners.delete(listener);
+  }
+}

@@ -1,0 +1,231 @@
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { Angles } from '../core/projection.ts';
+import { useTexts } from '../locales/texts.tsx';
+import '../styles/cards.css';
+import '../styles/marks.css';
+import { CommentsCard, NewCommentCard, PinCard } from './comments/comment-cards.tsx';
+import { CommentPin } from './comments/comment-pin.tsx';
+import type { CommentsApi } from './comments/comments-api.ts';
+import { CommentsToggle } from './comments/comments-toggle.tsx';
+import { PlaceComment } from './comments/place-comment.tsx';
+import { useComments } from './comments/use-comments.ts';
+import { passGestures } from './gesture-passage.ts';
+import { bringBesideCard, bringIntoPicture } from './keep-in-sight.ts';
+import { MarkPlacer } from './mark-placer.ts';
+import type { MarksPanorama, MarksStage, PortalView } from './marks-stage.ts';
+import type { LoadApartment } from './media/apartment-facts.tsx';
+import { Outlines } from './outlines.tsx';
+import { PointCard } from './point-card.tsx';
+import { PointMark } from './point-mark.tsx';
+import { PortalMark } from './portal-mark.tsx';
+import { PlacerContext } from './use-placed.ts';
+import { useTurningOrder } from './use-turning-order.ts';
+
+export interface MarksLayerProps {
+  /** the element that the stage is mounted in; the layer covers it */
+  readonly element: HTMLElement;
+  readonly stage: MarksStage;
+  readonly panorama: MarksPanorama;
+  readonly onWalk: (portal: PortalView) => void;
+  /** without it, comments can be read but not written */
+  readonly commentsApi?: CommentsApi | undefined;
+  /** without it, flats show what the panorama's answer tells: no price, no status */
+  readonly loadApartment?: LoadApartment | undefined;
+}
+
+/** Everything that hangs in a panorama: ways to other rooms, points of interest, and what people have said. */
+export function MarksLayer(props: MarksLayerProps) {
+  const [placer] = useState(() => new MarkPlacer());
+  return (
+    <PlacerContext value={placer}>
+      {/* Another panorama has other marks, cards and drafts. */}
+      <Marks key={props.panorama.id} placer={placer} {...props} />
+    </PlacerContext>
+  );
+}
+
+/** What lies open beside the picture. */
+type Open =
+  | { readonly kind: 'point' | 'pin'; readonly id: string }
+  | { readonly kind: 'comments' | 'place' }
+  | { readonly kind: 'new'; readonly position: Angles };
+
+function Marks({
+  element,
+  stage,
+  panorama,
+  onWalk,
+  commentsApi,
+  loadApartment,
+  placer,
+}: MarksLayerProps & { placer: MarkPlacer }) {
+  const text = useTexts();
+  const layer = useRef<HTMLDivElement>(null);
+  const card = useRef<HTMLElement>(null);
+  const opener = useRef<Element | null>(null);
+  const [open, setOpen] = useState<Open | null>(null);
+  const [said, setSaid] = useState('');
+  const comments = useComments(panorama);
+  const { commentsEnabled } = panorama.settings;
+  const api = commentsApi ?? null;
+
+  useLayoutEffect(() => (layer.current ? placer.connect(layer.current, stage) : undefined), [placer, stage]);
+  useEffect(
+    () =>
+      layer.current
+        ? passGestures(layer.current, () => element.querySelector<HTMLElement>(':scope > canvas'))
+        : undefined,
+    [element],
+  );
+
+  const portals = useTurningOrder(panorama.portals, layer);
+  const points = useTurningOrder(panorama.pointsOfInterest, layer);
+  const pins = useTurningOrder(comments.pins, layer);
+
+  const show = useCallback((next: Open, from?: Element) => {
+    if (from) opener.current = from;
+    setOpen(next);
+  }, []);
+
+  const close = useCallback(() => {
+    setOpen(null);
+    const back = opener.current;
+    opener.current = null;
+    // An outline takes no focus; its point's button stands for it.
+    const id = back instanceof SVGElement ? back.dataset.outline : undefined;
+    const button = id ? layer.current?.querySelector(`[data-point="${id}"] button`) : back;
+    if (button instanceof HTMLElement && button.isConnected) button.focus({ preventScroll: true });
+  }, []);
+
+  const point =
+    open?.kind === 'point' ? panorama.pointsOfInterest.find(({ id }) => id === open.id) : undefined;
+  // A pin is known by its first comment, and found by any of those that share it.
+  const pin =
+    open?.kind === 'pin'
+      ? comments.pins.find(({ threads }) => threads.some(({ id }) => id === open.id))
+      : undefined;
+  const about = point?.position ?? pin?.position ?? (open?.kind === 'new' ? open.position : undefined);
+  const aboutYaw = about?.yaw;
+  const aboutPitch = about?.pitch;
+
+  useEffect(() => {
+    if (aboutYaw === undefined || aboutPitch === undefined || !card.current || !layer.current) return;
+    const position = { yaw: aboutYaw, pitch: aboutPitch };
+    bringBesideCard(stage, placer.lens, position, layer.current, card.current);
+  }, [stage, placer, aboutYaw, aboutPitch]);
+
+  useEffect(() => {
+    const onFocus = ({ target }: FocusEvent) => {
+      if (!(target instanceof HTMLElement) || target.dataset.yaw === undefined) return;
+      if (!target.matches(':focus-visible')) return;
+      const position = { yaw: Number(target.dataset.yaw), pitch: Number(target.dataset.pitch) };
+      bringIntoPicture(stage, placer.lens, position);
+    };
+    const marks = layer.current;
+    marks?.addEventListener('focusin', onFocus);
+    return () => marks?.removeEventListener('focusin', onFocus);
+  }, [stage, placer]);
+
+  const place = () => setOpen({ kind: 'place' });
+
+  return (
+    <div ref={layer} className="oriel-marks" data-placing={open?.kind === 'place' || undefined}>
+      <div className="oriel-marks-picture">
+        <Outlines
+          points={panorama.pointsOfInterest}
+          openId={point?.id ?? null}
+          onOpen={({ id }, from) => show({ kind: 'point', id }, from)}
+        />
+        {portals.length > 0 ? (
+          <ul aria-label={text('portal.list')}>
+            {portals.map((portal) => (
+              <PortalMark key={portal.id} portal={portal} onWalk={onWalk} />
+            ))}
+          </ul>
+        ) : null}
+        {points.length > 0 ? (
+          <ul aria-label={text('point.list')}>
+            {points.map((one) => (
+              <PointMark
+                key={one.id}
+                point={one}
+                open={one.id === point?.id}
+                onOpen={({ id }, from) => show({ kind: 'point', id }, from)}
+              />
+            ))}
+          </ul>
+        ) : null}
+        {commentsEnabled && pins.length > 0 ? (
+          <ul aria-label={text('comment.pins')}>
+            {pins.map((one) => (
+              <CommentPin
+                key={one.id}
+                pin={one}
+                open={one.id === pin?.id}
+                onOpen={({ id }, from) => show({ kind: 'pin', id }, from)}
+              />
+            ))}
+          </ul>
+        ) : null}
+      </div>
+      {commentsEnabled ? (
+        <CommentsToggle
+          count={comments.count}
+          open={open?.kind === 'comments'}
+          onOpen={(from) => (open?.kind === 'comments' ? close() : show({ kind: 'comments' }, from))}
+        />
+      ) : null}
+      {open?.kind === 'place' ? (
+        <PlaceComment
+          element={element}
+          stage={stage}
+          onPlace={(position) => setOpen({ kind: 'new', position })}
+          onCancel={close}
+        />
+      ) : null}
+      {point ? (
+        <PointCard
+          key={point.id}
+          point={point}
+          loadApartment={loadApartment}
+          onClose={close}
+          element={card}
+        />
+      ) : null}
+      {pin ? (
+        <PinCard key={pin.id} pin={pin} comments={comments} api={api} onClose={close} element={card} />
+      ) : null}
+      {open?.kind === 'comments' ? (
+        <CommentsCard
+          comments={comments}
+          api={api}
+          element={card}
+          onClose={close}
+          onAdd={place}
+          onShow={(position) => {
+            if (layer.current && card.current)
+              bringBesideCard(stage, placer.lens, position, layer.current, card.current);
+          }}
+        />
+      ) : null}
+      {open?.kind === 'new' && api ? (
+        <NewCommentCard
+          panoramaId={panorama.id}
+          position={open.position}
+          comments={comments}
+          api={api}
+          element={card}
+          onClose={close}
+          onElsewhere={place}
+          onSent={(sent) => {
+            setSaid(text(sent.status === 'PENDING' ? 'comment.sent.pending' : 'comment.sent.published'));
+            setOpen({ kind: 'pin', id: sent.id });
+          }}
+        />
+      ) : null}
+      <p className="oriel-unseen" role="status">
+        {said}
+      </p>
+    </div>
+  );
+}

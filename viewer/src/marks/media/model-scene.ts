@@ -1,0 +1,161 @@
+import {
+  Box3,
+  Mesh,
+  type Object3D,
+  PerspectiveCamera,
+  PMREMGenerator,
+  Scene,
+  Sphere,
+  Spherical,
+  Texture,
+  TextureLoader,
+  Vector3,
+  WebGLRenderer,
+} from 'three';
+import { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js';
+import { RoomEnvironment } from 'three/examples/jsm/environments/RoomEnvironment.js';
+import { GLTFLoader } from 'three/examples/jsm/loaders/GLTFLoader.js';
+
+/** Radians of a turn by an arrow key. */
+const KEY_TURN = Math.PI / 12;
+const KEY_ZOOM = 0.85;
+const FIELD_OF_VIEW = 40;
+
+/** A model that is being shown. */
+export interface ModelScene {
+  /** frames drawn so far */
+  readonly frames: number;
+  destroy(): void;
+}
+
+/**
+ * Draws a GLB into a canvas, to be turned by drag, pinch and arrow keys. A frame is drawn only when something has changed.
+ *
+ * @throws when the file cannot be fetched or read, or the browser cannot draw
+ */
+export async function showModel(
+  canvas: HTMLCanvasElement,
+  url: string,
+  signal: AbortSignal,
+): Promise<ModelScene> {
+  const model = await loadModel(url, signal);
+  const renderer = new WebGLRenderer({ canvas, alpha: true, antialias: true });
+  renderer.setPixelRatio(Math.min(2, window.devicePixelRatio));
+  const scene = new Scene();
+  const room = new RoomEnvironment();
+  const light = new PMREMGenerator(renderer);
+  scene.environment = light.fromScene(room, 0.04).texture;
+  light.dispose();
+  scene.add(model);
+
+  const { center, radius } = new Box3().setFromObject(model).getBoundingSphere(new Sphere());
+  const distance = radius / Math.sin((FIELD_OF_VIEW / 2) * (Math.PI / 180));
+  const camera = new PerspectiveCamera(FIELD_OF_VIEW, 1, distance / 100, distance * 10);
+  camera.position.setFromSphericalCoords(distance, Math.PI * 0.38, Math.PI * 0.2).add(center);
+  const controls = new OrbitControls(camera, canvas);
+  controls.target.copy(center);
+  controls.enablePan = false;
+  controls.minDistance = radius * 0.4;
+  controls.maxDistance = distance * 3;
+
+  let frames = 0;
+  let asked = 0;
+  const draw = () => {
+    asked = 0;
+    frames += 1;
+    renderer.render(scene, camera);
+  };
+  const requestFrame = () => {
+    if (asked === 0) asked = requestAnimationFrame(draw);
+  };
+  controls.addEventListener('change', requestFrame);
+
+  const fit = () => {
+    const { clientWidth, clientHeight } = canvas;
+    if (clientWidth < 1 || clientHeight < 1) return;
+    renderer.setSize(clientWidth, clientHeight, false);
+    camera.aspect = clientWidth / clientHeight;
+    camera.updateProjectionMatrix();
+    draw();
+  };
+  const resize = new ResizeObserver(fit);
+  resize.observe(canvas);
+  controls.update();
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const turn = turnOf(event.key);
+    if (!turn || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    const offset = new Spherical().setFromVector3(new Vector3().subVectors(camera.position, center));
+    offset.theta += turn.around;
+    offset.phi += turn.over;
+    offset.radius = Math.max(controls.minDistance, Math.min(controls.maxDistance, offset.radius * turn.zoom));
+    camera.position.setFromSpherical(offset.makeSafe()).add(center);
+    controls.update();
+    requestFrame();
+  };
+  canvas.addEventListener('keydown', onKeyDown);
+
+  return {
+    get frames() {
+      return frames;
+    },
+    destroy() {
+      cancelAnimationFrame(asked);
+      resize.disconnect();
+      canvas.removeEventListener('keydown', onKeyDown);
+      controls.dispose();
+      release(model);
+      room.dispose();
+      scene.environment?.dispose();
+      renderer.dispose();
+      renderer.forceContextLoss();
+    },
+  };
+}
+
+async function loadModel(url: string, signal: AbortSignal): Promise<Object3D> {
+  const response = await fetch(url, { signal });
+  if (!response.ok) throw new Error(`The model could not be fetched: ${response.status}`);
+  const loader = new GLTFLoader();
+  // By default, pictures within the file are fetched from blob addresses, which the policy of our pages refuses; elements may load them.
+  loader.register((parser) => {
+    parser.textureLoader = new TextureLoader(parser.options.manager);
+    return { name: 'oriel:pictures-by-element' };
+  });
+  const { scene } = await loader.parseAsync(await response.arrayBuffer(), '');
+  return scene;
+}
+
+function turnOf(key: string): { around: number; over: number; zoom: number } | null {
+  const still = { around: 0, over: 0, zoom: 1 };
+  switch (key) {
+    case 'ArrowLeft':
+      return { ...still, around: -KEY_TURN };
+    case 'ArrowRight':
+      return { ...still, around: KEY_TURN };
+    case 'ArrowUp':
+      return { ...still, over: -KEY_TURN };
+    case 'ArrowDown':
+      return { ...still, over: KEY_TURN };
+    case '+':
+    case '=':
+      return { ...still, zoom: KEY_ZOOM };
+    case '-':
+      return { ...still, zoom: 1 / KEY_ZOOM };
+    default:
+      return null;
+  }
+}
+
+/** Gives back what a model holds on the graphics card. */
+function release(model: Object3D): void {
+  model.traverse((part) => {
+    if (!(part instanceof Mesh)) return;
+    part.geometry.dispose();
+    for (const material of [part.material].flat()) {
+      for (const value of Object.values(material)) if (value instanceof Texture) value.dispose();
+      material.dispose();
+    }
+  });
+}

@@ -1,0 +1,33 @@
+import { type RefObject, useLayoutEffect, useState } from 'react';
+import { turningOrder } from '../core/mark-order.ts';
+import { type Angles, anglesOf, directionAt } from '../core/projection.ts';
+import { usePlacer } from './use-placed.ts';
+
+/**
+ * Marks in the order in which Tab meets them: from the left edge of the picture once around to the right. The order follows the view when
+ * it has come to rest, but not while one of the marks has the focus: then Tab goes on around from it.
+ */
+export function useTurningOrder<T extends { readonly id: string; readonly position: Angles }>(
+  marks: readonly T[],
+  layer: RefObject<HTMLElement | null>,
+): readonly T[] {
+  const placer = usePlacer();
+  const [leftEdge, setLeftEdge] = useState(0);
+
+  useLayoutEffect(() => {
+    const look = () => {
+      const { lens } = placer;
+      if (!lens || layer.current?.contains(layer.current.ownerDocument.activeElement)) return;
+      const left = anglesOf(directionAt(lens, { x: 0, y: lens.viewport.height / 2 })).yaw;
+      setLeftEdge((now) => (sameOrder(turningOrder(marks, now), turningOrder(marks, left)) ? now : left));
+    };
+    look();
+    return placer.onSettled(look);
+  }, [placer, layer, marks]);
+
+  return turningOrder(marks, leftEdge);
+}
+
+function sameOrder(p: readonly { readonly id: string }[], q: readonly { readonly id: string }[]): boolean {
+  return p.every(({ id }, index) => id === q[index]?.id);
+}
