@@ -1,9 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compressedCopies } from './build/compressed-copies.ts';
-import { leanThree } from './build/lean-three.ts';
 import { messageCatalogues } from './build/message-catalogues.ts';
-import { ownThreeForModels } from './build/own-three-for-models.ts';
 
 // A build is for visitors, whoever asks for it: under NODE_ENV=test, Vite would take the development editions of React and lingui.
 if (process.env.NODE_ENV === 'test') process.env.NODE_ENV = 'production';
@@ -13,7 +11,7 @@ export default defineConfig({
   // The server puts its own folder before the names of the manifest; an exported tour works in whatever folder it is put.
   base: './',
   publicDir: false,
-  plugins: [messageCatalogues(), leanThree(), ownThreeForModels(), react(), compressedCopies()],
+  plugins: [messageCatalogues(), react(), compressedCopies()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
