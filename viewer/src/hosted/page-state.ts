@@ -25,6 +25,8 @@ export interface PageState {
   readonly variant: string | null;
   /** id of the panorama that is on its way */
   readonly going: string | null;
+  /** the panorama that could not be had while another one is shown: one that is gone, or one that did not come through */
+  readonly refused: { readonly id: string; readonly missing: boolean } | null;
   /** the live picture, for what hangs over it; another one after every mount */
   readonly stage: PanoramaStage | null;
   /** share of the preparation that is done, 0..1; null when unknown */
@@ -43,6 +45,7 @@ export function createPageStore(locale: Locale, mode: Mode): PageStore {
     panorama: null,
     variant: null,
     going: null,
+    refused: null,
     stage: null,
     progress: null,
     locale,

@@ -169,11 +169,11 @@ export class PanoramaSession {
     this.request.abort();
     this.request = new AbortController();
     const { signal } = this.request;
-    store.setState({ going: id });
+    store.setState({ going: id, refused: null });
     try {
       const panorama = await rooms.get(id, signal);
       if (signal.aborted) return;
-      element.querySelector('picture')?.remove();
+      for (const picture of element.querySelectorAll('picture')) picture.remove();
       await this.show(panorama, coming(panorama));
     } finally {
       if (!signal.aborted) store.setState({ going: null });
@@ -194,7 +194,10 @@ export class PanoramaSession {
       if (store.getState().going !== null && store.getState().going !== id) return;
       const missing = error instanceof PanoramaSourceError && error.problem === 'not-found';
       this.again = () => this.try(go, leave, id);
-      store.setState({ status: missing && !from ? 'missing' : 'offline' });
+      store.setState({
+        status: missing && !from ? 'missing' : 'offline',
+        refused: from ? { id, missing } : null,
+      });
     }
   }
 

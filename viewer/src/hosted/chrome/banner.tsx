@@ -20,13 +20,15 @@ export function Banner({
   const content = refusal ? (
     <>
       <p>
-        {text(refusal.reason === 'gone' ? 'rooms.gone' : 'rooms.unreachable', { name: refusal.room.name })}
+        {text(refusal.missing ? 'rooms.gone' : 'rooms.unreachable', {
+          name: refusal.name ?? text('rooms.next'),
+        })}
       </p>
-      {refusal.reason === 'network' ? (
-        <button type="button" className="oriel-banner-action" onClick={() => going.go(refusal.room)}>
+      {refusal.missing ? null : (
+        <button type="button" className="oriel-banner-action" onClick={going.retry}>
           {text('panorama.offline.retry')}
         </button>
-      ) : null}
+      )}
       <IconButton label={text('panorama.dismiss')} icon={X} onClick={going.dismiss} />
     </>
   ) : message ? (

@@ -22,7 +22,7 @@ export interface ChromeProps {
 /** Everything over the picture, in the visitor's language and the organization's dress. */
 export function Chrome(props: ChromeProps) {
   const { session, store, framed } = props;
-  const { status, panorama, progress, locale, hint } = useStore(store);
+  const { status, panorama, progress, locale, hint, refused } = useStore(store);
   const organization = panorama?.organization;
 
   useEffect(() => {
@@ -33,9 +33,10 @@ export function Chrome(props: ChromeProps) {
   return (
     <Texts locale={locale}>
       {panorama && status !== 'missing' ? <RoomLayer {...props} panorama={panorama} /> : null}
-      <Notice status={status} progress={progress} onRetry={() => session.retry()} />
+      {/* What could not be entered is a matter of the banner: there is a room to stay in. */}
+      <Notice status={refused ? 'live' : status} progress={progress} onRetry={() => session.retry()} />
       {framed ? <GestureHint hint={hint} /> : null}
-      <Announcer status={status} panorama={panorama} />
+      <Announcer status={refused ? 'live' : status} panorama={panorama} />
     </Texts>
   );
 }

@@ -1,3 +1,4 @@
+import '../../styles/chrome.css';
 import '../../styles/fonts.css';
 import '../../styles/panels.css';
 import '../../styles/rooms.css';

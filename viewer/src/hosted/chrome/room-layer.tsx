@@ -1,5 +1,5 @@
 import type { PublicPanorama } from '@oriel/contract/panorama';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { useTexts } from '../../locales/texts.tsx';
 import { canonicalAddress, deepLink } from '../deep-link.ts';
@@ -36,18 +36,21 @@ export function RoomLayer({
   const text = useTexts();
   const { status, stage: mounted, variant } = useStore(store);
   const live = status === 'live';
-  const still = status === 'no-webgl';
+  const drawless = useRef(false);
+  // A browser that cannot draw one room cannot draw another.
+  if (status === 'no-webgl') drawless.current = true;
+  const still = drawless.current;
   // Who could not get to the next room can still look around in this one.
-  const stage = live || status === 'offline' ? mounted : null;
+  const stage = !still && (live || status === 'offline') ? mounted : null;
   const [open, setOpen] = useState<PanelName | null>(still ? 'texts' : null);
   const [helping, setHelping] = useState(false);
   const [message, setMessage] = useState<string | null>(null);
   const layout = useLayout(element);
-  const going = useGoing(session);
   const online = useOnline();
   const idle = useIdle(element, live && open === null && !helping);
   const rooms = useMemo(() => roomsOf(panorama), [panorama]);
   const plans = useMemo(() => plansOf(rooms), [rooms]);
+  const going = useGoing(session, store, rooms, still ? 'no-webgl' : 'live');
 
   const panels = useMemo(
     () => ({

@@ -11,7 +11,7 @@ export function RoomTexts({
   onGo,
 }: {
   panorama: PublicPanorama;
-  onGo: (room: Pick<Room, 'id' | 'name'>) => void;
+  onGo: (room: Pick<Room, 'id'>) => void;
 }) {
   const text = useTexts();
   const panels = usePanels();
@@ -36,7 +36,7 @@ export function RoomTexts({
                     <button
                       type="button"
                       className="oriel-way"
-                      onClick={() => onGo({ id: targetPanoramaId, name: target?.name ?? name })}
+                      onClick={() => onGo({ id: targetPanoramaId })}
                     >
                       {name}
                       <ArrowRight size={18} strokeWidth={1.5} aria-hidden="true" />

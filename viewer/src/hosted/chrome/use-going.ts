@@ -1,48 +1,48 @@
-import { useCallback, useRef, useState } from 'react';
-import { PanoramaSourceError } from '../../panorama/panorama-source.ts';
+import { useCallback, useMemo } from 'react';
+import { useStore } from 'zustand';
+import type { PageStatus, PageStore } from '../page-state.ts';
 import type { PanoramaSession } from '../panorama-session.ts';
 import type { Room } from '../tour-rooms.ts';
 
 /** Why a room could not be entered. */
 export interface Refusal {
-  readonly room: Pick<Room, 'id' | 'name'>;
-  readonly reason: 'gone' | 'network';
+  readonly name: string | null;
+  readonly missing: boolean;
 }
 
 export interface Going {
-  /** the room that is being fetched */
+  /** the room that is on its way */
   readonly to: string | null;
   readonly refusal: Refusal | null;
-  go(room: Pick<Room, 'id' | 'name'>): void;
+  go(room: Pick<Room, 'id'>): void;
+  retry(): void;
   dismiss(): void;
 }
 
 /** The way to another room. Where it cannot be had, the visitor stays where they are and is told. */
-export function useGoing(session: PanoramaSession): Going {
-  const [to, setTo] = useState<string | null>(null);
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
-  const latest = useRef(0);
-
+export function useGoing(
+  session: PanoramaSession,
+  store: PageStore,
+  rooms: readonly Room[],
+  /** what the page is at while nothing is wrong */
+  calm: PageStatus,
+): Going {
+  const { going, refused } = useStore(store);
   const go = useCallback(
-    (room: Pick<Room, 'id' | 'name'>) => {
-      latest.current += 1;
-      const mine = latest.current;
-      setTo(room.id);
-      setRefusal(null);
-      session
-        .open(room.id)
-        .catch((error: unknown) => {
-          // Anything else is a walk that another one has overtaken.
-          if (!(error instanceof PanoramaSourceError) || mine !== latest.current) return;
-          setRefusal({ room, reason: error.problem === 'not-found' ? 'gone' : 'network' });
-        })
-        .finally(() => {
-          if (mine === latest.current) setTo(null);
-        });
-    },
+    (room: Pick<Room, 'id'>) => void session.begin(room.id, null, { leave: true }),
     [session],
   );
-
-  const dismiss = useCallback(() => setRefusal(null), []);
-  return { to, refusal, go, dismiss };
+  return useMemo(
+    () => ({
+      to: going,
+      refusal: refused && {
+        name: rooms.find(({ id }) => id === refused.id)?.name ?? null,
+        missing: refused.missing,
+      },
+      go,
+      retry: () => session.retry(),
+      dismiss: () => store.setState({ refused: null, status: calm }),
+    }),
+    [session, store, rooms, calm, going, refused, go],
+  );
 }
