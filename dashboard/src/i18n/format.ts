@@ -32,3 +32,8 @@ export function byteSize(bytes: number, locale: string = i18n.locale): string {
 export function percent(share: number, locale: string = i18n.locale): string {
   return new Intl.NumberFormat(locale, { style: 'percent' }).format(Math.min(1, Math.max(0, share)));
 }
+
+/** "12.4", in the language that is active. */
+export function number(value: number, locale: string = i18n.locale): string {
+  return new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(value);
+}

@@ -1,4 +1,3 @@
-import type { Panorama, PanoramaPatch } from '@oriel/contract/panorama';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api, queryClient } from '../../app/services.ts';
 import { isBeingCut } from './tiling.ts';
@@ -29,16 +28,11 @@ export function panoramaQuery(id: string) {
   });
 }
 
-export async function updatePanorama(id: string, patch: PanoramaPatch): Promise<Panorama> {
-  const panorama = await api.updatePanorama(id, patch);
-  queryClient.setQueryData(['panorama', id], panorama);
-  await refreshTours();
-  return panorama;
-}
-
-export async function deletePanorama(id: string): Promise<void> {
-  await api.deletePanorama(id);
+/** Deletes a tour with all its rooms. */
+export async function deleteTour(id: string): Promise<void> {
+  await api.request({ method: 'DELETE', path: `/panorama/${id}`, query: { cascade: true } });
   queryClient.removeQueries({ queryKey: ['panorama', id] });
+  queryClient.removeQueries({ queryKey: ['tour', id] });
   await refreshTours();
 }
 
@@ -50,11 +44,11 @@ export function refreshTours(): Promise<void> {
 export async function uploadPanorama(
   file: File,
   { signal, onProgress }: { signal: AbortSignal; onProgress: (sent: number, total: number) => void },
-): Promise<{ panoramaId: string | undefined }> {
-  const { panoramaId } = await api.uploadFile(file, {
+): Promise<{ panoramaId: string | undefined; assetId: string }> {
+  const { id: assetId, panoramaId } = await api.uploadFile(file, {
     type: 'PANORAMA',
     signal,
     onProgress: ({ loaded, total }) => onProgress(loaded, total),
   });
-  return { panoramaId };
+  return { panoramaId, assetId };
 }

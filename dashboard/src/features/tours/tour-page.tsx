@@ -1,7 +1,8 @@
 import { ApiError } from '@oriel/sdk/team-client';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft, ArrowUpRight } from 'lucide-react';
-import { Link, useParams } from 'react-router';
+import { ArrowLeft } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { Link, Navigate, useParams } from 'react-router';
 import { useTranslate } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { LostDrawing } from '../../ui/drawings/lost.tsx';
@@ -11,64 +12,84 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useOrganization } from '../account/me.ts';
 import { panoramaQuery } from './api.ts';
-import { DeleteTour } from './delete-tour.tsx';
+import { createTourActions } from './editor/tour-actions.ts';
+import { type Room, tourRoomsQuery } from './editor/tour-rooms.ts';
 import { EmbedCode } from './embed-code.tsx';
-import { TilingState } from './tiling-state.tsx';
-import { TourForm } from './tour-form.tsx';
-import { TourPicture } from './tour-picture.tsx';
-import { viewerPath } from './viewer-address.ts';
+import { PageDrop } from './page-drop.tsx';
+import { Publishing } from './publishing.tsx';
+import { TourMenu } from './tour-menu.tsx';
+import { TourViewerLink } from './tour-viewer-link.tsx';
+import { UploadList } from './upload-list.tsx';
+import { uploads } from './uploads.ts';
+import { useFilePicker } from './use-file-picker.tsx';
+
+// The editor brings the viewer's picture along; nobody waits for it who only lists tours.
+const TourEditor = lazy(async () => ({ default: (await import('./editor/tour-editor.tsx')).TourEditor }));
 
 export function TourPage() {
-  const t = useTranslate();
   const { id = '' } = useParams();
+  return <Tour key={id} id={id} />;
+}
+
+function Tour({ id }: { id: string }) {
+  const t = useTranslate();
+  const { data: rooms, error, isPending, refetch } = useQuery(tourRoomsQuery(id));
+  // An address may name a room: then its tour is the page that was meant.
+  const isNoTour = rooms?.length === 0 || (error instanceof ApiError && error.code === 'VALIDATION');
+  const room = useQuery({ ...panoramaQuery(id), enabled: isNoTour });
+
+  if (isPending || (isNoTour && room.isPending)) return <TourSkeleton />;
+  if (isNoTour && room.data && room.data.tourId !== id)
+    return <Navigate replace to={`/dashboard/tours/${room.data.tourId}?room=${id}`} />;
+  const [entry] = rooms ?? [];
+  if (entry && rooms) return <TourOf rooms={rooms} entry={entry} />;
+  const failure = isNoTour ? room.error : error;
+  if (failure instanceof ApiError && (failure.status === 404 || failure.status === 400)) return <Missing />;
+  return <Failure title={t('tour.failed')} error={failure} retry={() => void refetch()} />;
+}
+
+function TourOf({ rooms, entry }: { rooms: readonly Room[]; entry: Room }) {
+  const t = useTranslate();
   const organization = useOrganization();
   const mayEdit = organization !== undefined && organization.role !== 'AGENT';
-  const { data: tour, error, isPending, refetch } = useQuery(panoramaQuery(id));
+  const [actions] = useState(() => createTourActions(entry.tourId));
+  const into = { id: entry.tourId, from: rooms.length, visibility: entry.visibility };
+  const add = (files: File[]) => void uploads.add(files, into);
+  const picker = useFilePicker(add);
 
-  if (isPending) return <TourSkeleton />;
-  if (!tour) {
-    if (error instanceof ApiError && (error.status === 404 || error.code === 'MALFORMED_ID'))
-      return <Missing />;
-    return <Failure title={t('tour.failed')} error={error} retry={() => void refetch()} />;
-  }
-
-  const ready = tour.tiles.status === 'READY';
   return (
     <>
       <BackLink />
       <PageHead
-        title={tour.name}
+        title={entry.name}
         lead={
           <span className="tabular">
-            {t('tours.size', { width: tour.width, height: tour.height })}
+            {t('rooms.title', { count: rooms.length })}
             {' · '}
-            {t(`visibility.${tour.visibility}`)}
+            {t(`visibility.${entry.visibility}`)}
           </span>
         }
         action={
-          ready ? (
-            <Button variant="primary" asChild>
-              <a href={viewerPath(tour.id)} target="_blank" rel="noopener">
-                {t('tour.openViewer')}
-                <ArrowUpRight size={18} strokeWidth={1.5} aria-hidden />
-              </a>
-            </Button>
-          ) : undefined
+          <div className="flex flex-wrap items-center gap-2">
+            <TourMenu tour={entry} rooms={rooms} mayEdit={mayEdit} />
+            <TourViewerLink tour={entry} />
+          </div>
         }
       />
-      <div className="overflow-hidden rounded-card bg-sunken">
-        <TourPicture tour={tour} eager className="aspect-video max-h-[560px]" />
+      {mayEdit ? (
+        <>
+          {picker.input}
+          <PageDrop onFiles={add} />
+          <UploadList tourId={entry.tourId} />
+        </>
+      ) : null}
+      <Suspense fallback={<Skeleton className="aspect-[16/10] max-h-[560px] rounded-card" />}>
+        <TourEditor rooms={rooms} actions={actions} mayEdit={mayEdit} onAddRooms={picker.open} />
+      </Suspense>
+      <div className="mt-12 grid grid-cols-1 gap-12 border-t border-line pt-8 lg:grid-cols-2">
+        {mayEdit ? <Publishing rooms={rooms} actions={actions} /> : null}
+        <EmbedCode tour={entry} />
       </div>
-      {ready ? null : (
-        <div className="mt-4 max-w-[560px]">
-          <TilingState tour={tour} />
-        </div>
-      )}
-      <div className="mt-12 grid grid-cols-1 gap-12 lg:grid-cols-2">
-        {mayEdit ? <TourForm key={tour.id} tour={tour} /> : null}
-        <EmbedCode tour={tour} />
-      </div>
-      {mayEdit ? <DeleteTour tour={tour} /> : null}
     </>
   );
 }

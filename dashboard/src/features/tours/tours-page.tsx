@@ -8,6 +8,7 @@ import { useOrganization } from '../account/me.ts';
 import { toursQuery } from './api.ts';
 import { PageDrop } from './page-drop.tsx';
 import { TourList } from './tour-list.tsx';
+import { ImportTour } from './tour-transfer.tsx';
 import { UploadList } from './upload-list.tsx';
 import { uploads } from './uploads.ts';
 import { useFilePicker } from './use-file-picker.tsx';
@@ -36,10 +37,13 @@ export function ToursPage() {
         lead={t('tours.lead')}
         action={
           mayUpload ? (
-            <Button variant="primary" onClick={picker.open}>
-              <Upload size={18} strokeWidth={1.5} aria-hidden />
-              {t('tours.upload')}
-            </Button>
+            <div className="flex flex-wrap items-center gap-2">
+              <ImportTour />
+              <Button variant="primary" onClick={picker.open}>
+                <Upload size={18} strokeWidth={1.5} aria-hidden />
+                {t('tours.upload')}
+              </Button>
+            </div>
           ) : undefined
         }
       />

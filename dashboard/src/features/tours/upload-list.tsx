@@ -1,13 +1,19 @@
+import { percent } from '../../i18n/format.ts';
 import { useTranslate } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
-import { UploadRow } from './upload-row.tsx';
-import { isUnderWay } from './upload-store.ts';
-import { uploads, useUploads } from './uploads.ts';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { UploadGroupRows } from './upload-group.tsx';
+import { isUnderWay, type Upload } from './upload-store.ts';
+import { uploads, useUploadGroups, useUploads } from './uploads.ts';
 
-export function UploadList() {
+/** What is on its way: on the page of a tour, only what goes there. */
+export function UploadList({ tourId }: { tourId?: string }) {
   const t = useTranslate();
-  const list = useUploads();
+  const all = useUploads();
+  const groups = useUploadGroups().filter(({ into }) => tourId === undefined || into?.id === tourId);
+  const list = all.filter(({ group }) => groups.some(({ key }) => key === group));
   if (list.length === 0) return null;
+  const under = list.filter(isUnderWay);
   return (
     <section
       aria-labelledby="uploads"
@@ -17,17 +23,37 @@ export function UploadList() {
         <h2 id="uploads" className="text-base">
           {t('uploads.title')}
         </h2>
-        {list.every(isUnderWay) ? null : (
+        {under.length > 0 && list.length > 1 ? (
+          <p className="ml-auto flex items-center gap-3 text-sm text-secondary tabular">
+            {t('uploads.overall', { done: list.length - under.length, count: list.length })}
+            <span className="w-24">
+              <ProgressBar label={t('uploads.overallBar')} share={shareOf(list)} />
+            </span>
+            {percent(shareOf(list))}
+          </p>
+        ) : null}
+        {under.length === list.length ? null : (
           <Button variant="quiet" size="small" onClick={uploads.clearFinished}>
             {t('uploads.clear')}
           </Button>
         )}
       </div>
       <ul aria-label={t('uploads.title')} className="divide-y divide-line">
-        {list.map((upload) => (
-          <UploadRow key={upload.key} upload={upload} />
+        {groups.map((group) => (
+          <UploadGroupRows
+            key={group.key}
+            group={group}
+            uploads={list.filter((upload) => upload.group === group.key)}
+          />
         ))}
       </ul>
     </section>
   );
+}
+
+/** Share of all bytes that are on the other side. */
+function shareOf(list: readonly Upload[]): number {
+  const whole = list.reduce((sum, { file }) => sum + file.size, 0);
+  const sent = list.reduce((sum, { file, progress }) => sum + file.size * progress, 0);
+  return whole > 0 ? sent / whole : 1;
 }

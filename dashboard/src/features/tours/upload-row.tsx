@@ -1,18 +1,28 @@
 import { useQuery } from '@tanstack/react-query';
-import { ArrowUpRight, CircleAlert, CircleCheck, ImageUp, RotateCw, X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { ArrowUpRight, CircleAlert, CircleCheck, GripVertical, ImageUp, RotateCw, X } from 'lucide-react';
+import type { ComponentProps, ReactNode } from 'react';
 import { byteSize, percent } from '../../i18n/format.ts';
 import { useTranslate } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { panoramaQuery } from './api.ts';
+import { nameFromFile } from './name-from-file.ts';
 import { TilingState } from './tiling-state.tsx';
 import { isUnderWay, type Upload } from './upload-store.ts';
-import { uploads } from './uploads.ts';
+import { arrange, uploads } from './uploads.ts';
 import { viewerPath } from './viewer-address.ts';
 
+/** As the contract has it: 1..120 characters. */
+const NAME_MAX = 120;
+
+export interface UploadRowProps {
+  upload: Upload;
+  /** What a handle to drag by needs, where there is an order. */
+  handle: ComponentProps<'button'> | undefined;
+}
+
 /** One file from its first byte to a tour one can walk into. */
-export function UploadRow({ upload }: { upload: Upload }) {
+export function UploadRow({ upload, handle }: UploadRowProps) {
   const t = useTranslate();
   const { data: panorama } = useQuery({
     ...panoramaQuery(upload.panoramaId ?? ''),
@@ -25,7 +35,21 @@ export function UploadRow({ upload }: { upload: Upload }) {
   const Icon = stopped ? CircleAlert : ready ? CircleCheck : ImageUp;
 
   return (
-    <li data-phase={ready ? 'ready' : upload.phase} className="flex items-start gap-3 px-4 py-3">
+    <li
+      data-phase={ready ? 'ready' : upload.phase}
+      data-reorder={handle ? upload.key : undefined}
+      className="flex items-start gap-3 px-4 py-3"
+    >
+      {handle ? (
+        <button
+          type="button"
+          {...handle}
+          aria-label={t('rooms.reorder', { name })}
+          className="-ml-2 flex size-8 shrink-0 cursor-grab touch-none items-center justify-center rounded-control text-secondary hover:text-ink"
+        >
+          <GripVertical size={16} strokeWidth={1.5} aria-hidden />
+        </button>
+      ) : null}
       <Icon
         size={20}
         strokeWidth={1.5}
@@ -33,9 +57,23 @@ export function UploadRow({ upload }: { upload: Upload }) {
         className={`mt-[2px] shrink-0 ${stopped ? 'text-bad' : ready ? 'text-good' : 'text-accent'}`}
       />
       <div className="flex min-w-0 flex-1 flex-col gap-1">
-        <p className="flex flex-wrap items-baseline gap-x-2">
-          <span className="min-w-0 truncate text-sm font-medium">{name}</span>
-          <span className="text-xs text-secondary tabular">{byteSize(size)}</span>
+        {upload.phase === 'refused' || upload.phase === 'failed' ? null : (
+          <input
+            value={upload.name ?? upload.room?.name ?? nameFromFile(name)}
+            maxLength={NAME_MAX}
+            aria-label={t('uploads.name', { name })}
+            autoComplete="off"
+            onChange={({ target }) => uploads.change(upload.key, { name: target.value })}
+            onBlur={() => arrange(upload.group)}
+            onKeyDown={({ key, currentTarget }) => {
+              if (key === 'Enter') currentTarget.blur();
+            }}
+            className="-ml-2 h-8 w-full max-w-[360px] rounded-control border border-transparent bg-transparent px-2 text-sm font-medium transition-colors hover:border-line focus:border-edge focus:bg-raised"
+          />
+        )}
+        <p className="flex flex-wrap items-baseline gap-x-2 text-xs text-secondary">
+          <span className="min-w-0 truncate">{name}</span>
+          <span className="tabular">{byteSize(size)}</span>
         </p>
         <State upload={upload}>
           {panorama ? (

@@ -1,8 +1,11 @@
 import { createStore } from 'zustand/vanilla';
+import type { PlacedRoom } from './arrangement.ts';
 
 export interface Upload {
   readonly key: string;
   readonly file: File;
+  /** The files that were chosen together with it. */
+  readonly group: string;
   readonly organization: string | undefined;
   /**
    * `sending` bytes are on their way · `checking` all are there, the server looks at the picture · `accepted` it has become a panorama ·
@@ -12,15 +15,38 @@ export interface Upload {
   /** Share of bytes sent, 0..1. */
   readonly progress: number;
   readonly panoramaId?: string;
+  readonly assetId?: string;
+  /** The name that somebody gave the room while it was uploaded. */
+  readonly name?: string;
+  /** The room that it became, once it was looked up. */
+  readonly room?: PlacedRoom;
   readonly message?: string;
   readonly code?: string;
+}
+
+/** A tour that files are added to. */
+export interface UploadTarget {
+  readonly id: string;
+  /** Place of the first of them. */
+  readonly from: number;
+  readonly visibility: 'PUBLIC' | 'UNLISTED' | 'PRIVATE';
+}
+
+/** Files that were chosen together. */
+export interface UploadGroup {
+  readonly key: string;
+  /** One tour of them all, or each a tour. */
+  readonly together: boolean;
+  readonly into?: UploadTarget;
+  /** Why their rooms could not be put together. */
+  readonly failure?: string;
 }
 
 export interface UploadDeps {
   send(
     file: File,
     options: { signal: AbortSignal; onProgress: (sent: number, total: number) => void },
-  ): Promise<{ panoramaId: string | undefined }>;
+  ): Promise<{ panoramaId: string | undefined; assetId?: string }>;
   organization(): string | undefined;
   /** What to tell people about a failure, and whether trying again can help. */
   explain(error: unknown): { message: string; code?: string; retryable: boolean };
@@ -28,11 +54,14 @@ export interface UploadDeps {
 }
 
 /**
- * The uploads of this tab. It lives above the router, so that they go on while one walks through the dashboard.
- * Each file is one call of its own, all in parallel; one that fails leaves the others alone.
+ * The uploads of this tab, in the order of the rooms they become. It lives above the router, so that they go on while one walks through the
+ * dashboard. Each file is one call of its own, all in parallel; one that fails leaves the others alone.
  */
 export function createUploadStore(deps: UploadDeps) {
-  const store = createStore<{ uploads: readonly Upload[] }>(() => ({ uploads: [] }));
+  const store = createStore<{ uploads: readonly Upload[]; groups: readonly UploadGroup[] }>(() => ({
+    uploads: [],
+    groups: [],
+  }));
   const aborts = new Map<string, AbortController>();
   let made = 0;
 
@@ -44,21 +73,29 @@ export function createUploadStore(deps: UploadDeps) {
 
   function forget(key: string): void {
     aborts.delete(key);
-    store.setState(({ uploads }) => ({ uploads: uploads.filter((upload) => upload.key !== key) }));
+    store.setState(({ uploads, groups }) => {
+      const left = uploads.filter((upload) => upload.key !== key);
+      return { uploads: left, groups: groups.filter((group) => left.some((one) => one.group === group.key)) };
+    });
   }
 
   async function send({ key, file }: Upload): Promise<void> {
     const abort = new AbortController();
     aborts.set(key, abort);
     try {
-      const { panoramaId } = await deps.send(file, {
+      const { panoramaId, assetId } = await deps.send(file, {
         signal: abort.signal,
         onProgress: (sent, total) => {
           const progress = total > 0 ? Math.min(1, sent / total) : 0;
           change(key, { progress, phase: progress < 1 ? 'sending' : 'checking' });
         },
       });
-      change(key, { phase: 'accepted', progress: 1, ...(panoramaId ? { panoramaId } : {}) });
+      change(key, {
+        phase: 'accepted',
+        progress: 1,
+        ...(panoramaId ? { panoramaId } : {}),
+        ...(assetId ? { assetId } : {}),
+      });
       deps.uploaded();
     } catch (error) {
       if (abort.signal.aborted) return;
@@ -71,14 +108,22 @@ export function createUploadStore(deps: UploadDeps) {
 
   return {
     store,
-    /** Starts every file at once; no files, no call. */
-    async add(files: readonly File[]): Promise<void> {
+    change,
+    /** Starts every file at once; no files, no call. Several files become one tour unless somebody wants otherwise. */
+    async add(files: readonly File[], into?: UploadTarget): Promise<void> {
+      if (files.length === 0) return;
       const organization = deps.organization();
+      made += 1;
+      const group: UploadGroup = { key: `group-${made}`, together: true, ...(into ? { into } : {}) };
       const added = files.map<Upload>((file) => {
         made += 1;
-        return { key: `upload-${made}`, file, organization, phase: 'sending', progress: 0 };
+        const key = `upload-${made}`;
+        return { key, file, group: group.key, organization, phase: 'sending', progress: 0 };
       });
-      store.setState(({ uploads }) => ({ uploads: [...added, ...uploads] }));
+      store.setState(({ uploads, groups }) => ({
+        uploads: [...added, ...uploads],
+        groups: [group, ...groups],
+      }));
       await Promise.all(added.map(send));
     },
     async retry(key: string): Promise<void> {
@@ -93,20 +138,36 @@ export function createUploadStore(deps: UploadDeps) {
       }));
       await send(upload);
     },
+    changeGroup(key: string, patch: Partial<Pick<UploadGroup, 'together' | 'failure'>>): void {
+      store.setState(({ groups }) => ({
+        groups: groups.map((group) => {
+          if (group.key !== key) return group;
+          const { failure: _failure, ...rest } = group;
+          return { ...rest, ...patch };
+        }),
+      }));
+    },
+    /** Puts the files of a group in another order. */
+    order(keys: readonly string[]): void {
+      store.setState(({ uploads }) => {
+        const sorted = keys.flatMap((key) => uploads.find((upload) => upload.key === key) ?? []);
+        return {
+          uploads: uploads.map((upload) => (keys.includes(upload.key) ? (sorted.shift() ?? upload) : upload)),
+        };
+      });
+    },
     /** Stops an upload under way, or clears a finished one away. */
     remove(key: string): void {
       aborts.get(key)?.abort();
       forget(key);
     },
     clearFinished(): void {
-      for (const { key, phase } of store.getState().uploads) {
-        if (phase !== 'sending' && phase !== 'checking') forget(key);
-      }
+      for (const upload of store.getState().uploads) if (!isUnderWay(upload)) forget(upload.key);
     },
     stopAll(): void {
       for (const abort of aborts.values()) abort.abort();
       aborts.clear();
-      store.setState({ uploads: [] });
+      store.setState({ uploads: [], groups: [] });
     },
   };
 }

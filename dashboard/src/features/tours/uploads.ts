@@ -2,8 +2,10 @@ import { ApiError } from '@oriel/sdk/team-client';
 import { useStore } from 'zustand';
 import { errorDetail } from '../../app/error-text.ts';
 import { session } from '../../app/services.ts';
-import { refreshTours, uploadPanorama } from './api.ts';
-import { createUploadStore, isUnderWay, type Upload } from './upload-store.ts';
+import { uploadPanorama } from './api.ts';
+import { createArranger } from './arranger.ts';
+import { copyRoom, lookAtRoom, refreshAll, takeStep } from './arranger-wire.ts';
+import { createUploadStore, isUnderWay, type Upload, type UploadGroup } from './upload-store.ts';
 
 export const uploads = createUploadStore({
   send: uploadPanorama,
@@ -14,8 +16,22 @@ export const uploads = createUploadStore({
     const { status, code } = error;
     return { message, code, retryable: status >= 500 || status === 408 || status === 429 };
   },
-  uploaded: () => void refreshTours(),
+  uploaded: () => refreshAll(),
 });
+
+const arranger = createArranger(uploads, {
+  look: lookAtRoom,
+  copy: copyRoom,
+  take: takeStep,
+  explain: errorDetail,
+  changed: refreshAll,
+});
+
+/** Puts the rooms of a group together, anew after a failure. */
+export function arrange(group: string): void {
+  uploads.changeGroup(group, {});
+  void arranger.arrange(group);
+}
 
 /** The uploads into the organization one is looking at. */
 export function useUploads(): readonly Upload[] {
@@ -23,6 +39,19 @@ export function useUploads(): readonly Upload[] {
   const organization = useStore(session.store, (state) => state.organization);
   return all.filter((upload) => upload.organization === organization);
 }
+
+export function useUploadGroups(): readonly UploadGroup[] {
+  return useStore(uploads.store, ({ groups }) => groups);
+}
+
+// Each room finds its place as it arrives, whatever page one is on, and each time a file of its group is gone or refused.
+uploads.store.subscribe(({ uploads: list, groups }, { uploads: before }) => {
+  for (const { key } of groups) {
+    const state = (uploadsThen: readonly Upload[]) =>
+      uploadsThen.map((one) => (one.group === key ? `${one.key}${one.phase}` : '')).join();
+    if (state(list) !== state(before)) void arranger.arrange(key);
+  }
+});
 
 // Leaving the page would break off what is on its way; the browser asks first. Only then, because the listener alone keeps some browsers from
 // restoring the page on "back".

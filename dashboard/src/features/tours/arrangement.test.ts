@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { type Arrangement, afterStep, nextStep, type PlacedRoom, type Step } from './arrangement.ts';
+
+const alone = (id: string): PlacedRoom => ({ id, tourId: id, name: id, order: 0 });
+type Wish = Omit<Arrangement, 'rooms'> & { names?: Record<string, string> };
+
+/** Takes steps until none is left, as they would be answered. */
+function settle(start: readonly PlacedRoom[], { names = {}, ...wish }: Wish) {
+  let rooms = [...start];
+  const steps: Step[] = [];
+  for (let taken = 0; taken < 40; taken += 1) {
+    const step = nextStep({ ...wish, rooms: rooms.map((room) => ({ room, name: names[room.id] })) });
+    if (!step) return { rooms, steps };
+    steps.push(step);
+    const moved = rooms.find(({ id }) => id === step.id);
+    rooms = rooms.map((room) => afterStep(room, step, moved?.tourId));
+  }
+  throw new Error('it never ends');
+}
+const tours = (rooms: readonly PlacedRoom[]) =>
+  rooms.map(({ id, tourId, order }) => `${id}:${tourId}${order ?? '?'}`).join(' ');
+
+test('rooms join the first that arrived, and only when all are there the order counts', () => {
+  const early = settle([alone('b'), alone('c')], { together: true, complete: false });
+  expect(tours(early.rooms)).toBe('b:b0 c:b?');
+  const done = settle([alone('a'), ...early.rooms], { together: true, complete: true });
+  expect(tours(done.rooms)).toBe('a:a? b:a1 c:a2');
+  expect(done.steps.map(({ kind }) => kind)).toEqual(['join', 'entry', 'order', 'order']);
+});
+
+test('separate tours stay as they are, and rooms that had joined leave again', () => {
+  expect(settle([alone('a'), alone('b')], { together: false, complete: true }).steps).toEqual([]);
+  const joined = settle([alone('a'), alone('b'), alone('c')], { together: true, complete: true }).rooms;
+  expect(tours(settle(joined, { together: false, complete: true }).rooms)).toBe('a:a0 b:b0 c:c0');
+});
+
+test('rooms that are added to a tour come after those it has', () => {
+  const { rooms } = settle([alone('a'), alone('b')], {
+    together: true,
+    into: { id: 't', from: 3 },
+    complete: true,
+  });
+  expect(tours(rooms)).toBe('a:t3 b:t4');
+});
+
+test('a name that somebody typed is kept, an emptied one is none', () => {
+  const { rooms, steps } = settle([alone('a'), alone('b')], {
+    together: false,
+    complete: true,
+    names: { a: ' Hall ', b: '  ' },
+  });
+  expect(rooms.map(({ name }) => name)).toEqual(['Hall', 'b']);
+  expect(steps).toHaveLength(1);
+});
+
+test('a tour of one room needs nothing', () => {
+  expect(settle([alone('a')], { together: true, complete: true }).steps).toEqual([]);
+});

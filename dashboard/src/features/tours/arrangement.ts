@@ -1,0 +1,73 @@
+/** A room as it is in the API, as far as its place goes. */
+export interface PlacedRoom {
+  readonly id: string;
+  readonly tourId: string;
+  readonly name: string;
+  /** Unknown after it was put at the end of a tour. */
+  readonly order: number | undefined;
+}
+
+/** How rooms that were uploaded together are meant to be. */
+export interface Arrangement {
+  /** One tour of them all, or each a tour. */
+  readonly together: boolean;
+  /** The tour that they are added to, and the place of the first. */
+  readonly into?: { readonly id: string; readonly from: number } | undefined;
+  /** Whether all of them have arrived: before, nobody knows which one is the first. */
+  readonly complete: boolean;
+  /** In their order, each with the name that somebody gave it, if any. */
+  readonly rooms: readonly { readonly room: PlacedRoom; readonly name: string | undefined }[];
+}
+
+export type Step =
+  | { readonly kind: 'rename'; readonly id: string; readonly name: string }
+  | { readonly kind: 'join'; readonly id: string; readonly tourId: string }
+  | { readonly kind: 'leave'; readonly id: string }
+  | { readonly kind: 'entry'; readonly id: string }
+  | { readonly kind: 'order'; readonly id: string; readonly order: number };
+
+/**
+ * The next call that brings the rooms nearer to how they are meant to be; nothing when they are. Rooms join as they arrive, so that what is
+ * left half-way is a smaller tour.
+ */
+export function nextStep({ together, into, complete, rooms }: Arrangement): Step | undefined {
+  for (const { room, name } of rooms) {
+    const wanted = name?.trim();
+    if (wanted && wanted !== room.name) return { kind: 'rename', id: room.id, name: wanted };
+  }
+  if (!into && !together) {
+    const joined = rooms.find(({ room }) => room.tourId !== room.id);
+    return joined && { kind: 'leave', id: joined.room.id };
+  }
+  const [first] = rooms;
+  if (!first) return undefined;
+  const begun = rooms.find(({ room }) => room.tourId !== room.id)?.room.tourId;
+  const tourId = into?.id ?? begun ?? first.room.id;
+  const apart = rooms.find(({ room }) => room.tourId !== tourId);
+  if (apart) return { kind: 'join', id: apart.room.id, tourId };
+  if (!complete) return undefined;
+  if (!into && first.room.id !== tourId) return { kind: 'entry', id: first.room.id };
+  const from = into?.from ?? 0;
+  for (const [index, { room }] of rooms.entries()) {
+    // The first of a tour is its entry, whose number says nothing.
+    if (!into && index === 0) continue;
+    if (room.order !== from + index) return { kind: 'order', id: room.id, order: from + index };
+  }
+  return undefined;
+}
+
+/** A room after a step. A tour goes by the id of its entry, so a new entry renames it for all. */
+export function afterStep(room: PlacedRoom, step: Step, tourId: string | undefined): PlacedRoom {
+  if (step.kind === 'entry') return room.tourId === tourId ? { ...room, tourId: step.id } : room;
+  if (room.id !== step.id) return room;
+  switch (step.kind) {
+    case 'rename':
+      return { ...room, name: step.name };
+    case 'join':
+      return { ...room, tourId: step.tourId, order: undefined };
+    case 'leave':
+      return { ...room, tourId: room.id, order: 0 };
+    case 'order':
+      return { ...room, order: step.order };
+  }
+}

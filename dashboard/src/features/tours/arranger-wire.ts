@@ -1,0 +1,44 @@
+import type { Panorama } from '@oriel/contract/panorama';
+import { api, queryClient } from '../../app/services.ts';
+import { refreshTours } from './api.ts';
+import type { PlacedRoom, Step } from './arrangement.ts';
+import { isBeingCut } from './tiling.ts';
+
+function placed({ id, tourId, name, order }: Panorama): PlacedRoom {
+  return { id, tourId, name, order };
+}
+
+/** A room that was just made has no tiles and nothing around it; any other was there before. */
+export async function lookAtRoom(id: string): Promise<PlacedRoom & { taken: boolean }> {
+  const panorama = await api.getPanorama(id);
+  const taken = !isBeingCut(panorama) || panorama.tourId !== id || (panorama.siblings?.length ?? 0) > 0;
+  return { ...placed(panorama), taken };
+}
+
+export async function copyRoom(assetId: string, name: string): Promise<PlacedRoom> {
+  return placed(await api.createPanorama({ assetId, name }));
+}
+
+export async function takeStep(step: Step, visibility: Panorama['visibility'] | undefined): Promise<void> {
+  switch (step.kind) {
+    case 'rename':
+      await api.updatePanorama(step.id, { name: step.name });
+      return;
+    case 'join':
+      await api.updatePanorama(step.id, { tourId: step.tourId, ...(visibility ? { visibility } : {}) });
+      return;
+    case 'leave':
+      await api.updatePanorama(step.id, { tourId: null });
+      return;
+    case 'entry':
+      await api.updatePanorama(step.id, { entry: true });
+      return;
+    case 'order':
+      await api.updatePanorama(step.id, { order: step.order });
+  }
+}
+
+export function refreshAll(): void {
+  void refreshTours();
+  void queryClient.invalidateQueries({ queryKey: ['tour'] });
+}

@@ -1,0 +1,80 @@
+import { afterStep, nextStep, type PlacedRoom, type Step } from './arrangement.ts';
+import { isUnderWay, type Upload, type Uploads, type UploadTarget } from './upload-store.ts';
+
+export interface Wire {
+  /** A room that an upload has become, and whether it was there before: in a tour, or walked through already. */
+  look(id: string): Promise<PlacedRoom & { readonly taken: boolean }>;
+  /** Another room of the same file. */
+  copy(assetId: string, name: string): Promise<PlacedRoom>;
+  take(step: Step, visibility: UploadTarget['visibility'] | undefined): Promise<void>;
+  explain(error: unknown): string;
+  /** Tours may look different from now on. */
+  changed(): void;
+}
+
+/** Puts uploaded rooms together the way their group is meant to be, as they arrive and whenever somebody changes the wish. */
+export function createArranger(uploads: Uploads, wire: Wire) {
+  const busy = new Set<string>();
+  const again = new Set<string>();
+
+  const of = (group: string): Upload[] =>
+    uploads.store.getState().uploads.filter((one) => one.group === group);
+
+  async function arrange(key: string): Promise<void> {
+    if (busy.has(key)) {
+      again.add(key);
+      return;
+    }
+    busy.add(key);
+    try {
+      do {
+        again.delete(key);
+        await settle(key);
+      } while (again.has(key));
+    } catch (error) {
+      uploads.changeGroup(key, { failure: wire.explain(error) });
+    } finally {
+      busy.delete(key);
+      wire.changed();
+    }
+  }
+
+  async function settle(key: string): Promise<void> {
+    for (;;) {
+      const group = uploads.store.getState().groups.find((one) => one.key === key);
+      if (!group) return;
+      const files = of(key);
+      const unseen = files.find(({ panoramaId, room }) => panoramaId !== undefined && !room);
+      if (unseen) {
+        await lookAt(unseen, group.into !== undefined || (group.together && files.length > 1));
+        continue;
+      }
+      const step = nextStep({
+        together: group.together,
+        into: group.into,
+        complete: !files.some(isUnderWay),
+        rooms: files.flatMap(({ room, name }) => (room ? [{ room, name }] : [])),
+      });
+      if (!step) return;
+      await wire.take(step, group.into?.visibility);
+      const moved = files.find(({ room }) => room?.id === step.id)?.room;
+      for (const { key: upload, room } of of(key)) {
+        if (room) uploads.change(upload, { room: afterStep(room, step, moved?.tourId) });
+      }
+    }
+  }
+
+  /** The same file may have been uploaded before: its room stays where it is, and the tour gets another one. */
+  async function lookAt({ key, panoramaId = '', assetId }: Upload, joins: boolean): Promise<void> {
+    const { taken, ...room } = await wire.look(panoramaId);
+    const known = uploads.store.getState().uploads.some((one) => one.key !== key && one.room?.id === room.id);
+    if (!joins || !assetId || !(taken || known)) {
+      uploads.change(key, { room });
+      return;
+    }
+    const copy = await wire.copy(assetId, room.name);
+    uploads.change(key, { room: copy, panoramaId: copy.id });
+  }
+
+  return { arrange };
+}

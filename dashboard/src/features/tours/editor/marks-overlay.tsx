@@ -1,0 +1,168 @@
+import { wrapYaw } from '@oriel/viewer/core/projection';
+import { useTranslate } from '../../../i18n/translate.ts';
+import { cx } from '../../../ui/class-names.ts';
+import { useEditor, useEditorState } from './editor-context.ts';
+import { useWayTo } from './links.ts';
+import { POINT_ICONS, WAY_ICONS } from './mark-icons.tsx';
+import { openPoint } from './open-point.ts';
+import { reported } from './report.ts';
+import { NEW_MARK } from './tour-actions.ts';
+import { useMarks } from './use-marks.ts';
+
+const HANDLE =
+  'flex items-center justify-center border-2 shadow-dialog transition-[background-color,scale] hover:scale-110';
+const PLACE =
+  'absolute top-0 left-0 -ml-[22px] -mt-[22px] flex size-[44px] items-center justify-center rounded-pill touch-none';
+
+/** The ways and the points of a room over its picture: to see, to select, and to drag where they belong. */
+export function MarksOverlay() {
+  const t = useTranslate();
+  const { room, stage, state, actions, mayEdit } = useEditor();
+  const { task, newWay, selected, point, tab } = useEditorState((now) => now);
+  const wayTo = useWayTo();
+  const movable = mayEdit && !task;
+
+  const ways = useMarks({
+    stage,
+    marks: room.portals,
+    movable,
+    onMove: (id, position) => void reported(actions.editPortal(room.id, { id, position })),
+    onSelect: (id) => state.setState({ tab: 'ways', selected: id, newWay: undefined }),
+  });
+  const points = useMarks({
+    stage,
+    marks: room.pointsOfInterest,
+    movable,
+    onMove: (id, position) => {
+      // Whoever is writing this point goes on with its new place.
+      if (point?.id === id) state.setState({ point: { ...point, values: { ...point.values, position } } });
+      void reported(actions.editPoint(room.id, id, { position }));
+    },
+    onSelect: (id) => {
+      const chosen = room.pointsOfInterest.find((one) => one.id === id);
+      if (chosen) openPoint(state, room.id, chosen, mayEdit);
+    },
+  });
+  const drafted = point && !point.id && point.roomId === room.id ? point.values.position : undefined;
+  const loose = [
+    ...(newWay ? [{ id: NEW_MARK, position: newWay }] : []),
+    ...(drafted ? [{ id: 'draft', position: drafted }] : []),
+  ];
+  const fresh = useMarks({
+    stage,
+    marks: loose,
+    movable,
+    onMove: (id, position) => {
+      if (id === NEW_MARK) state.setState({ newWay: position });
+      else if (point) state.setState({ point: { ...point, values: { ...point.values, position } } });
+    },
+    onSelect: () => undefined,
+  });
+  const north = useMarks({
+    stage,
+    marks: tab === 'start' ? [{ id: 'north', position: { yaw: wrapYaw(room.north), pitch: 0 } }] : [],
+    movable: false,
+    onMove: () => undefined,
+    onSelect: () => undefined,
+  });
+
+  return (
+    <fieldset
+      aria-label={t('stage.marks')}
+      aria-describedby={movable ? 'marks-help' : undefined}
+      className={cx('absolute inset-0 overflow-hidden rounded-card', 'pointer-events-none')}
+    >
+      <span id="marks-help" className="sr-only">
+        {t('stage.marksHelp')}
+      </span>
+      {room.portals.map((portal) => {
+        const Icon = WAY_ICONS[portal.icon];
+        const name = portal.label || wayTo(portal);
+        const { ref, ...events } = ways(portal);
+        return (
+          <button
+            key={portal.id}
+            ref={ref}
+            type="button"
+            {...events}
+            disabled={portal.id === NEW_MARK}
+            aria-label={t('stage.way', { name })}
+            aria-pressed={selected === portal.id}
+            className={cx(PLACE, task ? 'pointer-events-none' : 'pointer-events-auto')}
+          >
+            <span
+              className={cx(
+                HANDLE,
+                'size-8 rounded-pill',
+                selected === portal.id
+                  ? 'border-white bg-accent text-on-accent'
+                  : 'border-accent bg-white text-[#23201b]',
+              )}
+            >
+              <Icon size={16} strokeWidth={1.8} aria-hidden />
+            </span>
+            <span className="absolute top-[40px] left-1/2 max-w-[160px] -translate-x-1/2 truncate rounded-pill bg-black/65 px-2 text-xs whitespace-nowrap text-white">
+              {name}
+            </span>
+          </button>
+        );
+      })}
+      {room.pointsOfInterest.map((one) => {
+        const Icon = POINT_ICONS[one.type];
+        const { ref, ...events } = points(one);
+        return (
+          <button
+            key={one.id}
+            ref={ref}
+            type="button"
+            {...events}
+            aria-label={t('stage.point', { name: one.title })}
+            aria-pressed={selected === one.id}
+            className={cx(
+              PLACE,
+              task ? 'pointer-events-none' : 'pointer-events-auto',
+              !one.visible && 'opacity-60',
+            )}
+          >
+            <span
+              className={cx(
+                HANDLE,
+                'size-[28px] rounded-control',
+                selected === one.id
+                  ? 'border-white bg-accent text-on-accent'
+                  : 'border-white bg-[#23201b] text-white',
+              )}
+              style={one.color && selected !== one.id ? { borderColor: one.color } : undefined}
+            >
+              <Icon size={16} strokeWidth={1.8} aria-hidden />
+            </span>
+          </button>
+        );
+      })}
+      {loose.map((mark) => {
+        const { ref, ...events } = fresh(mark);
+        return (
+          <button
+            key={mark.id}
+            ref={ref}
+            type="button"
+            {...events}
+            aria-label={t('stage.new')}
+            className={cx(PLACE, 'pointer-events-auto')}
+          >
+            <span className={cx(HANDLE, 'size-8 rounded-pill border-dashed border-white bg-accent')} />
+          </button>
+        );
+      })}
+      {tab === 'start' ? (
+        <span
+          ref={north({ id: 'north', position: { yaw: wrapYaw(room.north), pitch: 0 } }).ref}
+          className="absolute top-0 left-0 -ml-4 -mt-4 flex size-8 items-center justify-center rounded-pill border border-white/40 bg-black/65 text-sm font-semibold text-white"
+          aria-hidden
+        >
+          {t('start.northSign')}
+        </span>
+      ) : null}
+    </fieldset>
+  );
+}

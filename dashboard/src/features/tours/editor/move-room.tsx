@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../../app/services.ts';
+import { useTranslate } from '../../../i18n/translate.ts';
+import { Button } from '../../../ui/button.tsx';
+import { DialogPanel } from '../../../ui/dialog.tsx';
+import { toasts } from '../../../ui/toast-store.ts';
+import { Choice } from './controls.tsx';
+import { useEditor } from './editor-context.ts';
+import { reported } from './report.ts';
+import type { Room } from './tour-rooms.ts';
+
+const OWN = 'own';
+
+/** Takes a room into another tour, or makes it a tour of its own. Its ways stay: they may lead from tour to tour. */
+export function MoveRoom({ room, onClose }: { room: Room; onClose: () => void }) {
+  const t = useTranslate();
+  const { rooms, room: current, actions, goTo } = useEditor();
+  const [target, setTarget] = useState(OWN);
+  const tours = useQuery({
+    queryKey: ['panoramas', 'targets'],
+    queryFn: ({ signal }) => api.listPanoramas({ entry: true, sort: 'name', limit: 200 }, { signal }),
+  });
+  const others = (tours.data?.data ?? []).filter(({ id }) => id !== room.tourId);
+
+  function move(): void {
+    onClose();
+    const next = rooms.find(({ id }) => id !== room.id);
+    if (room.id === current.id && next) goTo(next.id);
+    void reported(actions.moveRoom(room.id, target === OWN ? null : target)).then((gone) => {
+      if (gone) toasts.add({ title: t('move.done', { name: room.name }) });
+    });
+  }
+
+  return (
+    <DialogPanel
+      open
+      onOpenChange={(next) => {
+        if (!next) onClose();
+      }}
+      title={t('move.title', { name: room.name })}
+      description={t('move.help')}
+    >
+      <div className="mt-4">
+        <Choice
+          label={t('move.target')}
+          value={target}
+          options={[
+            { value: OWN, label: t('move.own') },
+            ...others.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          onChange={setTarget}
+        />
+      </div>
+      <div className="mt-6 flex flex-wrap justify-end gap-2">
+        <Button onClick={onClose}>{t('action.cancel')}</Button>
+        <Button variant="primary" onClick={move}>
+          {t('move.confirm')}
+        </Button>
+      </div>
+    </DialogPanel>
+  );
+}

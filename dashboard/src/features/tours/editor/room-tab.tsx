@@ -1,0 +1,109 @@
+import { LOCALES, type Locale, MODERATION_MODES, PANORAMA_KINDS } from '@oriel/contract/enums';
+import type { PanoramaPatch } from '@oriel/contract/panorama';
+import { LANGUAGE_NAMES } from '../../../i18n/language.ts';
+import { useTranslate } from '../../../i18n/translate.ts';
+import { Button } from '../../../ui/button.tsx';
+import { toasts } from '../../../ui/toast-store.ts';
+import { Choice, Section, Segments, Toggle } from './controls.tsx';
+import { useEditor } from './editor-context.ts';
+import { LimitsSection } from './limits-section.tsx';
+import { PlaceSection } from './place-section.tsx';
+import { reported } from './report.ts';
+import { SavedText } from './saved-text.tsx';
+import { SoundSection } from './sound-section.tsx';
+import type { Room } from './tour-rooms.ts';
+
+/** As the contract has it: 1..120 characters. */
+const NAME_MAX = 120;
+
+/** What a room is called and how it behaves. */
+export function RoomTab() {
+  const t = useTranslate();
+  const { room, rooms, actions } = useEditor();
+  const save = (patch: PanoramaPatch) => void reported(actions.editRoom(room.id, patch));
+  const { settings } = room;
+  const others = rooms.filter(({ id }) => id !== room.id).map(({ id }) => id);
+  const same = rooms.every((other) => JSON.stringify(other.settings) === JSON.stringify(settings));
+
+  return (
+    <>
+      <SavedText
+        draftKey={`${room.id}.name`}
+        label={t('tour.name')}
+        value={room.name}
+        maxLength={NAME_MAX}
+        needed={t('room.nameNeeded')}
+        help={room.entry ? t('room.entryName') : undefined}
+        onSave={(name) => actions.editRoom(room.id, { name })}
+      />
+      <details className="group">
+        <summary className="text-sm text-secondary hover:text-ink">{t('room.translations')}</summary>
+        <div className="mt-3 flex flex-col gap-3">
+          {LOCALES.map((locale) => (
+            <SavedText
+              key={locale}
+              draftKey={`${room.id}.name.${locale}`}
+              label={LANGUAGE_NAMES[locale]}
+              value={nameIn(room, locale)}
+              maxLength={NAME_MAX}
+              onSave={(name) => actions.editRoom(room.id, { i18n: { [locale]: { name: name || null } } })}
+            />
+          ))}
+        </div>
+      </details>
+      <Segments
+        label={t('room.kind')}
+        value={room.kind}
+        options={PANORAMA_KINDS.map((kind) => ({ value: kind, label: t(`kind.${kind}`) }))}
+        onChange={(kind) => save({ kind })}
+      />
+      <Section title={t('room.behaviour')}>
+        <Toggle
+          label={t('room.autorotate')}
+          on={settings.autorotate}
+          onChange={(autorotate) => save({ settings: { autorotate } })}
+        />
+        <Toggle
+          label={t('room.gyroscope')}
+          help={t('room.gyroscope.help')}
+          on={settings.gyroscope}
+          onChange={(gyroscope) => save({ settings: { gyroscope } })}
+        />
+        <Toggle
+          label={t('room.comments')}
+          on={settings.commentsEnabled}
+          onChange={(commentsEnabled) => save({ settings: { commentsEnabled } })}
+        />
+        {settings.commentsEnabled ? (
+          <Choice
+            label={t('room.moderation')}
+            value={settings.commentModeration}
+            options={MODERATION_MODES.map((mode) => ({ value: mode, label: t(`moderation.${mode}`) }))}
+            onChange={(commentModeration) => save({ settings: { commentModeration } })}
+          />
+        ) : null}
+        {others.length > 0 && !same ? (
+          <Button
+            size="small"
+            className="self-start"
+            onClick={() =>
+              void reported(actions.editRooms(others, { settings })).then((saved) => {
+                if (saved) toasts.add({ title: t('room.everywhere.done') });
+              })
+            }
+          >
+            {t('room.everywhere')}
+          </Button>
+        ) : null}
+      </Section>
+      <PlaceSection />
+      <LimitsSection />
+      <SoundSection />
+    </>
+  );
+}
+
+function nameIn({ i18n }: Room, locale: Locale): string {
+  const name = i18n?.[locale]?.name;
+  return typeof name === 'string' ? name : '';
+}

@@ -1,0 +1,91 @@
+import type { PanoramaStage } from '@oriel/viewer/panorama/mount-panorama-stage.tsx';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useTranslate } from '../../../i18n/translate.ts';
+import { Button } from '../../../ui/button.tsx';
+import { TilingState } from '../tiling-state.tsx';
+import type { Room } from './tour-rooms.ts';
+
+export interface StageViewProps {
+  room: Room;
+  /** Where to look first, instead of where the room begins. */
+  view: { yaw: number; pitch: number; fov?: number } | undefined;
+  /** The stage of this room, and nothing when it goes. */
+  onStage: (stage: PanoramaStage | undefined) => void;
+  /** What hangs over the picture. */
+  children: ReactNode;
+}
+
+/** The live picture of a room. It is loaded on its own: whoever opens no tour never fetches it. */
+export function StageView({ room, view, onStage, children }: StageViewProps) {
+  const t = useTranslate();
+  const host = useRef<HTMLDivElement>(null);
+  const [trouble, setTrouble] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+  const latest = useRef({ room, view, onStage });
+  useEffect(() => {
+    latest.current = { room, view, onStage };
+  });
+  const ready = room.tiles.status === 'READY';
+  const { baseUrl } = room.tiles;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a room that is edited keeps its picture; another address or attempt is another one
+  useEffect(() => {
+    const element = host.current;
+    if (!element || !ready) return;
+    let stage: PanoramaStage | undefined;
+    let gone = false;
+    setTrouble(false);
+    mount().catch(() => setTrouble(true));
+
+    async function mount(): Promise<void> {
+      const { mountPanoramaStage } = await import('./stage-chunk.ts');
+      if (gone || !element) return;
+      const { room: current, view: wanted } = latest.current;
+      // Limits are for visitors: a mark may lie beyond them.
+      const { limits: _limits, ...panorama } = current;
+      stage = mountPanoramaStage(element, {
+        panorama,
+        view: { ...panorama.initialView, ...wanted },
+        label: t('stage.label', { name: current.name }),
+        onProblem: (problem) => setTrouble(problem !== null),
+      });
+      latest.current.onStage(stage);
+    }
+    return () => {
+      gone = true;
+      latest.current.onStage(undefined);
+      stage?.destroy();
+    };
+  }, [room.id, ready, baseUrl, attempt]);
+
+  return (
+    <div className="relative aspect-[4/3] overflow-hidden rounded-card bg-sunken select-none md:aspect-[16/10] has-[canvas:focus-visible]:outline-2 has-[canvas:focus-visible]:outline-offset-2 has-[canvas:focus-visible]:outline-accent">
+      {room.thumbnailUrl ? (
+        <img
+          src={room.poster?.landscapeUrl ?? room.thumbnailUrl}
+          alt=""
+          className="absolute inset-0 h-full w-full object-cover"
+        />
+      ) : null}
+      <div ref={host} className="absolute inset-0" />
+      {ready ? children : null}
+      {ready ? null : (
+        <div className="absolute inset-x-4 bottom-4 rounded-card border border-line bg-raised px-4 py-3">
+          <p className="text-sm">{t('stage.notYet')}</p>
+          <TilingState tour={room} />
+        </div>
+      )}
+      {trouble ? (
+        <div
+          role="alert"
+          className="absolute inset-x-4 bottom-4 flex items-center justify-between gap-4 rounded-card border border-line bg-raised px-4 py-3 text-sm"
+        >
+          {t('stage.failed')}
+          <Button size="small" onClick={() => setAttempt((count) => count + 1)}>
+            {t('action.retry')}
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+import { Compass, Eye, Play } from 'lucide-react';
+import { useEffect } from 'react';
+import { number } from '../../../i18n/format.ts';
+import { useTranslate } from '../../../i18n/translate.ts';
+import { Button } from '../../../ui/button.tsx';
+import { toasts } from '../../../ui/toast-store.ts';
+import { Section } from './controls.tsx';
+import { useEditor } from './editor-context.ts';
+import { reported } from './report.ts';
+
+/** Seconds of the turn that shows a direction. */
+const TURN = 0.6;
+/** Milliseconds after which a new start view has its preview, usually. */
+const POSTER_WAITS = [1500, 4000, 9000];
+
+/** Where the room begins and where north lies, both told by looking there. */
+export function StartTab() {
+  const t = useTranslate();
+  const { room, stage, actions } = useEditor();
+  const { initialView, north } = room;
+  const { yaw, pitch, fov } = initialView;
+
+  // The preview is drawn by the server some time after the view is saved.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another view is another preview to wait for
+  useEffect(() => {
+    const timers = POSTER_WAITS.map((wait) =>
+      setTimeout(() => void actions.refresh().catch(() => undefined), wait),
+    );
+    return () => timers.forEach(clearTimeout);
+  }, [yaw, pitch, fov]);
+
+  function startHere(): void {
+    const view = stage?.getView();
+    if (!view) return;
+    const before = initialView;
+    const next = { yaw: round(view.yaw), pitch: round(view.pitch), fov: round(view.fov) };
+    void save({ initialView: next }, { initialView: before }, t('start.saved'));
+  }
+
+  function northHere(): void {
+    const view = stage?.getView();
+    if (view) void save({ north: round(view.yaw) }, { north }, t('start.northSaved'));
+  }
+
+  type Change = Parameters<typeof actions.editRoom>[1];
+  async function save(change: Change, undo: Change, title: string): Promise<void> {
+    if (!(await reported(actions.editRoom(room.id, change)))) return;
+    toasts.add({
+      title,
+      action: {
+        label: t('action.undo'),
+        altText: t('action.undo'),
+        run: () => void reported(actions.editRoom(room.id, undo)),
+      },
+    });
+  }
+
+  return (
+    <>
+      <Section title={t('start.title')}>
+        <p className="text-sm text-secondary">{t('start.help')}</p>
+        {room.poster ? (
+          <img
+            src={room.poster.landscapeUrl}
+            alt={t('start.preview')}
+            className="aspect-video w-full rounded-control bg-sunken object-cover"
+          />
+        ) : null}
+        <p className="text-xs text-secondary tabular">
+          {t('start.numbers', { yaw: number(yaw), pitch: number(pitch), fov: number(fov) })}
+        </p>
+        <div className="flex flex-wrap gap-2">
+          <Button variant="primary" size="small" disabled={!stage} onClick={startHere}>
+            <Play size={16} strokeWidth={1.5} aria-hidden />
+            {t('start.here')}
+          </Button>
+          <Button
+            size="small"
+            disabled={!stage}
+            onClick={() => stage?.setView(initialView, { seconds: TURN })}
+          >
+            <Eye size={16} strokeWidth={1.5} aria-hidden />
+            {t('start.look')}
+          </Button>
+        </div>
+      </Section>
+      <Section title={t('start.north')}>
+        <p className="text-sm text-secondary">{t('start.northHelp')}</p>
+        <p className="text-xs text-secondary tabular">{t('start.northNumber', { yaw: number(north) })}</p>
+        <div className="flex flex-wrap gap-2">
+          <Button variant="primary" size="small" disabled={!stage} onClick={northHere}>
+            <Compass size={16} strokeWidth={1.5} aria-hidden />
+            {t('start.northHere')}
+          </Button>
+          <Button
+            size="small"
+            disabled={!stage}
+            onClick={() => stage?.setView({ yaw: north, pitch: 0 }, { seconds: TURN })}
+          >
+            <Eye size={16} strokeWidth={1.5} aria-hidden />
+            {t('start.lookNorth')}
+          </Button>
+        </div>
+      </Section>
+    </>
+  );
+}
+
+function round(degrees: number): number {
+  return Math.round(degrees * 100) / 100;
+}

@@ -1,0 +1,76 @@
+import type { PanoramaStage } from '@oriel/viewer/panorama/mount-panorama-stage.tsx';
+import { useCallback, useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useStore } from 'zustand';
+import { useTranslate } from '../../../i18n/translate.ts';
+import { withPending } from './edit-queue.ts';
+import { type Editor, EditorProvider, roomById } from './editor-context.ts';
+import { createEditorState, FRESH } from './editor-state.ts';
+import { Panel } from './panel.tsx';
+import { Picture } from './picture.tsx';
+import { RoomList } from './room-list.tsx';
+import type { TourActions } from './tour-actions.ts';
+import type { Room } from './tour-rooms.ts';
+import { UnsavedGuard } from './unsaved-guard.tsx';
+
+type StartView = { yaw: number; pitch: number; fov?: number };
+
+export interface TourEditorProps {
+  rooms: readonly Room[];
+  actions: TourActions;
+  mayEdit: boolean;
+  /** Opens the file dialog, for rooms of this tour. */
+  onAddRooms: () => void;
+}
+
+/** A tour, room by room: the picture in the middle, what is said of it beside it, the rooms beneath. */
+export function TourEditor({ rooms: truth, actions, mayEdit, onAddRooms }: TourEditorProps) {
+  const t = useTranslate();
+  const pending = useStore(actions.queue.store, (state) => state.pending);
+  const rooms = useMemo(() => withPending(truth, pending), [truth, pending]);
+  const [state] = useState(createEditorState);
+  const [stage, setStage] = useState<PanoramaStage>();
+  const [view, setView] = useState<{ roomId: string; view: StartView }>();
+
+  // The room is in the address: a reload and "back" find it again.
+  const [parameters, setParameters] = useSearchParams();
+  const asked = parameters.get('room');
+  const room = (asked ? roomById(rooms, asked) : undefined) ?? rooms[0];
+
+  const goTo = useCallback(
+    (id: string, start?: StartView) => {
+      state.setState(FRESH);
+      setView(start ? { roomId: id, view: start } : undefined);
+      setParameters(
+        (former) => {
+          const next = new URLSearchParams(former);
+          next.set('room', id);
+          return next;
+        },
+        { replace: true },
+      );
+    },
+    [state, setParameters],
+  );
+
+  const editor = useMemo<Editor | undefined>(
+    () => room && { rooms, room, mayEdit, actions, state, stage, goTo },
+    [rooms, room, mayEdit, actions, state, stage, goTo],
+  );
+  if (!editor || !room) return null;
+  return (
+    <EditorProvider value={editor}>
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_380px]">
+        <div className="flex min-w-0 flex-col gap-6">
+          <Picture view={view?.roomId === room.id ? view.view : undefined} onStage={setStage} />
+          <RoomList onAdd={onAddRooms} />
+        </div>
+        {mayEdit ? <Panel /> : <p className="text-sm text-secondary">{t('editor.readOnly')}</p>}
+      </div>
+      {mayEdit ? <UnsavedGuard /> : null}
+      <p role="status" className="sr-only">
+        {pending.length > 0 ? t('action.saving') : ''}
+      </p>
+    </EditorProvider>
+  );
+}

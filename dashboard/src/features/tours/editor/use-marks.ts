@@ -1,0 +1,154 @@
+import type { SpherePosition } from '@oriel/contract/panorama-marks';
+import type { PanoramaStage } from '@oriel/viewer/panorama/mount-panorama-stage.tsx';
+import { type KeyboardEvent, type PointerEvent, useEffect, useLayoutEffect, useRef } from 'react';
+import { nudged, rounded } from './sphere.ts';
+
+/** One thing that hangs in the picture. */
+export interface Mark {
+  readonly id: string;
+  readonly position: SpherePosition;
+}
+
+/** CSS pixels within which a press that moves is still a click. */
+const SLOP = 4;
+/** Degrees that an arrow key moves a mark; with Shift. */
+const STEP = 0.5;
+const LONG_STEP = 5;
+/** Milliseconds of quiet after which a mark that was moved by keys is saved there. */
+const SETTLED = 600;
+
+const DIRECTIONS: Readonly<Record<string, readonly [right: number, up: number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, 1],
+  ArrowDown: [0, -1],
+};
+
+interface Options {
+  readonly stage: PanoramaStage | undefined;
+  readonly marks: readonly Mark[];
+  readonly movable: boolean;
+  readonly onMove: (id: string, position: SpherePosition) => void;
+  readonly onSelect: (id: string) => void;
+}
+
+/**
+ * Keeps elements over the places of the picture that they belong to, in the same frame in which it is drawn and without a render, and lets
+ * them be dragged and moved by keys.
+ */
+export function useMarks({ stage, marks, movable, onMove, onSelect }: Options) {
+  const elements = useRef(new Map<string, HTMLElement>());
+  /** Where a mark is while it is on its way. */
+  const away = useRef(new Map<string, SpherePosition>());
+  const held = useRef<
+    { id: string; x: number; y: number; dx: number; dy: number; moved: boolean } | undefined
+  >(undefined);
+  const dragged = useRef(false);
+  const timer = useRef<{ id: string; handle: ReturnType<typeof setTimeout> } | undefined>(undefined);
+
+  function place(): void {
+    if (!stage) return;
+    for (const mark of marks) {
+      const element = elements.current.get(mark.id);
+      if (!element) continue;
+      const point = stage.project(away.current.get(mark.id) ?? mark.position);
+      const box = element.offsetParent;
+      const inside =
+        point !== null &&
+        point.x > -20 &&
+        point.y > -20 &&
+        (!box || (point.x < box.clientWidth + 20 && point.y < box.clientHeight + 20));
+      // Out of sight is out of reach too, also for the keyboard.
+      element.style.visibility = inside ? 'visible' : 'hidden';
+      if (point && inside) element.style.translate = `${point.x.toFixed(1)}px ${point.y.toFixed(1)}px`;
+    }
+  }
+
+  const latest = useRef(place);
+  useLayoutEffect(() => {
+    latest.current = place;
+    place();
+  });
+  useEffect(() => stage?.onDrawn(() => latest.current()), [stage]);
+  const finish = useRef(finishKeys);
+  useLayoutEffect(() => {
+    finish.current = finishKeys;
+  });
+  useEffect(() => () => finish.current(), []);
+
+  function settle(id: string): void {
+    const position = away.current.get(id);
+    away.current.delete(id);
+    if (position) onMove(id, position);
+  }
+
+  function finishKeys(): void {
+    if (!timer.current) return;
+    clearTimeout(timer.current.handle);
+    const { id } = timer.current;
+    timer.current = undefined;
+    settle(id);
+  }
+
+  /** What the element of a mark needs; its upper left corner is put on the mark's place. */
+  function propsFor(mark: Mark) {
+    return {
+      ref: (element: HTMLElement | null) => {
+        if (element) elements.current.set(mark.id, element);
+        else elements.current.delete(mark.id);
+      },
+      onPointerDown: (event: PointerEvent<HTMLElement>) => {
+        if (!movable || event.button !== 0 || !stage) return;
+        const at = stage.project(mark.position);
+        if (!at) return;
+        const box = event.currentTarget.offsetParent?.getBoundingClientRect();
+        const x = event.clientX - (box?.left ?? 0);
+        const y = event.clientY - (box?.top ?? 0);
+        held.current = { id: mark.id, x, y, dx: at.x - x, dy: at.y - y, moved: false };
+        event.currentTarget.setPointerCapture(event.pointerId);
+      },
+      onPointerMove: (event: PointerEvent<HTMLElement>) => {
+        const hold = held.current;
+        const box = event.currentTarget.offsetParent?.getBoundingClientRect();
+        if (hold?.id !== mark.id || !stage || !box) return;
+        const x = Math.max(0, Math.min(box.width, event.clientX - box.left));
+        const y = Math.max(0, Math.min(box.height, event.clientY - box.top));
+        if (!hold.moved && Math.hypot(x - hold.x, y - hold.y) < SLOP) return;
+        hold.moved = true;
+        away.current.set(mark.id, rounded(stage.anglesAt({ x: x + hold.dx, y: y + hold.dy })));
+        place();
+      },
+      onPointerUp: () => {
+        const hold = held.current;
+        held.current = undefined;
+        dragged.current = hold?.moved === true;
+        if (hold?.moved) settle(hold.id);
+      },
+      onPointerCancel: () => {
+        held.current = undefined;
+        away.current.delete(mark.id);
+        place();
+      },
+      onClick: () => {
+        // The click that ends a drag is none.
+        if (!dragged.current) onSelect(mark.id);
+        dragged.current = false;
+      },
+      onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+        const direction = DIRECTIONS[event.key];
+        if (!movable || !direction) return;
+        event.preventDefault();
+        event.stopPropagation();
+        const step = event.shiftKey ? LONG_STEP : STEP;
+        const from = away.current.get(mark.id) ?? mark.position;
+        away.current.set(mark.id, nudged(from, direction[0] * step, direction[1] * step));
+        place();
+        clearTimeout(timer.current?.handle);
+        timer.current = { id: mark.id, handle: setTimeout(finishKeys, SETTLED) };
+      },
+      onBlur: finishKeys,
+    };
+  }
+
+  return propsFor;
+}

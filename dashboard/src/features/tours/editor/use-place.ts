@@ -1,0 +1,78 @@
+import type { SpherePosition } from '@oriel/contract/panorama-marks';
+import { useTranslate } from '../../../i18n/translate.ts';
+import { toasts } from '../../../ui/toast-store.ts';
+import { roomById, useEditor } from './editor-context.ts';
+import { FRESH } from './editor-state.ts';
+import { closesOutline } from './outline.ts';
+import { emptyPoint } from './point-draft.ts';
+import { reported } from './report.ts';
+import { middleOf } from './sphere.ts';
+
+/** What a click at a place of the picture does, by what is being done. */
+export function usePlace(): (position: SpherePosition) => void {
+  const t = useTranslate();
+  const { room, rooms, stage, state, actions, goTo } = useEditor();
+
+  return (position) => {
+    const { task, point } = state.getState();
+    switch (task?.kind) {
+      case 'way': {
+        const { targetId } = task;
+        if (!targetId) {
+          state.setState({ task: undefined, tab: 'ways', newWay: position, selected: undefined });
+          return;
+        }
+        state.setState(FRESH);
+        const portal = { panoramaId: room.id, targetPanoramaId: targetId, position };
+        void reported(actions.addPortal(portal)).then((added) => {
+          if (added) toasts.add({ title: t('ways.added', { name: roomById(rooms, targetId)?.name ?? '' }) });
+        });
+        return;
+      }
+      case 'move-way':
+        state.setState({ task: undefined, tab: 'ways', selected: task.portalId });
+        void reported(actions.editPortal(room.id, { id: task.portalId, position }));
+        return;
+      case 'point':
+        state.setState({
+          task: undefined,
+          tab: 'points',
+          selected: undefined,
+          point: { roomId: room.id, values: emptyPoint(position), dirty: true },
+        });
+        return;
+      case 'outline': {
+        if (!point) return;
+        if (!closesOutline(task.corners, position)) {
+          state.setState({ task: { kind: 'outline', corners: [...task.corners, position] } });
+          return;
+        }
+        const polygon = task.corners;
+        state.setState({
+          task: undefined,
+          point: { ...point, dirty: true, values: { ...point.values, polygon, position: middleOf(polygon) } },
+        });
+        return;
+      }
+      case 'arrival': {
+        const view = stage?.getView();
+        if (!view) return;
+        const targetView = { yaw: view.yaw, pitch: view.pitch, fov: view.fov };
+        goTo(task.roomId);
+        state.setState({ task: undefined, tab: 'ways', selected: task.portalId });
+        void reported(
+          actions.editPortal(task.roomId, { id: task.portalId, targetView: roundedView(targetView) }),
+        );
+        return;
+      }
+    }
+  };
+}
+
+function roundedView(view: { yaw: number; pitch: number; fov: number }) {
+  return {
+    yaw: Math.round(view.yaw * 100) / 100,
+    pitch: Math.round(view.pitch * 100) / 100,
+    fov: Math.round(view.fov * 10) / 10,
+  };
+}

@@ -1,0 +1,166 @@
+import { PORTAL_ICONS, PORTAL_TRANSITIONS } from '@oriel/contract/enums';
+import type { Portal, PortalEdit } from '@oriel/contract/panorama-marks';
+import { useState } from 'react';
+import { useTranslate } from '../../../i18n/translate.ts';
+import { Button } from '../../../ui/button.tsx';
+import { toasts } from '../../../ui/toast-store.ts';
+import { Choice, Segments } from './controls.tsx';
+import { roomById, useEditor } from './editor-context.ts';
+import { useWayTo } from './links.ts';
+import { WAY_ICONS } from './mark-icons.tsx';
+import { reported } from './report.ts';
+import { SavedText } from './saved-text.tsx';
+
+/** Bounds of the contract. */
+const LABEL_MAX = 120;
+const SIZE = { min: 0.2, max: 5, step: 0.1 };
+/** Most ways are between half and twice the usual size; the rest is there for those who type. */
+const SLIDER = { min: 0.4, max: 3, step: 0.1 };
+
+/** One way: how it looks, how one arrives, its counterpart, and its end. */
+export function WayEditor({ portal }: { portal: Portal }) {
+  const t = useTranslate();
+  const { room, rooms, state, actions, goTo } = useEditor();
+  const name = useWayTo()(portal);
+  const target = roomById(rooms, portal.targetPanoramaId);
+  const back = target?.portals.find(({ id }) => id === portal.reversePortalId);
+  const [size, setSize] = useState<number>();
+  const save = (edit: Omit<PortalEdit, 'id'>) =>
+    void reported(actions.editPortal(room.id, { id: portal.id, ...edit }));
+
+  function commitSize(): void {
+    if (size !== undefined && size !== portal.size) save({ size });
+    setSize(undefined);
+  }
+
+  async function remove(both: boolean): Promise<void> {
+    state.setState({ selected: undefined });
+    if (!(await reported(actions.deletePortal(portal.id, both)))) return;
+    const { id: _id, reversePortalId: _back, target: _target, ...again } = portal;
+    toasts.add({
+      title: t('ways.deleted', { name }),
+      action: {
+        label: t('action.undo'),
+        altText: t('action.undo'),
+        run: () =>
+          void reported(
+            actions.addPortal({
+              ...again,
+              bidirectional: back !== undefined,
+              // The counterpart that stayed is found again by the server, one that went is laid where it was.
+              ...(both && back ? { reversePosition: back.position } : {}),
+            }),
+          ),
+      },
+    });
+  }
+
+  return (
+    <div className="flex flex-col gap-4 p-3 pt-1">
+      <SavedText
+        draftKey={`${portal.id}.label`}
+        label={t('way.label')}
+        value={portal.label ?? ''}
+        maxLength={LABEL_MAX}
+        help={t('way.labelHelp', { name })}
+        onSave={(label) => actions.editPortal(room.id, { id: portal.id, label: label || null })}
+      />
+      <Segments
+        label={t('way.icon')}
+        value={portal.icon}
+        options={PORTAL_ICONS.map((icon) => {
+          const Icon = WAY_ICONS[icon];
+          return {
+            value: icon,
+            label: t(`wayIcon.${icon}`),
+            icon: <Icon size={16} strokeWidth={1.8} aria-hidden />,
+          };
+        })}
+        onChange={(icon) => save({ icon })}
+      />
+      <label className="flex flex-col gap-1 text-sm font-medium">
+        {t('way.size')}
+        <span className="flex items-center gap-3">
+          <input
+            type="range"
+            {...SLIDER}
+            max={Math.max(SLIDER.max, Math.min(SIZE.max, portal.size))}
+            min={Math.min(SLIDER.min, Math.max(SIZE.min, portal.size))}
+            value={size ?? portal.size}
+            onChange={({ target: input }) => setSize(Number(input.value))}
+            onPointerUp={commitSize}
+            onKeyUp={commitSize}
+            onBlur={commitSize}
+            className="h-8 flex-1 accent-accent"
+          />
+          <span className="w-8 text-right text-xs text-secondary tabular">
+            {(size ?? portal.size).toFixed(1)}
+          </span>
+        </span>
+      </label>
+      <Choice
+        label={t('way.transition')}
+        value={portal.transition}
+        options={PORTAL_TRANSITIONS.map((one) => ({ value: one, label: t(`transition.${one}`) }))}
+        onChange={(transition) => save({ transition })}
+      />
+      {target ? (
+        <div className="flex flex-col gap-2">
+          <p className="text-sm font-medium">{t('way.arrival')}</p>
+          <p className="text-xs text-secondary">
+            {t(portal.targetView ? 'way.arrivalSet' : 'way.arrivalPlain')}
+          </p>
+          <span className="flex flex-wrap gap-2">
+            <Button
+              size="small"
+              onClick={() => {
+                goTo(target.id, portal.targetView);
+                state.setState({ task: { kind: 'arrival', roomId: room.id, portalId: portal.id } });
+              }}
+            >
+              {t('way.setArrival')}
+            </Button>
+            {portal.targetView ? (
+              <Button size="small" variant="quiet" onClick={() => save({ targetView: null })}>
+                {t('way.clearArrival')}
+              </Button>
+            ) : null}
+          </span>
+        </div>
+      ) : null}
+      {target ? (
+        <div className="flex flex-col gap-2">
+          <p className="text-sm font-medium">{t('way.back')}</p>
+          <p className="text-xs text-secondary">{t(back ? 'way.hasBack' : 'way.noBack', { name })}</p>
+          <span className="flex flex-wrap gap-2">
+            <Button
+              size="small"
+              onClick={() => {
+                goTo(target.id, back?.position);
+                state.setState({
+                  tab: 'ways',
+                  task: back ? { kind: 'move-way', portalId: back.id } : { kind: 'way', targetId: room.id },
+                });
+              }}
+            >
+              {t(back ? 'way.placeBack' : 'way.addBack')}
+            </Button>
+            <Button size="small" variant="quiet" onClick={() => goTo(target.id, portal.targetView)}>
+              {t('way.follow', { name })}
+            </Button>
+          </span>
+        </div>
+      ) : null}
+      <div className="flex flex-wrap gap-2 border-t border-line pt-3">
+        <Button size="small" variant="danger" onClick={() => void remove(false)}>
+          {t('way.delete')}
+        </Button>
+        {back ? (
+          <Button size="small" variant="danger" onClick={() => void remove(true)}>
+            {t('way.deleteBoth')}
+          </Button>
+        ) : null}
+      </div>
+    </div>
+  );
+}

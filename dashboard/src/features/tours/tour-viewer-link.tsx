@@ -1,0 +1,19 @@
+import type { Panorama } from '@oriel/contract/panorama';
+import { ArrowUpRight } from 'lucide-react';
+import { useTranslate } from '../../i18n/translate.ts';
+import { Button } from '../../ui/button.tsx';
+import { viewerPath } from './viewer-address.ts';
+
+/** The tour as visitors see it; nothing before its first room can be walked into. */
+export function TourViewerLink({ tour }: { tour: Panorama }) {
+  const t = useTranslate();
+  if (tour.tiles.status !== 'READY') return null;
+  return (
+    <Button variant="primary" asChild>
+      <a href={viewerPath(tour.id)} target="_blank" rel="noopener">
+        {t('tour.openViewer')}
+        <ArrowUpRight size={18} strokeWidth={1.5} aria-hidden />
+      </a>
+    </Button>
+  );
+}

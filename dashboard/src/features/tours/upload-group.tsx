@@ -1,0 +1,85 @@
+import { ArrowUpRight } from 'lucide-react';
+import { useId, useState } from 'react';
+import { Link } from 'react-router';
+import { useTranslate } from '../../i18n/translate.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { useReorder } from './editor/use-reorder.ts';
+import { UploadRow } from './upload-row.tsx';
+import type { Upload, UploadGroup } from './upload-store.ts';
+import { arrange, uploads as store } from './uploads.ts';
+
+/** Files that were chosen together: whether they are one tour, in which order, and each of them. */
+export function UploadGroupRows({ group, uploads }: { group: UploadGroup; uploads: readonly Upload[] }) {
+  const t = useTranslate();
+  const name = useId();
+  const [said, setSaid] = useState('');
+  const several = uploads.length > 1;
+  const isTour = several && (group.together || group.into !== undefined);
+  const reorder = useReorder({
+    ids: uploads.map(({ key }) => key),
+    onOrder: (keys) => {
+      store.order(keys);
+      arrange(group.key);
+    },
+    onPlace: (key, place) => {
+      const file = uploads.find((upload) => upload.key === key)?.file;
+      setSaid(t('rooms.place', { name: file?.name ?? '', place, count: uploads.length }));
+    },
+  });
+  const tourId = uploads.find(({ room }) => room && room.tourId !== room.id)?.room?.tourId;
+
+  return (
+    <>
+      {several && !group.into ? (
+        <li className="flex flex-wrap items-center gap-x-6 gap-y-2 bg-sunken/60 px-4 py-2">
+          <fieldset className="flex flex-wrap items-center gap-x-6 gap-y-1">
+            <legend className="sr-only">{t('uploads.as')}</legend>
+            {[true, false].map((together) => (
+              <label key={String(together)} className="flex min-h-8 items-center gap-2 text-sm">
+                <input
+                  type="radio"
+                  name={name}
+                  checked={group.together === together}
+                  onChange={() => {
+                    store.changeGroup(group.key, { together });
+                    arrange(group.key);
+                  }}
+                  className="accent-accent"
+                />
+                {t(together ? 'uploads.together' : 'uploads.separate', { count: uploads.length })}
+              </label>
+            ))}
+          </fieldset>
+          {group.together && tourId ? (
+            <Button size="small" asChild className="ml-auto">
+              <Link to={`/dashboard/tours/${tourId}`}>
+                {t('uploads.editTour')}
+                <ArrowUpRight size={16} strokeWidth={1.5} aria-hidden />
+              </Link>
+            </Button>
+          ) : null}
+          <span aria-live="polite" className="sr-only">
+            {said}
+          </span>
+        </li>
+      ) : null}
+      {group.failure ? (
+        <li className="px-4 py-2">
+          <Notice>
+            {t('uploads.notArranged')} {group.failure}{' '}
+            <Button size="small" onClick={() => arrange(group.key)}>
+              {t('action.retry')}
+            </Button>
+          </Notice>
+        </li>
+      ) : null}
+      {reorder.order.map((key) => {
+        const upload = uploads.find((one) => one.key === key);
+        return upload ? (
+          <UploadRow key={key} upload={upload} handle={isTour ? reorder.handle(key) : undefined} />
+        ) : null;
+      })}
+    </>
+  );
+}
