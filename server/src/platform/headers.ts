@@ -8,7 +8,8 @@ function identityOrigins(config: Config): string {
   return ' https://identitytoolkit.googleapis.com https://securetoken.googleapis.com';
 }
 
-const COMMON = [
+/** What every page of ours may load, besides where it may call and who may frame it. */
+export const PAGE_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
@@ -28,7 +29,7 @@ const UNUSED_DEVICES = 'camera=(), microphone=(), payment=(), usb=(), serial=(),
 /** The team's application and the marketing pages: nobody may frame them. */
 export function appHeaders(reply: FastifyReply, config: Config): void {
   const policy = [
-    ...COMMON,
+    ...PAGE_POLICY,
     `connect-src 'self'${identityOrigins(config)}`,
     "frame-src 'self'",
     "frame-ancestors 'none'",
@@ -44,7 +45,7 @@ export function appHeaders(reply: FastifyReply, config: Config): void {
 export function embeddableHeaders(reply: FastifyReply, organization: OrganizationDocument | undefined): void {
   const allowed = organization?.embed.allowedOrigins ?? [];
   const ancestors = allowed.length === 0 ? '*' : ["'self'", ...allowed].join(' ');
-  const policy = [...COMMON, "connect-src 'self'", "frame-src 'self'", `frame-ancestors ${ancestors}`];
+  const policy = [...PAGE_POLICY, "connect-src 'self'", "frame-src 'self'", `frame-ancestors ${ancestors}`];
   reply.header('content-security-policy', policy.join('; '));
   reply.header(
     'permissions-policy',

@@ -1,5 +1,6 @@
 import type { Locale } from '@oriel/contract/enums';
 import type { PublicPanorama } from '@oriel/contract/panorama';
+import type { ExportedTour } from './tour-file.ts';
 
 /** Why a panorama could not be had. */
 export type SourceProblem = 'not-found' | 'network';
@@ -14,15 +15,48 @@ export class PanoramaSourceError extends Error {
   }
 }
 
+/** Whether the rooms come from the file of an exported tour: then there is no API, and nothing can be asked or sent. */
+export function isTourFile(apiBase: string): boolean {
+  return apiBase.endsWith('.json');
+}
+
+const exported = new Map<string, Promise<ExportedTour>>();
+
+/** The part that reads exported tours is loaded where there is one. */
+function exportedTour(address: string): Promise<ExportedTour> {
+  const known = exported.get(address) ?? import('./tour-file.ts').then((it) => new it.ExportedTour(address));
+  exported.set(address, known);
+  return known;
+}
+
+async function roomOfFile(
+  address: string,
+  id: string,
+  signal: AbortSignal | undefined,
+): Promise<PublicPanorama> {
+  try {
+    const room = await (await exportedTour(address)).room(id);
+    signal?.throwIfAborted();
+    if (room) return room;
+  } catch (error) {
+    signal?.throwIfAborted();
+    throw new PanoramaSourceError('network', String(error));
+  }
+  throw new PanoramaSourceError('not-found', `The tour has no room ${id}`);
+}
+
 /**
  * Asks the API for a panorama as visitors may see it. The client is loaded when it is first needed: a hosted page brings its panorama
  * along, so its first look waits for no client.
+ *
+ * @param apiBase address of the API, or of the `tour.json` of an exported tour, which stands for it
  */
 export async function fetchPanorama(
   apiBase: string,
   id: string,
   options: { signal?: AbortSignal; locale?: Locale } = {},
 ): Promise<PublicPanorama> {
+  if (isTourFile(apiBase)) return roomOfFile(apiBase, id, options.signal);
   const { ApiError, createClient } = await import('@oriel/sdk/client');
   const { signal, locale } = options;
   const client = createClient({ baseUrl: apiBase, ...(locale ? { language: locale } : {}) });

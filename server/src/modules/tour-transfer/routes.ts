@@ -6,8 +6,11 @@ import type { AppDependencies } from '../../app.ts';
 import { memberScope } from '../../platform/caller.ts';
 import { requestLocale } from '../../platform/language.ts';
 import { route } from '../../platform/route.ts';
+import { tourExportRoutes } from './export-routes.ts';
 
 export function tourTransferRoutes(app: FastifyInstance, deps: AppDependencies): void {
+  tourExportRoutes(app, deps);
+
   app.route({
     ...route(CALLS.importTour, 'importTour', {
       body: TourImport,

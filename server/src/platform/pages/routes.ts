@@ -14,7 +14,8 @@ import { missingPage } from './missing.ts';
 import { SHELL_PATHS, shellMetadata } from './shell.ts';
 import { panoramaPage } from './viewer360.ts';
 
-const PANORAMA_ENTRY = 'src/hosted/panorama-page.tsx';
+/** Of the viewer's build: the page of a panorama. */
+export const PANORAMA_ENTRY = 'src/hosted/panorama-page.tsx';
 
 const ID = /^[0-9a-f]{24}$/;
 

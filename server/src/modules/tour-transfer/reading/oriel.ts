@@ -1,16 +1,6 @@
 import { POI_TYPES, PORTAL_ICONS } from '@oriel/contract/enums';
 import { TOUR_FILE_FORMAT, TOUR_SCENES_MAX } from '@oriel/contract/tour-transfer';
-import {
-  type Fields,
-  field,
-  fieldsOf,
-  fileName,
-  listIn,
-  numberIn,
-  positionOf,
-  textIn,
-  viewOf,
-} from './fields.ts';
+import { type Fields, field, fieldsOf, listIn, numberIn, positionOf, textIn, viewOf } from './fields.ts';
 import type { Findings } from './findings.ts';
 import type {
   ImportedLink,
@@ -83,7 +73,8 @@ function sceneOf(room: Fields, key: string, path: string, findings: Findings): I
     pointOf(one, `${path}.pointsOfInterest.${index}`, key, findings),
   );
   const picture = textIn(room, 'imageUrl');
-  const file = picture && fileName(picture);
+  // All pictures have one name; the folders tell them apart.
+  const file = picture?.slice(0, 300);
   const north = numberIn(room, 'north');
   const settings = fieldsOf(field(room, 'settings')) ?? {};
   return {

@@ -1,0 +1,62 @@
+import path from 'node:path';
+import { Id } from '@oriel/contract/primitives';
+import { CALLS } from '@oriel/contract/routes';
+import type { FastifyInstance } from 'fastify';
+import { Types } from 'mongoose';
+import { type Static, Type } from 'typebox';
+import type { AppDependencies } from '../../app.ts';
+import { estateFilter, memberScope } from '../../platform/caller.ts';
+import { ApiError } from '../../platform/errors.ts';
+import { requestWording } from '../../platform/language.ts';
+import { Bundle, type Entry } from '../../platform/pages/bundle.ts';
+import { PANORAMA_ENTRY } from '../../platform/pages/routes.ts';
+import { route } from '../../platform/route.ts';
+import { slugOf } from '../../platform/slug.ts';
+import { exportEntries } from './taking-out/export-entries.ts';
+import { tourContent } from './taking-out/tour-content.ts';
+import { VIEWER_FOLDER } from './taking-out/viewer-files.ts';
+import { zipStream } from './taking-out/zip-stream.ts';
+
+const Params = Type.Object({ id: Id });
+const ZipAnswer = Type.Unsafe<unknown>({ description: 'a ZIP archive' });
+
+export function tourExportRoutes(app: FastifyInstance, deps: AppDependencies): void {
+  const { models } = deps.database;
+  let built: Promise<Entry> | undefined;
+  const viewerEntry = (): Promise<Entry> => {
+    built ??= Bundle.read(path.join(deps.builtFrontEnds, 'viewer/dist'), VIEWER_FOLDER).then((bundle) =>
+      bundle.entry(PANORAMA_ENTRY),
+    );
+    return built;
+  };
+
+  app.route({
+    ...route(CALLS.exportTour, 'exportTour', { params: Params, response: { 200: ZipAnswer } }),
+    // Nobody asks for the size alone, and the answer would have to be made to tell it.
+    exposeHeadRoute: false,
+    async handler(request, reply) {
+      const scope = memberScope(request);
+      const { id } = request.params as Static<typeof Params>;
+      const room = await models.Panorama.findOne({
+        ...estateFilter(scope),
+        _id: new Types.ObjectId(id),
+      }).lean();
+      if (!room) throw new ApiError('NOT_FOUND');
+      const { organization } = scope;
+      const wording = requestWording(request, organization);
+      const content = await tourContent(
+        { models, media: deps.media, organization, wording, now: deps.clock() },
+        room,
+      );
+      if (!content) throw new ApiError('PANORAMA_NOT_READY');
+      const archive = zipStream(exportEntries(deps, content, await viewerEntry()));
+      // A client that goes away takes its archive with it.
+      reply.raw.once('close', () => archive.destroy());
+      const name = slugOf(content.file.name, 'tour');
+      return reply
+        .type('application/zip')
+        .header('content-disposition', `attachment; filename="${name}.zip"`)
+        .send(archive);
+    },
+  });
+}

@@ -1,0 +1,67 @@
+import type { AppDependencies } from '../../../app.ts';
+import { iconSvg } from '../../../brand/drawings.ts';
+import { say } from '../../../platform/messages.ts';
+import type { Entry } from '../../../platform/pages/bundle.ts';
+import { exportPage, ICON_NAME, TOUR_FILE_NAME } from './export-page.ts';
+import { MEDIA_FOLDER } from './media-files.ts';
+import type { TourContent } from './tour-content.ts';
+import { licences, viewerFiles } from './viewer-files.ts';
+import type { ZipEntry } from './zip-stream.ts';
+
+/** Files that a README names one by one; a hundred more say nothing that these do not. */
+const NAMED_MAX = 50;
+
+/**
+ * The files of an exported tour, each opened when its turn comes. What has vanished from the storage is named in the README, which therefore
+ * comes last.
+ *
+ * @param entry of the viewer, with its files below `VIEWER_FOLDER`
+ */
+export async function* exportEntries(
+  deps: Pick<AppDependencies, 'media' | 'builtFrontEnds' | 'config'>,
+  content: TourContent,
+  entry: Entry,
+): AsyncGenerator<ZipEntry> {
+  const modifiedAt = new Date(content.file.exportedAt);
+  const text = (path: string, words: string): ZipEntry => ({
+    path,
+    content: Buffer.from(words),
+    modifiedAt,
+    compress: true,
+  });
+  yield text('index.html', exportPage(content, entry).text);
+  yield text(TOUR_FILE_NAME, JSON.stringify(content.file));
+  yield text(ICON_NAME, iconSvg(deps.config.brand.key));
+  yield text('LICENSE.txt', await licences(deps.builtFrontEnds));
+  yield* viewerFiles(deps.builtFrontEnds);
+  const lost: string[] = [];
+  for (const key of content.keys) {
+    const file = await deps.media.open(key);
+    if (file)
+      yield {
+        path: MEDIA_FOLDER + key,
+        content: { size: file.size, stream: () => file.stream() },
+        modifiedAt: file.modifiedAt,
+      };
+    else lost.push(MEDIA_FOLDER + key);
+  }
+  yield text('README.txt', readMe(content, lost));
+}
+
+function readMe({ file, missing }: TourContent, lost: readonly string[]): string {
+  const { locale, name, exportedAt, rooms } = file;
+  const section = (key: string, lines: readonly string[]) =>
+    lines.length === 0
+      ? ''
+      : `\n${say(locale, key, { count: lines.length })}\n${lines
+          .slice(0, NAMED_MAX)
+          .map((line) => `  - ${line}\n`)
+          .join('')}`;
+  const day = exportedAt.slice(0, 10);
+  const words =
+    say(locale, 'tourExport.readMe', { name, day, rooms: rooms.length }) +
+    section('tourExport.missing', missing) +
+    section('tourExport.lost', lost);
+  // Notepad is what many will open it with.
+  return `${words.trim()}\n`.replace(/\r?\n/g, '\r\n');
+}

@@ -1,0 +1,72 @@
+import { LANGUAGE_TAGS } from '@oriel/contract/enums';
+import type { PanoramaLight, PublicPanorama } from '@oriel/contract/panorama';
+import { PAGE_POLICY } from '../../../platform/headers.ts';
+import { say } from '../../../platform/messages.ts';
+import type { Entry } from '../../../platform/pages/bundle.ts';
+import { type Html, html, jsonBlock } from '../../../platform/pages/html.ts';
+import type { TourContent } from './tour-content.ts';
+
+/** What a page may say of its policy by itself: who may frame it is for its server's header. */
+const POLICY = [...PAGE_POLICY, "connect-src 'self'", "frame-src 'self'"].join('; ');
+
+/** Names in the exported folder. */
+export const TOUR_FILE_NAME = 'tour.json';
+export const ICON_NAME = 'icon.svg';
+
+/** Another room, as much as a list and a plan show of it; all of it stands in the tour's file. */
+function lightRoom(room: PublicPanorama): PanoramaLight {
+  const { id, name, entry, order, thumbnailUrl, imageUrl, width, height, tiles, north, initialView } = room;
+  return {
+    id,
+    name,
+    entry,
+    order,
+    thumbnailUrl,
+    imageUrl,
+    width,
+    height,
+    tiles,
+    north,
+    initialView,
+    ...(room.poster ? { poster: room.poster } : {}),
+    ...(room.plan ? { plan: room.plan } : {}),
+  };
+}
+
+/** The page of an exported tour: its poster first, every address relative, so that it works in any folder of any server. */
+export function exportPage({ entry: room, file }: TourContent, entry: Entry): Html {
+  const { locale } = file;
+  const organization = room.organization?.name ?? '';
+  const description = say(locale, 'page.panorama.description', { name: room.name, organization });
+  const alt = say(locale, 'page.panorama.alt', { name: room.name });
+  const { poster, tiles } = room;
+  const data = {
+    panorama: { ...room, siblings: file.rooms.filter(({ id }) => id !== room.id).map(lightRoom) },
+    locale,
+    apiBase: TOUR_FILE_NAME,
+    allowedOrigins: [],
+  };
+  return html`<!doctype html>
+<html lang="${LANGUAGE_TAGS[locale]}" class="oriel-page">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="content-security-policy" content="${POLICY}">
+<meta name="viewport" content="width=device-width, initial-scale=1, maximum-scale=1, user-scalable=no">
+<title>${room.name}</title>
+<meta name="description" content="${description}">
+<meta property="og:type" content="website">
+<meta property="og:title" content="${room.name}">
+<meta property="og:description" content="${description}">
+${poster && html`<meta property="og:image" content="${poster.shareUrl}">`}
+<link rel="icon" type="image/svg+xml" href="${ICON_NAME}">
+${entry.styles.map((style) => html`<link rel="stylesheet" href="${style}">`)}
+${tiles.baseUrl && html`<link rel="preload" as="fetch" crossorigin="anonymous" href="${tiles.baseUrl}/base.webp">`}
+${entry.preloads.map((script) => html`<link rel="modulepreload" href="${script}">`)}
+</head>
+<body>
+<div id="oriel-viewer" data-panorama="${room.id}"><picture>${poster && html`<source media="(max-aspect-ratio: 7/10)" srcset="${poster.portraitUrl}">`}<img class="oriel-poster" src="${poster?.landscapeUrl ?? room.thumbnailUrl}" alt="${alt}" fetchpriority="high" decoding="async"></picture></div>
+${jsonBlock('oriel-data', data)}
+<script type="module" src="${entry.script}"></script>
+</body>
+</html>`;
+}

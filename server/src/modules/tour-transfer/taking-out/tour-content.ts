@@ -1,0 +1,109 @@
+import type { PublicPanorama } from '@oriel/contract/panorama';
+import { TOUR_FILE_FORMAT, TOUR_FILE_VERSION, type TourFile } from '@oriel/contract/tour-transfer';
+import type { Storage } from '../../../media/storage.ts';
+import type { Models } from '../../../models.ts';
+import type { Wording } from '../../../platform/translation.ts';
+import type { OrganizationDocument } from '../../organization/model.ts';
+import type { PanoramaDocument } from '../../panorama/model.ts';
+import { inTourOrder, publicPanorama } from '../../panorama/present.ts';
+import { surroundingsOf } from '../../panorama/surroundings.ts';
+import { relocated } from './media-files.ts';
+
+/** Rooms that one export holds at most. */
+const ROOMS_MAX = 200;
+
+export interface TourContent {
+  readonly file: TourFile;
+  /** The room that the tour opens with, as it stands in the file. */
+  readonly entry: PublicPanorama;
+  /** Storage keys of all media. */
+  readonly keys: ReadonlySet<string>;
+  /** Names of rooms that are not ready and stay behind. */
+  readonly missing: readonly string[];
+}
+
+interface Wanted {
+  readonly models: Models;
+  readonly media: Storage;
+  readonly organization: OrganizationDocument;
+  readonly wording: Wording;
+  readonly now: Date;
+}
+
+/**
+ * Everything of a tour that leaves: its finished rooms as visitors get them, private ones as well, since who may export may see them. Of
+ * flats and of other tours only what is public; no comments, no prices.
+ *
+ * @returns nothing where no room is finished
+ */
+export async function tourContent(
+  { models, media, organization, wording, now }: Wanted,
+  room: PanoramaDocument,
+): Promise<TourContent | undefined> {
+  const { organizationId, tourId } = room;
+  const all = await models.Panorama.find({ organizationId, tourId })
+    .sort({ entry: -1, order: 1, _id: 1 })
+    .limit(ROOMS_MAX)
+    .lean();
+  const rooms: PanoramaDocument[] = [];
+  const missing: string[] = [];
+  for (const one of inTourOrder(all)) {
+    if (await isFinished(one, media)) rooms.push(one);
+    else missing.push(one.name);
+  }
+  const surroundings = await surroundingsOf(models, organizationId, rooms, {
+    reader: 'public',
+    locale: wording,
+  });
+  const targets = new Map(rooms.map(({ _id, name, thumbnailKey }) => [String(_id), { name, thumbnailKey }]));
+  const presented = rooms.map((one, index) => ({
+    ...exported(publicPanorama(one, organization, { ...surroundings, targets })),
+    // Where the room that the tour opens with is not ready, the next one takes its place.
+    entry: index === 0,
+  }));
+  // Names of targets in the language of the export.
+  const names = new Map(presented.map(({ id, name }) => [id, name]));
+  const named = presented.map((one) => ({
+    ...one,
+    portals: one.portals.map((portal) =>
+      portal.target
+        ? {
+            ...portal,
+            target: { ...portal.target, name: names.get(portal.targetPanoramaId) ?? portal.target.name },
+          }
+        : portal,
+    ),
+  }));
+  const { value, keys } = relocated(named);
+  const [entry] = value;
+  if (!entry) return undefined;
+  const file: TourFile = {
+    format: TOUR_FILE_FORMAT,
+    version: TOUR_FILE_VERSION,
+    name: entry.name,
+    entry: entry.id,
+    locale: wording.locale,
+    exportedAt: now.toISOString(),
+    rooms: value,
+  };
+  return { file, entry, keys, missing };
+}
+
+async function isFinished({ tiles }: PanoramaDocument, media: Storage): Promise<boolean> {
+  const { status, folder } = tiles;
+  return (
+    status === 'READY' && folder !== undefined && (await media.open(`${folder}/base.webp`)) !== undefined
+  );
+}
+
+/** A room without what needs a server, or is somewhere else. */
+function exported(room: PublicPanorama): PublicPanorama {
+  const { audioUrl, ...rest } = room;
+  return {
+    ...rest,
+    ...(audioUrl?.startsWith('/') ? { audioUrl } : {}),
+    variants: room.variants.filter(({ tiles }) => tiles.status === 'READY'),
+    settings: { ...room.settings, commentsEnabled: false },
+    commentsCount: 0,
+  };
+}

@@ -1,0 +1,61 @@
+import type { PanoramaLight, PublicPanorama } from '@oriel/contract/panorama';
+import { TOUR_FILE_FORMAT, TOUR_FILE_VERSION, type TourFile } from '@oriel/contract/tour-transfer';
+
+/**
+ * The rooms of an exported tour, which come from a file beside the page instead of from an API. The file is fetched once; what failed is
+ * fetched again by whoever asks next.
+ */
+export class ExportedTour {
+  private readonly address: string;
+  private file: Promise<TourFile> | null = null;
+
+  /** @param address of the `tour.json`, relative to the page or whole */
+  constructor(address: string) {
+    this.address = address;
+  }
+
+  /**
+   * A room with its siblings; null when the tour has none of this id.
+   *
+   * @throws TypeError when the file cannot be fetched, or is none that this viewer reads
+   */
+  async room(id: string): Promise<PublicPanorama | null> {
+    this.file ??= fetchFile(this.address).catch((error: unknown) => {
+      this.file = null;
+      throw error;
+    });
+    const { rooms } = await this.file;
+    const room = rooms.find((one) => one.id === id);
+    if (!room) return null;
+    return { ...room, siblings: rooms.filter((one) => one !== room).map(lightRoom) };
+  }
+}
+
+async function fetchFile(address: string): Promise<TourFile> {
+  const answer = await fetch(address);
+  if (!answer.ok) throw new TypeError(`${address} answers ${answer.status}`);
+  const file: Partial<TourFile> = await answer.json();
+  if (file.format !== TOUR_FILE_FORMAT || file.version !== TOUR_FILE_VERSION || !file.rooms)
+    throw new TypeError(`${address} is no tour of version ${TOUR_FILE_VERSION}`);
+  return file as TourFile; // Written by the server that exported it, together with this viewer.
+}
+
+function lightRoom(room: PublicPanorama): PanoramaLight {
+  const { id, name, entry, order, thumbnailUrl, imageUrl, width, height, tiles, poster, north } = room;
+  const { initialView, plan } = room;
+  return {
+    id,
+    name,
+    entry,
+    order,
+    thumbnailUrl,
+    imageUrl,
+    width,
+    height,
+    tiles,
+    ...(poster ? { poster } : {}),
+    north,
+    initialView,
+    ...(plan ? { plan } : {}),
+  };
+}
