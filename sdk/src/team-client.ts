@@ -2,13 +2,17 @@ import type { Asset, AssetUploadOptions } from '@oriel/contract/asset';
 import type { ListMeta } from '@oriel/contract/envelope';
 import type { Organization } from '@oriel/contract/organization';
 import type { Panorama, PanoramaCreate, PanoramaPatch } from '@oriel/contract/panorama';
+import type { TourImport, TourImportReport } from '@oriel/contract/tour-transfer';
 import type { User, UserPatch } from '@oriel/contract/user';
+import { errorOfAnswer } from './api-error.ts';
+import { type Download, download } from './download.ts';
 import { type Answer, type Query, type Request, send, unwrap } from './http.ts';
 import type { Language } from './messages.ts';
 import { createSession, type SessionOptions } from './session.ts';
 import { type Progress, type UploadRequest, upload } from './upload.ts';
 
 export { ApiError } from './api-error.ts';
+export type { Download } from './download.ts';
 export type { Answer, Query, Request } from './http.ts';
 export type { Progress } from './upload.ts';
 
@@ -60,6 +64,10 @@ export interface TeamClient {
   createPanorama(panorama: PanoramaCreate, options?: CallOptions): Promise<Panorama>;
   updatePanorama(id: string, patch: PanoramaPatch, options?: UpdateOptions): Promise<Panorama>;
   deletePanorama(id: string, options?: CallOptions): Deleted;
+  /** Brings a tour of another viewer into panoramas that were uploaded; with `dryRun` tells what is in it. */
+  importTour(tour: TourImport, options?: CallOptions): Promise<TourImportReport>;
+  /** A tour as a ZIP of files that any web server shows, as it is made. */
+  exportTour(id: string, options?: CallOptions): Promise<Download>;
   listAssets(query?: Query, options?: CallOptions): List<Asset>;
   getAsset(id: string, options?: CallOptions): Promise<Asset>;
   deleteAsset(id: string, options?: CallOptions): Deleted;
@@ -104,6 +112,13 @@ export function createTeamClient(options: TeamClientOptions): TeamClient {
       one({ method: 'PATCH', path: `/panorama/${encodeURIComponent(id)}`, body, ...given }),
     deletePanorama: (id, given) =>
       one({ method: 'DELETE', path: `/panorama/${encodeURIComponent(id)}`, ...given }),
+    importTour: (body, given) => one({ method: 'POST', path: '/panorama/import', body, ...given }),
+    async exportTour(id, { signal } = {}) {
+      const path = `/panorama/${encodeURIComponent(id)}/export`;
+      const { status, body } = await withToken((token) => download(baseUrl, path, headers(token), signal));
+      if (status < 200 || status > 299) throw errorOfAnswer(status, body);
+      return body as Download; // Of a success, by the word of `download`.
+    },
     listAssets: (query, given) => request({ method: 'GET', path: '/asset', query, ...given }),
     getAsset: (id, given) => one({ method: 'GET', path: `/asset/${encodeURIComponent(id)}`, ...given }),
     deleteAsset: (id, given) => one({ method: 'DELETE', path: `/asset/${encodeURIComponent(id)}`, ...given }),

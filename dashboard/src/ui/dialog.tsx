@@ -10,12 +10,23 @@ export interface DialogProps {
   children?: ReactNode;
   /** A question that must be answered; a click beside it does not close it. */
   alert?: boolean;
+  /** Room for lists and forms. */
+  wide?: boolean;
   /** Rises from the lower edge on phones. */
   sheet?: boolean;
 }
 
 /** Radix' own overlay injects a style element to lock scrolling; ours carries an attribute that the style sheet looks for. */
-export function DialogPanel({ open, onOpenChange, title, description, children, alert, sheet }: DialogProps) {
+export function DialogPanel({
+  open,
+  onOpenChange,
+  title,
+  description,
+  children,
+  alert,
+  wide,
+  sheet,
+}: DialogProps) {
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>
@@ -30,7 +41,7 @@ export function DialogPanel({ open, onOpenChange, title, description, children, 
             'fixed z-50 max-h-[88dvh] animate-rise overflow-y-auto bg-raised p-6 shadow-dialog outline-none',
             sheet
               ? 'inset-x-0 bottom-0 rounded-t-card pb-[max(24px,env(safe-area-inset-bottom))]'
-              : 'inset-x-4 top-1/2 mx-auto max-w-[440px] -translate-y-1/2 rounded-card',
+              : `inset-x-4 top-1/2 mx-auto -translate-y-1/2 rounded-card ${wide ? 'max-w-[760px]' : 'max-w-[440px]'}`,
           )}
         >
           <Dialog.Title className="text-lg">{title}</Dialog.Title>

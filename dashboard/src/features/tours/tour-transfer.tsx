@@ -1,11 +1,62 @@
 import type { Panorama } from '@oriel/contract/panorama';
+import { Download, FolderInput, X } from 'lucide-react';
+import { DropdownMenu } from 'radix-ui';
+import { lazy, Suspense, useCallback, useState } from 'react';
+import { useTranslate } from '../../i18n/translate.ts';
+import { Button } from '../../ui/button.tsx';
+import { MENU_ITEM } from '../../ui/menu-classes.ts';
+import { useOrganization } from '../account/me.ts';
+import { exportTour, stopExport, useIsExported } from './transfer/tour-export.ts';
+import { useTourImport } from './transfer/tour-import.ts';
+
+// Few tours come from elsewhere; the others wait for nothing.
+const ImportDialog = lazy(async () => ({
+  default: (await import('./transfer/import-dialog.tsx')).ImportDialog,
+}));
 
 /** Items of a tour's menu that take the whole tour elsewhere. */
-export function TourTransferActions(_props: { tour: Panorama }) {
-  return null;
+export function TourTransferActions({ tour }: { tour: Pick<Panorama, 'id' | 'name'> }) {
+  const t = useTranslate();
+  const organization = useOrganization();
+  const isRunning = useIsExported(tour.id);
+  if (!organization || organization.role === 'AGENT') return null;
+  return isRunning ? (
+    <DropdownMenu.Item className={MENU_ITEM} onSelect={() => stopExport(tour.id)}>
+      <X size={16} strokeWidth={1.5} aria-hidden />
+      {t('export.stop')}
+    </DropdownMenu.Item>
+  ) : (
+    <DropdownMenu.Item className={MENU_ITEM} onSelect={() => void exportTour(tour)}>
+      <Download size={16} strokeWidth={1.5} aria-hidden />
+      {t('export.open')}
+    </DropdownMenu.Item>
+  );
 }
 
 /** Brings a tour in that was made elsewhere; stands beside the upload of pictures. */
 export function ImportTour() {
-  return null;
+  const t = useTranslate();
+  const { phase } = useTourImport();
+  const [open, setOpen] = useState(false);
+  // The dialog stays in the page once it was asked for, so that it can close softly.
+  const [asked, setAsked] = useState(false);
+  const close = useCallback(() => setOpen(false), []);
+  return (
+    <>
+      <Button
+        onClick={() => {
+          setAsked(true);
+          setOpen(true);
+        }}
+      >
+        <FolderInput size={18} strokeWidth={1.5} aria-hidden />
+        {t(phase === 'bringing' ? 'import.underWay' : 'import.open')}
+      </Button>
+      {asked ? (
+        <Suspense>
+          <ImportDialog open={open} onClose={close} />
+        </Suspense>
+      ) : null}
+    </>
+  );
 }

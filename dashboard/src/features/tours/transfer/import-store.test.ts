@@ -1,0 +1,145 @@
+import type { TourImport, TourImportReport } from '@oriel/contract/tour-transfer';
+import { expect, test } from 'vitest';
+import { chosenPictures, createTourImport, type ImportDeps } from './import-store.ts';
+
+class Refusal extends Error {
+  readonly fields: readonly string[];
+  constructor(...fields: string[]) {
+    super(`refused: ${fields.join()}`);
+    this.fields = fields;
+  }
+}
+
+const REPORT: TourImportReport = {
+  format: 'PANNELLUM',
+  dryRun: true,
+  scenes: [
+    { key: 'hall', name: 'Hall', file: 'hall.jpg', entry: true, links: 1, points: 0 },
+    { key: 'attic', name: 'Attic', entry: false, links: 1, points: 0 },
+  ],
+  totals: { scenes: 0, links: 0, points: 0, present: 0 },
+  problems: [],
+  problemsTotal: 0,
+};
+
+const file = (path: string, text = 'x'.repeat(20_000)) => ({ path, file: new File([text], path) });
+
+function start(wire: Partial<ImportDeps> = {}) {
+  const calls: string[] = [];
+  const bodies: TourImport[] = [];
+  const done: TourImportReport[] = [];
+  let made = 0;
+  const it = createTourImport({
+    async importTour(body) {
+      bodies.push(body);
+      if (body.source === 'no tour') throw new Refusal('source');
+      return { ...REPORT, dryRun: body.dryRun ?? false, ...(body.dryRun ? {} : { tourId: 't1' }) };
+    },
+    async upload({ name }, { onProgress }) {
+      calls.push(name);
+      onProgress(1, 2);
+      return { panoramaId: `p-${name}`, assetId: `a-${name}` };
+    },
+    async createPanorama() {
+      made += 1;
+      return { id: `new-${made}` };
+    },
+    explain: String,
+    faults: (error) => (error instanceof Refusal ? error.fields : []),
+    imported: (report) => done.push(report),
+    ...wire,
+  });
+  return { it, calls, bodies, done, state: () => it.store.getState() };
+}
+
+const ALL = [file('hall.jpg'), file('loft.jpg'), file('tour.json', 'a tour')];
+
+test('files dropped together: the configuration is found, pictures are matched, the tour is made', async () => {
+  const { it, calls, bodies, done, state } = start();
+  await it.add([...ALL, file('data.js', 'no tour')]);
+  expect(state()).toMatchObject({ phase: 'review', source: { name: 'tour.json', text: 'a tour' } });
+  expect(Object.fromEntries(chosenPictures(state()))).toEqual({ hall: 'hall.jpg', attic: 'loft.jpg' });
+  await it.bring();
+  expect(calls.sort()).toEqual(['hall.jpg', 'loft.jpg']);
+  expect(bodies.at(-1)).toEqual({
+    source: 'a tour',
+    panoramas: [
+      { scene: 'hall', panoramaId: 'p-hall.jpg' },
+      { scene: 'attic', panoramaId: 'p-loft.jpg' },
+    ],
+  });
+  expect(state()).toMatchObject({ phase: 'done', tourId: 't1' });
+  expect(done).toHaveLength(1);
+});
+
+test('no tour among the files is said in words, and pictures stay for the next try', async () => {
+  const { it, state } = start();
+  await it.add([file('hall.jpg'), file('x.json', 'no tour')]);
+  expect(state()).toMatchObject({ phase: 'empty', failure: 'x.json: Error: refused: source', report: null });
+  await it.add([file('tour.json', 'a tour')]);
+  expect(state()).toMatchObject({ phase: 'review', failure: null });
+  expect(state().pictures.map(({ path }) => path)).toEqual(['hall.jpg']);
+});
+
+test('somebody’s choice wins, takes the picture from another scene, and may be none', async () => {
+  const { it, state } = start();
+  await it.add(ALL);
+  it.choose('attic', 'hall.jpg');
+  expect(Object.fromEntries(chosenPictures(state()))).toEqual({ hall: 'loft.jpg', attic: 'hall.jpg' });
+  it.choose('hall', null);
+  expect(Object.fromEntries(chosenPictures(state()))).toEqual({ attic: 'hall.jpg' });
+});
+
+test('a picture that fails does not stop the others; the next try sends that one alone', async () => {
+  let broken = true;
+  const sent: string[] = [];
+  const { it, state } = start({
+    async upload({ name }) {
+      sent.push(name);
+      if (broken && name === 'loft.jpg') throw new Error('not 2:1');
+      return { panoramaId: `p-${name}`, assetId: `a-${name}` };
+    },
+  });
+  await it.add(ALL);
+  await it.bring();
+  expect(state().phase).toBe('review');
+  expect(state().sent['loft.jpg']).toMatchObject({ phase: 'failed', message: 'Error: not 2:1' });
+  expect(state().sent['hall.jpg']).toMatchObject({ phase: 'there' });
+  broken = false;
+  await it.bring();
+  expect(sent.sort()).toEqual(['hall.jpg', 'loft.jpg', 'loft.jpg']);
+  expect(state().phase).toBe('done');
+});
+
+test('a panorama that is a room of another tour is replaced by a new one of the same picture', async () => {
+  const tried: TourImport[] = [];
+  const { it, state } = start({
+    async importTour(body) {
+      tried.push(structuredClone(body));
+      if (body.dryRun) return REPORT;
+      if (body.panoramas?.[1]?.panoramaId === 'p-loft.jpg') throw new Refusal('panoramas.1.panoramaId');
+      return { ...REPORT, tourId: 't1' };
+    },
+  });
+  await it.add(ALL);
+  await it.bring();
+  expect(tried.at(-1)?.panoramas?.map(({ panoramaId }) => panoramaId)).toEqual(['p-hall.jpg', 'new-1']);
+  expect(state().phase).toBe('done');
+});
+
+test('stopping leaves what was sent, and says nothing of a failure', async () => {
+  const { it, state } = start({
+    upload: ({ name }, { signal }) =>
+      name === 'hall.jpg'
+        ? Promise.resolve({ panoramaId: 'p1', assetId: 'a1' })
+        : new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
+  });
+  await it.add(ALL);
+  const bringing = it.bring();
+  await Promise.resolve();
+  await new Promise((resolve) => setTimeout(resolve));
+  it.stop();
+  await bringing;
+  expect(state()).toMatchObject({ phase: 'review', failure: null });
+  expect(Object.keys(state().sent)).toEqual(['hall.jpg']);
+});

@@ -1,0 +1,92 @@
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+import { errorText } from '../../../app/error-text.ts';
+import { api } from '../../../app/services.ts';
+import { translate } from '../../../i18n/translate.ts';
+import { toasts } from '../../../ui/toast-store.ts';
+
+/** As much of the File System Access API as is used; Chromium alone has it. */
+interface SaveWindow {
+  showSaveFilePicker?(options: {
+    suggestedName: string;
+    types: { accept: Record<string, string[]> }[];
+  }): Promise<{ createWritable(): Promise<WritableStream<Uint8Array<ArrayBuffer>>> }>;
+}
+
+/** Exports under way, by tour. */
+const store = createStore<{ running: ReadonlyMap<string, AbortController> }>(() => ({ running: new Map() }));
+
+export function useIsExported(id: string): boolean {
+  return useStore(store, ({ running }) => running.has(id));
+}
+
+function note(id: string, work: AbortController | undefined): void {
+  const running = new Map(store.getState().running);
+  if (work) running.set(id, work);
+  else running.delete(id);
+  store.setState({ running });
+}
+
+/** A name that every file system takes. */
+function fileName(name: string): string {
+  return `${
+    name
+      .replace(/[\\/:*?"<>|\p{Cc}]+/gu, ' ')
+      .trim()
+      .slice(0, 80) || 'tour'
+  }.zip`;
+}
+
+/**
+ * Saves a tour as a ZIP. Where the browser can write to a file while it arrives, it does, so that a tour of gigabytes needs no memory;
+ * elsewhere the browser keeps it until it is whole.
+ */
+export async function exportTour({ id, name }: { id: string; name: string }): Promise<void> {
+  if (store.getState().running.has(id)) return;
+  const work = new AbortController();
+  note(id, work);
+  try {
+    const { showSaveFilePicker } = window as SaveWindow;
+    const target = await showSaveFilePicker?.({
+      suggestedName: fileName(name),
+      types: [{ accept: { 'application/zip': ['.zip'] } }],
+    });
+    toasts.add({ title: translate('export.started'), description: translate('export.startedText') });
+    const { signal } = work;
+    const { body } = await api.exportTour(id, { signal });
+    if (target) await body.pipeTo(await target.createWritable(), { signal });
+    else save(await new Response(body).blob(), fileName(name));
+    toasts.add({ title: translate('export.done', { name }) });
+  } catch (error) {
+    // Who closes the dialog, or stops it, knows that.
+    const isChosen = work.signal.aborted || (error instanceof DOMException && error.name === 'AbortError');
+    if (!isChosen)
+      toasts.add({
+        variant: 'destructive',
+        title: translate('export.failed'),
+        description: errorText(error),
+      });
+  } finally {
+    note(id, undefined);
+  }
+}
+
+export function stopExport(id: string): void {
+  store.getState().running.get(id)?.abort();
+}
+
+function save(blob: Blob, name: string): void {
+  const address = URL.createObjectURL(blob);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  // The download has its own hold on the blob soon after.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
+
+const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+store.subscribe(({ running }) => {
+  if (running.size > 0) addEventListener('beforeunload', ask);
+  else removeEventListener('beforeunload', ask);
+});

@@ -1,0 +1,40 @@
+import { ApiError } from '@oriel/sdk/team-client';
+import { useStore } from 'zustand';
+import { errorDetail } from '../../../app/error-text.ts';
+import { api } from '../../../app/services.ts';
+import { translate } from '../../../i18n/translate.ts';
+import { toasts } from '../../../ui/toast-store.ts';
+import { refreshTours, uploadPanorama } from '../api.ts';
+import { createTourImport, type ImportState } from './import-store.ts';
+
+/** The import of this tab. */
+export const tourImport = createTourImport({
+  importTour: (tour, options) => api.importTour(tour, options),
+  upload: uploadPanorama,
+  createPanorama: (name, assetId, options) => api.createPanorama({ name, assetId }, options),
+  explain: errorDetail,
+  faults: (error) => (error instanceof ApiError ? Object.keys(error.errors ?? {}) : []),
+  imported({ totals }) {
+    toasts.add({
+      title: translate('import.done'),
+      description: translate('import.doneCounts', {
+        scenes: totals.scenes,
+        links: totals.links,
+        points: totals.points,
+      }),
+    });
+    void refreshTours();
+  },
+});
+
+export function useTourImport(): ImportState {
+  return useStore(tourImport.store);
+}
+
+// Leaving the page would break off what is on its way; the browser asks first. Only then, because the listener alone keeps some browsers from
+// restoring the page on "back".
+const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+tourImport.store.subscribe(({ phase }) => {
+  if (phase === 'bringing') addEventListener('beforeunload', ask);
+  else removeEventListener('beforeunload', ask);
+});

@@ -1,0 +1,40 @@
+import { ApiError, errorWithoutAnswer } from './api-error.ts';
+import { apiUrl } from './api-url.ts';
+import { parse, type Reply } from './http.ts';
+
+/** A file of the API while it arrives: read `body` as a stream, however large it is. */
+export interface Download {
+  /** What the server would call it. */
+  readonly name: string;
+  readonly body: ReadableStream<Uint8Array<ArrayBuffer>>;
+}
+
+/**
+ * Asks for a file. No time limit: it takes what it takes, and the stream shows that it lives.
+ *
+ * @returns a reply whose body is a `Download` on success, the parsed answer of a failure else
+ * @throws ApiError without an answer; the signal's reason when aborted
+ */
+export async function download(
+  baseUrl: string,
+  path: string,
+  headers: Record<string, string | undefined>,
+  signal?: AbortSignal,
+): Promise<Reply> {
+  const sent = Object.entries(headers).flatMap(([name, value]) => (value ? [[name, value] as const] : []));
+  try {
+    const answer = await fetch(apiUrl(baseUrl, path), {
+      headers: Object.fromEntries(sent),
+      credentials: 'omit',
+      ...(signal ? { signal } : {}),
+    });
+    const { status, body } = answer;
+    if (status < 200 || status > 299 || !body) return { status, body: parse(await answer.text()) };
+    const name = /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1];
+    const file: Download = { name: name ?? 'download', body };
+    return { status, body: file };
+  } catch (error) {
+    if (signal?.aborted) throw signal.reason;
+    throw errorWithoutAnswer(new ApiError('Network error', { status: 0, code: 'NETWORK' }, error));
+  }
+}
