@@ -22,7 +22,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 800,
     rollupOptions: {
-      input: { panorama: 'src/hosted/panorama-page.tsx' },
+      input: { panorama: 'src/hosted/panorama-page.tsx', missing: 'src/hosted/missing-page.ts' },
       output: {
         entryFileNames: '[name]-[hash].js',
         chunkFileNames: '[name]-[hash].js',

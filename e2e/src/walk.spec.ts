@@ -121,7 +121,7 @@ describe('a newcomer’s walk', () => {
     const poster = page.locator('img.oriel-poster');
     await expect
       .poll(() => poster.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
-      .toBe(1600);
+      .toBe(1280);
     const box = await poster.boundingBox();
     expect([box?.width, box?.height]).toEqual([1440, 900]);
     await context.close();

@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from './testing/pictures.ts';
 import { startTestServer, type TestServer } from './testing/test-server.ts';
@@ -105,6 +108,49 @@ describe('what strangers get', () => {
     expect(page.indexOf('oriel-poster')).toBeLessThan(page.indexOf('<script type="module"'));
   });
 
+  it('the hosted page paints its first picture from the HTML alone', async () => {
+    const response = await fetch(`${server.url}/viewer360/${await readyPanorama()}`);
+    const page = await response.text();
+    // Nothing outside of the page stands between it and its first paint.
+    expect(page).not.toContain('rel="stylesheet"');
+    const style = /<style>([^<]*)<\/style>/.exec(page)?.[1] ?? '';
+    expect(style).toContain('.oriel-preview');
+    const hash = createHash('sha256').update(style).digest('base64');
+    expect(response.headers.get('content-security-policy')).toContain(`style-src 'self' 'sha256-${hash}'`);
+    const sizes = [...page.matchAll(/(?:srcset|src)="data:image\/webp;base64,([^"]+)"/g)].map(
+      async ([, data = '']) => await sharp(Buffer.from(data, 'base64')).metadata(),
+    );
+    const previews = await Promise.all(sizes);
+    expect(previews.map(({ width, height }) => [width, height])).toEqual([
+      [29, 64],
+      [64, 36],
+    ]);
+    // What a connection carries before its first acknowledgement: ten packets.
+    expect(gzipSync(page).length).toBeLessThan(14_000);
+  });
+
+  it('a deep link opens another room of the tour, and nothing outside of it', async () => {
+    const id = await readyPanorama();
+    const { body } = await server.call('GET', `/panorama/${id}`);
+    const [sibling] = body.data.siblings;
+    const open = async (asked: string) => {
+      const page = await (await fetch(`${server.url}/viewer360/${id}?panorama=${asked}`)).text();
+      const data = /id="oriel-data">(.*?)<\/script>/.exec(page)?.[1] ?? '{}';
+      expect(page).toContain(`<link rel="canonical" href="${server.running.url}/viewer360/${id}">`);
+      return JSON.parse(data).panorama.id;
+    };
+    expect(await open(sibling.id)).toBe(sibling.id);
+    const { body: elsewhere } = await server.call('POST', '/panorama', {
+      token: user,
+      body: {
+        name: 'Elsewhere',
+        assetId: (await server.call('GET', `/panorama/${id}`, { token: user })).body.data.assetId,
+      },
+    });
+    for (const asked of [elsewhere.data.id, 'f'.repeat(24), 'nonsense', `${sibling.id}&panorama=${id}`])
+      expect(await open(asked), asked).toBe(id);
+  });
+
   it('the team’s pages may not be framed by anybody', async () => {
     for (const path of ['/', '/login', '/dashboard', '/dashboard/tours', '/_app']) {
       const response = await fetch(server.url + path);
@@ -126,7 +172,7 @@ describe('what strangers get', () => {
 
   it('the share picture is 1200 by 628 and the icons are there', async () => {
     const share = Buffer.from(await (await fetch(`${server.url}/favicon/share.png`)).arrayBuffer());
-    const { width, height } = await (await import('sharp')).default(share).metadata();
+    const { width, height } = await sharp(share).metadata();
     expect([width, height]).toEqual([1200, 628]);
     for (const file of ['icon.svg', 'apple-touch-icon.png', 'manifest.webmanifest']) {
       expect((await fetch(`${server.url}/favicon/${file}`)).status).toBe(200);

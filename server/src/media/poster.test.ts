@@ -32,8 +32,8 @@ it('posters show the view at the size and projection that they promise', async (
 
   const source = { pixels, width: 2048, height: 1024, channels: 3 };
   const sizes = {
-    landscape: [1600, 900],
-    portrait: [720, 1600],
+    landscape: [1280, 720],
+    portrait: [576, 1280],
     share: [1200, 628],
     thumbnail: [640, 360],
   } as const;

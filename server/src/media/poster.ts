@@ -16,17 +16,16 @@ import type { Storage } from './storage.ts';
 import type { View } from './view-camera.ts';
 
 /** Raised whenever the same view of the same pyramid would be drawn differently. */
-const POSTER_VERSION = 1;
+const POSTER_VERSION = 2;
 
-/** The wide poster is in the page's way to its first picture; the others follow its measure. */
-const MAX_LANDSCAPE_BYTES = 120 * 1024;
-const MAX_PORTRAIT_BYTES = 110 * 1024;
+/** The poster is seen for the half second until the tiles are there, and what it weighs they come later. */
+const MAX_POSTER_BYTES = 72 * 1024;
 const MAX_SHARE_BYTES = 200 * 1024;
 const MAX_THUMBNAIL_BYTES = 40 * 1024;
 const POSTER_QUALITY = 80;
 
-const LANDSCAPE = { width: 1600, height: 900 };
-const PORTRAIT = { width: 720, height: 1600 };
+const LANDSCAPE = { width: 1280, height: 720 };
+const PORTRAIT = { width: 576, height: 1280 };
 const SHARE = { width: 1200, height: 628 };
 const THUMBNAIL = { width: 640, height: 360 };
 
@@ -42,9 +41,9 @@ export interface PosterOptions {
 
 /** Storage keys of the pictures of one initial view. */
 export interface Posters {
-  /** WebP, 1600 × 900. */
+  /** WebP, 1280 × 720. */
   landscape: string;
-  /** WebP, 720 × 1600. */
+  /** WebP, 576 × 1280. */
   portrait: string;
   /** JPEG, 1200 × 628, as share cards want it. */
   share: string;
@@ -85,7 +84,7 @@ export async function renderPosters(options: PosterOptions): Promise<Posters> {
         const resized = (size: { width: number; height: number }) =>
           wide.clone().resize({ ...size, kernel: 'lanczos3' });
         await Promise.all([
-          webpWithin(wide, MAX_LANDSCAPE_BYTES, options).then((data) => write(posters.landscape, data)),
+          webpWithin(wide, MAX_POSTER_BYTES, options).then((data) => write(posters.landscape, data)),
           jpegWithin(resized(SHARE), MAX_SHARE_BYTES, options).then((data) => write(posters.share, data)),
           webpWithin(resized(THUMBNAIL), MAX_THUMBNAIL_BYTES, options).then((data) =>
             write(posters.thumbnail, data),
@@ -93,7 +92,7 @@ export async function renderPosters(options: PosterOptions): Promise<Posters> {
         ]);
       }),
       drawView(options, PORTRAIT)
-        .then((tall) => webpWithin(tall, MAX_PORTRAIT_BYTES, options))
+        .then((tall) => webpWithin(tall, MAX_POSTER_BYTES, options))
         .then((data) => write(posters.portrait, data)),
     ]);
     signal?.throwIfAborted();

@@ -41,11 +41,18 @@ export function appHeaders(reply: FastifyReply, config: Config): void {
 /**
  * Hosted viewers: framed by the origins that the organization allows, by anyone when it names none. `X-Frame-Options` is left out on
  * purpose: it knows no list and would win over the policy in old browsers.
+ *
+ * @param inlineStyle source expression of the one style sheet that the page itself holds
  */
-export function embeddableHeaders(reply: FastifyReply, organization: OrganizationDocument | undefined): void {
+export function embeddableHeaders(
+  reply: FastifyReply,
+  organization: OrganizationDocument | undefined,
+  inlineStyle: string,
+): void {
   const allowed = organization?.embed.allowedOrigins ?? [];
   const ancestors = allowed.length === 0 ? '*' : ["'self'", ...allowed].join(' ');
-  const policy = [...PAGE_POLICY, "connect-src 'self'", "frame-src 'self'", `frame-ancestors ${ancestors}`];
+  const common = PAGE_POLICY.map((one) => (one.startsWith('style-src') ? `${one} ${inlineStyle}` : one));
+  const policy = [...common, "connect-src 'self'", "frame-src 'self'", `frame-ancestors ${ancestors}`];
   reply.header('content-security-policy', policy.join('; '));
   reply.header(
     'permissions-policy',

@@ -10,8 +10,8 @@ import {
 } from './pyramid.ts';
 import { isTileVisible, type VisibleTile, visibleTiles } from './visible-tiles.ts';
 
-/** Pixels per texel up to which a tile counts as sharp. A tenth over one to one cannot be seen, and saves up to four tiles out of ten. */
-const SOFTEST = 1.1;
+/** Pixels per texel up to which a tile counts as sharp, at the corner where it is drawn largest. */
+const SOFTEST = 1;
 
 /** What a view needs, wants and can draw with the tiles there are. */
 export interface TilePlan {
@@ -68,7 +68,8 @@ export function planTiles(
   const inPassing = rushing ? Math.max(stone, finest - 1) : finest;
   const missing = visible.filter(({ tile, key, sharp }) => {
     if (resident.has(key) || tile.level > inPassing) return false;
-    return sharp || tile.level === inPassing || (steppingStones && tile.level === stone);
+    if (sharp || tile.level === inPassing) return true;
+    return steppingStones && tile.level === stone && !isCovered(pyramid, tile, byKey, resident);
   });
 
   const drawn = [...resident.values()].filter((tile) => {

@@ -25,12 +25,6 @@ const ERRORS: Partial<Record<PageStatus, OrielError>> = {
   'no-webgl': new OrielError('UNSUPPORTED', 'This browser has no WebGL 2; a still picture is shown.'),
 };
 
-/** Tells the page around that there is nothing here to embed. */
-export function reportMissing(allowedOrigins: readonly string[]): void {
-  const { code, message } = new OrielError('NOT_FOUND', 'There is no such panorama.');
-  connectToHost({ allowedOrigins, handlers: {} }).emit('error', { code, message });
-}
-
 /** Lets the page around drive a framed panorama, and tells it what happens. In a page of its own it does nothing. */
 export function connectFrame({
   allowedOrigins,

@@ -1,7 +1,6 @@
 import '../styles/tokens.css';
 import '../styles/panorama.css';
-import '../styles/chrome.css';
-import { connectFrame, reportMissing } from '../embed/frame-connection.ts';
+import { connectFrame } from '../embed/frame-connection.ts';
 import { linkedView, pageMode, readPageData } from './page-data.ts';
 import { PageHistory } from './page-history.ts';
 import { createPageStore } from './page-state.ts';
@@ -13,8 +12,6 @@ const CHROME_PATIENCE = 1500;
 
 const element = document.getElementById('oriel-viewer');
 if (element) start(element);
-// The page that says "not found" carries the same script; a host that embeds it is told.
-else if (window.parent !== window) reportMissing(readPageData(document).allowedOrigins);
 
 function start(element: HTMLElement): void {
   const data = readPageData(document);

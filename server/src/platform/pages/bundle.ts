@@ -16,10 +16,12 @@ interface ManifestChunk {
 
 /** The built viewer: which hashed files an entry consists of, from Vite's manifest. */
 export class Bundle {
+  readonly #folder: string;
   readonly #manifest: Readonly<Record<string, ManifestChunk>>;
   readonly #base: string;
 
-  constructor(manifest: Readonly<Record<string, ManifestChunk>>, base: string) {
+  constructor(folder: string, manifest: Readonly<Record<string, ManifestChunk>>, base: string) {
+    this.#folder = folder;
     this.#manifest = manifest;
     this.#base = base;
   }
@@ -29,7 +31,14 @@ export class Bundle {
     const text = await readFile(file, 'utf8').catch(() => {
       throw new Error(`The front end in ${folder} is not built. Run npm run build.`);
     });
-    return new Bundle(JSON.parse(text) as Record<string, ManifestChunk>, base);
+    return new Bundle(folder, JSON.parse(text) as Record<string, ManifestChunk>, base);
+  }
+
+  /** The text of an entry's style sheets. */
+  async stylesOf(source: string): Promise<string> {
+    const files = this.entry(source).styles.map((file) => file.slice(this.#base.length));
+    const texts = await Promise.all(files.map((file) => readFile(path.join(this.#folder, file), 'utf8')));
+    return texts.map((text) => text.trim()).join('');
   }
 
   /** @throws Error when the build has no such entry */

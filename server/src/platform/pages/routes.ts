@@ -4,11 +4,13 @@ import { DEFAULT_VIEW } from '@oriel/contract/primitives';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Types } from 'mongoose';
 import type { AppDependencies } from '../../app.ts';
+import { PreviewMaker } from '../../media/preview.ts';
 import { appHeaders, embeddableHeaders } from '../headers.ts';
 import { requestLocale, requestWording } from '../language.ts';
 import { Bundle } from './bundle.ts';
 import { demoPanoramaId, examplePages } from './examples.ts';
 import { type Html, jsonBlock } from './html.ts';
+import { inlineStyle } from './inline-style.ts';
 import { metadataTags, type PageSetting } from './metadata.ts';
 import { missingPage } from './missing.ts';
 import { SHELL_PATHS, shellMetadata } from './shell.ts';
@@ -16,6 +18,7 @@ import { panoramaPage } from './viewer360.ts';
 
 /** Of the viewer's build: the page of a panorama. */
 export const PANORAMA_ENTRY = 'src/hosted/panorama-page.tsx';
+const MISSING_ENTRY = 'src/hosted/missing-page.ts';
 
 const ID = /^[0-9a-f]{24}$/;
 
@@ -31,6 +34,9 @@ function send(reply: FastifyReply, status: number, page: Html): FastifyReply {
 export async function registerPages(app: FastifyInstance, deps: AppDependencies): Promise<void> {
   const viewer = await Bundle.read(path.join(deps.builtFrontEnds, 'viewer/dist'), '/viewer-assets/');
   const entry = viewer.entry(PANORAMA_ENTRY);
+  const missingEntry = viewer.entry(MISSING_ENTRY);
+  const style = inlineStyle(await viewer.stylesOf(PANORAMA_ENTRY));
+  const previews = new PreviewMaker(deps.media);
   const shell = await readFile(path.join(deps.builtFrontEnds, 'dashboard/dist/index.html'), 'utf8');
 
   const setting = (request: FastifyRequest, fallback?: Parameters<typeof requestLocale>[1]): PageSetting => ({
@@ -39,27 +45,40 @@ export async function registerPages(app: FastifyInstance, deps: AppDependencies)
     publicUrl: deps.publicUrl(),
   });
 
-  app.get<{ Params: { id: string } }>(
+  const find = async (id: string | undefined) =>
+    id !== undefined && ID.test(id)
+      ? await deps.services.panoramas.findPublic(new Types.ObjectId(id))
+      : undefined;
+
+  app.get<{ Params: { id: string }; Querystring: { panorama?: string } }>(
     '/viewer360/:id',
     { schema: { hide: true } },
     async (request, reply) => {
       const { id } = request.params;
-      const found = ID.test(id)
-        ? await deps.services.panoramas.findPublic(new Types.ObjectId(id))
-        : undefined;
-      embeddableHeaders(reply, found?.organization);
+      const home = await find(id);
+      embeddableHeaders(reply, home?.organization, style.source);
       reply.header('cache-control', 'no-cache');
-      if (!found) return send(reply, 404, missingPage(`/viewer360/${id}`, entry, setting(request)));
-      const panorama = await deps.services.panoramaReader.oneForPublic(
-        found.panorama,
-        found.organization,
-        requestWording(request, found.organization),
-      );
+      if (!home) return send(reply, 404, missingPage(`/viewer360/${id}`, missingEntry, setting(request)));
+      // A deep link opens another room of the tour; one that leads elsewhere opens the tour.
+      const { panorama: asked } = request.query;
+      const room = asked === id ? undefined : await find(typeof asked === 'string' ? asked : undefined);
+      const found = room?.panorama.tourId.equals(home.panorama.tourId) ? room : home;
+      const [panorama, preview] = await Promise.all([
+        deps.services.panoramaReader.oneForPublic(
+          found.panorama,
+          found.organization,
+          requestWording(request, found.organization),
+        ),
+        found.panorama.posterFolder === undefined ? undefined : previews.of(found.panorama.posterFolder),
+      ]);
       const page = panoramaPage({
         panorama: { ...panorama, initialView: panorama.initialView ?? DEFAULT_VIEW },
+        home: id,
+        previews: preview,
         allowedOrigins: found.organization.embed.allowedOrigins,
-        unlisted: found.panorama.visibility !== 'PUBLIC',
+        unlisted: home.panorama.visibility !== 'PUBLIC',
         entry,
+        style: style.tag,
         setting: setting(request, found.organization.locale),
       });
       return send(reply, 200, page);

@@ -1,0 +1,55 @@
+import { sharp } from './image-library.ts';
+import type { Storage } from './storage.ts';
+
+/** Pixels of a preview's longer side: enough to know the room by, few enough to travel inside a page. */
+const LONG_SIDE = 64;
+const QUALITY = 50;
+/** Previews kept in memory, a kilobyte or two each. */
+const KEPT = 500;
+
+/** The posters of a view as pictures of a few hundred bytes, to be written into a page: `data:` addresses. */
+export interface Previews {
+  readonly landscape: string;
+  readonly portrait: string;
+}
+
+/** Makes previews from posters when they are first asked for, and keeps them: a poster's address never shows another picture. */
+export class PreviewMaker {
+  readonly #storage: Storage;
+  readonly #made = new Map<string, Promise<Previews | undefined>>();
+
+  constructor(storage: Storage) {
+    this.#storage = storage;
+  }
+
+  /** @returns undefined when the posters are not there or cannot be read: a page does without */
+  of(posterFolder: string): Promise<Previews | undefined> {
+    const known = this.#made.get(posterFolder) ?? this.#make(posterFolder);
+    // Taken out and put back: the first is always the one asked for longest ago.
+    this.#made.delete(posterFolder);
+    this.#made.set(posterFolder, known);
+    const [oldest] = this.#made.keys();
+    if (this.#made.size > KEPT && oldest) this.#made.delete(oldest);
+    return known;
+  }
+
+  async #make(posterFolder: string): Promise<Previews | undefined> {
+    const [landscape, portrait] = await Promise.all([
+      this.#preview(`${posterFolder}/poster-landscape.webp`),
+      this.#preview(`${posterFolder}/poster-portrait.webp`),
+    ]).catch(() => []);
+    if (landscape && portrait) return { landscape, portrait };
+    this.#made.delete(posterFolder);
+    return undefined;
+  }
+
+  async #preview(key: string): Promise<string | undefined> {
+    const poster = await this.#storage.read(key);
+    if (!poster) return undefined;
+    const preview = await sharp(poster)
+      .resize({ width: LONG_SIDE, height: LONG_SIDE, fit: 'inside' })
+      .webp({ quality: QUALITY, effort: 6 })
+      .toBuffer();
+    return `data:image/webp;base64,${preview.toString('base64')}`;
+  }
+}
