@@ -4,7 +4,7 @@ import { useTexts } from '../locales/texts.tsx';
 import '../styles/cards.css';
 import '../styles/marks.css';
 import { CommentsCard, NewCommentCard, PinCard } from './comments/comment-cards.tsx';
-import { CommentPin } from './comments/comment-pin.tsx';
+import { CommentPin, CommentSpot } from './comments/comment-pin.tsx';
 import type { CommentsApi } from './comments/comments-api.ts';
 import { CommentsToggle } from './comments/comments-toggle.tsx';
 import { PlaceComment } from './comments/place-comment.tsx';
@@ -114,6 +114,18 @@ function Marks({
     bringBesideCard(stage, placer.lens, position, layer.current, card.current);
   }, [stage, placer, aboutYaw, aboutPitch]);
 
+  const isOpen = open !== null;
+  useEffect(() => {
+    if (!isOpen) return;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented) return;
+      event.preventDefault();
+      close();
+    };
+    element.addEventListener('keydown', onKey);
+    return () => element.removeEventListener('keydown', onKey);
+  }, [element, isOpen, close]);
+
   useEffect(() => {
     const onFocus = ({ target }: FocusEvent) => {
       if (!(target instanceof HTMLElement) || target.dataset.yaw === undefined) return;
@@ -167,6 +179,7 @@ function Marks({
             ))}
           </ul>
         ) : null}
+        {open?.kind === 'new' ? <CommentSpot position={open.position} /> : null}
       </div>
       {commentsEnabled ? (
         <CommentsToggle

@@ -4,7 +4,7 @@ import type { LoadApartment } from './media/apartment-facts.tsx';
 
 /**
  * Asks the public list for a flat: its price and its status stand in the answer only where visitors may know them. It links to the apartment
- * viewer where there is one with this flat in it.
+ * viewer where there is one.
  */
 export function publicApartments(apiBase: string, locale: () => Locale): LoadApartment {
   return async ({ id, estateId, buildingId }, signal) => {
@@ -13,13 +13,21 @@ export function publicApartments(apiBase: string, locale: () => Locale): LoadApa
     const found = await client.get<PublicApartment[]>('/apartment/public', { ids: [id] }, { signal });
     const [apartment] = found.data;
     if (!apartment) return null;
-    for (const place of [buildingId, estateId]) {
-      if (place === undefined) continue;
-      const viewer = await client
-        .get<{ id: string }>(`/navigator/${place}`, undefined, { signal })
-        .catch(() => null);
-      if (viewer) return { apartment, url: `/viewer/${viewer.data.id}?apartment=${id}` };
-    }
-    return { apartment };
+    const url = await viewerOf([buildingId, estateId], signal);
+    return url === undefined ? { apartment } : { apartment, url: `${url}?apartment=${id}` };
   };
+}
+
+/** The apartment viewer of a building or an estate: the first that answers, for not every one is shown. */
+async function viewerOf(
+  places: readonly (string | undefined)[],
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  for (const place of places) {
+    if (place === undefined) continue;
+    const url = `/viewer/${place}`;
+    const answer = await fetch(url, { method: 'HEAD', signal }).catch(() => null);
+    if (answer?.ok) return url;
+  }
+  return undefined;
 }

@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import type { Angles } from '../../core/projection.ts';
 import { useTexts } from '../../locales/texts.tsx';
 import { useAnchor } from '../use-placed.ts';
 import type { Pin } from './use-comments.ts';
@@ -36,5 +37,16 @@ export function CommentPin({
         <span className="oriel-pin-shape">{pin.count}</span>
       </button>
     </li>
+  );
+}
+
+/** Where the comment will stand that is being written. */
+export function CommentSpot({ position }: { position: Angles }) {
+  const mark = useRef<HTMLDivElement>(null);
+  useAnchor(mark, position);
+  return (
+    <div ref={mark} className="oriel-mark" aria-hidden="true">
+      <span className="oriel-spot" />
+    </div>
   );
 }
