@@ -33,8 +33,9 @@ export function whenGyroscope(found: () => void): () => void {
     window.addEventListener(
       'deviceorientation',
       (event) => {
+        if (!isReading(event)) return;
         listening.abort();
-        if (isReading(event)) found();
+        found();
       },
       { signal: listening.signal },
     );

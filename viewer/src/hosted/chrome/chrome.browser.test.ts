@@ -1,0 +1,371 @@
+import type { PublicPanorama } from '@oriel/contract/panorama';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { accessibilityFaults, overlaps } from '../../testing/accessibility.ts';
+import { stageOf, untilSharp, untilStill } from '../../testing/chromium.ts';
+import { madeUpHouse, roomId, serveTour } from '../../testing/made-up-tour.ts';
+import { startViewerFixture, type ViewerFixture } from '../../testing/viewer-fixture.ts';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
+
+const PHONE: BrowserContextOptions = {
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+  isMobile: true,
+};
+
+const QUIET = {
+  autorotate: false,
+  gyroscope: false,
+  commentsEnabled: false,
+  commentModeration: 'NONE',
+} as const;
+
+let fixture: ViewerFixture;
+let problems: string[] = [];
+
+beforeAll(async () => {
+  fixture = await startViewerFixture();
+});
+
+afterAll(() => fixture?.close());
+
+beforeEach(() => {
+  problems = [];
+});
+
+async function open(
+  more: Partial<PublicPanorama>,
+  query = '',
+  options: BrowserContextOptions = {},
+): Promise<Page> {
+  serveTour(fixture, madeUpHouse(fixture, more));
+  const page = await fixture.browser.newPage({ viewport: { width: 1024, height: 640 }, ...options });
+  page.on('pageerror', (error) => problems.push(String(error)));
+  page.on('console', (message) => {
+    if (/Content Security Policy/i.test(message.text())) problems.push(message.text());
+  });
+  await page.goto(`${fixture.server.origin}/viewer360/${roomId('Hall')}${query}`);
+  return page;
+}
+
+const viewOf = async (page: Page) => (await stageOf(page)).evaluate((stage) => stage.getView());
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+
+test('a tour of 17 rooms on two floors by keyboard alone', async () => {
+  const door = {
+    id: roomId('Garage'),
+    panoramaId: roomId('Hall'),
+    targetPanoramaId: roomId('Kitchen'),
+    position: { yaw: 100, pitch: -5 },
+    icon: 'DOOR',
+    size: 1,
+    transition: 'NONE',
+  } as const;
+  const page = await open({ portals: [door] });
+  await untilSharp(page);
+  const rooms = page.getByRole('button', { name: 'Rooms', exact: true });
+  await rooms.focus();
+  await page.keyboard.press('Enter');
+  const list = page.getByRole('navigation', { name: 'Rooms' });
+  expect(await list.getByRole('button').count()).toBe(18);
+  expect(await list.getByRole('heading', { level: 3 }).allTextContents()).toEqual([
+    'Ground floor',
+    'Floor 1',
+  ]);
+  const here = () => list.locator('[aria-current="location"]').textContent();
+  expect(await here()).toBe('Hall');
+  // The focus is on the room one is in; arrows lead on without turning the picture.
+  const before = await viewOf(page);
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await heading(page, 'Kitchen').waitFor();
+  expect(await here()).toBe('Kitchen');
+  expect(await viewOf(page)).toEqual(before);
+  await page
+    .getByRole('status')
+    .filter({ hasText: 'Kitchen. 1 way on, 0 points of interest.' })
+    .waitFor({ state: 'attached' });
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  expect(await list.count()).toBe(0);
+  expect(await rooms.evaluate((button) => button === document.activeElement)).toBe(true);
+
+  // The plan: open on a large screen; the other floor is looked at, and a dot on it is gone to.
+  const plan = page.getByRole('region', { name: 'Floor plan' });
+  expect(await plan.locator('[aria-current="location"]').getAttribute('aria-label')).toBe('Kitchen');
+  await plan.getByRole('radio', { name: 'Ground floor' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await plan.getByRole('button', { name: 'Library' }).focus();
+  await page.keyboard.press('Enter');
+  await heading(page, 'Library').waitFor();
+  expect(await plan.getByRole('radio', { name: 'Floor 1' }).isChecked()).toBe(true);
+
+  // Help, and back to where the focus was.
+  const compass = page.getByRole('button', { name: 'Look north' });
+  await compass.focus();
+  await page.keyboard.press('?');
+  await page.getByRole('dialog', { name: 'How to look around' }).waitFor();
+  await page.keyboard.press('ArrowRight');
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  expect((await viewOf(page)).yaw).toBe(before.yaw);
+
+  // Compass and cone turn with the picture, and rest with it.
+  const cone = page.locator('.oriel-plan-cone');
+  expect(await cone.evaluate((element: HTMLElement) => element.style.rotate)).toBe('340deg');
+  expect(await compass.getAttribute('aria-description')).toBe('Looking north');
+  await page.keyboard.press('Enter');
+  await untilStill(page);
+  expect((await viewOf(page)).yaw).toBe(40);
+  expect(await cone.evaluate((element: HTMLElement) => element.style.rotate)).toBe('0deg');
+  expect(problems).toEqual([]);
+  await page.close();
+});
+
+test('variants keep the view, a view can be shared, and a room that cannot be had is said by name', async () => {
+  const tiles = { ...fixture.tiles, baseUrl: '/media/night' };
+  const variant = { assetId: roomId('Hall'), imageUrl: '' };
+  const variants = [
+    { ...variant, key: 'night', label: 'Night', tiles },
+    { ...variant, key: 'winter', label: 'Winter', tiles: { status: 'PROCESSING', version: 1 } as const },
+  ];
+  const page = await open({ variants }, '?yaw=-77.04&pitch=12&fov=50&iframe=true', {
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
+  await untilSharp(page);
+  const night = page.getByRole('radio', { name: 'Night' });
+  expect(await page.getByRole('group', { name: 'How it is shown' }).getByRole('radio').count()).toBe(2);
+  await night.focus();
+  await page.keyboard.press('Space');
+  await vi.waitFor(() =>
+    expect(fixture.server.requests.filter((url) => url.startsWith('/media/night/')).length).toBeGreaterThan(
+      1,
+    ),
+  );
+  await untilStill(page);
+  const { yaw, pitch, fov } = await viewOf(page);
+  expect([yaw, pitch, fov]).toEqual([-77.04, 12, 50].map((value) => expect.closeTo(value, 6)));
+
+  const share = page.getByRole('button', { name: 'Share this view' });
+  await share.click();
+  await page.getByRole('button', { name: 'Copy the link' }).click();
+  await page.getByRole('button', { name: 'Link copied' }).waitFor();
+  const link = `${fixture.server.origin}/viewer360/${roomId('Hall')}?panorama=${roomId('Hall')}&yaw=-77&pitch=12&fov=50`;
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+  await page.keyboard.press('Escape');
+  expect(await share.evaluate((button) => button === document.activeElement)).toBe(true);
+  await page.evaluate(() => {
+    navigator.share = async (data) => void Object.assign(window, { shared: data });
+  });
+  await share.click();
+  expect(await page.evaluate(() => 'shared' in window && window.shared)).toEqual({
+    title: 'Hall',
+    url: link,
+  });
+
+  await page.getByRole('button', { name: 'Rooms', exact: true }).click();
+  const list = page.getByRole('navigation', { name: 'Rooms' });
+  fixture.server.panoramas.delete(roomId('Pantry'));
+  await list.getByRole('button', { name: 'Pantry' }).click();
+  await page.getByText('Pantry is no longer shown.').waitFor();
+  await page.route('**/api/v1/panorama/*', (route) => route.abort());
+  await list.getByRole('button', { name: 'Study' }).click();
+  await page.getByText('Study could not be opened. Check your connection.').waitFor();
+  expect(await heading(page, 'Hall').count()).toBe(1);
+  expect(await page.getByRole('button', { name: 'Zoom in' }).count()).toBe(1);
+  await page.unroute('**/api/v1/panorama/*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await heading(page, 'Study').waitFor();
+  expect(await night.isChecked()).toBe(true);
+  await page.locator('.oriel-banner').waitFor({ state: 'detached' });
+  await page.context().setOffline(true);
+  await page.getByText('You are offline. What has been loaded stays.').waitFor();
+  await page.context().setOffline(false);
+  await page.locator('.oriel-banner').waitFor({ state: 'detached' });
+  await page.close();
+});
+
+test('on a phone, in Polish, in the dark: a sheet of rooms, nothing over anything else, turning the device', async () => {
+  const variants = [
+    { key: 'night', label: 'Noc', assetId: roomId('Hall'), imageUrl: '', tiles: fixture.tiles },
+  ];
+  const settings = { ...QUIET, autorotate: true, gyroscope: true };
+  const page = await open({ variants, settings, audioUrl: '/media/sound.wav' }, '?locale=pl&mode=dark', {
+    ...PHONE,
+    reducedMotion: 'reduce',
+  });
+  await untilSharp(page);
+  await page.getByRole('button', { name: 'Pomieszczenia' }).tap();
+  await page
+    .getByRole('navigation', { name: 'Pomieszczenia' })
+    .getByRole('button', { name: 'Kitchen' })
+    .tap();
+  await heading(page, 'Kitchen').waitFor();
+  expect(await page.getByRole('navigation', { name: 'Pomieszczenia' }).count()).toBe(0);
+  // Who asks for little motion gets no slow turn.
+  expect(await page.getByRole('button', { name: 'Zatrzymaj powolny obrót' }).count()).toBe(0);
+  await page.getByRole('button', { name: 'Plan pomieszczeń' }).tap();
+  await page.locator('.oriel-plan-picture img').evaluate((image: HTMLImageElement) => image.decode());
+  expect(await accessibilityFaults(page)).toEqual([]);
+  // A tap beside a dot, and nearest to it, goes there.
+  const dot = await page.getByRole('button', { name: 'Hall', exact: true }).boundingBox();
+  if (!dot) throw new Error('no dot');
+  await page.touchscreen.tap(dot.x + dot.width / 2 - 14, dot.y + dot.height / 2 + 9);
+  await heading(page, 'Hall').waitFor();
+
+  for (const [width, height] of [
+    [844, 390],
+    [320, 568],
+    [600, 400],
+    [1440, 900],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await vi.waitFor(async () => {
+      const wide = await page.locator('.oriel-controls').evaluate((element) => element.clientWidth);
+      expect(wide).toBeGreaterThan(width - 40);
+      const pills = '.oriel-title > *, .oriel-controls .oriel-pill, .oriel-orientation > *';
+      expect(await overlaps(page, pills), `${width}x${height}`).toEqual([]);
+    });
+    const small = await page
+      .locator('.oriel-pill button')
+      .evaluateAll((buttons) =>
+        buttons.filter((it) => it.clientWidth < 44 || it.clientHeight < 44).map((it) => it.ariaLabel),
+      );
+    expect(small).toEqual([]);
+  }
+
+  // The device: found by its first reading; the one that follows the click leaves the view where it is.
+  const device = await page.context().newCDPSession(page);
+  await page.evaluate(() =>
+    addEventListener('deviceorientation', ({ alpha, beta }) => {
+      document.documentElement.dataset.felt = `${alpha} ${beta}`;
+    }),
+  );
+  const turn = async (alpha: number, beta: number) => {
+    await device.send('DeviceOrientation.setDeviceOrientationOverride', { alpha, beta, gamma: 0 });
+    await page.waitForSelector(`[data-felt="${alpha} ${beta}"]`);
+  };
+  const button = page.getByRole('button', { name: 'Rozglądaj się, obracając urządzenie' });
+  expect(await button.count()).toBe(0);
+  await turn(5, 90);
+  const started = await viewOf(page);
+  await button.dispatchEvent('click');
+  await turn(0, 90);
+  await page.waitForSelector('[data-tool="gyroscope"][aria-pressed="true"]');
+  const first = await viewOf(page);
+  // Whether the reading before the click comes once more is the browser's affair.
+  expect([0, 5]).toContain(Math.round(first.yaw - started.yaw));
+  const turned = async (by: number) =>
+    vi.waitFor(async () => expect((await viewOf(page)).yaw - first.yaw).toBeCloseTo(by, 0), 5000);
+  await turn(330, 90);
+  await turned(30);
+  // Beyond upright no angle jumps, whatever its numbers do.
+  await turn(330, 110);
+  await vi.waitFor(async () => expect((await viewOf(page)).pitch).toBeGreaterThan(started.pitch + 10));
+  await turned(30);
+  await button.dispatchEvent('click');
+  await turn(100, 40);
+  await turned(30);
+  // Where a browser wants to be asked, and says no, that is told.
+  await page.evaluate(() =>
+    Object.assign(DeviceOrientationEvent, { requestPermission: async () => 'denied' }),
+  );
+  await button.dispatchEvent('click');
+  await page.getByText('Przeglądarka nie pozwala tej stronie odczytać ruchu urządzenia.').waitFor();
+  expect(await button.getAttribute('aria-pressed')).toBe('false');
+  expect(problems).toEqual([]);
+  await page.close();
+});
+
+test('a panorama that turns by itself stops at a touch, waits, and can be told not to; sound begins when asked for', async () => {
+  const settings = { ...QUIET, autorotate: true };
+  serveTour(fixture, madeUpHouse(fixture, { settings, audioUrl: '/media/sound.mp3' }));
+  const page = await fixture.browser.newPage({ viewport: { width: 640, height: 400 } });
+  await page.clock.install();
+  await page.goto(`${fixture.server.origin}/viewer360/${roomId('Hall')}`);
+  const pause = page.getByRole('button', { name: 'Stop the slow turn' });
+  await vi.waitFor(async () => {
+    await page.clock.runFor(200);
+    expect(await pause.count()).toBe(1);
+  }, 20_000);
+  const yaw = async () => (await viewOf(page)).yaw;
+  const first = await yaw();
+  await page.clock.runFor(5000);
+  expect(await yaw()).toBeGreaterThan(first + 1);
+  await page.keyboard.press('Shift');
+  const stopped = await yaw();
+  await page.clock.fastForward(29_000);
+  expect(await yaw()).toBe(stopped);
+  await page.clock.runFor(4000);
+  expect(await yaw()).toBeGreaterThan(stopped);
+  await pause.dispatchEvent('click');
+  const paused = await yaw();
+  await page.clock.fastForward(60_000);
+  await page.clock.runFor(200);
+  expect(await yaw()).toBe(paused);
+  await page.getByRole('button', { name: 'Turn slowly' }).waitFor();
+  // Nothing is fetched before it is asked for. There is no such file: that is said, and the button is off again.
+  expect(fixture.server.requests).not.toContain('/media/sound.mp3');
+  await page.getByRole('button', { name: 'Play the sound' }).dispatchEvent('click');
+  await page.getByText('The sound could not be played.').waitFor();
+  await page.getByRole('button', { name: 'Play the sound' }).waitFor();
+  await page.close();
+});
+
+test('without WebGL the tour is walked from poster to poster in the organization’s dress, and its texts can be read', async () => {
+  const point = {
+    id: roomId('Terrace'),
+    panoramaId: roomId('Hall'),
+    position: { yaw: 0, pitch: 0 },
+    type: 'INFO',
+    title: 'Oak floor',
+    description: 'From the Białowieża region.',
+    order: 0,
+    visible: true,
+  } as const;
+  const organization = {
+    id: roomId('Hall'),
+    name: 'Acme',
+    primaryColor: '#ffd400',
+    font: 'Lato',
+    mode: 'light',
+  };
+  serveTour(fixture, madeUpHouse(fixture, { pointsOfInterest: [point], organization }));
+  const page = await fixture.browser.newPage({ viewport: { width: 1024, height: 640 } });
+  await page.addInitScript(() => {
+    HTMLCanvasElement.prototype.getContext = () => null;
+  });
+  await page.goto(`${fixture.server.origin}/viewer360/${roomId('Hall')}`);
+  await page.getByRole('heading', { name: 'A still picture only' }).waitFor();
+  await page.getByRole('region', { name: 'In this room' }).getByText('From the Białowieża region.').waitFor();
+  await page.getByRole('button', { name: 'Close this message' }).click();
+  await page.getByRole('button', { name: 'Rooms', exact: true }).click();
+  await page.getByRole('navigation', { name: 'Rooms' }).getByRole('button', { name: 'Kitchen' }).click();
+  await heading(page, 'Kitchen').waitFor();
+  await page.getByRole('img', { name: 'Kitchen, a still picture' }).waitFor();
+  expect(await page.getByRole('button', { name: 'Zoom in' }).count()).toBe(0);
+  await page
+    .getByRole('status')
+    .filter({ hasText: 'Kitchen. 0 ways on, 1 point of interest.' })
+    .waitFor({ state: 'attached' });
+  expect(await accessibilityFaults(page)).toEqual([]);
+
+  const worn = await page.evaluate(async () => {
+    await document.fonts.ready;
+    const fonts = [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family);
+    const accent = getComputedStyle(
+      document.querySelector('.oriel-room[aria-current] span') ?? document.body,
+    ).color;
+    return { fonts: fonts.map((family) => family.replaceAll('"', '')), accent };
+  });
+  expect(worn.fonts).toContain('Lato');
+  // Yellow cannot be read on white; what it is darkened to can, and is still a yellow.
+  const [red = 0, green = 0, blue = 0] = worn.accent.match(/\d+/g)?.map(Number) ?? [];
+  expect(red).toBeLessThan(150);
+  expect(green).toBeGreaterThan(80);
+  expect(blue).toBe(0);
+  await page.close();
+});
