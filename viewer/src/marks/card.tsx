@@ -44,7 +44,7 @@ export function Card({
       tabIndex={-1}
       onKeyDown={onKeyDown}
     >
-      <header className="oriel-card-head">
+      <div className="oriel-card-head">
         <div>
           {kind ? <p className="oriel-card-kind">{kind}</p> : null}
           <h2 id={titleId}>{title}</h2>
@@ -58,7 +58,7 @@ export function Card({
         >
           <X size={20} strokeWidth={1.5} aria-hidden="true" />
         </button>
-      </header>
+      </div>
       {/* A region that scrolls has to be reached by the keyboard, so it can take the focus. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled by the arrow keys */}
       <div className="oriel-card-body" tabIndex={0}>

@@ -1,0 +1,350 @@
+import type { PublicPanorama } from '@oriel/contract/panorama';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { accessibilityFaults } from '../testing/accessibility.ts';
+import { boxModel } from '../testing/box-model.ts';
+import { stageOf, untilSharp, untilStill } from '../testing/chromium.ts';
+import {
+  PATTERN_ID,
+  POSTER,
+  panoramaOf,
+  startViewerFixture,
+  type ViewerFixture,
+} from '../testing/viewer-fixture.ts';
+import type { MarksPanorama } from './marks-stage.ts';
+
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 });
+
+let fixture: ViewerFixture;
+
+beforeAll(async () => {
+  fixture = await startViewerFixture();
+});
+
+afterAll(() => fixture?.close());
+
+const KITCHEN = '0123456789abcdef01234568';
+const WINDOW = { width: 900, height: 600 };
+
+type Portal = MarksPanorama['portals'][number];
+type Point = MarksPanorama['pointsOfInterest'][number];
+
+const portal = (id: string, yaw: number, pitch: number, more: Partial<Portal> = {}): Portal => ({
+  id,
+  panoramaId: PATTERN_ID,
+  targetPanoramaId: KITCHEN,
+  position: { yaw, pitch },
+  icon: 'ARROW',
+  size: 1,
+  transition: 'NONE',
+  target: { name: 'Kitchen', thumbnailUrl: '/media/landscape.webp' },
+  ...more,
+});
+
+const point = (id: string, yaw: number, pitch: number, more: Partial<Point> = {}): Point => ({
+  id,
+  panoramaId: PATTERN_ID,
+  position: { yaw, pitch },
+  type: 'INFO',
+  title: 'Oak floor',
+  order: 0,
+  visible: true,
+  ...more,
+});
+
+const FURNISHED: Partial<PublicPanorama> = {
+  poster: POSTER,
+  portals: [
+    portal('p-behind', -160, -10, { target: { name: 'Bedroom', thumbnailUrl: '/media/landscape.webp' } }),
+    portal('p-right', 45, -20),
+    portal('p-left', 0, -2, { icon: 'DOOR', label: 'Balcony' }),
+  ],
+  pointsOfInterest: [
+    point('i-floor', 20, -18, {
+      description: 'Oiled **oak**.\n\n- [Care](https://example.com/oak)\n- [Never](javascript:alert(1))',
+      color: '#f2b441',
+    }),
+    point('i-picture', 30, 14, {
+      type: 'IMAGE',
+      title: 'The view in June',
+      mediaUrl: '/media/landscape.webp',
+      media: { mimeType: 'image/webp', width: 1280, height: 720, alt: 'Trees' },
+      polygon: [
+        { yaw: 24, pitch: 8 },
+        { yaw: 36, pitch: 8 },
+        { yaw: 36, pitch: 20 },
+        { yaw: 24, pitch: 20 },
+      ],
+    }),
+    point('i-model', 120, 0, { type: 'MODEL', title: 'Lamp', mediaUrl: '/media/lamp.glb' }),
+  ],
+  settings: { autorotate: false, gyroscope: false, commentsEnabled: true, commentModeration: 'POST' },
+};
+
+beforeEach(() => {
+  fixture.server.panoramas.clear();
+  fixture.server.panoramas.set(PATTERN_ID, panoramaOf(fixture.tiles, FURNISHED));
+  fixture.server.panoramas.set(KITCHEN, panoramaOf(fixture.tiles, { id: KITCHEN, name: 'Kitchen' }));
+  fixture.server.intercept = (request, response) => {
+    if (!request.url?.endsWith('/lamp.glb')) return false;
+    response.writeHead(200, { 'content-type': 'model/gltf-binary' }).end(boxModel());
+    return true;
+  };
+});
+
+async function open(options: Parameters<ViewerFixture['browser']['newPage']>[0] = {}): Promise<Page> {
+  const page = await fixture.browser.newPage({ viewport: WINDOW, ...options });
+  await page.goto(`${fixture.server.origin}/viewer360/${PATTERN_ID}`);
+  await untilSharp(page);
+  await page.waitForSelector('.oriel-marks');
+  return page;
+}
+
+const viewOf = async (page: Page) => (await stageOf(page)).evaluate((stage) => stage.getView());
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+const middle = async (page: Page, name: string) => {
+  const box = await page.getByRole('button', { name }).boundingBox();
+  return { x: (box?.x ?? 0) + (box?.width ?? 0) / 2, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 };
+};
+
+test('by keyboard alone, every mark is met in the order of a turn, and its card read and left', async () => {
+  const page = await open();
+  await page.locator('canvas').focus();
+  const met: (string | null | undefined)[] = [];
+  for (let i = 0; i < 3; i++) {
+    await page.keyboard.press('Tab');
+    met.push(await focused(page));
+  }
+  expect(met).toEqual(['Balcony. Go to Kitchen', 'Go to Kitchen', 'Go to Bedroom']);
+  // The bedroom's door is behind: the view turns to it, and nothing is scrolled.
+  await page.waitForFunction(() => {
+    const view = document.getElementById('oriel-viewer')?.orielStage?.getView();
+    return view && Math.abs(view.yaw + 160) < 0.1;
+  });
+  await page.waitForSelector('.oriel-portal-card');
+  expect(
+    await page.evaluate(() =>
+      [...document.querySelectorAll('*')]
+        .filter((one) => one.scrollTop !== 0 || one.scrollLeft !== 0)
+        .map(String),
+    ),
+  ).toEqual([]);
+
+  await page.keyboard.press('Tab');
+  expect(await focused(page)).toBe('Oak floor. Information');
+  await page.keyboard.press('Enter');
+  const card = page.getByRole('dialog', { name: 'Oak floor' });
+  await card.locator('strong', { hasText: 'oak' }).waitFor();
+  expect(await card.evaluate((element) => element === document.activeElement)).toBe(true);
+  expect(await card.getByRole('link').evaluateAll((links) => links.map((link) => link.textContent))).toEqual([
+    'Care',
+  ]);
+  expect(await card.getByText('Never').count()).toBe(1);
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await untilStill(page);
+  const before = await viewOf(page);
+  // Arrows are the card's while it is read, the picture's again on a mark.
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Escape');
+  expect(await card.count()).toBe(0);
+  expect(await focused(page)).toBe('Oak floor. Information');
+  expect(await viewOf(page)).toEqual(before);
+  await page.keyboard.press('ArrowLeft');
+  await untilStill(page);
+  const turned = before.yaw - (await viewOf(page)).yaw;
+  expect(turned).toBeCloseTo(0.12 * before.fov, 1);
+
+  await page.getByRole('button', { name: 'Go to Bedroom' }).focus();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Kitchen' }).waitFor();
+  await page.waitForFunction(() => document.querySelectorAll('.oriel-portal').length === 0);
+  await page.close();
+});
+
+test('marks lie where the picture has them in every frame of a turn, and a drag or the wheel goes through them', async () => {
+  const page = await open();
+  const stage = await stageOf(page);
+  const away = await stage.evaluate(async (it) => {
+    const button = document.querySelector<HTMLElement>('[aria-label^="Oak floor"]');
+    if (!button) return [Number.NaN];
+    const found: number[] = [];
+    const stop = it.onDrawn(() => {
+      const box = button.getBoundingClientRect();
+      const at = it.project({ yaw: 20, pitch: -18 });
+      found.push(Math.hypot(box.x + box.width / 2 - (at?.x ?? 0), box.y + box.height / 2 - (at?.y ?? 0)));
+    });
+    it.setView({ yaw: 35, pitch: -12, fov: 60 }, { seconds: 0.3 });
+    while (Math.abs(it.getView().yaw - 35) > 1e-3) await new Promise((done) => requestAnimationFrame(done));
+    stop();
+    return found;
+  });
+  expect(away.length).toBeGreaterThan(3);
+  expect(Math.max(...away)).toBeLessThan(0.02);
+  await untilStill(page);
+
+  const from = await viewOf(page);
+  const mark = await middle(page, 'Oak floor');
+  await page.mouse.move(mark.x, mark.y);
+  await page.mouse.down();
+  await page.mouse.move(mark.x + 60, mark.y + 5, { steps: 4 });
+  await page.mouse.move(mark.x + 150, mark.y + 10, { steps: 4 });
+  await page.mouse.move(mark.x + 150, mark.y + 10, { steps: 8 });
+  await page.mouse.up();
+  await untilStill(page);
+  const dragged = await viewOf(page);
+  expect(dragged.yaw).toBeLessThan(from.yaw - 5);
+  expect(await page.getByRole('dialog').count()).toBe(0);
+
+  const now = await middle(page, 'Oak floor');
+  await page.mouse.move(now.x, now.y);
+  await page.mouse.wheel(0, -200);
+  await untilStill(page);
+  expect((await viewOf(page)).fov).toBeLessThan(dragged.fov - 1);
+  await page.mouse.click(now.x, now.y);
+  await page.getByRole('dialog', { name: 'Oak floor' }).waitFor();
+
+  // An outline is its point's: a click on it opens the card, which gives way to another and gives the focus back to the point.
+  await stage.evaluate((it) => it.setView({ yaw: 25, pitch: 5, fov: 75 }));
+  await untilStill(page);
+  const corner = await stage.evaluate((it) => it.project({ yaw: 34, pitch: 18 }));
+  await page.mouse.click(corner?.x ?? 0, corner?.y ?? 0);
+  const card = page.getByRole('dialog', { name: 'The view in June' });
+  await card.getByRole('button', { name: 'Trees. Show it large' }).click();
+  const large = page.getByRole('dialog', { name: 'Trees' });
+  await large.getByRole('button', { name: 'Larger' }).click();
+  await page.keyboard.press('Escape');
+  expect(await large.count()).toBe(0);
+  await card.getByRole('button', { name: 'Close' }).click();
+  expect(await focused(page)).toBe('The view in June. Picture');
+  await page.close();
+});
+
+test('on a phone, a tap opens a sheet above which its mark stays in sight, and a drag on a mark turns', async () => {
+  const page = await open({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  const wire = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x = 0, y = 0) =>
+    wire.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] });
+  const mark = await middle(page, 'Oak floor');
+  const before = await viewOf(page);
+  await touch('touchStart', mark.x, mark.y);
+  for (let step = 1; step <= 6; step++) await touch('touchMove', mark.x + 12 * step, mark.y);
+  await touch('touchEnd');
+  await untilStill(page);
+  expect((await viewOf(page)).yaw).toBeLessThan(before.yaw - 3);
+  expect(await page.getByRole('dialog').count()).toBe(0);
+
+  await page.getByRole('button', { name: 'Oak floor' }).tap();
+  await page.getByRole('dialog', { name: 'Oak floor' }).waitFor();
+  await untilStill(page);
+  const sheet = await page.locator('.oriel-card').boundingBox();
+  expect(sheet).toMatchObject({ x: 0, width: 390 });
+  expect((sheet?.y ?? 0) + (sheet?.height ?? 0)).toBeCloseTo(844, 0);
+  expect((await middle(page, 'Oak floor')).y).toBeLessThan((sheet?.y ?? 0) - 20);
+  await page.close();
+});
+
+test('a comment is placed and written by keyboard; what is typed outlives errors and closing, and waiting is said', async () => {
+  const page = await open();
+  const sent: unknown[] = [];
+  let closed = true;
+  await page.route('**/api/v1/panorama/*/comment', async (route) => {
+    const body = route.request().postDataJSON();
+    sent.push(body);
+    if (closed) {
+      const answer = { statusCode: 429, code: 'RATE_LIMITED', message: 'Too many requests.' };
+      return route.fulfill({ status: 429, json: answer });
+    }
+    const comment = {
+      id: 'c1',
+      targetType: 'PANORAMA',
+      targetId: PATTERN_ID,
+      body: body.body,
+      position: body.position,
+      author: { type: 'GUEST', name: '', staff: false },
+      status: 'PENDING',
+      likes: 0,
+      dislikes: 0,
+      myReaction: null,
+      repliesCount: 0,
+      createdAt: '2026-11-21T12:00:00.000Z',
+      replies: [],
+    };
+    return route.fulfill({ status: 201, json: { data: comment } });
+  });
+
+  await page.getByRole('button', { name: 'Add a comment' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Add a comment' }).press('Enter');
+  const start = await viewOf(page);
+  await page.keyboard.press('ArrowRight');
+  await untilStill(page);
+  const there = await viewOf(page);
+  expect(there.yaw).toBeCloseTo(start.yaw + 0.12 * start.fov, 1);
+  await page.keyboard.press('Enter');
+
+  const form = page.getByRole('dialog', { name: 'Add a comment' });
+  await form.getByRole('button', { name: 'Send' }).press('Enter');
+  await form.getByText('Write something first.').waitFor();
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('body');
+  expect(sent).toEqual([]);
+  await page.keyboard.type('Could it open - fully?');
+  await form.getByLabel('E-mail').fill('jan@');
+  await form.getByRole('button', { name: 'Send' }).click();
+  await form.getByText('This is not an e-mail address.').waitFor();
+  await form.getByLabel('E-mail').fill('');
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await form.getByRole('button', { name: 'Send' }).click();
+  await form.getByText('Too much at once.').waitFor();
+  await form.getByRole('button', { name: 'Close' }).click();
+  await page.reload();
+  await untilSharp(page);
+  await page.getByRole('button', { name: 'Add a comment' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Add a comment' }).click();
+  // This time by a tap on the picture.
+  await page.mouse.click(500, 200);
+  expect(await form.getByLabel('Your comment').inputValue()).toBe('Could it open - fully?');
+  closed = false;
+  const spot = await (await stageOf(page)).evaluate((it) => it.anglesAt({ x: 500, y: 200 }));
+  await form.getByRole('button', { name: 'Send' }).click();
+  await page.getByRole('dialog').getByText('Waits for a moderator. Until then only you see it.').waitFor();
+  await page.getByText('Thank you. Your comment waits for a moderator.').waitFor({ state: 'attached' });
+  const [first, last] = sent as { body: string; position: { yaw: number }; visitorId: string }[];
+  expect(first?.position.yaw).toBeCloseTo(there.yaw, 3);
+  expect(last).toMatchObject({ body: 'Could it open - fully?', position: { kind: 'SPHERE' } });
+  expect(Math.abs((last?.position.yaw ?? 0) - spot.yaw)).toBeLessThan(90);
+  expect(last?.visitorId).toBe(first?.visitorId);
+  await page.getByRole('button', { name: '1 comment. Could it open' }).waitFor();
+  await page.close();
+});
+
+test('a model is fetched when somebody asks for it, turns by the arrow keys, and is at rest in between', async () => {
+  const page = await open();
+  await page.getByRole('button', { name: 'Lamp' }).focus();
+  await page.keyboard.press('Enter');
+  expect(fixture.server.requests.filter((address) => address.includes('lamp.glb'))).toEqual([]);
+  await page.getByRole('button', { name: 'Look at it from all sides' }).click();
+  await page.waitForSelector('.oriel-model[data-shown]');
+  const canvas = page.locator('.oriel-model canvas');
+  await vi.waitFor(async () =>
+    expect(await canvas.evaluate((it) => it === document.activeElement)).toBe(true),
+  );
+  const before = await canvas.screenshot();
+  const count = () =>
+    page.evaluate(async () => {
+      const draw = WebGL2RenderingContext.prototype.drawElements;
+      let calls = 0;
+      WebGL2RenderingContext.prototype.drawElements = function (...args) {
+        calls += 1;
+        return draw.apply(this, args);
+      };
+      for (let frame = 0; frame < 10; frame++) await new Promise((done) => requestAnimationFrame(done));
+      WebGL2RenderingContext.prototype.drawElements = draw;
+      return calls;
+    });
+  expect(await count()).toBe(0);
+  const [calls] = await Promise.all([count(), page.keyboard.press('ArrowRight')]);
+  expect(calls).toBe(1);
+  expect((await canvas.screenshot()).equals(before)).toBe(false);
+  await page.close();
+});
