@@ -15,8 +15,10 @@ export function PageDrop({ onFiles }: { onFiles: (files: File[]) => void }) {
     // Every element inside the window sends its own enter and leave; only the last leave counts.
     let depth = 0;
     const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') ?? false;
+    // A dialog takes its files itself, and what misses it is dropped nowhere.
+    const isCovered = () => document.querySelector('[data-scroll-lock]') !== null;
     const enter = (event: DragEvent) => {
-      if (!hasFiles(event)) return;
+      if (!hasFiles(event) || isCovered()) return;
       depth += 1;
       setOver(true);
     };
@@ -32,7 +34,7 @@ export function PageDrop({ onFiles }: { onFiles: (files: File[]) => void }) {
       event.preventDefault();
       depth = 0;
       setOver(false);
-      listener.current([...(event.dataTransfer?.files ?? [])]);
+      if (!isCovered()) listener.current([...(event.dataTransfer?.files ?? [])]);
     };
     addEventListener('dragenter', enter);
     addEventListener('dragleave', leave);

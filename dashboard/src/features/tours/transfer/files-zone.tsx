@@ -37,8 +37,6 @@ export function FilesZone({ compact = false }: { compact?: boolean }) {
       onDragLeave={() => setOver(false)}
       onDrop={(event) => {
         event.preventDefault();
-        // The page around takes dropped pictures, too.
-        event.stopPropagation();
         setOver(false);
         void filesOfDrop(event.dataTransfer).then(tourImport.add);
       }}
