@@ -25,7 +25,10 @@ export function UploadList({ tourId }: { tourId?: string }) {
         </h2>
         {under.length > 0 && list.length > 1 ? (
           <p className="ml-auto flex items-center gap-3 text-sm text-secondary tabular">
-            {t('uploads.overall', { done: list.length - under.length, count: list.length })}
+            {t('uploads.overall', {
+              done: list.filter(({ phase }) => phase !== 'sending').length,
+              count: list.length,
+            })}
             <span className="w-24">
               <ProgressBar label={t('uploads.overallBar')} share={shareOf(list)} />
             </span>

@@ -46,6 +46,8 @@ export interface EditorState {
   /** The way or the point that is open in the panel. */
   readonly selected: string | undefined;
   readonly point: PointDraft | undefined;
+  /** What was done, for those who do not see it. */
+  readonly said: string;
 }
 
 export function createEditorState() {
@@ -55,6 +57,7 @@ export function createEditorState() {
     newWay: undefined,
     selected: undefined,
     point: undefined,
+    said: '',
   }));
 }
 

@@ -1,7 +1,7 @@
 import { wrapYaw } from '@oriel/viewer/core/projection';
 import { useTranslate } from '../../../i18n/translate.ts';
 import { cx } from '../../../ui/class-names.ts';
-import { useEditor, useEditorState } from './editor-context.ts';
+import { roomById, useEditor, useEditorState } from './editor-context.ts';
 import { useWayTo } from './links.ts';
 import { POINT_ICONS, WAY_ICONS } from './mark-icons.tsx';
 import { openPoint } from './open-point.ts';
@@ -17,7 +17,7 @@ const PLACE =
 /** The ways and the points of a room over its picture: to see, to select, and to drag where they belong. */
 export function MarksOverlay() {
   const t = useTranslate();
-  const { room, stage, state, actions, mayEdit } = useEditor();
+  const { room, rooms, stage, state, actions, mayEdit, goTo } = useEditor();
   const { task, newWay, selected, point, tab } = useEditorState((now) => now);
   const wayTo = useWayTo();
   const movable = mayEdit && !task;
@@ -27,7 +27,12 @@ export function MarksOverlay() {
     marks: room.portals,
     movable,
     onMove: (id, position) => void reported(actions.editPortal(room.id, { id, position })),
-    onSelect: (id) => state.setState({ tab: 'ways', selected: id, newWay: undefined }),
+    onSelect: (id) => {
+      const portal = room.portals.find((one) => one.id === id);
+      if (mayEdit) state.setState({ tab: 'ways', selected: id, newWay: undefined });
+      else if (portal && roomById(rooms, portal.targetPanoramaId))
+        goTo(portal.targetPanoramaId, portal.targetView);
+    },
   });
   const points = useMarks({
     stage,

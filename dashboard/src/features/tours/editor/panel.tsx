@@ -24,7 +24,7 @@ export function Panel() {
         const next = TABS.find((one) => one === value);
         if (next) state.setState({ tab: next, selected: undefined });
       }}
-      className="min-w-0 rounded-card border border-line bg-raised lg:sticky lg:top-4 lg:max-h-[calc(100dvh-32px)] lg:overflow-y-auto"
+      className="min-w-0 rounded-card border border-line bg-raised lg:sticky lg:top-4 lg:max-h-[max(440px,calc(100dvh-232px))] lg:overflow-y-auto"
     >
       <Tabs.List
         aria-label={t('panel.label')}

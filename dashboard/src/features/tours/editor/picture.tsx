@@ -1,6 +1,7 @@
 import type { SpherePosition } from '@oriel/contract/panorama-marks';
 import type { PanoramaStage } from '@oriel/viewer/panorama/mount-panorama-stage.tsx';
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react';
+import { cx } from '../../../ui/class-names.ts';
 import { useEditor, useEditorState } from './editor-context.ts';
 import { MarksOverlay } from './marks-overlay.tsx';
 import { Outlines } from './outlines.tsx';
@@ -52,7 +53,10 @@ export function Picture({ view, onStage }: PictureProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: the canvas inside is what is operated; its clicks and keys are read here
     <div
       ref={frame}
-      className={placing ? 'relative [&_canvas]:cursor-crosshair' : 'relative'}
+      className={cx(
+        'max-lg:sticky max-md:top-[64px] md:max-lg:top-2 max-lg:z-20 lg:relative',
+        placing && '[&_canvas]:cursor-crosshair',
+      )}
       onPointerDown={(event) => {
         pressed.current =
           event.target instanceof HTMLCanvasElement ? { x: event.clientX, y: event.clientY } : undefined;

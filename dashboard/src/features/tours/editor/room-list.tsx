@@ -45,7 +45,7 @@ export function RoomList({ onAdd }: { onAdd: () => void }) {
       </p>
       <ol
         aria-label={t('rooms.label')}
-        className="-mx-4 flex snap-x gap-3 overflow-x-auto px-4 pb-2 md:mx-0 md:grid md:grid-cols-[repeat(auto-fill,minmax(132px,1fr))] md:overflow-visible md:px-0"
+        className="-mx-4 flex snap-x scroll-px-4 gap-3 overflow-x-auto px-4 pt-1 pb-2 md:mx-0 md:grid md:grid-cols-[repeat(auto-fill,minmax(132px,1fr))] md:overflow-visible md:px-0"
       >
         {reorder.order.map((id) => {
           const room = roomById(rooms, id);
@@ -65,7 +65,12 @@ export function RoomList({ onAdd }: { onAdd: () => void }) {
                 onOpen={() => goTo(id)}
               />
               {mayEdit ? (
-                <div className="absolute top-1 right-1 flex gap-1 opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100">
+                <div
+                  className={cx(
+                    'absolute top-1 right-1 flex gap-1 group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100',
+                    id !== current.id && 'opacity-0',
+                  )}
+                >
                   {room.entry ? null : (
                     <button
                       type="button"

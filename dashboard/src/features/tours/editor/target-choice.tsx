@@ -2,7 +2,6 @@ import type { SpherePosition } from '@oriel/contract/panorama-marks';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslate } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
-import { toasts } from '../../../ui/toast-store.ts';
 import { Toggle } from './controls.tsx';
 import { useEditor } from './editor-context.ts';
 import { FRESH } from './editor-state.ts';
@@ -22,7 +21,7 @@ export function TargetChoice({ position }: { position: SpherePosition }) {
     state.setState(FRESH);
     const portal = { panoramaId: room.id, targetPanoramaId, position, bidirectional: both };
     void reported(actions.addPortal(portal)).then((added) => {
-      if (added) toasts.add({ title: t(both ? 'ways.addedBoth' : 'ways.added', { name }) });
+      if (added) state.setState({ said: t(both ? 'ways.addedBoth' : 'ways.added', { name }) });
       // What was placed is not lost: another target may be allowed there.
       else if (!state.getState().task) state.setState({ newWay: position });
     });

@@ -3,6 +3,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useStore } from 'zustand';
 import { useTranslate } from '../../../i18n/translate.ts';
+import { cx } from '../../../ui/class-names.ts';
 import { withPending } from './edit-queue.ts';
 import { type Editor, EditorProvider, roomById } from './editor-context.ts';
 import { createEditorState, FRESH } from './editor-state.ts';
@@ -29,6 +30,7 @@ export function TourEditor({ rooms: truth, actions, mayEdit, onAddRooms }: TourE
   const pending = useStore(actions.queue.store, (state) => state.pending);
   const rooms = useMemo(() => withPending(truth, pending), [truth, pending]);
   const [state] = useState(createEditorState);
+  const said = useStore(state, (now) => now.said);
   const [stage, setStage] = useState<PanoramaStage>();
   const [view, setView] = useState<{ roomId: string; view: StartView }>();
 
@@ -60,16 +62,23 @@ export function TourEditor({ rooms: truth, actions, mayEdit, onAddRooms }: TourE
   if (!editor || !room) return null;
   return (
     <EditorProvider value={editor}>
-      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_380px]">
-        <div className="flex min-w-0 flex-col gap-6">
+      {mayEdit ? null : <p className="mb-4 text-sm text-secondary">{t('editor.readOnly')}</p>}
+      {/* On a phone all of it is one column, so that the picture can stay in sight above the panel. */}
+      <div
+        className={cx(
+          'flex flex-col gap-6 lg:grid lg:items-start',
+          mayEdit && 'lg:grid-cols-[minmax(0,1fr)_380px]',
+        )}
+      >
+        <div className="flex min-w-0 flex-col gap-6 max-lg:contents">
           <Picture view={view?.roomId === room.id ? view.view : undefined} onStage={setStage} />
           <RoomList onAdd={onAddRooms} />
         </div>
-        {mayEdit ? <Panel /> : <p className="text-sm text-secondary">{t('editor.readOnly')}</p>}
+        {mayEdit ? <Panel /> : null}
       </div>
       {mayEdit ? <UnsavedGuard /> : null}
       <p role="status" className="sr-only">
-        {pending.length > 0 ? t('action.saving') : ''}
+        {pending.length > 0 ? t('action.saving') : said}
       </p>
     </EditorProvider>
   );

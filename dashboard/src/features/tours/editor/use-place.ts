@@ -1,6 +1,5 @@
 import type { SpherePosition } from '@oriel/contract/panorama-marks';
 import { useTranslate } from '../../../i18n/translate.ts';
-import { toasts } from '../../../ui/toast-store.ts';
 import { roomById, useEditor } from './editor-context.ts';
 import { FRESH } from './editor-state.ts';
 import { closesOutline } from './outline.ts';
@@ -25,7 +24,8 @@ export function usePlace(): (position: SpherePosition) => void {
         state.setState(FRESH);
         const portal = { panoramaId: room.id, targetPanoramaId: targetId, position };
         void reported(actions.addPortal(portal)).then((added) => {
-          if (added) toasts.add({ title: t('ways.added', { name: roomById(rooms, targetId)?.name ?? '' }) });
+          if (added)
+            state.setState({ said: t('ways.addedBoth', { name: roomById(rooms, targetId)?.name ?? '' }) });
         });
         return;
       }

@@ -1,0 +1,273 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Panorama } from '@oriel/contract/panorama';
+import type { Browser, Locator, Page } from 'playwright-core';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { demoToken } from '../../server/src/testing/demo-token.ts';
+import { drawnPanorama } from '../../server/src/testing/pictures.ts';
+import { DESKTOP, openBrowser, PHONE, signIn, watchTroubles } from './support/browser.ts';
+import { makeDataDir, type Product, removeDataDir, startProduct } from './support/product.ts';
+
+const PERSON = 'user@demo.oriel.example';
+
+let product: Product;
+let browser: Browser;
+let folder: string;
+let page: Page;
+let troubles: string[];
+let token: string;
+let tourId = '';
+
+beforeAll(async () => {
+  product = await startProduct(await makeDataDir());
+  browser = await openBrowser();
+  folder = await mkdtemp(path.join(tmpdir(), 'oriel-files-'));
+  for (const [index, name] of ['hall', 'kitchen', 'attic'].entries())
+    await writeFile(path.join(folder, `${name}.jpg`), await drawnPanorama(2048, index + 1));
+  const plan = sharp({ create: { width: 600, height: 400, channels: 3, background: '#f4f1ea' } });
+  await writeFile(path.join(folder, 'ground-floor.png'), await plan.png().toBuffer());
+  token = await demoToken(product.url, PERSON);
+  const context = await browser.newContext({ ...DESKTOP, reducedMotion: 'reduce' });
+  page = await signIn(context, product.url, PERSON);
+  troubles = watchTroubles(page);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+  await removeDataDir(product?.dataDir ?? '');
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** The rooms of the tour as the API has them. */
+async function rooms(): Promise<Panorama[]> {
+  const address = `${product.url}/api/v1/panorama?tourId=${tourId}&sort=order`;
+  const answer = await fetch(address, { headers: { authorization: `Bearer ${token}` } });
+  return ((await answer.json()) as { data: Panorama[] }).data;
+}
+const named = async (name: string): Promise<Panorama | undefined> =>
+  (await rooms()).find((room) => room.name === name);
+
+const list = (): Locator => page.getByRole('list', { name: 'Rooms of the tour' });
+const panel = (): Locator => page.getByRole('tabpanel');
+const canvas = (name: string): Locator => page.getByRole('application', { name: `${name}, live picture` });
+const button = (name: string | RegExp): Locator =>
+  page.getByRole('button', { name, exact: typeof name === 'string' });
+
+/** Clicks into the picture, at shares of its width and height. */
+async function clickAt(name: string, x: number, y: number): Promise<void> {
+  const box = await canvas(name).boundingBox();
+  if (!box) throw new Error('There is no picture');
+  await page.mouse.click(box.x + box.width * x, box.y + box.height * y);
+}
+
+it('three files become one tour, named and ordered while they are uploaded', async () => {
+  await page.goto(`${product.url}/dashboard/tours`);
+  const files = ['attic.jpg', 'kitchen.jpg', 'hall.jpg'].map((name) => path.join(folder, name));
+  await page.locator('input[type=file]').setInputFiles(files);
+  const uploads = page.getByRole('list', { name: 'Uploads' });
+  await uploads.getByRole('radio', { name: 'One tour of these 3 files' }).waitFor();
+  await uploads.getByRole('textbox', { name: 'Name of the room from hall.jpg' }).fill('Entrance hall');
+  const handle = uploads.getByRole('button', { name: 'Move hall.jpg: drag, or arrow keys' });
+  await handle.focus();
+  await handle.press('ArrowUp');
+  await handle.press('ArrowUp');
+  await expect
+    .poll(() =>
+      uploads.getByRole('textbox').evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value)),
+    )
+    .toEqual(['Entrance hall', 'Attic', 'Kitchen']);
+  const edit = uploads.getByRole('link', { name: 'Edit the tour' });
+  await edit.waitFor({ timeout: 30_000 });
+  // The first in the order becomes the entry once all are there, and the tour goes by its id.
+  await expect
+    .poll(async () => {
+      tourId = (await edit.getAttribute('href'))?.split('/').at(-1) ?? '';
+      return (await rooms()).map(({ name, entry }) => (entry ? `(${name})` : name));
+    })
+    .toEqual(['(Entrance hall)', 'Attic', 'Kitchen']);
+  await edit.click();
+  await page.getByRole('heading', { name: 'Entrance hall', level: 1 }).waitFor();
+  await canvas('Entrance hall').waitFor({ timeout: 60_000 });
+});
+
+it('where a room begins and where north is are told by looking there, and can be undone', async () => {
+  await page.getByRole('tab', { name: 'Start view' }).click();
+  const picture = canvas('Entrance hall');
+  await picture.press('PageUp');
+  for (let presses = 0; presses < 5; presses += 1) await picture.press('ArrowRight');
+  await button('Start here').click();
+  await expect.poll(async () => (await named('Entrance hall'))?.initialView.yaw).toBeGreaterThan(20);
+  const { yaw = 0, pitch = 0 } = (await named('Entrance hall'))?.initialView ?? {};
+  expect(pitch).toBeGreaterThan(10);
+  await button('This is north').click();
+  await expect.poll(async () => (await named('Entrance hall'))?.north).toBeCloseTo(yaw, 1);
+  await button('Undo').click();
+  await expect.poll(async () => (await named('Entrance hall'))?.north).toBe(0);
+  await button('Look at it').click();
+});
+
+it('ways are placed by a click or by keys, lead both ways, are dragged, and what nothing reaches is said', async () => {
+  await page.getByRole('tab', { name: /^Ways/ }).click();
+  await panel().getByRole('heading', { name: '2 rooms that no way reaches' }).waitFor();
+  await button('Add a way').first().click();
+  await clickAt('Entrance hall', 0.3, 0.6);
+  await panel()
+    .getByRole('button', { name: /^Kitchen/ })
+    .click();
+  await panel().getByRole('heading', { name: '1 room that no way reaches' }).waitFor();
+  const [there] = (await named('Entrance hall'))?.portals ?? [];
+  const [back] = (await named('Kitchen'))?.portals ?? [];
+  expect(there?.reversePortalId).toBe(back?.id);
+
+  const mark = page.getByRole('button', { name: 'Way to Kitchen', exact: true });
+  const box = await mark.boundingBox();
+  if (!box || !there) throw new Error('The way is not in the picture');
+  await page.mouse.move(box.x + 22, box.y + 22);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 90, box.y + 22, { steps: 5 });
+  await page.mouse.up();
+  await expect
+    .poll(async () => (await named('Entrance hall'))?.portals[0]?.position.yaw)
+    .toBeGreaterThan(there.position.yaw + 3);
+  await mark.press('ArrowUp');
+  await expect
+    .poll(async () => (await named('Entrance hall'))?.portals[0]?.position.pitch)
+    .toBeGreaterThan(there.position.pitch);
+
+  await button('Add a way to Attic').click();
+  await canvas('Entrance hall').press('ArrowLeft');
+  await canvas('Entrance hall').press('Enter');
+  await expect.poll(async () => (await named('Attic'))?.portals.length).toBe(1);
+  expect(await page.getByText('No way leads here').count()).toBe(0);
+
+  // The way back is put where it belongs, and the arrival is set by looking.
+  const ways = panel().getByRole('list', { name: 'Ways out of this room' });
+  await ways.getByRole('button', { name: /^Kitchen/ }).click();
+  await panel().getByRole('textbox', { name: 'Label' }).fill('To the kitchen');
+  await panel().getByRole('button', { name: 'Set it by clicking there' }).click();
+  await canvas('Kitchen').waitFor({ timeout: 30_000 });
+  await clickAt('Kitchen', 0.7, 0.6);
+  await expect.poll(async () => (await named('Kitchen'))?.portals[0]?.position).not.toEqual(back?.position);
+  await expect.poll(async () => (await named('Entrance hall'))?.portals[0]?.label).toBe('To the kitchen');
+});
+
+it('points are placed, drawn round, refused with reasons, deleted and brought back', async () => {
+  await page.getByRole('tab', { name: /^Points/ }).click();
+  await button('Add a point').click();
+  await clickAt('Kitchen', 0.5, 0.4);
+  await panel().getByLabel('Shows').selectOption('LINK');
+  await button('Save').click();
+  await panel().getByText('Write a title').waitFor();
+  await panel().getByText('Write a whole address, beginning with https://').waitFor();
+  await panel().getByRole('textbox', { name: 'Title' }).fill('Oak floor');
+  await panel().getByRole('textbox', { name: 'Address' }).fill('https://example.org/oak');
+  await button('Draw it').click();
+  for (const [x, y] of [
+    [0.4, 0.3],
+    [0.6, 0.3],
+    [0.6, 0.5],
+    [0.4, 0.3],
+  ] as const)
+    await clickAt('Kitchen', x, y);
+  await panel().getByText('3 corners').waitFor();
+  await button('Save').click();
+  const points = panel().getByRole('list', { name: 'Points of this room' });
+  await points.getByText('Oak floor').waitFor();
+  const made = (await named('Kitchen'))?.pointsOfInterest[0];
+  expect(made).toMatchObject({ type: 'LINK', url: 'https://example.org/oak' });
+  expect(made?.polygon).toHaveLength(3);
+
+  await points.getByText('Oak floor').click();
+  await button('Delete').click();
+  await expect.poll(async () => (await named('Kitchen'))?.pointsOfInterest.length).toBe(0);
+  await button('Undo').click();
+  await expect.poll(async () => (await named('Kitchen'))?.pointsOfInterest[0]?.polygon?.length).toBe(3);
+});
+
+it('rooms are placed on a plan that is uploaded for it', async () => {
+  await page.getByRole('tab', { name: 'Plan' }).click();
+  await button('Choose a floor plan').click();
+  await page.getByLabel('File to upload').setInputFiles(path.join(folder, 'ground-floor.png'));
+  const plan = page.getByRole('img', { name: 'Floor plan' });
+  await plan.waitFor({ timeout: 20_000 });
+  const box = await plan.boundingBox();
+  await plan.click({ position: { x: (box?.width ?? 0) * 0.25, y: (box?.height ?? 0) * 0.5 } });
+  const dot = button('Kitchen on the plan: drag, or arrow keys');
+  await dot.press('ArrowRight');
+  await expect.poll(async () => (await named('Kitchen'))?.plan?.x).toBeCloseTo(0.26, 2);
+  await panel().getByRole('spinbutton', { name: 'Floor' }).fill('1');
+  await panel().getByRole('spinbutton', { name: 'Floor' }).press('Enter');
+  await expect.poll(async () => (await named('Kitchen'))?.plan?.floor).toBe(1);
+});
+
+it('what somebody else changed meanwhile is not overwritten, and what was typed is kept', async () => {
+  await page.getByRole('tab', { name: 'Room' }).click();
+  const name = panel().getByRole('textbox', { name: 'Name', exact: true });
+  await name.fill('Cooking');
+  const kitchen = await named('Kitchen');
+  await fetch(`${product.url}/api/v1/panorama/${kitchen?.id}`, {
+    method: 'PATCH',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'Kitchenette' }),
+  });
+  await name.press('Enter');
+  await panel().getByText('Somebody else changed the same thing just now').waitFor();
+  expect(await name.inputValue()).toBe('Cooking');
+  expect(await named('Kitchenette')).toBeDefined();
+  // Leaving asks first.
+  await page.getByRole('link', { name: 'Tours', exact: true }).first().click();
+  await page.getByRole('alertdialog', { name: 'Something is not saved' }).waitFor();
+  await button('Stay').click();
+  await panel().getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(() => named('Cooking')).toBeDefined();
+});
+
+it('rooms are ordered by keys, another is made the start, one goes with what hangs on it named', async () => {
+  const handle = list().getByRole('button', { name: 'Move Cooking: drag, or arrow keys' });
+  await handle.focus();
+  await handle.press('ArrowLeft');
+  await expect
+    .poll(async () => (await rooms()).toSorted((a, b) => a.order - b.order).map((room) => room.name))
+    .toEqual(['Entrance hall', 'Cooking', 'Attic']);
+  await list().getByRole('button', { name: 'More for Attic' }).click();
+  await page.getByRole('menuitem', { name: 'Delete room…' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Delete “Attic”?' });
+  await question.getByText('Ways lead here from one room: Entrance hall').waitFor();
+  await question.getByRole('button', { name: 'Delete room' }).click();
+  await expect.poll(async () => (await rooms()).length).toBe(2);
+});
+
+it('is published with nothing missing, and visitors walk through it', async () => {
+  await page.getByText('Nothing is missing').waitFor();
+  await page.getByRole('radio', { name: /^Public/ }).check();
+  await expect
+    .poll(async () => (await rooms()).map(({ visibility }) => visibility))
+    .toEqual(['PUBLIC', 'PUBLIC']);
+  const answer = await fetch(`${product.url}/api/v1/panorama/${tourId}`);
+  const { data } = (await answer.json()) as { data: Panorama };
+  expect(data.siblings?.map(({ name }) => name)).toEqual(['Cooking']);
+  expect(data.portals[0]?.target?.name).toBe('Cooking');
+  const context = await browser.newContext(DESKTOP);
+  const viewer = await context.newPage();
+  await viewer.goto(`${product.url}/viewer360/${tourId}`);
+  await viewer.locator('[data-rendered="sharp"]').waitFor({ timeout: 60_000 });
+  expect(await viewer.title()).toContain('Entrance hall');
+  await context.close();
+  expect(troubles.filter((trouble) => !trouble.includes('409'))).toEqual([]);
+});
+
+it('an agent looks around and is offered nothing that would be refused; a phone has no need to scroll sideways', async () => {
+  const context = await browser.newContext(PHONE);
+  const agent = await signIn(context, product.url, 'agent@demo.oriel.example');
+  await agent.goto(`${product.url}/dashboard/tours/${tourId}`);
+  await agent.getByRole('application', { name: 'Entrance hall, live picture' }).waitFor({ timeout: 30_000 });
+  expect(await agent.getByRole('tab').count()).toBe(0);
+  expect(await agent.getByRole('button', { name: 'Add rooms' }).count()).toBe(0);
+  expect(await agent.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+    0,
+  );
+  await context.close();
+});
