@@ -50,6 +50,11 @@ async function rooms(): Promise<Panorama[]> {
 const named = async (name: string): Promise<Panorama | undefined> =>
   (await rooms()).find((room) => room.name === name);
 
+/** Waits until the API, or the page, says what it should. */
+function soon<T>(ask: () => T | Promise<T>) {
+  return expect.poll(ask, { timeout: 15_000 });
+}
+
 const list = (): Locator => page.getByRole('list', { name: 'Rooms of the tour' });
 const panel = (): Locator => page.getByRole('tabpanel');
 const canvas = (name: string): Locator => page.getByRole('application', { name: `${name}, live picture` });
@@ -74,20 +79,16 @@ it('three files become one tour, named and ordered while they are uploaded', asy
   await handle.focus();
   await handle.press('ArrowUp');
   await handle.press('ArrowUp');
-  await expect
-    .poll(() =>
-      uploads.getByRole('textbox').evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value)),
-    )
-    .toEqual(['Entrance hall', 'Attic', 'Kitchen']);
+  await soon(() =>
+    uploads.getByRole('textbox').evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value)),
+  ).toEqual(['Entrance hall', 'Attic', 'Kitchen']);
   const edit = uploads.getByRole('link', { name: 'Edit the tour' });
   await edit.waitFor({ timeout: 30_000 });
   // The first in the order becomes the entry once all are there, and the tour goes by its id.
-  await expect
-    .poll(async () => {
-      tourId = (await edit.getAttribute('href'))?.split('/').at(-1) ?? '';
-      return (await rooms()).map(({ name, entry }) => (entry ? `(${name})` : name));
-    })
-    .toEqual(['(Entrance hall)', 'Attic', 'Kitchen']);
+  await soon(async () => {
+    tourId = (await edit.getAttribute('href'))?.split('/').at(-1) ?? '';
+    return (await rooms()).map(({ name, entry }) => (entry ? `(${name})` : name));
+  }).toEqual(['(Entrance hall)', 'Attic', 'Kitchen']);
   await edit.click();
   await page.getByRole('heading', { name: 'Entrance hall', level: 1 }).waitFor();
   await canvas('Entrance hall').waitFor({ timeout: 60_000 });
@@ -99,13 +100,13 @@ it('where a room begins and where north is are told by looking there, and can be
   await picture.press('PageUp');
   for (let presses = 0; presses < 5; presses += 1) await picture.press('ArrowRight');
   await button('Start here').click();
-  await expect.poll(async () => (await named('Entrance hall'))?.initialView.yaw).toBeGreaterThan(20);
+  await soon(async () => (await named('Entrance hall'))?.initialView.yaw).toBeGreaterThan(20);
   const { yaw = 0, pitch = 0 } = (await named('Entrance hall'))?.initialView ?? {};
   expect(pitch).toBeGreaterThan(10);
   await button('This is north').click();
-  await expect.poll(async () => (await named('Entrance hall'))?.north).toBeCloseTo(yaw, 1);
+  await soon(async () => (await named('Entrance hall'))?.north).toBeCloseTo(yaw, 1);
   await button('Undo').click();
-  await expect.poll(async () => (await named('Entrance hall'))?.north).toBe(0);
+  await soon(async () => (await named('Entrance hall'))?.north).toBe(0);
   await button('Look at it').click();
 });
 
@@ -118,6 +119,7 @@ it('ways are placed by a click or by keys, lead both ways, are dragged, and what
     .getByRole('button', { name: /^Kitchen/ })
     .click();
   await panel().getByRole('heading', { name: '1 room that no way reaches' }).waitFor();
+  await soon(async () => (await named('Kitchen'))?.portals.length).toBe(1);
   const [there] = (await named('Entrance hall'))?.portals ?? [];
   const [back] = (await named('Kitchen'))?.portals ?? [];
   expect(there?.reversePortalId).toBe(back?.id);
@@ -129,18 +131,18 @@ it('ways are placed by a click or by keys, lead both ways, are dragged, and what
   await page.mouse.down();
   await page.mouse.move(box.x + 90, box.y + 22, { steps: 5 });
   await page.mouse.up();
-  await expect
-    .poll(async () => (await named('Entrance hall'))?.portals[0]?.position.yaw)
-    .toBeGreaterThan(there.position.yaw + 3);
+  await soon(async () => (await named('Entrance hall'))?.portals[0]?.position.yaw).toBeGreaterThan(
+    there.position.yaw + 3,
+  );
   await mark.press('ArrowUp');
-  await expect
-    .poll(async () => (await named('Entrance hall'))?.portals[0]?.position.pitch)
-    .toBeGreaterThan(there.position.pitch);
+  await soon(async () => (await named('Entrance hall'))?.portals[0]?.position.pitch).toBeGreaterThan(
+    there.position.pitch,
+  );
 
   await button('Add a way to Attic').click();
   await canvas('Entrance hall').press('ArrowLeft');
   await canvas('Entrance hall').press('Enter');
-  await expect.poll(async () => (await named('Attic'))?.portals.length).toBe(1);
+  await soon(async () => (await named('Attic'))?.portals.length).toBe(1);
   expect(await page.getByText('No way leads here').count()).toBe(0);
 
   // The way back is put where it belongs, and the arrival is set by looking.
@@ -150,8 +152,8 @@ it('ways are placed by a click or by keys, lead both ways, are dragged, and what
   await panel().getByRole('button', { name: 'Set it by clicking there' }).click();
   await canvas('Kitchen').waitFor({ timeout: 30_000 });
   await clickAt('Kitchen', 0.7, 0.6);
-  await expect.poll(async () => (await named('Kitchen'))?.portals[0]?.position).not.toEqual(back?.position);
-  await expect.poll(async () => (await named('Entrance hall'))?.portals[0]?.label).toBe('To the kitchen');
+  await soon(async () => (await named('Kitchen'))?.portals[0]?.position).not.toEqual(back?.position);
+  await soon(async () => (await named('Entrance hall'))?.portals[0]?.label).toBe('To the kitchen');
 });
 
 it('points are placed, drawn round, refused with reasons, deleted and brought back', async () => {
@@ -182,9 +184,9 @@ it('points are placed, drawn round, refused with reasons, deleted and brought ba
 
   await points.getByText('Oak floor').click();
   await button('Delete').click();
-  await expect.poll(async () => (await named('Kitchen'))?.pointsOfInterest.length).toBe(0);
+  await soon(async () => (await named('Kitchen'))?.pointsOfInterest.length).toBe(0);
   await button('Undo').click();
-  await expect.poll(async () => (await named('Kitchen'))?.pointsOfInterest[0]?.polygon?.length).toBe(3);
+  await soon(async () => (await named('Kitchen'))?.pointsOfInterest[0]?.polygon?.length).toBe(3);
 });
 
 it('rooms are placed on a plan that is uploaded for it', async () => {
@@ -197,10 +199,10 @@ it('rooms are placed on a plan that is uploaded for it', async () => {
   await plan.click({ position: { x: (box?.width ?? 0) * 0.25, y: (box?.height ?? 0) * 0.5 } });
   const dot = button('Kitchen on the plan: drag, or arrow keys');
   await dot.press('ArrowRight');
-  await expect.poll(async () => (await named('Kitchen'))?.plan?.x).toBeCloseTo(0.26, 2);
+  await soon(async () => (await named('Kitchen'))?.plan?.x).toBeCloseTo(0.26, 2);
   await panel().getByRole('spinbutton', { name: 'Floor' }).fill('1');
   await panel().getByRole('spinbutton', { name: 'Floor' }).press('Enter');
-  await expect.poll(async () => (await named('Kitchen'))?.plan?.floor).toBe(1);
+  await soon(async () => (await named('Kitchen'))?.plan?.floor).toBe(1);
 });
 
 it('what somebody else changed meanwhile is not overwritten, and what was typed is kept', async () => {
@@ -222,30 +224,28 @@ it('what somebody else changed meanwhile is not overwritten, and what was typed 
   await page.getByRole('alertdialog', { name: 'Something is not saved' }).waitFor();
   await button('Stay').click();
   await panel().getByRole('button', { name: 'Try again' }).click();
-  await expect.poll(() => named('Cooking')).toBeDefined();
+  await soon(() => named('Cooking')).toBeDefined();
 });
 
 it('rooms are ordered by keys, another is made the start, one goes with what hangs on it named', async () => {
   const handle = list().getByRole('button', { name: 'Move Cooking: drag, or arrow keys' });
   await handle.focus();
   await handle.press('ArrowLeft');
-  await expect
-    .poll(async () => (await rooms()).toSorted((a, b) => a.order - b.order).map((room) => room.name))
-    .toEqual(['Entrance hall', 'Cooking', 'Attic']);
+  await soon(async () =>
+    (await rooms()).toSorted((a, b) => a.order - b.order).map((room) => room.name),
+  ).toEqual(['Entrance hall', 'Cooking', 'Attic']);
   await list().getByRole('button', { name: 'More for Attic' }).click();
   await page.getByRole('menuitem', { name: 'Delete room…' }).click();
   const question = page.getByRole('alertdialog', { name: 'Delete “Attic”?' });
   await question.getByText('Ways lead here from one room: Entrance hall').waitFor();
   await question.getByRole('button', { name: 'Delete room' }).click();
-  await expect.poll(async () => (await rooms()).length).toBe(2);
+  await soon(async () => (await rooms()).length).toBe(2);
 });
 
 it('is published with nothing missing, and visitors walk through it', async () => {
   await page.getByText('Nothing is missing').waitFor();
   await page.getByRole('radio', { name: /^Public/ }).check();
-  await expect
-    .poll(async () => (await rooms()).map(({ visibility }) => visibility))
-    .toEqual(['PUBLIC', 'PUBLIC']);
+  await soon(async () => (await rooms()).map(({ visibility }) => visibility)).toEqual(['PUBLIC', 'PUBLIC']);
   const answer = await fetch(`${product.url}/api/v1/panorama/${tourId}`);
   const { data } = (await answer.json()) as { data: Panorama };
   expect(data.siblings?.map(({ name }) => name)).toEqual(['Cooking']);

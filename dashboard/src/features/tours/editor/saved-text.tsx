@@ -50,7 +50,10 @@ export function SavedText({ draftKey, label, value, help, needed, check, onSave,
         aria-invalid={failure ? true : undefined}
         aria-describedby={failure || help ? `${id}-says` : undefined}
         onChange={({ target }) => setDraft(draftKey, { text: target.value })}
-        onBlur={save}
+        // What was refused is sent again only when somebody means it.
+        onBlur={() => {
+          if (!failure) save();
+        }}
         onKeyDown={(event) => {
           if (event.key === 'Enter') {
             event.preventDefault();
