@@ -9,6 +9,8 @@ import { Rooms } from './rooms.ts';
 
 /** Milliseconds after the first picture at which the controls are fetched even if tiles are still on their way. */
 const CHROME_PATIENCE = 1500;
+/** Milliseconds without any picture after which that is said, and the rooms can be seen. */
+const FIRST_PATIENCE = 6000;
 
 const element = document.getElementById('oriel-viewer');
 if (element) start(element);
@@ -55,6 +57,7 @@ function start(element: HTMLElement): void {
       mountChrome(element, session, store, framed),
     );
   };
+  setTimeout(showChrome, FIRST_PATIENCE);
   store.subscribe(({ status }) => {
     if (status !== 'live' && status !== 'loading') showChrome();
   });

@@ -16,7 +16,7 @@ export function Announcer({ status, panorama }: { status: PageStatus; panorama: 
   const points = panorama?.pointsOfInterest.length ?? 0;
   const inside = ways + points > 0 ? ` ${text('rooms.inside', { ways, points })}` : '';
   const sentences: Record<PageStatus, string> = {
-    loading: '',
+    loading: text('panorama.slow.title'),
     live: walked.current ? `${name}.${inside}` : text('panorama.ready', { name }) + inside,
     preparing: `${text('panorama.preparing.title')}. ${text('panorama.preparing.text')}`,
     failed: `${text('panorama.failed.title')}. ${text('panorama.failed.text')}`,

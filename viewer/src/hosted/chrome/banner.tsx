@@ -8,11 +8,14 @@ export function Banner({
   going,
   online,
   message,
+  slow,
   onDismiss,
 }: {
   going: Going;
   online: boolean;
   message: string | null;
+  /** whether the first picture is long in coming */
+  slow: boolean;
   onDismiss: () => void;
 }) {
   const text = useTexts();
@@ -36,7 +39,9 @@ export function Banner({
       <p>{message}</p>
       <IconButton label={text('panorama.dismiss')} icon={X} onClick={onDismiss} />
     </>
-  ) : online ? null : (
+  ) : online ? (
+    slow && <p>{text('panorama.slow.banner')}</p>
+  ) : (
     <p>{text('panorama.offline.banner')}</p>
   );
   // The region stays: what is put into it later is read out.

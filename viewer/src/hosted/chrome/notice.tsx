@@ -17,9 +17,19 @@ export function Notice({
   const text = useTexts();
   const [dismissed, setDismissed] = useState(false);
   switch (status) {
-    case 'loading':
     case 'live':
       return null;
+    case 'loading':
+      // The controls are only mounted so early when it has taken long.
+      return (
+        <section className="oriel-notice">
+          <h2>{text('panorama.slow.title')}</h2>
+          <p>{text('panorama.slow.text')}</p>
+          <button type="button" className="oriel-button" onClick={() => location.reload()}>
+            {text('panorama.contextLost.reload')}
+          </button>
+        </section>
+      );
     case 'preparing':
       return (
         <section className="oriel-notice">

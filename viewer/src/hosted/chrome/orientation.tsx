@@ -6,6 +6,7 @@ import type { PanoramaStage } from '../../panorama/mount-panorama-stage.tsx';
 import type { Plan, Room } from '../tour-rooms.ts';
 import { Compass } from './compass.tsx';
 import { IconButton } from './icon-button.tsx';
+import { usePanels } from './panels.ts';
 import { PlanCard } from './plan-card.tsx';
 
 /** Where one is, and which way one looks: compass and plan in the upper corner. */
@@ -15,6 +16,7 @@ export function Orientation({
   stage,
   element,
   openFirst,
+  covered,
   onGo,
 }: {
   plans: readonly Plan[];
@@ -23,11 +25,14 @@ export function Orientation({
   element: HTMLElement;
   /** whether there is room enough for the plan to be open from the start */
   openFirst: boolean;
+  /** whether something else stands where the plan would */
+  covered: boolean;
   onGo: (room: Room) => void;
 }) {
   const text = useTexts();
   const [chosen, setChosen] = useState<boolean | null>(null);
-  const open = chosen ?? openFirst;
+  const panels = usePanels();
+  const open = !covered && (chosen ?? openFirst);
   if (!stage && plans.length === 0) return null;
   return (
     <aside className="oriel-orientation" aria-label={text('panorama.orientation')}>
@@ -37,20 +42,16 @@ export function Orientation({
             label={text('plan.title')}
             icon={MapIcon}
             expanded={open}
-            onClick={() => setChosen(!open)}
+            onClick={() => {
+              if (covered) panels.close();
+              setChosen(!open);
+            }}
           />
         ) : null}
         {stage ? <Compass stage={stage} north={panorama.north} /> : null}
       </div>
       {plans.length > 0 && open ? (
-        <PlanCard
-          plans={plans}
-          current={panorama.id}
-          north={panorama.north}
-          stage={stage}
-          element={element}
-          onGo={onGo}
-        />
+        <PlanCard plans={plans} panorama={panorama} stage={stage} element={element} onGo={onGo} />
       ) : null}
     </aside>
   );

@@ -5,11 +5,13 @@ export type PanelName = 'rooms' | 'variants' | 'share' | 'more' | 'texts';
 
 export interface Panels {
   readonly open: PanelName | null;
+  /** whether the visitor has opened it; what is open from the start leaves the focus alone */
+  readonly byHand: boolean;
   toggle(name: PanelName): void;
   close(): void;
 }
 
-const NONE: Panels = { open: null, toggle: () => {}, close: () => {} };
+const NONE: Panels = { open: null, byHand: true, toggle: () => {}, close: () => {} };
 
 export const PanelsContext = createContext<Panels>(NONE);
 
@@ -27,6 +29,7 @@ export function usePanel<T extends HTMLElement>({ stays = false } = {}): React.R
   const panels = usePanels();
   const panel = useRef<T>(null);
   const close = useRef(panels.close);
+  const byHand = useRef(panels.byHand);
   useEffect(() => {
     close.current = panels.close;
   });
@@ -39,7 +42,7 @@ export function usePanel<T extends HTMLElement>({ stays = false } = {}): React.R
     const { signal } = listening;
     const first =
       element.querySelector<HTMLElement>('[data-first]') ?? element.querySelector<HTMLElement>(FOCUSABLE);
-    first?.focus({ preventScroll: true });
+    if (byHand.current) first?.focus({ preventScroll: true });
     first?.scrollIntoView({ block: 'nearest', inline: 'center' });
     document.addEventListener(
       'keydown',

@@ -1,5 +1,7 @@
-import { useRef, useState } from 'react';
+import type { PublicPanorama } from '@oriel/contract/panorama';
+import { useEffect, useRef, useState } from 'react';
 import { headingOf, horizontalFov } from '../../core/heading.ts';
+import type { View } from '../../core/projection.ts';
 import { useTexts } from '../../locales/texts.tsx';
 import type { PanoramaStage } from '../../panorama/mount-panorama-stage.tsx';
 import { type Plan, type Room, roomNear } from '../tour-rooms.ts';
@@ -11,21 +13,20 @@ const REACH = 26;
 /** The plan with the rooms on it, where the visitor stands, and how far they see. */
 export function PlanCard({
   plans,
-  current,
-  north,
+  panorama,
   stage,
   element,
   onGo,
 }: {
   plans: readonly Plan[];
-  current: string;
-  north: number;
+  panorama: PublicPanorama;
   stage: PanoramaStage | null;
   /** whose size the picture has */
   element: HTMLElement;
   onGo: (room: Room) => void;
 }) {
   const text = useTexts();
+  const current = panorama.id;
   const own = plans.find(({ rooms }) => rooms.some(({ id }) => id === current));
   // Another floor is looked at until the visitor goes somewhere.
   const [looked, setLooked] = useState<{ from: string; assetId: string } | null>(null);
@@ -60,8 +61,7 @@ export function PlanCard({
       <PlanPicture
         key={shown.assetId}
         plan={shown}
-        current={current}
-        north={north}
+        panorama={panorama}
         stage={stage}
         element={element}
         onGo={onGo}
@@ -72,15 +72,13 @@ export function PlanCard({
 
 function PlanPicture({
   plan,
-  current,
-  north,
+  panorama,
   stage,
   element,
   onGo,
 }: {
   plan: Plan;
-  current: string;
-  north: number;
+  panorama: PublicPanorama;
   stage: PanoramaStage | null;
   element: HTMLElement;
   onGo: (room: Room) => void;
@@ -89,17 +87,21 @@ function PlanPicture({
   const cone = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<number | 'failed' | null>(null);
 
-  useDrawn(stage, (drawn) => {
-    const view = drawn.getView();
+  const show = (view: View) => {
     const { clientWidth: width, clientHeight: height } = element;
     if (width < 1 || height < 1) return;
     const half = Math.min(90, horizontalFov(view, { width, height }) / 2);
-    cone.current?.style.setProperty('rotate', `${headingOf(view.yaw, north)}deg`);
+    cone.current?.style.setProperty('rotate', `${headingOf(view.yaw, panorama.north)}deg`);
     cone.current?.style.setProperty('--half', `${half}deg`);
+  };
+  useDrawn(stage, (drawn) => show(drawn.getView()));
+  // A still picture shows the first view.
+  useEffect(() => {
+    if (!stage) show(panorama.initialView);
   });
 
   const go = (room: Room) => {
-    if (room.id !== current) onGo(room);
+    if (room.id !== panorama.id) onGo(room);
   };
 
   return (
@@ -132,7 +134,7 @@ function PlanPicture({
         />
       )}
       {plan.rooms.map((room) => {
-        const here = room.id === current;
+        const here = room.id === panorama.id;
         return (
           <div
             key={room.id}

@@ -7,6 +7,7 @@ import { plansOf, roomsOf } from '../tour-rooms.ts';
 import { Banner } from './banner.tsx';
 import type { ChromeProps } from './chrome.tsx';
 import { Controls } from './controls.tsx';
+import { Fallible } from './fallible.tsx';
 import { HelpSheet } from './help-sheet.tsx';
 import { Orientation } from './orientation.tsx';
 import { type PanelName, PanelsContext } from './panels.ts';
@@ -22,6 +23,7 @@ import { useGyroscope } from './use-gyroscope.ts';
 import { useIdle } from './use-idle.ts';
 import { useLayout } from './use-layout.ts';
 import { useOnline } from './use-online.ts';
+import { useSlow } from './use-slow.ts';
 import { useSound } from './use-sound.ts';
 import { useTools } from './use-tools.ts';
 
@@ -42,12 +44,17 @@ export function RoomLayer({
   const still = drawless.current;
   // Who could not get to the next room can still look around in this one.
   const stage = !still && (live || status === 'offline') ? mounted : null;
-  const [open, setOpen] = useState<PanelName | null>(still ? 'texts' : null);
+  const [byHand, setByHand] = useState(false);
   const [helping, setHelping] = useState(false);
   const [message, setMessage] = useState<string | null>(null);
   const layout = useLayout(element);
+  // Where a picture cannot be looked around in, its texts are there from the start if there is room for them.
+  const [open, setOpen] = useState<PanelName | null>(
+    still && (layout.planOpen || layout.sheet) ? 'texts' : null,
+  );
   const online = useOnline();
-  const idle = useIdle(element, live && open === null && !helping);
+  const slow = useSlow(stage);
+  const idle = useIdle(element, live && !slow && open === null && !helping);
   const rooms = useMemo(() => roomsOf(panorama), [panorama]);
   const plans = useMemo(() => plansOf(rooms), [rooms]);
   const going = useGoing(session, store, rooms, still ? 'no-webgl' : 'live');
@@ -55,10 +62,14 @@ export function RoomLayer({
   const panels = useMemo(
     () => ({
       open,
-      toggle: (name: PanelName) => setOpen((now) => (now === name ? null : name)),
+      byHand,
+      toggle: (name: PanelName) => {
+        setByHand(true);
+        setOpen((now) => (now === name ? null : name));
+      },
       close: () => setOpen(null),
     }),
-    [open],
+    [open, byHand],
   );
 
   const gyroscope = useGyroscope(stage, hands, (reason) =>
@@ -115,7 +126,9 @@ export function RoomLayer({
         data-narrow={layout.home ? undefined : true}
       >
         {stage ? (
-          <RoomMarks element={element} session={session} store={store} stage={stage} panorama={panorama} />
+          <Fallible>
+            <RoomMarks element={element} session={session} store={store} stage={stage} panorama={panorama} />
+          </Fallible>
         ) : null}
         <Title panorama={panorama} />
         {status === 'loading' ? null : (
@@ -136,6 +149,7 @@ export function RoomLayer({
           stage={stage}
           element={element}
           openFirst={layout.planOpen}
+          covered={open === 'texts' && !layout.planOpen}
           onGo={going.go}
         />
         {open === 'rooms' && rooms.length > 1 ? (
@@ -148,7 +162,13 @@ export function RoomLayer({
           />
         ) : null}
         {open === 'texts' && !stage ? <RoomTexts panorama={panorama} onGo={going.go} /> : null}
-        <Banner going={going} online={online} message={message} onDismiss={() => setMessage(null)} />
+        <Banner
+          going={going}
+          online={online}
+          message={message}
+          slow={slow}
+          onDismiss={() => setMessage(null)}
+        />
         {helping ? <HelpSheet onClose={() => setHelping(false)} /> : null}
       </div>
     </PanelsContext>

@@ -4,10 +4,11 @@ import { publicCommentsApi } from '../../marks/comments/public-comments-api.ts';
 import { MarksLayer } from '../../marks/marks-layer.tsx';
 import { publicApartments } from '../../marks/public-apartment.ts';
 import type { PanoramaStage } from '../../panorama/mount-panorama-stage.tsx';
+import { isTourFile } from '../../panorama/panorama-source.ts';
 import { readPageData } from '../page-data.ts';
 import type { ChromeProps } from './chrome.tsx';
 
-/** The marks of the room that is shown, with the public calls behind them. */
+/** The marks of the room that is shown, with the public calls behind them; an exported tour has none, and its comments can only be read. */
 export function RoomMarks({
   element,
   session,
@@ -17,6 +18,7 @@ export function RoomMarks({
 }: Pick<ChromeProps, 'element' | 'session' | 'store'> & { stage: PanoramaStage; panorama: PublicPanorama }) {
   const calls = useMemo(() => {
     const { apiBase } = readPageData(document);
+    if (isTourFile(apiBase)) return {};
     const locale = () => store.getState().locale;
     return {
       comments: publicCommentsApi(apiBase, panorama.id, locale),

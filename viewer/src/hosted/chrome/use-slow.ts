@@ -1,0 +1,25 @@
+import { useEffect, useState } from 'react';
+import type { PanoramaStage } from '../../panorama/mount-panorama-stage.tsx';
+
+/** Milliseconds without a first picture after which that is said. */
+const PATIENCE = 4000;
+
+/** Whether a panorama has long been waited for without anything to look around in. */
+export function useSlow(stage: PanoramaStage | null): boolean {
+  const [slow, setSlow] = useState(false);
+
+  useEffect(() => {
+    if (stage?.rendered !== 'poster') return;
+    const timer = setTimeout(() => setSlow(stage.rendered === 'poster'), PATIENCE);
+    const forget = stage.onDrawn(() => {
+      if (stage.rendered !== 'poster') setSlow(false);
+    });
+    return () => {
+      clearTimeout(timer);
+      forget();
+      setSlow(false);
+    };
+  }, [stage]);
+
+  return slow;
+}
