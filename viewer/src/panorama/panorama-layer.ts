@@ -47,13 +47,18 @@ export class PanoramaLayer {
   /** tiles there is room for once all storage is there */
   private capacity: number;
   private granted = 0;
+  /** pages whose storage is known to be there */
+  private verified = 0;
   /** pages that may be used: the first alone until this is the panorama that is shown */
   private allowed = 1;
   private baseReady = false;
   private plan: TilePlan = { needed: [], missing: [], drawn: [] };
 
+  private readonly renderer: TileRenderer;
+
   constructor({ renderer, pyramid, budget, poster, onArrival }: PanoramaLayerOptions) {
     const { gl } = renderer;
+    this.renderer = renderer;
     this.pyramid = pyramid;
     this.base = new TilePage(gl, { ...BASE_SIZE, layers: 1, quads: FACES.length });
     const baseBytes = BASE_SIZE.width * BASE_SIZE.height * 4;
@@ -138,6 +143,24 @@ export class PanoramaLayer {
     return arrived.length > 0;
   }
 
+  /**
+   * Asks whether all storage in use could really be had; the page must be at rest, see `TilePage`. Where a device had no more memory, the
+   * tiles that lay there are given up and we live with what there is. Returns whether that was so.
+   */
+  verify(): boolean {
+    if (this.verified === this.granted) return false;
+    if (!this.renderer.ranOutOfMemory()) {
+      this.verified = this.granted;
+      return false;
+    }
+    const lost = this.tiles.splice(this.verified);
+    for (const page of lost) page.release();
+    this.granted = this.verified;
+    for (const key of this.cache.shrink(this.granted * LAYERS_PER_PAGE)) this.resident.delete(key);
+    this.capacity = Math.max(1, this.cache.capacity);
+    return true;
+  }
+
   /** Drops the poster: every tile is there. */
   settle(): void {
     this.poster?.drop();
@@ -168,6 +191,7 @@ export class PanoramaLayer {
     this.cache.clear();
     this.cache.capacity = 0;
     this.granted = 0;
+    this.verified = 0;
     this.resident.clear();
   }
 
@@ -176,24 +200,12 @@ export class PanoramaLayer {
     const next = this.tiles[this.granted];
     if (!next || this.granted >= this.allowed) return true;
     if (this.cache.capacity - this.cache.size <= LOW_WATER) next.allocate();
-    switch (next.storage) {
-      case 'ready':
-        this.granted += 1;
-        this.cache.capacity += next.layers;
-        return true;
-      case 'refused':
-        this.doWithout(next);
-        return true;
-      default:
-        return this.cache.size < this.cache.capacity || !this.baseReady;
+    if (next.storage === 'ready') {
+      this.granted += 1;
+      this.cache.capacity += next.layers;
+      return true;
     }
-  }
-
-  /** The device has no more memory: we live with the pages there are, or, when it is the first, with the base level. */
-  private doWithout(page: TilePage): void {
-    page.release();
-    this.tiles.length = this.granted;
-    this.capacity = Math.max(1, this.cache.capacity);
+    return this.cache.size < this.cache.capacity || !this.baseReady;
   }
 
   private place(key: string, picture: ImageBitmap): void {

@@ -13,6 +13,8 @@ export type Rendered = 'poster' | 'base' | 'sharp';
 const UPLOADS_PER_FRAME = 2;
 /** Milliseconds after the last movement at which the view is drawn finely, once. */
 const SETTLE = 80;
+/** Milliseconds of rest after which the graphics card has nothing left to do and can be asked how it is. */
+const AT_REST = 300;
 /** Share of the picture's height that goes by in a second from which on nobody sees fine detail: some ten pixels from frame to frame. */
 const RUSH = 0.8;
 /** Milliseconds that the next panorama may take to become sharp, once its base level is there, before it is shown as it is. */
@@ -171,6 +173,7 @@ export class Stage {
     clearTimeout(this.settleTimer);
     if ((complete || this.rushing) && !moving && !this.fine)
       this.settleTimer = setTimeout(() => this.refresh(), this.settledAt - now + 1);
+    else if (this.fine) this.settleTimer = setTimeout(() => this.layer.verify() && this.refresh(), AT_REST);
     if (moving || this.layer.hasWork || this.next?.layer.hasWork) requestFrame();
   }
 

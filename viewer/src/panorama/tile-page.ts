@@ -21,14 +21,14 @@ export interface Quad {
 /** Numbers of one quad on the graphics card. */
 const NUMBERS = ATTRIBUTES.reduce((sum, { size }) => sum + size, 0);
 
-/** What is there of a page's storage: nothing yet, asked for, there, or refused by a device that has no more memory. */
-export type Storage = 'none' | 'asked' | 'ready' | 'refused';
+/** What is there of a page's storage: nothing yet, asked for, or, as far as is known without waiting, there. */
+export type Storage = 'none' | 'asked' | 'ready';
 
 /**
  * Texture layers of one size and the quads that show them: one array texture, one instanced draw call.
  *
- * Storage is taken once, empty; pictures are copied into their layer as they arrive. Whether it could be had is only known some time
- * later: to ask at once would stop the page until the graphics card has done all it was told before.
+ * Storage is taken once, empty; pictures are copied into their layer as they arrive. It is used once the graphics card has got to it.
+ * Whether it could really be had is asked at rest: to ask while moving would stop the page until all that was drawn is done.
  */
 export class TilePage {
   readonly width: number;
@@ -102,7 +102,7 @@ export class TilePage {
     if (gl.getSyncParameter(this.asked, gl.SYNC_STATUS) !== gl.SIGNALED) return 'asked';
     gl.deleteSync(this.asked);
     this.asked = null;
-    this.state = gl.getError() === gl.OUT_OF_MEMORY ? 'refused' : 'ready';
+    this.state = 'ready';
     return this.state;
   }
 

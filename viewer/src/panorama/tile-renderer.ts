@@ -86,6 +86,15 @@ export class TileRenderer {
     for (const page of pages) if (page.draw(program.texel)) this.drawCalls += 1;
   }
 
+  /** Whether storage was refused since this was last asked. Waits until the graphics card has done all it was told. */
+  ranOutOfMemory(): boolean {
+    const { gl } = this;
+    let refused = false;
+    for (let error = gl.getError(); error !== gl.NO_ERROR && !gl.isContextLost(); error = gl.getError())
+      refused ||= error === gl.OUT_OF_MEMORY;
+    return refused;
+  }
+
   destroy(): void {
     const { gl } = this;
     for (const program of [this.quick, this.fine]) if (program) gl.deleteProgram(program.program);

@@ -47,11 +47,13 @@ export async function buildViewer(outDir: string, { harness = true } = {}): Prom
 }
 
 export async function startViewerServer(built: string, media: string): Promise<ViewerServer> {
-  const manifest: Record<string, { file: string; css?: string[] }> = JSON.parse(
+  const manifest: Record<string, { file: string; css?: string[]; imports?: string[] }> = JSON.parse(
     await readFile(join(built, '.vite/manifest.json'), 'utf8'),
   );
-  const entry = manifest['src/hosted/panorama-page.tsx'];
-  if (!entry) throw new Error('The build has no panorama page.');
+  const chunk = manifest['src/hosted/panorama-page.tsx'];
+  if (!chunk) throw new Error('The build has no panorama page.');
+  const shared = (chunk.imports ?? []).flatMap((name) => manifest[name]?.css ?? []);
+  const entry = { file: chunk.file, css: [...(chunk.css ?? []), ...shared] };
   const panoramas = new Map<string, PublicPanorama>();
   const requests: string[] = [];
 

@@ -1,0 +1,137 @@
+import type { PublicPanorama } from '@oriel/contract/panorama';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { yawDifference } from '../core/projection.ts';
+import { lookAt, stageOf, untilSharp } from '../testing/chromium.ts';
+import { PATTERN_ID, panoramaOf, startViewerFixture, type ViewerFixture } from '../testing/viewer-fixture.ts';
+
+const NEXT_ID = 'ffffffffffffffffffffffff';
+const NORTH = 10;
+const NEXT_NORTH = 40;
+const DOOR = { yaw: 100, pitch: -20 };
+let fixture: ViewerFixture;
+
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 });
+
+type Portal = PublicPanorama['portals'][number];
+
+const door = (from: string, to: string, name: string, more: Partial<Portal>): Portal => ({
+  id: `${from.slice(1)}d`,
+  panoramaId: from,
+  targetPanoramaId: to,
+  position: DOOR,
+  icon: 'DOOR',
+  size: 1,
+  transition: 'WALK',
+  target: { name, thumbnailUrl: '/media/landscape.webp' },
+  ...more,
+});
+
+beforeAll(async () => {
+  fixture = await startViewerFixture();
+});
+
+afterAll(() => fixture?.close());
+
+beforeEach(() => {
+  fixture.server.intercept = null;
+  const there = door(PATTERN_ID, NEXT_ID, 'Next room', {});
+  const back = door(NEXT_ID, PATTERN_ID, 'Pattern room', {
+    position: { yaw: DOOR.yaw - NORTH + NEXT_NORTH + 180 - 360, pitch: 0 },
+    reversePortalId: there.id,
+  });
+  const light = ({
+    id,
+    name,
+    entry,
+    order,
+    thumbnailUrl,
+    imageUrl,
+    width,
+    height,
+    tiles,
+    north,
+    initialView,
+  }: PublicPanorama) => ({
+    ...{ id, name, entry, order, thumbnailUrl, imageUrl, width, height, tiles, north, initialView },
+  });
+  const one = panoramaOf(fixture.tiles, { north: NORTH, portals: [there] });
+  const next = panoramaOf(fixture.tiles, {
+    id: NEXT_ID,
+    name: 'Next room',
+    entry: false,
+    north: NEXT_NORTH,
+    portals: [back],
+  });
+  fixture.server.panoramas.set(PATTERN_ID, { ...one, siblings: [light(next)] });
+  fixture.server.panoramas.set(NEXT_ID, { ...next, siblings: [light(one)] });
+});
+
+async function open(query = ''): Promise<Page> {
+  const page = await fixture.browser.newPage({ viewport: { width: 800, height: 500 } });
+  page.on('pageerror', (error) => {
+    throw error;
+  });
+  await page.goto(`${fixture.server.origin}/viewer360/${PATTERN_ID}${query}`);
+  await untilSharp(page);
+  return page;
+}
+
+const viewOf = async (page: Page) => (await stageOf(page)).evaluate((stage) => stage.getView());
+const isIn = (page: Page, room: string) => page.getByRole('heading', { level: 1, name: room }).waitFor();
+
+test('through a door and back: the direction of the world is kept, the address names the room, Back goes back', async () => {
+  const page = await open('?mode=dark');
+  await lookAt(page, { yaw: 60, pitch: 0, fov: 70 });
+  await page.getByRole('button', { name: 'Next room' }).first().click();
+  await isIn(page, 'Next room');
+  const arrived = await viewOf(page);
+  expect(Math.abs(yawDifference(arrived.yaw - NEXT_NORTH, DOOR.yaw - NORTH))).toBeLessThan(0.01);
+  expect(arrived.fov).toBeCloseTo(70, 3);
+  expect(new URL(page.url()).search).toBe(`?mode=dark&panorama=${NEXT_ID}`);
+
+  await page.goBack();
+  await isIn(page, 'Pattern room');
+  // As it was left, before the turn to the door.
+  expect((await viewOf(page)).yaw).toBeCloseTo(60, 1);
+  expect(new URL(page.url()).search).toBe('?mode=dark');
+  await page.goForward();
+  await isIn(page, 'Next room');
+  await page.close();
+});
+
+test('by keyboard alone', async () => {
+  const page = await open();
+  const there = page.getByRole('button', { name: 'Next room' }).first();
+  await there.waitFor({ state: 'attached' });
+  await page.locator('canvas.oriel-canvas').focus();
+  for (let tabs = 0; tabs < 30; tabs++) {
+    await page.keyboard.press('Tab');
+    if (await there.evaluate((button) => button === document.activeElement)) break;
+  }
+  await page.keyboard.press('Enter');
+  await isIn(page, 'Next room');
+  await page.close();
+});
+
+test('a link leads into a room and to a view of it; one that leads nowhere opens the tour', async () => {
+  const page = await open(`?panorama=${NEXT_ID}&yaw=33&pitch=-4&fov=50`);
+  await isIn(page, 'Next room');
+  expect(await viewOf(page)).toEqual({ yaw: 33, pitch: -4, fov: 50 });
+  await page.close();
+  const lost = await open(`?panorama=${'e'.repeat(24)}`);
+  await isIn(lost, 'Pattern room');
+  await lost.close();
+});
+
+test('neighbours are fetched ahead; where one is gone, the visitor stays and is told', async () => {
+  const page = await open();
+  await expect.poll(() => fixture.server.requests).toContain(`/api/v1/panorama/${NEXT_ID}`);
+  await lookAt(page, { yaw: 60, pitch: 0, fov: 70 });
+  fixture.server.panoramas.delete(NEXT_ID);
+  await page.getByRole('button', { name: 'Next room' }).first().click();
+  await page.getByText('Next room is no longer shown.').waitFor();
+  await isIn(page, 'Pattern room');
+  expect(await page.locator('canvas.oriel-canvas').isVisible()).toBe(true);
+  await page.close();
+});

@@ -1,0 +1,128 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { screenPixels, untilSharp, untilStill } from '../testing/chromium.ts';
+import { patternView, psnr } from '../testing/pattern-pyramid.ts';
+import {
+  FIRST_VIEW,
+  PATTERN_ID,
+  panoramaOf,
+  startViewerFixture,
+  type ViewerFixture,
+} from '../testing/viewer-fixture.ts';
+
+const SIZE = { width: 640, height: 360 };
+let fixture: ViewerFixture;
+
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 });
+
+beforeAll(async () => {
+  fixture = await startViewerFixture();
+  fixture.server.panoramas.set(PATTERN_ID, panoramaOf(fixture.tiles));
+});
+
+afterAll(() => fixture?.close());
+
+async function open(options: Parameters<ViewerFixture['browser']['newPage']>[0] = {}): Promise<Page> {
+  const page = await fixture.browser.newPage({ viewport: SIZE, ...options });
+  page.on('pageerror', (error) => {
+    throw error;
+  });
+  await page.goto(`${fixture.server.origin}/viewer360/${PATTERN_ID}`);
+  await untilSharp(page);
+  await page.evaluate(() => {
+    const bare = new CSSStyleSheet();
+    bare.replaceSync('.oriel-chrome, #oriel-viewer::after { display: none !important }');
+    document.adoptedStyleSheets.push(bare);
+  });
+  return page;
+}
+
+test('another panorama comes into the same canvas, and the one before leaves nothing behind', async () => {
+  const page = await open();
+  const view = { yaw: -70, pitch: 15, fov: 60 };
+  const { canvases, bytes } = await page.evaluate(
+    async ([tiles, to]) => {
+      const stage = document.getElementById('oriel-viewer')?.orielStage;
+      for (let i = 0; i < 3; i++)
+        await stage?.show({ name: 'Next', tiles, initialView: to }, { view: to, transition: 'FADE' });
+      return {
+        canvases: document.querySelectorAll('canvas.oriel-canvas').length,
+        bytes: stage?.statistics.textureBytes ?? 0,
+      };
+    },
+    [fixture.tiles, view] as const,
+  );
+  expect(canvases).toBe(1);
+  // One base and one page of tiles: what it takes to show one panorama.
+  expect(bytes).toBeLessThanOrEqual((768 * 512 + 16 * 512 * 512) * 4);
+  await page.waitForFunction(() => !document.querySelector('.oriel-veil'));
+  await untilSharp(page);
+  await untilStill(page);
+  expect(psnr(await screenPixels(page), patternView(view, SIZE.width, SIZE.height))).toBeGreaterThan(50);
+  await page.close();
+});
+
+test('while the next one comes there is always a picture', async () => {
+  const page = await open();
+  const darkest = await page.evaluate(
+    async ([tiles, to]) => {
+      const viewer = document.getElementById('oriel-viewer');
+      const stage = viewer?.orielStage;
+      const canvas = viewer?.querySelector('canvas');
+      if (!viewer || !stage || !canvas) throw new Error('There is no stage.');
+      const small = document.createElement('canvas');
+      small.width = 32;
+      small.height = 18;
+      const context = small.getContext('2d', { willReadFrequently: true });
+      let least = 255;
+      let shown = false;
+      const unlisten = stage.onDrawn(() => {
+        context?.drawImage(canvas, 0, 0, 32, 18);
+        const { data = [] } = context?.getImageData(0, 0, 32, 18) ?? {};
+        for (let i = 0; i < data.length; i += 4)
+          least = Math.min(least, Math.max(data[i] ?? 0, data[i + 1] ?? 0, data[i + 2] ?? 0));
+      });
+      await stage
+        .show({ name: 'Next', tiles, initialView: to }, { view: to, transition: 'WALK' })
+        .then(() => {
+          shown = true;
+        });
+      unlisten();
+      return shown ? least : -1;
+    },
+    [fixture.tiles, { yaw: 40, pitch: 0, fov: 70 }] as const,
+  );
+  expect(darkest).toBeGreaterThan(10);
+  await page.close();
+});
+
+test('one that cannot be had leaves the one that is shown', async () => {
+  const page = await open();
+  fixture.server.intercept = (request, response) => {
+    if (!request.url?.startsWith('/media/gone')) return false;
+    response.writeHead(404).end();
+    return true;
+  };
+  const outcome = await page.evaluate(
+    async (tiles) =>
+      document
+        .getElementById('oriel-viewer')
+        ?.orielStage?.show({
+          name: 'Gone',
+          tiles: { ...tiles, baseUrl: '/media/gone' },
+          initialView: { yaw: 0, pitch: 0, fov: 75 },
+        })
+        .then(
+          () => 'shown',
+          (error: Error) => error.message,
+        ),
+    fixture.tiles,
+  );
+  fixture.server.intercept = null;
+  expect(outcome).toBe('The panorama could not be loaded.');
+  await untilStill(page);
+  expect(psnr(await screenPixels(page), patternView(FIRST_VIEW, SIZE.width, SIZE.height))).toBeGreaterThan(
+    50,
+  );
+  await page.close();
+});
