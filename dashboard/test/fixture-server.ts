@@ -79,6 +79,10 @@ export function panorama(n: number, fields: Record<string, unknown> = {}): Recor
     north: 0,
     initialView: { yaw: 0, pitch: 0, fov: 75 },
     settings: { autorotate: false, gyroscope: true, commentsEnabled: false, commentModeration: 'POST' },
+    variants: [],
+    portals: [],
+    pointsOfInterest: [],
+    commentsCount: 0,
     organizationId: id(900),
     assetId: id(n + 500),
     visibility: 'PUBLIC',
@@ -185,9 +189,14 @@ export async function startFixture(dist: string, initial: Partial<State> = {}): 
       const failure = state.listFailures.shift();
       if (failure) return void error(failure, 'INTERNAL');
       const search = url.searchParams.get('search')?.toLowerCase() ?? '';
+      const tour = url.searchParams.get('tourId');
+      const entries = url.searchParams.get('entry') === 'true';
       const found = state.panoramas.filter(
-        ({ name, organizationId }) =>
-          organizationId === organization && String(name).toLowerCase().includes(search),
+        ({ name, organizationId, tourId, entry }) =>
+          organizationId === organization &&
+          (!entries || entry === true) &&
+          (!tour || tourId === tour) &&
+          String(name).toLowerCase().includes(search),
       );
       const meta = {
         page: 1,
@@ -209,7 +218,8 @@ export async function startFixture(dist: string, initial: Partial<State> = {}): 
       if (method === 'PATCH') {
         let text = '';
         for await (const chunk of request) text += chunk;
-        Object.assign(found, JSON.parse(text));
+        const patch = JSON.parse(text);
+        Object.assign(found, patch, patch.tourId ? { entry: patch.tourId === key } : {});
       } else advance(found);
       return void json(200, { data: found });
     }

@@ -109,7 +109,8 @@ describe.each([
   test('the dialog that asks before deleting', async () => {
     const { page } = visit;
     await page.goto(`/dashboard/tours/${id(1)}`);
-    await page.getByRole('button', { name: 'Delete…' }).click();
+    await page.getByRole('button', { name: 'More for this tour' }).click();
+    await page.getByRole('menuitem', { name: 'Delete…' }).click();
     await page.getByRole('alertdialog').waitFor();
     expect(await violations(page)).toEqual([]);
   });

@@ -11,18 +11,19 @@ afterAll(() => chromium?.close());
 
 const toasts = (page: Page) => page.locator('[data-variant]');
 
-async function saveAs(page: Page, name: string): Promise<void> {
-  await page.getByRole('textbox', { name: 'Name' }).fill(name);
-  await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByRole('heading', { name, level: 1 }).waitFor();
+/** Does something that is told by a toast. */
+async function copyLink(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'More for this tour' }).click();
+  await page.getByRole('menuitem', { name: 'Copy link' }).click();
+  await page.getByRole('menu').waitFor({ state: 'detached' });
 }
 
 test('one is visible, for 5 seconds', async () => {
   const { page } = await chromium.visit({ panoramas: [panorama(1)] });
   await page.clock.install();
   await signIn(page, `/dashboard/tours/${id(1)}`);
-  await saveAs(page, 'first');
-  await saveAs(page, 'second');
+  await copyLink(page);
+  await copyLink(page);
   await toasts(page).waitFor();
   expect(await toasts(page).count()).toBe(1);
   await page.mouse.move(10, 10);
@@ -35,7 +36,7 @@ test('one is visible, for 5 seconds', async () => {
 test('F8 leads to it, and it can be closed by its button', async () => {
   const { page } = await chromium.visit({ panoramas: [panorama(1)] });
   await signIn(page, `/dashboard/tours/${id(1)}`);
-  await saveAs(page, 'first');
+  await copyLink(page);
   await toasts(page).waitFor();
   await page.keyboard.press('F8');
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('OL');
@@ -49,7 +50,7 @@ test.each([
 ])('swiped %i pixels, %i stays', async (distance, left) => {
   const { page } = await chromium.visit({ panoramas: [panorama(1)] });
   await signIn(page, `/dashboard/tours/${id(1)}`);
-  await saveAs(page, 'first');
+  await copyLink(page);
   const box = await toasts(page).boundingBox();
   if (!box) throw new Error('no toast');
   const [x, y] = [box.x + 60, box.y + box.height / 2];

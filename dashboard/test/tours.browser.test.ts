@@ -24,7 +24,7 @@ async function drop(page: Page, names: readonly string[]): Promise<void> {
   }, names);
 }
 
-test('files dropped anywhere become tours; a refused one says why, with its code', async () => {
+test('files dropped anywhere become one tour; a refused one says why, with its code', async () => {
   const { page, fixture, troubles } = await chromium.visit();
   await signIn(page, '/dashboard/tours');
   await page.getByRole('heading', { name: 'No tours yet' }).waitFor();
@@ -41,7 +41,10 @@ test('files dropped anywhere become tours; a refused one says why, with its code
     expect(await open.getAttribute('href')).toMatch(/^\/viewer360\/[0-9a-f]{24}$/);
   }
   const cards = page.getByRole('list', { name: 'Tours' }).getByRole('link', { name: /^Open/ });
-  await expect.poll(() => cards.count()).toBe(2);
+  await expect.poll(() => cards.count()).toBe(1);
+  const [kitchen] = fixture.state.panoramas.filter(({ entry }) => entry);
+  await page.getByRole('link', { name: 'Edit the tour' }).waitFor();
+  expect(fixture.state.panoramas.map(({ tourId }) => tourId)).toEqual([kitchen?.id, kitchen?.id]);
   expect(
     fixture.requests.filter(({ method, path }) => method === 'POST' && path === '/api/v1/asset'),
   ).toHaveLength(3);
@@ -167,24 +170,40 @@ test('an agent looks and opens, and is offered nothing that would be refused', a
   await page.getByRole('link', { name: 'Tour 1', exact: true }).click();
   await page.getByRole('link', { name: 'Open the viewer' }).waitFor();
   expect(await page.getByRole('textbox', { name: 'Name' }).count()).toBe(0);
-  expect(await page.getByRole('button', { name: 'Delete…' }).count()).toBe(0);
+  expect(await page.getByRole('tab').count()).toBe(0);
+  await page.getByRole('button', { name: 'More for this tour' }).click();
+  await page.getByRole('menuitem', { name: 'Copy link' }).waitFor();
+  expect(await page.getByRole('menuitem', { name: 'Delete…' }).count()).toBe(0);
 });
 
-test('a tour can be renamed and hidden', async () => {
+test('a tour can be renamed and hidden, each at once', async () => {
   const { page, fixture } = await chromium.visit({ panoramas: [panorama(1)] });
   await signIn(page, `/dashboard/tours/${id(1)}`);
-  const save = page.getByRole('button', { name: 'Save' });
-  const name = page.getByRole('textbox', { name: 'Name' });
-  expect(await save.isDisabled()).toBe(true);
+  const name = page.getByRole('textbox', { name: 'Name', exact: true });
   await name.fill('   ');
-  await save.click();
-  await page.getByText('A tour needs a name').waitFor();
+  await name.press('Enter');
+  await page.getByText('A room needs a name').waitFor();
   await name.fill('Show flat');
-  await page.getByRole('radio', { name: 'Private' }).check();
-  await save.click();
+  await name.press('Enter');
   await page.getByRole('heading', { name: 'Show flat', level: 1 }).waitFor();
-  expect(fixture.state.panoramas).toMatchObject([{ name: 'Show flat', visibility: 'PRIVATE' }]);
+  await page.getByRole('radio', { name: 'Private' }).check();
   await page.getByText('This tour is private: the code shows nothing').waitFor();
+  expect(fixture.state.panoramas).toMatchObject([{ name: 'Show flat', visibility: 'PRIVATE' }]);
+});
+
+test('a name that cannot be saved stays as it was typed, and can be tried again', async () => {
+  const { page, fixture } = await chromium.visit({ panoramas: [panorama(1)] });
+  await signIn(page, `/dashboard/tours/${id(1)}`);
+  const name = page.getByRole('textbox', { name: 'Name', exact: true });
+  await page.route(`**/api/v1/panorama/${id(1)}`, (route) => route.abort(), { times: 1 });
+  await name.fill('Show flat');
+  await name.press('Enter');
+  await page.getByRole('alert').filter({ hasText: 'Network error' }).waitFor();
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Tour 1');
+  expect(await name.inputValue()).toBe('Show flat');
+  await page.getByRole('tabpanel').getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('heading', { name: 'Show flat', level: 1 }).waitFor();
+  expect(fixture.state.panoramas).toMatchObject([{ name: 'Show flat' }]);
 });
 
 test('the code to embed it is copied whole', async () => {
@@ -201,14 +220,18 @@ test('the code to embed it is copied whole', async () => {
 test('deleting asks first', async () => {
   const { page, fixture, troubles } = await chromium.visit({ panoramas: [panorama(1), panorama(2)] });
   await signIn(page, `/dashboard/tours/${id(1)}`);
-  await page.getByRole('button', { name: 'Delete…' }).click();
+  const ask = async () => {
+    await page.getByRole('button', { name: 'More for this tour' }).click();
+    await page.getByRole('menuitem', { name: 'Delete…' }).click();
+  };
+  await ask();
   const dialog = page.getByRole('alertdialog', { name: 'Delete “Tour 1”?' });
   await dialog.waitFor();
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
   expect(fixture.state.panoramas).toHaveLength(2);
 
-  await page.getByRole('button', { name: 'Delete…' }).click();
+  await ask();
   await dialog.getByRole('button', { name: 'Delete tour' }).click();
   await page.waitForURL('**/dashboard/tours');
   await expect
