@@ -31,6 +31,13 @@ export function passGestures(layer: HTMLElement, canvas: () => HTMLElement | nul
   const presses = new Map<number, PointerEvent>();
   let passed = false;
 
+  // Whether a finger may scroll the page around is the picture's to say.
+  const picture = canvas();
+  const followTouch = () => layer.style.setProperty('--oriel-touch', picture?.style.touchAction || 'none');
+  const watching = new MutationObserver(followTouch);
+  if (picture) watching.observe(picture, { attributeFilter: ['style'] });
+  followTouch();
+
   const isThrough = ({ target }: Event) => target instanceof Element && target.closest(THROUGH) !== null;
 
   layer.addEventListener(
@@ -90,7 +97,10 @@ export function passGestures(layer: HTMLElement, canvas: () => HTMLElement | nul
     },
     { signal },
   );
-  return () => listening.abort();
+  return () => {
+    listening.abort();
+    watching.disconnect();
+  };
 }
 
 function pointerFields(event: PointerEvent): PointerEventInit {

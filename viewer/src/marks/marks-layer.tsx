@@ -70,12 +70,13 @@ function Marks({
   const api = commentsApi ?? null;
 
   useLayoutEffect(() => (layer.current ? placer.connect(layer.current, stage) : undefined), [placer, stage]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another stage may have another canvas
   useEffect(
     () =>
       layer.current
         ? passGestures(layer.current, () => element.querySelector<HTMLElement>(':scope > canvas'))
         : undefined,
-    [element],
+    [element, stage],
   );
 
   const portals = useTurningOrder(panorama.portals, layer);
@@ -181,7 +182,7 @@ function Marks({
         ) : null}
         {open?.kind === 'new' ? <CommentSpot position={open.position} /> : null}
       </div>
-      {commentsEnabled ? (
+      {commentsEnabled && (api || comments.count > 0) ? (
         <CommentsToggle
           count={comments.count}
           open={open?.kind === 'comments'}

@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => fixture?.close());
 
 const KITCHEN = '0123456789abcdef01234568';
-const WINDOW = { width: 900, height: 600 };
+const WINDOW = { width: 800, height: 480 };
 
 type Portal = MarksPanorama['portals'][number];
 type Point = MarksPanorama['pointsOfInterest'][number];
@@ -52,6 +52,32 @@ const point = (id: string, yaw: number, pitch: number, more: Partial<Point> = {}
   ...more,
 });
 
+type Said = NonNullable<MarksPanorama['comments']>[number];
+
+function said(
+  id: string,
+  body: string,
+  { yaw, pitch }: { yaw: number; pitch: number },
+  more: Partial<Said> = {},
+): Said {
+  return {
+    id,
+    targetType: 'PANORAMA',
+    targetId: PATTERN_ID,
+    body,
+    position: { kind: 'SPHERE', yaw, pitch },
+    author: { type: 'GUEST', name: 'Ola', staff: false },
+    status: 'PUBLISHED',
+    likes: 2,
+    dislikes: 0,
+    myReaction: null,
+    repliesCount: 0,
+    createdAt: '2026-11-21T12:00:00.000Z',
+    replies: [],
+    ...more,
+  };
+}
+
 const FURNISHED: Partial<PublicPanorama> = {
   poster: POSTER,
   portals: [
@@ -78,6 +104,8 @@ const FURNISHED: Partial<PublicPanorama> = {
     }),
     point('i-model', 120, 0, { type: 'MODEL', title: 'Lamp', mediaUrl: '/media/lamp.glb' }),
   ],
+  commentsCount: 1,
+  comments: [said('c0', 'A bright room.', { yaw: 25, pitch: 3 })],
   settings: { autorotate: false, gyroscope: false, commentsEnabled: true, commentModeration: 'POST' },
 };
 
@@ -205,9 +233,9 @@ test('marks lie where the picture has them in every frame of a turn, and a drag 
   await page.getByRole('dialog', { name: 'Oak floor' }).waitFor();
 
   // An outline is its point's: a click on it opens the card, which gives way to another and gives the focus back to the point.
-  await stage.evaluate((it) => it.setView({ yaw: 25, pitch: 5, fov: 75 }));
+  await stage.evaluate((it) => it.setView({ yaw: 45, pitch: 5, fov: 75 }));
   await untilStill(page);
-  const corner = await stage.evaluate((it) => it.project({ yaw: 34, pitch: 18 }));
+  const corner = await stage.evaluate((it) => it.project({ yaw: 26, pitch: 18 }));
   await page.mouse.click(corner?.x ?? 0, corner?.y ?? 0);
   const card = page.getByRole('dialog', { name: 'The view in June' });
   await card.getByRole('button', { name: 'Trees. Show it large' }).click();
@@ -255,25 +283,13 @@ test('a comment is placed and written by keyboard; what is typed outlives errors
       const answer = { statusCode: 429, code: 'RATE_LIMITED', message: 'Too many requests.' };
       return route.fulfill({ status: 429, json: answer });
     }
-    const comment = {
-      id: 'c1',
-      targetType: 'PANORAMA',
-      targetId: PATTERN_ID,
-      body: body.body,
-      position: body.position,
-      author: { type: 'GUEST', name: '', staff: false },
-      status: 'PENDING',
-      likes: 0,
-      dislikes: 0,
-      myReaction: null,
-      repliesCount: 0,
-      createdAt: '2026-11-21T12:00:00.000Z',
-      replies: [],
-    };
+    const position = body.position ?? { yaw: 0, pitch: 0 };
+    const state = body.parentId ? { parentId: body.parentId } : ({ status: 'PENDING' } as const);
+    const comment = said(`c${sent.length}`, body.body, position, state);
     return route.fulfill({ status: 201, json: { data: comment } });
   });
 
-  await page.getByRole('button', { name: 'Add a comment' }).focus();
+  await page.getByRole('button', { name: '1 comment', exact: true }).focus();
   await page.keyboard.press('Enter');
   await page.getByRole('dialog').getByRole('button', { name: 'Add a comment' }).press('Enter');
   const start = await viewOf(page);
@@ -299,22 +315,42 @@ test('a comment is placed and written by keyboard; what is typed outlives errors
   await form.getByRole('button', { name: 'Close' }).click();
   await page.reload();
   await untilSharp(page);
-  await page.getByRole('button', { name: 'Add a comment' }).click();
+  await page.getByRole('button', { name: '1 comment', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Add a comment' }).click();
   // This time by a tap on the picture.
-  await page.mouse.click(500, 200);
+  const spot = await (await stageOf(page)).evaluate((it) => it.anglesAt({ x: 300, y: 130 }));
+  await page.mouse.click(300, 130);
   expect(await form.getByLabel('Your comment').inputValue()).toBe('Could it open - fully?');
   closed = false;
-  const spot = await (await stageOf(page)).evaluate((it) => it.anglesAt({ x: 500, y: 200 }));
   await form.getByRole('button', { name: 'Send' }).click();
   await page.getByRole('dialog').getByText('Waits for a moderator. Until then only you see it.').waitFor();
   await page.getByText('Thank you. Your comment waits for a moderator.').waitFor({ state: 'attached' });
   const [first, last] = sent as { body: string; position: { yaw: number }; visitorId: string }[];
   expect(first?.position.yaw).toBeCloseTo(there.yaw, 3);
   expect(last).toMatchObject({ body: 'Could it open - fully?', position: { kind: 'SPHERE' } });
-  expect(Math.abs((last?.position.yaw ?? 0) - spot.yaw)).toBeLessThan(90);
+  expect(last?.position.yaw).toBeCloseTo(spot.yaw, 3);
   expect(last?.visitorId).toBe(first?.visitorId);
   await page.getByRole('button', { name: '1 comment. Could it open' }).waitFor();
+
+  // Others' comments can be liked, answered and reported.
+  await page.route('**/api/v1/comment/c0/like', (route) =>
+    route.fulfill({ json: { data: { id: 'c0', likes: 3, dislikes: 0, myReaction: 'LIKE' } } }),
+  );
+  await page.route('**/api/v1/comment/c0/report', (route) =>
+    route.fulfill({ status: 409, json: { statusCode: 409, code: 'ALREADY_REPORTED', message: 'Again.' } }),
+  );
+  await page.getByRole('button', { name: '1 comment. A bright room.' }).press('Enter');
+  const thread = page.getByRole('dialog', { name: 'Comments here' });
+  await thread.getByRole('button', { name: 'Like. 2 people like this' }).click();
+  await thread.getByRole('button', { name: 'Like. 3 people like this', pressed: true }).waitFor();
+  await thread.getByRole('button', { name: 'Report this comment' }).click();
+  await thread.getByRole('button', { name: 'Off topic' }).click();
+  await thread.getByText('You have reported this already.').waitFor();
+  await thread.getByRole('button', { name: 'Cancel' }).click();
+  await thread.getByRole('button', { name: 'Answer' }).click();
+  await thread.getByLabel('Your answer').fill('It is.');
+  await thread.getByRole('button', { name: 'Send' }).click();
+  await thread.getByRole('list', { name: 'Answers' }).getByText('It is.').waitFor();
   await page.close();
 });
 

@@ -7,7 +7,7 @@ import { RING_BOX, RingShape, SignIcon } from './portal-shapes.tsx';
 import { usePlacer } from './use-placed.ts';
 
 /** Degrees of the view that half a ring of the usual size takes. */
-const RING_RADIUS = 4.2;
+const RING_RADIUS = 5;
 const LARGEST_RADIUS = 14;
 
 /** CSS pixels from the top of the picture within which a card opens downward, and from its sides within which it opens inward. */
@@ -20,6 +20,7 @@ export function PortalMark({ portal, onWalk }: { portal: PortalView; onWalk: (po
   const placer = usePlacer();
   const item = useRef<HTMLLIElement>(null);
   const ring = useRef<HTMLSpanElement>(null);
+  const label = useRef<HTMLSpanElement>(null);
   const [card, setCard] = useState<{ side: string; align: string } | null>(null);
   const { icon, size } = portal;
   const { yaw, pitch } = portal.position;
@@ -33,13 +34,15 @@ export function PortalMark({ portal, onWalk }: { portal: PortalView; onWalk: (po
       anchored(element, { yaw, pitch }, (lens, point) => {
         if (!ring.current || !point) return;
         const matrix = squareMatrix(lens, square, RING_BOX, point);
-        if (matrix) ring.current.style.transform = `matrix3d(${matrix.join()})`;
+        if (!matrix) return;
+        ring.current.style.transform = `matrix3d(${matrix.join()})`;
+        if (label.current) label.current.style.transform = `translateY(${lowestOf(matrix).toFixed(1)}px)`;
       }),
     );
   }, [placer, yaw, pitch, size]);
 
   const target = portal.target?.name;
-  const label = portal.label ?? target;
+  const shown = portal.label ?? target;
   const go = target ? text('portal.go', { name: target }) : text('portal.goOn');
   const name = portal.label && portal.label !== target ? `${portal.label}. ${go}` : go;
 
@@ -77,7 +80,11 @@ export function PortalMark({ portal, onWalk }: { portal: PortalView; onWalk: (po
             <SignIcon icon={icon} />
           </span>
         )}
-        {label && !card ? <span className="oriel-mark-label">{label}</span> : null}
+        {shown && !card ? (
+          <span ref={label} className="oriel-mark-label">
+            {shown}
+          </span>
+        ) : null}
       </button>
       {card && portal.target ? (
         <span className="oriel-portal-card" data-side={card.side} data-align={card.align} aria-hidden="true">
@@ -87,4 +94,11 @@ export function PortalMark({ portal, onWalk }: { portal: PortalView; onWalk: (po
       ) : null}
     </li>
   );
+}
+
+/** How far below its anchor a ring reaches, CSS pixels. */
+function lowestOf(matrix: readonly number[]): number {
+  const [x, y] = [RING_BOX / 2, RING_BOX * 0.91];
+  const at = (row: number) => (matrix[row] ?? 0) * x + (matrix[4 + row] ?? 0) * y + (matrix[12 + row] ?? 0);
+  return at(1) / at(3);
 }
