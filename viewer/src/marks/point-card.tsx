@@ -24,13 +24,14 @@ export function PointCard({
   const text = useTexts();
   return (
     <Card title={point.title} kind={text(POINT_KINDS[point.type])} onClose={onClose} element={element}>
-      <Media point={point} loadApartment={loadApartment} />
+      <PointMedia point={point} loadApartment={loadApartment} />
       {point.description ? <RichText>{point.description}</RichText> : null}
     </Card>
   );
 }
 
-function Media({
+/** What belongs to a point beside its words: a picture, a film, a flat in figures, a way to another page. */
+export function PointMedia({
   point,
   loadApartment,
 }: {

@@ -36,7 +36,7 @@ export function RoomLayer({
   panorama,
 }: ChromeProps & { panorama: PublicPanorama }) {
   const text = useTexts();
-  const { status, stage: mounted, variant } = useStore(store);
+  const { status, stage: mounted, variant, locale } = useStore(store);
   const live = status === 'live';
   const drawless = useRef(false);
   // A browser that cannot draw one room cannot draw another.
@@ -161,7 +161,9 @@ export function RoomLayer({
             onGo={going.go}
           />
         ) : null}
-        {open === 'texts' && !stage ? <RoomTexts panorama={panorama} onGo={going.go} /> : null}
+        {open === 'texts' && !stage ? (
+          <RoomTexts panorama={panorama} locale={locale} onGo={going.go} />
+        ) : null}
         <Banner
           going={going}
           online={online}

@@ -1,6 +1,12 @@
+import type { Locale } from '@oriel/contract/enums';
 import type { PublicPanorama } from '@oriel/contract/panorama';
 import { ArrowRight, X } from 'lucide-react';
+import { useMemo } from 'react';
 import { useTexts } from '../../locales/texts.tsx';
+import { PointMedia } from '../../marks/point-card.tsx';
+import { publicApartments } from '../../marks/public-apartment.ts';
+import { RichText } from '../../marks/rich-text.tsx';
+import { readPageData } from '../page-data.ts';
 import type { Room } from '../tour-rooms.ts';
 import { IconButton } from './icon-button.tsx';
 import { usePanel, usePanels } from './panels.ts';
@@ -8,14 +14,20 @@ import { usePanel, usePanels } from './panels.ts';
 /** What hangs in a room, to be read: the ways on and the points of interest. For those whose browser shows a still picture only. */
 export function RoomTexts({
   panorama,
+  locale,
   onGo,
 }: {
   panorama: PublicPanorama;
+  locale: Locale;
   onGo: (room: Pick<Room, 'id'>) => void;
 }) {
   const text = useTexts();
   const panels = usePanels();
   const panel = usePanel<HTMLElement>({ stays: true });
+  const loadApartment = useMemo(
+    () => publicApartments(readPageData(document).apiBase, () => locale),
+    [locale],
+  );
   const { portals, pointsOfInterest } = panorama;
   const points = [...pointsOfInterest].sort((one, other) => one.order - other.order);
   return (
@@ -27,8 +39,8 @@ export function RoomTexts({
       <div className="oriel-texts-body">
         {portals.length > 0 ? (
           <>
-            <h3>{text('rooms.ways')}</h3>
-            <ul>
+            <h3 className="oriel-texts-part">{text('rooms.ways')}</h3>
+            <ul className="oriel-texts-ways">
               {portals.map(({ id, targetPanoramaId, label, target }) => {
                 const name = label ?? target?.name ?? text('rooms.next');
                 return (
@@ -49,19 +61,12 @@ export function RoomTexts({
         ) : null}
         {points.length > 0 ? (
           <>
-            <h3>{text('rooms.points')}</h3>
+            <h3 className="oriel-texts-part">{text('rooms.points')}</h3>
             {points.map((point) => (
               <article key={point.id}>
-                <h4>{point.title}</h4>
-                {point.type === 'IMAGE' && point.mediaUrl ? (
-                  <img src={point.mediaUrl} alt={point.media?.alt ?? point.title} loading="lazy" />
-                ) : null}
-                {point.description ? <p>{point.description}</p> : null}
-                {point.url ? (
-                  <a href={point.url} target="_blank" rel="noopener noreferrer">
-                    {new URL(point.url).hostname}
-                  </a>
-                ) : null}
+                <h4 className="oriel-texts-title">{point.title}</h4>
+                <PointMedia point={point} loadApartment={loadApartment} />
+                {point.description ? <RichText>{point.description}</RichText> : null}
               </article>
             ))}
           </>
