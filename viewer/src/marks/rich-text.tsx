@@ -3,8 +3,8 @@ import { Fragment, type ReactNode, useEffect, useState } from 'react';
 
 /** Where a link may lead; the server has cleaned the text by the same rule. */
 const LINK = /^(?:https?:\/\/|mailto:|tel:|\/(?![/\\])|#)/i;
-/** Pictures of this server; the page's policy lets no others in. */
-const PICTURE = /^\/media\//;
+/** Pictures of this server, or beside the page of an exported tour; the page's policy lets no others in. */
+const PICTURE = /^\/?media\//;
 
 /** Markdown as elements. The reader of markdown comes by its own script; until then, and without it, the plain text stands here. */
 export function RichText({ children }: { children: string }) {
