@@ -8,7 +8,7 @@ const TURN = 0.45;
 
 /** CSS pixels from the edge of the picture within which a mark is looked at anew, and of a card's neighbourhood. */
 const EDGE = 72;
-const AROUND_CARD = 40;
+const AROUND_CARD = 72;
 
 /** Turns the view to a mark, unless it is well in the picture already. */
 export function bringIntoPicture(stage: MarksStage, lens: Lens | null, position: Angles): void {

@@ -79,6 +79,15 @@ function Marks({
     [element, stage],
   );
 
+  useLayoutEffect(() => {
+    const marks = layer.current;
+    // Who has walked on by keyboard stands in the next room, not at the top of the page.
+    return () => {
+      if (!marks?.contains(marks.ownerDocument.activeElement)) return;
+      element.querySelector<HTMLElement>(':scope > canvas')?.focus({ preventScroll: true });
+    };
+  }, [element]);
+
   const portals = useTurningOrder(panorama.portals, layer);
   const points = useTurningOrder(panorama.pointsOfInterest, layer);
   const pins = useTurningOrder(comments.pins, layer);

@@ -187,6 +187,7 @@ test('by keyboard alone, every mark is met in the order of a turn, and its card 
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: 'Kitchen' }).waitFor();
   await page.waitForFunction(() => document.querySelectorAll('.oriel-portal').length === 0);
+  expect(await focused(page)).toBe('Kitchen');
   await page.close();
 });
 
