@@ -11,6 +11,9 @@ const IDLE = 30_000;
 /** Seconds that a late frame may count for: after a nap of the page, the view does not leap. */
 const LONGEST = 0.1;
 
+/** What is read while it is open. */
+const READING = '.oriel-card, dialog[open]';
+
 /** Turns the view slowly while nobody touches anything. Between turns it draws nothing. */
 export class Autorotation {
   private readonly stage: PanoramaStage;
@@ -42,8 +45,8 @@ export class Autorotation {
     let speed = 0;
     let { yaw } = stage.getView();
     const step = (now: number) => {
-      // Somebody else moves the view: the page around, the compass, a walk.
-      if (stage.getView().yaw !== yaw) {
+      // Somebody else moves the view: the page around, the compass, a walk. And who reads a card is not to lose sight of what it is about.
+      if (stage.getView().yaw !== yaw || document.querySelector(READING)) {
         this.rest(IDLE);
         return;
       }

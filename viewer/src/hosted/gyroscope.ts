@@ -102,10 +102,7 @@ export class Gyroscope {
       this.applied = null;
       if (!stage || this.hands.busy) return;
     }
-    const look = lookOf(
-      { alpha: alpha ?? 0, beta: beta ?? 0, gamma: gamma ?? 0 },
-      screen.orientation?.angle ?? 0,
-    );
+    const look = lookOf({ alpha: alpha ?? 0, beta: beta ?? 0, gamma: gamma ?? 0 }, screenAngle());
     if (this.applied && isNear(this.applied, look)) return;
     const first = this.applied === null;
     this.applied = look;
@@ -116,4 +113,9 @@ export class Gyroscope {
 
 function isNear(p: Angles, q: Angles): boolean {
   return Math.abs(yawDifference(p.yaw, q.yaw)) < TREMBLE && Math.abs(p.pitch - q.pitch) < TREMBLE;
+}
+
+/** Degrees by which the picture is turned on the device; older iPhones tell it by a name that is no longer used. */
+function screenAngle(): number {
+  return screen.orientation?.angle ?? window.orientation ?? 0;
 }

@@ -136,7 +136,7 @@ test('variants keep the view, a view can be shared, and a room that cannot be ha
   });
   await untilSharp(page);
   const night = page.getByRole('radio', { name: 'Night' });
-  expect(await page.getByRole('group', { name: 'How it is shown' }).getByRole('radio').count()).toBe(2);
+  expect(await page.getByRole('group', { name: 'Appearance' }).getByRole('radio').count()).toBe(2);
   await night.focus();
   await page.keyboard.press('Space');
   await vi.waitFor(() =>

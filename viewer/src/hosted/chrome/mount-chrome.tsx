@@ -1,5 +1,6 @@
 import '../../styles/chrome.css';
 import '../../styles/fonts.css';
+import '../../styles/help.css';
 import '../../styles/panels.css';
 import '../../styles/rooms.css';
 import '../../styles/plan.css';
