@@ -17,6 +17,8 @@ import { type Rendered, Stage } from './stage.ts';
 import { textureBudget } from './texture-budget.ts';
 import { TileRenderer } from './tile-renderer.ts';
 import { type Transition, Veil } from './veil.ts';
+import type { VrMark } from './vr-marks.ts';
+import type { VrVisit } from './vr-visit.ts';
 
 /** What can keep a stage from showing its panorama. */
 export type StageProblem = 'no-webgl' | 'no-pyramid' | 'base-failed' | 'context-lost';
@@ -64,6 +66,12 @@ export interface ShowOptions {
   readonly onArrival?: () => void;
 }
 
+export interface VrOptions {
+  readonly marks: readonly VrMark[];
+  readonly onSelect: (mark: VrMark) => void;
+  readonly onEnd: () => void;
+}
+
 export interface PanoramaStage {
   getView(): View;
   /** Looks somewhere, at once or by a turn of some seconds. */
@@ -80,6 +88,14 @@ export interface PanoramaStage {
    * @throws when it could not be loaded, or something else was shown meanwhile; what was shown stays
    */
   show(panorama: Showable, options?: ShowOptions): Promise<void>;
+  /**
+   * Shows the panorama in a headset; must be called by a click. Resolves when the visit has begun.
+   *
+   * @throws when there is none, or the visitor refuses
+   */
+  enterVr(visit: VrOptions): Promise<void>;
+  /** What can be pointed at with the headset, from now on. */
+  setVrMarks(marks: readonly VrMark[]): void;
   /** Scales the picture about its middle; below 1 zooms in. */
   zoomBy(factor: number): void;
   /** Back to where it began. */
@@ -233,14 +249,36 @@ export function mountPanoramaStage(element: HTMLElement, options: PanoramaStageO
   const drawnLens = () => lensOf(stage.drawnView ?? motion.view, motion.viewport);
 
   const veil = new Veil(canvas);
+  let vr: VrVisit | null = null;
+  const enterVr = async ({ marks, onSelect, onEnd }: VrOptions) => {
+    if (!navigator.xr) throw new Error('This browser knows no headsets.');
+    // Before anything else that takes time: it must follow from the visitor's click.
+    const session = await navigator.xr.requestSession('immersive-vr');
+    try {
+      const { VrVisit } = await import('./vr-visit.ts');
+      const end = () => {
+        vr = null;
+        onEnd();
+      };
+      vr = await VrVisit.begin({ session, stage, renderer, motion, onSelect, onEnd: end });
+      vr.setMarks(marks);
+    } catch (error) {
+      await session.end();
+      throw error;
+    }
+  };
   const show = async (next: Showable, options: ShowOptions = {}) => {
     const { view = next.initialView, transition = 'FADE', keepView = false, onArrival } = options;
     const nextPyramid = pyramidOf(next.tiles);
     if (!nextPyramid) throw new Error('The panorama has no tiles yet.');
+    vr?.darken();
     // A turn towards the door is seen to its end; one that the visitor takes over is over.
-    await Promise.all([stage.prepare(nextPyramid, view), untilStill(motion)]);
+    await Promise.all([stage.prepare(nextPyramid, view), untilStill(motion)]).catch((error: unknown) => {
+      vr?.lighten();
+      throw error;
+    });
     if (destroyed) return;
-    const still = transition === 'NONE' || motion.stillness;
+    const still = transition === 'NONE' || motion.stillness || vr !== null;
     if (!still) veil.lower(() => stage.frame(performance.now()));
     motion.limits = next.limits ?? FULL_LIMITS;
     if (!keepView) {
@@ -251,6 +289,7 @@ export function mountPanoramaStage(element: HTMLElement, options: PanoramaStageO
     moved = true;
     canvas.setAttribute('aria-label', next.name);
     stage.swap();
+    vr?.face();
     onArrival?.();
     stage.frame(performance.now());
     if (!still) veil.raise(transition);
@@ -260,7 +299,11 @@ export function mountPanoramaStage(element: HTMLElement, options: PanoramaStageO
   return {
     show,
     getView: () => motion.view,
+    enterVr,
+    setVrMarks: (marks) => vr?.setMarks(marks),
     setView: (view, { seconds = 0 } = {}) => {
+      // With a headset on it is the head that looks somewhere.
+      if (vr) return;
       motion.goTo({ ...motion.view, ...view }, seconds);
       stage.refresh();
     },
@@ -334,6 +377,8 @@ function inertStage(element: HTMLElement, motion: ViewMotion): PanoramaStage {
     anglesAt: (point) => anglesOf(directionAt(lensOf(motion.view, motion.viewport), point)),
     onDrawn: () => () => {},
     show: () => Promise.reject(new Error('This browser cannot draw panoramas.')),
+    enterVr: () => Promise.reject(new Error('This browser cannot draw panoramas.')),
+    setVrMarks: () => {},
     zoomBy: () => {},
     home: () => {},
     setGestures: () => {},

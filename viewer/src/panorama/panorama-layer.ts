@@ -1,4 +1,4 @@
-import { FACES, lensOf, type View, type Viewport } from '../core/projection.ts';
+import { FACES, type Lens, type View } from '../core/projection.ts';
 import { BASE_FACE_SIZE, type Pyramid, type TileId, tileExtent, tileKey, tileUrl } from '../core/pyramid.ts';
 import { TileCache } from '../core/tile-cache.ts';
 import { planTiles, type TilePlan } from '../core/tile-plan.ts';
@@ -17,8 +17,9 @@ const BASE_SIZE = { width: 3 * BASE_FACE_SIZE, height: 2 * BASE_FACE_SIZE };
 
 /** One look at a panorama. */
 export interface Sight {
-  readonly view: View;
-  readonly viewport: Viewport;
+  readonly lens: Lens;
+  /** the view that the lens was made from; null where it is that of a head, which is never exactly a poster's */
+  readonly view: View | null;
   /** height of the screen in device pixels */
   readonly pixelHeight: number;
   /** whether the picture rushes by, so that nobody could see its finest detail */
@@ -115,11 +116,11 @@ export class PanoramaLayer {
   }
 
   /** Works out what a view needs, asks for what is missing, and sets what is drawn. */
-  look({ view, viewport, pixelHeight, rushing }: Sight): void {
-    this.plan = planTiles(this.pyramid, lensOf(view, viewport), pixelHeight, {
+  look({ lens, view, pixelHeight, rushing }: Sight): void {
+    this.plan = planTiles(this.pyramid, lens, pixelHeight, {
       resident: this.resident,
       capacity: this.capacity,
-      steppingStones: !this.poster?.covers(view),
+      steppingStones: !view || !this.poster?.covers(view),
       rushing,
     });
     for (const tile of this.plan.drawn) this.cache.touch(tileKey(tile));

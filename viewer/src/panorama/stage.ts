@@ -1,10 +1,17 @@
 import { sameView } from '../core/camera.ts';
-import { angleBetween, directionOf, lensOf, type View, type Viewport } from '../core/projection.ts';
+import {
+  angleBetween,
+  directionOf,
+  type Lens,
+  lensOf,
+  type View,
+  type Viewport,
+} from '../core/projection.ts';
 import type { Pyramid } from '../core/pyramid.ts';
 import type { ViewMotion } from '../core/view-motion.ts';
-import { PanoramaLayer } from './panorama-layer.ts';
+import { PanoramaLayer, type Sight } from './panorama-layer.ts';
 import type { Poster } from './poster-quad.ts';
-import { cameraOf, type TileRenderer } from './tile-renderer.ts';
+import { type CameraMatrix, cameraOf, type Target, type TileRenderer } from './tile-renderer.ts';
 
 /** How much of the present view the canvas shows: nothing yet, at least the base level everywhere, every tile at the right level. */
 export type Rendered = 'poster' | 'base' | 'sharp';
@@ -32,6 +39,12 @@ export interface StageOptions {
   readonly onBaseFailed: () => void;
 }
 
+/** One eye of a headset: what it sees, and where in the buffer. */
+export interface Eye {
+  readonly camera: CameraMatrix;
+  readonly target: Target;
+}
+
 interface Next {
   readonly layer: PanoramaLayer;
   readonly view: View;
@@ -47,6 +60,7 @@ export class Stage {
   private layer: PanoramaLayer;
   private next: Next | null = null;
   private lost = false;
+  private visited = false;
   private rendered: Rendered = 'poster';
   private shownView: View | null = null;
   private shownAt = 0;
@@ -138,7 +152,7 @@ export class Stage {
 
   /** Does what a frame has to do. `now` in milliseconds. */
   frame(now: number): void {
-    if (this.lost) return;
+    if (this.lost || this.visited) return;
     const { motion, requestFrame, renderer } = this.options;
     const wasMoving = motion.isMoving;
     const moving = motion.advance(
@@ -177,6 +191,45 @@ export class Stage {
     if (moving || this.layer.hasWork || this.next?.layer.hasWork) requestFrame();
   }
 
+  /** Hands the drawing over to a headset, or takes it back: until then the canvas draws nothing by itself. */
+  set visiting(visited: boolean) {
+    this.visited = visited;
+    if (!visited) this.refresh();
+  }
+
+  /**
+   * Draws a frame into a headset's buffer.
+   *
+   * @param lens what both eyes see together
+   * @param eyes camera and place of each eye
+   * @param extras draws what hangs in the panorama, for one eye
+   */
+  frameInVr(
+    now: number,
+    {
+      framebuffer,
+      lens,
+      eyes,
+      extras,
+    }: {
+      framebuffer: WebGLFramebuffer | null;
+      lens: Lens;
+      eyes: readonly Eye[];
+      extras: (eye: Eye) => void;
+    },
+  ): void {
+    if (this.lost) return;
+    const { renderer } = this.options;
+    this.layer.upload(UPLOADS_PER_FRAME);
+    this.layer.look({ lens, view: null, pixelHeight: lens.viewport.height, rushing: false });
+    renderer.begin(framebuffer);
+    for (const eye of eyes) {
+      renderer.draw(this.layer.pages, eye.camera, eye.target, false);
+      extras(eye);
+    }
+    this.attendNext(now);
+  }
+
   /** The graphics card has taken its context back: nothing can be drawn until it returns. */
   loseContext(): void {
     this.lost = true;
@@ -205,9 +258,14 @@ export class Stage {
     return new PanoramaLayer({ renderer, pyramid, budget, poster, onArrival: () => this.refresh() });
   }
 
-  private sight(view: View) {
+  private sight(view: View): Sight {
     const { viewport } = this.options.motion;
-    return { view, viewport, pixelHeight: viewport.height * this.ratio, rushing: this.rushing };
+    return {
+      view,
+      lens: lensOf(view, viewport),
+      pixelHeight: viewport.height * this.ratio,
+      rushing: this.rushing,
+    };
   }
 
   private rushes(view: View, now: number): boolean {

@@ -7,6 +7,7 @@ interface Program {
   readonly camera: WebGLUniformLocation | null;
   readonly bases: WebGLUniformLocation | null;
   readonly texel: WebGLUniformLocation | null;
+  readonly shade: WebGLUniformLocation | null;
 }
 
 /** Where a picture is drawn to, device pixels from the lower left corner. */
@@ -36,6 +37,8 @@ export class TileRenderer {
   frames = 0;
   /** draw calls of the last frame */
   drawCalls = 0;
+  /** brightness, 0 black to 1 as it is */
+  shade = 1;
   private quick: Program | null = null;
   private fine: Program | null = null;
   private readonly bases = new Float32Array((FREE_BASIS + 1) * 9);
@@ -63,9 +66,10 @@ export class TileRenderer {
     gl.pixelStorei(gl.UNPACK_COLORSPACE_CONVERSION_WEBGL, gl.NONE);
   }
 
-  /** Begins a frame. */
-  begin(): void {
+  /** Begins a frame, on the canvas or in a headset's buffer. */
+  begin(framebuffer: WebGLFramebuffer | null = null): void {
     const { gl } = this;
+    gl.bindFramebuffer(gl.FRAMEBUFFER, framebuffer);
     this.frames += 1;
     this.drawCalls = 0;
     gl.clear(gl.COLOR_BUFFER_BIT | gl.DEPTH_BUFFER_BIT);
@@ -81,6 +85,7 @@ export class TileRenderer {
     // biome-ignore lint/correctness/useHookAtTopLevel: WebGL's useProgram is no hook of React
     gl.useProgram(program.program);
     gl.viewport(target.x, target.y, target.width, target.height);
+    gl.uniform1f(program.shade, this.shade);
     gl.uniformMatrix3fv(program.camera, false, camera);
     gl.uniformMatrix3fv(program.bases, false, this.bases);
     for (const page of pages) if (page.draw(program.texel)) this.drawCalls += 1;
@@ -126,5 +131,6 @@ function compile(gl: WebGL2RenderingContext, fragmentShader: string): Program {
     camera: gl.getUniformLocation(program, 'camera'),
     bases: gl.getUniformLocation(program, 'bases'),
     texel: gl.getUniformLocation(program, 'texel'),
+    shade: gl.getUniformLocation(program, 'shade'),
   };
 }

@@ -75,6 +75,7 @@ const HEAD = `#version 300 es
 precision highp float;
 precision highp sampler2DArray;
 uniform sampler2DArray map;
+uniform float shade;
 in vec2 at;
 flat in vec4 bounds;
 flat in float layer;
@@ -90,7 +91,7 @@ vec3 sampled(vec2 where) {
  */
 export const quickShader = `${HEAD}
 void main() {
-  color = vec4(sampled(at), 1.0);
+  color = vec4(shade * sampled(at), 1.0);
 }
 `;
 
@@ -102,7 +103,7 @@ export const fineShader = `${HEAD}
 void main() {
   vec2 across = 0.2 * dFdx(at);
   vec2 down = 0.2 * dFdy(at);
-  color = vec4(0.25 * (sampled(at - across - down) + sampled(at + across - down)
+  color = vec4(0.25 * shade * (sampled(at - across - down) + sampled(at + across - down)
     + sampled(at - across + down) + sampled(at + across + down)), 1.0);
 }
 `;

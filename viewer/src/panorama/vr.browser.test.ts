@@ -1,0 +1,98 @@
+import { createRequire } from 'node:module';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { stageOf, untilSharp, untilStill } from '../testing/chromium.ts';
+import { PATTERN_ID, panoramaOf, startViewerFixture, type ViewerFixture } from '../testing/viewer-fixture.ts';
+
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 });
+
+/** As much of the emulator's device as the test moves. */
+interface Headset {
+  quaternion: { set(x: number, y: number, z: number, w: number): void };
+  controllers: {
+    right?: {
+      quaternion: { set(x: number, y: number, z: number, w: number): void };
+      updateButtonValue(button: string, value: number): void;
+    };
+  };
+}
+
+declare global {
+  interface Window {
+    headset: Headset;
+    seen: string[];
+  }
+}
+
+let fixture: ViewerFixture;
+
+beforeAll(async () => {
+  fixture = await startViewerFixture();
+  fixture.server.panoramas.set(PATTERN_ID, panoramaOf(fixture.tiles));
+});
+
+afterAll(() => fixture?.close());
+
+test('with a headset both eyes see the panorama, the head turns it, and signs can be pointed at', async () => {
+  const page = await fixture.browser.newPage({ viewport: { width: 640, height: 360 } });
+  page.on('pageerror', (error) => {
+    throw error;
+  });
+  await page.addInitScript({ path: createRequire(import.meta.url).resolve('iwer/build/iwer.min.js') });
+  await page.addInitScript(() => {
+    const { IWER } = window as unknown as {
+      IWER: {
+        XRDevice: new (
+          config: unknown,
+        ) => Headset & { installRuntime(options: { forceInstall: boolean }): void };
+        metaQuest3: unknown;
+      };
+    };
+    const device = new IWER.XRDevice(IWER.metaQuest3);
+    device.installRuntime({ forceInstall: true });
+    window.headset = device;
+    window.seen = [];
+  });
+  await page.goto(`${fixture.server.origin}/viewer360/${PATTERN_ID}`);
+  await untilSharp(page);
+  const stage = await stageOf(page);
+  await stage.evaluate((it) =>
+    it.enterVr({
+      marks: [
+        { position: { yaw: 20, pitch: 0 }, label: 'Kitchen' },
+        { position: { yaw: 100, pitch: 0 }, label: 'Balcony' },
+      ],
+      onSelect: ({ label }) => window.seen.push(label),
+      onEnd: () => window.seen.push('end'),
+    }),
+  );
+  const frames = () => stage.evaluate((it) => it.statistics.frames);
+  const before = await frames();
+  await expect.poll(frames).toBeGreaterThan(before + 3);
+  // Tiles, two signs and perhaps a dot, for each of two eyes.
+  expect(await stage.evaluate((it) => it.statistics.drawCalls)).toBeGreaterThanOrEqual(6);
+  // The head looks level at what was in the middle before.
+  const yaw = () => stage.evaluate((it) => it.getView().yaw);
+  expect(await yaw()).toBeCloseTo(20, 1);
+
+  // A quarter turn of the head to the right.
+  await page.evaluate(() => window.headset.quaternion.set(0, -Math.SQRT1_2, 0, Math.SQRT1_2));
+  await expect.poll(yaw).toBeCloseTo(110, 1);
+
+  // The right hand points ten degrees to the left of that, at the sign, and pulls the trigger.
+  const half = (-80 / 2) * (Math.PI / 180);
+  await page.evaluate(([y, w]) => window.headset.controllers.right?.quaternion.set(0, y, 0, w), [
+    Math.sin(half),
+    Math.cos(half),
+  ] as const);
+  const drawn = await frames();
+  await expect.poll(frames).toBeGreaterThan(drawn + 2);
+  await page.evaluate(() => window.headset.controllers.right?.updateButtonValue('trigger', 1));
+  await expect.poll(() => page.evaluate(() => window.seen)).toEqual(['Balcony']);
+
+  // Afterwards the page looks where the head did, and is still.
+  await page.evaluate(() => (window.headset as unknown as { activeSession: XRSession }).activeSession.end());
+  await expect.poll(() => page.evaluate(() => window.seen)).toEqual(['Balcony', 'end']);
+  await untilStill(page);
+  expect(await yaw()).toBeCloseTo(110, 1);
+  await page.close();
+});
