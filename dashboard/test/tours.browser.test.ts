@@ -198,7 +198,7 @@ test('a name that cannot be saved stays as it was typed, and can be tried again'
   await page.route(`**/api/v1/panorama/${id(1)}`, (route) => route.abort(), { times: 1 });
   await name.fill('Show flat');
   await name.press('Enter');
-  await page.getByRole('alert').filter({ hasText: 'Network error' }).waitFor();
+  await page.getByRole('alert').filter({ hasText: 'The server cannot be reached' }).waitFor();
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Tour 1');
   expect(await name.inputValue()).toBe('Show flat');
   await page.getByRole('tabpanel').getByRole('button', { name: 'Try again' }).click();

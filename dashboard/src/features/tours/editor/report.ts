@@ -6,6 +6,7 @@ import { toasts } from '../../../ui/toast-store.ts';
 /** Why something was not saved, in words that say what is shown now. */
 export function notSaved(error: unknown): string {
   if (error instanceof ApiError && error.code === 'STALE_UPDATE') return translate('editor.stale');
+  if (error instanceof ApiError && error.status === 0) return translate('editor.unreachable');
   return errorDetail(error);
 }
 
