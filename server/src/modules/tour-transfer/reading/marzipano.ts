@@ -125,12 +125,9 @@ function sceneOf(
   }
   for (const { spot, where, position } of spots(fields, 'infoHotspots', key, path, findings)) {
     const place = { findings, path: where, scene: key };
-    points.push({
-      path: where,
-      position,
-      type: 'INFO',
-      ...pointWords(textIn(spot, 'title'), textIn(spot, 'text'), '', place),
-    });
+    const words = pointWords(textIn(spot, 'title'), textIn(spot, 'text'), '', place);
+    if (words.title) points.push({ path: where, position, type: 'INFO', ...words });
+    else findings.add('POINT_EMPTY', where, { scene: key });
   }
   for (const [list, value] of Object.entries(fields)) {
     const isUnknown = /hotspots$/i.test(list) && !KNOWN.has(list) && Array.isArray(value) && value.length > 0;
@@ -151,6 +148,8 @@ function* spots(fields: Fields, list: string, scene: string, path: string, findi
     const pitch = spot && numberIn(spot, 'pitch');
     const position =
       yaw === undefined || pitch === undefined ? undefined : positionOf(yaw * DEGREES, -pitch * DEGREES);
+    // Some write an empty object where there is nothing.
+    if (spot && Object.keys(spot).length === 0) continue;
     if (spot && position) yield { spot, where, position };
     else findings.add('POSITION_INVALID', where, { scene });
   }

@@ -15,6 +15,7 @@ import {
   viewOf,
 } from './fields.ts';
 import type { Findings } from './findings.ts';
+import { plainWords } from './html-words.ts';
 import type {
   ImportedLink,
   ImportedPoint,
@@ -22,7 +23,7 @@ import type {
   ImportedTour,
   ImportedView,
 } from './imported-tour.ts';
-import { line, pointWords } from './words.ts';
+import { DESCRIPTION_MAX, line, pointWords } from './words.ts';
 
 /** What Pannellum takes when nothing is said, degrees. */
 const DEFAULT_HFOV = 100;
@@ -131,7 +132,7 @@ function sceneOf(draft: Draft, drafts: ReadonlyMap<string, Draft>, findings: Fin
     }
     const isLink = field(spot, 'type') === 'scene' || field(spot, 'sceneId') !== undefined;
     if (isLink) links.push(linkOf(spot, { where, position, draft, drafts, findings }));
-    else points.push(pointOf(spot, { where, position, scene: key, findings }));
+    else points.push(...pointOf(spot, { where, position, scene: key, findings }));
   }
   const name = line(textIn(fields, 'title'), { findings, path: at('title'), scene: key });
   return {
@@ -206,7 +207,7 @@ function pointOf(
     scene,
     findings,
   }: { where: string; position: SpherePosition; scene: string; findings: Findings },
-): ImportedPoint {
+): ImportedPoint[] {
   const address = textIn(spot, 'URL');
   const { title, description } = pointWords(undefined, textIn(spot, 'text'), address ?? '', {
     findings,
@@ -216,9 +217,18 @@ function pointOf(
   for (const name of ['image', 'video'])
     if (textIn(spot, name))
       findings.add('CONTENT_LEFT_OUT', `${where}.${name}`, { scene, values: { what: name } });
+  if (title === '') {
+    findings.add('POINT_EMPTY', where, { scene });
+    return [];
+  }
   const words = { path: where, position, title };
   if (address && /^https:\/\/\S+$/i.test(address) && address.length <= 2000 && URL.canParse(address))
-    return { ...words, type: 'LINK', url: address, ...(description ? { description } : {}) };
-  if (address) findings.add('ADDRESS_LEFT_OUT', `${where}.URL`, { scene });
-  return { ...words, type: 'INFO', ...(description ? { description } : {}) };
+    return [{ ...words, type: 'LINK', url: address, ...(description ? { description } : {}) }];
+  // A text may lead where a point may not.
+  const isOld = address !== undefined && /^http:\/\/[^\s()<>]{1,500}$/i.test(address);
+  if (address && !isOld) findings.add('ADDRESS_LEFT_OUT', `${where}.URL`, { scene });
+  const told = [description, isOld ? `[${plainWords(address)}](${address})` : undefined]
+    .filter(Boolean)
+    .join('\n\n');
+  return [{ ...words, type: 'INFO', ...(told ? { description: told.slice(0, DESCRIPTION_MAX) } : {}) }];
 }

@@ -118,6 +118,16 @@ describe('Pannellum', () => {
       'ADDRESS_LEFT_OUT scenes.spots.hotSpots.0.URL',
     ]);
     expect(scene(source, 'spots').points[0]).toMatchObject({ type: 'INFO', title: 'x' });
+    const [old, ...others] = scene(
+      '{"panorama":"a.jpg","hotSpots":[{"yaw":1,"pitch":1,"text":"Site","URL":"http://oak.example/a"},{"yaw":2,"pitch":2,"cssClass":"pulse"}]}',
+    ).points;
+    expect(old).toMatchObject({
+      type: 'INFO',
+      title: 'Site',
+      description: '[http://oak.example/a](http://oak.example/a)',
+    });
+    // What a script would have shown has no words to bring in.
+    expect(others).toEqual([]);
   });
 });
 
@@ -178,13 +188,17 @@ describe('Marzipano', () => {
   });
 
   it('scenes with one id are told apart', () => {
-    const source = 'APP_DATA = {scenes: [{id: "a", name: "A"}, {id: "a", name: "B"}, {}, 5]}';
+    const source =
+      'APP_DATA = {scenes: [{id: "a", name: "A"}, {id: "a", name: "B", infoHotspots: [{}, {yaw: 1, pitch: 0, iframe: "x"}]}, {}, 5]}';
     expect(readTour(source).scenes.map(({ key, name }) => [key, name])).toEqual([
       ['a', 'A'],
       ['a (2)', 'B'],
       ['scenes.2', 'scenes.2'],
     ]);
     expect(codes(source)).toContain('SCENE_ID_REPEATED scenes.1.id');
+    // An empty object is nothing at all, a point that a script fills has no words.
+    expect(codes(source)).toContain('POINT_EMPTY scenes.1.infoHotspots.1');
+    expect(codes(source)).not.toContain('POSITION_INVALID scenes.1.infoHotspots.0');
   });
 });
 
