@@ -136,8 +136,8 @@ test('variants keep the view, a view can be shared, and a room that cannot be ha
   });
   await untilSharp(page);
   const night = page.getByRole('radio', { name: 'Night' });
-  expect(await page.getByRole('group', { name: 'Appearance' }).getByRole('radio').count()).toBe(2);
   await night.focus();
+  expect(await page.getByRole('group', { name: 'Appearance' }).getByRole('radio').count()).toBe(2);
   await page.keyboard.press('Space');
   await vi.waitFor(() =>
     expect(fixture.server.requests.filter((url) => url.startsWith('/media/night/')).length).toBeGreaterThan(

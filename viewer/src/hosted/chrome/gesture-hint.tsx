@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTexts } from '../../locales/texts.tsx';
 import type { PageState } from '../page-state.ts';
+import { commandKey } from './command-key.ts';
 
 /** Milliseconds a hint stays. */
 const SHOWN_FOR = 1600;
@@ -18,10 +19,11 @@ export function GestureHint({ hint }: { hint: PageState['hint'] }) {
   }, [hint]);
 
   if (!hint) return null;
-  const key = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl';
   return (
     <p className="oriel-hint" data-shown={shown || undefined} aria-hidden="true">
-      {hint.kind === 'wheel' ? text('panorama.hint.wheel', { key }) : text('panorama.hint.touch')}
+      {hint.kind === 'wheel'
+        ? text('panorama.hint.wheel', { key: commandKey() })
+        : text('panorama.hint.touch')}
     </p>
   );
 }

@@ -1,6 +1,7 @@
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../locales/texts.tsx';
+import { commandKey } from './command-key.ts';
 import { usePanel } from './panels.ts';
 
 /** Milliseconds for which "copied" stays. */
@@ -51,7 +52,11 @@ export function SharePanel({ link }: { link: string }) {
         {text(state === 'copied' ? 'share.copied' : 'share.copy')}
       </button>
       <p aria-live="polite" className={state === 'by-hand' ? '' : 'oriel-unseen'}>
-        {state === 'copied' ? text('share.copied') : state === 'by-hand' ? text('share.byHand') : ''}
+        {state === 'copied'
+          ? text('share.copied')
+          : state === 'by-hand'
+            ? text('share.byHand', { key: commandKey() })
+            : ''}
       </p>
     </section>
   );
