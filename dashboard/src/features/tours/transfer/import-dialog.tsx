@@ -16,7 +16,11 @@ export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => 
   const t = useTranslate();
   const navigate = useNavigate();
   const state = useTourImport();
-  const { phase, report, failure, tourId } = state;
+  const { phase, report, failure, tourId, sent } = state;
+  const chosen = new Set(chosenPictures(state).values());
+  const failed = Object.entries(sent).filter(
+    ([path, one]) => chosen.has(path) && one.phase === 'failed',
+  ).length;
 
   useEffect(() => {
     if (!open || phase !== 'done' || !tourId) return;
@@ -37,6 +41,7 @@ export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => 
     >
       <div className="mt-4 flex flex-col gap-4">
         {failure ? <Notice>{failure}</Notice> : null}
+        {failed > 0 ? <Notice>{t('import.failedPictures', { count: failed })}</Notice> : null}
         {report ? <Recognised /> : <FilesZone />}
         {phase === 'reading' ? <ProgressBar label={t('import.reading')} /> : null}
         {report ? (

@@ -20,7 +20,7 @@ export function SceneList() {
   return (
     <ul
       aria-label={t('import.scenes')}
-      className="max-h-[44dvh] divide-y divide-line overflow-y-auto rounded-card border border-line"
+      className="divide-y divide-line overflow-y-auto sm:max-h-[44dvh] rounded-card border border-line"
     >
       {report.scenes.map((scene) => {
         const path = chosen.get(scene.key);
@@ -110,7 +110,14 @@ function Preview({ file }: { file: File | undefined }) {
   return (
     <span className="h-8 w-16 shrink-0 overflow-hidden rounded-control bg-sunken">
       {address ? (
-        <img src={address} alt="" loading="lazy" decoding="async" className="size-full object-cover" />
+        <img
+          src={address}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          className="size-full object-cover"
+          onError={() => setAddress(undefined)}
+        />
       ) : null}
     </span>
   );
