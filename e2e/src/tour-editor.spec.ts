@@ -240,6 +240,12 @@ it('rooms are ordered by keys, another is made the start, one goes with what han
   await question.getByText('Ways lead here from one room: Entrance hall').waitFor();
   await question.getByRole('button', { name: 'Delete room' }).click();
   await soon(async () => (await rooms()).length).toBe(2);
+  await list().getByRole('button', { name: 'More for Cooking' }).click();
+  await page.getByRole('menuitem', { name: 'Begin the tour here' }).click();
+  await page.getByRole('heading', { name: 'Cooking', level: 1 }).waitFor();
+  // A tour goes by the id of its entry.
+  tourId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  expect((await rooms()).filter(({ entry }) => entry).map((room) => room.name)).toEqual(['Cooking']);
 });
 
 it('is published with nothing missing, and visitors walk through it', async () => {
@@ -248,13 +254,13 @@ it('is published with nothing missing, and visitors walk through it', async () =
   await soon(async () => (await rooms()).map(({ visibility }) => visibility)).toEqual(['PUBLIC', 'PUBLIC']);
   const answer = await fetch(`${product.url}/api/v1/panorama/${tourId}`);
   const { data } = (await answer.json()) as { data: Panorama };
-  expect(data.siblings?.map(({ name }) => name)).toEqual(['Cooking']);
-  expect(data.portals[0]?.target?.name).toBe('Cooking');
+  expect(data.siblings?.map(({ name }) => name)).toEqual(['Entrance hall']);
+  expect(data.portals[0]?.target?.name).toBe('Entrance hall');
   const context = await browser.newContext(DESKTOP);
   const viewer = await context.newPage();
   await viewer.goto(`${product.url}/viewer360/${tourId}`);
   await viewer.locator('[data-rendered="sharp"]').waitFor({ timeout: 60_000 });
-  expect(await viewer.title()).toContain('Entrance hall');
+  expect(await viewer.title()).toContain('Cooking');
   await context.close();
   expect(troubles.filter((trouble) => !trouble.includes('409'))).toEqual([]);
 });
@@ -263,7 +269,7 @@ it('an agent looks around and is offered nothing that would be refused; a phone 
   const context = await browser.newContext(PHONE);
   const agent = await signIn(context, product.url, 'agent@demo.oriel.example');
   await agent.goto(`${product.url}/dashboard/tours/${tourId}`);
-  await agent.getByRole('application', { name: 'Entrance hall, live picture' }).waitFor({ timeout: 30_000 });
+  await agent.getByRole('application', { name: 'Cooking, live picture' }).waitFor({ timeout: 30_000 });
   expect(await agent.getByRole('tab').count()).toBe(0);
   expect(await agent.getByRole('button', { name: 'Add rooms' }).count()).toBe(0);
   expect(await agent.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(

@@ -28,7 +28,7 @@ export function Panel() {
     >
       <Tabs.List
         aria-label={t('panel.label')}
-        className="sticky top-0 z-10 flex overflow-x-auto rounded-t-card border-b border-line bg-raised px-2"
+        className="z-10 flex lg:sticky lg:top-0 overflow-x-auto rounded-t-card border-b border-line bg-raised px-2"
       >
         {TABS.map((one) => (
           <Tabs.Trigger

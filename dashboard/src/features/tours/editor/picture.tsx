@@ -54,7 +54,7 @@ export function Picture({ view, onStage }: PictureProps) {
     <div
       ref={frame}
       className={cx(
-        'max-lg:sticky max-md:top-[64px] md:max-lg:top-2 max-lg:z-20 lg:relative',
+        'max-md:top-[56px] max-lg:sticky max-lg:top-0 max-lg:z-20 max-lg:-mx-4 max-lg:bg-paper max-lg:px-4 max-lg:py-2 lg:relative',
         placing && '[&_canvas]:cursor-crosshair',
       )}
       onPointerDown={(event) => {

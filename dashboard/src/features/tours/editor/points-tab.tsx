@@ -18,7 +18,7 @@ const TURN = 0.5;
 /** What is told in a room: the list of its points, or the one that is being written. */
 export function PointsTab() {
   const t = useTranslate();
-  const { room, stage, state, actions } = useEditor();
+  const { room, stage, state, actions, goTo } = useEditor();
   const { point: draft, task, selected } = useEditorState((now) => now);
   const [said, setSaid] = useState('');
   const points = inPointOrder(room.pointsOfInterest);
@@ -38,7 +38,14 @@ export function PointsTab() {
   if (draft && draft.roomId === room.id) return <PointForm draft={draft} />;
   return (
     <>
-      {draft ? <p className="rounded-control bg-sunken p-3 text-sm">{t('points.elsewhere')}</p> : null}
+      {draft ? (
+        <div className="flex flex-col items-start gap-2 rounded-control bg-sunken p-3 text-sm">
+          {t('points.elsewhere')}
+          <Button size="small" onClick={() => goTo(draft.roomId, draft.values.position)}>
+            {t('points.goThere')}
+          </Button>
+        </div>
+      ) : null}
       <Button
         variant="primary"
         size="small"

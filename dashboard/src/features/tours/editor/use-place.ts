@@ -58,7 +58,8 @@ export function usePlace(): (position: SpherePosition) => void {
         const view = stage?.getView();
         if (!view) return;
         const targetView = { yaw: view.yaw, pitch: view.pitch, fov: view.fov };
-        goTo(task.roomId);
+        const from = roomById(rooms, task.roomId)?.portals.find(({ id }) => id === task.portalId);
+        goTo(task.roomId, from?.position);
         state.setState({ task: undefined, tab: 'ways', selected: task.portalId });
         void reported(
           actions.editPortal(task.roomId, { id: task.portalId, targetView: roundedView(targetView) }),
