@@ -285,6 +285,25 @@ describe('a session', () => {
     expect([refreshes, signedOut]).toEqual([0, 0]);
   });
 
+  test('a file is read as it arrives, under the rules of every call', async () => {
+    answer = (one) =>
+      one.headers.authorization === 'Bearer fresh' ? { text: 'PK…' } : { status: 401, body: {} };
+    const { name, body } = await team().exportTour('1');
+    expect([name, await new Response(body).text()]).toEqual(['download', 'PK…']);
+    expect([seen.length, refreshes]).toEqual([2, 1]);
+    answer = () => ({ status: 409, body: { code: 'PANORAMA_NOT_READY', message: 'Not yet' } });
+    expect(await failure(team().exportTour('1'))).toMatchObject({
+      status: 409,
+      code: 'PANORAMA_NOT_READY',
+      message: 'Not yet',
+    });
+    const stop = new AbortController();
+    stop.abort(new Error('enough'));
+    expect(await failure(team().exportTour('1', { signal: stop.signal }))).toMatchObject({
+      message: 'enough',
+    });
+  });
+
   test('every method’s call is one of the contract', async () => {
     answer = () => ({});
     const client = team();
@@ -298,6 +317,8 @@ describe('a session', () => {
       client.createPanorama({ name: 'a', assetId: '1' }),
       client.updatePanorama('1', {}),
       client.deletePanorama('1'),
+      client.importTour({ source: '{}' }),
+      client.exportTour('1'),
       client.listAssets(),
       client.getAsset('1'),
       client.deleteAsset('1'),
@@ -306,7 +327,7 @@ describe('a session', () => {
       Object.values(CALLS).map(({ method, path }) => `${method} ${API_PREFIX}${path.replace(/:\w+/g, '1')}`),
     );
     for (const { method, url } of seen) expect(known).toContain(`${method} ${url}`);
-    expect(seen).toHaveLength(12);
+    expect(seen).toHaveLength(14);
   });
 });
 
