@@ -57,8 +57,19 @@ const NOTHING: ImportState = {
   tourId: null,
 };
 
-/** The scenes with the pictures that were chosen for them, or are theirs by name. */
-export function chosenPictures({ report, pictures, choices }: ImportState): ReadonlyMap<string, string> {
+type Chosen = Pick<ImportState, 'report' | 'pictures' | 'choices'>;
+let last: { of: Chosen; chosen: ReadonlyMap<string, string> } | undefined;
+
+/** The scenes with the pictures that were chosen for them, or are theirs by name. Asked at every step of every upload, so it is remembered. */
+export function chosenPictures(state: ImportState): ReadonlyMap<string, string> {
+  const { report, pictures, choices } = state;
+  const isSame = last?.of.report === report && last.of.pictures === pictures && last.of.choices === choices;
+  if (last && isSame) return last.chosen;
+  last = { of: { report, pictures, choices }, chosen: choose(state) };
+  return last.chosen;
+}
+
+function choose({ report, pictures, choices }: Chosen): ReadonlyMap<string, string> {
   const scenes = report?.scenes ?? [];
   const paths = pictures.map(({ path }) => path);
   const said = Object.entries(choices).filter(([, path]) => path === null || paths.includes(path));

@@ -52,6 +52,14 @@ test('the last scene takes the last picture', () => {
   expect(match(scenes, ['hall.jpg', 'DSC_0042.jpg'])).toEqual({ a: 'hall.jpg', b: 'DSC_0042.jpg' });
 });
 
+test('two hundred scenes of one name and as many pictures are left alone in a moment', () => {
+  const scenes = Array.from({ length: 200 }, (_, index) => ({ key: `k${index}`, name: 'Room' }));
+  const pictures = Array.from({ length: 2000 }, (_, index) => `folder ${index}/room.jpg`);
+  const from = performance.now();
+  expect(match(scenes, pictures)).toEqual({});
+  expect(performance.now() - from).toBeLessThan(2000);
+});
+
 test('numbers of rooms are no suffixes', () => {
   expect(plainName('Room 12.jpg')).toBe('room 12');
   const scenes = [1, 2, 12].map((number) => ({ key: `${number}-room-${number}`, name: `Room ${number}` }));

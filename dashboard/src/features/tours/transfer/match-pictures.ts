@@ -35,25 +35,72 @@ function baseName(path: string): string {
   return path.split('/').at(-1) ?? path;
 }
 
-type Likeness = (scene: Wanting, path: string) => boolean;
+/** What a scene and a picture are compared by: two that have one of these in common are alike. */
+interface Likeness {
+  readonly scene: (scene: Wanting) => readonly (string | undefined)[];
+  readonly picture: (path: string) => readonly string[];
+}
+
+/** The ends of a path: `a/b/c.jpg`, `b/c.jpg`, `c.jpg`. */
+function endings(path: string): string[] {
+  const parts = path.split('/');
+  return parts.map((_, index) => parts.slice(index).join('/'));
+}
+
+/** The Marzipano Tool puts a number before the name of the file. */
+function unnumbered(key: string): string {
+  return key.replace(/^\d+-/, '');
+}
 
 /** From certain to likely. */
 const LIKENESSES: readonly Likeness[] = [
-  ({ file }, path) =>
-    file !== undefined && `/${path}`.toLowerCase().endsWith(`/${file.replace(/^\.?\//, '').toLowerCase()}`),
-  ({ file }, path) => file !== undefined && baseName(path).toLowerCase() === baseName(file).toLowerCase(),
-  ({ file }, path) => file !== undefined && plainName(baseName(path)) === plainName(baseName(file)),
-  ({ key }, path) => plainName(baseName(path)) === plainName(key),
-  ({ name }, path) => plainName(baseName(path)) === plainName(name),
-  // The Marzipano Tool puts a number before the name of the file.
-  ({ key }, path) => plainName(baseName(path)) === plainName(key.replace(/^\d+-/, '')),
-  ({ key, name, file }, path) => {
-    const bare = bareName(baseName(path));
-    return [file && baseName(file), name, key, key.replace(/^\d+-/, '')].some(
-      (one) => one && bareName(one) === bare,
-    );
+  {
+    scene: ({ file }) => [file?.replace(/^\.?\//, '').toLowerCase()],
+    picture: (path) => endings(path.toLowerCase()),
+  },
+  {
+    scene: ({ file }) => [file && baseName(file).toLowerCase()],
+    picture: (path) => [baseName(path).toLowerCase()],
+  },
+  {
+    scene: ({ file }) => [file && plainName(baseName(file))],
+    picture: (path) => [plainName(baseName(path))],
+  },
+  { scene: ({ key }) => [plainName(key)], picture: (path) => [plainName(baseName(path))] },
+  { scene: ({ name }) => [plainName(name)], picture: (path) => [plainName(baseName(path))] },
+  { scene: ({ key }) => [plainName(unnumbered(key))], picture: (path) => [plainName(baseName(path))] },
+  {
+    scene: ({ key, name, file }) =>
+      [file && baseName(file), name, key, unnumbered(key)].map((one) => one && bareName(one)),
+    picture: (path) => [bareName(baseName(path))],
   },
 ];
+
+/** Scenes and pictures that are alike and nothing else. */
+function clearPairs(
+  scenes: Iterable<Wanting>,
+  pictures: Iterable<string>,
+  { scene: traitsOf, picture: traitsOfPicture }: Likeness,
+): { scene: Wanting; path: string }[] {
+  const byTrait = new Map<string, Set<string>>();
+  for (const path of pictures)
+    for (const trait of traitsOfPicture(path))
+      byTrait.set(trait, (byTrait.get(trait) ?? new Set()).add(path));
+  const suitors = new Map<string, Wanting[]>();
+  for (const scene of scenes) {
+    const paths = new Set(traitsOf(scene).flatMap((trait) => [...((trait && byTrait.get(trait)) || [])]));
+    // One that is torn between pictures still stands in the way of others.
+    for (const path of paths) {
+      const list = suitors.get(path) ?? [];
+      list.push(scene);
+      if (paths.size > 1) list.push(scene);
+      suitors.set(path, list);
+    }
+  }
+  return [...suitors].flatMap(([path, [scene, ...others]]) =>
+    scene && others.length === 0 ? [{ scene, path }] : [],
+  );
+}
 
 /**
  * Which picture is which scene's, by names. Only what is clear on both sides: where two scenes would do for a picture or two pictures for a
@@ -69,13 +116,8 @@ export function matchPictures(
   const matched = new Map<string, string>();
   const free = new Set(pictures);
   const open = new Set(scenes);
-  for (const isAlike of LIKENESSES) {
-    const pairs = [...open].flatMap((scene) =>
-      [...free].flatMap((path) => (isAlike(scene, path) ? [{ scene, path }] : [])),
-    );
-    for (const { scene, path } of pairs) {
-      const isClear = pairs.every((one) => (one.scene === scene) === (one.path === path));
-      if (!isClear) continue;
+  for (const likeness of LIKENESSES) {
+    for (const { scene, path } of clearPairs(open, free, likeness)) {
       matched.set(scene.key, path);
       free.delete(path);
       open.delete(scene);
