@@ -16,7 +16,7 @@ export class ApiError extends Error {
   readonly values: MessageValues;
   /** Field errors of a business check that must read like validation: dotted path -> catalogue ids or sentences. */
   readonly fields: Readonly<Record<string, readonly string[]>> | undefined;
-  /** A ready sentence, for refusals whose words come from below (media). */
+  /** A ready English sentence, for refusals whose words come from below (media). */
   readonly sentence: string | undefined;
   /** Seconds for `Retry-After`. */
   readonly retryAfter: number | undefined;
@@ -104,7 +104,9 @@ function answerBody(error: ApiError, locale: Locale, requestId: string): Record<
     return { ...base, errors };
   }
   if (error.statusCode >= 500) return base;
-  return { ...base, message: error.sentence ?? say(locale, `error.${error.code}`, error.values) };
+  // A ready sentence is English; who reads another language gets the catalogue's, which says less but can be read.
+  const ready = locale === 'pl' ? undefined : error.sentence;
+  return { ...base, message: ready ?? say(locale, `error.${error.code}`, error.values) };
 }
 
 /** Turns an error into its answer. */
