@@ -66,6 +66,7 @@ export class PanoramaSession {
     clearTimeout(this.timer);
     rooms.remember(panorama);
     const { status, progress } = panorama.tiles;
+    const another = panorama.id !== store.getState().panorama?.id;
     // Who walks by night finds the next room by night, if it has one.
     const variant = readyVariant(panorama, store.getState().variant);
     const arrive = () =>
@@ -83,7 +84,7 @@ export class PanoramaSession {
         throw new PanoramaSourceError('network', String(cause));
       });
       store.setState({ status: 'live' });
-      onShow(panorama);
+      if (another) onShow(panorama);
     } else {
       arrive();
       this.mount(shown, view ?? panorama.initialView, variant ? null : (poster ?? null));

@@ -6,6 +6,8 @@ import { FREE_BASIS } from './tile-shader.ts';
 
 /** Something in a panorama that can be pointed at with a headset. */
 export interface VrMark {
+  /** what the caller knows it by */
+  readonly key: string;
   readonly position: Angles;
   readonly label: string;
 }

@@ -26,6 +26,7 @@ import { useOnline } from './use-online.ts';
 import { useSlow } from './use-slow.ts';
 import { useSound } from './use-sound.ts';
 import { useTools } from './use-tools.ts';
+import { useVr } from './use-vr.ts';
 
 /** What there is while a room is shown, live or as a still picture. It steps back while nobody touches anything. */
 export function RoomLayer({
@@ -107,7 +108,9 @@ export function RoomLayer({
       if (!(error instanceof DOMException && error.name === 'AbortError')) setOpen('share');
     });
   };
+  const vr = useVr(stage, session, panorama, () => setMessage(text('vr.failed')));
   const tools = useTools({
+    vr: stage && vr.available ? vr : null,
     gyroscope: stage && gyroscope.available && panorama.settings.gyroscope ? gyroscope : null,
     autorotation: stage && autorotation.available ? autorotation : null,
     sound: panorama.audioUrl ? sound : null,

@@ -3,6 +3,7 @@ import {
   Maximize,
   Minimize,
   Pause,
+  RectangleGoggles,
   Rotate3d,
   Share2,
   Smartphone,
@@ -20,6 +21,7 @@ interface Switch {
 
 /** The tools that there are for this panorama, on this device; null for those that there are not. */
 export function useTools({
+  vr,
   gyroscope,
   autorotation,
   sound,
@@ -27,6 +29,7 @@ export function useTools({
   onShare,
   onHelp,
 }: {
+  vr: Switch | null;
   gyroscope: Switch | null;
   autorotation: Switch | null;
   sound: Switch | null;
@@ -37,6 +40,14 @@ export function useTools({
   const text = useTexts();
   const panels = usePanels();
   const tools: (Tool | null)[] = [
+    vr && {
+      key: 'vr',
+      label: text('vr.enter'),
+      icon: RectangleGoggles,
+      pressed: vr.on,
+      onClick: vr.toggle,
+      weight: 7,
+    },
     gyroscope && {
       key: 'gyroscope',
       label: text('gyroscope.look'),

@@ -19,15 +19,31 @@ interface Headset {
 declare global {
   interface Window {
     headset: Headset;
-    seen: string[];
   }
 }
 
 let fixture: ViewerFixture;
 
+const NEXT_ID = 'ffffffffffffffffffffffff';
+
 beforeAll(async () => {
   fixture = await startViewerFixture();
-  fixture.server.panoramas.set(PATTERN_ID, panoramaOf(fixture.tiles));
+  const way = (panoramaId: string, targetPanoramaId: string, yaw: number, name: string) => ({
+    id: `${panoramaId.slice(1)}${yaw < 0 ? 'a' : 'b'}`,
+    panoramaId,
+    targetPanoramaId,
+    position: { yaw, pitch: 0 },
+    icon: 'DOOR' as const,
+    size: 1,
+    transition: 'WALK' as const,
+    target: { name, thumbnailUrl: '/media/landscape.webp' },
+  });
+  const portals = [way(PATTERN_ID, PATTERN_ID, -20, 'Kitchen'), way(PATTERN_ID, NEXT_ID, 100, 'Balcony')];
+  fixture.server.panoramas.set(PATTERN_ID, panoramaOf(fixture.tiles, { portals }));
+  fixture.server.panoramas.set(
+    NEXT_ID,
+    panoramaOf(fixture.tiles, { id: NEXT_ID, name: 'Balcony', north: 30 }),
+  );
 });
 
 afterAll(() => fixture?.close());
@@ -50,25 +66,15 @@ test('with a headset both eyes see the panorama, the head turns it, and signs ca
     const device = new IWER.XRDevice(IWER.metaQuest3);
     device.installRuntime({ forceInstall: true });
     window.headset = device;
-    window.seen = [];
   });
   await page.goto(`${fixture.server.origin}/viewer360/${PATTERN_ID}`);
   await untilSharp(page);
   const stage = await stageOf(page);
-  await stage.evaluate((it) =>
-    it.enterVr({
-      marks: [
-        { position: { yaw: 20, pitch: 0 }, label: 'Kitchen' },
-        { position: { yaw: 100, pitch: 0 }, label: 'Balcony' },
-      ],
-      onSelect: ({ label }) => window.seen.push(label),
-      onEnd: () => window.seen.push('end'),
-    }),
-  );
+  await page.getByRole('button', { name: 'Look around with a headset' }).click();
   const frames = () => stage.evaluate((it) => it.statistics.frames);
   const before = await frames();
   await expect.poll(frames).toBeGreaterThan(before + 3);
-  // Tiles, two signs and perhaps a dot, for each of two eyes.
+  // Tiles and two signs for each of two eyes.
   expect(await stage.evaluate((it) => it.statistics.drawCalls)).toBeGreaterThanOrEqual(6);
   // The head looks level at what was in the middle before.
   const yaw = () => stage.evaluate((it) => it.getView().yaw);
@@ -87,12 +93,14 @@ test('with a headset both eyes see the panorama, the head turns it, and signs ca
   const drawn = await frames();
   await expect.poll(frames).toBeGreaterThan(drawn + 2);
   await page.evaluate(() => window.headset.controllers.right?.updateButtonValue('trigger', 1));
-  await expect.poll(() => page.evaluate(() => window.seen)).toEqual(['Balcony']);
+  await page.getByRole('heading', { level: 1, name: 'Balcony' }).waitFor({ state: 'attached' });
+  // Through the door at 100 degrees, in the same direction of the world, and the head has not moved.
+  await expect.poll(yaw).toBeCloseTo(130, 1);
 
   // Afterwards the page looks where the head did, and is still.
   await page.evaluate(() => (window.headset as unknown as { activeSession: XRSession }).activeSession.end());
-  await expect.poll(() => page.evaluate(() => window.seen)).toEqual(['Balcony', 'end']);
+  await page.locator('button[aria-label="Look around with a headset"][aria-pressed="false"]').waitFor();
   await untilStill(page);
-  expect(await yaw()).toBeCloseTo(110, 1);
+  expect(await yaw()).toBeCloseTo(130, 1);
   await page.close();
 });

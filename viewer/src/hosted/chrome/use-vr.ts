@@ -1,0 +1,68 @@
+import type { PublicPanorama } from '@oriel/contract/panorama';
+import { useEffect, useRef, useState } from 'react';
+import type { PanoramaStage } from '../../panorama/mount-panorama-stage.tsx';
+import type { PanoramaSession } from '../panorama-session.ts';
+
+export interface VrControl {
+  /** whether a headset is there */
+  readonly available: boolean;
+  readonly on: boolean;
+  toggle(): void;
+}
+
+/** The tour with a headset: its doors are signs that lead on when they are pointed at. `onFailed` is told when it cannot be entered. */
+export function useVr(
+  stage: PanoramaStage | null,
+  session: PanoramaSession,
+  panorama: PublicPanorama,
+  onFailed: () => void,
+): VrControl {
+  const [available, setAvailable] = useState(false);
+  const [on, setOn] = useState(false);
+  const room = useRef(panorama);
+
+  useEffect(() => {
+    let here = true;
+    const look = () =>
+      navigator.xr?.isSessionSupported('immersive-vr').then(
+        (is) => here && setAvailable(is),
+        // A page that may not ask has no headset.
+        () => here && setAvailable(false),
+      );
+    void look();
+    navigator.xr?.addEventListener('devicechange', look);
+    return () => {
+      here = false;
+      navigator.xr?.removeEventListener('devicechange', look);
+    };
+  }, []);
+
+  useEffect(() => {
+    room.current = panorama;
+    stage?.setVrMarks(signsOf(panorama));
+  }, [stage, panorama]);
+
+  const toggle = () => {
+    if (!stage || on) return;
+    stage
+      .enterVr({
+        marks: signsOf(room.current),
+        onSelect: ({ key }) => {
+          const portal = room.current.portals.find(({ id }) => id === key);
+          if (portal) void session.walk(portal);
+        },
+        onEnd: () => setOn(false),
+      })
+      .then(() => setOn(true), onFailed);
+  };
+
+  return { available, on, toggle };
+}
+
+function signsOf({ portals }: PublicPanorama) {
+  return portals.map(({ id, position, label, target }) => ({
+    key: id,
+    position,
+    label: label ?? target?.name ?? '',
+  }));
+}
