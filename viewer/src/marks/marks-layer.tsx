@@ -2,6 +2,8 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 import type { Angles } from '../core/projection.ts';
 import { useTexts } from '../locales/texts.tsx';
 import '../styles/cards.css';
+import '../styles/comments.css';
+import '../styles/files.css';
 import '../styles/marks.css';
 import { CommentsCard, NewCommentCard, PinCard } from './comments/comment-cards.tsx';
 import { CommentPin, CommentSpot } from './comments/comment-pin.tsx';
@@ -64,6 +66,7 @@ function Marks({
   const card = useRef<HTMLElement>(null);
   const opener = useRef<Element | null>(null);
   const [open, setOpen] = useState<Open | null>(null);
+  const [near, setNear] = useState<string | null>(null);
   const [said, setSaid] = useState('');
   const comments = useComments(panorama);
   const { commentsEnabled } = panorama.settings;
@@ -156,6 +159,7 @@ function Marks({
         <Outlines
           points={panorama.pointsOfInterest}
           openId={point?.id ?? null}
+          nearId={near}
           onOpen={({ id }, from) => show({ kind: 'point', id }, from)}
         />
         {portals.length > 0 ? (
@@ -173,6 +177,7 @@ function Marks({
                 point={one}
                 open={one.id === point?.id}
                 onOpen={({ id }, from) => show({ kind: 'point', id }, from)}
+                onNear={setNear}
               />
             ))}
           </ul>

@@ -8,17 +8,24 @@ import { usePlacer } from './use-placed.ts';
 export function Outlines({
   points,
   openId,
+  nearId,
   onOpen,
 }: {
   points: readonly PointView[];
   openId: string | null;
+  nearId: string | null;
   onOpen: (point: PointView, opener: Element) => void;
 }) {
   return (
     <svg className="oriel-outlines" aria-hidden="true" focusable="false">
       {points.map((point) =>
         point.polygon ? (
-          <Outline key={point.id} point={point} open={point.id === openId} onOpen={onOpen} />
+          <Outline
+            key={point.id}
+            point={point}
+            open={point.id === openId || point.id === nearId}
+            onOpen={onOpen}
+          />
         ) : null,
       )}
     </svg>

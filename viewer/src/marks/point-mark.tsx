@@ -21,10 +21,13 @@ export function PointMark({
   point,
   open,
   onOpen,
+  onNear,
 }: {
   point: PointView;
   open: boolean;
   onOpen: (point: PointView, opener: HTMLElement) => void;
+  /** the one that is hovered or has the focus, whose outline then shows; null when it is no longer */
+  onNear: (id: string | null) => void;
 }) {
   const text = useTexts();
   const item = useRef<HTMLLIElement>(null);
@@ -44,6 +47,10 @@ export function PointMark({
         data-pitch={point.position.pitch}
         style={color ? { '--oriel-point': color, '--oriel-point-ink': inkOn(color) } : undefined}
         onClick={(event) => onOpen(point, event.currentTarget)}
+        onPointerEnter={() => onNear(point.id)}
+        onPointerLeave={() => onNear(null)}
+        onFocus={() => onNear(point.id)}
+        onBlur={() => onNear(null)}
       >
         <Icon size={20} strokeWidth={1.5} aria-hidden="true" />
         <span className="oriel-mark-label">{point.title}</span>

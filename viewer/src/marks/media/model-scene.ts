@@ -44,7 +44,7 @@ export async function showModel(
   const scene = new Scene();
   const room = new RoomEnvironment();
   const light = new PMREMGenerator(renderer);
-  scene.environment = light.fromScene(room, 0.04).texture;
+  scene.environment = light.fromScene(room).texture;
   light.dispose();
   scene.add(model);
 
