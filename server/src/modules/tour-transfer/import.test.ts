@@ -157,6 +157,39 @@ describe('bringing a tour in', () => {
     expect(second).toMatchObject({ tourId: b, entry: true, order: 0 });
   });
 
+  it('two of the same at once make one tour and no way twice', async () => {
+    const keys = ['a', 'b', 'c', 'd'];
+    const scenes = Object.fromEntries(
+      keys.map((key) => [
+        key,
+        {
+          title: `Room ${key}`,
+          hotSpots: keys
+            .filter((other) => other !== key)
+            .flatMap((other, index) => [
+              { yaw: index * 60, pitch: 0, sceneId: other },
+              { yaw: index * 60, pitch: 30, type: 'info', text: `To ${other}` },
+            ]),
+        },
+      ]),
+    );
+    const source = JSON.stringify({ default: { firstScene: 'c' }, scenes });
+    const panoramas = await panoramasFor(keys);
+    const answers = await Promise.all(Array.from({ length: 3 }, () => bringIn({ source, panoramas })));
+    // Whoever was overtaken too often is told so, and may ask again.
+    for (const { status, body } of answers)
+      if (status !== 200) expect(body.code).toMatch(/CONFLICT|STALE_UPDATE/);
+    expect((await bringIn({ source, panoramas })).status).toBe(200);
+    const entry = panoramas[2]?.panoramaId ?? '';
+    const made = await rooms(entry);
+    expect(made.map((room: { name: string }) => room.name)).toEqual(['Room c', 'Room a', 'Room b', 'Room d']);
+    const portals = made.flatMap((room: { portals: object[] }) => room.portals);
+    expect(portals).toHaveLength(12);
+    const ids = new Set(portals.map((one: { id: string }) => one.id));
+    for (const portal of portals) expect(ids.has(portal.reversePortalId)).toBe(true);
+    for (const room of made) expect(room.pointsOfInterest).toHaveLength(3);
+  });
+
   it('scenes without a picture are left out, and so are the links to them', async () => {
     const source = JSON.stringify({
       default: { firstScene: 'gone' },

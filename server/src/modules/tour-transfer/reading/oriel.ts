@@ -30,7 +30,7 @@ export function readOriel(value: Fields, findings: Findings): ImportedTour {
     const path = `rooms.${index}`;
     const room = fieldsOf(one);
     const key = room && textIn(room, 'id');
-    if (!room || !key) findings.add('SCENE_UNREADABLE', path);
+    if (!room || !key || !ID.test(key)) findings.add('SCENE_UNREADABLE', path);
     else if (scenes.has(key)) findings.add('SCENE_ID_REPEATED', `${path}.id`, { scene: key });
     else scenes.set(key, sceneOf(room, key, path, findings));
   }

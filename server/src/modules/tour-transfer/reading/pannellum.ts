@@ -30,6 +30,9 @@ const DEFAULT_HFOV = 100;
 
 const RADIANS = Math.PI / 180;
 
+/** Longest key of a scene; the answer to a report has to name it again. */
+const KEY_MAX = 400;
+
 /** Name of the one scene of a configuration without `scenes`. */
 const SINGLE = 'panorama';
 
@@ -81,7 +84,7 @@ export function readPannellum(value: Fields, findings: Findings): ImportedTour {
   const drafts = new Map<string, Draft>();
   for (const [key, one, path] of given.slice(0, TOUR_SCENES_MAX)) {
     const own = fieldsOf(one);
-    if (own) drafts.set(key, draftOf(key, path, { ...defaults, ...own }));
+    if (own && key.length <= KEY_MAX) drafts.set(key, draftOf(key, path, { ...defaults, ...own }));
     else findings.add('SCENE_UNREADABLE', path);
   }
   const first = textIn(defaults, 'firstScene') ?? textIn(value, 'firstScene');
@@ -151,7 +154,10 @@ function sceneOf(draft: Draft, drafts: ReadonlyMap<string, Draft>, findings: Fin
 function tellWhatIsNot({ key, path, fields }: Draft, findings: Findings): void {
   const type = textIn(fields, 'type') ?? 'equirectangular';
   if (type !== 'equirectangular')
-    findings.add('EQUIRECTANGULAR_NEEDED', path || 'type', { scene: key, values: { type } });
+    findings.add('EQUIRECTANGULAR_NEEDED', path || 'type', {
+      scene: key,
+      values: { type: type.slice(0, 40) },
+    });
   const isPartial = (numberIn(fields, 'haov') ?? 360) < 360 || (numberIn(fields, 'vaov') ?? 180) < 180;
   if (isPartial) findings.add('PARTIAL_SPHERE', path || 'haov', { scene: key });
   if (numberIn(fields, 'horizonPitch') || numberIn(fields, 'horizonRoll'))

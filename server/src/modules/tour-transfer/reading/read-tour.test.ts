@@ -250,6 +250,17 @@ describe('hostile input', () => {
     expect(({} as Record<string, unknown>).title).toBeUndefined();
   });
 
+  it('keys and words of any length stay out of the report', () => {
+    const long = 'x'.repeat(100_000);
+    const tour = readTour(
+      JSON.stringify({
+        scenes: { [long]: {}, a: { type: long, hotSpots: [{ yaw: 0, pitch: 0, sceneId: long }] } },
+      }),
+    );
+    expect(tour.scenes.map(({ key }) => key)).toEqual(['a']);
+    expect(JSON.stringify(tour.findings.list).length).toBeLessThan(2000);
+  });
+
   it('depth takes no stack, or ends in a refusal', () => {
     const deep = `${'{"scenes":'.repeat(200_000)}1${'}'.repeat(200_000)}`;
     // A tour with one empty scene, to whoever looks no deeper than needed.
