@@ -28,35 +28,50 @@ export function StageView({ room, view, onStage, children }: StageViewProps) {
   const ready = room.tiles.status === 'READY';
   const { baseUrl } = room.tiles;
 
+  const live = useRef<{ stage: PanoramaStage; attempt: number } | undefined>(undefined);
+  function drop(): void {
+    live.current?.stage.destroy();
+    live.current = undefined;
+  }
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: a room that is edited keeps its picture; another address or attempt is another one
   useEffect(() => {
     const element = host.current;
-    if (!element || !ready) return;
-    let stage: PanoramaStage | undefined;
-    let gone = false;
+    if (!element) return;
     setTrouble(false);
-    mount().catch(() => setTrouble(true));
+    if (!ready || live.current?.attempt !== attempt) drop();
+    if (!ready) return;
+    let gone = false;
+    bring(element).catch(() => {
+      if (!gone) setTrouble(true);
+    });
 
-    async function mount(): Promise<void> {
+    async function bring(into: HTMLElement): Promise<void> {
       const { mountPanoramaStage } = await import('./stage-chunk.ts');
-      if (gone || !element) return;
+      if (gone) return;
       const { room: current, view: wanted } = latest.current;
       // Limits are for visitors: a mark may lie beyond them.
       const { limits: _limits, ...panorama } = current;
-      stage = mountPanoramaStage(element, {
-        panorama,
-        view: { ...panorama.initialView, ...wanted },
-        label: t('stage.label', { name: current.name }),
-        onProblem: (problem) => setTrouble(problem !== null),
-      });
-      latest.current.onStage(stage);
+      const label = t('stage.label', { name: current.name });
+      const start = { ...panorama.initialView, ...wanted };
+      const known = live.current?.stage;
+      if (known) {
+        await known.show({ ...panorama, name: label }, { view: start });
+      } else {
+        const onProblem = (problem: unknown) => setTrouble(problem !== null);
+        const stage = mountPanoramaStage(into, { panorama, view: start, label, onProblem });
+        live.current = { stage, attempt };
+      }
+      if (!gone) latest.current.onStage(live.current?.stage);
     }
     return () => {
       gone = true;
+      // Until the next room is in sight there is no picture to put anything into.
       latest.current.onStage(undefined);
-      stage?.destroy();
     };
   }, [room.id, ready, baseUrl, attempt]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the picture goes
+  useEffect(() => drop, []);
 
   return (
     <div className="relative aspect-[4/3] overflow-hidden rounded-card bg-sunken select-none md:aspect-[16/10] has-[canvas:focus-visible]:outline-2 has-[canvas:focus-visible]:outline-offset-2 has-[canvas:focus-visible]:outline-accent">

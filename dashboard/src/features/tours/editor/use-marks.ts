@@ -47,11 +47,10 @@ export function useMarks({ stage, marks, movable, onMove, onSelect }: Options) {
   const timer = useRef<{ id: string; handle: ReturnType<typeof setTimeout> } | undefined>(undefined);
 
   function place(): void {
-    if (!stage) return;
     for (const mark of marks) {
       const element = elements.current.get(mark.id);
       if (!element) continue;
-      const point = stage.project(away.current.get(mark.id) ?? mark.position);
+      const point = stage?.project(away.current.get(mark.id) ?? mark.position) ?? null;
       const box = element.offsetParent;
       const inside =
         point !== null &&
