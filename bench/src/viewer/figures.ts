@@ -17,7 +17,7 @@ import { OURS, type Viewer, type ViewerName, viewersOf } from './viewers.ts';
 
 const MEGABYTE = 2 ** 20;
 const KILOBYTE = 1024;
-const MOUNTS = 20;
+const MOUNTS = 100;
 
 /** Where final sharpness is judged: the first view, a near one off the axes, and one that looks up across face edges. */
 const VIEWS: readonly { readonly name: string; readonly view: View }[] = [

@@ -289,6 +289,8 @@ test('a host that speaks the protocol is answered, told, and obeyed', async () =
     view: { yaw: 20, pitch: -5, fov: 75 },
   });
   expect(told.after).toMatchObject({ language: 'pl', mode: 'dark', view: { yaw: 50, pitch: 10 } });
+  // The room's own texts come in that language, too.
+  expect(fixture.server.requests.filter((it) => it === `/api/v1/panorama/${PATTERN_ID}`)).not.toEqual([]);
   expect(told.missing).toBe('NOT_FOUND');
   expect(told.unsupported).toBe('UNSUPPORTED');
   await page.close();

@@ -62,6 +62,10 @@ function start(element: HTMLElement): void {
     if (status !== 'live' && status !== 'loading') showChrome();
   });
 
+  store.subscribe(({ locale }, before) => {
+    if (locale !== before.locale) void session.reword();
+  });
+
   const home = element.dataset.panorama ?? '';
   const steps = framed
     ? null

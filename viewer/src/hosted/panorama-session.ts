@@ -153,6 +153,14 @@ export class PanoramaSession {
     );
   }
 
+  /** Fetches the texts of the room anew, in the language that the page speaks now. Without a network they stay as they are. */
+  async reword(): Promise<void> {
+    const { store, rooms } = this.options;
+    const id = store.getState().panorama?.id;
+    const reworded = id && (await rooms.get(id).catch(() => null));
+    if (reworded && store.getState().panorama?.id === id) store.setState({ panorama: reworded });
+  }
+
   setGestures(gestures: Gestures): void {
     this.gestures = gestures;
     this.stage?.setGestures(gestures);

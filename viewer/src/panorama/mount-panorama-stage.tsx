@@ -1,3 +1,5 @@
+/// <reference types="webxr" />
+
 import type { PublicPanorama } from '@oriel/contract/panorama';
 import { FULL_LIMITS, sameView } from '../core/camera.ts';
 import {

@@ -1,3 +1,5 @@
+/// <reference types="webxr" />
+
 import { eyeCamera, type Head, headOf, lensOfEyes } from '../core/head.ts';
 import { anglesOf, type Direction, yawDifference } from '../core/projection.ts';
 import type { ViewMotion } from '../core/view-motion.ts';
