@@ -46,7 +46,11 @@ export function createArranger(uploads: Uploads, wire: Wire) {
       const files = of(key);
       const unseen = files.find(({ panoramaId, room }) => panoramaId !== undefined && !room);
       if (unseen) {
-        await lookAt(unseen, group.into !== undefined || (group.together && files.length > 1));
+        await lookAt(
+          unseen,
+          group.into !== undefined ||
+            (group.together && files.filter(({ phase }) => phase !== 'refused').length > 1),
+        );
         continue;
       }
       const step = nextStep({

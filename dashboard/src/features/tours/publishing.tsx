@@ -3,6 +3,7 @@ import type { Panorama } from '@oriel/contract/panorama';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { useStore } from 'zustand';
 import { useTranslate } from '../../i18n/translate.ts';
+import { Button } from '../../ui/button.tsx';
 import { withPending } from './editor/edit-queue.ts';
 import { missing } from './editor/readiness.ts';
 import { reported } from './editor/report.ts';
@@ -76,7 +77,14 @@ export function Publishing({ rooms: truth, actions }: { rooms: readonly Room[]; 
                 aria-hidden
                 className="mt-[3px] shrink-0 text-wait"
               />
-              <span>{t(`publish.${kind}`, { count: which.length, names: names(which) })}</span>
+              <span className="min-w-0 flex-1">
+                {t(`publish.${kind}`, { count: which.length, names: names(which) })}
+              </span>
+              {kind === 'hidden' && visibility ? (
+                <Button size="small" onClick={() => choose(visibility)}>
+                  {t('publish.showThem')}
+                </Button>
+              ) : null}
             </li>
           ))}
         </ul>

@@ -53,7 +53,8 @@ function TourOf({ rooms, entry }: { rooms: readonly Room[]; entry: Room }) {
   const organization = useOrganization();
   const mayEdit = organization !== undefined && organization.role !== 'AGENT';
   const [actions] = useState(() => createTourActions(entry.tourId));
-  const into = { id: entry.tourId, from: rooms.length, visibility: entry.visibility };
+  const from = Math.max(...rooms.map(({ order }) => order)) + 1;
+  const into = { id: entry.tourId, from, visibility: entry.visibility };
   const add = (files: File[]) => void uploads.add(files, into);
   const picker = useFilePicker(add);
 

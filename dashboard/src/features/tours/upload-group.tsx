@@ -14,7 +14,9 @@ export function UploadGroupRows({ group, uploads }: { group: UploadGroup; upload
   const t = useTranslate();
   const name = useId();
   const [said, setSaid] = useState('');
-  const several = uploads.length > 1;
+  // A refused file becomes nothing, so it is not counted.
+  const count = uploads.filter(({ phase }) => phase !== 'refused').length;
+  const several = count > 1;
   const isTour = several && (group.together || group.into !== undefined);
   const reorder = useReorder({
     ids: uploads.map(({ key }) => key),
@@ -47,7 +49,7 @@ export function UploadGroupRows({ group, uploads }: { group: UploadGroup; upload
                   }}
                   className="accent-accent"
                 />
-                {t(together ? 'uploads.together' : 'uploads.separate', { count: uploads.length })}
+                {t(together ? 'uploads.together' : 'uploads.separate', { count })}
               </label>
             ))}
           </fieldset>

@@ -42,7 +42,11 @@ export function createTourActions(tourId: string) {
     },
   });
 
-  const refresh = (): Promise<Room[]> => queryClient.fetchQuery({ ...query, staleTime: 0 });
+  async function refresh(): Promise<Room[]> {
+    // A poll that set out before a save would be taken for the answer.
+    await queryClient.cancelQueries({ queryKey: query.queryKey });
+    return await queryClient.fetchQuery({ ...query, staleTime: 0 });
+  }
 
   async function run(
     change: RoomsChange,
