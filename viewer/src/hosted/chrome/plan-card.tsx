@@ -87,8 +87,18 @@ function PlanPicture({
   const cone = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<number | 'failed' | null>(null);
 
+  // Kept: to ask an element for its size in every drawn frame would have the page laid out twice.
+  const size = useRef({ width: element.clientWidth, height: element.clientHeight });
+  useEffect(() => {
+    const watch = new ResizeObserver(() => {
+      size.current = { width: element.clientWidth, height: element.clientHeight };
+    });
+    watch.observe(element);
+    return () => watch.disconnect();
+  }, [element]);
+
   const show = (view: View) => {
-    const { clientWidth: width, clientHeight: height } = element;
+    const { width, height } = size.current;
     if (width < 1 || height < 1) return;
     const half = Math.min(90, horizontalFov(view, { width, height }) / 2);
     cone.current?.style.setProperty('rotate', `${headingOf(view.yaw, panorama.north)}deg`);
