@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { gpanoXmp, grey } from './media/testing/pictures.ts';
 import { drawnPanorama, eventually, fileForm, realFile } from './testing/pictures.ts';
 import { startTestServer, type TestServer } from './testing/test-server.ts';
 
@@ -65,6 +66,21 @@ describe('uploads', () => {
       usedBy: [{ type: 'panorama', id: panoramaId }],
     });
   }, 60_000);
+
+  it('a cropped sphere begins in its middle, and is not looked beyond', async () => {
+    const xmp = gpanoXmp({
+      FullPanoWidthPixels: 2048,
+      FullPanoHeightPixels: 1024,
+      CroppedAreaImageWidthPixels: 2048,
+      CroppedAreaImageHeightPixels: 512,
+      CroppedAreaLeftPixels: 0,
+      CroppedAreaTopPixels: 128,
+    });
+    const answer = await upload(await grey(2048, 512).jpeg().withXmp(xmp).toBuffer(), 'strip.jpg');
+    const { data } = (await server.call('GET', `/panorama/${answer.body.data.panoramaId}`)).body;
+    expect(data).toMatchObject({ width: 2048, height: 1024, initialView: { yaw: 0, pitch: 22.5, fov: 75 } });
+    expect(data.limits).toEqual({ pitchMin: -2.5, pitchMax: 47.5, fovMin: 20, fovMax: 90 });
+  });
 
   it('the same file again answers the first asset', async () => {
     const data = await drawnPanorama(2048, 8);

@@ -34,8 +34,8 @@ export interface AssetDocument extends TenantDocument, TranslatedDocument {
   imageKey?: string;
   thumbnailKey?: string;
   variants: AssetVariantDocument[];
-  /** Where the picture lies on its full sphere; panoramas only. */
-  sphere?: SphereProbe;
+  /** Where the picture lies on its full sphere, and its own size; panoramas only. */
+  sphere?: SphereProbe & { width?: number; height?: number };
   copyright?: string;
   alt?: string;
   blurhash?: string;
@@ -73,7 +73,15 @@ export const assetSchema = new Schema<AssetDocument>(
       default: [],
     },
     sphere: {
-      type: { fullWidth: Number, fullHeight: Number, left: Number, top: Number, north: Number },
+      type: {
+        fullWidth: Number,
+        fullHeight: Number,
+        left: Number,
+        top: Number,
+        width: Number,
+        height: Number,
+        north: Number,
+      },
       _id: false,
       default: undefined,
     },

@@ -118,7 +118,8 @@ async function firstPictures(media: Storage, id: Types.ObjectId, arrived: Arrive
     await media.put(imageKey, image);
     await media.put(thumbnailKey, thumbnail);
     const { fullWidth: width, fullHeight: height } = sphere;
-    return { width, height, imageKey, thumbnailKey, sphere };
+    const placed = { ...sphere, width: probe.width, height: probe.height };
+    return { width, height, imageKey, thumbnailKey, sphere: placed };
   }
   const { width, height } = probe;
   if (arrived.type === 'LOGO') {

@@ -6,10 +6,10 @@ import type { Database } from '../../database.ts';
 import type { JobQueue } from '../../jobs/queue.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { sanitizeMarkdown } from '../../platform/markdown.ts';
-
 import type { AssetDocument } from '../asset/model.ts';
 import type { OrganizationDocument } from '../organization/model.ts';
 import { panoramaChange } from './change.ts';
+import { viewOfCrop } from './cropped-sphere.ts';
 import { detachPlace, type LostPlace, removeTraces } from './detach.ts';
 import type { PanoramaDocument } from './model.ts';
 import type { Place } from './place.ts';
@@ -57,6 +57,11 @@ export class PanoramaService {
       throw new Error(`Asset ${String(asset._id)} is no finished panorama picture`);
     }
     const order = wanted.tourId ? await this.#tours.nextOrder(asset.organizationId, wanted.tourId) : 0;
+    const { sphere } = asset;
+    const crop =
+      sphere?.width && sphere.height
+        ? viewOfCrop({ ...sphere, width: sphere.width, height: sphere.height })
+        : undefined;
     const fields = {
       organizationId: asset.organizationId,
       name: wanted.name,
@@ -71,7 +76,8 @@ export class PanoramaService {
       width: asset.width,
       height: asset.height,
       north: wanted.north,
-      initialView: wanted.initialView ?? { ...DEFAULT_VIEW },
+      initialView: wanted.initialView ?? crop?.initialView ?? { ...DEFAULT_VIEW },
+      ...(crop?.limits ? { limits: crop.limits } : {}),
       tiles: { status: 'PENDING' as const, version: TILES_VERSION },
       ...wanted.place,
       ...(wanted.createdBy ? { createdBy: wanted.createdBy } : {}),
