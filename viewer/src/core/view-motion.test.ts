@@ -142,3 +142,15 @@ test('at the pole a step to the side still turns the picture', () => {
   settle(motion);
   expect(motion.view.yaw).toBeCloseTo(15, 10);
 });
+
+test('a hand that holds the picture while another one takes its place goes on from there', () => {
+  const motion = new ViewMotion(START, VIEWPORT);
+  motion.press(1, { x: 400, y: 225 }, 0);
+  motion.drag(1, { x: 380, y: 225 }, 16);
+  motion.goTo({ yaw: 120, pitch: 5, fov: 60 });
+  motion.drag(1, { x: 380, y: 225 }, 32);
+  expect(motion.view.yaw).toBeCloseTo(120, 6);
+  motion.drag(1, { x: 360, y: 225 }, 48);
+  expect(motion.view.yaw).toBeGreaterThan(120);
+  expect(motion.view.yaw).toBeLessThan(125);
+});

@@ -87,6 +87,9 @@ export class ViewMotion {
     if (seconds <= 0 || this.stillness || sameView(to, this.view)) {
       this.movement = null;
       this.view = to;
+      // A hand that holds the picture goes on from there.
+      if (this.isHeld) this.takeGrip();
+      this.samples = [];
       return;
     }
     this.movement = { kind: 'turn', from: this.view, to, elapsed: 0, seconds };

@@ -10,6 +10,7 @@ import {
 } from '../panorama/mount-panorama-stage.tsx';
 import { PanoramaSourceError } from '../panorama/panorama-source.ts';
 import type { Rendered } from '../panorama/stage.ts';
+import { Superseded } from '../panorama/superseded.ts';
 import type { PageStatus, PageStore } from './page-state.ts';
 import type { Rooms } from './rooms.ts';
 
@@ -81,6 +82,7 @@ export class PanoramaSession {
     } else if (this.stage && store.getState().status !== 'no-webgl') {
       const options = { ...how, view: view ?? panorama.initialView, onArrival: arrive };
       await this.stage.show(shown, options).catch((cause: unknown) => {
+        if (cause instanceof Superseded) throw cause;
         throw new PanoramaSourceError('network', String(cause));
       });
       store.setState({ status: 'live' });
@@ -149,7 +151,9 @@ export class PanoramaSession {
     store.setState({ variant: key });
     // What cannot be loaded leaves the picture as it is, and the switch has to say so.
     this.show(panorama, { ...(view ? { view } : {}), how: { transition: 'FADE', keepView: true } }).catch(
-      () => store.setState({ variant, status: 'offline' }),
+      (error: unknown) => {
+        if (!(error instanceof Superseded)) store.setState({ variant, status: 'offline' });
+      },
     );
   }
 
@@ -184,6 +188,9 @@ export class PanoramaSession {
       if (signal.aborted) return;
       for (const picture of element.querySelectorAll('picture')) picture.remove();
       await this.show(panorama, coming(panorama));
+    } catch (error) {
+      // Whoever wants something else meanwhile has not been refused this.
+      if (!signal.aborted && !(error instanceof Superseded)) throw error;
     } finally {
       if (!signal.aborted) store.setState({ going: null });
     }
@@ -200,7 +207,6 @@ export class PanoramaSession {
       if (leave && from && from.id !== id && arrived === id)
         onGone?.({ panorama: from.id, view }, { panorama: id });
     } catch (error) {
-      if (store.getState().going !== null && store.getState().going !== id) return;
       const missing = error instanceof PanoramaSourceError && error.problem === 'not-found';
       this.again = () => this.try(go, leave, id);
       store.setState({

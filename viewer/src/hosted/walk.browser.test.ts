@@ -135,3 +135,33 @@ test('neighbours are fetched ahead; where one is gone, the visitor stays and is 
   expect(await page.locator('canvas.oriel-canvas').isVisible()).toBe(true);
   await page.close();
 });
+
+test('two clicks on a door are one walk, told as such; Back leads to where it began', async () => {
+  const page = await open();
+  await lookAt(page, { yaw: 60, pitch: 0, fov: 70 });
+  const there = page.getByRole('button', { name: 'Next room' }).first();
+  const [, steps] = await Promise.all([
+    there.dblclick(),
+    page.evaluate(
+      () =>
+        new Promise<string[]>((resolve) => {
+          const told: string[] = [];
+          const banner = document.querySelector('.oriel-banner-place');
+          const heading = document.querySelector('h1');
+          if (!banner || !heading) throw new Error('The controls are not there.');
+          new MutationObserver(() => told.push(banner.textContent)).observe(banner, { childList: true });
+          new MutationObserver(() => resolve(told)).observe(heading, {
+            characterData: true,
+            subtree: true,
+            childList: true,
+          });
+        }),
+    ),
+  ]);
+  await isIn(page, 'Next room');
+  expect(steps).toEqual([]);
+  expect(await page.locator('.oriel-banner, .oriel-notice').count()).toBe(0);
+  await page.goBack();
+  await isIn(page, 'Pattern room');
+  await page.close();
+});

@@ -87,7 +87,8 @@ export interface PanoramaStage {
   /**
    * Goes on to another panorama in the same canvas, once it can be seen.
    *
-   * @throws when it could not be loaded, or something else was shown meanwhile; what was shown stays
+   * @throws Superseded when something else was wanted meanwhile, or there is no stage any more
+   * @throws Error when it could not be loaded; what was shown stays
    */
   show(panorama: Showable, options?: ShowOptions): Promise<void>;
   /**
@@ -274,19 +275,14 @@ export function mountPanoramaStage(element: HTMLElement, options: PanoramaStageO
     const nextPyramid = pyramidOf(next.tiles);
     if (!nextPyramid) throw new Error('The panorama has no tiles yet.');
     vr?.darken();
-    // A turn towards the door is seen to its end; one that the visitor takes over is over.
-    await Promise.all([stage.prepare(nextPyramid, view), untilStill(motion)]).catch((error: unknown) => {
+    await stage.prepare(nextPyramid, view).catch((error: unknown) => {
       vr?.lighten();
       throw error;
     });
-    if (destroyed) return;
     const still = transition === 'NONE' || motion.stillness || vr !== null;
     if (!still) veil.lower(() => stage.frame(performance.now()));
     motion.limits = next.limits ?? FULL_LIMITS;
-    if (!keepView) {
-      motion.cancel();
-      motion.goTo(view);
-    }
+    if (!keepView) motion.goTo(view);
     home = next.initialView;
     moved = true;
     canvas.setAttribute('aria-label', next.name);
@@ -353,17 +349,6 @@ export function mountPanoramaStage(element: HTMLElement, options: PanoramaStageO
       delete element.dataset.live;
     },
   };
-}
-
-/** Resolves once a view has come to rest. */
-function untilStill(motion: ViewMotion): Promise<void> {
-  return new Promise((resolve) => {
-    const look = () => {
-      if (motion.isMoving) requestAnimationFrame(look);
-      else resolve();
-    };
-    look();
-  });
 }
 
 function markOnce(name: string): void {

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { View } from '../core/projection.ts';
 import { screenPixels, untilSharp, untilStill } from '../testing/chromium.ts';
 import { patternView, psnr } from '../testing/pattern-pyramid.ts';
 import {
@@ -124,5 +125,55 @@ test('one that cannot be had leaves the one that is shown', async () => {
   expect(psnr(await screenPixels(page), patternView(FIRST_VIEW, SIZE.width, SIZE.height))).toBeGreaterThan(
     50,
   );
+  await page.close();
+});
+
+test('who wants another one meanwhile gets that; a lost context keeps nobody from arriving', async () => {
+  const page = await open();
+  const views = [
+    { yaw: -60, pitch: 0, fov: 70 },
+    { yaw: 100, pitch: 5, fov: 60 },
+  ] as const satisfies View[];
+  const outcomes = await page.evaluate(
+    async ([tiles, [one, other]]) => {
+      const stage = document.getElementById('oriel-viewer')?.orielStage;
+      const canvas = document.querySelector('canvas');
+      if (!stage || !canvas) throw new Error('There is no stage.');
+      const arrived: string[] = [];
+      const show = (name: string, view: View) =>
+        stage
+          .show({ name, tiles, initialView: view }, { view, onArrival: () => arrived.push(name) })
+          .catch((error: Error) => arrived.push(error.message));
+      const turnedTo = async (yaw: number) => {
+        while (stage.getView().yaw < yaw) await new Promise((done) => requestAnimationFrame(done));
+      };
+      // The first has long been fetched, and waits for the end of the turn, when something else happens.
+      stage.setView({ yaw: 80 }, { seconds: 2 });
+      const first = show('first', one);
+      await turnedTo(75);
+      const second = show('second', other);
+      await Promise.all([first, second]);
+
+      stage.setView({ yaw: 160 }, { seconds: 2 });
+      const third = show('third', one);
+      await turnedTo(155);
+      const context = canvas.getContext('webgl2')?.getExtension('WEBGL_lose_context');
+      const event = (name: string) =>
+        new Promise((done) => canvas.addEventListener(name, done, { once: true }));
+      const lost = event('webglcontextlost');
+      context?.loseContext();
+      await lost;
+      // Not while the browser is still telling of the loss.
+      setTimeout(() => context?.restoreContext());
+      await third;
+      return { arrived, view: stage.getView() };
+    },
+    [fixture.tiles, views] as const,
+  );
+  expect(outcomes.arrived).toEqual(['Something else was wanted meanwhile.', 'second', 'third']);
+  expect(outcomes.view).toEqual(views[0]);
+  await page.waitForFunction(() => !document.querySelector('.oriel-veil'));
+  await untilStill(page);
+  expect(psnr(await screenPixels(page), patternView(views[0], SIZE.width, SIZE.height))).toBeGreaterThan(50);
   await page.close();
 });

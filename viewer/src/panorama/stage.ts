@@ -11,6 +11,7 @@ import type { Pyramid } from '../core/pyramid.ts';
 import type { ViewMotion } from '../core/view-motion.ts';
 import { PanoramaLayer, type Sight } from './panorama-layer.ts';
 import type { Poster } from './poster-quad.ts';
+import { Superseded } from './superseded.ts';
 import { type CameraMatrix, cameraOf, type Target, type TileRenderer } from './tile-renderer.ts';
 
 /** How much of the present view the canvas shows: nothing yet, at least the base level everywhere, every tile at the right level. */
@@ -49,7 +50,7 @@ interface Next {
   readonly layer: PanoramaLayer;
   readonly view: View;
   readonly arrived: () => void;
-  readonly failed: () => void;
+  readonly failed: (reason: Error) => void;
   /** when its base level was first there */
   readySince: number | null;
 }
@@ -111,18 +112,20 @@ export class Stage {
   }
 
   /**
-   * Fetches another panorama while this one stays, until there is enough of it to be shown at a view.
+   * Fetches another panorama while this one stays, until there is enough of it to be shown at a view, and this one is at rest: a turn
+   * towards the door is seen to its end; one that the visitor takes over is over.
    *
-   * @throws when its base level cannot be had, or something else was wanted meanwhile; what was shown stays
+   * @throws Superseded when something else was wanted meanwhile
+   * @throws Error when its base level cannot be had; what was shown stays
    */
   prepare(pyramid: Pyramid, view: View): Promise<void> {
-    this.abandon();
+    this.abandon(new Superseded());
     return new Promise((resolve, reject) => {
       this.next = {
         layer: this.layerOf(pyramid, null),
         view,
         arrived: resolve,
-        failed: () => reject(new Error('The panorama could not be loaded.')),
+        failed: reject,
         readySince: null,
       };
       this.refresh();
@@ -140,14 +143,6 @@ export class Stage {
     this.rendered = 'poster';
     this.shownView = null;
     this.refresh();
-  }
-
-  /** Does without what was being prepared. */
-  abandon(): void {
-    const { next } = this;
-    this.next = null;
-    next?.layer.destroy();
-    next?.failed();
   }
 
   /** Does what a frame has to do. `now` in milliseconds. */
@@ -233,7 +228,6 @@ export class Stage {
   /** The graphics card has taken its context back: nothing can be drawn until it returns. */
   loseContext(): void {
     this.lost = true;
-    this.abandon();
     this.setRendered('poster');
   }
 
@@ -242,13 +236,17 @@ export class Stage {
     this.lost = false;
     this.options.renderer.build();
     this.layer.recover();
+    if (this.next) {
+      this.next.layer.recover();
+      this.next.readySince = null;
+    }
     this.refresh();
   }
 
   destroy(): void {
     this.lost = true;
     clearTimeout(this.settleTimer);
-    this.abandon();
+    this.abandon(new Superseded());
     this.layer.destroy();
     this.options.renderer.destroy();
   }
@@ -292,7 +290,7 @@ export class Stage {
     next.layer.upload(UPLOADS_PER_FRAME);
     next.layer.look({ ...this.sight(next.view), rushing: false });
     if (next.layer.hasFailed) {
-      this.abandon();
+      this.abandon(new Error('The panorama could not be loaded.'));
       return;
     }
     if (!next.layer.isBaseReady) return;
@@ -300,7 +298,16 @@ export class Stage {
       next.readySince = now;
       setTimeout(() => this.refresh(), ARRIVAL_PATIENCE + 1);
     }
+    if (this.options.motion.isMoving) return;
     if (next.layer.isComplete || now - next.readySince >= ARRIVAL_PATIENCE) next.arrived();
+  }
+
+  /** Does without what was being prepared. */
+  private abandon(reason: Error): void {
+    const { next } = this;
+    this.next = null;
+    next?.layer.destroy();
+    next?.failed(reason);
   }
 
   private report(): void {
