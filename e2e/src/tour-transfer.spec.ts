@@ -78,6 +78,10 @@ it('an exported tour works from a folder of any server: one walks, links lead in
   try {
     await page.goto(`${dumb.url}index.html`);
     await shown(page, 'Model flat 3A');
+    // The first pixels come with the page, as on ours.
+    expect(await (await fetch(`${dumb.url}index.html`)).text()).toMatch(
+      /<img class="oriel-preview" src="data:image\/webp/,
+    );
     await page.getByRole('button', { name: 'Go to Bedroom' }).press('Enter');
     await page.waitForURL(/[?&]panorama=[0-9a-f]{24}/);
     await shown(page, 'Bedroom');

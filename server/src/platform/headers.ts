@@ -9,7 +9,7 @@ function identityOrigins(config: Config): string {
 }
 
 /** What every page of ours may load, besides where it may call and who may frame it. */
-export const PAGE_POLICY = [
+const PAGE_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
@@ -39,6 +39,15 @@ export function appHeaders(reply: FastifyReply, config: Config): void {
 }
 
 /**
+ * What pages of the viewer may load, wherever they stand.
+ *
+ * @param inlineStyle source expression of the one style sheet that the page itself holds
+ */
+export function pagePolicy(inlineStyle: string): string[] {
+  return PAGE_POLICY.map((one) => (one.startsWith('style-src') ? `${one} ${inlineStyle}` : one));
+}
+
+/**
  * Hosted viewers: framed by the origins that the organization allows, by anyone when it names none. `X-Frame-Options` is left out on
  * purpose: it knows no list and would win over the policy in old browsers.
  *
@@ -51,8 +60,12 @@ export function embeddableHeaders(
 ): void {
   const allowed = organization?.embed.allowedOrigins ?? [];
   const ancestors = allowed.length === 0 ? '*' : ["'self'", ...allowed].join(' ');
-  const common = PAGE_POLICY.map((one) => (one.startsWith('style-src') ? `${one} ${inlineStyle}` : one));
-  const policy = [...common, "connect-src 'self'", "frame-src 'self'", `frame-ancestors ${ancestors}`];
+  const policy = [
+    ...pagePolicy(inlineStyle),
+    "connect-src 'self'",
+    "frame-src 'self'",
+    `frame-ancestors ${ancestors}`,
+  ];
   reply.header('content-security-policy', policy.join('; '));
   reply.header(
     'permissions-policy',

@@ -8,11 +8,13 @@ import type { AppDependencies } from '../../app.ts';
 import { estateFilter, memberScope } from '../../platform/caller.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { requestWording } from '../../platform/language.ts';
-import { Bundle, type Entry } from '../../platform/pages/bundle.ts';
+import { Bundle } from '../../platform/pages/bundle.ts';
+import { inlineStyle } from '../../platform/pages/inline-style.ts';
 import { PANORAMA_ENTRY } from '../../platform/pages/routes.ts';
 import { route } from '../../platform/route.ts';
 import { slugOf } from '../../platform/slug.ts';
 import { exportEntries } from './taking-out/export-entries.ts';
+import type { ExportedViewer } from './taking-out/export-page.ts';
 import { tourContent } from './taking-out/tour-content.ts';
 import { VIEWER_FOLDER } from './taking-out/viewer-files.ts';
 import { zipStream } from './taking-out/zip-stream.ts';
@@ -22,11 +24,16 @@ const ZipAnswer = Type.Unsafe<unknown>({ description: 'a ZIP archive' });
 
 export function tourExportRoutes(app: FastifyInstance, deps: AppDependencies): void {
   const { models } = deps.database;
-  let built: Promise<Entry> | undefined;
-  const viewerEntry = (): Promise<Entry> => {
-    built ??= Bundle.read(path.join(deps.builtFrontEnds, 'viewer/dist'), VIEWER_FOLDER).then((bundle) =>
-      bundle.entry(PANORAMA_ENTRY),
-    );
+  let built: Promise<ExportedViewer> | undefined;
+  const readViewer = async (): Promise<ExportedViewer> => {
+    const bundle = await Bundle.read(path.join(deps.builtFrontEnds, 'viewer/dist'), VIEWER_FOLDER);
+    return {
+      entry: bundle.entry(PANORAMA_ENTRY),
+      style: inlineStyle(await bundle.stylesOf(PANORAMA_ENTRY)),
+    };
+  };
+  const viewer = (): Promise<ExportedViewer> => {
+    built ??= readViewer();
     return built;
   };
 
@@ -49,7 +56,7 @@ export function tourExportRoutes(app: FastifyInstance, deps: AppDependencies): v
         room,
       );
       if (!content) throw new ApiError('PANORAMA_NOT_READY');
-      const archive = zipStream(exportEntries(deps, content, await viewerEntry()));
+      const archive = zipStream(exportEntries(deps, content, await viewer()));
       // A client that goes away takes its archive with it.
       reply.raw.once('close', () => archive.destroy());
       const name = slugOf(content.file.name, 'tour');

@@ -1,10 +1,10 @@
-import { LANGUAGE_TAGS, type Locale } from '@oriel/contract/enums';
+import { LANGUAGE_TAGS } from '@oriel/contract/enums';
 import type { PublicPanorama } from '@oriel/contract/panorama';
 import { API_PREFIX } from '@oriel/contract/routes';
-import { PORTRAIT_FROM_ASPECT } from '@oriel/contract/screen-fov';
 import type { Previews } from '../../media/preview.ts';
 import { say } from '../messages.ts';
 import type { Entry } from './bundle.ts';
+import { firstPicture } from './first-picture.ts';
 import { type Html, html, jsonBlock } from './html.ts';
 import { metadataTags, type PageSetting } from './metadata.ts';
 
@@ -21,25 +21,6 @@ export interface PanoramaPage {
   /** The styles of the first picture. */
   readonly style: Html;
   readonly setting: PageSetting;
-}
-
-/** Screens narrower than this get the tall pictures, as the live view does: see the contract's screen field of view. */
-const TALL = `(max-aspect-ratio: ${PORTRAIT_FROM_ASPECT * 10}/10)`;
-
-/**
- * The initial view in the page itself, so that the first pixels need neither script nor style sheet: a blurred preview that comes with the
- * HTML, then over it the poster.
- */
-function firstPicture(panorama: PublicPanorama, previews: Previews | undefined, locale: Locale): Html {
-  const alt = say(locale, 'page.panorama.alt', { name: panorama.name });
-  const { poster } = panorama;
-  if (!poster) {
-    return html`<picture><img class="oriel-poster" src="${panorama.thumbnailUrl}" alt="${alt}" fetchpriority="high" decoding="async"></picture>`;
-  }
-  return html`${
-    previews &&
-    html`<picture><source media="${TALL}" srcset="${previews.portrait}"><img class="oriel-preview" src="${previews.landscape}" alt=""></picture>`
-  }<picture><source media="${TALL}" srcset="${poster.portraitUrl}"><img class="oriel-poster" src="${poster.landscapeUrl}" alt="${alt}" fetchpriority="high" decoding="async"></picture>`;
 }
 
 /** The page `/viewer360/{id}`. */

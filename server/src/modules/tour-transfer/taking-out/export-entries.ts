@@ -1,8 +1,9 @@
 import type { AppDependencies } from '../../../app.ts';
 import { iconSvg } from '../../../brand/drawings.ts';
+import { PreviewMaker, type Previews } from '../../../media/preview.ts';
+import type { Storage } from '../../../media/storage.ts';
 import { say } from '../../../platform/messages.ts';
-import type { Entry } from '../../../platform/pages/bundle.ts';
-import { exportPage, ICON_NAME, TOUR_FILE_NAME } from './export-page.ts';
+import { type ExportedViewer, exportPage, ICON_NAME, TOUR_FILE_NAME } from './export-page.ts';
 import { MEDIA_FOLDER } from './media-files.ts';
 import type { TourContent } from './tour-content.ts';
 import { licences, viewerFiles } from './viewer-files.ts';
@@ -15,12 +16,12 @@ const NAMED_MAX = 50;
  * The files of an exported tour, each opened when its turn comes. What has vanished from the storage is named in the README, which therefore
  * comes last.
  *
- * @param entry of the viewer, with its files below `VIEWER_FOLDER`
+ * @param viewer with its files below `VIEWER_FOLDER`
  */
 export async function* exportEntries(
   deps: Pick<AppDependencies, 'media' | 'builtFrontEnds' | 'config'>,
   content: TourContent,
-  entry: Entry,
+  viewer: ExportedViewer,
 ): AsyncGenerator<ZipEntry> {
   const modifiedAt = new Date(content.file.exportedAt);
   const text = (path: string, words: string): ZipEntry => ({
@@ -29,7 +30,7 @@ export async function* exportEntries(
     modifiedAt,
     compress: true,
   });
-  yield text('index.html', exportPage(content, entry).text);
+  yield text('index.html', exportPage(content, viewer, await previewsOf(deps.media, content)).text);
   yield text(TOUR_FILE_NAME, JSON.stringify(content.file));
   yield text(ICON_NAME, iconSvg(deps.config.brand.key));
   yield text('LICENSE.txt', await licences(deps.builtFrontEnds));
@@ -46,6 +47,13 @@ export async function* exportEntries(
     else lost.push(MEDIA_FOLDER + key);
   }
   yield text('README.txt', readMe(content, lost));
+}
+
+/** The blurred pictures that stand in the page before anything is fetched. */
+async function previewsOf(media: Storage, { entry }: TourContent): Promise<Previews | undefined> {
+  const poster = entry.poster?.landscapeUrl;
+  if (!poster?.startsWith(MEDIA_FOLDER)) return undefined;
+  return await new PreviewMaker(media).of(poster.slice(MEDIA_FOLDER.length, poster.lastIndexOf('/')));
 }
 
 function readMe({ file, missing }: TourContent, lost: readonly string[]): string {

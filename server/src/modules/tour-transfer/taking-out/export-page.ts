@@ -1,13 +1,23 @@
 import { LANGUAGE_TAGS } from '@oriel/contract/enums';
 import type { PanoramaLight, PublicPanorama } from '@oriel/contract/panorama';
-import { PAGE_POLICY } from '../../../platform/headers.ts';
+import type { Previews } from '../../../media/preview.ts';
+import { pagePolicy } from '../../../platform/headers.ts';
 import { say } from '../../../platform/messages.ts';
 import type { Entry } from '../../../platform/pages/bundle.ts';
+import { firstPicture } from '../../../platform/pages/first-picture.ts';
 import { type Html, html, jsonBlock } from '../../../platform/pages/html.ts';
+import type { InlineStyle } from '../../../platform/pages/inline-style.ts';
 import type { TourContent } from './tour-content.ts';
 
 /** What a page may say of its policy by itself: who may frame it is for its server's header. */
-const POLICY = [...PAGE_POLICY, "connect-src 'self'", "frame-src 'self'"].join('; ');
+const policy = (style: InlineStyle) =>
+  [...pagePolicy(style.source), "connect-src 'self'", "frame-src 'self'"].join('; ');
+
+/** The viewer that an exported tour is shown by, its files below the exported folder. */
+export interface ExportedViewer {
+  readonly entry: Entry;
+  readonly style: InlineStyle;
+}
 
 /** Names in the exported folder. */
 export const TOUR_FILE_NAME = 'tour.json';
@@ -34,11 +44,14 @@ function lightRoom(room: PublicPanorama): PanoramaLight {
 }
 
 /** The page of an exported tour: its poster first, every address relative, so that it works in any folder of any server. */
-export function exportPage({ entry: room, file }: TourContent, entry: Entry): Html {
+export function exportPage(
+  { entry: room, file }: TourContent,
+  { entry, style }: ExportedViewer,
+  previews: Previews | undefined,
+): Html {
   const { locale } = file;
   const organization = room.organization?.name ?? '';
   const description = say(locale, 'page.panorama.description', { name: room.name, organization });
-  const alt = say(locale, 'page.panorama.alt', { name: room.name });
   const { poster, tiles } = room;
   const data = {
     panorama: { ...room, siblings: file.rooms.filter(({ id }) => id !== room.id).map(lightRoom) },
@@ -50,7 +63,7 @@ export function exportPage({ entry: room, file }: TourContent, entry: Entry): Ht
 <html lang="${LANGUAGE_TAGS[locale]}" class="oriel-page">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="content-security-policy" content="${POLICY}">
+<meta http-equiv="content-security-policy" content="${policy(style)}">
 <meta name="viewport" content="width=device-width, initial-scale=1, maximum-scale=1, user-scalable=no">
 <title>${room.name}</title>
 <meta name="description" content="${description}">
@@ -59,12 +72,12 @@ export function exportPage({ entry: room, file }: TourContent, entry: Entry): Ht
 <meta property="og:description" content="${description}">
 ${poster && html`<meta property="og:image" content="${poster.shareUrl}">`}
 <link rel="icon" type="image/svg+xml" href="${ICON_NAME}">
-${entry.styles.map((style) => html`<link rel="stylesheet" href="${style}">`)}
+${style.tag}
 ${tiles.baseUrl && html`<link rel="preload" as="fetch" crossorigin="anonymous" href="${tiles.baseUrl}/base.webp">`}
 ${entry.preloads.map((script) => html`<link rel="modulepreload" href="${script}">`)}
 </head>
 <body>
-<div id="oriel-viewer" data-panorama="${room.id}"><picture>${poster && html`<source media="(max-aspect-ratio: 7/10)" srcset="${poster.portraitUrl}">`}<img class="oriel-poster" src="${poster?.landscapeUrl ?? room.thumbnailUrl}" alt="${alt}" fetchpriority="high" decoding="async"></picture></div>
+<div id="oriel-viewer" data-panorama="${room.id}">${firstPicture(room, previews, locale)}</div>
 ${jsonBlock('oriel-data', data)}
 <script type="module" src="${entry.script}"></script>
 </body>
