@@ -1,8 +1,9 @@
+import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { angleBetween, directionAt, lensOf } from '../core/projection.ts';
 import { lookAt, screenPixels, stageOf, untilSharp, untilStill } from '../testing/chromium.ts';
-import { largestDifference, patternView, psnr } from '../testing/pattern-pyramid.ts';
+import { largestDifference, patternView, psnr, writePatternPyramid } from '../testing/pattern-pyramid.ts';
 import {
   FIRST_VIEW,
   PATTERN_ID,
@@ -71,6 +72,19 @@ test('the canvas shows what a reference reprojection shows, on every face and ac
     expect(psnr(drawn, reference)).toBeGreaterThan(50);
     expect(largestDifference(drawn, reference)).toBeLessThan(8);
   }
+});
+
+test('tiles whose corners lie beside the viewer are drawn where they belong', async () => {
+  const viewport = { width: 1440, height: 900 };
+  // Two tiles a face: where they meet is beside whoever looks straight ahead.
+  const even = await writePatternPyramid(join(fixture.media, 'even'), '/media/even', [512, 1024]);
+  fixture.server.panoramas.set(PATTERN_ID, panoramaOf(even));
+  const page = await open({ viewport });
+  const view = { yaw: 0, pitch: 0, fov: 75 };
+  await lookAt(page, view);
+  const reference = patternView(view, viewport.width, viewport.height);
+  expect(largestDifference(await screenPixels(page), reference)).toBeLessThan(16);
+  await page.close();
 });
 
 test('the poster and the live picture are the same, in landscape and in portrait', async () => {

@@ -33,10 +33,11 @@ export function faceBases(): number[] {
 const CLIP_MARGIN = '0.001';
 
 /**
- * No corner may lie exactly beside the viewer (w = 0, as the far corners of two faces do at a yaw of 45°): a software rasterizer cuts such a
- * quad wrongly, and coarse tiles then cover fine ones. It is put this far behind, which nobody can see.
+ * No corner may lie beside the viewer (w near 0, as the far corners of faces do at a yaw of 0° or 45°): a software rasterizer cuts such a
+ * quad wrongly, and another part of the tile, or a coarser one, covers what is seen. The quad is made longer or shorter along its own plane
+ * until the corner lies this far behind: what is seen stays exactly as it is.
  */
-const BEHIND = '1e-4';
+const BEHIND = '0.01';
 
 /** Where each attribute of a quad is bound, and how many numbers it has. */
 export const ATTRIBUTES = [
@@ -60,10 +61,19 @@ layout(location = 2) in vec3 place;
 out vec2 at;
 flat out vec4 bounds;
 flat out float layer;
+vec3 clipOf(vec2 corner) {
+  return camera * (bases[int(place.x)] * vec3(mix(extent.xy, extent.zw, corner), 1.0));
+}
 void main() {
   vec2 corner = vec2(gl_VertexID & 1, gl_VertexID >> 1);
-  vec3 clip = camera * (bases[int(place.x)] * vec3(mix(extent.xy, extent.zw, corner), 1.0));
-  if (abs(clip.z) < ${BEHIND}) clip.z = -${BEHIND};
+  vec3 clip = clipOf(corner);
+  if (abs(clip.z) < ${BEHIND}) {
+    vec2 away = 2.0 * corner - 1.0;
+    vec2 slope = clip.z - vec2(clipOf(corner - vec2(away.x, 0.0)).z, clipOf(corner - vec2(0.0, away.y)).z);
+    vec2 along = abs(slope.x) > abs(slope.y) ? vec2(away.x / slope.x, 0.0) : vec2(0.0, away.y / slope.y);
+    corner -= along * (clip.z + ${BEHIND});
+    clip = clipOf(corner);
+  }
   gl_Position = vec4(clip.xy, place.z * clip.z - ${CLIP_MARGIN}, clip.z);
   at = mix(source.xy, source.zw, corner) * texel;
   bounds = vec4(source.xy + 0.5, source.zw - 0.5) * texel.xyxy;

@@ -12,6 +12,8 @@ export interface ViewerFixture {
   readonly server: ViewerServer;
   readonly browser: Browser;
   readonly tiles: Tiles;
+  /** the folder behind `/media` */
+  readonly media: string;
   /** an empty folder that goes away with the fixture */
   readonly scratch: string;
   close(): Promise<void>;
@@ -35,6 +37,7 @@ export async function startViewerFixture(): Promise<ViewerFixture> {
     server,
     browser,
     tiles,
+    media,
     scratch: join(folder, 'scratch'),
     close: async () => {
       await browser.close();
