@@ -54,7 +54,7 @@ export interface Pyramid {
  * How tiles are compressed, chosen by measurement (`measure.ts`): against a reference of the source these WebPs are at every view
  * sharper than JPEG tiles of quality 80 and a fifth smaller; smart subsampling keeps coloured edges and is worth 0.4 dB.
  */
-export const TILE_WEBP = { quality: 80, effort: 4, smartSubsample: true } as const;
+export const TILE_WEBP = { quality: 79, effort: 4, smartSubsample: true } as const;
 
 /** Parts of a job's time that go before and after the tiles. */
 const DECODED = 0.08;

@@ -94,3 +94,18 @@ test('a view that needs more tiles than there is room for is content with coarse
   expect(little.needed.length).toBeLessThanOrEqual(7);
   expect(little.needed.length).toBeGreaterThan(0);
 });
+
+test('while the picture rushes by, its finest level is not fetched, and what is there is drawn as ever', () => {
+  fc.assert(
+    fc.property(someView, (view) => {
+      const lens = lensOf(view, VIEWPORT);
+      const plans = [false, true].map((rushing) =>
+        planTiles(PYRAMID, lens, 720, { resident: keyed([]), capacity: 256, steppingStones: true, rushing }),
+      );
+      const [still, moving] = plans.map(({ missing }) => Math.max(...missing.map(({ level }) => level)));
+      expect(moving).toBe(Math.max(1, (still ?? 0) - 1));
+      expect(plans[1]?.needed).toEqual(plans[0]?.needed);
+    }),
+    { numRuns: 40 },
+  );
+});

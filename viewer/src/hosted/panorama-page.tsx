@@ -8,7 +8,7 @@ import { PanoramaSession } from './panorama-session.ts';
 import { Rooms } from './rooms.ts';
 
 /** Milliseconds after the first picture at which the controls are fetched even if tiles are still on their way. */
-const CHROME_PATIENCE = 1500;
+const CHROME_PATIENCE = 2500;
 /** Milliseconds without any picture after which that is said, and the rooms can be seen. */
 const FIRST_PATIENCE = 6000;
 

@@ -160,9 +160,9 @@ export function mountPanoramaStage(element: HTMLElement, options: PanoramaStageO
 
   let frameAsked = 0;
   const requestFrame = () => {
-    frameAsked ||= requestAnimationFrame(() => {
+    frameAsked ||= requestAnimationFrame((now) => {
       frameAsked = 0;
-      stage.frame(performance.now());
+      stage.frame(now);
     });
   };
   const stage = new Stage(

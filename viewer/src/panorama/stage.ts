@@ -25,6 +25,8 @@ const SETTLE = 80;
 const AT_REST = 300;
 /** Share of the picture's height that goes by in a second from which on nobody sees fine detail: some ten pixels from frame to frame. */
 const RUSH = 0.8;
+/** Milliseconds that a fast movement is remembered: where frames are slow, tiles arrive between two of them. */
+const RUSH_MEMORY = 250;
 /** Milliseconds that the next panorama may take to become sharp, once its base level is there, before it is shown as it is. */
 const ARRIVAL_PATIENCE = 600;
 
@@ -67,7 +69,8 @@ export class Stage {
   private shownAt = 0;
   private shownSize: Viewport & { ratio: number } = { width: 0, height: 0, ratio: 0 };
   private fine = false;
-  private rushing = false;
+  /** until when the picture counts as rushing by */
+  private rushUntil = 0;
   private stale = true;
   private lastFrame: number | null = null;
   private settledAt = 0;
@@ -145,13 +148,13 @@ export class Stage {
     this.refresh();
   }
 
-  /** Does what a frame has to do. `now` in milliseconds. */
+  /** Does what a frame has to do. `now` in milliseconds: the frame's own time, which knows nothing of how late a busy page gets to it. */
   frame(now: number): void {
     if (this.lost || this.visited) return;
     const { motion, requestFrame, renderer } = this.options;
     const wasMoving = motion.isMoving;
     const moving = motion.advance(
-      this.lastFrame === null ? 1 / 60 : Math.min(0.1, (now - this.lastFrame) / 1000),
+      this.lastFrame === null ? 1 / 60 : Math.max(0, Math.min(0.1, (now - this.lastFrame) / 1000)),
     );
     this.lastFrame = wasMoving && moving ? now : null;
 
@@ -162,11 +165,11 @@ export class Stage {
       size.width !== this.shownSize.width ||
       size.height !== this.shownSize.height ||
       size.ratio !== this.shownSize.ratio;
-    this.rushing = turned && this.rushes(motion.view, now);
+    if (turned) this.rushUntil = Math.max(this.rushUntil, now + this.rush(motion.view, now));
     if (turned || resized || uploaded || this.stale) {
       this.shownSize = size;
       this.stale = false;
-      this.layer.look(this.sight(motion.view));
+      this.layer.look(this.sight(motion.view, now < this.rushUntil));
     }
     const first = this.shownView === null;
     if (turned && !first) this.settledAt = now + SETTLE;
@@ -180,8 +183,9 @@ export class Stage {
     this.report();
     this.attendNext(now);
     clearTimeout(this.settleTimer);
-    if ((complete || this.rushing) && !moving && !this.fine)
-      this.settleTimer = setTimeout(() => this.refresh(), this.settledAt - now + 1);
+    const settled = now < this.rushUntil ? this.rushUntil : complete ? this.settledAt : null;
+    if (settled !== null && !moving && !this.fine)
+      this.settleTimer = setTimeout(() => this.refresh(), settled - now + 1);
     else if (this.fine) this.settleTimer = setTimeout(() => this.layer.verify() && this.refresh(), AT_REST);
     if (moving || this.layer.hasWork || this.next?.layer.hasWork) requestFrame();
   }
@@ -256,20 +260,24 @@ export class Stage {
     return new PanoramaLayer({ renderer, pyramid, budget, poster, onArrival: () => this.refresh() });
   }
 
-  private sight(view: View): Sight {
+  private sight(view: View, rushing: boolean): Sight {
     const { viewport } = this.options.motion;
     return {
       view,
       lens: lensOf(view, viewport),
       pixelHeight: viewport.height * this.ratio,
-      rushing: this.rushing,
+      rushing,
     };
   }
 
-  private rushes(view: View, now: number): boolean {
-    if (!this.shownView || now <= this.shownAt) return false;
+  /** For how many milliseconds a turn to a view counts as rushing; 0 when it is a slow one. */
+  private rush(view: View, now: number): number {
+    if (!this.shownView) return 0;
+    const since = now - this.shownAt;
+    // The first of a movement may be the beginning of anything.
+    if (since > RUSH_MEMORY) return SETTLE;
     const degrees = angleBetween(directionOf(this.shownView), directionOf(view));
-    return degrees / ((now - this.shownAt) / 1000) > RUSH * view.fov;
+    return degrees / (since / 1000) > RUSH * view.fov ? RUSH_MEMORY : 0;
   }
 
   private draw(renderer: TileRenderer): void {
@@ -288,7 +296,7 @@ export class Stage {
     const { next } = this;
     if (!next) return;
     next.layer.upload(UPLOADS_PER_FRAME);
-    next.layer.look({ ...this.sight(next.view), rushing: false });
+    next.layer.look(this.sight(next.view, false));
     if (next.layer.hasFailed) {
       this.abandon(new Error('The panorama could not be loaded.'));
       return;
