@@ -355,6 +355,23 @@ test('a comment is placed and written by keyboard; what is typed outlives errors
   await page.close();
 });
 
+test('a card stays open while the picture is gone with its context', async () => {
+  const page = await open();
+  await page.getByRole('button', { name: 'Oak floor' }).click();
+  const card = page.getByRole('dialog', { name: 'Oak floor' });
+  await card.waitFor();
+  await page.evaluate(() => {
+    // How long the stage waits before it tells is not the matter here.
+    const later = window.setTimeout;
+    Object.assign(window, { setTimeout: (run: () => void) => later(run) });
+    const context = document.querySelector('canvas')?.getContext('webgl2');
+    context?.getExtension('WEBGL_lose_context')?.loseContext();
+  });
+  await page.getByRole('heading', { name: 'The picture was interrupted' }).waitFor();
+  expect(await card.evaluate((it) => it === document.activeElement)).toBe(true);
+  await page.close();
+});
+
 test('a model is fetched when somebody asks for it, turns by the arrow keys, and is at rest in between', async () => {
   const page = await open();
   await page.getByRole('button', { name: 'Lamp' }).focus();

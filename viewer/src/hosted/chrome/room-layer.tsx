@@ -45,6 +45,8 @@ export function RoomLayer({
   const still = drawless.current;
   // Who could not get to the next room can still look around in this one.
   const stage = !still && (live || status === 'offline') ? mounted : null;
+  // What is being read or written goes on while the device has taken its graphics memory back.
+  const marked = status === 'context-lost' ? mounted : stage;
   const [byHand, setByHand] = useState(false);
   const [helping, setHelping] = useState(false);
   const [message, setMessage] = useState<string | null>(null);
@@ -128,9 +130,9 @@ export function RoomLayer({
         data-panel={open ?? undefined}
         data-narrow={layout.home ? undefined : true}
       >
-        {stage ? (
+        {marked ? (
           <Fallible>
-            <RoomMarks element={element} session={session} store={store} stage={stage} panorama={panorama} />
+            <RoomMarks element={element} session={session} store={store} stage={marked} panorama={panorama} />
           </Fallible>
         ) : null}
         <Title panorama={panorama} />
