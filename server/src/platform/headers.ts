@@ -24,7 +24,7 @@ const PAGE_POLICY = [
 ];
 
 /** Devices that no page of ours asks for. */
-const UNUSED_DEVICES = 'camera=(), microphone=(), payment=(), usb=(), serial=(), bluetooth=(), midi=()';
+const UNUSED_DEVICES = 'camera=(), microphone=(), payment=(), usb=(), serial=(), midi=()';
 
 /** The team's application and the marketing pages: nobody may frame them. */
 export function appHeaders(reply: FastifyReply, config: Config): void {

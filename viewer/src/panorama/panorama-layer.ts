@@ -174,7 +174,8 @@ export class PanoramaLayer {
 
   /** The graphics context has come back, empty: everything is fetched anew (from the browser's cache). */
   recover(): void {
-    this.forget();
+    for (const page of this.pages) page.forget();
+    this.empty();
     this.poster?.drop();
     this.loader.want([BASE]);
     this.tiles[0]?.allocate();
@@ -183,11 +184,11 @@ export class PanoramaLayer {
   destroy(): void {
     this.loader.destroy();
     this.poster?.drop();
-    this.forget();
+    for (const page of this.pages) page.release();
+    this.empty();
   }
 
-  private forget(): void {
-    for (const page of this.pages) page.release();
+  private empty(): void {
     this.baseReady = false;
     this.cache.clear();
     this.cache.capacity = 0;

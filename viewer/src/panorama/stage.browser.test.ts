@@ -266,6 +266,8 @@ test('a phone that looks all around a huge panorama stays within its texture bud
 
 test('a lost context comes back where it was', async () => {
   const page = shared;
+  const warnings: string[] = [];
+  page.on('console', (message) => warnings.push(message.text()));
   await lookAt(page, FIRST_VIEW);
   const view = { yaw: 77, pitch: 12, fov: 60 };
   await lookAt(page, view);
@@ -284,6 +286,7 @@ test('a lost context comes back where it was', async () => {
   await page.waitForSelector('#oriel-viewer[data-rendered="sharp"]');
   await untilStill(page);
   expect(psnr(await screenPixels(page), patternView(view, SIZE.width, SIZE.height))).toBeGreaterThan(50);
+  expect(warnings.filter((text) => /INVALID_OPERATION|does not belong/i.test(text))).toEqual([]);
 });
 
 test('a tile that fails is fetched again', async () => {

@@ -162,6 +162,11 @@ export class TilePage {
     gl.deleteVertexArray(this.vertices);
     gl.deleteBuffer(this.buffer);
     gl.deleteSync(this.asked);
+    this.forget();
+  }
+
+  /** Knows nothing of what it had, which has gone with its context: to give that back to another one would be a mistake. */
+  forget(): void {
     this.texture = null;
     this.vertices = null;
     this.buffer = null;
