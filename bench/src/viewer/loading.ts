@@ -28,6 +28,12 @@ interface Frame {
   readonly data: Buffer;
 }
 
+/** A browser that is just opening may film a frame before its window has the size it is told to have. */
+function hasWindowSize(png: Buffer): boolean {
+  // The header of a PNG: width and height stand at fixed places.
+  return png.readUInt32BE(16) === WINDOW.width && png.readUInt32BE(20) === WINDOW.height;
+}
+
 /** One visit with nothing cached, over a slow line, watched as a film of the screen. */
 export async function watchLoading(viewer: Viewer, reference: Reference, seen: Seen): Promise<Loading> {
   const { frames, arrivals, origin } = await visit(async ({ page, devtools }) => {
@@ -57,7 +63,7 @@ export async function watchLoading(viewer: Viewer, reference: Reference, seen: S
     return { frames, arrivals: traffic.arrivals, origin };
   });
 
-  const shown = frames.filter(({ at }) => at >= origin);
+  const shown = frames.filter(({ at, data }) => at >= origin && hasWindowSize(data));
   const likeness = await Promise.all(shown.map(({ data }) => compare(data, reference)));
   const finalDecibels = likeness.at(-1)?.decibels ?? 0;
   const first = likeness.findIndex(({ correlation }) => correlation >= RECOGNIZABLE);
