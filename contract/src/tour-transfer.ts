@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { LOCALES } from './enums.ts';
 import { PublicPanorama } from './panorama.ts';
 import { DateTime, Id, OneOf } from './primitives.ts';
+import { TOUR_FILE_FORMAT, TOUR_FILE_VERSION } from './tour-file.ts';
 
 /** Tours that come from other viewers, and tours that leave as a folder of files. */
 
@@ -113,10 +114,6 @@ export const TourImportReport = Type.Object({
   problemsTotal: Type.Integer(),
 });
 export type TourImportReport = Static<typeof TourImportReport>;
-
-/** What says that a JSON file is a tour of ours, and which edition of this layout. */
-export const TOUR_FILE_FORMAT = 'oriel-tour';
-export const TOUR_FILE_VERSION = 1;
 
 /**
  * `tour.json` of an export: the rooms as visitors get them, with addresses relative to the file. They name no siblings (these are the other

@@ -112,7 +112,9 @@ async function quality(store: string, picture: string): Promise<unknown & object
       ...view,
       level: manifest.levels[level],
       tilesPsnr: round(psnr(drawn, reprojectEquirectangular(source, view, 1280, 720))),
-      posterPsnr: round(psnr(poster.pixels, reprojectEquirectangular(source, view, 1600, 900))),
+      posterPsnr: round(
+        psnr(poster.pixels, reprojectEquirectangular(source, view, poster.width, poster.height)),
+      ),
       posterBytes: (await storage.open(posters.landscape))?.size,
       postersMs: Math.round(postersMs),
     });

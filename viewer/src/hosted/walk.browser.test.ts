@@ -1,4 +1,5 @@
 import type { PublicPanorama } from '@oriel/contract/panorama';
+import { lightRoom } from '@oriel/contract/tour-file';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { yawDifference } from '../core/projection.ts';
@@ -40,21 +41,6 @@ beforeEach(() => {
     position: { yaw: DOOR.yaw - NORTH + NEXT_NORTH + 180 - 360, pitch: 0 },
     reversePortalId: there.id,
   });
-  const light = ({
-    id,
-    name,
-    entry,
-    order,
-    thumbnailUrl,
-    imageUrl,
-    width,
-    height,
-    tiles,
-    north,
-    initialView,
-  }: PublicPanorama) => ({
-    ...{ id, name, entry, order, thumbnailUrl, imageUrl, width, height, tiles, north, initialView },
-  });
   const one = panoramaOf(fixture.tiles, { north: NORTH, portals: [there] });
   const next = panoramaOf(fixture.tiles, {
     id: NEXT_ID,
@@ -63,8 +49,8 @@ beforeEach(() => {
     north: NEXT_NORTH,
     portals: [back],
   });
-  fixture.server.panoramas.set(PATTERN_ID, { ...one, siblings: [light(next)] });
-  fixture.server.panoramas.set(NEXT_ID, { ...next, siblings: [light(one)] });
+  fixture.server.panoramas.set(PATTERN_ID, { ...one, siblings: [lightRoom(next)] });
+  fixture.server.panoramas.set(NEXT_ID, { ...next, siblings: [lightRoom(one)] });
 });
 
 async function open(query = ''): Promise<Page> {

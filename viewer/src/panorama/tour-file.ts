@@ -1,5 +1,6 @@
-import type { PanoramaLight, PublicPanorama } from '@oriel/contract/panorama';
-import { TOUR_FILE_FORMAT, TOUR_FILE_VERSION, type TourFile } from '@oriel/contract/tour-transfer';
+import type { PublicPanorama } from '@oriel/contract/panorama';
+import { lightRoom, TOUR_FILE_FORMAT, TOUR_FILE_VERSION } from '@oriel/contract/tour-file';
+import type { TourFile } from '@oriel/contract/tour-transfer';
 
 /**
  * The rooms of an exported tour, which come from a file beside the page instead of from an API. The file is fetched once; what failed is
@@ -38,24 +39,4 @@ async function fetchFile(address: string): Promise<TourFile> {
   if (file.format !== TOUR_FILE_FORMAT || file.version !== TOUR_FILE_VERSION || !file.rooms)
     throw new TypeError(`${address} is no tour of version ${TOUR_FILE_VERSION}`);
   return file as TourFile; // Written by the server that exported it, together with this viewer.
-}
-
-function lightRoom(room: PublicPanorama): PanoramaLight {
-  const { id, name, entry, order, thumbnailUrl, imageUrl, width, height, tiles, poster, north } = room;
-  const { initialView, plan } = room;
-  return {
-    id,
-    name,
-    entry,
-    order,
-    thumbnailUrl,
-    imageUrl,
-    width,
-    height,
-    tiles,
-    ...(poster ? { poster } : {}),
-    north,
-    initialView,
-    ...(plan ? { plan } : {}),
-  };
 }

@@ -1,5 +1,6 @@
 import { POI_TYPES, PORTAL_ICONS } from '@oriel/contract/enums';
-import { TOUR_FILE_FORMAT, TOUR_SCENES_MAX } from '@oriel/contract/tour-transfer';
+import { TOUR_FILE_FORMAT } from '@oriel/contract/tour-file';
+import { TOUR_SCENES_MAX } from '@oriel/contract/tour-transfer';
 import { type Fields, field, fieldsOf, listIn, numberIn, positionOf, textIn, viewOf } from './fields.ts';
 import type { Findings } from './findings.ts';
 import type {

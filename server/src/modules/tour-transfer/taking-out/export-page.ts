@@ -1,5 +1,5 @@
 import { LANGUAGE_TAGS } from '@oriel/contract/enums';
-import type { PanoramaLight, PublicPanorama } from '@oriel/contract/panorama';
+import { lightRoom } from '@oriel/contract/tour-file';
 import type { Previews } from '../../../media/preview.ts';
 import { pagePolicy } from '../../../platform/headers.ts';
 import { say } from '../../../platform/messages.ts';
@@ -22,26 +22,6 @@ export interface ExportedViewer {
 /** Names in the exported folder. */
 export const TOUR_FILE_NAME = 'tour.json';
 export const ICON_NAME = 'icon.svg';
-
-/** Another room, as much as a list and a plan show of it; all of it stands in the tour's file. */
-function lightRoom(room: PublicPanorama): PanoramaLight {
-  const { id, name, entry, order, thumbnailUrl, imageUrl, width, height, tiles, north, initialView } = room;
-  return {
-    id,
-    name,
-    entry,
-    order,
-    thumbnailUrl,
-    imageUrl,
-    width,
-    height,
-    tiles,
-    north,
-    initialView,
-    ...(room.poster ? { poster: room.poster } : {}),
-    ...(room.plan ? { plan: room.plan } : {}),
-  };
-}
 
 /** The page of an exported tour: its poster first, every address relative, so that it works in any folder of any server. */
 export function exportPage(

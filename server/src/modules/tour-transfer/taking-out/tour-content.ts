@@ -1,5 +1,6 @@
 import type { PublicPanorama } from '@oriel/contract/panorama';
-import { TOUR_FILE_FORMAT, TOUR_FILE_VERSION, type TourFile } from '@oriel/contract/tour-transfer';
+import { TOUR_FILE_FORMAT, TOUR_FILE_VERSION } from '@oriel/contract/tour-file';
+import type { TourFile } from '@oriel/contract/tour-transfer';
 import type { Storage } from '../../../media/storage.ts';
 import type { Models } from '../../../models.ts';
 import type { Wording } from '../../../platform/translation.ts';
