@@ -30,6 +30,8 @@ export default defineConfig({
           exclude: [...NEVER, ...LONG],
           // One Chromium at a time: two of them on two cores measure each other.
           fileParallelism: false,
+          // Tells a machine that stalled from a fault; the report names whatever needed it ("retry x1").
+          retry: 1,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

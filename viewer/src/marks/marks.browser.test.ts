@@ -265,8 +265,14 @@ test('on a phone, a tap opens a sheet above which its mark stays in sight, and a
   expect((await viewOf(page)).yaw).toBeLessThan(before.yaw - 3);
   expect(await page.getByRole('dialog').count()).toBe(0);
 
-  await page.getByRole('button', { name: 'Oak floor' }).tap();
-  await page.getByRole('dialog', { name: 'Oak floor' }).waitFor();
+  // A machine that stalls between the two halves of a tap makes a long press of it, which opens nothing: people tap again.
+  await vi.waitFor(
+    async () => {
+      await page.getByRole('button', { name: 'Oak floor' }).tap();
+      await page.getByRole('dialog', { name: 'Oak floor' }).waitFor({ timeout: 5_000 });
+    },
+    { timeout: 30_000, interval: 1 },
+  );
   await untilStill(page);
   const sheet = await page.locator('.oriel-card').boundingBox();
   expect(sheet).toMatchObject({ x: 0, width: 390 });

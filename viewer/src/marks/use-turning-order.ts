@@ -5,7 +5,8 @@ import { usePlacer } from './use-placed.ts';
 
 /**
  * Marks in the order in which Tab meets them: from the left edge of the picture once around to the right. The order follows the view when
- * it has come to rest, but not while one of the marks has the focus: then Tab goes on around from it.
+ * it has come to rest, but not while one of the marks has the focus: then Tab goes on around from it. Nor while one is pressed: an element
+ * that is moved in the document between press and release gets no click.
  */
 export function useTurningOrder<T extends { readonly id: string; readonly position: Angles }>(
   marks: readonly T[],
@@ -17,7 +18,7 @@ export function useTurningOrder<T extends { readonly id: string; readonly positi
   useLayoutEffect(() => {
     const look = () => {
       const { lens } = placer;
-      if (!lens || layer.current?.contains(layer.current.ownerDocument.activeElement)) return;
+      if (!lens || layer.current?.matches(':focus-within, :active')) return;
       const left = anglesOf(directionAt(lens, { x: 0, y: lens.viewport.height / 2 })).yaw;
       setLeftEdge((now) => (sameOrder(turningOrder(marks, now), turningOrder(marks, left)) ? now : left));
     };
