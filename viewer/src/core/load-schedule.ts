@@ -25,12 +25,12 @@ export class LoadSchedule {
   private readonly failures = new Map<string, Failure>();
 
   /**
-   * @param options.parallel requests at a time; 6 is what browsers grant one origin over HTTP/1.1
+   * @param options.parallel requests at a time; over HTTP/1.1 browsers keep all but 6 in a queue, which goes on while a page is too busy to ask
    * @param options.maxAttempts attempts before a tile is left coarse
    * @param options.retryDelay milliseconds before the second attempt; each later one waits twice as long
    */
   constructor(options: { parallel?: number; maxAttempts?: number; retryDelay?: number } = {}) {
-    this.parallel = options.parallel ?? 6;
+    this.parallel = options.parallel ?? 12;
     this.maxAttempts = options.maxAttempts ?? 4;
     this.retryDelay = options.retryDelay ?? 1000;
   }

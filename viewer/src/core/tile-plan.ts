@@ -13,6 +13,9 @@ import { isTileVisible, type VisibleTile, visibleTiles } from './visible-tiles.t
 /** Pixels per texel up to which a tile counts as sharp, at the corner where it is drawn largest. */
 const SOFTEST = 1;
 
+/** The same for what is fetched while the picture rushes by. */
+const SOFTEST_IN_PASSING = 4;
+
 /** What a view needs, wants and can draw with the tiles there are. */
 export interface TilePlan {
   /** tiles without which the view is not sharp */
@@ -36,7 +39,7 @@ const SHARE_OF_CAPACITY = 0.6;
  * @param resident the tiles that can be drawn, by key
  * @param capacity how many tiles there is room for; a view that needs too many is content with coarser ones
  * @param steppingStones whether coarser tiles are fetched first, for a quick first impression of what comes into view
- * @param rushing whether the picture moves by so much from frame to frame that its finest level could not be seen: it is not fetched
+ * @param rushing whether the picture moves by so much from frame to frame that fine detail could not be seen: only coarser tiles are fetched
  */
 export function planTiles(
   pyramid: Pyramid,
@@ -64,12 +67,19 @@ export function planTiles(
   const needed = visible.filter((entry) => entry.sharp);
 
   const stone = pyramid.levels.findIndex((size) => size >= 2 * BASE_FACE_SIZE);
-  const finest = Math.max(...needed.map(({ tile }) => tile.level));
-  const inPassing = rushing ? Math.max(stone, finest - 1) : finest;
+  const inPassing = rushing
+    ? new Map(
+        visibleTiles(pyramid, lens, pixelHeight, SOFTEST_IN_PASSING).map(({ key, sharp }) => [key, sharp]),
+      )
+    : null;
   const missing = visible.filter(({ tile, key, sharp }) => {
-    if (resident.has(key) || tile.level > inPassing) return false;
-    if (sharp || tile.level === inPassing) return true;
-    return steppingStones && tile.level === stone && !isCovered(pyramid, tile, byKey, resident);
+    if (resident.has(key)) return false;
+    if (inPassing && tile.level > stone && !inPassing.has(key)) return false;
+    if (sharp) return true;
+    const enough = inPassing
+      ? tile.level === stone || (tile.level > stone && inPassing.get(key))
+      : steppingStones && tile.level === stone;
+    return enough && !isCovered(pyramid, tile, byKey, resident);
   });
 
   const drawn = [...resident.values()].filter((tile) => {

@@ -9,6 +9,8 @@ import { Rooms } from './rooms.ts';
 
 /** Milliseconds after the first picture at which the controls are fetched even if tiles are still on their way. */
 const CHROME_PATIENCE = 2500;
+/** Milliseconds after the sharp picture was drawn at which the controls are fetched: by then it is on the screen. */
+const CHROME_DELAY = 250;
 /** Milliseconds without any picture after which that is said, and the rooms can be seen. */
 const FIRST_PATIENCE = 6000;
 
@@ -39,8 +41,7 @@ function start(element: HTMLElement): void {
       const { panorama } = store.getState();
       // Neighbours come after everything that is in sight.
       if (rendered === 'sharp' && panorama) void rooms.fetchAhead(panorama);
-      if (rendered === 'sharp') showChrome();
-      else setTimeout(showChrome, CHROME_PATIENCE);
+      setTimeout(showChrome, rendered === 'sharp' ? CHROME_DELAY : CHROME_PATIENCE);
     },
     onView: () => host.onView(),
     onShow: (panorama) => host.onShow(panorama),

@@ -14,6 +14,8 @@ import { Superseded } from '../panorama/superseded.ts';
 import type { PageStatus, PageStore } from './page-state.ts';
 import type { Rooms } from './rooms.ts';
 
+/** Milliseconds for which the page's own poster is waited for, so that it shares a slow line with nothing and is drawn before WebGL starts. */
+const POSTER_PATIENCE = 1000;
 /** Milliseconds between two looks at a panorama that is being prepared. */
 const POLL = 2500;
 
@@ -89,6 +91,12 @@ export class PanoramaSession {
       if (another) onShow(panorama);
     } else {
       arrive();
+      if (poster && !variant) {
+        const { request } = this;
+        await arrival(poster, POSTER_PATIENCE);
+        // Something else may have been wanted meanwhile.
+        if (request !== this.request || this.stage) return;
+      }
       this.mount(shown, view ?? panorama.initialView, variant ? null : (poster ?? null));
     }
   }
@@ -274,6 +282,15 @@ export class PanoramaSession {
       this.timer = setTimeout(() => void this.look(id, view), 2 * POLL);
     }
   }
+}
+
+/** Waits until a picture has arrived, or failed, or for so many milliseconds. */
+async function arrival(image: HTMLImageElement, patience: number): Promise<void> {
+  if (image.complete) return;
+  await new Promise<void>((resolve) => {
+    for (const event of ['load', 'error']) image.addEventListener(event, () => resolve(), { once: true });
+    setTimeout(resolve, patience);
+  });
 }
 
 function readyVariant(panorama: PublicPanorama, key: string | null): PanoramaVariant | undefined {

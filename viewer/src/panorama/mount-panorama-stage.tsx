@@ -15,6 +15,7 @@ import {
 import { pyramidOf } from '../core/pyramid.ts';
 import { ViewMotion } from '../core/view-motion.ts';
 import { attachLookControls, type Gestures } from './look-controls.ts';
+import { fetchFirst } from './panorama-layer.ts';
 import { type Rendered, Stage } from './stage.ts';
 import { textureBudget } from './texture-budget.ts';
 import { TileRenderer } from './tile-renderer.ts';
@@ -29,7 +30,7 @@ export interface PanoramaStageOptions {
   readonly panorama: PublicPanorama;
   /** where to look first; the panorama's initial view by default */
   readonly view?: View | undefined;
-  /** the poster beneath, if it shows the panorama's initial view; it stays in sight until the canvas is as sharp, or the visitor moves */
+  /** the poster beneath, if it shows the panorama's initial view; it stays in sight until the canvas shows no less */
   readonly poster?: HTMLImageElement | null | undefined;
   /** the name of the picture for those who cannot see it */
   readonly label?: string | undefined;
@@ -136,11 +137,20 @@ export function mountPanoramaStage(element: HTMLElement, options: PanoramaStageO
   const box = element.getBoundingClientRect();
   const viewport = { width: Math.max(1, box.width), height: Math.max(1, box.height) };
   const motion = new ViewMotion(initialView, viewport, panorama.limits ?? FULL_LIMITS);
+  const poster =
+    options.poster && sameView(initialView, panorama.initialView)
+      ? { image: options.poster, view: initialView }
+      : null;
   const pyramid = pyramidOf(panorama.tiles);
+  const budget = textureBudget(matchMedia('(pointer: coarse)').matches);
+  const ratio = () => Math.min(2, Math.max(1, window.devicePixelRatio));
+  const firstSight = { lens: lensOf(motion.view, viewport), pixelHeight: viewport.height * ratio() };
+  const begun = pyramid && fetchFirst(pyramid, budget, firstSight, poster !== null);
   const gl = pyramid
     ? canvas.getContext('webgl2', { alpha: false, antialias: false, depth: true, stencil: false })
     : null;
-  if (!pyramid || !gl) {
+  if (!pyramid || !begun || !gl) {
+    begun?.loader.destroy();
     options.onProblem?.(pyramid ? 'no-webgl' : 'no-pyramid');
     return inertStage(element, motion);
   }
@@ -148,15 +158,7 @@ export function mountPanoramaStage(element: HTMLElement, options: PanoramaStageO
   const renderer = new TileRenderer(gl);
   let gestures = options.gestures ?? 'own';
   let home: View = panorama.initialView;
-  let moved =
-    options.poster === undefined || options.poster === null || !sameView(initialView, panorama.initialView);
-
   const listeners = new Set<() => void>();
-  const reveal = () => {
-    if (element.dataset.live !== undefined || stage.state === 'poster') return;
-    if (!moved && stage.state !== 'sharp') return;
-    element.dataset.live = moved ? 'moved' : 'settled';
-  };
 
   let frameAsked = 0;
   const requestFrame = () => {
@@ -169,31 +171,27 @@ export function mountPanoramaStage(element: HTMLElement, options: PanoramaStageO
     {
       renderer,
       motion,
-      budget: textureBudget(matchMedia('(pointer: coarse)').matches),
+      budget,
       requestFrame,
       onRendered: (rendered) => {
         element.dataset.rendered = rendered;
         if (rendered !== 'poster') markOnce(`oriel:${rendered}`);
         if (rendered === 'sharp') markOnce('oriel:base');
-        reveal();
+        if (rendered !== 'poster') element.dataset.live = '';
         options.onRendered?.(rendered);
       },
-      onViewChange: (view) => {
-        moved = true;
-        reveal();
-        options.onViewChange?.(view);
-      },
+      onViewChange: (view) => options.onViewChange?.(view),
       onDrawn: () => {
         for (const listener of listeners) listener();
       },
       onBaseFailed: () => options.onProblem?.('base-failed'),
     },
     pyramid,
-    moved || !options.poster ? null : { image: options.poster, view: panorama.initialView },
+    { poster, begun },
   );
 
   const fit = () => {
-    stage.ratio = Math.min(2, Math.max(1, window.devicePixelRatio));
+    stage.ratio = ratio();
     canvas.width = Math.round(motion.viewport.width * stage.ratio);
     canvas.height = Math.round(motion.viewport.height * stage.ratio);
   };
@@ -284,7 +282,6 @@ export function mountPanoramaStage(element: HTMLElement, options: PanoramaStageO
     motion.limits = next.limits ?? FULL_LIMITS;
     if (!keepView) motion.goTo(view);
     home = next.initialView;
-    moved = true;
     canvas.setAttribute('aria-label', next.name);
     stage.swap();
     vr?.face();

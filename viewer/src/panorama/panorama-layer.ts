@@ -32,9 +32,44 @@ export interface PanoramaLayerOptions {
   /** bytes of textures */
   readonly budget: number;
   readonly poster?: Poster | null;
+  readonly begun?: BegunFetch | undefined;
   /** something has arrived, or is known never to arrive: time for a frame */
   readonly onArrival: () => void;
 }
+
+/** What has been begun to be fetched for a first look. */
+export interface BegunFetch {
+  readonly loader: TileLoader;
+  readonly plan: TilePlan;
+}
+
+/**
+ * Begins to fetch what a first look needs, before there is a graphics context: that takes a while to come, and the line would lie idle.
+ *
+ * @param posterCovers whether the page's poster shows the same view
+ */
+export function fetchFirst(
+  pyramid: Pyramid,
+  budget: number,
+  { lens, pixelHeight }: Pick<Sight, 'lens' | 'pixelHeight'>,
+  posterCovers: boolean,
+): BegunFetch {
+  const loader = new TileLoader((key) => tileUrl(pyramid, key));
+  const plan = planTiles(pyramid, lens, pixelHeight, {
+    resident: new Map(),
+    capacity: sum(layersWithin(pyramid, budget)),
+    steppingStones: !posterCovers,
+  });
+  loader.want([BASE, ...plan.missing.map(tileKey)]);
+  return { loader, plan };
+}
+
+function layersWithin(pyramid: Pyramid, budget: number): number[] {
+  const baseBytes = BASE_SIZE.width * BASE_SIZE.height * 4;
+  return pageLayers(pyramid, budget, baseBytes + bytesAhead(pyramid, baseBytes));
+}
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
 
 /** One panorama on the graphics card: which of its tiles are there, which are fetched, and what is drawn of them. */
 export class PanoramaLayer {
@@ -57,26 +92,32 @@ export class PanoramaLayer {
 
   private readonly renderer: TileRenderer;
 
-  constructor({ renderer, pyramid, budget, poster, onArrival }: PanoramaLayerOptions) {
+  constructor({ renderer, pyramid, budget, poster, begun, onArrival }: PanoramaLayerOptions) {
     const { gl } = renderer;
     this.renderer = renderer;
     this.pyramid = pyramid;
     this.base = new TilePage(gl, { ...BASE_SIZE, layers: 1, quads: FACES.length });
-    const baseBytes = BASE_SIZE.width * BASE_SIZE.height * 4;
-    const layers = pageLayers(pyramid, budget, baseBytes + bytesAhead(pyramid, baseBytes));
+    const layers = layersWithin(pyramid, budget);
     const { tileSize } = pyramid;
     this.tiles = layers.map(
       (count) => new TilePage(gl, { width: tileSize, height: tileSize, layers: count }),
     );
-    this.capacity = layers.reduce((sum, count) => sum + count, 0);
-    this.poster = poster ? PosterQuad.of(poster, pyramid, renderer, onArrival) : null;
-    this.loader = new TileLoader({ urlOf: (key) => tileUrl(pyramid, key), onArrival });
-    this.loader.want([BASE]);
+    this.capacity = sum(layers);
+    this.poster = poster ? new PosterQuad(poster, pyramid, renderer, onArrival) : null;
+    this.loader = begun?.loader ?? new TileLoader((key) => tileUrl(pyramid, key));
+    this.loader.onArrival = onArrival;
+    if (begun) this.plan = begun.plan;
+    else this.loader.want([BASE]);
     this.tiles[0]?.allocate();
   }
 
   get isBaseReady(): boolean {
     return this.baseReady;
+  }
+
+  /** Whether the page's poster is there, and not yet in the scene. */
+  get isBehindPoster(): boolean {
+    return this.poster?.isAhead ?? false;
   }
 
   /** Whether the base level could not be had, after several attempts. */
@@ -107,7 +148,8 @@ export class PanoramaLayer {
 
   /** All pages, those in front first. */
   get pages(): readonly TilePage[] {
-    return [...this.tiles.toReversed(), ...(this.poster ? [this.poster.page] : []), this.base];
+    const poster = this.poster?.page;
+    return [...this.tiles.toReversed(), ...(poster ? [poster] : []), this.base];
   }
 
   /** This is the panorama that is shown now: all storage that it was given is its own. */
@@ -130,8 +172,8 @@ export class PanoramaLayer {
 
   /** Copies up to `count` pictures that have arrived to the graphics card. Returns whether there was any. */
   upload(count: number): boolean {
-    if (!this.loader.hasDecoded || !this.hasRoom()) return false;
-    const arrived = this.loader.take(count);
+    if (!this.loader.hasDecoded) return false;
+    const arrived = this.loader.take(Math.min(count, this.room()));
     for (const [key, picture] of arrived) {
       if (key === BASE) {
         this.base.upload(picture, 0);
@@ -176,7 +218,7 @@ export class PanoramaLayer {
   recover(): void {
     for (const page of this.pages) page.forget();
     this.empty();
-    this.poster?.drop();
+    this.poster?.forget();
     this.loader.want([BASE]);
     this.tiles[0]?.allocate();
   }
@@ -197,17 +239,17 @@ export class PanoramaLayer {
     this.resident.clear();
   }
 
-  /** Looks after storage; whether what has arrived can be placed now, or has to wait for storage that has been asked for. */
-  private hasRoom(): boolean {
+  /** Looks after storage; how many of those that have arrived can be placed now: the others wait for storage that has been asked for. */
+  private room(): number {
     const next = this.tiles[this.granted];
-    if (!next || this.granted >= this.allowed) return true;
+    // With all storage in use, new tiles take the places of old ones.
+    if (!next || this.granted >= this.allowed) return Number.POSITIVE_INFINITY;
     if (this.cache.capacity - this.cache.size <= LOW_WATER) next.allocate();
     if (next.storage === 'ready') {
       this.granted += 1;
       this.cache.capacity += next.layers;
-      return true;
     }
-    return this.cache.size < this.cache.capacity || !this.baseReady;
+    return this.cache.capacity - this.cache.size + (this.baseReady ? 0 : 1);
   }
 
   private place(key: string, picture: ImageBitmap): void {

@@ -16,64 +16,60 @@ export interface Poster {
 /**
  * The page's poster as one more flat picture in the scene, at the place it was taken from.
  *
- * The poster is sharper than the base level. Hanging it in the sphere lets a visitor who starts to look around before the tiles are there
- * keep that sharpness, instead of seeing the picture blur at the first touch.
+ * The poster is sharper than the base level. With it in the sphere the live picture can take over long before its tiles are there, sharpen
+ * tile by tile, and be looked around in, without anything getting softer than it was.
  */
 export class PosterQuad {
-  readonly page: TilePage;
-  private readonly view: View;
-  private readonly depth: number;
+  private readonly poster: Poster;
+  private readonly pyramid: Pyramid;
+  private readonly renderer: TileRenderer;
+  private drawnOn: TilePage | null = null;
   private bitmap: ImageBitmap | null = null;
   private dropped = false;
 
-  /** Null when the poster has not arrived yet: then there is nothing to keep. */
-  static of(
-    poster: Poster,
-    pyramid: Pyramid,
-    renderer: TileRenderer,
-    onReady: () => void,
-  ): PosterQuad | null {
-    if (!poster.image.complete || poster.image.naturalWidth === 0) return null;
-    return new PosterQuad(poster, pyramid, renderer, onReady);
+  /** @param onReady it has arrived, or is known never to arrive */
+  constructor(poster: Poster, pyramid: Pyramid, renderer: TileRenderer, onReady: () => void) {
+    this.poster = poster;
+    this.pyramid = pyramid;
+    this.renderer = renderer;
+    void this.decode(onReady);
   }
 
-  private constructor(
-    { image, view }: Poster,
-    pyramid: Pyramid,
-    renderer: TileRenderer,
-    onReady: () => void,
-  ) {
-    const { naturalWidth: width, naturalHeight: height } = image;
-    this.view = view;
-    this.page = new TilePage(renderer.gl, { width, height, layers: 1 });
-    const { right, up, forward, tangentX, tangentY } = lensOf(view, { width, height });
-    renderer.setFreeBasis([
-      ...[right.x * tangentX, right.y * tangentX, right.z * tangentX],
-      ...[-up.x * tangentY, -up.y * tangentY, -up.z * tangentY],
-      ...[forward.x, forward.y, forward.z],
-    ]);
-    // A face whose middle is as dense as the poster's: it lies over the levels that are coarser than it.
-    this.depth = depthOfRank(2 * rankAmongLevels(pyramid, height / tangentY) + 1);
-    void this.decode(image, onReady);
+  /** What it is drawn on; null until it has arrived. */
+  get page(): TilePage | null {
+    return this.drawnOn;
   }
 
-  /** Whether a view is exactly the poster's, so that it stands in for every tile. */
+  /** Whether the page shows it already, and this not yet. */
+  get isAhead(): boolean {
+    return !this.dropped && !this.drawnOn && this.poster.image.complete;
+  }
+
+  /** Whether a view is exactly the poster's, so that it stands, or is about to stand, in for every tile. */
   covers(view: View): boolean {
-    return !this.dropped && sameView(view, this.view);
+    return !this.dropped && sameView(view, this.poster.view);
   }
 
   /** Draws it from now on, once it is decoded. */
   show(): void {
     if (!this.bitmap) return;
     const { width, height } = this.bitmap;
-    this.page.upload(this.bitmap, 0);
-    this.page.show([
+    const { right, up, forward, tangentX, tangentY } = lensOf(this.poster.view, { width, height });
+    this.renderer.setFreeBasis([
+      ...[right.x * tangentX, right.y * tangentX, right.z * tangentX],
+      ...[-up.x * tangentY, -up.y * tangentY, -up.z * tangentY],
+      ...[forward.x, forward.y, forward.z],
+    ]);
+    this.drawnOn = new TilePage(this.renderer.gl, { width, height, layers: 1 });
+    this.drawnOn.upload(this.bitmap, 0);
+    this.drawnOn.show([
       {
         basis: FREE_BASIS,
         layer: 0,
         ...{ a0: -1, b0: -1, a1: 1, b1: 1 },
         ...{ left: 0, top: 0, right: width, bottom: height },
-        depth: this.depth,
+        // A face whose middle is as dense as the poster's: it lies over the levels that are coarser than it.
+        depth: depthOfRank(2 * rankAmongLevels(this.pyramid, height / tangentY) + 1),
       },
     ]);
     this.bitmap.close();
@@ -85,21 +81,28 @@ export class PosterQuad {
     this.bitmap?.close();
     this.bitmap = null;
     this.dropped = true;
-    this.page.release();
+    this.drawnOn?.release();
+    this.drawnOn = null;
   }
 
-  private async decode(image: HTMLImageElement, onReady: () => void): Promise<void> {
+  /** The context that it lay in has gone, and it with it. */
+  forget(): void {
+    this.drawnOn = null;
+    this.drop();
+  }
+
+  private async decode(onReady: () => void): Promise<void> {
+    const { image } = this.poster;
     try {
-      const bitmap = await createImageBitmap(image, EXACT_PIXELS);
-      if (this.dropped) {
-        bitmap.close();
-        return;
-      }
-      this.bitmap = bitmap;
-      onReady();
+      // It may still be on its way.
+      await image.decode();
+      if (this.dropped) return;
+      this.bitmap = await createImageBitmap(image, EXACT_PIXELS);
+      if (this.dropped) this.drop();
     } catch {
       // Without it the base level is what is seen first: softer, but whole.
       this.drop();
     }
+    onReady();
   }
 }

@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -105,7 +106,7 @@ test('the poster and the live picture are the same, in landscape and in portrait
   }
 });
 
-test('who looks around before the tiles are there keeps the poster’s sharpness', async () => {
+test('before its tiles are there the live picture is as sharp as the poster, also for who looks around', async () => {
   fixture.server.panoramas.set(PATTERN_ID, panoramaOf(fixture.tiles, { poster: POSTER }));
   const held: (() => void)[] = [];
   fixture.server.intercept = (request, response) => {
@@ -114,24 +115,51 @@ test('who looks around before the tiles are there keeps the poster’s sharpness
     return true;
   };
   const page = await open();
-  await page.waitForSelector('#oriel-viewer[data-rendered="base"]');
-  // Until somebody moves, it is the poster that is seen, not the soft base level.
-  expect(await page.locator('#oriel-viewer').getAttribute('data-live')).toBeNull();
+  await page.waitForSelector('#oriel-viewer[data-rendered="base"][data-live]');
+  const middle = (picture: Buffer) => crop(picture, 100, 60, 400, 240);
+  const still = patternView(FIRST_VIEW, SIZE.width, SIZE.height);
+  expect(psnr(middle(await screenPixels(page)), middle(still))).toBeGreaterThan(40);
+  const { frames } = await statisticsOf(page);
   await page.mouse.move(320, 180);
   await page.mouse.down();
   await page.mouse.move(310, 182);
-  await page.waitForSelector('#oriel-viewer[data-live]');
-  const { frames } = await statisticsOf(page);
   await page.waitForFunction(
-    (before) => (document.getElementById('oriel-viewer')?.orielStage?.statistics.frames ?? 0) >= before,
+    (before) => (document.getElementById('oriel-viewer')?.orielStage?.statistics.frames ?? 0) > before,
     frames,
   );
   const view = await viewOf(page);
   const [drawn, reference] = [await screenPixels(page), patternView(view, SIZE.width, SIZE.height)];
-  const middle = (picture: Buffer) => crop(picture, 100, 60, 400, 240);
   expect(psnr(middle(drawn), middle(reference))).toBeGreaterThan(40);
   for (const release of held) release();
   await page.close();
+});
+
+test('a poster that is late keeps nobody waiting, and has no coarser tiles fetched in its stead', async () => {
+  const tiles = await writePatternPyramid(join(fixture.media, 'deep'), '/media/deep', [384, 768, 1536]);
+  fixture.server.panoramas.set(PATTERN_ID, panoramaOf(tiles, { poster: POSTER }));
+  const visit = async (late: boolean) => {
+    const asked = new Set<string>();
+    let deliver = () => {};
+    fixture.server.intercept = (request, response) => {
+      const { url = '' } = request;
+      if (/\/\d\/\w\//.test(url)) {
+        asked.add(url);
+        deliver();
+      }
+      if (!late || url !== POSTER.landscapeUrl) return false;
+      deliver = () => {
+        deliver = () => {};
+        createReadStream(join(fixture.media, 'landscape.webp')).pipe(response);
+      };
+      return true;
+    };
+    const page = await open({ viewport: { width: 1280, height: 720 } });
+    await untilSharp(page);
+    await page.close();
+    return asked;
+  };
+  const [early, late] = [await visit(false), await visit(true)];
+  expect([...late].toSorted()).toEqual([...early].toSorted());
 });
 
 test('a drag keeps what was grabbed under the pointer', async () => {

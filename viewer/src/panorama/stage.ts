@@ -9,16 +9,23 @@ import {
 } from '../core/projection.ts';
 import type { Pyramid } from '../core/pyramid.ts';
 import type { ViewMotion } from '../core/view-motion.ts';
-import { PanoramaLayer, type Sight } from './panorama-layer.ts';
+import { type BegunFetch, PanoramaLayer, type Sight } from './panorama-layer.ts';
 import type { Poster } from './poster-quad.ts';
 import { Superseded } from './superseded.ts';
 import { type CameraMatrix, cameraOf, type Target, type TileRenderer } from './tile-renderer.ts';
 
-/** How much of the present view the canvas shows: nothing yet, at least the base level everywhere, every tile at the right level. */
+/**
+ * How much of the present view the canvas shows: less than the poster, at least that (or, where it has not arrived, the base level), every
+ * tile at the right level.
+ */
 export type Rendered = 'poster' | 'base' | 'sharp';
 
-/** Pictures copied to the graphics card in one frame: each takes about a millisecond, and a frame has sixteen. */
-const UPLOADS_PER_FRAME = 2;
+/** Pictures copied to the graphics card in one frame while something moves: each takes about a millisecond, and a frame has sixteen. */
+const UPLOADS_MOVING = 2;
+/** The same while nothing moves: a late frame is not seen then, a late tile is. */
+const UPLOADS_AT_REST = 8;
+/** Milliseconds between two pictures of a view at rest that is not complete: what arrives in between is shown together. */
+const ARRIVALS_TOGETHER = 120;
 /** Milliseconds after the last movement at which the view is drawn finely, once. */
 const SETTLE = 80;
 /** Milliseconds of rest after which the graphics card has nothing left to do and can be asked how it is. */
@@ -27,6 +34,8 @@ const AT_REST = 300;
 const RUSH = 0.8;
 /** Milliseconds that a fast movement is remembered: where frames are slow, tiles arrive between two of them. */
 const RUSH_MEMORY = 250;
+/** Milliseconds that the first picture of a movement counts as rushing: how fast it is only the second can tell. */
+const BEGINNING = 150;
 /** Milliseconds that the next panorama may take to become sharp, once its base level is there, before it is shown as it is. */
 const ARRIVAL_PATIENCE = 600;
 
@@ -40,6 +49,12 @@ export interface StageOptions {
   /** right after a picture that shows another view, or has another size */
   readonly onDrawn: () => void;
   readonly onBaseFailed: () => void;
+}
+
+/** What there is of the first panorama before its stage. */
+export interface FirstLook {
+  readonly poster: Poster | null;
+  readonly begun: BegunFetch;
 }
 
 /** One eye of a headset: what it sees, and where in the buffer. */
@@ -72,6 +87,9 @@ export class Stage {
   /** until when the picture counts as rushing by */
   private rushUntil = 0;
   private stale = true;
+  /** something has come, or is known never to come, since the last look */
+  private arrived = false;
+  private drawnAt = Number.NEGATIVE_INFINITY;
   private lastFrame: number | null = null;
   private settledAt = 0;
   private settleTimer: ReturnType<typeof setTimeout> | undefined;
@@ -79,9 +97,9 @@ export class Stage {
   /** device pixels for each CSS pixel */
   ratio = 1;
 
-  constructor(options: StageOptions, pyramid: Pyramid, poster: Poster | null) {
+  constructor(options: StageOptions, pyramid: Pyramid, first: FirstLook) {
     this.options = options;
-    this.layer = this.layerOf(pyramid, poster);
+    this.layer = this.layerOf(pyramid, first);
     this.layer.promote();
   }
 
@@ -125,7 +143,7 @@ export class Stage {
     this.abandon(new Superseded());
     return new Promise((resolve, reject) => {
       this.next = {
-        layer: this.layerOf(pyramid, null),
+        layer: this.layerOf(pyramid),
         view,
         arrived: resolve,
         failed: reject,
@@ -158,7 +176,7 @@ export class Stage {
     );
     this.lastFrame = wasMoving && moving ? now : null;
 
-    const uploaded = this.layer.upload(UPLOADS_PER_FRAME);
+    const uploaded = this.layer.upload(moving ? UPLOADS_MOVING : UPLOADS_AT_REST);
     const size = { ...motion.viewport, ratio: this.ratio };
     const turned = !this.shownView || !sameView(this.shownView, motion.view);
     const resized =
@@ -166,14 +184,24 @@ export class Stage {
       size.height !== this.shownSize.height ||
       size.ratio !== this.shownSize.ratio;
     if (turned) this.rushUntil = Math.max(this.rushUntil, now + this.rush(motion.view, now));
-    if (turned || resized || uploaded || this.stale) {
+    const asked = turned || resized || this.stale;
+    if (asked || uploaded || this.arrived) {
       this.shownSize = size;
       this.stale = false;
+      this.arrived = false;
       this.layer.look(this.sight(motion.view, now < this.rushUntil));
     }
     const first = this.shownView === null;
     if (turned && !first) this.settledAt = now + SETTLE;
     const complete = this.layer.isComplete;
+    if (!asked && !moving && !complete && now - this.drawnAt < ARRIVALS_TOGETHER) {
+      this.attendNext(now);
+      clearTimeout(this.settleTimer);
+      this.settleTimer = setTimeout(() => this.refresh(), this.drawnAt + ARRIVALS_TOGETHER - now);
+      if (this.layer.hasWork || this.next?.layer.hasWork) requestFrame();
+      return;
+    }
+    this.drawnAt = now;
     this.fine = complete && !moving && now >= this.settledAt;
     this.draw(renderer);
     this.shownView = motion.view;
@@ -219,7 +247,7 @@ export class Stage {
   ): void {
     if (this.lost) return;
     const { renderer } = this.options;
-    this.layer.upload(UPLOADS_PER_FRAME);
+    this.layer.upload(UPLOADS_MOVING);
     this.layer.look({ lens, view: null, pixelHeight: lens.viewport.height, rushing: false });
     renderer.begin(framebuffer);
     for (const eye of eyes) {
@@ -255,9 +283,13 @@ export class Stage {
     this.options.renderer.destroy();
   }
 
-  private layerOf(pyramid: Pyramid, poster: Poster | null): PanoramaLayer {
-    const { renderer, budget } = this.options;
-    return new PanoramaLayer({ renderer, pyramid, budget, poster, onArrival: () => this.refresh() });
+  private layerOf(pyramid: Pyramid, first?: FirstLook): PanoramaLayer {
+    const { renderer, budget, requestFrame } = this.options;
+    const onArrival = () => {
+      this.arrived = true;
+      requestFrame();
+    };
+    return new PanoramaLayer({ renderer, pyramid, budget, ...first, onArrival });
   }
 
   private sight(view: View, rushing: boolean): Sight {
@@ -275,7 +307,7 @@ export class Stage {
     if (!this.shownView) return 0;
     const since = now - this.shownAt;
     // The first of a movement may be the beginning of anything.
-    if (since > RUSH_MEMORY) return SETTLE;
+    if (since > RUSH_MEMORY) return BEGINNING;
     const degrees = angleBetween(directionOf(this.shownView), directionOf(view));
     return degrees / (since / 1000) > RUSH * view.fov ? RUSH_MEMORY : 0;
   }
@@ -295,7 +327,7 @@ export class Stage {
   private attendNext(now: number): void {
     const { next } = this;
     if (!next) return;
-    next.layer.upload(UPLOADS_PER_FRAME);
+    next.layer.upload(this.options.motion.isMoving ? UPLOADS_MOVING : UPLOADS_AT_REST);
     next.layer.look(this.sight(next.view, false));
     if (next.layer.hasFailed) {
       this.abandon(new Error('The panorama could not be loaded.'));
@@ -323,7 +355,9 @@ export class Stage {
       if (this.layer.hasFailed) this.options.onBaseFailed();
       return;
     }
+    if (this.layer.isBehindPoster) return;
     this.setRendered(this.fine ? 'sharp' : 'base');
+    this.options.renderer.prepareFine();
     if (this.fine) this.layer.settle();
   }
 

@@ -16,13 +16,13 @@ export class TileLoader {
   private readonly requests = new Map<string, AbortController>();
   private readonly decoded = new Map<string, ImageBitmap>();
   private readonly urlOf: (key: string) => string;
-  private readonly onArrival: () => void;
+  /** Called when a picture waits, and when one is known never to come. */
+  onArrival: () => void = () => {};
   private retryTimer: ReturnType<typeof setTimeout> | undefined;
   private destroyed = false;
 
-  constructor(options: { urlOf: (key: string) => string; onArrival: () => void }) {
-    this.urlOf = options.urlOf;
-    this.onArrival = options.onArrival;
+  constructor(urlOf: (key: string) => string) {
+    this.urlOf = urlOf;
   }
 
   /** Says which tiles are wanted from now on, the most important first; everything else is given up. */

@@ -41,6 +41,7 @@ export class TileRenderer {
   shade = 1;
   private quick: Program | null = null;
   private fine: Program | null = null;
+  private finePending: WebGLProgram | null = null;
   private readonly bases = new Float32Array((FREE_BASIS + 1) * 9);
 
   constructor(gl: WebGL2RenderingContext) {
@@ -57,13 +58,19 @@ export class TileRenderer {
   /** Compiles the programs, at the beginning and whenever a lost context has come back. */
   build(): void {
     const { gl } = this;
-    this.quick = compile(gl, quickShader);
+    this.quick = located(gl, compile(gl, quickShader));
     this.fine = null;
+    this.finePending = null;
     gl.enable(gl.DEPTH_TEST);
     gl.depthFunc(gl.LEQUAL);
     gl.clearColor(0, 0, 0, 1);
     // Pixels go to the graphics card as they are in the file.
     gl.pixelStorei(gl.UNPACK_COLORSPACE_CONVERSION_WEBGL, gl.NONE);
+  }
+
+  /** Has the driver compile the finer program, which is not wanted for the first pictures, while there is nothing else to do. Never waits. */
+  prepareFine(): void {
+    if (!this.fine) this.finePending ??= compile(this.gl, fineShader);
   }
 
   /** Begins a frame, on the canvas or in a headset's buffer. */
@@ -78,9 +85,7 @@ export class TileRenderer {
   /** Draws pages, those in front first, so that the depth test spares what they hide. */
   draw(pages: readonly TilePage[], camera: CameraMatrix, target: Target, fine: boolean): void {
     const { gl } = this;
-    // Most visits that only pass through never come to rest; the finer program is compiled when it is first wanted.
-    if (fine) this.fine ??= compile(gl, fineShader);
-    const program = fine ? this.fine : this.quick;
+    const program = fine ? this.fineProgram() : this.quick;
     if (!program) return;
     // biome-ignore lint/correctness/useHookAtTopLevel: WebGL's useProgram is no hook of React
     gl.useProgram(program.program);
@@ -102,9 +107,17 @@ export class TileRenderer {
 
   destroy(): void {
     const { gl } = this;
-    for (const program of [this.quick, this.fine]) if (program) gl.deleteProgram(program.program);
+    for (const program of [this.quick?.program, this.fine?.program, this.finePending])
+      if (program) gl.deleteProgram(program);
     // Browsers keep only some sixteen contexts alive and collect abandoned ones late: hand this one back now.
     gl.getExtension('WEBGL_lose_context')?.loseContext();
+  }
+
+  private fineProgram(): Program {
+    if (this.fine) return this.fine;
+    this.fine = located(this.gl, this.finePending ?? compile(this.gl, fineShader));
+    this.finePending = null;
+    return this.fine;
   }
 }
 
@@ -112,7 +125,7 @@ export class TileRenderer {
  * Compiles a program. Mistakes in it are ours and are found by tests, so its state is not asked for: that would stop the page until the
  * driver has compiled.
  */
-function compile(gl: WebGL2RenderingContext, fragmentShader: string): Program {
+function compile(gl: WebGL2RenderingContext, fragmentShader: string): WebGLProgram {
   const program = gl.createProgram();
   for (const [type, source] of [
     [gl.VERTEX_SHADER, vertexShader],
@@ -126,6 +139,11 @@ function compile(gl: WebGL2RenderingContext, fragmentShader: string): Program {
     gl.deleteShader(shader);
   }
   gl.linkProgram(program);
+  return program;
+}
+
+/** A program with the places of its uniforms. Waits until the driver has compiled it. */
+function located(gl: WebGL2RenderingContext, program: WebGLProgram): Program {
   return {
     program,
     camera: gl.getUniformLocation(program, 'camera'),

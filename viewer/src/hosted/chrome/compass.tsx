@@ -23,11 +23,12 @@ const WIND_TEXTS: Readonly<Record<Wind, TextId>> = {
 export function Compass({ stage, north }: { stage: PanoramaStage | null; north: number }) {
   const text = useTexts();
   const button = useRef<HTMLButtonElement>(null);
-  const rose = useRef<SVGGElement>(null);
+  const rose = useRef<HTMLSpanElement>(null);
 
   useDrawn(stage, (drawn) => {
     const heading = headingOf(drawn.getView().yaw, north);
-    rose.current?.style.setProperty('transform', `rotate(${-heading}deg)`);
+    // Not a part of the drawing: its letter would be laid out anew in every frame.
+    rose.current?.style.setProperty('rotate', `${-heading}deg`);
     const said = text('panorama.compass.looking', { wind: text(WIND_TEXTS[windOf(heading)]) });
     if (button.current?.ariaDescription !== said) button.current?.setAttribute('aria-description', said);
   });
@@ -41,16 +42,14 @@ export function Compass({ stage, north }: { stage: PanoramaStage | null; north: 
       title={text('panorama.compass.north')}
       onClick={() => stage?.setView({ yaw: wrapYaw(north) }, { seconds: TURN })}
     >
-      <svg viewBox="0 0 44 44" aria-hidden="true">
-        <g ref={rose} className="oriel-compass-rose">
+      <span ref={rose} className="oriel-compass-rose" aria-hidden="true">
+        <svg viewBox="0 0 44 44" aria-hidden="true">
           <path className="oriel-compass-ring" d="M27.5 9.6A13.5 13.5 0 1 1 16.5 9.6" />
           <path className="oriel-compass-north" d="M22 14 26.5 24h-9z" />
           <path className="oriel-compass-south" d="M22 32 17.5 24h9z" />
-          <text x="22" y="12">
-            {text('panorama.compass.letter')}
-          </text>
-        </g>
-      </svg>
+        </svg>
+        <span>{text('panorama.compass.letter')}</span>
+      </span>
     </button>
   );
 }
