@@ -93,7 +93,7 @@ export class PanoramaSession {
       arrive();
       if (poster && !variant) {
         const { request } = this;
-        await arrival(poster, POSTER_PATIENCE);
+        await sight(poster, POSTER_PATIENCE);
         // Something else may have been wanted meanwhile.
         if (request !== this.request || this.stage) return;
       }
@@ -236,6 +236,7 @@ export class PanoramaSession {
       keys: element.ownerDocument,
       describedBy: 'oriel-keys',
       gestures: this.gestures,
+      worker: true,
       onRendered: (rendered) => {
         if (rendered !== 'poster') element.querySelector('.oriel-flat')?.remove();
         onRendered(rendered);
@@ -284,13 +285,17 @@ export class PanoramaSession {
   }
 }
 
-/** Waits until a picture has arrived, or failed, or for so many milliseconds. */
-async function arrival(image: HTMLImageElement, patience: number): Promise<void> {
-  if (image.complete) return;
-  await new Promise<void>((resolve) => {
-    for (const event of ['load', 'error']) image.addEventListener(event, () => resolve(), { once: true });
-    setTimeout(resolve, patience);
-  });
+/** Waits until a picture in the page can be seen, or has failed, or for so many milliseconds. */
+async function sight(image: HTMLImageElement, patience: number): Promise<void> {
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+  const shown = async () => {
+    await image.decode().catch(() => {});
+    // The first of these frames takes it up, at the second it is on its way to the screen.
+    await frame();
+    await frame();
+  };
+  // A page in the background has no frames.
+  await Promise.race([shown(), new Promise((resolve) => setTimeout(resolve, patience))]);
 }
 
 function readyVariant(panorama: PublicPanorama, key: string | null): PanoramaVariant | undefined {

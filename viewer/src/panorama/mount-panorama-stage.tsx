@@ -16,6 +16,7 @@ import { pyramidOf } from '../core/pyramid.ts';
 import { ViewMotion } from '../core/view-motion.ts';
 import { attachLookControls, type Gestures } from './look-controls.ts';
 import { fetchFirst } from './panorama-layer.ts';
+import { PictureSource } from './picture-source.ts';
 import { type Rendered, Stage } from './stage.ts';
 import { textureBudget } from './texture-budget.ts';
 import { TileRenderer } from './tile-renderer.ts';
@@ -39,6 +40,8 @@ export interface PanoramaStageOptions {
   /** where keys are heard; by default only while the picture has the focus */
   readonly keys?: Document | undefined;
   readonly gestures?: Gestures | undefined;
+  /** whether tiles may come from a worker once the first view is sharp; for pages of our own, whose policy allows that */
+  readonly worker?: boolean | undefined;
   readonly onViewChange?: ((view: View) => void) | undefined;
   readonly onRendered?: ((rendered: Rendered) => void) | undefined;
   /** null when a problem has passed */
@@ -145,7 +148,8 @@ export function mountPanoramaStage(element: HTMLElement, options: PanoramaStageO
   const budget = textureBudget(matchMedia('(pointer: coarse)').matches);
   const ratio = () => Math.min(2, Math.max(1, window.devicePixelRatio));
   const firstSight = { lens: lensOf(motion.view, viewport), pixelHeight: viewport.height * ratio() };
-  const begun = pyramid && fetchFirst(pyramid, budget, firstSight, poster !== null);
+  const pictures = new PictureSource();
+  const begun = pyramid && fetchFirst(pictures, pyramid, budget, firstSight, poster !== null);
   const gl = pyramid
     ? canvas.getContext('webgl2', { alpha: false, antialias: false, depth: true, stencil: false })
     : null;
@@ -170,6 +174,7 @@ export function mountPanoramaStage(element: HTMLElement, options: PanoramaStageO
   const stage = new Stage(
     {
       renderer,
+      pictures,
       motion,
       budget,
       requestFrame,
@@ -178,6 +183,7 @@ export function mountPanoramaStage(element: HTMLElement, options: PanoramaStageO
         if (rendered !== 'poster') markOnce(`oriel:${rendered}`);
         if (rendered === 'sharp') markOnce('oriel:base');
         if (rendered !== 'poster') element.dataset.live = '';
+        if (rendered === 'sharp' && options.worker) void pictures.startWorker();
         options.onRendered?.(rendered);
       },
       onViewChange: (view) => options.onViewChange?.(view),
@@ -341,6 +347,7 @@ export function mountPanoramaStage(element: HTMLElement, options: PanoramaStageO
       cancelAnimationFrame(frameAsked);
       veil.destroy();
       stage.destroy();
+      pictures.destroy();
       canvas.remove();
       delete element.dataset.rendered;
       delete element.dataset.live;

@@ -2,6 +2,7 @@ import { FACES, type Lens, type View } from '../core/projection.ts';
 import { BASE_FACE_SIZE, type Pyramid, type TileId, tileExtent, tileKey, tileUrl } from '../core/pyramid.ts';
 import { TileCache } from '../core/tile-cache.ts';
 import { planTiles, type TilePlan } from '../core/tile-plan.ts';
+import type { PictureSource } from './picture-source.ts';
 import { type Poster, PosterQuad } from './poster-quad.ts';
 import { bytesAhead, LAYERS_PER_PAGE, pageLayers } from './texture-budget.ts';
 import { TileLoader } from './tile-loader.ts';
@@ -28,6 +29,7 @@ export interface Sight {
 
 export interface PanoramaLayerOptions {
   readonly renderer: TileRenderer;
+  readonly pictures: PictureSource;
   readonly pyramid: Pyramid;
   /** bytes of textures */
   readonly budget: number;
@@ -49,12 +51,13 @@ export interface BegunFetch {
  * @param posterCovers whether the page's poster shows the same view
  */
 export function fetchFirst(
+  pictures: PictureSource,
   pyramid: Pyramid,
   budget: number,
   { lens, pixelHeight }: Pick<Sight, 'lens' | 'pixelHeight'>,
   posterCovers: boolean,
 ): BegunFetch {
-  const loader = new TileLoader((key) => tileUrl(pyramid, key));
+  const loader = new TileLoader(pictures, (key) => tileUrl(pyramid, key));
   const plan = planTiles(pyramid, lens, pixelHeight, {
     resident: new Map(),
     capacity: sum(layersWithin(pyramid, budget)),
@@ -92,7 +95,7 @@ export class PanoramaLayer {
 
   private readonly renderer: TileRenderer;
 
-  constructor({ renderer, pyramid, budget, poster, begun, onArrival }: PanoramaLayerOptions) {
+  constructor({ renderer, pictures, pyramid, budget, poster, begun, onArrival }: PanoramaLayerOptions) {
     const { gl } = renderer;
     this.renderer = renderer;
     this.pyramid = pyramid;
@@ -104,7 +107,7 @@ export class PanoramaLayer {
     );
     this.capacity = sum(layers);
     this.poster = poster ? new PosterQuad(poster, pyramid, renderer, onArrival) : null;
-    this.loader = begun?.loader ?? new TileLoader((key) => tileUrl(pyramid, key));
+    this.loader = begun?.loader ?? new TileLoader(pictures, (key) => tileUrl(pyramid, key));
     this.loader.onArrival = onArrival;
     if (begun) this.plan = begun.plan;
     else this.loader.want([BASE]);

@@ -2,7 +2,7 @@ import { sameView } from '../core/camera.ts';
 import { lensOf, type View } from '../core/projection.ts';
 import type { Pyramid } from '../core/pyramid.ts';
 import { rankAmongLevels } from '../core/tile-plan.ts';
-import { EXACT_PIXELS } from './tile-loader.ts';
+import { EXACT_PIXELS } from './fetch-picture.ts';
 import { TilePage } from './tile-page.ts';
 import type { TileRenderer } from './tile-renderer.ts';
 import { depthOfRank, FREE_BASIS } from './tile-shader.ts';

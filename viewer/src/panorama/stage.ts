@@ -10,6 +10,7 @@ import {
 import type { Pyramid } from '../core/pyramid.ts';
 import type { ViewMotion } from '../core/view-motion.ts';
 import { type BegunFetch, PanoramaLayer, type Sight } from './panorama-layer.ts';
+import type { PictureSource } from './picture-source.ts';
 import type { Poster } from './poster-quad.ts';
 import { Superseded } from './superseded.ts';
 import { type CameraMatrix, cameraOf, type Target, type TileRenderer } from './tile-renderer.ts';
@@ -41,6 +42,7 @@ const ARRIVAL_PATIENCE = 600;
 
 export interface StageOptions {
   readonly renderer: TileRenderer;
+  readonly pictures: PictureSource;
   readonly motion: ViewMotion;
   readonly budget: number;
   readonly requestFrame: () => void;
@@ -284,12 +286,12 @@ export class Stage {
   }
 
   private layerOf(pyramid: Pyramid, first?: FirstLook): PanoramaLayer {
-    const { renderer, budget, requestFrame } = this.options;
+    const { renderer, pictures, budget, requestFrame } = this.options;
     const onArrival = () => {
       this.arrived = true;
       requestFrame();
     };
-    return new PanoramaLayer({ renderer, pyramid, budget, ...first, onArrival });
+    return new PanoramaLayer({ renderer, pictures, pyramid, budget, ...first, onArrival });
   }
 
   private sight(view: View, rushing: boolean): Sight {

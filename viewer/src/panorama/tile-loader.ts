@@ -1,27 +1,20 @@
 import { LoadSchedule } from '../core/load-schedule.ts';
-
-/** Fetches a picture and decodes it off the main thread, its pixels untouched by any colour management. */
-export async function fetchPicture(url: string, signal: AbortSignal): Promise<Blob> {
-  const response = await fetch(url, { signal });
-  if (!response.ok) throw new Error(`${response.status} for ${url}`);
-  return response.blob();
-}
-
-/** Options that keep a decoded picture's pixels exactly as they are in the file. */
-export const EXACT_PIXELS: ImageBitmapOptions = { premultiplyAlpha: 'none', colorSpaceConversion: 'none' };
+import type { PictureSource } from './picture-source.ts';
 
 /** Carries out a `LoadSchedule` with real requests; decoded pictures wait here until a frame has time to upload them. */
 export class TileLoader {
   private readonly schedule = new LoadSchedule();
   private readonly requests = new Map<string, AbortController>();
   private readonly decoded = new Map<string, ImageBitmap>();
+  private readonly pictures: PictureSource;
   private readonly urlOf: (key: string) => string;
   /** Called when a picture waits, and when one is known never to come. */
   onArrival: () => void = () => {};
   private retryTimer: ReturnType<typeof setTimeout> | undefined;
   private destroyed = false;
 
-  constructor(urlOf: (key: string) => string) {
+  constructor(pictures: PictureSource, urlOf: (key: string) => string) {
+    this.pictures = pictures;
     this.urlOf = urlOf;
   }
 
@@ -84,8 +77,7 @@ export class TileLoader {
     const request = new AbortController();
     this.requests.set(key, request);
     try {
-      const blob = await fetchPicture(this.urlOf(key), request.signal);
-      const picture = await createImageBitmap(blob, EXACT_PIXELS);
+      const picture = await this.pictures.fetch(this.urlOf(key), request.signal);
       // Given up meanwhile, perhaps even asked for again: only the request that is still on record may deliver.
       if (this.requests.get(key) !== request) {
         picture.close();
