@@ -8,7 +8,7 @@ import { type Loading, watchLoading } from './loading.ts';
 import { type Looking, lookAround } from './looking.ts';
 import { METHOD } from './method.ts';
 import { mountAndDestroy } from './mounts.ts';
-import { startPeerServer } from './peers/peer-server.ts';
+import { type PeerServer, startPeerServer } from './peers/peer-server.ts';
 import { HOME, type Reference, referenceOf, type View } from './pictures.ts';
 import { largeSource, panoramaSource, type Source } from './source.ts';
 import { type Standing, standStill } from './standing.ts';
@@ -42,7 +42,7 @@ export async function viewerFigures(runs: number): Promise<Section> {
         const oursUrl = await show(source.file);
         const viewers = viewersOf(oursUrl, peers);
         const figures = [
-          ...(await comparison(viewers, source, runs)),
+          ...(await comparison(viewers, source, runs, await servePreviewAlone(oursUrl, peers))),
           ...(await ourTextures(show, source)),
           ...(await mountFigures(oursUrl)),
         ];
@@ -59,7 +59,24 @@ export async function viewerFigures(runs: number): Promise<Section> {
   }
 }
 
-async function comparison(viewers: readonly Viewer[], source: Source, runs: number): Promise<Figure[]> {
+/** A page that holds our page's preview and nothing else: no browser on this machine shows a picture sooner than it. */
+async function servePreviewAlone(oursUrl: string, peers: PeerServer): Promise<string> {
+  const html = await (await fetch(oursUrl)).text();
+  const [preview] = /<img class="oriel-preview"[^>]*>/.exec(html) ?? [];
+  if (!preview) throw new Error('Our page has no preview');
+  const filling = 'style="position:fixed;inset:0;width:100%;height:100%"';
+  return peers.serve(
+    'preview-alone',
+    `<!doctype html><title>Preview</title>${preview.replace('<img', `<img ${filling}`)}`,
+  );
+}
+
+async function comparison(
+  viewers: readonly Viewer[],
+  source: Source,
+  runs: number,
+  previewUrl: string,
+): Promise<Figure[]> {
   progress('drawing the references');
   const picture = await readPixels(source.file);
   const views: { name: string; view: View; reference: Reference }[] = [];
@@ -70,6 +87,7 @@ async function comparison(viewers: readonly Viewer[], source: Source, runs: numb
   const onScreen = new Map<ViewerName, Loading[]>();
   const live = new Map<ViewerName, Loading[]>();
   const looking = new Map<ViewerName, Looking[]>();
+  const floor: number[] = [];
   for (let run = 1; run <= runs; run++) {
     progress(`visit ${run} of ${runs}`);
     // Turn by turn, so that whatever else the machine does meanwhile falls on all of them.
@@ -85,6 +103,9 @@ async function comparison(viewers: readonly Viewer[], source: Source, runs: numb
         `  ${viewer.name}: first ${screen.firstPixels.toFixed(0)}, sharp ${sharp.sharp.toFixed(0)} ms; frame ${turn.frameMedian.toFixed(1)}, main ${turn.mainThread.toFixed(1)} ms`,
       );
     }
+    const preview = { name: 'the preview alone', url: previewUrl };
+    floor.push((await watchLoading(preview, home.reference, 'screen')).firstPixels);
+    progress(`  ${preview.name}: first ${floor.at(-1)?.toFixed(0)} ms`);
   }
 
   progress('final sharpness and textures');
@@ -101,6 +122,13 @@ async function comparison(viewers: readonly Viewer[], source: Source, runs: numb
   const none: Bar = { kind: 'none' };
   return [
     beside('first panorama pixels', 'ms', onScreen, (one) => one.firstPixels, fastest(0.5)),
+    {
+      name: 'first pixels of a page that is nothing but our preview',
+      unit: 'ms',
+      ours: median(floor),
+      spread: spread(floor),
+      bar: none,
+    },
     beside('first live panorama, which can be moved', 'ms', live, (one) => one.firstPixels, none),
     beside('sharp and live', 'ms', live, (one) => one.sharp, fastest(1)),
     beside('sharp on screen, poster counted', 'ms', onScreen, (one) => one.sharp, none),

@@ -1,7 +1,7 @@
 import { visit, WINDOW } from './browser.ts';
 import { throttle, watchTraffic } from './network.ts';
 import { compare, type Reference } from './pictures.ts';
-import { prepare, type Seen, type Viewer } from './viewers.ts';
+import { prepare, type Seen } from './viewers.ts';
 
 /** What one cold visit showed. Milliseconds after the navigation. */
 export interface Loading {
@@ -35,7 +35,11 @@ function hasWindowSize(png: Buffer): boolean {
 }
 
 /** One visit with nothing cached, over a slow line, watched as a film of the screen. */
-export async function watchLoading(viewer: Viewer, reference: Reference, seen: Seen): Promise<Loading> {
+export async function watchLoading(
+  viewer: { readonly name: string; readonly url: string },
+  reference: Reference,
+  seen: Seen,
+): Promise<Loading> {
   const { frames, arrivals, origin } = await visit(async ({ page, devtools }) => {
     await prepare(page, seen);
     const traffic = await watchTraffic(devtools);

@@ -13,7 +13,7 @@ import { isTileVisible, type VisibleTile, visibleTiles } from './visible-tiles.t
 /** Pixels per texel up to which a tile counts as sharp, at the corner where it is drawn largest. */
 const SOFTEST = 1;
 
-/** The same for what is fetched while the picture rushes by. */
+/** The same while the picture rushes by, for what is fetched then. */
 const SOFTEST_IN_PASSING = 4;
 
 /** What a view needs, wants and can draw with the tiles there are. */
@@ -67,18 +67,14 @@ export function planTiles(
   const needed = visible.filter((entry) => entry.sharp);
 
   const stone = pyramid.levels.findIndex((size) => size >= 2 * BASE_FACE_SIZE);
-  const inPassing = rushing
-    ? new Map(
-        visibleTiles(pyramid, lens, pixelHeight, SOFTEST_IN_PASSING).map(({ key, sharp }) => [key, sharp]),
-      )
-    : null;
-  const missing = visible.filter(({ tile, key, sharp }) => {
+  const missing = visible.filter(({ tile, key, sharp, texel }) => {
     if (resident.has(key)) return false;
-    if (inPassing && tile.level > stone && !inPassing.has(key)) return false;
+    const above = rushing && tile.level > stone ? parentTile(tile) : null;
+    if (above && (byKey.get(tileKey(above))?.texel ?? 0) <= SOFTEST_IN_PASSING) return false;
     if (sharp) return true;
-    const enough = inPassing
-      ? tile.level === stone || (tile.level > stone && inPassing.get(key))
-      : steppingStones && tile.level === stone;
+    const enough =
+      (tile.level === stone && (steppingStones || rushing)) ||
+      (above !== null && texel <= SOFTEST_IN_PASSING);
     return enough && !isCovered(pyramid, tile, byKey, resident);
   });
 

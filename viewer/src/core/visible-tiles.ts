@@ -18,6 +18,8 @@ export interface VisibleTile {
   readonly key: string;
   /** true when this tile is sharp enough where it is seen (or the finest there is); false when finer tiles lie over it */
   readonly sharp: boolean;
+  /** screen pixels that one of its texels covers where it is drawn largest */
+  readonly texel: number;
   /** degrees from the centre of the view to the middle of the part that is seen */
   readonly offCentre: number;
 }
@@ -66,12 +68,14 @@ export function visibleTiles(
     const part = seenPart(tile.face, tileExtent(pyramid, tile), lens);
     if (part.length === 0) return;
     const size = levelSize(pyramid, tile.level);
-    const soft = part.some((corner) => magnification(size, lens, pixelHeight, corner) > maxMagnification);
-    const children = soft ? childTiles(pyramid, tile) : [];
+    let texel = 0;
+    for (const corner of part) texel = Math.max(texel, magnification(size, lens, pixelHeight, corner));
+    const children = texel > maxMagnification ? childTiles(pyramid, tile) : [];
     found.push({
       tile,
       key: tileKey(tile),
       sharp: children.length === 0,
+      texel,
       offCentre: angleBetween(middle(part), lens.forward),
     });
     for (const child of children) walk(child);

@@ -1,3 +1,5 @@
+/// <reference types="vite/client" />
+
 import { fetchPicture } from './fetch-picture.ts';
 
 /** What the worker is told: to fetch a picture, or that it is no longer wanted. */
@@ -35,7 +37,8 @@ export class PictureSource {
     signal.addEventListener('abort', () => this.giveUp(id), { once: true });
     return new Promise((resolve, reject) => {
       this.waiting.set(id, { url, signal, resolve, reject });
-      worker.postMessage({ id, url } satisfies PictureOrder);
+      // A worker from a blob has no address of its own that others could be relative to.
+      worker.postMessage({ id, url: new URL(url, document.baseURI).href } satisfies PictureOrder);
     });
   }
 

@@ -317,6 +317,44 @@ test('a lost context comes back where it was', async () => {
   expect(warnings.filter((text) => /INVALID_OPERATION|does not belong/i.test(text))).toEqual([]);
 });
 
+test('what comes after the first view comes from a worker; where there can be none, from the page', async () => {
+  for (const [worker, fetchedHere] of [
+    ['real', 0],
+    ['dies', 1],
+    ['none', 1],
+  ] as const) {
+    const page = await fixture.browser.newPage({ viewport: SIZE });
+    await page.addInitScript((kind) => {
+      const RealWorker = Worker;
+      if (kind === 'real') return;
+      window.Worker = class extends RealWorker {
+        constructor(url: string | URL, options?: WorkerOptions) {
+          if (kind === 'none') throw new Error('No workers here.');
+          super(URL.createObjectURL(new Blob(['onmessage = () => { throw new Error("dead"); };'])), options);
+          URL.revokeObjectURL(String(url));
+        }
+      };
+    }, worker);
+    await page.goto(`${fixture.server.origin}/viewer360/${PATTERN_ID}`);
+    await untilSharp(page);
+    if (worker !== 'none') await vi.waitFor(() => expect(page.workers()).toHaveLength(1), 10_000);
+    else await untilStill(page);
+    await page.evaluate(() => {
+      const fetchIt = window.fetch;
+      window.fetch = (...args) => {
+        performance.mark('fetched-here');
+        return fetchIt(...args);
+      };
+    });
+    await lookAt(page, { yaw: 160, pitch: 0, fov: 75 });
+    const count = await page.evaluate(() => performance.getEntriesByName('fetched-here').length);
+    expect(Math.sign(count), worker).toBe(fetchedHere);
+    await (await stageOf(page)).evaluate((stage) => stage.destroy());
+    await vi.waitFor(() => expect(page.workers()).toHaveLength(0), 10_000);
+    await page.close();
+  }
+});
+
 test('a tile that fails is fetched again', async () => {
   let failures = 0;
   fixture.server.intercept = (request, response) => {

@@ -16,7 +16,7 @@ const TYPES: Record<string, string> = {
 
 /** The policy of the product's embeddable pages, as strict as theirs, so that nothing here leans on what they forbid. */
 const POLICY =
-  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; media-src 'self' blob:; font-src 'self'; connect-src 'self'; base-uri 'none'";
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; media-src 'self' blob:; font-src 'self'; connect-src 'self'; worker-src 'self' blob:; base-uri 'none'";
 
 /** A stand-in for the product's server: the built viewer, pyramids from a folder, and a page around a panorama. */
 export interface ViewerServer {

@@ -11,6 +11,8 @@ import { peerPages } from './pages.ts';
 
 export interface PeerServer {
   pageOf(peer: Peer): string;
+  /** Serves one more page in the same way. Returns its address. */
+  serve(name: string, html: string): string;
   close(): Promise<void>;
 }
 
@@ -56,6 +58,10 @@ export async function startPeerServer(source: Source): Promise<PeerServer> {
   const { port } = server.address() as AddressInfo;
   return {
     pageOf: (peer) => `http://127.0.0.1:${port}/${folderOf(peer)}/`,
+    serve: (name, html) => {
+      texts.set(`/${name}/index.html`, brotliCompressSync(html));
+      return `http://127.0.0.1:${port}/${name}/`;
+    },
     close: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
