@@ -20,6 +20,8 @@ export interface Product {
   readonly readyMs: number;
   /** Bytes of memory that the server's process holds now. */
   memory(): Promise<number>;
+  /** Waits until it does nothing any more: the demo's rooms are cut behind a start for minutes, and whatever is measured meanwhile measures them. */
+  untilIdle(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -82,6 +84,18 @@ export async function startProduct(
       const { stdout } = await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(child.pid)]);
       return Number(stdout) * 1024;
     },
+    untilIdle: async () => {
+      const spent = async () => {
+        const { stdout } = await promisify(execFile)('ps', ['-o', 'time=', '-p', String(child.pid)]);
+        return secondsOf(stdout);
+      };
+      const patience = performance.now() + TILING_PATIENCE_MS;
+      for (let before = -1, now = await spent(); now - before > 1; now = await spent()) {
+        if (performance.now() > patience) throw new Error('The product does not come to rest');
+        before = now;
+        await new Promise((resolve) => setTimeout(resolve, 10_000));
+      }
+    },
     stop: async () => {
       if (child.exitCode !== null || child.signalCode !== null) return;
       const gone = once(child, 'close');
@@ -89,6 +103,12 @@ export async function startProduct(
       await gone;
     },
   };
+}
+
+/** Seconds of processor time as `ps` prints them: `[days-]hours:minutes:seconds`, or `minutes:seconds.hundredths`. */
+function secondsOf(time: string): number {
+  const [clock = '', days = '0'] = time.trim().split('-').toReversed();
+  return clock.split(':').reduce((sum, part) => 60 * sum + Number(part), 0) + 86_400 * Number(days);
 }
 
 /** The address that a server prints when it is ready. */
@@ -110,20 +130,6 @@ export function readyAddress(child: ChildProcess): Promise<string> {
 /** A token of the demo's user, as the browser would hold it. */
 export function signIn(url: string): Promise<string> {
   return demoToken(url, 'user@demo.oriel.example');
-}
-
-/** Waits until the demo's own rooms are cut: that goes on behind a start for minutes, and everything measured meanwhile measures it too. */
-export async function untilDemoTiled(url: string): Promise<void> {
-  for (const email of ['user@demo.oriel.example', 'grace.turner@riverside-lettings.example']) {
-    const headers = { authorization: `Bearer ${await demoToken(url, email)}` };
-    const list = async () =>
-      (await (await fetch(`${url}/api/v1/panorama?limit=100`, { headers })).json()) as {
-        data: { tiles: { status: string } }[];
-      };
-    const done = ({ data }: Awaited<ReturnType<typeof list>>) =>
-      data.every(({ tiles }) => tiles.status === 'READY' || tiles.status === 'FAILED');
-    await eventually(list, done, TILING_PATIENCE_MS);
-  }
 }
 
 /** Uploads a panorama through the API and waits until it is cut; answers its id. */

@@ -2,7 +2,7 @@ import { readPixels } from '../../../e2e/src/support/pictures.ts';
 import { type Bar, type Figure, PEERS } from '../figure.ts';
 import { median, spread } from '../median.ts';
 import { progress } from '../progress.ts';
-import { signIn, untilDemoTiled, uploadPanorama, withDataDir, withProduct } from '../server/product.ts';
+import { signIn, uploadPanorama, withDataDir, withProduct } from '../server/product.ts';
 import type { Section } from '../table.ts';
 import { type Loading, watchLoading } from './loading.ts';
 import { type Looking, lookAround } from './looking.ts';
@@ -40,7 +40,7 @@ export async function viewerFigures(runs: number): Promise<Section> {
           `${product.url}/viewer360/${await uploadPanorama(product.url, token, file)}`;
         progress('uploading the source and having it tiled');
         const oursUrl = await show(source.file);
-        await untilDemoTiled(product.url);
+        await product.untilIdle();
         const viewers = viewersOf(oursUrl, peers);
         const figures = [
           ...(await comparison(viewers, source, runs, await servePreviewAlone(oursUrl, peers))),

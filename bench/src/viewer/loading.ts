@@ -59,7 +59,9 @@ export async function watchLoading(
     const until = performance.now() + PATIENCE_MS;
     while (traffic.inFlight() > 0 || traffic.quietMs() < QUIET_MS) {
       if (performance.now() > until)
-        throw new Error(`${viewer.name} is still loading after ${PATIENCE_MS} ms`);
+        throw new Error(
+          `${viewer.name} is still loading after ${PATIENCE_MS} ms: ${traffic.awaited().join(', ') || 'more and more'}`,
+        );
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
     const origin = await page.evaluate(() => performance.timeOrigin);

@@ -5,6 +5,8 @@ export interface Traffic {
   readonly arrivals: readonly { readonly at: number; readonly bytes: number }[];
   /** Requests that have not ended. */
   inFlight(): number;
+  /** Their addresses. */
+  awaited(): readonly string[];
   /** Milliseconds since anything was asked for, arrived or ended. */
   quietMs(): number;
 }
@@ -12,7 +14,7 @@ export interface Traffic {
 /** Watches a page's traffic from now on. */
 export async function watchTraffic(devtools: CDPSession): Promise<Traffic> {
   const arrivals: { at: number; bytes: number }[] = [];
-  const open = new Set<string>();
+  const open = new Map<string, string>();
   let last = performance.now();
   /** The wall clock minus the clock of the events. */
   let offset = 0;
@@ -22,7 +24,7 @@ export async function watchTraffic(devtools: CDPSession): Promise<Traffic> {
   devtools.on('Network.requestWillBeSent', ({ requestId, timestamp, wallTime, request }) => {
     if (request.url.startsWith('data:') || request.url.startsWith('blob:')) return;
     offset ||= wallTime - timestamp;
-    open.add(requestId);
+    open.set(requestId, request.url);
     note();
   });
   devtools.on('Network.dataReceived', ({ timestamp, encodedDataLength }) => {
@@ -36,7 +38,12 @@ export async function watchTraffic(devtools: CDPSession): Promise<Traffic> {
   devtools.on('Network.loadingFinished', ended);
   devtools.on('Network.loadingFailed', ended);
   await devtools.send('Network.enable');
-  return { arrivals, inFlight: () => open.size, quietMs: () => performance.now() - last };
+  return {
+    arrivals,
+    inFlight: () => open.size,
+    awaited: () => [...open.values()],
+    quietMs: () => performance.now() - last,
+  };
 }
 
 /** 10 Mbit/s in both directions and 40 ms before every answer. */
