@@ -102,8 +102,13 @@ function frustumPlanes({ forward, right, up, tangentX, tangentY }: Lens): Direct
 /** A tile is seen also when it only touches the picture's edge within this share of the cube's half side: rounding must not lose one. */
 const TOLERANCE = 1e-9;
 
-function clip(polygon: readonly Direction[], plane: Direction): Direction[] {
+function clip(polygon: Direction[], plane: Direction): Direction[] {
+  // Most tiles lie wholly on one side of a plane, and this runs for each of them in each frame.
+  let inside = 0;
+  for (const corner of polygon) if (dot(corner, plane) + TOLERANCE >= 0) inside += 1;
+  if (inside === polygon.length) return polygon;
   const kept: Direction[] = [];
+  if (inside === 0) return kept;
   let previous = polygon.at(-1);
   if (!previous) return kept;
   let previousSide = dot(previous, plane) + TOLERANCE;
