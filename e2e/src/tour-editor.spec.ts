@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Panorama } from '@oriel/contract/panorama';
 import type { Browser, Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { demoToken } from '../../server/src/testing/demo-token.ts';
 import { drawnPanorama } from '../../server/src/testing/pictures.ts';
 import { DESKTOP, openBrowser, PHONE, signIn, watchTroubles } from './support/browser.ts';
@@ -12,8 +12,8 @@ import { makeDataDir, type Product, removeDataDir, startProduct } from './suppor
 
 const PERSON = 'user@demo.oriel.example';
 
-// Each step goes on from the one before: none can be tried again by itself.
-vi.setConfig({ retry: 0 });
+/** Each step goes on from the one before: none can be tried again by itself. */
+const step = (name: string, take: () => Promise<void>) => it(name, { retry: 0 }, take);
 
 let product: Product;
 let browser: Browser;
@@ -71,7 +71,7 @@ async function clickAt(name: string, x: number, y: number): Promise<void> {
   await page.mouse.click(box.x + box.width * x, box.y + box.height * y);
 }
 
-it('three files become one tour, named and ordered while they are uploaded', async () => {
+step('three files become one tour, named and ordered while they are uploaded', async () => {
   await page.goto(`${product.url}/dashboard/tours`);
   const files = ['attic.jpg', 'kitchen.jpg', 'hall.jpg'].map((name) => path.join(folder, name));
   await page.locator('input[type=file]').setInputFiles(files);
@@ -97,7 +97,7 @@ it('three files become one tour, named and ordered while they are uploaded', asy
   await canvas('Entrance hall').waitFor({ timeout: 60_000 });
 });
 
-it('where a room begins and where north is are told by looking there, and can be undone', async () => {
+step('where a room begins and where north is are told by looking there, and can be undone', async () => {
   await page.getByRole('tab', { name: 'Start view' }).click();
   const picture = canvas('Entrance hall');
   await picture.press('PageUp');
@@ -113,53 +113,56 @@ it('where a room begins and where north is are told by looking there, and can be
   await button('Look at it').click();
 });
 
-it('ways are placed by a click or by keys, lead both ways, are dragged, and what nothing reaches is said', async () => {
-  await page.getByRole('tab', { name: /^Ways/ }).click();
-  await panel().getByRole('heading', { name: '2 rooms that no way reaches' }).waitFor();
-  await button('Add a way').first().click();
-  await clickAt('Entrance hall', 0.3, 0.6);
-  await panel()
-    .getByRole('button', { name: /^Kitchen/ })
-    .click();
-  await panel().getByRole('heading', { name: '1 room that no way reaches' }).waitFor();
-  await soon(async () => (await named('Kitchen'))?.portals.length).toBe(1);
-  const [back] = (await named('Kitchen'))?.portals ?? [];
-  await soon(async () => (await named('Entrance hall'))?.portals[0]?.reversePortalId).toBe(back?.id);
-  const [there] = (await named('Entrance hall'))?.portals ?? [];
+step(
+  'ways are placed by a click or by keys, lead both ways, are dragged, and what nothing reaches is said',
+  async () => {
+    await page.getByRole('tab', { name: /^Ways/ }).click();
+    await panel().getByRole('heading', { name: '2 rooms that no way reaches' }).waitFor();
+    await button('Add a way').first().click();
+    await clickAt('Entrance hall', 0.3, 0.6);
+    await panel()
+      .getByRole('button', { name: /^Kitchen/ })
+      .click();
+    await panel().getByRole('heading', { name: '1 room that no way reaches' }).waitFor();
+    await soon(async () => (await named('Kitchen'))?.portals.length).toBe(1);
+    const [back] = (await named('Kitchen'))?.portals ?? [];
+    await soon(async () => (await named('Entrance hall'))?.portals[0]?.reversePortalId).toBe(back?.id);
+    const [there] = (await named('Entrance hall'))?.portals ?? [];
 
-  const mark = page.getByRole('button', { name: 'Way to Kitchen', exact: true });
-  const box = await mark.boundingBox();
-  if (!box || !there) throw new Error('The way is not in the picture');
-  await page.mouse.move(box.x + 22, box.y + 22);
-  await page.mouse.down();
-  await page.mouse.move(box.x + 90, box.y + 22, { steps: 5 });
-  await page.mouse.up();
-  await soon(async () => (await named('Entrance hall'))?.portals[0]?.position.yaw).toBeGreaterThan(
-    there.position.yaw + 3,
-  );
-  await mark.press('ArrowUp');
-  await soon(async () => (await named('Entrance hall'))?.portals[0]?.position.pitch).toBeGreaterThan(
-    there.position.pitch,
-  );
+    const mark = page.getByRole('button', { name: 'Way to Kitchen', exact: true });
+    const box = await mark.boundingBox();
+    if (!box || !there) throw new Error('The way is not in the picture');
+    await page.mouse.move(box.x + 22, box.y + 22);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 90, box.y + 22, { steps: 5 });
+    await page.mouse.up();
+    await soon(async () => (await named('Entrance hall'))?.portals[0]?.position.yaw).toBeGreaterThan(
+      there.position.yaw + 3,
+    );
+    await mark.press('ArrowUp');
+    await soon(async () => (await named('Entrance hall'))?.portals[0]?.position.pitch).toBeGreaterThan(
+      there.position.pitch,
+    );
 
-  await button('Add a way to Attic').click();
-  await canvas('Entrance hall').press('ArrowLeft');
-  await canvas('Entrance hall').press('Enter');
-  await soon(async () => (await named('Attic'))?.portals.length).toBe(1);
-  await soon(() => page.getByText('No way leads here').count()).toBe(0);
+    await button('Add a way to Attic').click();
+    await canvas('Entrance hall').press('ArrowLeft');
+    await canvas('Entrance hall').press('Enter');
+    await soon(async () => (await named('Attic'))?.portals.length).toBe(1);
+    await soon(() => page.getByText('No way leads here').count()).toBe(0);
 
-  // The way back is put where it belongs, and the arrival is set by looking.
-  const ways = panel().getByRole('list', { name: 'Ways out of this room' });
-  await ways.getByRole('button', { name: /^Kitchen/ }).click();
-  await panel().getByRole('textbox', { name: 'Label' }).fill('To the kitchen');
-  await panel().getByRole('button', { name: 'Set it by clicking there' }).click();
-  await canvas('Kitchen').waitFor({ timeout: 30_000 });
-  await clickAt('Kitchen', 0.7, 0.6);
-  await soon(async () => (await named('Kitchen'))?.portals[0]?.position).not.toEqual(back?.position);
-  await soon(async () => (await named('Entrance hall'))?.portals[0]?.label).toBe('To the kitchen');
-});
+    // The way back is put where it belongs, and the arrival is set by looking.
+    const ways = panel().getByRole('list', { name: 'Ways out of this room' });
+    await ways.getByRole('button', { name: /^Kitchen/ }).click();
+    await panel().getByRole('textbox', { name: 'Label' }).fill('To the kitchen');
+    await panel().getByRole('button', { name: 'Set it by clicking there' }).click();
+    await canvas('Kitchen').waitFor({ timeout: 30_000 });
+    await clickAt('Kitchen', 0.7, 0.6);
+    await soon(async () => (await named('Kitchen'))?.portals[0]?.position).not.toEqual(back?.position);
+    await soon(async () => (await named('Entrance hall'))?.portals[0]?.label).toBe('To the kitchen');
+  },
+);
 
-it('points are placed, drawn round, refused with reasons, deleted and brought back', async () => {
+step('points are placed, drawn round, refused with reasons, deleted and brought back', async () => {
   await page.getByRole('tab', { name: /^Points/ }).click();
   await button('Add a point').click();
   await clickAt('Kitchen', 0.5, 0.4);
@@ -192,7 +195,7 @@ it('points are placed, drawn round, refused with reasons, deleted and brought ba
   await soon(async () => (await named('Kitchen'))?.pointsOfInterest[0]?.polygon?.length).toBe(3);
 });
 
-it('rooms are placed on a plan that is uploaded for it', async () => {
+step('rooms are placed on a plan that is uploaded for it', async () => {
   await page.getByRole('tab', { name: 'Plan' }).click();
   await button('Choose a floor plan').click();
   await page.getByLabel('File to upload').setInputFiles(path.join(folder, 'ground-floor.png'));
@@ -208,7 +211,7 @@ it('rooms are placed on a plan that is uploaded for it', async () => {
   await soon(async () => (await named('Kitchen'))?.plan?.floor).toBe(1);
 });
 
-it('what somebody else changed meanwhile is not overwritten, and what was typed is kept', async () => {
+step('what somebody else changed meanwhile is not overwritten, and what was typed is kept', async () => {
   await page.getByRole('tab', { name: 'Room' }).click();
   const name = panel().getByRole('textbox', { name: 'Name', exact: true });
   await name.fill('Cooking');
@@ -230,28 +233,31 @@ it('what somebody else changed meanwhile is not overwritten, and what was typed 
   await soon(() => named('Cooking')).toBeDefined();
 });
 
-it('rooms are ordered by keys, another is made the start, one goes with what hangs on it named', async () => {
-  const handle = list().getByRole('button', { name: 'Move Cooking: drag, or arrow keys' });
-  await handle.focus();
-  await handle.press('ArrowLeft');
-  await soon(async () =>
-    (await rooms()).toSorted((a, b) => a.order - b.order).map((room) => room.name),
-  ).toEqual(['Entrance hall', 'Cooking', 'Attic']);
-  await list().getByRole('button', { name: 'More for Attic' }).click();
-  await page.getByRole('menuitem', { name: 'Delete room…' }).click();
-  const question = page.getByRole('alertdialog', { name: 'Delete “Attic”?' });
-  await question.getByText('Ways lead here from one room: Entrance hall').waitFor();
-  await question.getByRole('button', { name: 'Delete room' }).click();
-  await soon(async () => (await rooms()).length).toBe(2);
-  await list().getByRole('button', { name: 'More for Cooking' }).click();
-  await page.getByRole('menuitem', { name: 'Begin the tour here' }).click();
-  await page.getByRole('heading', { name: 'Cooking', level: 1 }).waitFor();
-  // A tour goes by the id of its entry.
-  tourId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
-  expect((await rooms()).filter(({ entry }) => entry).map((room) => room.name)).toEqual(['Cooking']);
-});
+step(
+  'rooms are ordered by keys, another is made the start, one goes with what hangs on it named',
+  async () => {
+    const handle = list().getByRole('button', { name: 'Move Cooking: drag, or arrow keys' });
+    await handle.focus();
+    await handle.press('ArrowLeft');
+    await soon(async () =>
+      (await rooms()).toSorted((a, b) => a.order - b.order).map((room) => room.name),
+    ).toEqual(['Entrance hall', 'Cooking', 'Attic']);
+    await list().getByRole('button', { name: 'More for Attic' }).click();
+    await page.getByRole('menuitem', { name: 'Delete room…' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Delete “Attic”?' });
+    await question.getByText('Ways lead here from one room: Entrance hall').waitFor();
+    await question.getByRole('button', { name: 'Delete room' }).click();
+    await soon(async () => (await rooms()).length).toBe(2);
+    await list().getByRole('button', { name: 'More for Cooking' }).click();
+    await page.getByRole('menuitem', { name: 'Begin the tour here' }).click();
+    await page.getByRole('heading', { name: 'Cooking', level: 1 }).waitFor();
+    // A tour goes by the id of its entry.
+    tourId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+    expect((await rooms()).filter(({ entry }) => entry).map((room) => room.name)).toEqual(['Cooking']);
+  },
+);
 
-it('is published with nothing missing, and visitors walk through it', async () => {
+step('is published with nothing missing, and visitors walk through it', async () => {
   await page.getByText('Nothing is missing').waitFor();
   await page.getByRole('radio', { name: /^Public/ }).check();
   await soon(async () => (await rooms()).map(({ visibility }) => visibility)).toEqual(['PUBLIC', 'PUBLIC']);
@@ -268,15 +274,18 @@ it('is published with nothing missing, and visitors walk through it', async () =
   expect(troubles.filter((trouble) => !trouble.includes('409'))).toEqual([]);
 });
 
-it('an agent looks around and is offered nothing that would be refused; a phone has no need to scroll sideways', async () => {
-  const context = await browser.newContext(PHONE);
-  const agent = await signIn(context, product.url, 'agent@demo.oriel.example');
-  await agent.goto(`${product.url}/dashboard/tours/${tourId}`);
-  await agent.getByRole('application', { name: 'Cooking, live picture' }).waitFor({ timeout: 30_000 });
-  expect(await agent.getByRole('tab').count()).toBe(0);
-  expect(await agent.getByRole('button', { name: 'Add rooms' }).count()).toBe(0);
-  expect(await agent.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
-    0,
-  );
-  await context.close();
-});
+step(
+  'an agent looks around and is offered nothing that would be refused; a phone has no need to scroll sideways',
+  async () => {
+    const context = await browser.newContext(PHONE);
+    const agent = await signIn(context, product.url, 'agent@demo.oriel.example');
+    await agent.goto(`${product.url}/dashboard/tours/${tourId}`);
+    await agent.getByRole('application', { name: 'Cooking, live picture' }).waitFor({ timeout: 30_000 });
+    expect(await agent.getByRole('tab').count()).toBe(0);
+    expect(await agent.getByRole('button', { name: 'Add rooms' }).count()).toBe(0);
+    expect(await agent.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+      0,
+    );
+    await context.close();
+  },
+);
