@@ -92,10 +92,10 @@ export class PanoramaSession {
     } else {
       arrive();
       if (poster && !variant) {
-        const { request } = this;
+        const { signal } = this.request;
         await sight(poster, POSTER_PATIENCE);
-        // Something else may have been wanted meanwhile.
-        if (request !== this.request || this.stage) return;
+        // Something else may have been wanted meanwhile, or nothing any more.
+        if (signal.aborted || this.stage) return;
       }
       this.mount(shown, view ?? panorama.initialView, variant ? null : (poster ?? null));
     }

@@ -176,17 +176,18 @@ export class PanoramaLayer {
   /** Copies up to `count` pictures that have arrived to the graphics card. Returns whether there was any. */
   upload(count: number): boolean {
     if (!this.loader.hasDecoded) return false;
+    const base = this.loader.takeOne(BASE);
+    if (base) {
+      this.base.upload(base, 0);
+      base.close();
+      this.baseReady = true;
+    }
     const arrived = this.loader.take(Math.min(count, this.room()));
     for (const [key, picture] of arrived) {
-      if (key === BASE) {
-        this.base.upload(picture, 0);
-        this.baseReady = true;
-      } else {
-        this.place(key, picture);
-      }
+      this.place(key, picture);
       picture.close();
     }
-    return arrived.length > 0;
+    return base !== null || arrived.length > 0;
   }
 
   /**
@@ -252,7 +253,7 @@ export class PanoramaLayer {
       this.granted += 1;
       this.cache.capacity += next.layers;
     }
-    return this.cache.capacity - this.cache.size + (this.baseReady ? 0 : 1);
+    return this.cache.capacity - this.cache.size;
   }
 
   private place(key: string, picture: ImageBitmap): void {

@@ -46,6 +46,13 @@ export class TileLoader {
     return this.schedule.hasGivenUp(key);
   }
 
+  /** Takes one decoded picture, if it waits; the taker closes it. */
+  takeOne(key: string): ImageBitmap | null {
+    const picture = this.decoded.get(key) ?? null;
+    this.decoded.delete(key);
+    return picture;
+  }
+
   /** Takes up to `count` decoded pictures; the taker closes them. */
   take(count: number): [string, ImageBitmap][] {
     const taken = [...this.decoded].slice(0, count);
