@@ -125,6 +125,12 @@ describe('what strangers get', () => {
       [29, 64],
       [64, 36],
     ]);
+    // Plain colours first, for wide and tall screens: they need no decoder.
+    expect(page).toMatch(
+      /<svg class="oriel-mosaic is-wide" viewBox="0 0 24\.8889 14"[^>]*><g [^>]*><path fill="#/,
+    );
+    expect(page).toMatch(/<svg class="oriel-mosaic is-tall" viewBox="0 0 10\.8000 24"/);
+    expect(page.indexOf('oriel-mosaic')).toBeLessThan(page.indexOf('oriel-preview'));
     // What a connection carries before its first acknowledgement: ten packets.
     expect(gzipSync(page).length).toBeLessThan(14_000);
   });

@@ -43,7 +43,7 @@ export async function viewerFigures(runs: number): Promise<Section> {
         await product.untilIdle();
         const viewers = viewersOf(oursUrl, peers);
         const figures = [
-          ...(await comparison(viewers, source, runs, await servePreviewAlone(oursUrl, peers))),
+          ...(await comparison(viewers, source, runs, await serveMosaicAlone(oursUrl, peers))),
           ...(await ourTextures(show, source)),
           ...(await mountFigures(oursUrl)),
         ];
@@ -60,15 +60,15 @@ export async function viewerFigures(runs: number): Promise<Section> {
   }
 }
 
-/** A page that holds our page's preview and nothing else: no browser on this machine shows a picture sooner than it. */
-async function servePreviewAlone(oursUrl: string, peers: PeerServer): Promise<string> {
+/** A page that holds our page's mosaic and nothing else: what the line, the browser and the machine take by themselves. */
+async function serveMosaicAlone(oursUrl: string, peers: PeerServer): Promise<string> {
   const html = await (await fetch(oursUrl)).text();
-  const [preview] = /<img class="oriel-preview"[^>]*>/.exec(html) ?? [];
-  if (!preview) throw new Error('Our page has no preview');
+  const [mosaic] = /<svg class="oriel-mosaic is-wide".*?<\/svg>/.exec(html) ?? [];
+  if (!mosaic) throw new Error('Our page has no mosaic');
   const filling = 'style="position:fixed;inset:0;width:100%;height:100%"';
   return peers.serve(
-    'preview-alone',
-    `<!doctype html><title>Preview</title>${preview.replace('<img', `<img ${filling}`)}`,
+    'mosaic-alone',
+    `<!doctype html><title>Mosaic</title>${mosaic.replace('<svg', `<svg ${filling}`)}`,
   );
 }
 
@@ -76,7 +76,7 @@ async function comparison(
   viewers: readonly Viewer[],
   source: Source,
   runs: number,
-  previewUrl: string,
+  mosaicUrl: string,
 ): Promise<Figure[]> {
   progress('drawing the references');
   const picture = await readPixels(source.file);
@@ -104,9 +104,9 @@ async function comparison(
         `  ${viewer.name}: first ${screen.firstPixels.toFixed(0)}, sharp ${sharp.sharp.toFixed(0)} ms; frame ${turn.frameMedian.toFixed(1)}, main ${turn.mainThread.toFixed(1)} ms`,
       );
     }
-    const preview = { name: 'the preview alone', url: previewUrl };
-    floor.push((await watchLoading(preview, home.reference, 'screen')).firstPixels);
-    progress(`  ${preview.name}: first ${floor.at(-1)?.toFixed(0)} ms`);
+    const mosaic = { name: 'the mosaic alone', url: mosaicUrl };
+    floor.push((await watchLoading(mosaic, home.reference, 'screen')).firstPixels);
+    progress(`  ${mosaic.name}: first ${floor.at(-1)?.toFixed(0)} ms`);
   }
 
   progress('final sharpness and textures');
@@ -124,7 +124,7 @@ async function comparison(
   return [
     beside('first panorama pixels', 'ms', onScreen, (one) => one.firstPixels, fastest(0.5)),
     {
-      name: 'first pixels of a page that is nothing but our preview',
+      name: 'first pixels of a page that is nothing but our mosaic',
       unit: 'ms',
       ours: median(floor),
       spread: spread(floor),

@@ -30,7 +30,7 @@ function showOnly(seen: string): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(
     seen === 'screen'
-      ? 'body * { visibility: hidden !important } canvas, img.oriel-preview, img.oriel-poster { visibility: visible !important }'
+      ? 'body * { visibility: hidden !important } canvas, .oriel-mosaic, .oriel-mosaic *, img.oriel-preview, img.oriel-poster { visibility: visible !important }'
       : 'body * { visibility: hidden !important } canvas { visibility: visible !important; opacity: 1 !important; transition: none !important }',
   );
   // Style sheets made this way are exempt from the page's content policy, and need no element that may not exist yet.

@@ -1,4 +1,5 @@
 import { sharp } from './image-library.ts';
+import { type Mosaic, mosaicOf } from './mosaic.ts';
 import type { Storage } from './storage.ts';
 
 /** Pixels of a preview's longer side: enough to know the room by, few enough to travel inside a page. */
@@ -7,10 +8,18 @@ const QUALITY = 50;
 /** Previews kept in memory, a kilobyte or two each. */
 const KEPT = 500;
 
-/** The posters of a view as pictures of a few hundred bytes, to be written into a page: `data:` addresses. */
+/** A poster in a few hundred bytes, to be written into a page. */
+export interface Preview {
+  /** The first that is seen. */
+  readonly mosaic: Mosaic;
+  /** A `data:` address. */
+  readonly picture: string;
+}
+
+/** The posters of a view. */
 export interface Previews {
-  readonly landscape: string;
-  readonly portrait: string;
+  readonly landscape: Preview;
+  readonly portrait: Preview;
 }
 
 /** Makes previews from posters when they are first asked for, and keeps them: a poster's address never shows another picture. */
@@ -43,13 +52,16 @@ export class PreviewMaker {
     return undefined;
   }
 
-  async #preview(key: string): Promise<string | undefined> {
+  async #preview(key: string): Promise<Preview | undefined> {
     const poster = await this.#storage.read(key);
     if (!poster) return undefined;
-    const preview = await sharp(poster)
-      .resize({ width: LONG_SIDE, height: LONG_SIDE, fit: 'inside' })
-      .webp({ quality: QUALITY, effort: 6 })
-      .toBuffer();
-    return `data:image/webp;base64,${preview.toString('base64')}`;
+    const [mosaic, picture] = await Promise.all([
+      mosaicOf(poster),
+      sharp(poster)
+        .resize({ width: LONG_SIDE, height: LONG_SIDE, fit: 'inside' })
+        .webp({ quality: QUALITY, effort: 6 })
+        .toBuffer(),
+    ]);
+    return { mosaic, picture: `data:image/webp;base64,${picture.toString('base64')}` };
   }
 }
