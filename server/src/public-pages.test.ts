@@ -131,6 +131,23 @@ describe('what strangers get', () => {
     );
     expect(page).toMatch(/<svg class="oriel-mosaic is-tall" viewBox="0 0 10\.8000 24"/);
     expect(page.indexOf('oriel-mosaic')).toBeLessThan(page.indexOf('oriel-preview'));
+    // Nothing that costs time is asked for before that paint; a small script of the page itself brings it afterwards.
+    const [rest = ''] = /<template id="oriel-rest">.*?<\/template>/s.exec(page) ?? [];
+    expect(rest).toMatch(
+      /<img class="oriel-poster".*<link rel="preload".*<script type="module" src="\/viewer-assets/s,
+    );
+    const before = page
+      .slice(page.indexOf('</head>'))
+      .replace(rest, '')
+      .replace(/<noscript>.*?<\/noscript>/s, '');
+    expect(before).not.toMatch(/(src|href)="\//);
+    const script = /<script>([^<]*)<\/script>/.exec(page)?.[1] ?? '';
+    const scriptHash = createHash('sha256').update(script).digest('base64');
+    expect(response.headers.get('content-security-policy')).toContain(
+      `script-src 'self' 'sha256-${scriptHash}'`,
+    );
+    // Who runs no script has the poster all the same.
+    expect(page).toMatch(/<noscript><picture>.*<img class="oriel-poster"/s);
     // What a connection carries before its first acknowledgement: ten packets.
     expect(gzipSync(page).length).toBeLessThan(14_000);
   });

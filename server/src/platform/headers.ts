@@ -38,30 +38,31 @@ export function appHeaders(reply: FastifyReply, config: Config): void {
   reply.header('cross-origin-opener-policy', 'same-origin').header('permissions-policy', UNUSED_DEVICES);
 }
 
-/**
- * What pages of the viewer may load, wherever they stand.
- *
- * @param inlineStyle source expression of the one style sheet that the page itself holds
- */
-export function pagePolicy(inlineStyle: string): string[] {
-  return PAGE_POLICY.map((one) => (one.startsWith('style-src') ? `${one} ${inlineStyle}` : one));
+/** Source expressions of what a page itself holds: its style sheets, its scripts. */
+export interface InlineSources {
+  readonly style: string;
+  readonly script?: string;
+}
+
+/** What pages of the viewer may load, wherever they stand. */
+export function pagePolicy({ style, script = '' }: InlineSources): string[] {
+  const own: Readonly<Record<string, string>> = { 'style-src': style, 'script-src': script };
+  return PAGE_POLICY.map((one) => `${one} ${own[one.split(' ', 1)[0] ?? ''] ?? ''}`.trimEnd());
 }
 
 /**
  * Hosted viewers: framed by the origins that the organization allows, by anyone when it names none. `X-Frame-Options` is left out on
  * purpose: it knows no list and would win over the policy in old browsers.
- *
- * @param inlineStyle source expression of the one style sheet that the page itself holds
  */
 export function embeddableHeaders(
   reply: FastifyReply,
   organization: OrganizationDocument | undefined,
-  inlineStyle: string,
+  inline: InlineSources,
 ): void {
   const allowed = organization?.embed.allowedOrigins ?? [];
   const ancestors = allowed.length === 0 ? '*' : ["'self'", ...allowed].join(' ');
   const policy = [
-    ...pagePolicy(inlineStyle),
+    ...pagePolicy(inline),
     "connect-src 'self'",
     "frame-src 'self'",
     `frame-ancestors ${ancestors}`,

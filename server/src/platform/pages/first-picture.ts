@@ -4,6 +4,7 @@ import { PORTRAIT_FROM_ASPECT } from '@oriel/contract/screen-fov';
 import type { Mosaic } from '../../media/mosaic.ts';
 import type { Previews } from '../../media/preview.ts';
 import { say } from '../messages.ts';
+import type { Entry } from './bundle.ts';
 import { type Html, html } from './html.ts';
 
 /** Screens narrower than this get the tall pictures, as the live view does: see the contract's screen field of view. */
@@ -17,22 +18,32 @@ function drawing({ columns, rows, aspect, bars }: Mosaic, shape: 'is-wide' | 'is
   )}</g></svg>`;
 }
 
-/**
- * The initial view in the page itself, so that the first pixels need neither script nor style sheet: a mosaic of plain colours, a frame
- * later a blurred preview, both of which come with the HTML, then over them the poster.
- */
-export function firstPicture(
+/** What shows a view before its poster comes, in the page itself, so that the first pixels need neither script nor any other file. */
+export function firstPicture(previews: Previews | undefined): Html | undefined {
+  if (!previews) return undefined;
+  const { landscape, portrait } = previews;
+  return html`${drawing(landscape.mosaic, 'is-wide')}${drawing(portrait.mosaic, 'is-tall')}<picture><source media="${TALL}" srcset="${portrait.picture}"><img class="oriel-preview" src="${landscape.picture}" alt=""></picture>`;
+}
+
+/** The poster of a view; a small picture where there is none. */
+export function posterPicture(
   panorama: Pick<PublicPanorama, 'name' | 'poster' | 'thumbnailUrl'>,
-  previews: Previews | undefined,
   locale: Locale,
 ): Html {
   const alt = say(locale, 'page.panorama.alt', { name: panorama.name });
   const { poster } = panorama;
-  if (!poster) {
-    return html`<picture><img class="oriel-poster" src="${panorama.thumbnailUrl}" alt="${alt}" fetchpriority="high" decoding="async"></picture>`;
-  }
-  return html`${
-    previews &&
-    html`${drawing(previews.landscape.mosaic, 'is-wide')}${drawing(previews.portrait.mosaic, 'is-tall')}<picture><source media="${TALL}" srcset="${previews.portrait.picture}"><img class="oriel-preview" src="${previews.landscape.picture}" alt=""></picture>`
-  }<picture><source media="${TALL}" srcset="${poster.portraitUrl}"><img class="oriel-poster" src="${poster.landscapeUrl}" alt="${alt}" fetchpriority="high" decoding="async"></picture>`;
+  const source = poster && html`<source media="${TALL}" srcset="${poster.portraitUrl}">`;
+  return html`<picture>${source}<img class="oriel-poster" src="${poster?.landscapeUrl ?? panorama.thumbnailUrl}" alt="${alt}" fetchpriority="high" decoding="async"></picture>`;
+}
+
+/** What a page of a view gets after its first frame: poster, the picture's first level, scripts. */
+export function restOfPage(
+  poster: Html,
+  { baseUrl }: PublicPanorama['tiles'],
+  { script, preloads }: Entry,
+): Html {
+  const base =
+    baseUrl && html`<link rel="preload" as="fetch" crossorigin="anonymous" href="${baseUrl}/base.webp">`;
+  const modules = preloads.map((file) => html`<link rel="modulepreload" href="${file}">`);
+  return html`${poster}${base}${modules}<script type="module" src="${script}"></script>`;
 }

@@ -7,6 +7,7 @@ import type { AppDependencies } from '../../app.ts';
 import { PreviewMaker } from '../../media/preview.ts';
 import { appHeaders, embeddableHeaders } from '../headers.ts';
 import { requestLocale, requestWording } from '../language.ts';
+import { AFTER_FIRST_PAINT } from './after-first-paint.ts';
 import { Bundle } from './bundle.ts';
 import { demoPanoramaId, examplePages } from './examples.ts';
 import { type Html, jsonBlock } from './html.ts';
@@ -56,7 +57,10 @@ export async function registerPages(app: FastifyInstance, deps: AppDependencies)
     async (request, reply) => {
       const { id } = request.params;
       const home = await find(id);
-      embeddableHeaders(reply, home?.organization, style.source);
+      embeddableHeaders(reply, home?.organization, {
+        style: style.source,
+        script: AFTER_FIRST_PAINT.source,
+      });
       reply.header('cache-control', 'no-cache');
       if (!home) return send(reply, 404, missingPage(`/viewer360/${id}`, missingEntry, setting(request)));
       // A deep link opens another room of the tour; one that leads elsewhere opens the tour.

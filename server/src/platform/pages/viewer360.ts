@@ -3,8 +3,9 @@ import type { PublicPanorama } from '@oriel/contract/panorama';
 import { API_PREFIX } from '@oriel/contract/routes';
 import type { Previews } from '../../media/preview.ts';
 import { say } from '../messages.ts';
+import { AFTER_FIRST_PAINT, afterFirstPaint } from './after-first-paint.ts';
 import type { Entry } from './bundle.ts';
-import { firstPicture } from './first-picture.ts';
+import { firstPicture, posterPicture, restOfPage } from './first-picture.ts';
 import { type Html, html, jsonBlock } from './html.ts';
 import { metadataTags, type PageSetting } from './metadata.ts';
 
@@ -30,19 +31,18 @@ export function panoramaPage(page: PanoramaPage): Html {
   const organization = panorama.organization?.name ?? setting.brand.name;
   const path = `/viewer360/${home}`;
   const description = say(locale, 'page.panorama.description', { name: panorama.name, organization });
-  const { baseUrl } = panorama.tiles;
+  const poster = posterPicture(panorama, locale);
+  const rest = restOfPage(poster, panorama.tiles, entry);
   return html`<!doctype html>
 <html lang="${LANGUAGE_TAGS[locale]}" class="oriel-page">
 <head>
 ${metadataTags({ title: panorama.name, description, path, noIndex: unlisted, ...(panorama.poster ? { image: panorama.poster.shareUrl } : {}) }, setting)}
 ${style}
-${baseUrl && html`<link rel="preload" as="fetch" crossorigin="anonymous" href="${baseUrl}/base.webp">`}
-${entry.preloads.map((file) => html`<link rel="modulepreload" href="${file}">`)}
 </head>
 <body>
-<div id="oriel-viewer" data-panorama="${home}">${firstPicture(panorama, previews, locale)}</div>
+<div id="oriel-viewer" data-panorama="${home}">${firstPicture(previews)}${afterFirstPaint(rest, poster)}</div>
 ${jsonBlock('oriel-data', { panorama, locale, apiBase: API_PREFIX, allowedOrigins })}
-<script type="module" src="${entry.script}"></script>
+${AFTER_FIRST_PAINT.tag}
 </body>
 </html>`;
 }

@@ -3,15 +3,20 @@ import { lightRoom } from '@oriel/contract/tour-file';
 import type { Previews } from '../../../media/preview.ts';
 import { pagePolicy } from '../../../platform/headers.ts';
 import { say } from '../../../platform/messages.ts';
+import { AFTER_FIRST_PAINT, afterFirstPaint } from '../../../platform/pages/after-first-paint.ts';
 import type { Entry } from '../../../platform/pages/bundle.ts';
-import { firstPicture } from '../../../platform/pages/first-picture.ts';
+import { firstPicture, posterPicture, restOfPage } from '../../../platform/pages/first-picture.ts';
 import { type Html, html, jsonBlock } from '../../../platform/pages/html.ts';
 import type { InlineStyle } from '../../../platform/pages/inline-style.ts';
 import type { TourContent } from './tour-content.ts';
 
 /** What a page may say of its policy by itself: who may frame it is for its server's header. */
 const policy = (style: InlineStyle) =>
-  [...pagePolicy(style.source), "connect-src 'self'", "frame-src 'self'"].join('; ');
+  [
+    ...pagePolicy({ style: style.source, script: AFTER_FIRST_PAINT.source }),
+    "connect-src 'self'",
+    "frame-src 'self'",
+  ].join('; ');
 
 /** The viewer that an exported tour is shown by, its files below the exported folder. */
 export interface ExportedViewer {
@@ -39,6 +44,8 @@ export function exportPage(
     apiBase: TOUR_FILE_NAME,
     allowedOrigins: [],
   };
+  const picture = posterPicture(room, locale);
+  const rest = restOfPage(picture, tiles, entry);
   return html`<!doctype html>
 <html lang="${LANGUAGE_TAGS[locale]}" class="oriel-page">
 <head>
@@ -53,13 +60,11 @@ export function exportPage(
 ${poster && html`<meta property="og:image" content="${poster.shareUrl}">`}
 <link rel="icon" type="image/svg+xml" href="${ICON_NAME}">
 ${style.tag}
-${tiles.baseUrl && html`<link rel="preload" as="fetch" crossorigin="anonymous" href="${tiles.baseUrl}/base.webp">`}
-${entry.preloads.map((script) => html`<link rel="modulepreload" href="${script}">`)}
 </head>
 <body>
-<div id="oriel-viewer" data-panorama="${room.id}">${firstPicture(room, previews, locale)}</div>
+<div id="oriel-viewer" data-panorama="${room.id}">${firstPicture(previews)}${afterFirstPaint(rest, picture)}</div>
 ${jsonBlock('oriel-data', data)}
-<script type="module" src="${entry.script}"></script>
+${AFTER_FIRST_PAINT.tag}
 </body>
 </html>`;
 }
