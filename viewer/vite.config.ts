@@ -22,7 +22,11 @@ export default defineConfig({
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 800,
     rollupOptions: {
-      input: { panorama: 'src/hosted/panorama-page.tsx', missing: 'src/hosted/missing-page.ts' },
+      input: {
+        panorama: 'src/hosted/panorama-page.tsx',
+        building: 'src/hosted/building-page.tsx',
+        missing: 'src/hosted/missing-page.ts',
+      },
       output: {
         entryFileNames: '[name]-[hash].js',
         chunkFileNames: '[name]-[hash].js',

@@ -25,6 +25,7 @@ import { FailureMails } from './modules/integration/failure-mails.ts';
 import { SyncLeases } from './modules/integration/lease.ts';
 import { IntegrationService } from './modules/integration/service.ts';
 import { voxClient } from './modules/integration/vox/client.ts';
+import { OutlineStore } from './modules/navigator/outline-store.ts';
 import { NavigatorService } from './modules/navigator/service.ts';
 import { MembershipService } from './modules/organization/membership-service.ts';
 import { OrganizationService } from './modules/organization/service.ts';
@@ -141,6 +142,7 @@ export function createServices({
     answers,
     publicApartments,
     navigators,
+    outlines: new OutlineStore(models),
     navigatorVisits: trackedNavigatorVisits(models, clock),
     tracking,
     inquiries: new InquiryService({ models, clock, mailer, activities, tracking, hashVisitor }),

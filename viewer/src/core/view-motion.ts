@@ -74,6 +74,11 @@ export class ViewMotion {
     return this.movement !== null;
   }
 
+  /** Whether the view is as close as it may come. */
+  get isClosest(): boolean {
+    return this.view.fov <= this.limits.fovMin * 1.05;
+  }
+
   /** Where the view is going, or the view when it is at rest. */
   get goal(): View {
     if (this.movement?.kind === 'approach') return this.movement.goal;

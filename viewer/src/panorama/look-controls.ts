@@ -1,15 +1,31 @@
 import type { ScreenPoint } from '../core/projection.ts';
-import type { ViewMotion } from '../core/view-motion.ts';
 
 /** Who a gesture belongs to: `own` takes every one; `cooperative` lets the page scroll until the visitor means the viewer. */
 export type Gestures = 'own' | 'cooperative';
+
+/** What is moved: the view of a panorama, a building that turns. Points in CSS pixels of the element, times in milliseconds. */
+export interface Movable {
+  readonly isHeld: boolean;
+  /** no closer view is to be had */
+  readonly isClosest: boolean;
+  /** set while a visitor asks for reduced motion */
+  stillness: boolean;
+  press(pointer: number, point: ScreenPoint, time: number): void;
+  drag(pointer: number, point: ScreenPoint, time: number): void;
+  release(pointer: number, time: number): void;
+  cancel(): void;
+  /** shares of what is seen: right and up are positive */
+  stepBy(x: number, y: number): void;
+  /** below 1 zooms in */
+  zoomBy(factor: number, about: ScreenPoint | null): void;
+}
 
 export interface LookControlsOptions {
   /** the element that is touched; it gets pointer, wheel and focus */
   readonly element: HTMLElement;
   /** where keys are heard: the element, or the document of a page that is nothing but a viewer */
   readonly keys: HTMLElement | Document;
-  readonly motion: ViewMotion;
+  readonly motion: Movable;
   readonly gestures: () => Gestures;
   readonly requestFrame: () => void;
   readonly onHome: () => void;
@@ -76,8 +92,7 @@ export function attachLookControls(options: LookControlsOptions): () => void {
       tapped && tap.time - tapped.time < DOUBLE_TAP_MS && apart(tap.point, tapped.point) < 3 * TAP_SLOP;
     tapped = again ? null : tap;
     if (!again) return;
-    const closest = motion.view.fov <= motion.limits.fovMin * 1.05;
-    if (closest) options.onHome();
+    if (motion.isClosest) options.onHome();
     else motion.zoomBy(DOUBLE_TAP_ZOOM, tap.point);
   };
 

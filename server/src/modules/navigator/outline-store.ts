@@ -18,9 +18,36 @@ interface StoredImage extends Omit<NavigatorImageDocument, 'overlays'> {
   readonly overlays: readonly StoredOutline[];
 }
 
+/** The part of a picture that all outlines lie in: shares of its width and height. */
+export interface Extent {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+const WHOLE: Extent = { left: 0, top: 0, right: 1, bottom: 1 };
+
+function extentOf(images: readonly NavigatorImageDocument[]): Extent {
+  const nothing = { left: 1, top: 1, right: 0, bottom: 0 };
+  const extent = { ...nothing };
+  for (const { overlays } of images) {
+    for (const { points } of overlays) {
+      for (const [x, y] of points) {
+        extent.left = Math.min(extent.left, x);
+        extent.right = Math.max(extent.right, x);
+        extent.top = Math.min(extent.top, y);
+        extent.bottom = Math.max(extent.bottom, y);
+      }
+    }
+  }
+  return extent.left < extent.right && extent.top < extent.bottom ? extent : WHOLE;
+}
+
 interface Kept {
   readonly stamp: string;
   readonly images: readonly StoredImage[];
+  readonly extent: Extent;
   readonly bytes: number;
 }
 
@@ -58,7 +85,7 @@ export class OutlineStore {
 
   /** The images of a navigator with their outlines, as visitors get them: a JSON list. */
   async imagesJson(place: NavigatorPlace, viewer: Viewer): Promise<string> {
-    const images = await this.#imagesOf(place);
+    const { images } = await this.#outlinesOf(place);
     const context = await imageContext(this.#models, place, images, viewer);
     const endings = new Map<string, string | undefined>();
     const parts = images.map((image) => {
@@ -74,7 +101,12 @@ export class OutlineStore {
     return `[${parts.join(',')}]`;
   }
 
-  async #imagesOf({ navigator: { organizationId, _id } }: NavigatorPlace): Promise<readonly StoredImage[]> {
+  /** Where in its pictures a navigator has outlines; the whole of them where it has none. */
+  async extentOf(place: NavigatorPlace): Promise<Extent> {
+    return (await this.#outlinesOf(place)).extent;
+  }
+
+  async #outlinesOf({ navigator: { organizationId, _id } }: NavigatorPlace): Promise<Kept> {
     const { NavigatorImage } = this.#models;
     const key = String(_id);
     const here = { organizationId, navigatorId: _id };
@@ -85,7 +117,7 @@ export class OutlineStore {
       // A map keeps the order of insertion, so the last is what was used last.
       this.#kept.delete(key);
       this.#kept.set(key, kept);
-      return kept.images;
+      return kept;
     }
     const found = await NavigatorImage.find(here).sort(order).lean<NavigatorImageDocument[]>();
     const images = found.map(stored);
@@ -94,8 +126,9 @@ export class OutlineStore {
       0,
     );
     // The stamp of what was read, not of what was asked about: somebody may have drawn in between.
-    this.#keep(key, { stamp: stampOf(found), images, bytes });
-    return images;
+    const entry = { stamp: stampOf(found), images, extent: extentOf(found), bytes };
+    this.#keep(key, entry);
+    return entry;
   }
 
   #keep(key: string, entry: Kept): void {

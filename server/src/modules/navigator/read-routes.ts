@@ -20,7 +20,6 @@ import { apartmentCard, findFlat } from './apartment-card.ts';
 import { findOwnNavigator, findPublicImagePlace, findPublicNavigator, type NavigatorPlace } from './find.ts';
 import type { Viewer } from './image-context.ts';
 import type { NavigatorDocument } from './model.ts';
-import { OutlineStore } from './outline-store.ts';
 import { imagesOf, showImages, showNavigator, withoutStatus } from './show.ts';
 import { showcase } from './showcase.ts';
 import { organizationStats, PublicTotals } from './stats.ts';
@@ -41,9 +40,8 @@ function foreignOrigin({ headers, protocol }: FastifyRequest): string | undefine
 /** What visitors and members see of navigators. */
 export function navigatorReadRoutes(app: FastifyInstance, deps: AppDependencies): void {
   const { models, connection } = deps.database;
-  const { navigatorVisits } = deps.services;
+  const { navigatorVisits, outlines } = deps.services;
   const answers = new AnswerCache({ connection, now: () => performance.now() });
-  const outlines = new OutlineStore(models);
   const totals = new PublicTotals(models, navigatorVisits, deps.clock);
 
   /** A navigator of the caller's organization with what it belongs to. */

@@ -109,3 +109,15 @@ export async function imagesOf(
     .sort({ index: 1, _id: 1 })
     .lean<NavigatorImageDocument[]>();
 }
+
+/** The image that a navigator opens with: the one it names, else its first. */
+export async function openingImage(
+  models: Models,
+  { navigator: { organizationId, _id, defaultIndex } }: NavigatorPlace,
+): Promise<NavigatorImageDocument | undefined> {
+  const here = { organizationId, navigatorId: _id };
+  const named = await models.NavigatorImage.findOne({ ...here, index: defaultIndex }).lean();
+  const first =
+    named ?? (await models.NavigatorImage.findOne(here, null, { sort: { index: 1, _id: 1 } }).lean());
+  return first ?? undefined;
+}

@@ -10,26 +10,22 @@ import { requestLocale, requestWording } from '../language.ts';
 import { AFTER_FIRST_PAINT } from './after-first-paint.ts';
 import { Bundle } from './bundle.ts';
 import { demoPanoramaId, examplePages } from './examples.ts';
-import { type Html, jsonBlock } from './html.ts';
+import { jsonBlock } from './html.ts';
 import { inlineStyle } from './inline-style.ts';
-import { metadataTags, type PageSetting } from './metadata.ts';
+import { metadataTags } from './metadata.ts';
 import { missingPage } from './missing.ts';
+import { type PageSettings, sendPage } from './page-settings.ts';
 import { SHELL_PATHS, shellMetadata } from './shell.ts';
+import { viewerRoute } from './viewer-route.ts';
 import { panoramaPage } from './viewer360.ts';
 
 /** Of the viewer's build: the page of a panorama. */
 export const PANORAMA_ENTRY = 'src/hosted/panorama-page.tsx';
+/** And of a building. */
+export const BUILDING_ENTRY = 'src/hosted/building-page.tsx';
 const MISSING_ENTRY = 'src/hosted/missing-page.ts';
 
 const ID = /^[0-9a-f]{24}$/;
-
-function send(reply: FastifyReply, status: number, page: Html): FastifyReply {
-  return reply
-    .code(status)
-    .type('text/html; charset=utf-8')
-    .header('vary', 'Accept-Language')
-    .send(page.text);
-}
 
 /** The pages: the hosted viewers, written on the server with their poster, and the shell of the team's application. */
 export async function registerPages(app: FastifyInstance, deps: AppDependencies): Promise<void> {
@@ -40,7 +36,7 @@ export async function registerPages(app: FastifyInstance, deps: AppDependencies)
   const previews = new PreviewMaker(deps.media);
   const shell = await readFile(path.join(deps.builtFrontEnds, 'dashboard/dist/index.html'), 'utf8');
 
-  const setting = (request: FastifyRequest, fallback?: Parameters<typeof requestLocale>[1]): PageSetting => ({
+  const setting: PageSettings = (request, fallback) => ({
     brand: deps.config.brand,
     locale: requestLocale(request, fallback),
     publicUrl: deps.publicUrl(),
@@ -62,7 +58,7 @@ export async function registerPages(app: FastifyInstance, deps: AppDependencies)
         script: AFTER_FIRST_PAINT.source,
       });
       reply.header('cache-control', 'no-cache');
-      if (!home) return send(reply, 404, missingPage(`/viewer360/${id}`, missingEntry, setting(request)));
+      if (!home) return sendPage(reply, 404, missingPage(`/viewer360/${id}`, missingEntry, setting(request)));
       // A deep link opens another room of the tour; one that leads elsewhere opens the tour.
       const { panorama: asked } = request.query;
       const room = asked === id ? undefined : await find(typeof asked === 'string' ? asked : undefined);
@@ -85,9 +81,17 @@ export async function registerPages(app: FastifyInstance, deps: AppDependencies)
         style: style.tag,
         setting: setting(request, found.organization.locale),
       });
-      return send(reply, 200, page);
+      return sendPage(reply, 200, page);
     },
   );
+
+  viewerRoute(app, deps, {
+    entry: viewer.entry(BUILDING_ENTRY),
+    style: inlineStyle(await viewer.stylesOf(BUILDING_ENTRY)),
+    missing: missingEntry,
+    settings: setting,
+    send: sendPage,
+  });
 
   const answerShell = async (request: FastifyRequest, reply: FastifyReply) => {
     const where = setting(request);

@@ -1,0 +1,207 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accessibilityFaults } from '../../viewer/src/testing/accessibility.ts';
+import { DESKTOP, openBrowser, PHONE, watchTroubles } from './support/browser.ts';
+import { makeDataDir, type Product, removeDataDir, startProduct } from './support/product.ts';
+
+let product: Product;
+let browser: Browser;
+
+beforeAll(async () => {
+  product = await startProduct(await makeDataDir());
+  browser = await openBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+  await removeDataDir(product?.dataDir ?? '');
+});
+
+interface Live {
+  readonly orielTurntable?: { readonly frame: number; readonly ready: number };
+}
+
+async function open(query = '', options: BrowserContextOptions = DESKTOP): Promise<Page> {
+  const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
+  const page = await context.newPage();
+  await page.goto(`${product.url}/viewer/brzozowa-park-a${query}`);
+  return page;
+}
+
+async function openLive(query?: string, options?: BrowserContextOptions): Promise<Page> {
+  const page = await open(query, options);
+  await page.locator('#oriel-viewer[data-live]').waitFor();
+  await page.locator('.oriel-outlines.is-live').waitFor();
+  return page;
+}
+
+const frameOf = (page: Page) =>
+  page.evaluate(() => (document.getElementById('oriel-viewer') as unknown as Live).orielTurntable?.frame);
+
+/** All frames are there, so that nothing that is turned to has to be waited for. */
+async function untilLoaded(page: Page): Promise<void> {
+  await expect
+    .poll(
+      () =>
+        page.evaluate(
+          () => (document.getElementById('oriel-viewer') as unknown as Live).orielTurntable?.ready,
+        ),
+      { timeout: 30_000 },
+    )
+    .toBe(24);
+}
+
+describe('a building', () => {
+  it('is there with its outlines before any script', async () => {
+    const page = await open('', { ...DESKTOP, javaScriptEnabled: false });
+    const picture = page.locator('.oriel-frame-picture');
+    await picture.waitFor();
+    expect(await page.locator('.oriel-outlines path').count()).toBeGreaterThan(5);
+    expect(await page.locator('h1').innerText()).toBe('Brzozowa Park, building A');
+    // Every outline lies within the scene, and the picture leaves no corner of it empty that it could fill.
+    const [scene, outlines] = [
+      await page.locator('.oriel-scene').boundingBox(),
+      await page
+        .locator('.oriel-outlines path')
+        .evaluateAll((all) =>
+          all
+            .map((one) => one.getBoundingClientRect())
+            .map(({ left, right, top, bottom }) => ({ left, right, top, bottom })),
+        ),
+    ];
+    if (!scene) throw new Error('There is no scene');
+    for (const { left, right, top, bottom } of outlines) {
+      expect(left).toBeGreaterThanOrEqual(scene.x - 1);
+      expect(right).toBeLessThanOrEqual(scene.x + scene.width + 1);
+      expect(top).toBeGreaterThanOrEqual(scene.y - 1);
+      expect(bottom).toBeLessThanOrEqual(scene.y + scene.height + 1);
+    }
+    await page.context().close();
+  });
+
+  it('turns under the mouse, and shows the outlines of the side that is seen', async () => {
+    const page = await openLive();
+    const troubles = watchTroubles(page);
+    await untilLoaded(page);
+    const before = await frameOf(page);
+    const scene = await page.locator('.oriel-scene').boundingBox();
+    if (!scene) throw new Error('There is no scene');
+    const [x, y] = [scene.x + scene.width / 2, scene.y + 60];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x - 300, y, { steps: 6 });
+    await expect.poll(() => frameOf(page)).not.toBe(before);
+    await page.mouse.up();
+    await page.locator('.oriel-outlines.is-live').waitFor();
+    // It stands: the sharp picture of the frame that was reached, no longer the one that is drawn.
+    expect(await page.locator('.oriel-frame.is-turning').count()).toBe(0);
+    const turned = await frameOf(page);
+    expect(turned).not.toBe(before);
+    await page.locator('.oriel-scene').focus();
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => frameOf(page)).not.toBe(turned);
+    expect(troubles).toEqual([]);
+    await page.context().close();
+  });
+
+  it('is listed beside the picture; a flat opens from either, by an address of its own, and Back leads back', async () => {
+    const page = await openLive();
+    const rows = page.locator('.oriel-flat-row');
+    await expect.poll(() => rows.count()).toBe(22);
+    await page
+      .getByRole('list')
+      .getByRole('button', { name: /^Home 3A / })
+      .click();
+    await page.getByRole('heading', { name: 'Home 3A' }).waitFor();
+    const address = page.url();
+    expect(address).toMatch(/\?apartment=[0-9a-f]{24}$/);
+    await page.locator('.oriel-outlines .is-selected').waitFor();
+    await page.goBack();
+    await expect.poll(() => rows.count()).toBe(22);
+    await page.goto(address);
+    await page.getByRole('heading', { name: 'Home 3A' }).waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => rows.count()).toBe(22);
+    // The outline opens it too.
+    await page.locator('.oriel-outlines [aria-label^="Home 3A"]').click();
+    await page.getByRole('heading', { name: 'Home 3A' }).waitFor();
+    await page.context().close();
+  });
+
+  it('is searched: what is found stays bright, and when nothing is, it says what to give up', async () => {
+    const page = await openLive('?rooms=5%2B');
+    await expect.poll(() => page.locator('.oriel-flat-row').count()).toBe(2);
+    expect(await page.locator('.oriel-outlines .is-excluded').count()).toBeGreaterThan(0);
+    await page.getByRole('button', { name: 'Filters (1)' }).click();
+    await page.getByLabel('Area, at most').fill('60');
+    await page.getByLabel('Area, at most').press('Enter');
+    await page.getByText('No home is like this').waitFor();
+    expect(new URL(page.url()).searchParams.get('areaMax')).toBe('60');
+    await page.getByRole('button', { name: /without Rooms/ }).click();
+    await expect.poll(() => page.locator('.oriel-flat-row').count()).toBeGreaterThan(0);
+    expect(new URL(page.url()).searchParams.get('rooms')).toBeNull();
+    await page.context().close();
+  });
+
+  it('is walked through by keyboard: one Tab to its flats, arrows from one to the next, Enter opens', async () => {
+    const page = await openLive();
+    await page.locator('.oriel-scene').focus();
+    await page.keyboard.press('Tab');
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
+    const first = await focused();
+    expect(first).toMatch(/^Home /);
+    const frame = await frameOf(page);
+    await page.keyboard.press('ArrowDown');
+    const second = await focused();
+    expect(second).toMatch(/^Home /);
+    expect(second).not.toBe(first);
+    expect(await frameOf(page)).toBe(frame);
+    await page.locator('.oriel-tooltip').waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: second.split(',')[0] ?? '' }).waitFor();
+    await page.context().close();
+  });
+
+  it('tells by the first tap and opens by the second', async () => {
+    const page = await openLive('', PHONE);
+    const outline = page.locator('.oriel-outlines [aria-label^="Home 3A"]');
+    await outline.tap();
+    await page.locator('.oriel-tooltip').waitFor();
+    expect(await page.locator('.oriel-flat-card').count()).toBe(0);
+    await outline.tap();
+    await page.getByRole('heading', { name: 'Home 3A' }).waitFor();
+    await page.context().close();
+  });
+
+  it('leaves no trace of a status where it is asked to hide them', async () => {
+    const context = await browser.newContext(DESKTOP);
+    const page = await context.newPage();
+    const bodies: Promise<string>[] = [];
+    page.on('response', (response) => {
+      if (/\/api\/|\/viewer\//.test(response.url())) bodies.push(response.text().catch(() => ''));
+    });
+    await page.goto(`${product.url}/viewer/brzozowa-park-a?hideAvailability=true`);
+    await page.locator('.oriel-flat-row').first().waitFor();
+    const said = [await page.content(), ...(await Promise.all(bodies))].join('\n');
+    expect(said).not.toMatch(/"status":"[A-Z]|Reserved|class="[^"]*is-(active|booked|sold)/);
+    expect(await page.locator('.oriel-status').count()).toBe(0);
+    await context.close();
+  });
+
+  it.each(['', '?mode=dark', '?lang=pl'])('has no fault that axe finds %s', async (query) => {
+    const page = await openLive(query);
+    await page.locator('.oriel-flat-row').first().waitFor();
+    const faults = await accessibilityFaults(page);
+    // The specification disables scaling of the page.
+    expect(faults.filter((fault) => !fault.startsWith('meta-viewport'))).toEqual([]);
+    await page.context().close();
+  });
+
+  it('that is not there says so', async () => {
+    const response = await fetch(`${product.url}/viewer/no-such-building`);
+    expect(response.status).toBe(404);
+    expect(await response.text()).toContain('oriel-missing');
+    expect((await fetch(`${product.url}/viewer/..%2Fx`)).status).toBe(404);
+  });
+});

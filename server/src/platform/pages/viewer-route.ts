@@ -1,0 +1,70 @@
+import type { FastifyInstance } from 'fastify';
+import type { AppDependencies } from '../../app.ts';
+import { findPublicNavigator } from '../../modules/navigator/find.ts';
+import { openingImage, showImages, showNavigator, withoutStatus } from '../../modules/navigator/show.ts';
+import { embeddableHeaders } from '../headers.ts';
+import { requestWording } from '../language.ts';
+import type { Entry } from './bundle.ts';
+import type { InlineStyle } from './inline-style.ts';
+import { missingPage } from './missing.ts';
+import type { PageSettings, SendPage } from './page-settings.ts';
+import { buildingPage, buildingStyle } from './viewer.ts';
+
+/** Ids and short names, as the contract's navigator keys. */
+const KEY = /^([0-9a-f]{24}|[a-z0-9]+(-[a-z0-9]+)*)$/;
+
+interface ViewerPages {
+  readonly entry: Entry;
+  readonly style: InlineStyle;
+  readonly missing: Entry;
+  readonly settings: PageSettings;
+  readonly send: SendPage;
+}
+
+/** `/viewer/{id}`: a navigator by its id or short name, or by the estate or building that has one. */
+export function viewerRoute(
+  app: FastifyInstance,
+  deps: AppDependencies,
+  { entry, style, missing, settings, send }: ViewerPages,
+): void {
+  const { models } = deps.database;
+  app.get<{ Params: { id: string }; Querystring: Readonly<Record<string, unknown>> }>(
+    '/viewer/:id',
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const { id } = request.params;
+      const found = KEY.test(id) ? await findPublicNavigator(models, id) : undefined;
+      reply.header('cache-control', 'no-cache');
+      if (!found) {
+        embeddableHeaders(reply, undefined, { style: style.source });
+        return send(reply, 404, missingPage(`/viewer/${id}`, missing, settings(request)));
+      }
+      const { query } = request;
+      const place = query.hideAvailability === 'true' ? withoutStatus(found) : found;
+      const { organization } = place;
+      const locale = requestWording(request, organization);
+      const viewer = { forPublic: true, locale, now: deps.clock() };
+      const [navigator, first, extent] = await Promise.all([
+        showNavigator(models, place, viewer, deps.publicUrl()),
+        openingImage(models, place),
+        deps.services.outlines.extentOf(place),
+      ]);
+      const [image] = first ? await showImages(models, place, [first], viewer) : [];
+      const ownStyle = buildingStyle(image, extent, navigator);
+      embeddableHeaders(reply, organization, { style: `${style.source} ${ownStyle.source}` });
+      const asked = query.mode === 'dark' || query.mode === 'light' ? query.mode : navigator.theme.mode;
+      const page = buildingPage({
+        navigator,
+        image,
+        extent,
+        mode: asked,
+        allowedOrigins: organization.embed.allowedOrigins,
+        entry,
+        style: style.tag,
+        ownStyle,
+        setting: settings(request, organization.locale),
+      });
+      return send(reply, 200, page);
+    },
+  );
+}

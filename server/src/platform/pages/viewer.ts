@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto';
+import { LANGUAGE_TAGS } from '@oriel/contract/enums';
+import type { PublicNavigator } from '@oriel/contract/navigator';
+import type { PublicNavigatorImage } from '@oriel/contract/navigator-image';
+import { outlinePath } from '@oriel/contract/outline-path';
+import { API_PREFIX } from '@oriel/contract/routes';
+import type { Extent } from '../../modules/navigator/outline-store.ts';
+import { say } from '../messages.ts';
+import type { Entry } from './bundle.ts';
+import { Html, html, jsonBlock } from './html.ts';
+import type { InlineStyle } from './inline-style.ts';
+import { metadataTags, type PageSetting } from './metadata.ts';
+
+export interface BuildingPage {
+  readonly navigator: PublicNavigator;
+  /** What is shown first; absent when the navigator has no picture. */
+  readonly image: PublicNavigatorImage | undefined;
+  /** The part of all pictures that their outlines lie in. */
+  readonly extent: Extent;
+  /** As the address or the organization asks for it. */
+  readonly mode: 'light' | 'dark' | 'auto';
+  readonly allowedOrigins: readonly string[];
+  readonly entry: Entry;
+  /** The styles of the first picture, and those that only this page has. */
+  readonly style: Html;
+  readonly ownStyle: InlineStyle;
+  readonly setting: PageSetting;
+}
+
+/** Where a picture has no size yet. */
+const USUAL_SIZE = { width: 1920, height: 1080 };
+/** Around the outlines, as a share of the picture: air for a building to stand in. */
+const AIR = 0.035;
+/** How wide the picture is shown: on a phone it is larger than the screen, whose sides it goes beyond. */
+const SIZES = '(max-width: 899px) 140vw, 75vw';
+
+function sizeOf(image: PublicNavigatorImage | undefined) {
+  return image?.width && image.height ? { width: image.width, height: image.height } : USUAL_SIZE;
+}
+
+/** What the style sheet needs to know of this building, as custom properties: the shape of its pictures, where the flats are, their colours. */
+export function buildingStyle(
+  image: PublicNavigatorImage | undefined,
+  extent: Extent,
+  { statusColors }: PublicNavigator,
+): InlineStyle {
+  const { width, height } = sizeOf(image);
+  const [left, top] = [Math.max(extent.left - AIR, 0), Math.max(extent.top - AIR, 0)];
+  const [right, bottom] = [Math.min(extent.right + AIR, 1), Math.min(extent.bottom + AIR, 1)];
+  const numbers = {
+    aspect: width / height,
+    left,
+    top,
+    width: right - left,
+    height: bottom - top,
+  };
+  const css = [
+    ...Object.entries(numbers).map(([name, value]) => `--frame-${name}:${Number(value.toFixed(4))}`),
+    // Checked by the contract to be `#rrggbb`.
+    ...Object.entries(statusColors).map(([name, color]) => `--outline-${name.toLowerCase()}:${color}`),
+  ].join(';');
+  const rule = `.oriel-building{${css}}`;
+  const hash = createHash('sha256').update(rule).digest('base64');
+  return { tag: new Html(`<style>${rule}</style>`), source: `'sha256-${hash}'` };
+}
+
+/** The first frame and its outlines: seen before any script has run. The script's own outlines can be reached and pressed; these cannot. */
+function firstFrame(image: PublicNavigatorImage, alt: string): Html {
+  const { width, height } = sizeOf(image);
+  const sources = (['avif', 'webp'] as const).map((format) => {
+    const files = image.variants.filter((variant) => variant.format === format);
+    if (files.length === 0) return undefined;
+    const srcset = files.map((file) => `${file.url} ${file.width}w`).join(', ');
+    return html`<source type="image/${format}" sizes="${SIZES}" srcset="${srcset}">`;
+  });
+  const outlines = [...image.overlays]
+    .sort((one, other) => one.zIndex - other.zIndex)
+    .map(
+      (overlay) =>
+        html`<path class="is-${(overlay.apartment?.status ?? overlay.targetType).toLowerCase()}" d="${outlinePath(overlay, width, height)}"/>`,
+    );
+  return html`<picture>${sources}<img class="oriel-frame-picture" src="${image.url}" alt="${alt}" width="${width}" height="${height}" fetchpriority="high" decoding="async" draggable="false"></picture><svg class="oriel-outlines" viewBox="0 0 ${width} ${height}" aria-hidden="true">${outlines}</svg>`;
+}
+
+/** The page `/viewer/{id}`. */
+export function buildingPage(page: BuildingPage): Html {
+  const { navigator, image, extent, mode, allowedOrigins, entry, style, ownStyle, setting } = page;
+  const { locale } = setting;
+  const { name, estate, organization } = navigator;
+  const path = `/viewer/${navigator.slug}`;
+  const description = say(locale, 'page.building.description', {
+    name,
+    city: estate.city,
+    organization: organization.name,
+  });
+  const alt = image?.alt ?? say(locale, 'page.building.alt', { name });
+  const share = navigator.coverUrl ?? image?.url;
+  return html`<!doctype html>
+<html lang="${LANGUAGE_TAGS[locale]}" class="oriel-page" data-mode="${mode}">
+<head>
+${metadataTags({ title: name, description, path, ...(share ? { image: share } : {}) }, setting)}
+${style}${ownStyle.tag}
+${entry.preloads.map((file) => html`<link rel="modulepreload" href="${file}">`)}
+</head>
+<body>
+<div id="oriel-viewer" class="oriel-building" data-navigator="${navigator.id}">
+<div class="oriel-scene"><div class="oriel-frame">${image && firstFrame(image, alt)}</div></div>
+<div class="oriel-side"><div class="oriel-side-head"><h1>${name}</h1></div><div class="oriel-skeleton" aria-hidden="true"><i></i><i></i><i></i><i></i><i></i></div></div>
+</div>
+${jsonBlock('oriel-data', { navigator, image, extent, locale, apiBase: API_PREFIX, allowedOrigins })}
+<script type="module" src="${entry.script}"></script>
+</body>
+</html>`;
+}

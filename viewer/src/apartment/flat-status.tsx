@@ -1,0 +1,12 @@
+import type { ApartmentStatus } from '@oriel/contract/enums';
+import { useFlatWords } from './flat-words.ts';
+
+/** A status as a dot and a word; each dot has its own form besides its colour. */
+export function FlatStatus({ status }: { status: ApartmentStatus }) {
+  const words = useFlatWords();
+  return (
+    <span className="oriel-status" data-status={status}>
+      {words.status(status)}
+    </span>
+  );
+}

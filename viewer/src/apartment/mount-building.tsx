@@ -1,0 +1,97 @@
+import '../styles/chrome.css';
+import '../styles/fonts.css';
+import '../styles/panels.css';
+import '../styles/listing.css';
+import type { PublicNavigatorImage } from '@oriel/contract/navigator-image';
+import { createRoot } from 'react-dom/client';
+import { passes } from '../core/flat-filters.ts';
+import { applyBrand } from '../hosted/brand.ts';
+import { textsOf } from '../locales/texts.tsx';
+import { followAddress } from './address.ts';
+import { Building } from './building.tsx';
+import type { BuildingState, BuildingStore } from './building-store.ts';
+import { type OutlineLook, OutlinePainter } from './outline-painter.ts';
+import { keyOf } from './outlines.tsx';
+import { TurntableStage } from './turntable-stage.ts';
+
+/** Makes the page of a building live: the picture can be turned and its flats opened, the list stands beside it. */
+export function mountBuilding(element: HTMLElement, store: BuildingStore, framed: boolean): void {
+  const scene = element.querySelector<HTMLElement>('.oriel-scene');
+  const frame = element.querySelector<HTMLElement>('.oriel-frame');
+  const side = element.querySelector<HTMLElement>('.oriel-side');
+  if (!scene || !frame || !side) throw new Error('The page of a building lacks its parts.');
+  const { navigator, locale } = store.getState();
+  applyBrand(element.ownerDocument.documentElement, {
+    ...navigator.organization,
+    ...navigator.theme,
+  });
+  followAddress(store, navigator.filters, framed);
+  const texts = textsOf(locale);
+  scene.tabIndex = 0;
+  scene.setAttribute('role', 'group');
+  scene.setAttribute('aria-label', texts._('building.picture', { name: navigator.name }));
+  scene.setAttribute('aria-description', texts._('building.keys'));
+
+  const mount = (): void => {
+    const { images } = store.getState();
+    const painter = new OutlinePainter(element);
+    const opening = images.findIndex(({ index }) => index === navigator.defaultIndex);
+    const first = Math.max(opening, 0);
+    store.setState({ frame: first });
+    const stage = new TurntableStage({
+      scene,
+      frame,
+      pictures: images,
+      turn: { count: Math.max(images.length, 1), loop: navigator.loop },
+      first,
+      sense: senseOf(images),
+      gestures: () => (framed ? 'cooperative' : 'own'),
+      onGestureDeclined: () => {},
+      paint: (context, place) => {
+        const state = store.getState();
+        painter.paint(context, place, state.images, looksOf(state));
+      },
+      onFrame: (place) => store.setState({ frame: place }),
+      onTurning: (turning, place) => store.setState({ turning, frame: place }),
+      onZoom: (scale) => store.setState({ scale }),
+    });
+    store.subscribe((state, before) => {
+      if (state.filters !== before.filters || state.flats !== before.flats) stage.repaint();
+    });
+    // The server's outlines cannot be pressed: these take their place.
+    frame.querySelector('.oriel-outlines')?.remove();
+    side.replaceChildren();
+    createRoot(side).render(<Building store={store} stage={stage} scene={scene} frame={frame} />);
+    stage.load();
+    Object.defineProperty(element, 'orielTurntable', { get: () => stage });
+    element.dataset.live = '';
+  };
+  const isThere = () => store.getState().status !== 'loading';
+  if (isThere()) {
+    mount();
+    return;
+  }
+  const unsubscribe = store.subscribe(() => {
+    if (!isThere()) return;
+    // Mounting changes the state itself.
+    unsubscribe();
+    mount();
+  });
+}
+
+/** Which way the camera goes with rising frames: to the right where its azimuth falls, as it does in a walk counter-clockwise. */
+function senseOf(images: readonly PublicNavigatorImage[]): 1 | -1 {
+  const [one, other] = images;
+  if (!one || !other) return 1;
+  const change = (((other.angle - one.angle) % 360) + 360) % 360;
+  return change > 0 && change < 180 ? -1 : 1;
+}
+
+function looksOf({ flats, filters, selected }: BuildingState) {
+  const found = new Set((flats ?? []).filter((flat) => passes(flat, filters)).map(({ id }) => id));
+  return (overlay: Parameters<typeof keyOf>[0]): OutlineLook => {
+    const key = keyOf(overlay);
+    if (key !== undefined && key === selected) return 'selected';
+    return flats && overlay.apartment && !found.has(overlay.apartment.id) ? 'excluded' : 'plain';
+  };
+}

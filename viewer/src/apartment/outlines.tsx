@@ -1,0 +1,201 @@
+import type { PublicApartment } from '@oriel/contract/apartment';
+import type { PublicNavigatorImage, PublicOverlay } from '@oriel/contract/navigator-image';
+import { outlinePath } from '@oriel/contract/outline-path';
+import { type KeyboardEvent, memo, useMemo, useRef } from 'react';
+import { type Heading, nextSpot } from '../core/spatial-focus.ts';
+import { useTexts } from '../locales/texts.tsx';
+import { useFlatWords } from './flat-words.ts';
+import { inOrder, type OutlineLook, outlineClass } from './outline-painter.ts';
+
+const HEADINGS: Readonly<Record<string, Heading>> = {
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+};
+
+/** The key of what an outline stands for; an outline that stands for nothing that can be opened has none. */
+export function keyOf(overlay: PublicOverlay): string | undefined {
+  if (overlay.apartment) return overlay.apartment.id;
+  return overlay.navigatorId ?? (overlay.targetType === 'url' ? overlay.targetId : undefined);
+}
+
+export interface OutlinesProps {
+  readonly image: PublicNavigatorImage;
+  readonly flats: ReadonlyMap<string, PublicApartment>;
+  readonly lookOf: (overlay: PublicOverlay) => OutlineLook;
+  readonly pointed: string | null;
+  readonly selected: string | null;
+  readonly onPoint: (key: string | null) => void;
+  readonly onOpen: (key: string) => void;
+}
+
+/**
+ * The outlines of the picture that stands still, each a button. One of them is in the order of the Tab key; from there the arrow keys go to
+ * its neighbours, so that two hundred flats do not stand between the picture and the list.
+ */
+export function Outlines({ image, flats, lookOf, pointed, selected, onPoint, onOpen }: OutlinesProps) {
+  const text = useTexts();
+  const label = useOutlineLabel(flats);
+  const group = useRef<SVGSVGElement>(null);
+  const [width, height] = [image.width ?? 1920, image.height ?? 1080];
+  const outlines = useMemo(() => inOrder(image.overlays).filter((one) => keyOf(one) !== undefined), [image]);
+  const reachable = outlines.filter((one) => lookOf(one) !== 'excluded');
+  const [first] = [...reachable].sort(
+    (one, other) => one.anchor[1] - other.anchor[1] || one.anchor[0] - other.anchor[0],
+  );
+  const entry =
+    reachable.find((one) => keyOf(one) === pointed) ??
+    reachable.find((one) => keyOf(one) === selected) ??
+    first;
+
+  const onKeyDown = (event: KeyboardEvent, overlay: PublicOverlay) => {
+    const key = keyOf(overlay);
+    if (event.ctrlKey || event.metaKey || event.altKey || key === undefined) return;
+    const heading = HEADINGS[event.key];
+    if (event.key === 'Enter' || event.key === ' ') onOpen(key);
+    else if (event.key === 'Escape') onPoint(null);
+    else if (heading) {
+      const next = nextSpot(
+        overlay.anchor,
+        heading,
+        reachable.map(({ anchor }) => anchor),
+      );
+      const target = next === undefined ? undefined : reachable[next];
+      if (target) group.current?.querySelector<SVGPathElement>(`[data-outline="${target.id}"]`)?.focus();
+    } else return;
+    // The keys are spent: they neither turn the building nor scroll the page.
+    event.preventDefault();
+  };
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: no HTML element groups what stands in a drawing
+    <svg
+      ref={group}
+      className="oriel-outlines is-live"
+      viewBox={`0 0 ${width} ${height}`}
+      role="group"
+      aria-label={text('building.outlines')}
+    >
+      {outlines.map((overlay) => (
+        <Outline
+          key={overlay.id}
+          overlay={overlay}
+          look={lookOf(overlay)}
+          width={width}
+          height={height}
+          label={label(overlay)}
+          isEntry={overlay === entry}
+          onKeyDown={onKeyDown}
+          onPoint={onPoint}
+          onOpen={onOpen}
+        />
+      ))}
+      {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in this group can have the focus */}
+      <g aria-hidden="true">
+        {outlines.map((overlay) => (
+          <FlatNumber
+            key={overlay.id}
+            overlay={overlay}
+            width={width}
+            height={height}
+            look={lookOf(overlay)}
+          />
+        ))}
+      </g>
+    </svg>
+  );
+}
+
+/** What a screen reader says of an outline: the flat in a few words. */
+function useOutlineLabel(flats: ReadonlyMap<string, PublicApartment>) {
+  const text = useTexts();
+  const words = useFlatWords();
+  return (overlay: PublicOverlay): string => {
+    const flat = overlay.apartment && flats.get(overlay.apartment.id);
+    if (!overlay.apartment) return overlay.name ?? overlay.targetId;
+    if (!flat) return text('flat.name', { number: overlay.apartment.number });
+    const facts = [
+      text('flat.name', { number: flat.number }),
+      flat.status && words.status(flat.status),
+      flat.rooms === undefined ? undefined : words.rooms(flat.rooms),
+      words.area(flat.area, flat.areaUnit),
+      words.floor(flat),
+      words.price(flat),
+    ];
+    return facts.filter(Boolean).join(', ');
+  };
+}
+
+interface OutlineProps {
+  readonly overlay: PublicOverlay;
+  readonly look: OutlineLook;
+  readonly width: number;
+  readonly height: number;
+  readonly label: string;
+  readonly isEntry: boolean;
+  readonly onKeyDown: (event: KeyboardEvent, overlay: PublicOverlay) => void;
+  readonly onPoint: (key: string | null) => void;
+  readonly onOpen: (key: string) => void;
+}
+
+const Outline = memo(
+  function Outline({
+    overlay,
+    look,
+    width,
+    height,
+    label,
+    isEntry,
+    onKeyDown,
+    onPoint,
+    onOpen,
+  }: OutlineProps) {
+    const key = keyOf(overlay) ?? '';
+    const d = useMemo(() => outlinePath(overlay, width, height), [overlay, width, height]);
+    return (
+      // biome-ignore lint/a11y/useSemanticElements: a shape of a drawing cannot be a button element
+      <path
+        className={`${outlineClass(overlay)} is-${look}`}
+        d={d}
+        role="button"
+        tabIndex={isEntry ? 0 : -1}
+        aria-label={label}
+        aria-hidden={look === 'excluded'}
+        data-outline={overlay.id}
+        data-key={key}
+        // A press of a pointer is heard by the scene, which knows a tap from a drag; what has no pointer is a screen reader's.
+        onClick={(event) => event.detail === 0 && onOpen(key)}
+        onFocus={() => onPoint(key)}
+        onPointerEnter={(event) => event.pointerType === 'mouse' && onPoint(key)}
+        onPointerLeave={(event) => event.pointerType === 'mouse' && onPoint(null)}
+        onKeyDown={(event) => onKeyDown(event, overlay)}
+      />
+    );
+  },
+  (before, after) =>
+    before.overlay === after.overlay &&
+    before.look === after.look &&
+    before.label === after.label &&
+    before.isEntry === after.isEntry &&
+    before.width === after.width,
+);
+
+/** Share of the picture's area from which on an outline has room for its number. */
+const ROOM = 0.004;
+
+/** The number of a flat inside its outline, where there is room. */
+function FlatNumber({
+  overlay,
+  width,
+  height,
+  look,
+}: Pick<OutlineProps, 'overlay' | 'width' | 'height' | 'look'>) {
+  if (!overlay.apartment || overlay.area < ROOM || look === 'excluded') return null;
+  const [x, y] = overlay.anchor;
+  return (
+    <text x={x * width} y={y * height} className="oriel-outline-number">
+      {overlay.apartment.number}
+    </text>
+  );
+}

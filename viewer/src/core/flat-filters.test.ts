@@ -1,0 +1,191 @@
+import type { PublicApartment } from '@oriel/contract/apartment';
+import { NAVIGATOR_FILTERS } from '@oriel/contract/navigator';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { filtersInAddress, putFilters } from './flat-filter-address.ts';
+import {
+  choicesOf,
+  type FlatFilters,
+  passes,
+  rangeOf,
+  relaxations,
+  setFilters,
+  withFilter,
+  withoutFilter,
+} from './flat-filters.ts';
+
+function flat(fields: Partial<PublicApartment> = {}): PublicApartment {
+  return {
+    id: '0'.repeat(24),
+    number: '1A',
+    kind: 'APARTMENT',
+    type: 'RESIDENTIAL',
+    estateId: '1'.repeat(24),
+    orientations: [],
+    preferredAngles: [],
+    levels: 1,
+    area: 50,
+    areaUnit: 'm2',
+    areas: {},
+    roomList: [],
+    features: [],
+    currency: 'PLN',
+    otherCharges: [],
+    components: [],
+    galleryUrls: [],
+    highlighted: false,
+    ...fields,
+  };
+}
+
+const FLATS = [
+  flat({
+    number: '1A',
+    rooms: 2,
+    area: 48.5,
+    floor: 0,
+    effectivePrice: 500_000,
+    status: 'ACTIVE',
+    orientations: ['S', 'W'],
+  }),
+  flat({
+    number: '2A',
+    rooms: 2.5,
+    area: 57.7,
+    floor: 1,
+    effectivePrice: 640_000,
+    status: 'SOLD',
+    orientations: ['N'],
+  }),
+  flat({
+    number: '5P',
+    rooms: 6,
+    area: 140,
+    floor: 4,
+    status: 'BOOKED',
+    features: ['terrace', 'smart_home'],
+    startPanoramaId: '2'.repeat(24),
+  }),
+];
+const found = (filters: FlatFilters) =>
+  FLATS.filter((one) => passes(one, filters)).map(({ number }) => number);
+
+describe('filters', () => {
+  it('take ranges with both ends, and leave out what has no such number', () => {
+    expect(found({ area: { min: 57.7, max: 140 } })).toEqual(['2A', '5P']);
+    expect(found({ price: { max: 600_000 } })).toEqual(['1A']);
+    expect(found({ price: { min: 0 } })).toEqual(['1A', '2A']);
+    expect(found({ floor: { min: 0, max: 0 } })).toEqual(['1A']);
+  });
+
+  it('take any of several values, but all features', () => {
+    expect(found({ rooms: ['2'] })).toEqual(['1A', '2A']);
+    expect(found({ rooms: ['1', '5+'] })).toEqual(['5P']);
+    expect(found({ orientation: ['W', 'N'] })).toEqual(['1A', '2A']);
+    expect(found({ features: ['terrace', 'smart_home'] })).toEqual(['5P']);
+    expect(found({ features: ['terrace', 'garden'] })).toEqual([]);
+    expect(found({ panorama: true, status: ['BOOKED'] })).toEqual(['5P']);
+  });
+
+  it('meet nothing that is hidden', () => {
+    const { status: _, effectivePrice: __, ...hidden } = FLATS[0] ?? flat();
+    expect(passes(hidden, { status: ['ACTIVE'] })).toBe(false);
+    expect(passes(hidden, { price: { max: 1e9 } })).toBe(false);
+    expect(passes(hidden, {})).toBe(true);
+  });
+
+  it('know by when a flat is ready', () => {
+    const ready = flat({ completionDate: '2027-03-31' });
+    expect(passes(ready, { completion: '2027-03-31' })).toBe(true);
+    expect(passes(ready, { completion: '2027-03-30' })).toBe(false);
+    expect(passes(flat(), { completion: '2027-03-31' })).toBe(false);
+  });
+
+  it('that let everything through are not set', () => {
+    expect(withFilter({ rooms: ['2'] }, 'rooms', [])).toEqual({});
+    expect(withFilter({}, 'area', { min: undefined, max: undefined })).toEqual({});
+    expect(withFilter({}, 'area', { min: 40 })).toEqual({ area: { min: 40 } });
+    expect(withFilter({ promotion: true }, 'promotion', undefined)).toEqual({});
+  });
+
+  it('say which of them to give up when nothing is found', () => {
+    const filters: FlatFilters = { rooms: ['2'], floor: { min: 4 }, price: { max: 400_000 } };
+    expect(found(filters)).toEqual([]);
+    expect(relaxations(FLATS, filters)).toEqual([]);
+    const two: FlatFilters = { rooms: ['2'], floor: { min: 4 } };
+    expect(relaxations(FLATS, two)).toEqual([
+      { filter: 'floor', count: 2 },
+      { filter: 'rooms', count: 1 },
+    ]);
+  });
+
+  it('offer real ranges and choices only', () => {
+    expect(rangeOf(FLATS, 'area')).toEqual({ min: 48.5, max: 140 });
+    expect(rangeOf(FLATS.slice(0, 1), 'area')).toBeUndefined();
+    expect(rangeOf([], 'price')).toBeUndefined();
+    expect([...choicesOf(FLATS, 'rooms')]).toEqual([
+      ['2', 2],
+      ['5+', 1],
+    ]);
+  });
+});
+
+const bounds = fc.record({
+  min: fc.option(fc.integer({ min: -5, max: 999 }), { nil: undefined }),
+  max: fc.option(fc.integer({ min: -5, max: 999 }), { nil: undefined }),
+});
+const words = fc.uniqueArray(fc.stringMatching(/^[A-Za-z0-9+_]{1,8}$/), { maxLength: 4 });
+const anyFilters = fc
+  .record({
+    rooms: words,
+    building: words,
+    features: words,
+    status: words,
+    area: bounds,
+    price: bounds,
+    pricePerArea: bounds,
+    floor: bounds,
+    promotion: fc.constantFrom(true as const, undefined),
+    panorama: fc.constantFrom(true as const, undefined),
+    completion: fc.constantFrom('2027-01-31', undefined),
+  })
+  .map((parts) => {
+    let filters: FlatFilters = {};
+    for (const filter of NAVIGATOR_FILTERS) {
+      if (filter in parts) filters = withFilter(filters, filter, parts[filter as keyof typeof parts]);
+    }
+    return filters;
+  });
+
+describe('filters in an address', () => {
+  it('come back as they were written, beside what else is there', () => {
+    fc.assert(
+      fc.property(anyFilters, (filters) => {
+        const query = new URLSearchParams('mode=dark&areaMin=1&rooms=9');
+        putFilters(query, filters);
+        expect(query.get('mode')).toBe('dark');
+        const again = new URLSearchParams(query.toString());
+        const clean = (one: FlatFilters) => JSON.parse(JSON.stringify(one));
+        expect(clean(filtersInAddress(again, NAVIGATOR_FILTERS))).toEqual(clean(filters));
+      }),
+    );
+  });
+
+  it('are read from what people write, and left out where they cannot be', () => {
+    const query = new URLSearchParams(
+      'rooms=2,%203&rooms=5%2B&areaMin=abc&areaMax=80&promotion=yes&completionTo=soon&status=SOLD',
+    );
+    expect(filtersInAddress(query, ['rooms', 'area', 'promotion', 'completion'])).toEqual({
+      rooms: ['2', '3', '5+'],
+      area: { min: undefined, max: 80 },
+    });
+  });
+
+  it('leave no trace when they are taken away', () => {
+    const query = new URLSearchParams();
+    putFilters(query, { rooms: ['2'], area: { min: 3 }, promotion: true });
+    for (const filter of setFilters({ rooms: ['2'] }))
+      putFilters(query, withoutFilter({ rooms: ['2'] }, filter));
+    expect(query.toString()).toBe('');
+  });
+});

@@ -1,0 +1,22 @@
+import type { PublicApartment } from '@oriel/contract/apartment';
+import { expect, it } from 'vitest';
+import { sorted, sortIn, sortText, USUAL_SORT } from './flat-order.ts';
+
+const flat = (number: string, area: number, effectivePrice?: number) =>
+  ({ number, area, ...(effectivePrice === undefined ? {} : { effectivePrice }) }) as PublicApartment;
+
+const FLATS = [flat('A10', 50, 300), flat('a2', 60), flat('A1', 50, 200)];
+const numbers = (text: string | null) => sorted(FLATS, sortIn(text)).map(({ number }) => number);
+
+it('flats are sorted as people count, unknown values last, equals by their number', () => {
+  expect(numbers(null)).toEqual(['A1', 'a2', 'A10']);
+  expect(numbers('-number')).toEqual(['A10', 'a2', 'A1']);
+  expect(numbers('price')).toEqual(['A1', 'A10', 'a2']);
+  expect(numbers('-price')).toEqual(['A10', 'A1', 'a2']);
+  expect(numbers('-area')).toEqual(['a2', 'A1', 'A10']);
+});
+
+it('an order in an address is read as it is written, and a wrong one is the usual one', () => {
+  for (const text of ['price', '-area', 'number', '-floor']) expect(sortText(sortIn(text))).toBe(text);
+  for (const wrong of ['', 'colour', '-', '--price']) expect(sortIn(wrong)).toEqual(USUAL_SORT);
+});

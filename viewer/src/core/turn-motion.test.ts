@@ -1,0 +1,185 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { SCALE_MAX, TurnMotion } from './turn-motion.ts';
+
+const FULL = { count: 24, loop: true };
+const STAGE = { width: 960, height: 540 };
+
+function motion(turn = FULL, first = 0, sense: 1 | -1 = 1): TurnMotion {
+  const made = new TurnMotion(turn, first, sense);
+  made.fit(STAGE, { left: 0, top: 0, width: 960, height: 540 });
+  return made;
+}
+
+/** Lets everything come to rest; returns the seconds that took. */
+function settle(moving: TurnMotion): number {
+  let seconds = 0;
+  while (moving.advance(1 / 60)) {
+    seconds += 1 / 60;
+    if (seconds > 10) throw new Error('It never comes to rest');
+  }
+  return seconds;
+}
+
+describe('a building under a finger', () => {
+  it('follows it, the other way where the camera goes round the other way', () => {
+    for (const [sense, expected] of [
+      [1, 22],
+      [-1, 2],
+    ] as const) {
+      const held = motion(FULL, 0, sense);
+      held.press(1, { x: 100, y: 100 }, 0);
+      held.drag(1, { x: 196, y: 140 }, 400);
+      expect(held.frame).toBe(expected);
+      held.drag(1, { x: 196, y: 140 }, 900);
+      held.release(1, 1000);
+      expect(held.isMoving).toBe(false);
+      expect(held.frame).toBe(expected);
+    }
+  });
+
+  it('goes on when it is pushed, and stops at a frame', () => {
+    const pushed = motion();
+    pushed.press(1, { x: 500, y: 100 }, 0);
+    for (let step = 1; step <= 4; step++) pushed.drag(1, { x: 500 - 40 * step, y: 100 }, 16 * step);
+    const left = pushed.place;
+    pushed.release(1, 66);
+    expect(settle(pushed)).toBeGreaterThan(0.2);
+    expect(pushed.place).toBe(pushed.frame);
+    expect(pushed.place === left).toBe(false);
+  });
+
+  it('is not spun by a flick faster than eyes follow', () => {
+    const flicked = motion();
+    flicked.press(1, { x: 0, y: 0 }, 0);
+    flicked.drag(1, { x: 900, y: 0 }, 1);
+    flicked.release(1, 2);
+    const before = flicked.place;
+    flicked.advance(0.1);
+    expect(Math.abs(flicked.place - before)).toBeLessThanOrEqual(24 * 1.5 * 0.1);
+  });
+
+  it('stands still by itself for who asks for reduced motion', () => {
+    const still = motion();
+    still.stillness = true;
+    still.press(1, { x: 0, y: 0 }, 0);
+    still.drag(1, { x: 300, y: 0 }, 10);
+    still.release(1, 11);
+    expect(still.isMoving).toBe(false);
+    still.turnTo(12);
+    expect([still.isMoving, still.frame]).toEqual([false, 12]);
+    still.zoomBy(0.5, null);
+    expect([still.isMoving, still.zoom.scale]).toEqual([false, 2]);
+  });
+
+  it('stops at the ends of what is no full turn', () => {
+    const part = motion({ count: 5, loop: false }, 2);
+    part.press(1, { x: 0, y: 0 }, 0);
+    part.drag(1, { x: 900, y: 0 }, 100);
+    expect(part.frame).toBe(0);
+    part.release(1, 101);
+    settle(part);
+    expect(part.frame).toBe(0);
+    part.stepBy(-1, 0);
+    expect(part.frame).toBe(0);
+    part.stepBy(1, 0);
+    expect(part.frame).toBe(1);
+  });
+});
+
+it('turns to a frame by the shorter way, from wherever it stands', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 0, max: 23 }),
+      fc.integer({ min: 0, max: 23 }),
+      fc.double({ min: -0.4, max: 0.4, noNaN: true }),
+      (from, to, off) => {
+        const turning = motion(FULL, from);
+        turning.place = from + off;
+        turning.turnTo(to);
+        expect(turning.goal).toBe(to);
+        const before = turning.place;
+        let farthest = 0;
+        while (turning.advance(1 / 60)) farthest = Math.max(farthest, Math.abs(turning.place - before));
+        expect(turning.frame).toBe(to);
+        expect(farthest).toBeLessThanOrEqual(12.5);
+      },
+    ),
+  );
+});
+
+describe('a zoom', () => {
+  it('keeps the point under the pointer, and ends where it started', () => {
+    const zoomed = motion();
+    const point = { x: 700, y: 400 };
+    zoomed.zoomBy(0.5, point);
+    settle(zoomed);
+    const { scale, x, y } = zoomed.zoom;
+    expect(scale).toBeCloseTo(2, 3);
+    expect([x + 700 * scale, y + 400 * scale]).toEqual([expect.closeTo(700, 0), expect.closeTo(400, 0)]);
+    zoomed.zoomBy(4, { x: 10, y: 10 });
+    settle(zoomed);
+    expect(zoomed.zoom).toEqual({ scale: 1, x: 0, y: 0 });
+  });
+
+  it('makes one finger move the picture instead of turning it', () => {
+    const zoomed = motion();
+    zoomed.stillness = true;
+    zoomed.zoomBy(0.5, null);
+    zoomed.press(1, { x: 500, y: 200 }, 0);
+    zoomed.drag(1, { x: 600, y: 250 }, 50);
+    expect([zoomed.frame, zoomed.zoom.x, zoomed.zoom.y]).toEqual([0, -380, -220]);
+  });
+
+  it('follows two fingers', () => {
+    const pinched = motion();
+    pinched.press(1, { x: 400, y: 270 }, 0);
+    pinched.press(2, { x: 560, y: 270 }, 10);
+    pinched.drag(2, { x: 720, y: 270 }, 60);
+    expect(pinched.zoom.scale).toBeCloseTo(2, 6);
+    expect(pinched.frame).toBe(0);
+  });
+
+  it('never shows beyond the picture, nor more than it can', () => {
+    const near = fc.double({ min: -2000, max: 2000, noNaN: true });
+    const boxes = fc.record({
+      left: fc.integer({ min: -500, max: 300 }),
+      top: fc.integer({ min: -500, max: 300 }),
+      width: fc.integer({ min: 200, max: 2000 }),
+      height: fc.integer({ min: 100, max: 1500 }),
+    });
+    fc.assert(
+      fc.property(
+        boxes,
+        near,
+        near,
+        fc.double({ min: 0.05, max: 20, noNaN: true }),
+        (box, dx, dy, factor) => {
+          const moved = motion();
+          moved.stillness = true;
+          moved.fit(STAGE, box);
+          moved.zoomBy(factor, { x: 300, y: 300 });
+          moved.press(1, { x: 0, y: 0 }, 0);
+          moved.drag(1, { x: dx, y: dy }, 1000);
+          const { scale, x, y } = moved.zoom;
+          expect(scale).toBeGreaterThanOrEqual(1);
+          expect(scale).toBeLessThanOrEqual(SCALE_MAX);
+          if (scale === 1) return;
+          for (const [start, size, room] of [
+            [box.left + x, box.width * scale, STAGE.width],
+            [box.top + y, box.height * scale, STAGE.height],
+          ] as const) {
+            const slack = 1e-6;
+            if (size >= room) {
+              expect(start).toBeLessThanOrEqual(slack);
+              expect(start + size).toBeGreaterThanOrEqual(room - slack);
+            } else {
+              expect(start).toBeGreaterThanOrEqual(-slack);
+              expect(start + size).toBeLessThanOrEqual(room + slack);
+            }
+          }
+        },
+      ),
+    );
+  });
+});

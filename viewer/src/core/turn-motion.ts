@@ -1,0 +1,287 @@
+import { approachShare, coast, easeInOut } from './camera.ts';
+import type { ScreenPoint, Viewport } from './projection.ts';
+import { frameAt, framesPerPixel, stepsBetween, type Turn } from './turntable.ts';
+
+/** Where the picture lies on the stage before it is zoomed, CSS pixels. */
+export interface PictureBox extends Viewport {
+  readonly left: number;
+  readonly top: number;
+}
+
+/** How the picture is zoomed: `scale` times its size, its left upper corner moved by `x`, `y` CSS pixels. */
+export interface Zoom {
+  readonly scale: number;
+  readonly x: number;
+  readonly y: number;
+}
+
+export const SCALE_MAX = 6;
+/** Seconds in which a turn that was given a push falls to 1/e of its speed. */
+const INERTIA = 0.28;
+/** Milliseconds before release over which the speed of a push is measured. */
+const PUSH_WINDOW = 90;
+/** Seconds in which wheel and keys come half way nearer to where they lead. */
+const HALF_LIFE = 0.06;
+/** Frames a second below which a push has come to rest. */
+const RESTING = 1.5;
+/** Frames a second that no push exceeds, in full turns a second. */
+const FASTEST_TURNS = 1.5;
+/** Seconds for one frame of a turn to a flat, and for the longest way. */
+const SECONDS_PER_FRAME = 0.055;
+const SECONDS_MAX = 0.9;
+/** From this scale on a finger moves the picture instead of turning it. */
+const ZOOMED = 1.02;
+
+type Movement =
+  | { kind: 'coast'; speed: number }
+  | { kind: 'zoom'; goal: Zoom }
+  | { kind: 'turn'; from: number; steps: number; elapsed: number; seconds: number };
+
+interface Hand {
+  readonly middle: ScreenPoint;
+  readonly spread: number;
+}
+
+/**
+ * A building that turns, and the zoom into its picture: held by one finger or two, pushed, drawn by wheel and keys, or turning to a frame.
+ *
+ * It knows neither events nor frames of the screen: pointers come in as numbers (times in milliseconds, any origin), and whoever draws calls
+ * `advance` once a frame. With `stillness` on, nothing moves on its own.
+ */
+export class TurnMotion {
+  readonly turn: Turn;
+  /** Where the turn stands, in frames; any number in a full turn. */
+  place: number;
+  zoom: Zoom = { scale: 1, x: 0, y: 0 };
+  box: PictureBox = { left: 0, top: 0, width: 1, height: 1 };
+  viewport: Viewport = { width: 1, height: 1 };
+  /** Set while a visitor asks for reduced motion. */
+  stillness = false;
+  /** +1 where rising frames come from a camera that goes to the right, else -1. */
+  private readonly sense: 1 | -1;
+  private readonly pointers = new Map<number, ScreenPoint>();
+  private grip: { hand: Hand; place: number; zoom: Zoom } | null = null;
+  private samples: { place: number; time: number }[] = [];
+  private movement: Movement | null = null;
+
+  constructor(turn: Turn, first: number, sense: 1 | -1 = 1) {
+    this.turn = turn;
+    this.place = first;
+    this.sense = sense;
+  }
+
+  /** The frame that is to be seen. */
+  get frame(): number {
+    return frameAt(this.place, this.turn);
+  }
+
+  /** The frame that is to be seen when everything has come to rest. */
+  get goal(): number {
+    return this.movement?.kind === 'turn'
+      ? frameAt(this.movement.from + this.movement.steps, this.turn)
+      : this.frame;
+  }
+
+  get isHeld(): boolean {
+    return this.pointers.size > 0;
+  }
+
+  get isMoving(): boolean {
+    return this.movement !== null;
+  }
+
+  /** Whether other frames are still to come by themselves. */
+  get isTurning(): boolean {
+    return this.movement?.kind === 'coast' || this.movement?.kind === 'turn';
+  }
+
+  get isClosest(): boolean {
+    return this.zoom.scale >= SCALE_MAX * 0.95;
+  }
+
+  press(pointer: number, point: ScreenPoint, time: number): void {
+    this.movement = null;
+    this.pointers.set(pointer, point);
+    this.takeGrip();
+    this.samples = [{ place: this.place, time }];
+  }
+
+  drag(pointer: number, point: ScreenPoint, time: number): void {
+    if (!this.pointers.has(pointer) || !this.grip) return;
+    this.pointers.set(pointer, point);
+    const { hand: from, place, zoom } = this.grip;
+    const to = this.hand();
+    const [dx, dy] = [to.middle.x - from.middle.x, to.middle.y - from.middle.y];
+    if (from.spread > 0 && to.spread > 0) {
+      const scaled = this.scaledAbout(zoom, to.spread / from.spread, from.middle);
+      this.zoom = this.within({ ...scaled, x: scaled.x + dx, y: scaled.y + dy });
+    } else if (zoom.scale >= ZOOMED) {
+      this.zoom = this.within({ ...zoom, x: zoom.x + dx, y: zoom.y + dy });
+    } else {
+      this.place = this.inTurn(place - this.sense * dx * framesPerPixel(this.viewport.width, this.turn));
+    }
+    this.samples = [
+      ...this.samples.filter((sample) => time - sample.time <= PUSH_WINDOW),
+      { place: this.place, time },
+    ];
+  }
+
+  release(pointer: number, time: number): void {
+    if (!this.pointers.delete(pointer)) return;
+    if (this.pointers.size > 0) this.takeGrip();
+    else this.letGo(time);
+    this.samples = [];
+  }
+
+  /** The gesture was somebody else's: nothing is held any more, and nothing flies on. */
+  cancel(): void {
+    this.pointers.clear();
+    this.grip = null;
+    this.movement = null;
+    this.samples = [];
+    this.place = this.frame;
+  }
+
+  /** Turns by frames, as keys do: a step to the right or left; height has no meaning here. */
+  stepBy(x: number, _y: number): void {
+    if (x === 0) return;
+    this.movement = null;
+    this.place = frameAt(this.goal + this.sense * Math.sign(x), this.turn);
+  }
+
+  /** Scales the picture about a point of the stage, or about its middle. Below 1 zooms in, as it does in a panorama. */
+  zoomBy(factor: number, about: ScreenPoint | null): void {
+    const point = about ?? { x: this.viewport.width / 2, y: this.viewport.height / 2 };
+    const before = this.movement?.kind === 'zoom' ? this.movement.goal : this.zoom;
+    this.goToZoom(this.within(this.scaledAbout(before, 1 / factor, point)));
+  }
+
+  /** The whole picture again. */
+  zoomOut(): void {
+    this.goToZoom({ scale: 1, x: 0, y: 0 });
+  }
+
+  /** Turns to a frame by the shorter way. */
+  turnTo(frame: number): void {
+    const from = this.place;
+    const steps = stepsBetween(this.frame, frame, this.turn) - (from - Math.round(from));
+    if (this.stillness || steps === 0) {
+      this.movement = null;
+      this.place = frame;
+      return;
+    }
+    const seconds = Math.min(Math.max(Math.abs(steps) * SECONDS_PER_FRAME, 0.12), SECONDS_MAX);
+    this.movement = { kind: 'turn', from, steps, elapsed: 0, seconds };
+  }
+
+  /** Goes on by a time. Returns whether there is more to come. */
+  advance(seconds: number): boolean {
+    const { movement } = this;
+    if (movement?.kind === 'coast') this.coastOn(movement.speed, seconds);
+    if (movement?.kind === 'zoom') this.zoomOn(movement.goal, seconds);
+    if (movement?.kind === 'turn') this.turnOn(movement, seconds);
+    return this.movement !== null;
+  }
+
+  /** Keeps the picture over the stage after either has another size. */
+  fit(viewport: Viewport, box: PictureBox): void {
+    this.viewport = viewport;
+    this.box = box;
+    this.zoom = this.within(this.zoom);
+  }
+
+  private letGo(time: number): void {
+    this.grip = null;
+    const first = this.samples.find((sample) => time - sample.time <= PUSH_WINDOW);
+    const seconds = first ? (time - first.time) / 1000 : 0;
+    const speed = first && seconds > 0 ? (this.place - first.place) / seconds : 0;
+    const fastest = FASTEST_TURNS * this.turn.count;
+    if (this.stillness || Math.abs(speed) < RESTING) this.place = this.frame;
+    else this.movement = { kind: 'coast', speed: Math.min(Math.max(speed, -fastest), fastest) };
+  }
+
+  private coastOn(before: number, seconds: number): void {
+    const { distance, speed } = coast(before, seconds, INERTIA);
+    const next = this.place + distance;
+    this.place = this.inTurn(next);
+    if (Math.abs(speed) >= RESTING && (this.turn.loop || next === this.place)) {
+      this.movement = { kind: 'coast', speed };
+      return;
+    }
+    this.place = this.frame;
+    this.movement = null;
+  }
+
+  private zoomOn(goal: Zoom, seconds: number): void {
+    const share = approachShare(seconds, HALF_LIFE);
+    const between = (from: number, to: number) => from + (to - from) * share;
+    this.zoom = {
+      scale: between(this.zoom.scale, goal.scale),
+      x: between(this.zoom.x, goal.x),
+      y: between(this.zoom.y, goal.y),
+    };
+    const { scale, x, y } = this.zoom;
+    const left = Math.max(Math.abs(scale - goal.scale) * 1000, Math.abs(x - goal.x), Math.abs(y - goal.y));
+    if (left > 0.5) return;
+    this.zoom = goal;
+    this.movement = null;
+  }
+
+  private turnOn(movement: Extract<Movement, { kind: 'turn' }>, seconds: number): void {
+    const elapsed = movement.elapsed + seconds;
+    const share = Math.min(elapsed / movement.seconds, 1);
+    this.place = movement.from + movement.steps * easeInOut(share);
+    this.movement = share < 1 ? { ...movement, elapsed } : null;
+    if (share === 1) this.place = this.frame;
+  }
+
+  private goToZoom(goal: Zoom): void {
+    if (!this.stillness) {
+      this.movement = { kind: 'zoom', goal };
+      return;
+    }
+    this.movement = null;
+    this.zoom = goal;
+  }
+
+  private inTurn(place: number): number {
+    return this.turn.loop ? place : Math.min(Math.max(place, 0), this.turn.count - 1);
+  }
+
+  /** A zoom scaled further about a point of the stage, which stays where it is. */
+  private scaledAbout(zoom: Zoom, factor: number, point: ScreenPoint): Zoom {
+    const scale = Math.min(Math.max(zoom.scale * factor, 1), SCALE_MAX);
+    const [x, y] = [point.x - this.box.left, point.y - this.box.top];
+    const ratio = scale / zoom.scale;
+    return { scale, x: x - (x - zoom.x) * ratio, y: y - (y - zoom.y) * ratio };
+  }
+
+  /** The nearest zoom in which the picture leaves no more of the stage empty than it must. */
+  private within({ scale, x, y }: Zoom): Zoom {
+    if (scale <= 1) return { scale: 1, x: 0, y: 0 };
+    const { left, top, width, height } = this.box;
+    const kept = (offset: number, start: number, size: number, room: number) => {
+      const ends = [-start, room - start - size * scale];
+      return Math.min(Math.max(offset, Math.min(...ends)), Math.max(...ends));
+    };
+    return {
+      scale,
+      x: kept(x, left, width, this.viewport.width),
+      y: kept(y, top, height, this.viewport.height),
+    };
+  }
+
+  private takeGrip(): void {
+    this.grip = { hand: this.hand(), place: this.place, zoom: this.zoom };
+  }
+
+  private hand(): Hand {
+    const [first, second] = [...this.pointers.values()];
+    if (!first) return { middle: { x: 0, y: 0 }, spread: 0 };
+    if (!second) return { middle: first, spread: 0 };
+    return {
+      middle: { x: (first.x + second.x) / 2, y: (first.y + second.y) / 2 },
+      spread: Math.hypot(first.x - second.x, first.y - second.y),
+    };
+  }
+}

@@ -1,0 +1,33 @@
+import '../styles/tokens.css';
+import '../styles/building.css';
+import { placeIn } from '../apartment/address.ts';
+import { BuildingFeed } from '../apartment/building-feed.ts';
+import { createBuildingStore } from '../apartment/building-store.ts';
+import { readBuildingData, switchesIn } from './building-data.ts';
+
+const element = document.getElementById('oriel-viewer');
+if (element) start(element);
+
+/** The picture is in the page; what it needs to be turned, and the list beside it, come together. */
+function start(element: HTMLElement): void {
+  const { navigator, image, locale, apiBase } = readBuildingData(document);
+  const query = new URLSearchParams(location.search);
+  const switches = switchesIn(query);
+  const store = createBuildingStore({
+    navigator,
+    images: image ? [image] : [],
+    flats: null,
+    status: 'loading',
+    frame: 0,
+    turning: false,
+    scale: 1,
+    pointed: null,
+    locale,
+    ...placeIn(query, navigator.filters),
+  });
+  const feed = new BuildingFeed(store, apiBase, switches.hideAvailability);
+  void feed.refresh();
+  void import('../apartment/mount-building.tsx').then(({ mountBuilding }) =>
+    mountBuilding(element, store, window.parent !== window || switches.framed),
+  );
+}
