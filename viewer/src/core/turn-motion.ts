@@ -1,4 +1,5 @@
 import { approachShare, coast, easeInOut } from './camera.ts';
+import { type Hand, handOf } from './hand.ts';
 import type { ScreenPoint, Viewport } from './projection.ts';
 import { frameAt, framesPerPixel, stepsBetween, type Turn } from './turntable.ts';
 
@@ -36,11 +37,6 @@ type Movement =
   | { kind: 'coast'; speed: number }
   | { kind: 'zoom'; goal: Zoom }
   | { kind: 'turn'; from: number; steps: number; elapsed: number; seconds: number };
-
-interface Hand {
-  readonly middle: ScreenPoint;
-  readonly spread: number;
-}
 
 /**
  * A building that turns, and the zoom into its picture: held by one finger or two, pushed, drawn by wheel and keys, or turning to a frame.
@@ -110,7 +106,7 @@ export class TurnMotion {
     if (!this.pointers.has(pointer) || !this.grip) return;
     this.pointers.set(pointer, point);
     const { hand: from, place, zoom } = this.grip;
-    const to = this.hand();
+    const to = handOf(this.pointers.values());
     const [dx, dy] = [to.middle.x - from.middle.x, to.middle.y - from.middle.y];
     if (from.spread > 0 && to.spread > 0) {
       const scaled = this.scaledAbout(zoom, to.spread / from.spread, from.middle);
@@ -272,16 +268,6 @@ export class TurnMotion {
   }
 
   private takeGrip(): void {
-    this.grip = { hand: this.hand(), place: this.place, zoom: this.zoom };
-  }
-
-  private hand(): Hand {
-    const [first, second] = [...this.pointers.values()];
-    if (!first) return { middle: { x: 0, y: 0 }, spread: 0 };
-    if (!second) return { middle: first, spread: 0 };
-    return {
-      middle: { x: (first.x + second.x) / 2, y: (first.y + second.y) / 2 },
-      spread: Math.hypot(first.x - second.x, first.y - second.y),
-    };
+    this.grip = { hand: handOf(this.pointers.values()), place: this.place, zoom: this.zoom };
   }
 }

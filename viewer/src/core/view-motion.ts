@@ -10,6 +10,7 @@ import {
   viewBetween,
   viewHolding,
 } from './camera.ts';
+import { handOf } from './hand.ts';
 import {
   type Direction,
   directionAt,
@@ -112,7 +113,7 @@ export class ViewMotion {
   drag(pointer: number, point: ScreenPoint, time: number): void {
     if (!this.pointers.has(pointer) || !this.grip) return;
     this.pointers.set(pointer, point);
-    const { middle, spread } = this.hand();
+    const { middle, spread } = handOf(this.pointers.values());
     const fov =
       this.grip.spread > 0 && spread > 0
         ? scaledFov(this.grip.fov, this.grip.spread / spread)
@@ -247,22 +248,11 @@ export class ViewMotion {
   }
 
   private takeGrip(): void {
-    const { middle, spread } = this.hand();
+    const { middle, spread } = handOf(this.pointers.values());
     this.grip = {
       direction: directionAt(lensOf(this.view, this.viewport), middle),
       spread,
       fov: this.view.fov,
-    };
-  }
-
-  /** The middle of the pointers, and how far they are apart (0 for one). */
-  private hand(): { middle: ScreenPoint; spread: number } {
-    const [first, second] = [...this.pointers.values()];
-    if (!first) return { middle: { x: 0, y: 0 }, spread: 0 };
-    if (!second) return { middle: first, spread: 0 };
-    return {
-      middle: { x: (first.x + second.x) / 2, y: (first.y + second.y) / 2 },
-      spread: Math.hypot(first.x - second.x, first.y - second.y),
     };
   }
 }

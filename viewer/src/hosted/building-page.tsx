@@ -1,4 +1,5 @@
 import '../styles/tokens.css';
+import '../styles/page.css';
 import '../styles/building.css';
 import { placeIn } from '../apartment/address.ts';
 import { BuildingFeed } from '../apartment/building-feed.ts';

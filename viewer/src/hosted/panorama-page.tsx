@@ -1,4 +1,5 @@
 import '../styles/tokens.css';
+import '../styles/page.css';
 import '../styles/panorama.css';
 import { connectFrame } from '../embed/frame-connection.ts';
 import { linkedView, pageMode, readPageData } from './page-data.ts';
