@@ -198,6 +198,21 @@ describe('a building', () => {
     await page.context().close();
   });
 
+  it('says so when its flats do not come, and is live once they do', async () => {
+    const context = await browser.newContext(DESKTOP);
+    const page = await context.newPage();
+    await page.route('**/api/v1/**', (route) => route.abort());
+    await page.goto(`${product.url}/viewer/brzozowa-park-a`);
+    await page.getByText('could not be refreshed').waitFor();
+    expect(await page.locator('.oriel-outlines path').count()).toBeGreaterThan(5);
+    await page.unroute('**/api/v1/**');
+    // What comes back into sight asks at once.
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await page.locator('#oriel-viewer[data-live]').waitFor();
+    await untilLoaded(page);
+    await context.close();
+  });
+
   it('that is not there says so', async () => {
     const response = await fetch(`${product.url}/viewer/no-such-building`);
     expect(response.status).toBe(404);

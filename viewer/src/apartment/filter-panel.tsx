@@ -12,6 +12,7 @@ import {
   setFilters,
   withFilter,
 } from '../core/flat-filters.ts';
+import { STATUS_TEXTS, WIND_TEXTS } from '../locales/known-words.ts';
 import { type TextId, useTexts } from '../locales/texts.tsx';
 import { useFlatWords } from './flat-words.ts';
 import { FILTER_NAMES } from './listing.tsx';
@@ -164,21 +165,8 @@ function Choices({
 }
 
 const KNOWN: Partial<Record<NavigatorFilter, Readonly<Record<string, TextId>>>> = {
-  status: {
-    ACTIVE: 'point.apartment.active',
-    BOOKED: 'point.apartment.booked',
-    SOLD: 'point.apartment.sold',
-  },
-  orientation: {
-    N: 'panorama.wind.n',
-    NE: 'panorama.wind.ne',
-    E: 'panorama.wind.e',
-    SE: 'panorama.wind.se',
-    S: 'panorama.wind.s',
-    SW: 'panorama.wind.sw',
-    W: 'panorama.wind.w',
-    NW: 'panorama.wind.nw',
-  },
+  status: STATUS_TEXTS,
+  orientation: WIND_TEXTS,
 };
 
 /** What a choice is called: our words for our own values, the team's for theirs. */

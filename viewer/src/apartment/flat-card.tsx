@@ -1,6 +1,7 @@
 import type { PublicApartment } from '@oriel/contract/apartment';
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { WIND_TEXTS } from '../locales/known-words.ts';
 import { useTexts } from '../locales/texts.tsx';
 import { FlatStatus } from './flat-status.tsx';
 import { useFlatWords } from './flat-words.ts';
@@ -34,9 +35,7 @@ export function FlatCard({ flat, onBack }: { flat: PublicApartment | undefined; 
     flat.rooms === undefined ? undefined : words.rooms(flat.rooms),
     words.area(flat.area, flat.areaUnit),
     floor,
-    flat.orientations
-      .map((one) => text(`panorama.wind.${one.toLowerCase() as Lowercase<typeof one>}`))
-      .join(', '),
+    flat.orientations.map((one) => text(WIND_TEXTS[one])).join(', '),
   ];
   const plan = flat.floorPlan2dUrl;
   return (

@@ -1,13 +1,8 @@
 import type { PublicApartment } from '@oriel/contract/apartment';
 import type { ApartmentStatus, AreaUnit } from '@oriel/contract/enums';
 import { priceOf } from '../core/flat-filters.ts';
-import { type TextId, useLanguageTag, useTexts } from '../locales/texts.tsx';
-
-const STATUSES: Readonly<Record<ApartmentStatus, TextId>> = {
-  ACTIVE: 'point.apartment.active',
-  BOOKED: 'point.apartment.booked',
-  SOLD: 'point.apartment.sold',
-};
+import { STATUS_TEXTS } from '../locales/known-words.ts';
+import { useLanguageTag, useTexts } from '../locales/texts.tsx';
 
 type Facts = Pick<PublicApartment, 'area' | 'areaUnit' | 'rooms' | 'floor' | 'floorLabel'>;
 
@@ -53,6 +48,6 @@ export function useFlatWords(): FlatWords {
       const said = money(price, flat.currency);
       return flat.rent?.monthly === undefined ? said : text('point.apartment.monthly', { price: said });
     },
-    status: (status) => text(STATUSES[status]),
+    status: (status) => text(STATUS_TEXTS[status]),
   };
 }

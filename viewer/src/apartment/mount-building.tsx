@@ -38,6 +38,7 @@ export function mountBuilding(element: HTMLElement, store: BuildingStore, framed
     const opening = images.findIndex(({ index }) => index === navigator.defaultIndex);
     const first = Math.max(opening, 0);
     store.setState({ frame: first });
+    let look = looksOf(store.getState());
     const stage = new TurntableStage({
       scene,
       frame,
@@ -47,16 +48,19 @@ export function mountBuilding(element: HTMLElement, store: BuildingStore, framed
       sense: senseOf(images),
       gestures: () => (framed ? 'cooperative' : 'own'),
       onGestureDeclined: () => {},
-      paint: (context, place) => {
-        const state = store.getState();
-        painter.paint(context, place, state.images, looksOf(state));
-      },
+      paint: (context, place) => painter.paint(context, place, store.getState().images, look),
       onFrame: (place) => store.setState({ frame: place }),
       onTurning: (turning, place) => store.setState({ turning, frame: place }),
       onZoom: (scale) => store.setState({ scale }),
     });
     store.subscribe((state, before) => {
-      if (state.filters !== before.filters || state.flats !== before.flats) stage.repaint();
+      const same =
+        state.filters === before.filters &&
+        state.flats === before.flats &&
+        state.selected === before.selected;
+      if (same) return;
+      look = looksOf(state);
+      stage.repaint();
     });
     // The server's outlines cannot be pressed: these take their place.
     frame.querySelector('.oriel-outlines')?.remove();
@@ -66,17 +70,33 @@ export function mountBuilding(element: HTMLElement, store: BuildingStore, framed
     Object.defineProperty(element, 'orielTurntable', { get: () => stage });
     element.dataset.live = '';
   };
-  const isThere = () => store.getState().status !== 'loading';
+  // Only with all of its pictures: with the one that came with the page alone, it could never be turned.
+  const isThere = () => store.getState().status === 'live';
   if (isThere()) {
     mount();
     return;
   }
-  const unsubscribe = store.subscribe(() => {
+  const waiting = sayOffline(side, texts._('building.offline'));
+  const onState = (): void => {
+    waiting.hidden = store.getState().status !== 'offline';
     if (!isThere()) return;
     // Mounting changes the state itself.
     unsubscribe();
     mount();
-  });
+  };
+  const unsubscribe = store.subscribe(onState);
+  onState();
+}
+
+/** A line that says why nothing comes; hidden until it is true. */
+function sayOffline(side: HTMLElement, words: string): HTMLElement {
+  const line = side.ownerDocument.createElement('p');
+  line.className = 'oriel-notice-line';
+  line.setAttribute('role', 'status');
+  line.textContent = words;
+  line.hidden = true;
+  side.prepend(line);
+  return line;
 }
 
 /** Which way the camera goes with rising frames: to the right where its azimuth falls, as it does in a walk counter-clockwise. */

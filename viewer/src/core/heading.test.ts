@@ -26,3 +26,10 @@ test('the cone on the plan is as wide as the picture', () => {
 test('the winds are told by their middle', () => {
   expect([0, 22, 23, 90, 181, 300, 338, 359].map(windOf)).toEqual(['N', 'N', 'NE', 'E', 'S', 'NW', 'N', 'N']);
 });
+
+test('a heading is below 360, however near to north it lies', () => {
+  for (const little of [1e-7, 1e-9, 1e-14, 1e-16]) {
+    const heading = headingOf(-little, 0);
+    expect(heading).toBe(0);
+  }
+});

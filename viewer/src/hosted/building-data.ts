@@ -20,30 +20,3 @@ export function readBuildingData(page: Document): BuildingData {
   // Written by our own server, which checks it against the contract before it is sent.
   return JSON.parse(text) as BuildingData;
 }
-
-/** How the page is asked to behave: the parameters of its address that the specification names. Each is off unless it says `true`. */
-export interface BuildingSwitches {
-  readonly agentId: string | null;
-  readonly avatar: boolean;
-  readonly framed: boolean;
-  readonly dark: boolean;
-  readonly enableDetails: boolean;
-  readonly disableInquiry: boolean;
-  readonly hideAvailability: boolean;
-}
-
-const ID = /^[0-9a-f]{24}$/;
-
-export function switchesIn(query: URLSearchParams): BuildingSwitches {
-  const on = (name: string) => query.get(name) === 'true';
-  const agentId = query.get('agentId');
-  return {
-    agentId: agentId && ID.test(agentId) ? agentId : null,
-    avatar: on('avatar'),
-    framed: on('iframe'),
-    dark: query.get('mode') === 'dark',
-    enableDetails: on('enableDetails'),
-    disableInquiry: on('disableInquiry'),
-    hideAvailability: on('hideAvailability'),
-  };
-}

@@ -4,7 +4,7 @@ import '../styles/building.css';
 import { placeIn } from '../apartment/address.ts';
 import { BuildingFeed } from '../apartment/building-feed.ts';
 import { createBuildingStore } from '../apartment/building-store.ts';
-import { readBuildingData, switchesIn } from './building-data.ts';
+import { readBuildingData } from './building-data.ts';
 
 const element = document.getElementById('oriel-viewer');
 if (element) start(element);
@@ -13,7 +13,6 @@ if (element) start(element);
 function start(element: HTMLElement): void {
   const { navigator, image, locale, apiBase } = readBuildingData(document);
   const query = new URLSearchParams(location.search);
-  const switches = switchesIn(query);
   const store = createBuildingStore({
     navigator,
     images: image ? [image] : [],
@@ -26,9 +25,9 @@ function start(element: HTMLElement): void {
     locale,
     ...placeIn(query, navigator.filters),
   });
-  const feed = new BuildingFeed(store, apiBase, switches.hideAvailability);
+  const feed = new BuildingFeed(store, apiBase, query.get('hideAvailability') === 'true');
   void feed.refresh();
   void import('../apartment/mount-building.tsx').then(({ mountBuilding }) =>
-    mountBuilding(element, store, window.parent !== window || switches.framed),
+    mountBuilding(element, store, window.parent !== window || query.get('iframe') === 'true'),
   );
 }

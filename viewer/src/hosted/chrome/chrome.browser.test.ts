@@ -119,7 +119,8 @@ test('a tour of 17 rooms on two floors by keyboard alone', async () => {
   await page.keyboard.press('Enter');
   await untilStill(page);
   expect((await viewOf(page)).yaw).toBe(40);
-  expect(await cone.evaluate((element: HTMLElement) => element.style.rotate)).toBe('0deg');
+  // What hangs over the picture follows it with its last frame.
+  await expect.poll(() => cone.evaluate((element: HTMLElement) => element.style.rotate)).toBe('0deg');
   expect(problems).toEqual([]);
   await page.close();
 });
@@ -228,13 +229,14 @@ test('on a phone, in Polish, in the dark: a sheet of rooms, nothing over anythin
       expect(wide).toBeGreaterThan(width - 40);
       const pills = '.oriel-title > *, .oriel-controls .oriel-pill, .oriel-orientation > *';
       expect(await overlaps(page, pills), `${width}x${height}`).toEqual([]);
+      // In the frame before the controls are laid out for another width, they are squeezed.
+      const small = await page
+        .locator('.oriel-pill button')
+        .evaluateAll((buttons) =>
+          buttons.filter((it) => it.clientWidth < 44 || it.clientHeight < 44).map((it) => it.ariaLabel),
+        );
+      expect(small).toEqual([]);
     });
-    const small = await page
-      .locator('.oriel-pill button')
-      .evaluateAll((buttons) =>
-        buttons.filter((it) => it.clientWidth < 44 || it.clientHeight < 44).map((it) => it.ariaLabel),
-      );
-    expect(small).toEqual([]);
   }
 
   // The device: found by its first reading; the one that follows the click leaves the view where it is.

@@ -1,23 +1,13 @@
 import { useRef } from 'react';
-import { headingOf, type Wind, windOf } from '../../core/heading.ts';
+import { headingOf, windOf } from '../../core/heading.ts';
 import { wrapYaw } from '../../core/projection.ts';
-import { type TextId, useTexts } from '../../locales/texts.tsx';
+import { WIND_TEXTS } from '../../locales/known-words.ts';
+import { useTexts } from '../../locales/texts.tsx';
 import type { PanoramaStage } from '../../panorama/mount-panorama-stage.tsx';
 import { useDrawn } from './use-drawn.ts';
 
 /** Seconds of the turn to the north. */
 const TURN = 0.6;
-
-const WIND_TEXTS: Readonly<Record<Wind, TextId>> = {
-  N: 'panorama.wind.n',
-  NE: 'panorama.wind.ne',
-  E: 'panorama.wind.e',
-  SE: 'panorama.wind.se',
-  S: 'panorama.wind.s',
-  SW: 'panorama.wind.sw',
-  W: 'panorama.wind.w',
-  NW: 'panorama.wind.nw',
-};
 
 /** Shows where north is, and turns there. */
 export function Compass({ stage, north }: { stage: PanoramaStage | null; north: number }) {

@@ -1,7 +1,8 @@
 import type { PublicApartment } from '@oriel/contract/apartment';
 import { ArrowRight } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { type TextId, useLanguageTag, useTexts } from '../../locales/texts.tsx';
+import { STATUS_TEXTS } from '../../locales/known-words.ts';
+import { useLanguageTag, useTexts } from '../../locales/texts.tsx';
 import type { PointView } from '../marks-stage.ts';
 
 type Known = NonNullable<PointView['apartment']>;
@@ -11,12 +12,6 @@ export type LoadApartment = (
   apartment: Known,
   signal: AbortSignal,
 ) => Promise<{ readonly apartment: PublicApartment; readonly url?: string | undefined } | null>;
-
-const STATUSES: Readonly<Record<NonNullable<PublicApartment['status']>, TextId>> = {
-  ACTIVE: 'point.apartment.active',
-  BOOKED: 'point.apartment.booked',
-  SOLD: 'point.apartment.sold',
-};
 
 /** A flat in figures: what the panorama's answer tells at once, price and status as soon as they are asked for, and only if they are told. */
 export function ApartmentFacts({ apartment, load }: { apartment: Known; load: LoadApartment | undefined }) {
@@ -60,7 +55,7 @@ export function ApartmentFacts({ apartment, load }: { apartment: Known; load: Lo
     <div className="oriel-flat-facts">
       {flat?.status ? (
         <p className="oriel-flat-status" data-status={flat.status}>
-          {text(STATUSES[flat.status])}
+          {text(STATUS_TEXTS[flat.status])}
         </p>
       ) : null}
       {price === undefined ? null : (
