@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { describeLoad } from './machine.ts';
 import { mediaFigures } from './media/figures.ts';
+import { outlineFigures } from './outlines/figures.ts';
 import { report } from './report.ts';
 import { serverFigures } from './server/figures.ts';
 import { sizeFigures } from './size/figures.ts';
@@ -13,6 +14,7 @@ const GROUPS: Readonly<Record<string, (runs: number) => Promise<Section>>> = {
   viewer: viewerFigures,
   media: mediaFigures,
   server: serverFigures,
+  outlines: outlineFigures,
 };
 
 const RESULTS = new URL('../RESULTS.md', import.meta.url);
