@@ -101,6 +101,7 @@ export const INQUIRY_SOURCES = [
   'API',
 ] as const;
 export const PREFERRED_CONTACTS = ['EMAIL', 'PHONE', 'ANY'] as const;
+export type PreferredContact = (typeof PREFERRED_CONTACTS)[number];
 export const CONSENT_KEYS = [
   'MARKETING_EMAIL',
   'MARKETING_PHONE',

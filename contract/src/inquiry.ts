@@ -10,6 +10,13 @@ import {
   SPAM_VERDICTS,
 } from './enums.ts';
 import { ListMeta, listQuery } from './envelope.ts';
+import {
+  INQUIRY_MESSAGE_MAX,
+  INQUIRY_NAME_MAX,
+  INQUIRY_NAME_MIN,
+  INQUIRY_PHONE_MAX,
+  INQUIRY_PHONE_MIN,
+} from './inquiry-rules.ts';
 import { DateTime, Day, Email, Id, Money, Nullable, OneOf, Several, Text } from './primitives.ts';
 import { TrackedEvent, VisitorId } from './tracking-event.ts';
 
@@ -151,18 +158,18 @@ export type ApartmentInquiriesQuery = Static<typeof ApartmentInquiriesQuery>;
  */
 export const InquiryCreate = Type.Object(
   {
-    name: Text(2, 120),
+    name: Text(INQUIRY_NAME_MIN, INQUIRY_NAME_MAX),
     email: Type.Optional(Email),
     phone: Type.Optional(
       Type.String({
-        minLength: 3,
-        maxLength: 40,
+        minLength: INQUIRY_PHONE_MIN,
+        maxLength: INQUIRY_PHONE_MAX,
         description: 'as people write it; without a country code it is one of the estate’s country',
       }),
     ),
     preferredContact: Type.Optional(OneOf(PREFERRED_CONTACTS)),
     subject: Type.Optional(Text(1, 200)),
-    message: Type.Optional(Text(1, 4000)),
+    message: Type.Optional(Text(1, INQUIRY_MESSAGE_MAX)),
     locale: Type.Optional(OneOf(LOCALES)),
     source: Type.Optional(OneOf(INQUIRY_SOURCES, 'MANUAL is for members')),
     estateId: Type.Optional(Id),

@@ -1,4 +1,5 @@
 import type { InquiryPatch } from '@oriel/contract/inquiry';
+import { INQUIRY_NAME_MIN } from '@oriel/contract/inquiry-rules';
 import { Types } from 'mongoose';
 import type { Clock } from '../../jobs/queue.ts';
 import type { Models } from '../../models.ts';
@@ -10,7 +11,6 @@ import { type ActivityService, type NewActivity, userActor } from '../activity/s
 import type { UserDocument } from '../user/model.ts';
 import { findResponsible } from './assignment.ts';
 import { phoneNumber } from './contact.ts';
-import { SHORTEST_NAME } from './form-rules.ts';
 import type { InquiryMails } from './mails.ts';
 import type { InquiryDocument } from './model.ts';
 
@@ -154,10 +154,10 @@ async function fieldChange(
 ): Promise<Partial<Change>> {
   const wanted: Record<string, unknown> = {};
   for (const field of PERSONAL) if (patch[field] !== undefined) wanted[field] = patch[field];
-  if (patch.name !== undefined && patch.name.length < SHORTEST_NAME) {
+  if (patch.name !== undefined && patch.name.length < INQUIRY_NAME_MIN) {
     throw new ApiError('VALIDATION', {
       fields: { name: ['field.minLength'] },
-      values: { limit: SHORTEST_NAME },
+      values: { limit: INQUIRY_NAME_MIN },
     });
   }
   if (typeof patch.phone === 'string') wanted.phone = await homePhone(models, current, patch.phone);

@@ -1,10 +1,7 @@
 import type { InquiryCreate } from '@oriel/contract/inquiry';
+import { INQUIRY_FASTEST_MS, INQUIRY_NAME_MIN } from '@oriel/contract/inquiry-rules';
 import { ApiError } from '../../platform/errors.ts';
 import { cleanText } from '../../platform/present.ts';
-
-/** People need this long to fill in a form, milliseconds. */
-const FASTEST_MS = 2000;
-export const SHORTEST_NAME = 2;
 
 /** A body without the fields that were left blank, which forms send as they are. */
 export function blankToAbsent(body: unknown): unknown {
@@ -43,7 +40,7 @@ function webPage({
  */
 export function checkForm(form: InquiryCreate, now: Date, isMember: boolean): void {
   const fields: Record<string, string[]> = {};
-  if (form.name.length < SHORTEST_NAME) fields.name = ['field.minLength'];
+  if (form.name.length < INQUIRY_NAME_MIN) fields.name = ['field.minLength'];
   if (!form.email && !form.phone) {
     fields.email = ['field.contact'];
     fields.phone = ['field.contact'];
@@ -55,7 +52,7 @@ export function checkForm(form: InquiryCreate, now: Date, isMember: boolean): vo
     if (form.source === 'MANUAL') fields.source = ['field.forMembers'];
   }
   if (Object.keys(fields).length > 0) {
-    throw new ApiError('VALIDATION', { fields, values: { limit: SHORTEST_NAME } });
+    throw new ApiError('VALIDATION', { fields, values: { limit: INQUIRY_NAME_MIN } });
   }
 }
 
@@ -63,5 +60,5 @@ export function checkForm(form: InquiryCreate, now: Date, isMember: boolean): vo
 function isTooFast(startedAt: string | undefined, now: Date): boolean {
   if (startedAt === undefined) return false;
   const passed = now.getTime() - Date.parse(startedAt);
-  return passed >= 0 && passed < FASTEST_MS;
+  return passed >= 0 && passed < INQUIRY_FASTEST_MS;
 }

@@ -1,0 +1,32 @@
+import { Consent, type PrivacySignals } from './consent.ts';
+import { type Surroundings, surroundingsOf } from './surroundings.ts';
+import { Visitor } from './visitor.ts';
+
+const ID = /^[0-9a-f]{24}$/;
+
+/** The way of a visitor, as far as the page knows it from its address and its browser, and may tell of it. */
+export interface Trail {
+  readonly apiBase: string;
+  readonly consent: Consent;
+  readonly visitor: Visitor;
+  readonly surroundings: Surroundings;
+  /** within somebody else's page */
+  readonly framed: boolean;
+  /** by whose link they came */
+  readonly agentId?: string;
+}
+
+export function beginTrail(apiBase: string, framed: boolean): Trail {
+  const address = new URL(location.href);
+  const agentId = address.searchParams.get('agentId');
+  const signals: Navigator & PrivacySignals = navigator;
+  const consent = new Consent(address.searchParams, signals);
+  return {
+    apiBase,
+    consent,
+    visitor: new Visitor(consent),
+    surroundings: surroundingsOf(address, document.referrer, framed),
+    framed,
+    ...(agentId && ID.test(agentId) ? { agentId } : {}),
+  };
+}
