@@ -1,0 +1,75 @@
+import type { TraceFlat } from './traced.ts';
+import { type Colour, colourDistance } from './tracing/raster.ts';
+
+/** A colour of a list and the flat's number that the list gives it. */
+export interface NamedColour {
+  readonly colour: Colour;
+  readonly number: string;
+}
+
+/** How far a colour of a mask may be off that of the list. */
+const NEAR = 36;
+const HEX = /^#?([0-9a-f]{6})$/i;
+
+/**
+ * Colours and numbers from a JSON file, in whichever of the usual forms: `{"#0bd245": "3A"}`, `{"3A": "#0bd245"}`, or a list of objects of
+ * which one value is a colour and another the number.
+ */
+export function readColourFile(text: string): NamedColour[] {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    return [];
+  }
+  if (typeof json !== 'object' || json === null) return [];
+  const pairs = Array.isArray(json)
+    ? json.flatMap((entry: unknown) => (isObject(entry) ? [pairIn(Object.values(entry))] : []))
+    : Object.entries(json).map((pair) => pairIn(pair));
+  return pairs.flatMap((pair) => (pair ? [pair] : []));
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
+}
+
+function pairIn(values: readonly unknown[]): NamedColour | undefined {
+  const texts = values.flatMap((value) =>
+    typeof value === 'string' || typeof value === 'number' ? [String(value)] : [],
+  );
+  const hex =
+    texts.find((text) => HEX.test(text) && text.startsWith('#')) ?? texts.find((text) => HEX.test(text));
+  const number = texts.find((text) => text !== hex);
+  const digits = hex ? HEX.exec(hex)?.[1] : undefined;
+  return digits && number ? { colour: Number.parseInt(digits, 16), number: number.trim() } : undefined;
+}
+
+/** The flat that a word means: its number, however it is spaced and cased. */
+export function flatNamed(word: string, flats: readonly TraceFlat[]): TraceFlat | undefined {
+  const plain = (text: string) => text.toLowerCase().replaceAll(/[\s._/-]+/g, '');
+  const wanted = plain(word);
+  if (wanted === '') return undefined;
+  return flats.find(({ number }) => number === word) ?? flats.find(({ number }) => plain(number) === wanted);
+}
+
+/** Flats of a mask's colours as the list has them, by place; the nearest colour that is near enough. */
+export function matchColours(
+  colours: readonly Colour[],
+  named: readonly NamedColour[],
+  flats: readonly TraceFlat[],
+): Map<number, string> {
+  const matched = new Map<number, string>();
+  for (const [place, colour] of colours.entries()) {
+    const [nearest] = named
+      .map((one) => ({ ...one, distance: colourDistance(one.colour, colour) }))
+      .sort((one, other) => one.distance - other.distance);
+    const flat = nearest && nearest.distance <= NEAR ? flatNamed(nearest.number, flats) : undefined;
+    if (flat) matched.set(place, flat.id);
+  }
+  return matched;
+}
+
+/** `#0bd245` */
+export function hexOf(colour: Colour): string {
+  return `#${colour.toString(16).padStart(6, '0')}`;
+}
