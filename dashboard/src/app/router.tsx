@@ -19,7 +19,8 @@ const COMING: readonly (readonly [string, AreaKey])[] = [
   ['estates/:estateId/buildings', 'estates'],
   ['estates/:estateId/buildings/:buildingId', 'estates'],
   ['estates/:estateId/assets', 'estates'],
-  ['apartments', 'apartments'],
+  ['apartments/import', 'apartments'],
+  ['apartments/files', 'apartments'],
   ['apartments/:id', 'apartments'],
   ['inquiries', 'inquiries'],
   ['inquiries/:id', 'inquiries'],
@@ -94,6 +95,12 @@ const routes: RouteObject[] = [
           {
             path: 'tours/:id',
             lazy: async () => ({ Component: (await import('../features/tours/tour-page.tsx')).TourPage }),
+          },
+          {
+            path: 'apartments',
+            lazy: async () => ({
+              Component: (await import('../features/apartments/apartments-page.tsx')).ApartmentsPage,
+            }),
           },
           ...coming,
         ],

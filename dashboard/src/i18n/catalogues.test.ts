@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
-import { PANORAMA_VISIBILITIES, ROLES } from '@oriel/contract/enums';
+import { ORIENTATIONS, PANORAMA_VISIBILITIES, ROLES } from '@oriel/contract/enums';
 import { expect, test } from 'vitest';
 import { cataloguePath, readCatalogue } from './vite-catalogues.ts';
 
@@ -58,7 +58,17 @@ test('Polish plurals have all four forms', () => {
 
 test('no message is empty or left in English', () => {
   // Names and roles that Polish shares with English.
-  const shared = new Set(['role.ADMIN', 'role.AGENT', 'tours.size', 'account.email']);
+  const shared = new Set([
+    'role.ADMIN',
+    'role.AGENT',
+    'tours.size',
+    'account.email',
+    'areaPart.loggia',
+    'flat.video',
+    'flat.vatRate',
+    'flats.range',
+    ...ORIENTATIONS.map((orientation) => `orientation.${orientation}`),
+  ]);
   for (const key of keys) {
     expect(en[key]?.trim(), key).not.toBe('');
     if (!shared.has(key)) expect(pl[key], key).not.toBe(en[key]);

@@ -37,3 +37,36 @@ export function percent(share: number, locale: string = i18n.locale): string {
 export function number(value: number, locale: string = i18n.locale): string {
   return new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(value);
 }
+
+/** "498 000 zł", "$1,250.50": cents only where there are any; in the language that is active. */
+export function money(value: number, currency: string, locale: string = i18n.locale): string {
+  return new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+    minimumFractionDigits: Number.isInteger(value) ? 0 : 2,
+    maximumFractionDigits: 2,
+  }).format(value);
+}
+
+/** "54.2", "12": an amount as it is written by hand, with at most two decimals, in the language that is active. */
+export function decimal(value: number, locale: string = i18n.locale): string {
+  return new Intl.NumberFormat(locale, { maximumFractionDigits: 2, useGrouping: 'min2' }).format(value);
+}
+
+/** "54.2 m²", in the language that is active. */
+export function areaSize(value: number, unit: 'm2' | 'sqft', locale: string = i18n.locale): string {
+  return `${decimal(value, locale)} ${unit === 'm2' ? 'm²' : 'sq ft'}`;
+}
+
+/** A calendar day, `YYYY-MM-DD`, as people write it. */
+export function calendarDay(day: string, locale: string = i18n.locale): string {
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(
+    new Date(`${day}T00:00:00Z`),
+  );
+}
+
+/** A moment, with its day and its time, where the reader is. */
+export function dayAndTime(moment: Date, locale: string = i18n.locale): string {
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(moment);
+}

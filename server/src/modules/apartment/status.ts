@@ -1,3 +1,4 @@
+import { STATUS_RULES } from '@oriel/contract/apartment-status';
 import type { ApartmentStatus } from '@oriel/contract/enums';
 import type { Types } from 'mongoose';
 import { ApiError } from '../../platform/errors.ts';
@@ -13,31 +14,6 @@ export type Mover =
   | { readonly kind: 'SYNC' }
   /** The job that frees bookings whose time is over. */
   | { readonly kind: 'EXPIRY' };
-
-type MoverKind = Mover['kind'];
-
-interface Rule {
-  readonly by: readonly MoverKind[];
-  /** Who may do so with the own booking alone. */
-  readonly own?: MoverKind;
-  readonly reason?: true;
-}
-
-/** Every transition there is. */
-const RULES: Readonly<Record<ApartmentStatus, Readonly<Partial<Record<ApartmentStatus, Rule>>>>> = {
-  ACTIVE: {
-    BOOKED: { by: ['AGENT', 'USER', 'ADMIN', 'SYNC'] },
-    SOLD: { by: ['USER', 'ADMIN', 'SYNC'] },
-  },
-  BOOKED: {
-    ACTIVE: { by: ['AGENT', 'USER', 'ADMIN', 'SYNC', 'EXPIRY'], own: 'AGENT' },
-    SOLD: { by: ['USER', 'ADMIN', 'SYNC'] },
-  },
-  SOLD: {
-    ACTIVE: { by: ['ADMIN', 'SYNC'], reason: true },
-    BOOKED: { by: ['ADMIN', 'SYNC'], reason: true },
-  },
-};
 
 /** What is wanted of the status and of what goes with it. */
 export type StatusWish = Pick<ApartmentFields, 'status' | 'bookedUntil' | 'bookedForInquiryId' | 'soldAt'> & {
@@ -104,7 +80,7 @@ export function statusChange(
   const from = current.status;
   const to = wish.status ?? from;
   if (to === from) return details(current, wish, mover);
-  const rule = RULES[from][to];
+  const rule = STATUS_RULES[from][to];
   if (!rule) throw new ApiError('APARTMENT_STATUS_TRANSITION', { values: { from, to } });
   if (!rule.by.includes(mover.kind)) throw new ApiError('FORBIDDEN');
   if (rule.own === mover.kind && !isOwn(current, mover)) throw new ApiError('FORBIDDEN');

@@ -1,0 +1,230 @@
+import type { Apartment } from '@oriel/contract/apartment';
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { errorText } from '../../app/error-text.ts';
+import { useTranslate } from '../../i18n/translate.ts';
+import { Button } from '../../ui/button.tsx';
+import { AreaDrawing } from '../../ui/drawings/area-drawing.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Failure } from '../../ui/failure.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { toasts } from '../../ui/toast-store.ts';
+import { useSettled } from '../tours/use-settled.ts';
+import { everyFlat, flatsQuery, useBuildings, useEstates, useMembers } from './api.ts';
+import { BulkDialog } from './bulk/bulk-dialog.tsx';
+import { BulkProgress } from './bulk/bulk-progress.tsx';
+import { DeleteFlats } from './delete-flats.tsx';
+import { ColumnChoice } from './list/column-choice.tsx';
+import { FilterBar } from './list/filter-bar.tsx';
+import { FlatCards } from './list/flat-cards.tsx';
+import type { Names } from './list/flat-row.tsx';
+import { FlatTable } from './list/flat-table.tsx';
+import { ListActions } from './list/list-actions.tsx';
+import {
+  changedList,
+  filterCount,
+  filterQuery,
+  type ListChange,
+  listQueryOf,
+  readList,
+  withoutFilters,
+} from './list/list-address.ts';
+import { ListSkeleton } from './list/list-skeleton.tsx';
+import { Pager } from './list/pager.tsx';
+import { SelectionBar } from './list/selection-bar.tsx';
+import { useSelection } from './list/use-selection.ts';
+import { useWide } from './list/use-wide.ts';
+import { NewFlat } from './new-flat.tsx';
+import { mayWrite } from './rights.ts';
+import { useViewer } from './use-viewer.ts';
+
+/** Milliseconds of quiet before what is typed is searched for. */
+const SEARCH_PAUSE = 250;
+const NO_FLATS: readonly Apartment[] = [];
+
+const namesOf = (list: readonly { readonly id: string; readonly name: string }[] | undefined) =>
+  new Map((list ?? []).map(({ id, name }) => [id, name]));
+
+export function ApartmentsPage() {
+  const t = useTranslate();
+  const viewer = useViewer();
+  const wide = useWide();
+  const may = mayWrite(viewer);
+  const [address, setAddress] = useSearchParams();
+  const text = address.toString();
+  const state = useMemo(() => readList(new URLSearchParams(text)), [text]);
+  const search = useSettled(state.one.search, SEARCH_PAUSE);
+  const asked = useMemo(() => {
+    const { search: _typed, ...one } = state.one;
+    return { ...state, one: search === undefined ? one : { ...one, search } };
+  }, [state, search]);
+  const list = useQuery(flatsQuery(listQueryOf(asked)));
+  const flats = list.data?.data ?? NO_FLATS;
+  const total = list.data?.meta.total ?? 0;
+  const selection = useSelection(flats);
+
+  const { data: estates = [] } = useEstates();
+  const { data: buildings = [] } = useBuildings(undefined);
+  const { data: members = [] } = useMembers(state.columns.includes('agents') || selection.selected.size > 0);
+  const names = useMemo<Names>(
+    () => ({ estates: namesOf(estates), buildings: namesOf(buildings), members: namesOf(members) }),
+    [estates, buildings, members],
+  );
+  const [open, setOpen] = useState<'filters' | 'new' | 'bulk' | 'delete'>();
+  const [filtersOpen, setFiltersOpen] = useState(false);
+  const [gathering, setGathering] = useState(false);
+
+  const change = useCallback(
+    (what: ListChange) => setAddress((now) => changedList(now, what), { replace: true }),
+    [setAddress],
+  );
+  const toFlat = useCallback(
+    ({ id }: Apartment) => `/dashboard/apartments/${id}${text ? `?${text}` : ''}`,
+    [text],
+  );
+
+  async function selectAll(): Promise<void> {
+    setGathering(true);
+    try {
+      selection.replace(await everyFlat(filterQuery(asked)));
+    } catch (error) {
+      toasts.add({ variant: 'destructive', title: errorText(error) });
+    } finally {
+      setGathering(false);
+    }
+  }
+
+  const narrowed = filterCount(state) > 0 || state.one.search !== undefined;
+  const shared = {
+    flats,
+    viewer,
+    names,
+    selection: selection.selected,
+    stale: list.isPlaceholderData,
+    toFlat,
+    onSelect: selection.toggle,
+  };
+
+  return (
+    <>
+      <PageHead
+        title={t('area.apartments')}
+        lead={
+          list.data && !list.isPlaceholderData
+            ? t(narrowed ? 'flats.found' : 'flats.count', { count: total })
+            : t('flats.lead')
+        }
+        action={may ? <ListActions onNew={() => setOpen('new')} /> : undefined}
+      />
+      <BulkProgress />
+      {total === 0 && !narrowed && list.data ? (
+        <EmptyState
+          drawing={<AreaDrawing area="apartments" />}
+          title={t('flats.empty.title')}
+          text={t(may ? 'flats.empty.text' : 'flats.empty.agent')}
+        >
+          {may ? <ListActions onNew={() => setOpen('new')} /> : null}
+        </EmptyState>
+      ) : (
+        <>
+          <FilterBar
+            state={state}
+            typed={address.get('search') ?? ''}
+            estates={estates}
+            buildings={buildings}
+            open={filtersOpen}
+            onOpen={setFiltersOpen}
+            onChange={change}
+            onClear={() => setAddress((now) => withoutFilters(now), { replace: true })}
+          >
+            {wide ? (
+              <ColumnChoice
+                shown={state.columns}
+                onChange={(columns) => change({ columns: columns.join(',') })}
+              />
+            ) : null}
+          </FilterBar>
+          {list.isPending ? (
+            <ListSkeleton />
+          ) : !list.data ? (
+            <Failure title={t('flats.failed')} error={list.error} retry={() => void list.refetch()} />
+          ) : flats.length === 0 ? (
+            <div className="flex flex-col items-start gap-4 py-12">
+              <p className="text-secondary">{t('flats.nothingFound')}</p>
+              <Button onClick={() => setAddress((now) => withoutFilters(now))}>
+                {t('flats.clearFilters')}
+              </Button>
+            </div>
+          ) : (
+            <>
+              {wide ? (
+                <FlatTable
+                  {...shared}
+                  state={state}
+                  onSelectPage={selection.togglePage}
+                  onSort={(sort) => change({ sort })}
+                />
+              ) : (
+                <FlatCards {...shared} />
+              )}
+              <Pager
+                meta={list.data.meta}
+                onPage={(page) => {
+                  change({ page: String(page) });
+                  scrollTo(0, 0);
+                }}
+                onLimit={(limit) => change({ limit: String(limit) })}
+              />
+            </>
+          )}
+          {selection.selected.size > 0 ? (
+            <SelectionBar
+              count={selection.selected.size}
+              total={total}
+              gathering={gathering}
+              mayDelete={viewer?.role === 'ADMIN'}
+              onEdit={() => setOpen('bulk')}
+              onDelete={() => setOpen('delete')}
+              onAll={() => void selectAll()}
+              onClear={selection.clear}
+            />
+          ) : null}
+        </>
+      )}
+      {open === 'new' ? (
+        <NewFlat
+          estates={estates}
+          buildings={buildings}
+          estateId={state.several.estateId[0]}
+          buildingId={state.several.buildingId[0]}
+          onClose={() => setOpen(undefined)}
+        />
+      ) : null}
+      {open === 'bulk' && viewer ? (
+        <BulkDialog
+          flats={[...selection.selected.values()]}
+          viewer={viewer}
+          buildings={buildings}
+          members={members}
+          onStarted={() => {
+            setOpen(undefined);
+            selection.clear();
+            scrollTo(0, 0);
+          }}
+          onClose={() => setOpen(undefined)}
+        />
+      ) : null}
+      {open === 'delete' ? (
+        <DeleteFlats
+          flats={[...selection.selected.values()]}
+          onDone={(gone) => {
+            selection.without(gone);
+            setOpen(undefined);
+          }}
+          onClose={() => setOpen(undefined)}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import type { Apartment } from '@oriel/contract/apartment';
+import type { Building } from '@oriel/contract/building';
+import type { Colleague } from '@oriel/contract/user';
+import { type FormEvent, useMemo, useState } from 'react';
+import { useTranslate } from '../../../i18n/translate.ts';
+import { Button } from '../../../ui/button.tsx';
+import { DialogPanel } from '../../../ui/dialog.tsx';
+import { mayWrite, type Viewer } from '../rights.ts';
+import { type BulkWish, planBulk } from './bulk-plan.ts';
+import { BulkPreview } from './bulk-preview.tsx';
+import { bulkRuns } from './bulk-runs.ts';
+import { type BulkKind, type WishDraft, WishFields, wishOf } from './wish-fields.tsx';
+
+export interface BulkDialogProps {
+  flats: readonly Apartment[];
+  viewer: Viewer;
+  buildings: readonly Building[];
+  members: readonly Colleague[];
+  onStarted: () => void;
+  onClose: () => void;
+}
+
+const START: WishDraft = {
+  kind: 'status',
+  status: 'BOOKED',
+  reason: '',
+  by: 'percent',
+  amount: '',
+  roundTo: '0',
+  on: 'true',
+  building: '',
+  how: 'add',
+  agents: [],
+};
+
+/** One change for many flats: what is wanted, what it will do to each of them, and off it goes. */
+export function BulkDialog({ flats, viewer, buildings, members, onStarted, onClose }: BulkDialogProps) {
+  const t = useTranslate();
+  const [draft, setDraft] = useState(START);
+  const kinds: readonly BulkKind[] = mayWrite(viewer)
+    ? ['status', 'price', 'visible', 'highlighted', 'building', 'agents']
+    : ['status'];
+  const wish: BulkWish | undefined = wishOf(draft, buildings);
+  const plan = useMemo(() => (wish ? planBulk(flats, wish, viewer) : undefined), [flats, wish, viewer]);
+  const reasonNeeded =
+    draft.kind === 'status' && (plan?.changes.some(({ flat }) => flat.status === 'SOLD') ?? false);
+  const ready = plan !== undefined && plan.changes.length > 0 && !(reasonNeeded && !draft.reason.trim());
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (!ready) return;
+    void bulkRuns.start(plan.changes);
+    onStarted();
+  }
+
+  return (
+    <DialogPanel
+      wide
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title={t('bulk.title', { count: flats.length })}
+    >
+      <form onSubmit={submit} className="mt-4 flex flex-col gap-6">
+        <WishFields
+          draft={draft}
+          kinds={kinds}
+          viewer={viewer}
+          buildings={buildings.filter(({ estateId }) => flats.some((flat) => flat.estateId === estateId))}
+          members={members}
+          reasonNeeded={reasonNeeded}
+          onChange={(change) => setDraft((now) => ({ ...now, ...change }))}
+        />
+        {plan ? <BulkPreview plan={plan} wish={wish} buildings={buildings} members={members} /> : null}
+        <div className="sticky -bottom-6 -mx-6 -mb-6 flex flex-wrap justify-end gap-2 border-t border-line bg-raised px-6 py-4">
+          <Button onClick={onClose}>{t('action.cancel')}</Button>
+          <Button type="submit" variant="primary" disabled={!ready}>
+            {t('bulk.apply', { count: plan?.changes.length ?? 0 })}
+          </Button>
+        </div>
+      </form>
+    </DialogPanel>
+  );
+}

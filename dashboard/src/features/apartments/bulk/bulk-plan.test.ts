@@ -1,0 +1,98 @@
+import { ApartmentPatch } from '@oriel/contract/apartment-input';
+import { Value } from 'typebox/value';
+import { expect, test } from 'vitest';
+import { flatForTests } from '../flat-for-tests.ts';
+import { type BulkWish, changedPrice, planBulk } from './bulk-plan.ts';
+
+const admin = { id: 'b'.repeat(24), role: 'ADMIN' } as const;
+const user = { ...admin, role: 'USER' } as const;
+const agent = { ...admin, role: 'AGENT' } as const;
+const id = (digit: number) => String(digit).repeat(24);
+
+const price = (by: 'percent' | 'amount' | 'exactly', value: number, roundTo = 0): BulkWish => ({
+  kind: 'price',
+  by,
+  value,
+  roundTo,
+});
+
+test.each([
+  [498_000, 'percent', 2.5, 0, 510_450],
+  [498_333.33, 'percent', -3, 0, 483_383.33],
+  [498_333, 'percent', 2.5, 1000, 511_000],
+  [1.005, 'percent', 0, 0, 1.01],
+  [100, 'amount', -0.1, 0, 99.9],
+  [100, 'exactly', 250.5, 0, 250.5],
+] as const)('%d by %s %d, rounded to %d, is %d', (from, by, value, roundTo, to) => {
+  expect(changedPrice(from, { by, value, roundTo })).toBe(to);
+});
+
+test('prices change by a percentage; a flat without one stays, one to let changes its rent', () => {
+  const flats = [
+    flatForTests({ id: id(1), price: 200_000 }),
+    flatForTests({ id: id(2), type: 'RESIDENTIAL_RENT', rent: { monthly: 3000, deposit: 1 } }),
+    (({ price: _price, ...flat }) => flat)(flatForTests({ id: id(3) })),
+    flatForTests({
+      id: id(4),
+      sync: { integrationId: id(9), lastSyncedAt: '', lockedFields: ['price'] },
+    }),
+  ];
+  const { changes, skipped } = planBulk(flats, price('percent', 10), user);
+  expect(changes.map(({ patch }) => patch)).toEqual([
+    { price: 220_000 },
+    { rent: { monthly: 3300, deposit: 1 } },
+  ]);
+  expect(skipped.map(({ flat, why }) => [flat.id, why])).toEqual([
+    [id(3), 'noPrice'],
+    [id(4), 'locked'],
+  ]);
+  for (const { patch } of changes) expect(Value.Errors(ApartmentPatch, patch)).toEqual([]);
+  expect(planBulk(flats.slice(0, 1), price('amount', -300_000), user).skipped[0]?.why).toBe('belowZero');
+});
+
+test('a status is given only to flats from which the role may go there', () => {
+  const flats = [
+    flatForTests({ id: id(1), status: 'ACTIVE' }),
+    flatForTests({ id: id(2), status: 'BOOKED' }),
+    flatForTests({ id: id(3), status: 'SOLD' }),
+  ];
+  const to = (status: 'ACTIVE' | 'BOOKED' | 'SOLD'): BulkWish => ({
+    kind: 'status',
+    to: status,
+    reason: 'error',
+  });
+  expect(planBulk(flats, to('ACTIVE'), user).changes.map(({ flat }) => flat.id)).toEqual([id(2)]);
+  expect(planBulk(flats, to('ACTIVE'), admin).changes.map(({ patch }) => patch)).toEqual([
+    { status: 'ACTIVE' },
+    { status: 'ACTIVE', reason: 'error' },
+  ]);
+  // Somebody else's booking is not an agent's to free.
+  expect(planBulk(flats, to('ACTIVE'), agent).skipped.map(({ why }) => why)).toEqual([
+    'same',
+    'notAllowed',
+    'notAllowed',
+  ]);
+  expect(planBulk(flats, to('BOOKED'), agent).changes.map(({ flat }) => flat.id)).toEqual([id(1)]);
+});
+
+test('agents are added, taken away or replaced; who is there already is no change', () => {
+  const flats = [flatForTests({ id: id(1), agentIds: [id(5)] }), flatForTests({ id: id(2) })];
+  const agents = (how: 'add' | 'remove' | 'replace', ...ids: string[]): BulkWish => ({
+    kind: 'agents',
+    how,
+    ids,
+  });
+  expect(planBulk(flats, agents('add', id(5), id(6)), user).changes.map(({ to }) => to)).toEqual([
+    [id(5), id(6)],
+    [id(5), id(6)],
+  ]);
+  expect(planBulk(flats, agents('add', id(5)), user).skipped.map(({ flat }) => flat.id)).toEqual([id(1)]);
+  expect(planBulk(flats, agents('remove', id(5)), user).changes.map(({ to }) => to)).toEqual([[]]);
+});
+
+test('a building takes in flats of its own estate alone', () => {
+  const flats = [flatForTests({ id: id(1) }), flatForTests({ id: id(2), estateId: id(8) })];
+  const plan = planBulk(flats, { kind: 'building', to: id(7), estateId: flats[0]?.estateId ?? '' }, user);
+  expect(plan.changes.map(({ patch }) => patch)).toEqual([{ buildingId: id(7) }]);
+  expect(plan.skipped.map(({ why }) => why)).toEqual(['otherEstate']);
+});

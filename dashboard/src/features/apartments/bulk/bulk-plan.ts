@@ -1,0 +1,111 @@
+import type { Apartment } from '@oriel/contract/apartment';
+import type { ApartmentPatch } from '@oriel/contract/apartment-input';
+import type { ApartmentStatus } from '@oriel/contract/enums';
+import { isLocked, nextStatuses, type Viewer } from '../rights.ts';
+import { isLet, listPrice } from '../words.ts';
+
+/** One thing done to many flats. */
+export type BulkWish =
+  | { readonly kind: 'status'; readonly to: ApartmentStatus; readonly reason?: string }
+  | {
+      readonly kind: 'price';
+      readonly by: 'percent' | 'amount' | 'exactly';
+      readonly value: number;
+      readonly roundTo: number;
+    }
+  | { readonly kind: 'visible' | 'highlighted'; readonly to: boolean }
+  | { readonly kind: 'building'; readonly to: string; readonly estateId: string }
+  | { readonly kind: 'agents'; readonly how: 'add' | 'remove' | 'replace'; readonly ids: readonly string[] };
+
+/** Why a flat stays as it is. */
+export type SkipReason = 'same' | 'notAllowed' | 'locked' | 'noPrice' | 'belowZero' | 'otherEstate';
+
+export interface PlannedChange {
+  readonly flat: Apartment;
+  readonly patch: ApartmentPatch;
+  readonly from: unknown;
+  readonly to: unknown;
+}
+
+export interface BulkPlan {
+  readonly changes: readonly PlannedChange[];
+  readonly skipped: readonly { readonly flat: Apartment; readonly why: SkipReason }[];
+}
+
+type Outcome = Omit<PlannedChange, 'flat'> | SkipReason;
+
+const CENT = 100;
+
+/** A price after a change of all prices, to the cent or to what is rounded to. */
+export function changedPrice(
+  price: number,
+  { by, value, roundTo }: Omit<Extract<BulkWish, { kind: 'price' }>, 'kind'>,
+): number {
+  const raw = by === 'exactly' ? value : by === 'amount' ? price + value : price * (1 + value / 100);
+  const step = roundTo > 0 ? roundTo : 1 / CENT;
+  // Whole cents first: 1.005 times 100 is not 100.5 in binary.
+  const cents = Math.round(Number((raw * CENT).toPrecision(15)));
+  const steps = Math.round(Number((cents / CENT / step).toPrecision(15)));
+  return Math.round(steps * step * CENT) / CENT;
+}
+
+function priceOutcome(flat: Apartment, wish: Extract<BulkWish, { kind: 'price' }>): Outcome {
+  const from = listPrice(flat);
+  if (isLocked(flat, isLet(flat) ? 'rent' : 'price')) return 'locked';
+  if (from === undefined && wish.by !== 'exactly') return 'noPrice';
+  const to = changedPrice(from ?? 0, wish);
+  if (to < 0) return 'belowZero';
+  if (to === from) return 'same';
+  return { from, to, patch: isLet(flat) ? { rent: { ...flat.rent, monthly: to } } : { price: to } };
+}
+
+function agentsOutcome(flat: Apartment, { how, ids }: Extract<BulkWish, { kind: 'agents' }>): Outcome {
+  if (isLocked(flat, 'agentIds')) return 'locked';
+  const from = flat.agentIds;
+  const to =
+    how === 'replace'
+      ? [...ids]
+      : how === 'add'
+        ? [...new Set([...from, ...ids])]
+        : from.filter((id) => !ids.includes(id));
+  const same = to.length === from.length && to.every((id) => from.includes(id));
+  return same ? 'same' : { from, to, patch: { agentIds: to } };
+}
+
+function outcome(flat: Apartment, wish: BulkWish, viewer: Viewer): Outcome {
+  switch (wish.kind) {
+    case 'status': {
+      if (flat.status === wish.to) return 'same';
+      if (isLocked(flat, 'status')) return 'locked';
+      if (!nextStatuses(flat, viewer).includes(wish.to)) return 'notAllowed';
+      const reason = flat.status === 'SOLD' && wish.reason ? { reason: wish.reason } : {};
+      return { from: flat.status, to: wish.to, patch: { status: wish.to, ...reason } };
+    }
+    case 'price':
+      return priceOutcome(flat, wish);
+    case 'visible':
+    case 'highlighted':
+      if (flat[wish.kind] === wish.to) return 'same';
+      if (isLocked(flat, wish.kind)) return 'locked';
+      return { from: flat[wish.kind], to: wish.to, patch: { [wish.kind]: wish.to } };
+    case 'building':
+      if (flat.estateId !== wish.estateId) return 'otherEstate';
+      if (flat.buildingId === wish.to) return 'same';
+      if (isLocked(flat, 'buildingId')) return 'locked';
+      return { from: flat.buildingId, to: wish.to, patch: { buildingId: wish.to } };
+    case 'agents':
+      return agentsOutcome(flat, wish);
+  }
+}
+
+/** What a wish does to each flat, and to which it does nothing, and why. */
+export function planBulk(flats: readonly Apartment[], wish: BulkWish, viewer: Viewer): BulkPlan {
+  const changes: PlannedChange[] = [];
+  const skipped: { flat: Apartment; why: SkipReason }[] = [];
+  for (const flat of flats) {
+    const found = outcome(flat, wish, viewer);
+    if (typeof found === 'string') skipped.push({ flat, why: found });
+    else changes.push({ flat, ...found });
+  }
+  return { changes, skipped };
+}

@@ -1,0 +1,26 @@
+import { useStore } from 'zustand';
+import { session } from '../../../app/services.ts';
+import { refreshFlats } from '../api.ts';
+import { editFailure, editFlat } from '../edit-flat.ts';
+import { type BulkRun, createBulkRuns } from './bulk-store.ts';
+
+export const bulkRuns = createBulkRuns({
+  edit: editFlat,
+  explain: (error, { patch }) => editFailure(error, Object.keys(patch)[0] ?? ''),
+  organization: () => session.store.getState().organization,
+  finished: refreshFlats,
+});
+
+/** The run in the organization that one looks at. */
+export function useBulkRun(): BulkRun | undefined {
+  const run = useStore(bulkRuns.store, (state) => state.run);
+  const organization = useStore(session.store, (state) => state.organization);
+  return run?.organization === organization ? run : undefined;
+}
+
+// Closing the page would leave the rest undone; the browser asks first.
+const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+bulkRuns.store.subscribe(({ run }) => {
+  if (run?.state === 'running') addEventListener('beforeunload', ask);
+  else removeEventListener('beforeunload', ask);
+});

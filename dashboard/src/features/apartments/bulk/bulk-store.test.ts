@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { flatForTests } from '../flat-for-tests.ts';
+import type { PlannedChange } from './bulk-plan.ts';
+import { createBulkRuns } from './bulk-store.ts';
+
+const changes: PlannedChange[] = Array.from({ length: 10 }, (_, index) => ({
+  flat: flatForTests({ id: String(index), number: String(index) }),
+  patch: { visible: false },
+  from: true,
+  to: false,
+}));
+
+function runs(edit: (id: string) => Promise<void>) {
+  const told = { finished: 0 };
+  const bulk = createBulkRuns({
+    edit: ({ id }) => edit(id),
+    explain: (error) => (error as Error).message,
+    organization: () => 'o',
+    finished: () => {
+      told.finished += 1;
+    },
+  });
+  return { bulk, told };
+}
+
+test('each flat is changed once; what is refused is named with its reason and can be tried again', async () => {
+  const asked: string[] = [];
+  let broken = true;
+  const { bulk, told } = runs(async (id) => {
+    asked.push(id);
+    if (id === '3' && broken) throw new Error('locked');
+  });
+  await bulk.start(changes);
+  const { run } = bulk.store.getState();
+  expect(asked.toSorted()).toEqual(changes.map(({ flat }) => flat.id));
+  expect(run).toMatchObject({ total: 10, done: 9, state: 'finished' });
+  expect(run?.refused.map(({ change, message }) => [change.flat.id, message])).toEqual([['3', 'locked']]);
+  expect(told.finished).toBe(1);
+
+  broken = false;
+  await bulk.retry();
+  expect(bulk.store.getState().run).toMatchObject({ total: 1, done: 1, refused: [] });
+});
+
+test('a stopped run asks for nothing more', async () => {
+  const asked: string[] = [];
+  const { bulk } = runs(async (id) => {
+    asked.push(id);
+    if (asked.length === 5) bulk.stop();
+  });
+  await bulk.start(changes);
+  expect(bulk.store.getState().run?.state).toBe('stopped');
+  expect(asked.length).toBeLessThan(10);
+});
+
+test('few are under way at a time', async () => {
+  let now = 0;
+  let most = 0;
+  const { bulk } = runs(async () => {
+    now += 1;
+    most = Math.max(most, now);
+    await Promise.resolve();
+    now -= 1;
+  });
+  await bulk.start(changes);
+  expect(most).toBe(4);
+});

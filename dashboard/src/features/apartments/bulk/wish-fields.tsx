@@ -1,0 +1,198 @@
+import type { Building } from '@oriel/contract/building';
+import { APARTMENT_STATUSES, type ApartmentStatus } from '@oriel/contract/enums';
+import type { Colleague } from '@oriel/contract/user';
+import { useTranslate } from '../../../i18n/translate.ts';
+import { Field } from '../../../ui/field.tsx';
+import { Choice, Segments } from '../../tours/editor/controls.tsx';
+import { readNumber } from '../read-number.ts';
+import type { Viewer } from '../rights.ts';
+import type { BulkWish } from './bulk-plan.ts';
+
+export type BulkKind = BulkWish['kind'];
+
+/** A wish while it is being put together. */
+export interface WishDraft {
+  readonly kind: BulkKind;
+  readonly status: ApartmentStatus;
+  readonly reason: string;
+  readonly by: 'percent' | 'amount' | 'exactly';
+  readonly amount: string;
+  readonly roundTo: '0' | '1' | '100' | '1000';
+  readonly on: 'true' | 'false';
+  readonly building: string;
+  readonly how: 'add' | 'remove' | 'replace';
+  readonly agents: readonly string[];
+}
+
+/** The wish of a draft; nothing while something is missing or no number. */
+export function wishOf(draft: WishDraft, buildings: readonly Building[]): BulkWish | undefined {
+  const { kind } = draft;
+  switch (kind) {
+    case 'status':
+      return { kind, to: draft.status, reason: draft.reason.trim() };
+    case 'price': {
+      const value = readNumber(draft.amount, draft.by === 'percent' ? 'measure' : 'money');
+      return value === undefined ? undefined : { kind, by: draft.by, value, roundTo: Number(draft.roundTo) };
+    }
+    case 'visible':
+    case 'highlighted':
+      return { kind, to: draft.on === 'true' };
+    case 'building': {
+      const building = buildings.find(({ id }) => id === draft.building);
+      return building && { kind, to: building.id, estateId: building.estateId };
+    }
+    case 'agents':
+      return draft.agents.length === 0 && draft.how !== 'replace'
+        ? undefined
+        : { kind, how: draft.how, ids: draft.agents };
+  }
+}
+
+export interface WishFieldsProps {
+  draft: WishDraft;
+  kinds: readonly BulkKind[];
+  viewer: Viewer;
+  buildings: readonly Building[];
+  members: readonly Colleague[];
+  reasonNeeded: boolean;
+  onChange: (change: Partial<WishDraft>) => void;
+}
+
+export function WishFields({
+  draft,
+  kinds,
+  viewer,
+  buildings,
+  members,
+  reasonNeeded,
+  onChange,
+}: WishFieldsProps) {
+  const t = useTranslate();
+  const statuses = APARTMENT_STATUSES.filter((status) => viewer.role !== 'AGENT' || status !== 'SOLD');
+  const notNumber = draft.amount.trim() !== '' && readNumber(draft.amount) === undefined;
+  return (
+    <div className="flex flex-col gap-4">
+      <Segments
+        label={t('bulk.what')}
+        value={draft.kind}
+        options={kinds.map((kind) => ({ value: kind, label: t(`bulkKind.${kind}`) }))}
+        onChange={(kind) => onChange({ kind })}
+      />
+      {draft.kind === 'status' ? (
+        <Segments
+          label={t('bulk.newStatus')}
+          value={draft.status}
+          options={statuses.map((status) => ({ value: status, label: t(`flatStatus.${status}`) }))}
+          onChange={(status) => onChange({ status })}
+        />
+      ) : null}
+      {reasonNeeded ? (
+        <Field
+          label={t('status.reason')}
+          help={t('status.backFromSold')}
+          value={draft.reason}
+          maxLength={1000}
+          onChange={({ target }) => onChange({ reason: target.value })}
+        />
+      ) : null}
+      {draft.kind === 'price' ? (
+        <div className="grid gap-4 sm:grid-cols-3">
+          <Choice
+            label={t('bulk.how')}
+            value={draft.by}
+            options={(['percent', 'amount', 'exactly'] as const).map((by) => ({
+              value: by,
+              label: t(`bulkPrice.${by}`),
+            }))}
+            onChange={(by) => onChange({ by })}
+          />
+          <div className="flex flex-col gap-1">
+            <label htmlFor="bulk-amount" className="text-sm font-medium">
+              {t(draft.by === 'percent' ? 'bulk.percent' : 'bulk.amount')}
+            </label>
+            <input
+              id="bulk-amount"
+              inputMode="decimal"
+              autoComplete="off"
+              placeholder={draft.by === 'percent' ? '2,5' : ''}
+              value={draft.amount}
+              aria-invalid={notNumber || undefined}
+              aria-describedby={notNumber ? 'bulk-amount-error' : undefined}
+              onChange={({ target }) => onChange({ amount: target.value })}
+              className="h-[40px] rounded-control border border-edge bg-raised px-3 text-right text-sm tabular aria-invalid:border-bad"
+            />
+            {notNumber ? (
+              <p id="bulk-amount-error" className="text-sm text-bad">
+                {t('flats.wrong.price')}
+              </p>
+            ) : null}
+          </div>
+          <Choice
+            label={t('bulk.round')}
+            value={draft.roundTo}
+            options={(['0', '1', '100', '1000'] as const).map((step) => ({
+              value: step,
+              label: step === '0' ? t('bulk.roundNot') : step,
+            }))}
+            onChange={(roundTo) => onChange({ roundTo })}
+          />
+        </div>
+      ) : null}
+      {draft.kind === 'visible' || draft.kind === 'highlighted' ? (
+        <Segments
+          label={t(`bulkKind.${draft.kind}`)}
+          value={draft.on}
+          options={[
+            { value: 'true', label: t('flats.yes') },
+            { value: 'false', label: t('flats.no') },
+          ]}
+          onChange={(on) => onChange({ on })}
+        />
+      ) : null}
+      {draft.kind === 'building' ? (
+        <Choice
+          label={t('flat.building')}
+          value={draft.building}
+          options={[
+            { value: '', label: t('place.choose') },
+            ...buildings.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          onChange={(building) => onChange({ building })}
+        />
+      ) : null}
+      {draft.kind === 'agents' ? (
+        <>
+          <Segments
+            label={t('bulk.how')}
+            value={draft.how}
+            options={(['add', 'remove', 'replace'] as const).map((how) => ({
+              value: how,
+              label: t(`bulkAgents.${how}`),
+            }))}
+            onChange={(how) => onChange({ how })}
+          />
+          <fieldset className="flex flex-wrap gap-x-6 gap-y-2">
+            <legend className="mb-1 text-sm font-medium">{t('flat.agents')}</legend>
+            {members.map(({ id, name }) => (
+              <label key={id} className="flex items-center gap-2 text-sm">
+                <input
+                  type="checkbox"
+                  checked={draft.agents.includes(id)}
+                  onChange={({ target }) =>
+                    onChange({
+                      agents: target.checked
+                        ? [...draft.agents, id]
+                        : draft.agents.filter((one) => one !== id),
+                    })
+                  }
+                  className="size-4 accent-accent"
+                />
+                {name}
+              </label>
+            ))}
+          </fieldset>
+        </>
+      ) : null}
+    </div>
+  );
+}

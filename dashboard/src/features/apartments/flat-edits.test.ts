@@ -1,0 +1,75 @@
+import type { Apartment } from '@oriel/contract/apartment';
+import type { ApartmentPatch } from '@oriel/contract/apartment-input';
+import { ApiError } from '@oriel/sdk/team-client';
+import { beforeEach, expect, test } from 'vitest';
+import { createFlatEdits, patchedFlat } from './flat-edits.ts';
+import { flatForTests } from './flat-for-tests.ts';
+
+const stale = () => new ApiError('changed', { status: 409, code: 'STALE_UPDATE' });
+
+/** A server of one flat that heeds If-Match, and what a page shows of it. */
+let stored: Apartment;
+let shown: Apartment;
+let story: string[];
+let refuse: Error | undefined;
+
+const edits = createFlatEdits({
+  shown: () => shown,
+  show: (flat) => {
+    shown = flat;
+    story.push(`shown ${flat.price} ${flat.floor} ${flat.updatedAt}`);
+  },
+  read: async () => stored,
+  async write(_id, patch: ApartmentPatch, ifMatch) {
+    await Promise.resolve();
+    if (refuse) throw refuse;
+    if (ifMatch !== stored.updatedAt) throw stale();
+    stored = { ...patchedFlat(stored, patch), updatedAt: `v${Number(stored.updatedAt.slice(1)) + 1}` };
+    return stored;
+  },
+});
+
+beforeEach(() => {
+  stored = flatForTests({ price: 100, floor: 1, updatedAt: 'v1' });
+  shown = stored;
+  story = [];
+  refuse = undefined;
+});
+
+test('an edit shows at once, then as the server answered it', async () => {
+  await edits.edit(shown, { price: 200 });
+  expect(story).toEqual(['shown 200 1 v1', 'shown 200 1 v2']);
+});
+
+test('two edits of a flat go one after another, the second meant for what the first made', async () => {
+  const seen = shown;
+  await Promise.all([edits.edit(seen, { price: 200 }), edits.edit(seen, { floor: 3 })]);
+  expect(stored).toMatchObject({ price: 200, floor: 3, updatedAt: 'v3' });
+});
+
+test('a refused edit is taken back, and the next one still goes', async () => {
+  refuse = new ApiError('no', { status: 400, code: 'VALIDATION' });
+  await expect(edits.edit(shown, { price: 1 })).rejects.toThrow('no');
+  expect(shown).toMatchObject({ price: 100, updatedAt: 'v1' });
+  refuse = undefined;
+  await edits.edit(shown, { floor: 2 });
+  expect(stored).toMatchObject({ price: 100, floor: 2 });
+});
+
+test('an edit is made to a version that somebody else made meanwhile', async () => {
+  stored = { ...stored, floor: 7, updatedAt: 'v9' };
+  await edits.edit(shown, { price: 300 });
+  expect(shown).toMatchObject({ price: 300, floor: 7, updatedAt: 'v10' });
+});
+
+test('an edit of the field that somebody else has changed is refused, and theirs is shown', async () => {
+  stored = { ...stored, price: 555, updatedAt: 'v9' };
+  await expect(edits.edit(shown, { price: 300 })).rejects.toThrow('changed');
+  expect(shown).toMatchObject({ price: 555, updatedAt: 'v9' });
+});
+
+test('null takes a field away; a reason is no field', () => {
+  const flat = patchedFlat(flatForTests({ floor: 2 }), { floor: null, reason: 'sold by mistake' });
+  expect('floor' in flat).toBe(false);
+  expect('reason' in flat).toBe(false);
+});

@@ -1,0 +1,106 @@
+import type { Apartment } from '@oriel/contract/apartment';
+import { ApartmentPatch } from '@oriel/contract/apartment-input';
+import { Settings } from 'typebox/system';
+import { Value } from 'typebox/value';
+import type { MessageId, Translate } from '../../../i18n/translate.ts';
+import { isLet } from '../words.ts';
+
+// A form has more fields than the library names errors by itself.
+Settings.Set({ maxErrors: 200 });
+
+type Errors = Record<string, string>;
+
+/** What each rule of a schema says; the server has the same words. */
+const SENTENCES: Readonly<Record<string, MessageId>> = {
+  required: 'invalid.required',
+  minLength: 'invalid.minLength',
+  maxLength: 'invalid.maxLength',
+  minimum: 'invalid.minimum',
+  maximum: 'invalid.maximum',
+  exclusiveMinimum: 'invalid.exclusiveMinimum',
+  maxItems: 'invalid.maxItems',
+  uniqueItems: 'invalid.unique',
+  format: 'invalid.format',
+};
+const TYPES: Readonly<Record<string, MessageId>> = {
+  integer: 'invalid.integer',
+  number: 'invalid.number',
+};
+
+function dotted(instancePath: string): string {
+  return instancePath.split('/').slice(1).join('.');
+}
+
+function schemaErrors(patch: ApartmentPatch, t: Translate): Errors {
+  const errors: Errors = {};
+  for (const { keyword, instancePath, params } of Value.Errors(ApartmentPatch, patch)) {
+    const given = params as {
+      limit?: number;
+      type?: string;
+      requiredProperties?: string[];
+      pattern?: unknown;
+    };
+    if (keyword === 'anyOf' || keyword === 'boolean' || (keyword === 'type' && given.type === 'null'))
+      continue;
+    const path = dotted(instancePath);
+    const sentence =
+      keyword === 'type'
+        ? t(TYPES[given.type ?? ''] ?? 'invalid.required')
+        : keyword === 'pattern' && String(given.pattern).includes('https')
+          ? t('invalid.https')
+          : t(SENTENCES[keyword] ?? 'invalid.other', { limit: given.limit ?? 0 });
+    if (keyword === 'required') {
+      for (const name of given.requiredProperties ?? []) errors[path ? `${path}.${name}` : name] ??= sentence;
+    } else errors[path] ??= sentence;
+  }
+  return errors;
+}
+
+const isWholeCents = (amount: number): boolean => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6;
+
+function amounts(patch: ApartmentPatch): [string, number | null | undefined][] {
+  const { price, priceNet, promotion, rent, otherCharges = [], components = [] } = patch;
+  return [
+    ['price', price],
+    ['priceNet', priceNet],
+    ['promotion.price', promotion?.price],
+    ['promotion.priceNet', promotion?.priceNet],
+    ['rent.monthly', rent?.monthly],
+    ['rent.adminFee', rent?.adminFee],
+    ['rent.deposit', rent?.deposit],
+    ...otherCharges.map(({ amount }, index): [string, number] => [`otherCharges.${index}.amount`, amount]),
+    ...components.map(({ price: one }, index): [string, number | undefined] => [
+      `components.${index}.price`,
+      one,
+    ]),
+  ];
+}
+
+/** Rules beyond the shape, as far as they need nothing but the flat itself. */
+function ruleErrors(patch: ApartmentPatch, flat: Apartment, t: Translate): Errors {
+  const errors: Errors = {};
+  for (const [path, amount] of amounts(patch)) {
+    if (typeof amount === 'number' && !isWholeCents(amount)) errors[path] = t('flats.wrong.price');
+  }
+  if (typeof patch.rooms === 'number' && !Number.isInteger(patch.rooms * 2))
+    errors.rooms = t('invalid.halves');
+  const touches = ['price', 'rent', 'promotion'].some((name) => name in patch);
+  const promotion = patch.promotion === undefined ? flat.promotion : patch.promotion;
+  if (!touches || !promotion) return errors;
+  const price = isLet(flat)
+    ? (patch.rent === undefined ? flat.rent : patch.rent)?.monthly
+    : patch.price === undefined
+      ? flat.price
+      : patch.price;
+  if (typeof promotion.price === 'number' && promotion.price >= (price ?? 0)) {
+    errors['promotion.price'] = t('invalid.promotionPrice');
+  }
+  if (promotion.from && promotion.to && promotion.to < promotion.from)
+    errors['promotion.to'] = t('invalid.endBeforeStart');
+  return errors;
+}
+
+/** What is wrong with a change of a flat, by path, by the contract's own schema and the rules that the server adds. */
+export function checkPatch(patch: ApartmentPatch, flat: Apartment, t: Translate): Errors {
+  return { ...ruleErrors(patch, flat, t), ...schemaErrors(patch, t) };
+}

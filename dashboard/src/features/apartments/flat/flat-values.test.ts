@@ -1,0 +1,77 @@
+import { ApartmentPatch } from '@oriel/contract/apartment-input';
+import { Value } from 'typebox/value';
+import { expect, test } from 'vitest';
+import { flatForTests } from '../flat-for-tests.ts';
+import { patchOf, valuesOf } from './flat-values.ts';
+
+const flat = flatForTests({
+  number: 'A1',
+  rooms: 2.5,
+  floor: 0,
+  areas: { balcony: 5.2 },
+  promotion: { price: 450_000, from: '2026-05-01' },
+  roomList: [{ name: 'Salon', type: 'LIVING', area: 24 }],
+  i18n: { pl: { name: 'Narożne' } },
+  links: { videoUrl: 'https://a.example/film' },
+});
+const before = valuesOf(flat);
+
+test('a form that nobody touched changes nothing', () => {
+  expect(patchOf(before, valuesOf(flat))).toEqual({ patch: {}, notNumbers: [] });
+});
+
+test('only what was changed is sent, in the shape of the contract; an emptied field is cleared', () => {
+  const { patch, notNumbers } = patchOf(
+    {
+      ...before,
+      number: ' A2 ',
+      rooms: '3',
+      floor: '',
+      price: '512 000,50',
+      areas: { ...before.areas, balcony: '', terrace: '12,5' },
+      features: 'balcony, ac, ac,',
+      promotion: { ...before.promotion, price: '440 000', to: '2026-06-01' },
+      rent: { ...before.rent },
+      roomList: [...before.roomList, { name: 'Kuchnia', type: 'KITCHEN', area: '' }],
+      otherCharges: [{ label: 'Administration', amount: '350', required: true }],
+      i18n: { ...before.i18n, pl: { name: '', description: 'Ładne' } },
+      links: { ...before.links, videoUrl: '' },
+      visible: false,
+      completionDate: '2027-03-31',
+    },
+    before,
+  );
+  expect(notNumbers).toEqual([]);
+  expect(patch).toEqual({
+    number: 'A2',
+    rooms: 3,
+    floor: null,
+    price: 512_000.5,
+    areas: { terrace: 12.5 },
+    features: ['balcony', 'ac'],
+    promotion: { price: 440_000, from: '2026-05-01', to: '2026-06-01' },
+    roomList: [
+      { name: 'Salon', type: 'LIVING', area: 24 },
+      { name: 'Kuchnia', type: 'KITCHEN' },
+    ],
+    otherCharges: [{ label: 'Administration', amount: 350, required: true }],
+    i18n: { pl: { name: null, description: 'Ładne' } },
+    links: {},
+    visible: false,
+    completionDate: '2027-03-31',
+  });
+  expect(Value.Errors(ApartmentPatch, patch)).toEqual([]);
+});
+
+test('a promotion of which nothing is left is cleared', () => {
+  const promotion = { price: '', priceNet: '', from: '', to: '', label: '' };
+  expect(patchOf({ ...before, promotion }, before).patch).toEqual({ promotion: null });
+});
+
+test('what should be a number and is none is named', () => {
+  const { notNumbers } = patchOf(
+    { ...before, price: 'a lot', areas: { ...before.areas, garden: 'x' } },
+    before,
+  );
+  expect(notNumbers.toSorted()).toEqual(['areas.garden', 'price']);
+});

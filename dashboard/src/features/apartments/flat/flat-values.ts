@@ -1,0 +1,244 @@
+import type { Apartment } from '@oriel/contract/apartment';
+import type { ApartmentPatch } from '@oriel/contract/apartment-input';
+import { LOCALES, type Locale } from '@oriel/contract/enums';
+import { decimal } from '../../../i18n/format.ts';
+import { readNumber } from '../read-number.ts';
+
+export const AREA_PARTS = [
+  'balcony',
+  'terrace',
+  'garden',
+  'loggia',
+  'mezzanine',
+  'attic',
+  'plot',
+  'storage',
+] as const;
+export const ENERGY_PARTS = ['usable', 'final', 'primary', 'co2', 'renewableShare'] as const;
+export const LINK_PARTS = [
+  'floorPlan2dUrl',
+  'floorPlan3dUrl',
+  'cardPdfUrl',
+  'videoUrl',
+  'viewImageUrl',
+] as const;
+
+const TEXTS = [
+  'name',
+  'administrativeNumber',
+  'externalId',
+  'buildingId',
+  'floorLabel',
+  'staircase',
+  'finish',
+  'startPanoramaId',
+  'completionDate',
+  'description',
+  'virtualWalkUrl',
+  'view360Url',
+] as const;
+const NUMBERS = [
+  'floor',
+  'rooms',
+  'bedrooms',
+  'bathrooms',
+  'areaTotal',
+  'ceilingHeight',
+  'price',
+  'priceNet',
+  'vatRate',
+] as const;
+const MONEY = new Set(['price', 'priceNet', 'monthly', 'adminFee', 'deposit', 'amount']);
+
+/** A flat as its form holds it: numbers as they are typed. */
+export interface FlatValues extends Record<(typeof TEXTS)[number] | (typeof NUMBERS)[number], string> {
+  number: string;
+  kind: Apartment['kind'];
+  area: string;
+  levels: string;
+  orientations: Apartment['orientations'];
+  areas: Record<(typeof AREA_PARTS)[number], string>;
+  roomList: { name: string; type: Apartment['roomList'][number]['type']; area: string }[];
+  features: string;
+  tags: string;
+  energy: Record<'class' | (typeof ENERGY_PARTS)[number], string>;
+  priceHidden: boolean;
+  promotion: Record<'price' | 'priceNet' | 'from' | 'to' | 'label', string>;
+  rent: Record<'monthly' | 'adminFee' | 'deposit' | 'availableFrom' | 'minTermMonths', string>;
+  otherCharges: { label: string; amount: string; required: boolean }[];
+  components: {
+    apartmentId: string;
+    kind: Apartment['kind'];
+    label: string;
+    price: string;
+    required: boolean;
+  }[];
+  links: Record<(typeof LINK_PARTS)[number], string>;
+  i18n: Record<Locale, { name: string; description: string }>;
+  visible: boolean;
+  highlighted: boolean;
+  agentIds: string[];
+}
+
+const typed = (value: number | undefined): string =>
+  value === undefined ? '' : decimal(value).replace(/[\u00a0\u202f]/g, ' ');
+
+function parts<K extends string>(
+  names: readonly K[],
+  of: Partial<Record<K, number | string | null>> | undefined,
+): Record<K, string> {
+  return Object.fromEntries(
+    names.map((name) => {
+      const value = of?.[name];
+      return [name, typeof value === 'number' ? typed(value) : (value ?? '')];
+    }),
+  ) as Record<K, string>;
+}
+
+/** What the form of a flat starts with. */
+export function valuesOf(flat: Apartment): FlatValues {
+  return {
+    ...parts(TEXTS, flat),
+    ...parts(NUMBERS, flat),
+    number: flat.number,
+    kind: flat.kind,
+    area: typed(flat.area),
+    levels: typed(flat.levels),
+    orientations: [...flat.orientations],
+    areas: parts(AREA_PARTS, flat.areas),
+    roomList: flat.roomList.map(({ name, type, area }) => ({ name, type, area: typed(area) })),
+    features: flat.features.join(', '),
+    tags: flat.tags.join(', '),
+    energy: { class: flat.energy?.class ?? '', ...parts(ENERGY_PARTS, flat.energy) },
+    priceHidden: flat.priceHidden,
+    promotion: parts(['price', 'priceNet', 'from', 'to', 'label'], flat.promotion),
+    rent: parts(['monthly', 'adminFee', 'deposit', 'availableFrom', 'minTermMonths'], flat.rent),
+    otherCharges: flat.otherCharges.map(({ label, amount, required }) => ({
+      label,
+      amount: typed(amount),
+      required,
+    })),
+    components: flat.components.map(({ apartmentId = '', kind, label, price, required }) => ({
+      apartmentId,
+      kind,
+      label,
+      price: typed(price),
+      required,
+    })),
+    links: parts(LINK_PARTS, flat.links),
+    i18n: Object.fromEntries(
+      LOCALES.map((locale) => [
+        locale,
+        { name: flat.i18n?.[locale]?.name ?? '', description: flat.i18n?.[locale]?.description ?? '' },
+      ]),
+    ) as FlatValues['i18n'],
+    visible: flat.visible,
+    highlighted: flat.highlighted,
+    agentIds: [...flat.agentIds],
+  };
+}
+
+export interface ReadValues {
+  readonly patch: ApartmentPatch;
+  /** Paths of what should be a number and is none. */
+  readonly notNumbers: readonly string[];
+}
+
+/** Reads typed numbers, remembering where there was none. */
+class Reader {
+  readonly notNumbers: string[] = [];
+
+  number(path: string, text: string): number | undefined {
+    if (text.trim() === '') return undefined;
+    const name = path.split('.').at(-1) ?? '';
+    const value = readNumber(text, MONEY.has(name) ? 'money' : 'measure');
+    if (value === undefined) this.notNumbers.push(path);
+    return value;
+  }
+
+  /** The parts of a group that hold something; those in `texts` are no numbers. */
+  group(path: string, values: Readonly<Record<string, string>>, texts: readonly string[] = []): object {
+    const entries = Object.entries(values).flatMap(([name, text]) => {
+      const value = texts.includes(name) ? text.trim() || undefined : this.number(`${path}.${name}`, text);
+      return value === undefined ? [] : [[name, value]];
+    });
+    return Object.fromEntries(entries);
+  }
+}
+
+const words = (text: string): string[] => [
+  ...new Set(
+    text
+      .split(',')
+      .map((word) => word.trim())
+      .filter(Boolean),
+  ),
+];
+const orNull = (group: object): object | null => (Object.keys(group).length > 0 ? group : null);
+
+/** How each field that is no plain text goes over the wire. */
+const WIRE: {
+  [K in keyof FlatValues]?: (values: FlatValues, reader: Reader, before: FlatValues) => unknown;
+} = {
+  number: ({ number }) => number.trim(),
+  area: ({ area }, reader) => reader.number('area', area) ?? null,
+  levels: ({ levels }, reader) => reader.number('levels', levels) ?? 1,
+  areas: ({ areas }, reader) => reader.group('areas', areas),
+  energy: ({ energy }, reader) => orNull(reader.group('energy', energy, ['class'])),
+  promotion: ({ promotion }, reader) => orNull(reader.group('promotion', promotion, ['from', 'to', 'label'])),
+  rent: ({ rent }, reader) => orNull(reader.group('rent', rent, ['availableFrom'])),
+  links: ({ links }) => new Reader().group('links', links, LINK_PARTS),
+  features: ({ features }) => words(features),
+  tags: ({ tags }) => words(tags),
+  roomList: ({ roomList }, reader) =>
+    roomList.map(({ name, type, area }, index) => ({
+      name: name.trim(),
+      type,
+      ...reader.group(`roomList.${index}`, { area }),
+    })),
+  otherCharges: ({ otherCharges }, reader) =>
+    otherCharges.map(({ label, amount, required }, index) => ({
+      label: label.trim(),
+      ...reader.group(`otherCharges.${index}`, { amount }),
+      required,
+    })),
+  components: ({ components }, reader) =>
+    components.map(({ apartmentId, kind, label, price, required }, index) => ({
+      ...(apartmentId ? { apartmentId } : {}),
+      kind,
+      label: label.trim(),
+      ...reader.group(`components.${index}`, { price }),
+      required,
+    })),
+  i18n: ({ i18n }, _reader, before) =>
+    Object.fromEntries(
+      LOCALES.flatMap((locale) => {
+        const texts = Object.entries(i18n[locale]).flatMap(([name, text]) => {
+          const former = before.i18n[locale][name as 'name' | 'description'];
+          return text.trim() === former.trim() ? [] : [[name, text.trim() || null]];
+        });
+        return texts.length > 0 ? [[locale, Object.fromEntries(texts)]] : [];
+      }),
+    ),
+};
+
+/** Fields of the form that hold something else than when it began. */
+export function changedFields(values: FlatValues, before: FlatValues): (keyof FlatValues)[] {
+  return (Object.keys(before) as (keyof FlatValues)[]).filter(
+    (name) => JSON.stringify(values[name]) !== JSON.stringify(before[name]),
+  );
+}
+
+/** What the form changes about a flat. */
+export function patchOf(values: FlatValues, before: FlatValues): ReadValues {
+  const reader = new Reader();
+  const isNumber = new Set<string>(NUMBERS);
+  const entries = changedFields(values, before).map((name) => {
+    const wire = WIRE[name];
+    if (wire) return [name, wire(values, reader, before)];
+    const value = values[name];
+    if (typeof value !== 'string') return [name, value];
+    return [name, (isNumber.has(name) ? reader.number(name, value) : value.trim() || undefined) ?? null];
+  });
+  return { patch: Object.fromEntries(entries) as ApartmentPatch, notNumbers: reader.notNumbers };
+}

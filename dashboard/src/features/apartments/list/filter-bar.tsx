@@ -1,0 +1,143 @@
+import type { Building } from '@oriel/contract/building';
+import { APARTMENT_STATUSES } from '@oriel/contract/enums';
+import type { Estate } from '@oriel/contract/estate';
+import { Search, SlidersHorizontal } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslate } from '../../../i18n/translate.ts';
+import { Button } from '../../../ui/button.tsx';
+import { cx } from '../../../ui/class-names.ts';
+import { StatusDot } from '../status-dot.tsx';
+import { filterCount, type ListChange, type ListState, type SeveralFilter } from './list-address.ts';
+import { MoreFilters } from './more-filters.tsx';
+
+const SELECT =
+  'h-[40px] min-w-0 max-w-[220px] rounded-control border border-edge bg-raised px-3 text-sm transition-colors hover:border-ink max-md:max-w-none max-md:flex-1';
+
+export interface FilterBarProps {
+  state: ListState;
+  typed: string;
+  estates: readonly Estate[];
+  buildings: readonly Building[];
+  open: boolean;
+  onOpen: (open: boolean) => void;
+  onChange: (change: ListChange) => void;
+  onClear: () => void;
+  children: ReactNode;
+}
+
+/** What the list is narrowed to. The rest of the filters waits behind one button. */
+export function FilterBar({
+  state,
+  typed,
+  estates,
+  buildings,
+  open,
+  onOpen,
+  onChange,
+  onClear,
+  children,
+}: FilterBarProps) {
+  const t = useTranslate();
+  const { several } = state;
+  const count = filterCount(state);
+  const choices = buildings.filter(
+    ({ estateId }) => !several.estateId.length || several.estateId.includes(estateId),
+  );
+
+  function toggle(name: SeveralFilter, value: string): void {
+    const now = several[name];
+    const next = now.includes(value) ? now.filter((one) => one !== value) : [...now, value];
+    onChange({ [name]: next.join(',') });
+  }
+
+  return (
+    <search className="mb-4 flex flex-col gap-3">
+      <div className="flex flex-wrap items-center gap-2">
+        <label className="relative w-full md:max-w-[280px]">
+          <span className="sr-only">{t('flats.search')}</span>
+          <Search
+            size={16}
+            strokeWidth={1.5}
+            aria-hidden
+            className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-secondary"
+          />
+          <input
+            type="search"
+            value={typed}
+            maxLength={100}
+            placeholder={t('flats.search')}
+            onChange={({ target }) => onChange({ search: target.value })}
+            className="h-[40px] w-full rounded-control border border-edge bg-raised pr-3 pl-8 text-sm transition-colors placeholder:text-secondary hover:border-ink"
+          />
+        </label>
+        {estates.length > 1 || several.estateId.length > 0 ? (
+          <select
+            aria-label={t('flat.estate')}
+            value={several.estateId[0] ?? ''}
+            onChange={({ target }) => onChange({ estateId: target.value, buildingId: '' })}
+            className={SELECT}
+          >
+            <option value="">{t('flats.allEstates')}</option>
+            {estates.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        ) : null}
+        {choices.length > 1 || several.buildingId.length > 0 ? (
+          <select
+            aria-label={t('flat.building')}
+            value={several.buildingId[0] ?? ''}
+            onChange={({ target }) => onChange({ buildingId: target.value })}
+            className={SELECT}
+          >
+            <option value="">{t('flats.allBuildings')}</option>
+            {choices.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        ) : null}
+        <div className="flex flex-1 items-center justify-end gap-2 max-md:justify-start">
+          <Button aria-expanded={open} onClick={() => onOpen(!open)}>
+            <SlidersHorizontal size={16} strokeWidth={1.5} aria-hidden />
+            {count > 0 ? t('flats.filtersOn', { count }) : t('flats.filters')}
+          </Button>
+          {children}
+        </div>
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        <fieldset className="flex flex-wrap gap-1">
+          <legend className="sr-only">{t('flat.status')}</legend>
+          {APARTMENT_STATUSES.map((status) => (
+            <label
+              key={status}
+              className={cx(
+                'flex h-8 cursor-pointer items-center rounded-pill border px-3 text-sm transition-colors has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
+                several.status.includes(status)
+                  ? 'border-accent bg-accent-soft'
+                  : 'border-line bg-raised hover:border-faint',
+              )}
+            >
+              <input
+                type="checkbox"
+                checked={several.status.includes(status)}
+                onChange={() => toggle('status', status)}
+                className="sr-only"
+              />
+              <StatusDot status={status} />
+            </label>
+          ))}
+        </fieldset>
+        {count > 0 || typed ? (
+          <Button variant="quiet" size="small" onClick={onClear}>
+            {t('flats.clearFilters')}
+          </Button>
+        ) : null}
+      </div>
+      {open ? <MoreFilters state={state} onToggle={toggle} onChange={onChange} /> : null}
+    </search>
+  );
+}

@@ -1,0 +1,82 @@
+import type { Apartment } from '@oriel/contract/apartment';
+import { Eye, EyeOff, Star } from 'lucide-react';
+import { useStore } from 'zustand';
+import { useTranslate } from '../../../i18n/translate.ts';
+import { cx } from '../../../ui/class-names.ts';
+import { editFailure, editFlat } from '../edit-flat.ts';
+import { isLocked } from '../rights.ts';
+import { cellKey, cells, saveCell } from './cell-state.ts';
+import { COLUMNS } from './columns.ts';
+import { useCell } from './use-cell.ts';
+
+/** On or off at a click, or with the space bar. */
+export function FlagCell({
+  flat,
+  column,
+  may,
+}: {
+  flat: Apartment;
+  column: 'visible' | 'highlighted';
+  may: boolean;
+}) {
+  const t = useTranslate();
+  const key = cellKey(flat.id, column);
+  const { tabIndex } = useCell(key);
+  const failure = useStore(cells, (state) => state.failures[key]);
+  const on = flat[column];
+  const editable = may && !isLocked(flat, column);
+  const Icon = column === 'highlighted' ? Star : on ? Eye : EyeOff;
+
+  function toggle(): void {
+    if (!editable) return;
+    void saveCell(
+      key,
+      '',
+      () => editFlat(flat, { [column]: !on }),
+      (error) => editFailure(error, column),
+    );
+  }
+
+  return (
+    <td
+      data-cell={key}
+      tabIndex={tabIndex}
+      onFocus={({ target, currentTarget }) => {
+        if (target === currentTarget) cells.setState({ active: key });
+      }}
+      onKeyDown={(event) => {
+        if (event.target !== event.currentTarget || (event.key !== ' ' && event.key !== 'Enter')) return;
+        event.preventDefault();
+        toggle();
+      }}
+      className="h-12 px-3 text-sm -outline-offset-2"
+    >
+      <button
+        type="button"
+        role="switch"
+        aria-checked={on}
+        aria-label={t('flats.cell', { field: t(COLUMNS[column].label), number: flat.number })}
+        title={t(COLUMNS[column].label)}
+        tabIndex={-1}
+        disabled={!editable}
+        onClick={toggle}
+        className={cx(
+          '-ml-2 flex size-8 items-center justify-center rounded-control transition-colors enabled:hover:bg-sunken',
+          on ? 'text-ink' : 'text-faint',
+        )}
+      >
+        <Icon
+          size={16}
+          strokeWidth={1.5}
+          aria-hidden
+          className={column === 'highlighted' && on ? 'fill-accent text-accent' : ''}
+        />
+      </button>
+      {failure ? (
+        <span role="alert" className="block max-w-[160px] text-xs text-bad">
+          {failure.message}
+        </span>
+      ) : null}
+    </td>
+  );
+}

@@ -1,0 +1,139 @@
+import type { Apartment } from '@oriel/contract/apartment';
+import { useTable } from '@tanstack/react-table';
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { useEffect } from 'react';
+import { useTranslate } from '../../../i18n/translate.ts';
+import { cx } from '../../../ui/class-names.ts';
+import type { Viewer } from '../rights.ts';
+import { cellKey, cells } from './cell-state.ts';
+import { COLUMNS, TABLE_COLUMNS, TABLE_FEATURES } from './columns.ts';
+import { FlatRow, type Names } from './flat-row.tsx';
+import { walkGrid } from './grid-keys.ts';
+import { COLUMN_IDS, type ColumnId, type ListState } from './list-address.ts';
+
+export interface FlatTableProps {
+  flats: readonly Apartment[];
+  state: ListState;
+  viewer: Viewer | undefined;
+  names: Names;
+  selection: ReadonlyMap<string, Apartment>;
+  /** The page shown is not the one asked for yet. */
+  stale: boolean;
+  toFlat: (flat: Apartment) => string;
+  onSelect: (flat: Apartment, range: boolean) => void;
+  onSelectPage: (all: boolean) => void;
+  onSort: (sort: string) => void;
+}
+
+/** The flats of a page as a grid that is walked with arrows and written in. */
+export function FlatTable({ flats, state, viewer, names, selection, stale, ...on }: FlatTableProps) {
+  const t = useTranslate();
+  const table = useTable({
+    features: TABLE_FEATURES,
+    data: flats,
+    columns: TABLE_COLUMNS,
+    getRowId: ({ id }) => id,
+    manualSorting: true,
+    state: {
+      sorting: [{ id: state.sort.key, desc: state.sort.descending }],
+      columnVisibility: Object.fromEntries(COLUMN_IDS.map((id) => [id, state.columns.includes(id)])),
+      rowSelection: Object.fromEntries([...selection.keys()].map((id) => [id, true])),
+    },
+  });
+  const columns = table.getVisibleLeafColumns().map(({ id }) => id as ColumnId | 'number');
+  const rows = table.getRowModel().rows;
+  const selectable = viewer !== undefined;
+  const all = rows.length > 0 && rows.every((row) => row.getIsSelected());
+  const some = rows.some((row) => row.getIsSelected());
+
+  // Tab leads into the table at the cell one was in, or at its beginning.
+  const firstId = rows[0]?.id;
+  useEffect(() => {
+    const { active } = cells.getState();
+    if (!firstId || (active && document.querySelector(`[data-cell="${active}"]`))) return;
+    cells.setState({ active: cellKey(firstId, 'number') });
+  }, [firstId]);
+
+  return (
+    <div className={cx('overflow-x-auto transition-opacity', stale && 'opacity-55')}>
+      <table
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table that is walked and written in is a grid.
+        role="grid"
+        aria-label={t('area.apartments')}
+        aria-rowcount={-1}
+        aria-multiselectable={selectable || undefined}
+        onKeyDown={walkGrid}
+        className="w-full border-collapse"
+      >
+        <thead>
+          <tr className="border-b border-line text-left">
+            {selectable ? (
+              <th scope="col" className="w-8 pr-0 pl-2">
+                <label className="flex size-8 cursor-pointer items-center justify-center">
+                  <input
+                    type="checkbox"
+                    aria-label={t('flats.selectPage')}
+                    checked={all}
+                    ref={(input) => {
+                      if (input) input.indeterminate = some && !all;
+                    }}
+                    onChange={() => on.onSelectPage(!all)}
+                    className="size-4 cursor-pointer accent-accent"
+                  />
+                </label>
+              </th>
+            ) : null}
+            {columns.map((id) => {
+              const { label, right, sort } = COLUMNS[id];
+              const sorted = sort !== undefined && state.sort.key === sort;
+              const Arrow = state.sort.descending ? ArrowDown : ArrowUp;
+              return (
+                <th
+                  key={id}
+                  scope="col"
+                  aria-sort={sorted ? (state.sort.descending ? 'descending' : 'ascending') : undefined}
+                  className={cx(
+                    'px-3 py-2 text-xs font-medium whitespace-nowrap text-secondary',
+                    right && 'text-right',
+                  )}
+                >
+                  {sort ? (
+                    <button
+                      type="button"
+                      onClick={() => on.onSort(sorted && !state.sort.descending ? `-${sort}` : sort)}
+                      className={cx(
+                        'inline-flex h-8 items-center gap-1 rounded-control transition-colors hover:text-ink',
+                        right && 'flex-row-reverse',
+                        sorted && 'text-ink',
+                      )}
+                    >
+                      {t(label)}
+                      <Arrow size={14} strokeWidth={1.5} aria-hidden className={sorted ? '' : 'opacity-0'} />
+                    </button>
+                  ) : (
+                    t(label)
+                  )}
+                </th>
+              );
+            })}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <FlatRow
+              key={row.id}
+              flat={row.original}
+              columns={columns}
+              viewer={viewer}
+              names={names}
+              selected={row.getIsSelected()}
+              selectable={selectable}
+              to={on.toFlat(row.original)}
+              onSelect={on.onSelect}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

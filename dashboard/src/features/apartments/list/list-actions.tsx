@@ -1,0 +1,29 @@
+import { FileSpreadsheet, Images, Plus } from 'lucide-react';
+import { Link } from 'react-router';
+import { useTranslate } from '../../../i18n/translate.ts';
+import { Button } from '../../../ui/button.tsx';
+
+/** The ways to fill the inventory: a sheet, plans and photos, one by hand. */
+export function ListActions({ onNew }: { onNew: () => void }) {
+  const t = useTranslate();
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <Button asChild>
+        <Link to="/dashboard/apartments/import">
+          <FileSpreadsheet size={16} strokeWidth={1.5} aria-hidden />
+          {t('flats.import')}
+        </Link>
+      </Button>
+      <Button asChild>
+        <Link to="/dashboard/apartments/files">
+          <Images size={16} strokeWidth={1.5} aria-hidden />
+          {t('flats.files')}
+        </Link>
+      </Button>
+      <Button variant="primary" onClick={onNew}>
+        <Plus size={16} strokeWidth={1.5} aria-hidden />
+        {t('flats.new')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { ApartmentListQuery } from '@oriel/contract/apartment-query';
+import { Value } from 'typebox/value';
+import { expect, test } from 'vitest';
+import {
+  changedList,
+  DEFAULT_COLUMNS,
+  filterCount,
+  listQueryOf,
+  readList,
+  withoutFilters,
+} from './list-address.ts';
+
+const ESTATE = 'a'.repeat(24);
+const list = (text: string) => readList(new URLSearchParams(text));
+
+test('an empty address is the first page of everything, by number', () => {
+  expect(listQueryOf(list(''))).toEqual({ sort: 'number', page: 1, limit: 50 });
+  expect(list('').columns).toEqual(DEFAULT_COLUMNS);
+});
+
+test('filters, order, page and columns are read from the address, and asked of the server as the contract has them', () => {
+  const state = list(
+    `estateId=${ESTATE}&status=ACTIVE,BOOKED&rooms=2,5%2B&areaMin=40&floorMin=-1&visible=false&search=%20B12%20&sort=-price&page=3&limit=100&columns=price,status`,
+  );
+  const query = listQueryOf(state);
+  expect(query).toEqual({
+    estateId: [ESTATE],
+    status: ['ACTIVE', 'BOOKED'],
+    rooms: ['2', '5+'],
+    areaMin: '40',
+    floorMin: '-1',
+    visible: 'false',
+    search: 'B12',
+    sort: '-price',
+    page: 3,
+    limit: 100,
+  });
+  expect(state.columns).toEqual(['status', 'price']);
+  expect(filterCount(state)).toBe(6);
+  const wire = { ...query, areaMin: 40, floorMin: -1, visible: false };
+  expect(Value.Errors(ApartmentListQuery, wire)).toEqual([]);
+});
+
+test('what is malformed counts as not said', () => {
+  const state = list(
+    'estateId=x&status=GONE,SOLD&rooms=many&areaMin=&priceMax=cheap&floorMin=1.5&visible=yes&sort=secret&page=-2&limit=7&columns=',
+  );
+  expect(listQueryOf(state)).toEqual({ status: ['SOLD'], sort: 'number', page: 1, limit: 50 });
+  expect(state.columns).toEqual([]);
+});
+
+test('another filter, order or size leads to the first page; another page or other columns do not', () => {
+  const address = new URLSearchParams('page=4&status=SOLD');
+  expect(changedList(address, { status: '' }).toString()).toBe('');
+  expect(changedList(address, { sort: '-area' }).toString()).toBe('status=SOLD&sort=-area');
+  expect(changedList(address, { page: '5' }).toString()).toBe('page=5&status=SOLD');
+  expect(changedList(address, { columns: 'price' }).get('page')).toBe('4');
+});
+
+test('what holds anyway is not in the address', () => {
+  const address = changedList(new URLSearchParams('sort=-area&limit=25&columns=price'), {
+    sort: 'number',
+    limit: '50',
+    columns: DEFAULT_COLUMNS.join(','),
+  });
+  expect(address.toString()).toBe('');
+  expect(withoutFilters(new URLSearchParams('status=SOLD&search=a&page=2&sort=area')).toString()).toBe(
+    'sort=area',
+  );
+});

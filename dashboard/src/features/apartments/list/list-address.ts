@@ -1,0 +1,175 @@
+import type { ApartmentSortKey } from '@oriel/contract/apartment-query';
+import { APARTMENT_KINDS, APARTMENT_STATUSES, ORIENTATIONS } from '@oriel/contract/enums';
+import type { Query } from '@oriel/sdk/team-client';
+
+export const PAGE_SIZES = [25, 50, 100, 200] as const;
+const PAGE_SIZE = 50;
+
+// Named here once more: the contract's own list would bring every schema of it into the browser.
+const SORT_KEYS: readonly ApartmentSortKey[] = [
+  'number',
+  'price',
+  'pricePerArea',
+  'area',
+  'rooms',
+  'floor',
+  'status',
+  'updatedAt',
+  'createdAt',
+];
+
+const ID = /^[0-9a-f]{24}$/;
+const ROOMS = /^\d{1,2}(\.[05])?\+?$/;
+
+type Check = (value: string) => boolean;
+const among =
+  (values: readonly string[]): Check =>
+  (value) =>
+    values.includes(value);
+const number =
+  (least: number, most: number, whole = false): Check =>
+  (value) => {
+    const read = value.trim() === '' ? Number.NaN : Number(value);
+    return read >= least && read <= most && (!whole || Number.isInteger(read));
+  };
+const flag = among(['true', 'false']);
+
+/** Filters with several values, and what a value looks like. */
+const SEVERAL = {
+  estateId: (value: string) => ID.test(value),
+  buildingId: (value: string) => ID.test(value),
+  kind: among(APARTMENT_KINDS),
+  status: among(APARTMENT_STATUSES),
+  rooms: (value: string) => ROOMS.test(value),
+  orientation: among(ORIENTATIONS),
+} satisfies Record<string, Check>;
+
+const ONE = {
+  search: (value: string) => value.trim().length > 0 && value.length <= 100,
+  areaMin: number(0, 100_000),
+  areaMax: number(0, 100_000),
+  priceMin: number(0, 10_000_000_000),
+  priceMax: number(0, 10_000_000_000),
+  floorMin: number(-10, 200, true),
+  floorMax: number(-10, 200, true),
+  visible: flag,
+  missing: flag,
+  promotion: flag,
+} satisfies Record<string, Check>;
+
+export type SeveralFilter = keyof typeof SEVERAL;
+export type OneFilter = keyof typeof ONE;
+export type FilterName = SeveralFilter | OneFilter;
+export const FILTER_NAMES = [...Object.keys(SEVERAL), ...Object.keys(ONE)] as FilterName[];
+
+/** Columns beside the number, which is always there. */
+export const COLUMN_IDS = [
+  'status',
+  'estate',
+  'building',
+  'kind',
+  'rooms',
+  'area',
+  'floor',
+  'orientations',
+  'price',
+  'pricePerArea',
+  'promotion',
+  'visible',
+  'highlighted',
+  'agents',
+  'inquiries',
+  'views',
+  'updatedAt',
+] as const;
+export type ColumnId = (typeof COLUMN_IDS)[number];
+export const DEFAULT_COLUMNS: readonly ColumnId[] = [
+  'status',
+  'building',
+  'rooms',
+  'area',
+  'floor',
+  'price',
+  'pricePerArea',
+  'visible',
+  'highlighted',
+  'inquiries',
+];
+
+export interface ListState {
+  readonly several: Readonly<Record<SeveralFilter, readonly string[]>>;
+  readonly one: Readonly<Partial<Record<OneFilter, string>>>;
+  readonly sort: { readonly key: ApartmentSortKey; readonly descending: boolean };
+  readonly page: number;
+  readonly limit: number;
+  readonly columns: readonly ColumnId[];
+}
+
+/** What an address says of the list. What is malformed in it counts as not said: a link that somebody cut short still opens. */
+export function readList(address: URLSearchParams): ListState {
+  const several = Object.entries(SEVERAL).map(([name, check]) => [
+    name,
+    (address.get(name) ?? '').split(',').filter(check),
+  ]);
+  const one = Object.entries(ONE).flatMap(([name, check]) => {
+    const value = address.get(name) ?? '';
+    return check(value) ? [[name, value.trim()]] : [];
+  });
+  const sorted = address.get('sort') ?? 'number';
+  const key = SORT_KEYS.find((one) => one === sorted.replace(/^-/, ''));
+  const page = Number(address.get('page'));
+  const limit = PAGE_SIZES.find((size) => size === Number(address.get('limit')));
+  const columns = address.get('columns')?.split(',');
+  return {
+    several: Object.fromEntries(several) as ListState['several'],
+    one: Object.fromEntries(one) as ListState['one'],
+    sort: key ? { key, descending: sorted.startsWith('-') } : { key: 'number', descending: false },
+    page: Number.isInteger(page) && page > 0 && page < 1_000_000 ? page : 1,
+    limit: limit ?? PAGE_SIZE,
+    columns: columns ? COLUMN_IDS.filter((id) => columns.includes(id)) : DEFAULT_COLUMNS,
+  };
+}
+
+export type ListChange = Partial<Record<FilterName | 'sort' | 'page' | 'limit' | 'columns', string>>;
+
+/** An address with something else of the list in it; an empty text takes it out. Whatever changes what is listed leads to its first page. */
+export function changedList(address: URLSearchParams, change: ListChange): URLSearchParams {
+  const next = new URLSearchParams(address);
+  for (const [name, value] of Object.entries(change)) {
+    if (value) next.set(name, value);
+    else next.delete(name);
+  }
+  const stays = Object.keys(change).every((name) => name === 'page' || name === 'columns');
+  if (!stays) next.delete('page');
+  if (next.get('page') === '1') next.delete('page');
+  if (next.get('sort') === 'number') next.delete('sort');
+  if (next.get('limit') === String(PAGE_SIZE)) next.delete('limit');
+  if (next.get('columns') === DEFAULT_COLUMNS.join(',')) next.delete('columns');
+  return next;
+}
+
+/** Filters of a list as the server takes them, without its page. */
+export function filterQuery({ several, one, sort }: ListState): Query {
+  return {
+    ...Object.fromEntries(Object.entries(several).filter(([, values]) => values.length > 0)),
+    ...one,
+    sort: `${sort.descending ? '-' : ''}${sort.key}`,
+  };
+}
+
+export function listQueryOf(state: ListState): Query {
+  return { ...filterQuery(state), page: state.page, limit: state.limit };
+}
+
+/** How many filters are set, the search left out. */
+export function filterCount({ several, one }: ListState): number {
+  const { search: _search, ...rest } = one;
+  return Object.values(several).filter((values) => values.length > 0).length + Object.keys(rest).length;
+}
+
+/** An address without any filter. */
+export function withoutFilters(address: URLSearchParams): URLSearchParams {
+  const next = new URLSearchParams(address);
+  for (const name of [...FILTER_NAMES, 'page']) next.delete(name);
+  return next;
+}

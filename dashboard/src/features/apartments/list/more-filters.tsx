@@ -1,0 +1,219 @@
+import { APARTMENT_KINDS, ORIENTATIONS } from '@oriel/contract/enums';
+import { useEffect, useId, useState } from 'react';
+import { useTranslate } from '../../../i18n/translate.ts';
+import { cx } from '../../../ui/class-names.ts';
+import { readNumber } from '../read-number.ts';
+import type { ListChange, ListState, OneFilter, SeveralFilter } from './list-address.ts';
+
+const ROOMS = ['1', '2', '3', '4', '5+'] as const;
+
+export interface MoreFiltersProps {
+  state: ListState;
+  onToggle: (name: SeveralFilter, value: string) => void;
+  onChange: (change: ListChange) => void;
+}
+
+/** The filters that one needs now and then. */
+export function MoreFilters({ state, onToggle, onChange }: MoreFiltersProps) {
+  const t = useTranslate();
+  const { several, one } = state;
+  const flag = (name: 'visible' | 'missing' | 'promotion') => ({
+    value: one[name] ?? '',
+    onChange: (value: string) => onChange({ [name]: value }),
+  });
+  return (
+    <div className="grid animate-appear gap-x-8 gap-y-4 rounded-card bg-sunken p-4 sm:grid-cols-2 lg:grid-cols-3">
+      <Pills
+        legend={t('flat.rooms')}
+        values={ROOMS}
+        chosen={several.rooms}
+        name={(value) => value}
+        onToggle={(value) => onToggle('rooms', value)}
+      />
+      <Range label={t('flat.area')} from="areaMin" to="areaMax" state={state} onChange={onChange} />
+      <Range label={t('flat.price')} from="priceMin" to="priceMax" money state={state} onChange={onChange} />
+      <Range label={t('flat.floor')} from="floorMin" to="floorMax" state={state} onChange={onChange} />
+      <Pills
+        legend={t('flat.kind')}
+        values={APARTMENT_KINDS}
+        chosen={several.kind}
+        name={(kind) => t(`flatKind.${kind}`)}
+        onToggle={(value) => onToggle('kind', value)}
+      />
+      <Pills
+        legend={t('flat.orientations')}
+        values={ORIENTATIONS}
+        chosen={several.orientation}
+        name={(orientation) => t(`orientation.${orientation}`)}
+        onToggle={(value) => onToggle('orientation', value)}
+      />
+      <div className="flex flex-wrap gap-4 sm:col-span-2 lg:col-span-3">
+        <Flag
+          label={t('flat.visible')}
+          yes={t('flats.visible')}
+          no={t('flats.hidden')}
+          {...flag('visible')}
+        />
+        <Flag
+          label={t('flat.promotion')}
+          yes={t('flats.promotion')}
+          no={t('flats.noPromotion')}
+          {...flag('promotion')}
+        />
+        <Flag label={t('flats.sync')} yes={t('flats.missing')} no={t('flats.present')} {...flag('missing')} />
+      </div>
+    </div>
+  );
+}
+
+function Pills<T extends string>({
+  legend,
+  values,
+  chosen,
+  name,
+  onToggle,
+}: {
+  legend: string;
+  values: readonly T[];
+  chosen: readonly string[];
+  name: (value: T) => string;
+  onToggle: (value: T) => void;
+}) {
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1 text-sm font-medium">{legend}</legend>
+      <div className="flex flex-wrap gap-1">
+        {values.map((value) => (
+          <label
+            key={value}
+            className={cx(
+              'flex h-8 min-w-8 cursor-pointer items-center justify-center rounded-control border px-2 text-sm transition-colors has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
+              chosen.includes(value)
+                ? 'border-accent bg-accent-soft'
+                : 'border-line bg-raised hover:border-faint',
+            )}
+          >
+            <input
+              type="checkbox"
+              checked={chosen.includes(value)}
+              onChange={() => onToggle(value)}
+              className="sr-only"
+            />
+            {name(value)}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function Range({
+  label,
+  from,
+  to,
+  money,
+  state,
+  onChange,
+}: {
+  label: string;
+  from: OneFilter;
+  to: OneFilter;
+  money?: boolean;
+  state: ListState;
+  onChange: (change: ListChange) => void;
+}) {
+  const t = useTranslate();
+  const bound = (name: OneFilter, word: string) => (
+    <Bound
+      label={`${label}: ${word}`}
+      placeholder={word}
+      value={state.one[name] ?? ''}
+      money={money === true}
+      onChange={(value) => onChange({ [name]: value })}
+    />
+  );
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1 text-sm font-medium">{label}</legend>
+      <div className="flex items-center gap-2">
+        {bound(from, t('flats.from'))}
+        <span aria-hidden className="text-secondary">
+          –
+        </span>
+        {bound(to, t('flats.to'))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** One end of a range; it counts when one leaves it, so that a list does not run after every key. */
+function Bound({
+  label,
+  placeholder,
+  value,
+  money,
+  onChange,
+}: {
+  label: string;
+  placeholder: string;
+  value: string;
+  money: boolean;
+  onChange: (value: string) => void;
+}) {
+  const [typed, setTyped] = useState(value);
+  useEffect(() => setTyped(value), [value]);
+  const read = readNumber(typed, money ? 'money' : 'measure');
+  const wrong = typed.trim() !== '' && read === undefined;
+  const commit = () => {
+    if (!wrong) onChange(typed.trim() === '' ? '' : String(read));
+  };
+  return (
+    <input
+      aria-label={label}
+      placeholder={placeholder}
+      inputMode="decimal"
+      value={typed}
+      aria-invalid={wrong || undefined}
+      onChange={({ target }) => setTyped(target.value)}
+      onBlur={commit}
+      onKeyDown={({ key }) => {
+        if (key === 'Enter') commit();
+      }}
+      className="h-8 w-full min-w-0 rounded-control border border-edge bg-raised px-2 text-right text-sm tabular placeholder:text-secondary aria-invalid:border-bad"
+    />
+  );
+}
+
+function Flag({
+  label,
+  yes,
+  no,
+  value,
+  onChange,
+}: {
+  label: string;
+  yes: string;
+  no: string;
+  value: string;
+  onChange: (value: string) => void;
+}) {
+  const t = useTranslate();
+  const id = useId();
+  return (
+    <div className="flex min-w-[160px] flex-1 flex-col gap-1">
+      <label htmlFor={id} className="text-sm font-medium">
+        {label}
+      </label>
+      <select
+        id={id}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+        className="h-8 rounded-control border border-edge bg-raised px-2 text-sm"
+      >
+        <option value="">{t('flats.any')}</option>
+        <option value="true">{yes}</option>
+        <option value="false">{no}</option>
+      </select>
+    </div>
+  );
+}

@@ -1,0 +1,188 @@
+import type { Apartment } from '@oriel/contract/apartment';
+import { Lock } from 'lucide-react';
+import { type ReactNode, useRef } from 'react';
+import { useStore } from 'zustand';
+import { useTranslate } from '../../../i18n/translate.ts';
+import { cx } from '../../../ui/class-names.ts';
+import { editFailure, editFlat } from '../edit-flat.ts';
+import { isLocked } from '../rights.ts';
+import { cellKey, cells, editCell, focusCell, forgetFailure, refuseCell, saveCell } from './cell-state.ts';
+import { COLUMNS } from './columns.ts';
+import { neighbour, nextTyped } from './grid-keys.ts';
+import { startText, type TypedColumn, typedEdit } from './typed-edit.ts';
+import { useCell } from './use-cell.ts';
+
+/** A cell that is written in: by click, Enter, F2, or by typing over it. */
+export function TypedCell({
+  flat,
+  column,
+  may,
+  children,
+}: {
+  flat: Apartment;
+  column: TypedColumn;
+  may: boolean;
+  children: ReactNode;
+}) {
+  const t = useTranslate();
+  const key = cellKey(flat.id, column);
+  const { tabIndex, editing } = useCell(key);
+  const saving = useStore(cells, (state) => state.saving[key] === true);
+  const failure = useStore(cells, (state) => state.failures[key]);
+  const element = useRef<HTMLTableCellElement>(null);
+  const first = useRef<string>(undefined);
+  const { label, right } = COLUMNS[column];
+  const locked = isLocked(flat, column === 'price' && flat.rent ? 'rent' : column);
+  const editable = may && !locked;
+  // The number is a link; a click on it opens the flat.
+  const byClick = column !== 'number';
+
+  function save(typed: string): void {
+    const edit = typedEdit(flat, column, typed);
+    if ('same' in edit) forgetFailure(key);
+    else if ('wrong' in edit) refuseCell(key, { text: typed, message: t(edit.wrong) });
+    else {
+      const field = Object.keys(edit.patch)[0] ?? column;
+      void saveCell(
+        key,
+        typed,
+        () => editFlat(flat, edit.patch),
+        (error) => editFailure(error, field),
+      );
+    }
+  }
+
+  return (
+    <td
+      ref={element}
+      data-cell={key}
+      data-typed={editable ? '' : undefined}
+      tabIndex={editing ? -1 : tabIndex}
+      aria-invalid={failure ? true : undefined}
+      title={locked ? t('flats.locked') : undefined}
+      onFocus={() => cells.setState({ active: key })}
+      onClick={() => {
+        if (editable && byClick && !editing) editCell(key);
+      }}
+      onDoubleClick={() => {
+        if (editable && !editing) editCell(key);
+      }}
+      onKeyDown={(event) => {
+        if (event.target !== event.currentTarget) return;
+        if (event.key === 'Escape' && failure) forgetFailure(key);
+        if (event.key === 'Enter' && !byClick) element.current?.querySelector('a')?.click();
+        const starts = event.key === 'F2' || (event.key === 'Enter' && byClick);
+        const types = event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey;
+        if (!editable || !(starts || types)) return;
+        event.preventDefault();
+        first.current = types ? event.key : undefined;
+        editCell(key);
+      }}
+      className={cx(
+        'relative h-12 px-3 text-sm -outline-offset-2',
+        right && 'text-right tabular',
+        editable && byClick && 'cursor-text hover:bg-sunken',
+        saving && 'text-secondary',
+      )}
+    >
+      {editing ? (
+        <Input
+          label={t('flats.cell', { field: t(label), number: flat.number })}
+          start={first.current ?? failure?.text ?? startText(flat, column)}
+          replaces={first.current === undefined}
+          right={right === true}
+          onDone={(typed, next) => {
+            first.current = undefined;
+            editCell(undefined);
+            if (typed !== undefined) save(typed);
+            const cell = element.current;
+            if (!cell || next === 'stay') return;
+            const to =
+              next === 'here'
+                ? key
+                : next === 'below'
+                  ? neighbour(cell, 1, 0)
+                  : nextTyped(cell, next === 'back');
+            // The text field is still there; the focus moves when it is gone.
+            queueMicrotask(() => focusCell(to ?? key));
+          }}
+        />
+      ) : failure ? (
+        <span className="flex flex-col gap-1 py-2">
+          <span className="text-bad underline decoration-wavy underline-offset-4">{failure.text || '–'}</span>
+          <span
+            role="alert"
+            className={cx('max-w-[200px] text-xs whitespace-normal text-bad', right === true && 'self-end')}
+          >
+            {failure.message}
+          </span>
+        </span>
+      ) : (
+        <span className={cx('inline-flex items-center gap-2', right === true && 'justify-end')}>
+          {locked && may ? (
+            <Lock
+              size={12}
+              strokeWidth={1.5}
+              role="img"
+              aria-label={t('flats.locked')}
+              className="text-secondary"
+            />
+          ) : null}
+          {children}
+        </span>
+      )}
+    </td>
+  );
+}
+
+type Next = 'here' | 'below' | 'forth' | 'back' | 'stay';
+
+function Input({
+  label,
+  start,
+  replaces,
+  right,
+  onDone,
+}: {
+  label: string;
+  start: string;
+  replaces: boolean;
+  right: boolean;
+  onDone: (typed: string | undefined, next: Next) => void;
+}) {
+  // Enter and Tab take the focus away themselves; the loss of it must not save a second time.
+  const done = useRef(false);
+  const finish = (typed: string | undefined, next: Next) => {
+    if (done.current) return;
+    done.current = true;
+    onDone(typed, next);
+  };
+  return (
+    <input
+      ref={(input) => {
+        if (!input || document.activeElement === input) return;
+        input.focus();
+        if (replaces) input.select();
+        else input.setSelectionRange(input.value.length, input.value.length);
+      }}
+      aria-label={label}
+      defaultValue={start}
+      autoComplete="off"
+      onBlur={({ target }) => finish(target.value, 'stay')}
+      onKeyDown={(event) => {
+        const { value } = event.currentTarget;
+        event.stopPropagation();
+        if (event.key === 'Escape') finish(undefined, 'here');
+        if (event.key === 'Enter') finish(value, 'below');
+        if (event.key === 'Tab') {
+          event.preventDefault();
+          finish(value, event.shiftKey ? 'back' : 'forth');
+        }
+      }}
+      className={cx(
+        'absolute inset-x-1 top-1/2 h-8 w-[calc(100%-8px)] -translate-y-1/2 rounded-control border border-accent bg-raised px-2 text-sm outline-none',
+        right && 'text-right tabular',
+      )}
+    />
+  );
+}

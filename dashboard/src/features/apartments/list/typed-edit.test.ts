@@ -1,0 +1,52 @@
+import { ApartmentPatch } from '@oriel/contract/apartment-input';
+import { Value } from 'typebox/value';
+import { expect, test } from 'vitest';
+import { flatForTests } from '../flat-for-tests.ts';
+import { type TypedColumn, typedEdit } from './typed-edit.ts';
+
+const flat = flatForTests({ number: 'A1', rooms: 2, area: 50, floor: 3, price: 500_000 });
+
+test.each<[TypedColumn, string, unknown]>([
+  ['price', '512 500,50', { price: 512_500.5 }],
+  ['price', '', { price: null }],
+  ['area', '51.25 m²', { area: 51.25 }],
+  ['rooms', '2,5', { rooms: 2.5 }],
+  ['rooms', '', { rooms: null }],
+  ['floor', '-1', { floor: -1 }],
+  ['number', ' A2 ', { number: 'A2' }],
+])('%s "%s" is saved as the contract wants it', (column, typed, patch) => {
+  const edit = typedEdit(flat, column, typed);
+  expect(edit).toEqual({ patch });
+  expect(Value.Errors(ApartmentPatch, patch)).toEqual([]);
+});
+
+test.each<[TypedColumn, string]>([
+  ['price', '500 000'],
+  ['area', '50,0'],
+  ['rooms', ' 2 '],
+  ['number', 'A1'],
+])('%s "%s" is what is there already', (column, typed) => {
+  expect(typedEdit(flat, column, typed)).toEqual({ same: true });
+});
+
+test.each<[TypedColumn, string]>([
+  ['price', '-1'],
+  ['price', '1,0051'],
+  ['price', 'much'],
+  ['area', ''],
+  ['area', '0'],
+  ['rooms', '2.3'],
+  ['rooms', '51'],
+  ['floor', '1.5'],
+  ['floor', '201'],
+  ['number', ''],
+  ['number', 'x'.repeat(41)],
+])('%s "%s" is wrong before anybody asks the server', (column, typed) => {
+  expect(typedEdit(flat, column, typed)).toHaveProperty('wrong');
+});
+
+test('the price of a flat to let is its monthly rent; its other terms stay', () => {
+  const let_ = flatForTests({ type: 'RESIDENTIAL_RENT', rent: { monthly: 3000, deposit: 6000 } });
+  expect(typedEdit(let_, 'price', '3200')).toEqual({ patch: { rent: { monthly: 3200, deposit: 6000 } } });
+  expect(typedEdit(let_, 'price', '3000')).toEqual({ same: true });
+});

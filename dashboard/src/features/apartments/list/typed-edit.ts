@@ -1,0 +1,69 @@
+import type { Apartment } from '@oriel/contract/apartment';
+import type { ApartmentPatch } from '@oriel/contract/apartment-input';
+import { decimal } from '../../../i18n/format.ts';
+import type { MessageId } from '../../../i18n/translate.ts';
+import { readNumber } from '../read-number.ts';
+import { isLet, listPrice } from '../words.ts';
+
+/** Columns of which the cell takes text. */
+export const TYPED_COLUMNS = ['number', 'rooms', 'area', 'floor', 'price'] as const;
+export type TypedColumn = (typeof TYPED_COLUMNS)[number];
+
+export type TypedEdit =
+  | { readonly patch: ApartmentPatch }
+  | { readonly same: true }
+  | { readonly wrong: MessageId };
+
+/** Bounds of the contract; `needed` cannot be cleared. */
+const NUMBERS = {
+  rooms: { least: 0, most: 50, step: 0.5, needed: false, wrong: 'flats.wrong.rooms' },
+  area: { least: 0.01, most: 100_000, step: 0, needed: true, wrong: 'flats.wrong.area' },
+  floor: { least: -10, most: 200, step: 1, needed: false, wrong: 'flats.wrong.floor' },
+  price: { least: 0, most: 10_000_000_000, step: 0.01, needed: false, wrong: 'flats.wrong.price' },
+} as const satisfies Record<
+  string,
+  { wrong: MessageId; least: number; most: number; step: number; needed: boolean }
+>;
+
+const NUMBER_MOST = 40;
+
+function isOnStep(value: number, step: number): boolean {
+  if (step === 0) return true;
+  const steps = value / step;
+  return Math.abs(steps - Math.round(steps)) < 1e-6;
+}
+
+function pricePatch(flat: Apartment, value: number | null): TypedEdit {
+  if (!isLet(flat)) return { patch: { price: value } };
+  if (value === null) return { patch: { rent: null } };
+  return { patch: { rent: { ...flat.rent, monthly: value } } };
+}
+
+/** What a cell's text starts with when it is edited. */
+export function startText(flat: Apartment, column: TypedColumn): string {
+  if (column === 'number') return flat.number;
+  const value = column === 'price' ? listPrice(flat) : flat[column];
+  return value === undefined ? '' : decimal(value).replace(/[\s\u00a0\u202f]/g, ' ');
+}
+
+/** What a text in a cell means for a flat. */
+export function typedEdit(flat: Apartment, column: TypedColumn, typed: string): TypedEdit {
+  const text = typed.trim();
+  if (column === 'number') {
+    if (text === flat.number) return { same: true };
+    return text.length >= 1 && text.length <= NUMBER_MOST
+      ? { patch: { number: text } }
+      : { wrong: 'flats.wrong.number' };
+  }
+  const { least, most, step, needed, wrong } = NUMBERS[column];
+  const current = column === 'price' ? listPrice(flat) : flat[column];
+  if (text === '') {
+    if (current === undefined) return { same: true };
+    if (needed) return { wrong };
+    return column === 'price' ? pricePatch(flat, null) : { patch: { [column]: null } };
+  }
+  const value = readNumber(text, column === 'price' ? 'money' : 'measure');
+  if (value === undefined || value < least || value > most || !isOnStep(value, step)) return { wrong };
+  if (value === current) return { same: true };
+  return column === 'price' ? pricePatch(flat, value) : { patch: { [column]: value } };
+}

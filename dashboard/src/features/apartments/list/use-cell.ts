@@ -1,0 +1,9 @@
+import { useStore } from 'zustand';
+import { cells } from './cell-state.ts';
+
+/** Whether the keyboard finds this cell by Tab, and whether it is being edited. */
+export function useCell(key: string): { tabIndex: 0 | -1; editing: boolean } {
+  const active = useStore(cells, (state) => state.active === key);
+  const editing = useStore(cells, (state) => state.editing === key);
+  return { tabIndex: active ? 0 : -1, editing };
+}

@@ -1,0 +1,95 @@
+import type { Apartment } from '@oriel/contract/apartment';
+import { STATUS_RULES } from '@oriel/contract/apartment-status';
+import type { ApartmentStatus } from '@oriel/contract/enums';
+import { ChevronDown } from 'lucide-react';
+import { DropdownMenu } from 'radix-ui';
+import { useState } from 'react';
+import { useTranslate } from '../../i18n/translate.ts';
+import { MENU, MENU_ITEM } from '../../ui/menu-classes.ts';
+import { editFailure, editFlat } from './edit-flat.ts';
+import { saveCell } from './list/cell-state.ts';
+import { isLocked, nextStatuses, type Viewer } from './rights.ts';
+import { StatusDot } from './status-dot.tsx';
+import { StatusQuestion } from './status-question.tsx';
+
+export interface StatusMenuProps {
+  flat: Apartment;
+  viewer: Viewer | undefined;
+  /** The cell at which a refusal is told. */
+  cell: string;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  onClosed?: () => void;
+}
+
+/** The status as a button; its list has only what this person may choose. */
+export function StatusMenu({ flat, viewer, cell, open, onOpenChange, onClosed }: StatusMenuProps) {
+  const t = useTranslate();
+  const [asking, setAsking] = useState<ApartmentStatus>();
+
+  function move(status: ApartmentStatus, reason?: string): void {
+    setAsking(undefined);
+    const override = isLocked(flat, 'status') ? { override: ['status'] } : {};
+    void saveCell(
+      cell,
+      '',
+      () => editFlat(flat, { status, ...(reason ? { reason } : {}), ...override }),
+      (error) => editFailure(error, 'status'),
+    );
+  }
+
+  /** What cannot be taken back by the same person, or takes a word of why, is asked about first. */
+  function choose(status: ApartmentStatus): void {
+    const rule = STATUS_RULES[flat.status][status];
+    const isFinal = status === 'SOLD' && viewer?.role !== 'ADMIN';
+    if (rule?.reason || isFinal || isLocked(flat, 'status')) setAsking(status);
+    else move(status);
+  }
+
+  return (
+    <>
+      <DropdownMenu.Root modal={false} open={open} onOpenChange={onOpenChange}>
+        <DropdownMenu.Trigger
+          tabIndex={-1}
+          aria-label={t('flats.statusOf', { number: flat.number, status: t(`flatStatus.${flat.status}`) })}
+          className="group -mx-2 inline-flex h-8 items-center gap-1 rounded-control px-2 text-sm"
+        >
+          <StatusDot status={flat.status} />
+          <ChevronDown
+            size={14}
+            strokeWidth={1.5}
+            aria-hidden
+            className="text-secondary opacity-0 group-hover:opacity-100 group-aria-expanded:opacity-100 max-md:opacity-100"
+          />
+        </DropdownMenu.Trigger>
+        <DropdownMenu.Portal>
+          <DropdownMenu.Content
+            align="start"
+            sideOffset={4}
+            collisionPadding={8}
+            className={MENU}
+            onCloseAutoFocus={(event) => {
+              if (!onClosed) return;
+              event.preventDefault();
+              onClosed();
+            }}
+          >
+            {nextStatuses(flat, viewer).map((status) => (
+              <DropdownMenu.Item key={status} className={MENU_ITEM} onSelect={() => choose(status)}>
+                <StatusDot status={status} />
+              </DropdownMenu.Item>
+            ))}
+          </DropdownMenu.Content>
+        </DropdownMenu.Portal>
+      </DropdownMenu.Root>
+      {asking ? (
+        <StatusQuestion
+          flat={flat}
+          to={asking}
+          onAnswer={(reason) => move(asking, reason)}
+          onClose={() => setAsking(undefined)}
+        />
+      ) : null}
+    </>
+  );
+}
