@@ -66,7 +66,6 @@ test('no message is empty or left in English', () => {
     'areaPart.loggia',
     'flat.video',
     'flat.vatRate',
-    'flats.range',
     ...ORIENTATIONS.map((orientation) => `orientation.${orientation}`),
   ]);
   for (const key of keys) {
