@@ -134,8 +134,8 @@ describe('a building', () => {
     await expect.poll(() => page.locator('.oriel-flat-row').count()).toBe(2);
     expect(await page.locator('.oriel-outlines .is-excluded').count()).toBeGreaterThan(0);
     await page.getByRole('button', { name: 'Filters (1)' }).click();
-    await page.getByLabel('Area, at most').fill('60');
-    await page.getByLabel('Area, at most').press('Enter');
+    await page.getByRole('textbox', { name: 'Area, at most' }).fill('60');
+    await page.getByRole('textbox', { name: 'Area, at most' }).press('Enter');
     await page.getByText('No home is like this').waitFor();
     expect(new URL(page.url()).searchParams.get('areaMax')).toBe('60');
     await page.getByRole('button', { name: /without Rooms/ }).click();

@@ -1,37 +1,72 @@
 import type { NavigatorFilter } from '@oriel/contract/navigator';
+import { COMPARED_MAX, idsIn, SAVED_MAX } from '../core/flat-collection.ts';
 import { filtersInAddress, putFilters } from '../core/flat-filter-address.ts';
-import type { FlatFilters } from '../core/flat-filters.ts';
-import { type FlatSort, sortIn, sortText, USUAL_SORT } from '../core/flat-order.ts';
-import type { BuildingStore } from './building-store.ts';
+import { sortIn, sortText, USUAL_SORT } from '../core/flat-order.ts';
+import type { BuildingState, BuildingStore } from './building-store.ts';
 
-/** What an address says of the page: filters, order, the flat whose card is open. */
-export interface Place {
-  readonly filters: FlatFilters;
-  readonly sort: FlatSort;
-  readonly selected: string | null;
-}
-
-const ID = /^[0-9a-f]{24}$/;
+/** What an address says of the page. */
+const KEYS = [
+  'filters',
+  'sort',
+  'selected',
+  'detailed',
+  'view',
+  'listOnly',
+  'shared',
+  'compared',
+  'comparing',
+] as const;
+export type Place = Pick<BuildingState, (typeof KEYS)[number]>;
 
 export function placeIn(query: URLSearchParams, offered: readonly NavigatorFilter[]): Place {
-  const selected = query.get('apartment');
+  const [selected = null] = idsIn(query.get('apartment'), 1);
+  const shared = idsIn(query.get('saved'), SAVED_MAX);
+  const compared = idsIn(query.get('compare'), COMPARED_MAX);
+  const view = query.get('view');
   return {
     filters: filtersInAddress(query, offered),
     sort: sortIn(query.get('sort')),
-    selected: selected && ID.test(selected) ? selected : null,
+    selected,
+    detailed: query.get('details') === 'true',
+    view: view === 'saved' || shared.length > 0 ? 'saved' : 'all',
+    listOnly: query.get('layout') === 'list',
+    shared: shared.length > 0 ? shared : null,
+    compared,
+    comparing: view === 'compare' && compared.length > 1,
   };
 }
 
 /** An address that leads to a place; what else it says stays. */
 export function addressOf(place: Place, before: string): string {
   const url = new URL(before);
-  putFilters(url.searchParams, place.filters);
+  const query = url.searchParams;
+  putFilters(query, place.filters);
   const sort = sortText(place.sort);
-  if (sort === sortText(USUAL_SORT)) url.searchParams.delete('sort');
-  else url.searchParams.set('sort', sort);
-  if (place.selected) url.searchParams.set('apartment', place.selected);
-  else url.searchParams.delete('apartment');
+  const values = {
+    sort: sort === sortText(USUAL_SORT) ? '' : sort,
+    apartment: place.selected ?? '',
+    details: place.selected && place.detailed ? 'true' : '',
+    view: place.comparing ? 'compare' : place.view === 'saved' && !place.shared ? 'saved' : '',
+    layout: place.listOnly ? 'list' : '',
+    saved: place.view === 'saved' && place.shared ? place.shared.join(',') : '',
+    compare: place.compared.join(','),
+  };
+  for (const [name, value] of Object.entries(values)) {
+    if (value) query.set(name, value);
+    else query.delete(name);
+  }
+  // Commas part ids; written out, a link stays readable.
+  url.search = query.toString().replaceAll('%2C', ',');
   return url.href;
+}
+
+/** Whether a change is a step of history, which Back takes back: something opened that stands in the way of what was seen before. */
+function isStep(now: Place, before: Place): boolean {
+  return (
+    (now.selected !== before.selected && now.selected !== null) ||
+    (now.comparing && !before.comparing) ||
+    (now.view !== before.view && now.view === 'saved')
+  );
 }
 
 /**
@@ -45,12 +80,10 @@ export function followAddress(
 ): void {
   let moving = false;
   store.subscribe((state, before) => {
-    const same =
-      state.filters === before.filters && state.sort === before.sort && state.selected === before.selected;
-    if (same || moving) return;
+    if (moving || KEYS.every((key) => state[key] === before[key])) return;
     const address = addressOf(state, location.href);
     if (address === location.href) return;
-    if (state.selected !== before.selected && state.selected && !framed) history.pushState(null, '', address);
+    if (isStep(state, before) && !framed) history.pushState(null, '', address);
     else history.replaceState(null, '', address);
   });
   window.addEventListener('popstate', () => {

@@ -5,6 +5,7 @@ import type { PublicNavigatorImage } from '@oriel/contract/navigator-image';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { FlatFilters } from '../core/flat-filters.ts';
 import type { FlatSort } from '../core/flat-order.ts';
+import type { SheetHeight } from '../core/sheet.ts';
 
 export interface BuildingState {
   readonly navigator: PublicNavigator;
@@ -23,8 +24,25 @@ export interface BuildingState {
   readonly sort: FlatSort;
   /** id of the flat whose card is open */
   readonly selected: string | null;
+  /** the card tells everything, not only the most important */
+  readonly detailed: boolean;
+  /** which of the flats stand in the list */
+  readonly view: 'all' | 'saved';
+  /** the list takes the place of the picture */
+  readonly listOnly: boolean;
+  /** ids of the visitor's favourites, the oldest first */
+  readonly saved: readonly string[];
+  /** ids of the favourites that a link has brought; null without such a link */
+  readonly shared: readonly string[] | null;
+  /** ids of the flats that stand side by side, and whether that is what is seen */
+  readonly compared: readonly string[];
+  readonly comparing: boolean;
   /** id of the flat under the pointer or the focus */
   readonly pointed: string | null;
+  /** of the list on phones */
+  readonly sheet: SheetHeight;
+  /** a gesture that went to the page around; `count` tells one from the next */
+  readonly hint: { readonly kind: 'wheel' | 'touch'; readonly count: number } | null;
   readonly locale: Locale;
 }
 

@@ -1,43 +1,68 @@
 import type { PublicOverlay } from '@oriel/contract/navigator-image';
-import { ArrowLeft, ArrowRight, Maximize, Minus, Plus } from 'lucide-react';
-import { useCallback, useEffect, useMemo } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef } from 'react';
 import { createPortal } from 'react-dom';
-import { useStore } from 'zustand';
 import { passes } from '../core/flat-filters.ts';
 import { sorted } from '../core/flat-order.ts';
-import { IconButton } from '../hosted/chrome/icon-button.tsx';
+import { GestureHint } from '../hosted/chrome/gesture-hint.tsx';
 import { Texts, useTexts } from '../locales/texts.tsx';
-import type { BuildingStore } from './building-store.ts';
-import { FlatCard } from './flat-card.tsx';
+import { AgentBadge } from './agent-badge.tsx';
+import {
+  BuildingContext,
+  type Building as BuildingParts,
+  useBuilding,
+  useBuildingState,
+} from './building-context.ts';
+import { CompareBar } from './compare-bar.tsx';
+import { openFlat } from './flat-actions.ts';
 import { Listing } from './listing.tsx';
 import type { OutlineLook } from './outline-painter.ts';
 import { keyOf, Outlines } from './outlines.tsx';
+import { SceneControls } from './scene-controls.tsx';
+import { SheetHandle } from './sheet-handle.tsx';
 import { FlatTooltip } from './tooltip.tsx';
-import type { TurntableStage } from './turntable-stage.ts';
+import { useTaps } from './use-taps.ts';
+import { addressOfNavigator } from './visit.ts';
 
-const ZOOM_STEP = 0.7;
+const FlatCard = lazy(async () => ({ default: (await import('./card/flat-card.tsx')).FlatCard }));
+const SavedList = lazy(async () => ({ default: (await import('./saved-list.tsx')).SavedList }));
+const Compare = lazy(async () => ({ default: (await import('./compare.tsx')).Compare }));
 
 export interface BuildingProps {
-  readonly store: BuildingStore;
-  readonly stage: TurntableStage;
+  readonly building: BuildingParts;
+  readonly root: HTMLElement;
   readonly scene: HTMLElement;
   readonly frame: HTMLElement;
 }
 
 /** Everything beside and over the picture of a building. */
-export function Building(props: BuildingProps) {
-  const locale = useStore(props.store, (state) => state.locale);
+export function Building({ building, ...elements }: BuildingProps) {
+  return (
+    <BuildingContext value={building}>
+      <InLanguage {...elements} />
+    </BuildingContext>
+  );
+}
+
+function InLanguage(elements: Omit<BuildingProps, 'building'>) {
+  const locale = useBuildingState((state) => state.locale);
   return (
     <Texts locale={locale}>
-      <Parts {...props} />
+      <Parts {...elements} />
     </Texts>
   );
 }
 
-function Parts({ store, stage, scene, frame }: BuildingProps) {
+function Parts({ root, scene, frame }: Omit<BuildingProps, 'building'>) {
   const text = useTexts();
-  const state = useStore(store);
-  const { navigator, images, flats, filters, sort, selected, pointed, turning } = state;
+  const flats = useBuildingState((state) => state.flats);
+  const filters = useBuildingState((state) => state.filters);
+  const sort = useBuildingState((state) => state.sort);
+  const selected = useBuildingState((state) => state.selected);
+  const view = useBuildingState((state) => state.view);
+  const status = useBuildingState((state) => state.status);
+  const compared = useBuildingState((state) => state.compared);
+  const comparing = useBuildingState((state) => state.comparing);
+  const listOnly = useBuildingState((state) => state.listOnly || state.images.length === 0);
   const found = useMemo(
     () =>
       sorted(
@@ -47,29 +72,79 @@ function Parts({ store, stage, scene, frame }: BuildingProps) {
     [flats, filters, sort],
   );
   const byId = useMemo(() => new Map((flats ?? []).map((flat) => [flat.id, flat])), [flats]);
-  const lookOf = useLooks(found.length === flats?.length ? null : found);
-  const image = images[state.frame];
-  const card = selected ? byId.get(selected) : undefined;
-
-  const open = useCallback(
-    (key: string) => {
-      const known = store.getState().flats?.some(({ id }) => id === key);
-      if (known) store.setState({ selected: key, pointed: null });
-      else if (/^[0-9a-f]{24}$/.test(key)) location.assign(`/viewer/${key}${location.search}`);
-      else if (/^https:\/\//.test(key)) window.open(key, '_blank', 'noopener');
-    },
-    [store],
+  const side = useRef<HTMLDivElement>(null);
+  useReturnOfFocus(side, selected);
+  useEffect(() => {
+    root.dataset.layout = listOnly ? 'list' : 'picture';
+  }, [root, listOnly]);
+  const besides = compared.flatMap((id) => byId.get(id) ?? []);
+  return (
+    <>
+      <Picture scene={scene} frame={frame} byId={byId} found={found} />
+      <SheetHandle root={root} />
+      {status === 'offline' ? (
+        <p className="oriel-notice-line" role="status">
+          {text('building.offline')}
+        </p>
+      ) : null}
+      <div ref={side} className="oriel-side-room">
+        <Suspense fallback={null}>
+          {selected && flats ? (
+            <FlatCard flat={byId.get(selected)} found={found} />
+          ) : view === 'saved' ? (
+            <SavedList />
+          ) : (
+            <Listing found={found} />
+          )}
+        </Suspense>
+      </div>
+      <CompareBar />
+      {comparing && besides.length > 1 ? (
+        <Suspense fallback={null}>
+          <Compare flats={besides} />
+        </Suspense>
+      ) : null}
+    </>
   );
+}
+
+/** What lies over the picture: outlines, what is told of the one that is pointed at, controls. */
+function Picture({
+  scene,
+  frame,
+  byId,
+  found,
+}: {
+  scene: HTMLElement;
+  frame: HTMLElement;
+  byId: ReadonlyMap<string, Parameters<typeof passes>[0]>;
+  found: readonly { readonly id: string }[];
+}) {
+  const { store, stage } = useBuilding();
+  const image = useBuildingState(({ images, frame: place }) => images[place]);
+  const turning = useBuildingState((state) => state.turning);
+  const pointed = useBuildingState((state) => state.pointed);
+  const selected = useBuildingState((state) => state.selected);
+  const flats = useBuildingState((state) => state.flats);
+  const hint = useBuildingState((state) => state.hint);
+  const navigatorId = useBuildingState(({ navigator }) => navigator.id);
+  const lookOf = useLooks(found.length === flats?.length ? null : found);
+  const open = useCallback((key: string) => openKey(store, key), [store]);
   const point = useCallback((key: string | null) => store.setState({ pointed: key }), [store]);
   useTaps(scene, store, open, point);
+  useFocusThroughTurns(scene, frame, turning);
 
   // A flat that is chosen turns the building to where it is seen best.
-  const preferred = card?.preferredAngles.find(({ navigatorId }) => navigatorId === navigator.id)?.index;
+  const card = selected ? byId.get(selected) : undefined;
+  const preferred = card?.preferredAngles.find((one) => one.navigatorId === navigatorId)?.index;
   useEffect(() => {
-    const { images: all, frame: now } = store.getState();
-    const seen = all[now]?.overlays.some((overlay) => overlay.apartment?.id === selected);
-    const goal = all.findIndex(({ index }) => index === preferred);
-    if (selected && goal >= 0 && (!seen || all[now]?.index !== preferred)) stage.turnTo(goal);
+    const { images, frame: now } = store.getState();
+    const shows = (place: number) =>
+      images[place]?.overlays.some((overlay) => overlay.apartment?.id === selected) ?? false;
+    const best = images.findIndex(({ index }) => index === preferred);
+    // Where nobody has computed yet which picture is best, one that shows it at all is better than one that does not.
+    const goal = best >= 0 ? best : shows(now) ? now : images.findIndex((_, place) => shows(place));
+    if (selected && goal >= 0 && goal !== now) stage.turnTo(goal);
   }, [selected, preferred, stage, store]);
 
   const hinted = image?.overlays.find((overlay) => keyOf(overlay) === pointed);
@@ -103,34 +178,22 @@ function Parts({ store, stage, scene, frame }: BuildingProps) {
               frame={frame}
             />
           ) : null}
-          <SceneControls stage={stage} turns={images.length > 1} zoomed={state.scale > 1.01} />
+          <GestureHint hint={hint} />
+          <SceneControls scene={scene} />
+          <AgentBadge />
         </>,
         scene,
       )}
-      {state.status === 'offline' ? (
-        <p className="oriel-notice-line" role="status">
-          {text('building.offline')}
-        </p>
-      ) : null}
-      {selected && flats ? (
-        <FlatCard flat={card} onBack={() => store.setState({ selected: null })} />
-      ) : (
-        <Listing
-          name={navigator.name}
-          flats={flats}
-          found={found}
-          offered={navigator.filters}
-          filters={filters}
-          sort={sort}
-          pointed={pointed}
-          onFilters={(next) => store.setState({ filters: next })}
-          onSort={(next) => store.setState({ sort: next })}
-          onPoint={point}
-          onOpen={open}
-        />
-      )}
     </>
   );
+}
+
+/** Opens what an outline stands for: the card of a flat, the page of a building, an address. */
+function openKey(store: BuildingParts['store'], key: string): void {
+  const known = store.getState().flats?.some(({ id }) => id === key);
+  if (known) openFlat(store, key);
+  else if (/^[0-9a-f]{24}$/.test(key)) location.assign(addressOfNavigator(key, location.search));
+  else if (/^https:\/\//.test(key)) window.open(key, '_blank', 'noopener');
 }
 
 /** How outlines look under the present filters. */
@@ -146,71 +209,37 @@ function useLooks(found: readonly { readonly id: string }[] | null) {
   }, [found]);
 }
 
-/** CSS pixels within which a press that moves is still a tap. */
-const TAP_SLOP = 10;
-
-/**
- * Presses on outlines. The scene holds the pointer while it is down, so that a drag goes on wherever it leads; a press that does not become a
- * drag means what was under it. A finger's first tap tells what is there, the second opens it.
- */
-function useTaps(
-  scene: HTMLElement,
-  store: BuildingStore,
-  onOpen: (key: string) => void,
-  onPoint: (key: string | null) => void,
-): void {
+/** Leads the focus back to the flat in the list whose card was closed: whoever reads by keys goes on where they were. */
+function useReturnOfFocus(side: React.RefObject<HTMLElement | null>, selected: string | null): void {
+  const before = useRef(selected);
   useEffect(() => {
-    const listening = new AbortController();
-    const { signal } = listening;
-    let pressed: { key: string | null; x: number; y: number } | null = null;
-    const keyUnder = (target: EventTarget | null) =>
-      target instanceof Element ? (target.closest<SVGElement>('[data-key]')?.dataset.key ?? null) : null;
-    scene.addEventListener(
-      'pointerdown',
-      (event) => {
-        pressed = event.isPrimary
-          ? { key: keyUnder(event.target), x: event.clientX, y: event.clientY }
-          : null;
-      },
-      { signal, capture: true },
-    );
-    scene.addEventListener(
-      'pointerup',
-      (event) => {
-        const tap = pressed;
-        pressed = null;
-        if (!tap || Math.hypot(event.clientX - tap.x, event.clientY - tap.y) > TAP_SLOP) return;
-        if (event.target instanceof Element && event.target.closest('.oriel-scene-controls')) return;
-        if (tap.key === null) onPoint(null);
-        else if (event.pointerType === 'mouse' || store.getState().pointed === tap.key) onOpen(tap.key);
-        else onPoint(tap.key);
-      },
-      { signal },
-    );
-    return () => listening.abort();
-  }, [scene, store, onOpen, onPoint]);
+    const closed = before.current;
+    before.current = selected;
+    if (selected !== null || closed === null) return;
+    const { activeElement } = document;
+    // Whoever has gone elsewhere meanwhile stays there.
+    if (activeElement && activeElement !== document.body) return;
+    const row = side.current?.querySelector<HTMLElement>(`[data-flat="${closed}"]`);
+    row?.focus({ preventScroll: true });
+    row?.scrollIntoView({ block: 'nearest' });
+  }, [side, selected]);
 }
 
-function SceneControls({ stage, turns, zoomed }: { stage: TurntableStage; turns: boolean; zoomed: boolean }) {
-  const text = useTexts();
-  return (
-    // The pills are not part of the picture: a press on them turns nothing.
-    <nav
-      className="oriel-scene-controls oriel-pill"
-      aria-label={text('building.controls')}
-      onPointerDown={(event) => event.stopPropagation()}
-    >
-      {turns ? (
-        <IconButton label={text('building.turnLeft')} icon={ArrowLeft} onClick={() => stage.turnBy(-1)} />
-      ) : null}
-      <IconButton label={text('building.zoomOut')} icon={Minus} onClick={() => stage.zoomBy(1 / ZOOM_STEP)} />
-      {zoomed ? (
-        <IconButton label={text('building.whole')} icon={Maximize} onClick={() => stage.goHome()} />
-      ) : null}
-      <IconButton label={text('building.zoomIn')} icon={Plus} onClick={() => stage.zoomBy(ZOOM_STEP)} />
-      {turns ? (
-        <IconButton label={text('building.turnRight')} icon={ArrowRight} onClick={() => stage.turnBy(1)} />
-      ) : null}
-    </nav>
-  );
+/** The outlines are gone while the building turns: the focus that was on one of them comes back to it, or to one that is seen now. */
+function useFocusThroughTurns(scene: HTMLElement, frame: HTMLElement, turning: boolean): void {
+  const held = useRef<string | null>(null);
+  useEffect(() => {
+    const note = ({ target }: FocusEvent) => {
+      held.current = target instanceof SVGElement ? (target.dataset.key ?? null) : null;
+    };
+    document.addEventListener('focusin', note);
+    return () => document.removeEventListener('focusin', note);
+  }, []);
+  useEffect(() => {
+    const key = held.current;
+    if (turning || key === null || document.activeElement !== document.body) return;
+    const same = frame.querySelector<SVGElement>(`[data-key="${CSS.escape(key)}"]`);
+    const next = same ?? frame.querySelector<SVGElement>('[data-key][tabindex="0"]') ?? scene;
+    next.focus({ preventScroll: true });
+  }, [scene, frame, turning]);
 }

@@ -1,9 +1,9 @@
 import type { PublicApartment } from '@oriel/contract/apartment';
-import { APARTMENT_STATUSES, ORIENTATIONS } from '@oriel/contract/enums';
+import { APARTMENT_KINDS, APARTMENT_STATUSES, ORIENTATIONS } from '@oriel/contract/enums';
 import type { NavigatorFilter } from '@oriel/contract/navigator';
-import { useEffect, useState } from 'react';
 import {
   choicesOf,
+  completionsOf,
   type FlatFilters,
   isChoice,
   isFlag,
@@ -12,68 +12,31 @@ import {
   setFilters,
   withFilter,
 } from '../core/flat-filters.ts';
-import { STATUS_TEXTS, WIND_TEXTS } from '../locales/known-words.ts';
+import { FEATURE_TEXTS, isKnown, KIND_TEXTS, STATUS_TEXTS, WIND_TEXTS } from '../locales/known-words.ts';
 import { type TextId, useTexts } from '../locales/texts.tsx';
+import { useBuilding, useBuildingState } from './building-context.ts';
+import { FILTER_NAMES } from './filter-names.ts';
 import { useFlatWords } from './flat-words.ts';
-import { FILTER_NAMES } from './listing.tsx';
+import { RangeFilter } from './range-filter.tsx';
 
-interface FilterPanelProps {
+interface FilterProps {
   readonly flats: readonly PublicApartment[];
-  readonly offered: readonly NavigatorFilter[];
   readonly filters: FlatFilters;
   readonly onFilters: (filters: FlatFilters) => void;
 }
 
 /** The filters that the navigator offers and that its flats differ in. */
-export function FilterPanel({ flats, offered, filters, onFilters }: FilterPanelProps) {
+export function FilterPanel({ flats }: { flats: readonly PublicApartment[] }) {
   const text = useTexts();
+  const { store } = useBuilding();
+  const offered = useBuildingState(({ navigator }) => navigator.filters);
+  const filters = useBuildingState((state) => state.filters);
+  const onFilters = (next: FlatFilters) => store.setState({ filters: next });
   return (
     <div className="oriel-filters">
-      {offered.map((filter) => {
-        const name = text(FILTER_NAMES[filter]);
-        if (isRange(filter)) {
-          const range = rangeOf(flats, filter);
-          if (!range) return null;
-          const { min, max } = filters[filter] ?? {};
-          return (
-            <fieldset key={filter}>
-              <legend>{name}</legend>
-              <div className="oriel-range">
-                <Bound
-                  label={text('filter.from', { filter: name })}
-                  placeholder={range.min}
-                  value={min}
-                  onValue={(value) => onFilters(withFilter(filters, filter, { min: value, max }))}
-                />
-                <span aria-hidden="true">–</span>
-                <Bound
-                  label={text('filter.to', { filter: name })}
-                  placeholder={range.max}
-                  value={max}
-                  onValue={(value) => onFilters(withFilter(filters, filter, { min, max: value }))}
-                />
-              </div>
-            </fieldset>
-          );
-        }
-        if (isChoice(filter))
-          return <Choices key={filter} filter={filter} {...{ flats, filters, onFilters }} />;
-        if (isFlag(filter)) {
-          return (
-            <label key={filter} className="oriel-flag">
-              <input
-                type="checkbox"
-                checked={filters[filter] === true}
-                onChange={({ target }) =>
-                  onFilters(withFilter(filters, filter, target.checked ? true : undefined))
-                }
-              />
-              {name}
-            </label>
-          );
-        }
-        return null;
-      })}
+      {offered.map((filter) => (
+        <Filter key={filter} filter={filter} {...{ flats, filters, onFilters }} />
+      ))}
       {setFilters(filters).length > 0 ? (
         <button type="button" className="oriel-button is-quiet" onClick={() => onFilters({})}>
           {text('listing.clear')}
@@ -83,44 +46,66 @@ export function FilterPanel({ flats, offered, filters, onFilters }: FilterPanelP
   );
 }
 
-/** One end of a range. It counts once it is left or Enter is pressed: half a number is not what anybody looks for. */
-function Bound({
-  label,
-  placeholder,
-  value,
-  onValue,
-}: {
-  label: string;
-  placeholder: number;
-  value: number | undefined;
-  onValue: (value: number | undefined) => void;
-}) {
+function Filter({ filter, flats, filters, onFilters }: FilterProps & { filter: NavigatorFilter }) {
+  const text = useTexts();
+  const name = text(FILTER_NAMES[filter]);
+  if (isRange(filter)) {
+    const range = rangeOf(flats, filter);
+    return range ? (
+      <RangeFilter
+        name={name}
+        range={range}
+        value={filters[filter]}
+        onValue={(value) => onFilters(withFilter(filters, filter, value))}
+      />
+    ) : null;
+  }
+  if (isChoice(filter)) return <Choices filter={filter} {...{ flats, filters, onFilters }} />;
+  if (isFlag(filter)) {
+    const set = filters[filter] === true;
+    return (
+      <label className="oriel-flag">
+        <input
+          type="checkbox"
+          checked={set}
+          onChange={() => onFilters(withFilter(filters, filter, set ? undefined : true))}
+        />
+        {name}
+      </label>
+    );
+  }
+  return <Completion {...{ flats, filters, onFilters }} />;
+}
+
+/** The days by which flats are ready, as months to choose the last one from. */
+function Completion({ flats, filters, onFilters }: FilterProps) {
+  const text = useTexts();
   const words = useFlatWords();
-  const [typed, setTyped] = useState(value === undefined ? '' : String(value));
-  useEffect(() => setTyped(value === undefined ? '' : String(value)), [value]);
-  const commit = () => {
-    const number = Number(typed.replace(/\s/g, '').replace(',', '.'));
-    const next = typed.trim() === '' || !Number.isFinite(number) ? undefined : number;
-    if (next === value) setTyped(next === undefined ? '' : String(next));
-    else onValue(next);
-  };
+  const asked = filters.completion;
+  const days = [...new Set([...completionsOf(flats), ...(asked ? [asked] : [])])].sort();
+  if (days.length < 2 && !asked) return null;
   return (
-    <input
-      type="text"
-      inputMode="decimal"
-      aria-label={label}
-      placeholder={words.number(placeholder)}
-      value={typed}
-      onChange={({ target }) => setTyped(target.value)}
-      onBlur={commit}
-      onKeyDown={(event) => event.key === 'Enter' && commit()}
-    />
+    <label className="oriel-completion">
+      {text(FILTER_NAMES.completion)}
+      <select
+        value={asked ?? ''}
+        onChange={({ target }) => onFilters(withFilter(filters, 'completion', target.value || undefined))}
+      >
+        <option value="">{text('filter.completion.any')}</option>
+        {days.map((day) => (
+          <option key={day} value={day}>
+            {words.month(day)}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }
 
 const ORDERS: Partial<Record<NavigatorFilter, readonly string[]>> = {
   status: APARTMENT_STATUSES,
   orientation: ORIENTATIONS,
+  kind: APARTMENT_KINDS,
 };
 
 function Choices({
@@ -128,9 +113,7 @@ function Choices({
   flats,
   filters,
   onFilters,
-}: Omit<FilterPanelProps, 'offered'> & {
-  filter: Extract<NavigatorFilter, Parameters<typeof choicesOf>[1]>;
-}) {
+}: FilterProps & { filter: Extract<NavigatorFilter, Parameters<typeof choicesOf>[1]> }) {
   const text = useTexts();
   const name = useChoiceName(filter);
   const counts = choicesOf(flats, filter);
@@ -139,7 +122,7 @@ function Choices({
   const all = [...new Set([...counts.keys(), ...asked])];
   const words = order
     ? order.filter((word) => all.includes(word))
-    : all.sort((a, b) => a.localeCompare(b, 'en', { numeric: true }));
+    : all.sort((a, b) => name(a).localeCompare(name(b), 'en', { numeric: true }));
   if (words.length < 2 && asked.length === 0) return null;
   return (
     <fieldset>
@@ -167,14 +150,24 @@ function Choices({
 const KNOWN: Partial<Record<NavigatorFilter, Readonly<Record<string, TextId>>>> = {
   status: STATUS_TEXTS,
   orientation: WIND_TEXTS,
+  kind: KIND_TEXTS,
+  features: FEATURE_TEXTS,
 };
 
 /** What a choice is called: our words for our own values, the team's for theirs. */
 function useChoiceName(filter: NavigatorFilter): (word: string) => string {
   const text = useTexts();
+  const images = useBuildingState((state) => state.images);
+  const buildings = new Map(
+    images
+      .flatMap(({ overlays }) => overlays)
+      .flatMap(({ targetType, targetId, name }) =>
+        targetType === 'building' && name ? [[targetId, name] as const] : [],
+      ),
+  );
   return (word) => {
-    const id = KNOWN[filter]?.[word];
-    if (id) return text(id);
-    return word.replaceAll('_', ' ');
+    const known = KNOWN[filter];
+    if (known && isKnown(known, word)) return text(known[word] as TextId);
+    return buildings.get(word) ?? word.replaceAll('_', ' ');
   };
 }

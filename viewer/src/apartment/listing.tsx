@@ -1,28 +1,15 @@
 import type { PublicApartment } from '@oriel/contract/apartment';
-import type { NavigatorFilter } from '@oriel/contract/navigator';
-import { SlidersHorizontal } from 'lucide-react';
-import { useId, useState } from 'react';
-import { type FlatFilters, relaxations, setFilters, withoutFilter } from '../core/flat-filters.ts';
-import { FLAT_SORT_KEYS, type FlatSort, type FlatSortKey } from '../core/flat-order.ts';
+import { ChevronUp, Heart, List, Map as MapIcon, SlidersHorizontal } from 'lucide-react';
+import { lazy, Suspense, useId, useState } from 'react';
+import { relaxations, setFilters, withoutFilter } from '../core/flat-filters.ts';
+import { FLAT_SORT_KEYS, type FlatSortKey } from '../core/flat-order.ts';
 import { type TextId, useTexts } from '../locales/texts.tsx';
-import { FilterPanel } from './filter-panel.tsx';
-import { FlatStatus } from './flat-status.tsx';
-import { useFlatWords } from './flat-words.ts';
+import { useBuilding, useBuildingState } from './building-context.ts';
+import { FILTER_NAMES } from './filter-names.ts';
+import { FlatRow } from './flat-row.tsx';
+import { addressOfNavigator } from './visit.ts';
 
-export interface ListingProps {
-  readonly name: string;
-  /** every flat of the building, and those that were found, in their order; null while they are on their way */
-  readonly flats: readonly PublicApartment[] | null;
-  readonly found: readonly PublicApartment[];
-  readonly offered: readonly NavigatorFilter[];
-  readonly filters: FlatFilters;
-  readonly sort: FlatSort;
-  readonly pointed: string | null;
-  readonly onFilters: (filters: FlatFilters) => void;
-  readonly onSort: (sort: FlatSort) => void;
-  readonly onPoint: (id: string | null) => void;
-  readonly onOpen: (id: string) => void;
-}
+const FilterPanel = lazy(async () => ({ default: (await import('./filter-panel.tsx')).FilterPanel }));
 
 const SORT_NAMES: Readonly<Record<FlatSortKey, TextId>> = {
   number: 'listing.sort.number',
@@ -32,141 +19,148 @@ const SORT_NAMES: Readonly<Record<FlatSortKey, TextId>> = {
   floor: 'listing.sort.floor',
 };
 
-export const FILTER_NAMES: Readonly<Record<NavigatorFilter, TextId>> = {
-  rooms: 'filter.rooms',
-  area: 'filter.area',
-  price: 'filter.price',
-  pricePerArea: 'filter.pricePerArea',
-  floor: 'filter.floor',
-  building: 'filter.building',
-  staircase: 'filter.staircase',
-  orientation: 'filter.orientation',
-  status: 'filter.status',
-  kind: 'filter.kind',
-  features: 'filter.features',
-  completion: 'filter.completion',
-  promotion: 'filter.promotion',
-  panorama: 'filter.panorama',
-};
-
-/** The flats as a list: what the picture shows, for who reads it instead. */
-export function Listing(props: ListingProps) {
-  const { name, flats, found, offered, filters, sort, onFilters, onSort } = props;
+/** The flats as a list: what the picture shows, for who reads it instead. `found` are those that pass the filters, in their order. */
+export function Listing({ found }: { found: readonly PublicApartment[] }) {
   const text = useTexts();
+  const { store } = useBuilding();
+  const flats = useBuildingState((state) => state.flats);
+  const filters = useBuildingState((state) => state.filters);
+  const pointed = useBuildingState((state) => state.pointed);
+  const saved = useBuildingState((state) => state.saved);
   const [open, setOpen] = useState(false);
   const panel = useId();
   const set = setFilters(filters).length;
   return (
     <>
       <div className="oriel-side-head">
-        <h1>{name}</h1>
+        <Heading />
         <div className="oriel-listing-bar">
           <button
             type="button"
             className="oriel-button is-quiet"
             aria-expanded={open}
             aria-controls={panel}
-            onClick={() => setOpen(!open)}
+            onClick={() => {
+              setOpen(!open);
+              // On a phone the filters need the room of the whole sheet.
+              if (!open) store.setState({ sheet: 'full' });
+            }}
           >
             <SlidersHorizontal size={16} strokeWidth={1.5} aria-hidden="true" />
             {set > 0 ? text('listing.filters.set', { count: set }) : text('listing.filters')}
           </button>
+          <button
+            type="button"
+            className="oriel-button is-quiet"
+            onClick={() => store.setState({ view: 'saved', shared: null })}
+          >
+            <Heart size={16} strokeWidth={1.5} aria-hidden="true" />
+            {text('saved.title', { count: saved.length })}
+          </button>
+          <Layout />
+        </div>
+        <div className="oriel-listing-bar">
           <p className="oriel-listing-count" aria-live="polite">
             {flats
               ? text('listing.count', { count: found.length, total: flats.length })
               : text('listing.loading')}
           </p>
-          <label className="oriel-sort">
-            <span className="oriel-unseen">{text('listing.sort')}</span>
-            <select
-              value={`${sort.down ? '-' : ''}${sort.key}`}
-              onChange={({ target }) => {
-                const down = target.value.startsWith('-');
-                const key = FLAT_SORT_KEYS.find((one) => one === target.value.replace(/^-/, ''));
-                if (key) onSort({ key, down });
-              }}
-            >
-              {FLAT_SORT_KEYS.flatMap((key) =>
-                [false, true].map((down) => (
-                  <option key={`${key}${down}`} value={`${down ? '-' : ''}${key}`}>
-                    {text(SORT_NAMES[key])} {down ? '↓' : '↑'}
-                  </option>
-                )),
-              )}
-            </select>
-          </label>
+          <Sort />
         </div>
       </div>
-      <div id={panel} hidden={!open}>
+      <div id={panel} hidden={!open} className="oriel-filter-room">
         {open && flats ? (
-          <FilterPanel flats={flats} offered={offered} filters={filters} onFilters={onFilters} />
+          <Suspense>
+            <FilterPanel flats={flats} />
+          </Suspense>
         ) : null}
       </div>
       {flats === null ? <Skeleton /> : null}
-      {flats && found.length === 0 ? (
-        <NothingFound flats={flats} filters={filters} onFilters={onFilters} />
-      ) : null}
+      {flats && found.length === 0 ? <NothingFound flats={flats} /> : null}
       <ul className="oriel-flats" aria-label={text('listing.flats')}>
         {found.map((flat) => (
-          <FlatRow key={flat.id} flat={flat} {...props} />
+          <FlatRow key={flat.id} flat={flat} pointed={pointed === flat.id} saved={saved.includes(flat.id)} />
         ))}
       </ul>
     </>
   );
 }
 
-function FlatRow({
-  flat,
-  pointed,
-  onPoint,
-  onOpen,
-}: { flat: PublicApartment } & Pick<ListingProps, 'pointed' | 'onPoint' | 'onOpen'>) {
+/** What is looked at, and the way up to what it is part of. */
+function Heading() {
   const text = useTexts();
-  const words = useFlatWords();
-  const price = words.price(flat);
-  const facts = [
-    flat.rooms === undefined ? undefined : words.rooms(flat.rooms),
-    words.area(flat.area, flat.areaUnit),
-    words.floor(flat),
-  ];
+  const navigator = useBuildingState((state) => state.navigator);
+  const { parentId, name, estate } = navigator;
   return (
-    <li>
-      <button
-        type="button"
-        className="oriel-flat-row"
-        data-flat={flat.id}
-        data-pointed={pointed === flat.id || undefined}
-        onClick={() => onOpen(flat.id)}
-        onPointerEnter={(event) => event.pointerType === 'mouse' && onPoint(flat.id)}
-        onPointerLeave={(event) => event.pointerType === 'mouse' && onPoint(null)}
-        onFocus={() => onPoint(flat.id)}
+    <>
+      {parentId ? (
+        <a className="oriel-up" href={addressOfNavigator(parentId, location.search)}>
+          <ChevronUp size={16} strokeWidth={1.5} aria-hidden="true" />
+          <span className="oriel-unseen">{text('building.up')} </span>
+          {estate.name}
+        </a>
+      ) : null}
+      <h1>{name}</h1>
+    </>
+  );
+}
+
+/** Lets the list take the place of the picture, and back. */
+function Layout() {
+  const text = useTexts();
+  const { store } = useBuilding();
+  const listOnly = useBuildingState((state) => state.listOnly);
+  const pictures = useBuildingState(({ images }) => images.length);
+  if (pictures === 0) return null;
+  const Icon = listOnly ? MapIcon : List;
+  return (
+    <button
+      type="button"
+      className="oriel-button is-quiet oriel-layout"
+      onClick={() => store.setState({ listOnly: !listOnly })}
+    >
+      <Icon size={16} strokeWidth={1.5} aria-hidden="true" />
+      {text(listOnly ? 'listing.withPicture' : 'listing.only')}
+    </button>
+  );
+}
+
+function Sort() {
+  const text = useTexts();
+  const { store } = useBuilding();
+  const sort = useBuildingState((state) => state.sort);
+  const flats = useBuildingState((state) => state.flats);
+  // Where prices are hidden nobody can be led by them.
+  const priced = flats?.some(({ price, effectivePrice }) => (effectivePrice ?? price) !== undefined) ?? true;
+  const keys = FLAT_SORT_KEYS.filter((key) => key !== 'price' || priced || sort.key === 'price');
+  return (
+    <label className="oriel-sort">
+      <span className="oriel-unseen">{text('listing.sort')}</span>
+      <select
+        value={`${sort.down ? '-' : ''}${sort.key}`}
+        onChange={({ target }) => {
+          const down = target.value.startsWith('-');
+          const key = FLAT_SORT_KEYS.find((one) => one === target.value.replace(/^-/, ''));
+          if (key) store.setState({ sort: { key, down } });
+        }}
       >
-        <span className="oriel-flat-row-number">
-          <span className="oriel-unseen">{text('flat.name', { number: '' })}</span>
-          {flat.number}
-        </span>
-        <span className="oriel-flat-row-facts">{facts.filter(Boolean).join(' · ')}</span>
-        {flat.status ? <FlatStatus status={flat.status} /> : null}
-        {price ? (
-          <span className="oriel-flat-row-price">
-            {price}
-            {flat.promotionActive && flat.price !== undefined ? (
-              <del>{words.money(flat.price, flat.currency)}</del>
-            ) : null}
-          </span>
-        ) : null}
-      </button>
-    </li>
+        {keys.flatMap((key) =>
+          [false, true].map((down) => (
+            <option key={`${key}${down}`} value={`${down ? '-' : ''}${key}`}>
+              {text(SORT_NAMES[key])} {down ? '↓' : '↑'}
+            </option>
+          )),
+        )}
+      </select>
+    </label>
   );
 }
 
 /** Says which filter stands in the way, and takes it away. */
-function NothingFound({
-  flats,
-  filters,
-  onFilters,
-}: { flats: readonly PublicApartment[] } & Pick<ListingProps, 'filters' | 'onFilters'>) {
+function NothingFound({ flats }: { flats: readonly PublicApartment[] }) {
   const text = useTexts();
+  const { store } = useBuilding();
+  const filters = useBuildingState((state) => state.filters);
   const ways = relaxations(flats, filters);
   return (
     <div className="oriel-nothing">
@@ -178,12 +172,12 @@ function NothingFound({
             key={filter}
             type="button"
             className="oriel-chip"
-            onClick={() => onFilters(withoutFilter(filters, filter))}
+            onClick={() => store.setState({ filters: withoutFilter(filters, filter) })}
           >
             {text('listing.without', { filter: text(FILTER_NAMES[filter]), count })}
           </button>
         ))}
-        <button type="button" className="oriel-chip" onClick={() => onFilters({})}>
+        <button type="button" className="oriel-chip" onClick={() => store.setState({ filters: {} })}>
           {text('listing.clear')}
         </button>
       </div>

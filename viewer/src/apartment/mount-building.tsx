@@ -8,14 +8,17 @@ import { passes } from '../core/flat-filters.ts';
 import { applyBrand } from '../hosted/brand.ts';
 import { textsOf } from '../locales/texts.tsx';
 import { followAddress } from './address.ts';
+import { spreadAmbience } from './ambience.ts';
 import { Building } from './building.tsx';
 import type { BuildingState, BuildingStore } from './building-store.ts';
 import { type OutlineLook, OutlinePainter } from './outline-painter.ts';
 import { keyOf } from './outlines.tsx';
+import { keepSaved } from './saved-flats.ts';
 import { TurntableStage } from './turntable-stage.ts';
+import type { Visit } from './visit.ts';
 
 /** Makes the page of a building live: the picture can be turned and its flats opened, the list stands beside it. */
-export function mountBuilding(element: HTMLElement, store: BuildingStore, framed: boolean): void {
+export function mountBuilding(element: HTMLElement, store: BuildingStore, visit: Visit): void {
   const scene = element.querySelector<HTMLElement>('.oriel-scene');
   const frame = element.querySelector<HTMLElement>('.oriel-frame');
   const side = element.querySelector<HTMLElement>('.oriel-side');
@@ -25,7 +28,8 @@ export function mountBuilding(element: HTMLElement, store: BuildingStore, framed
     ...navigator.organization,
     ...navigator.theme,
   });
-  followAddress(store, navigator.filters, framed);
+  followAddress(store, navigator.filters, visit.framed);
+  keepSaved(store, visit.mayStore);
   const texts = textsOf(locale);
   scene.tabIndex = 0;
   scene.setAttribute('role', 'group');
@@ -44,13 +48,18 @@ export function mountBuilding(element: HTMLElement, store: BuildingStore, framed
       frame,
       pictures: images,
       turn: { count: Math.max(images.length, 1), loop: navigator.loop },
+      steady: navigator.mode !== 'ROTATION',
       first,
       sense: senseOf(images),
-      gestures: () => (framed ? 'cooperative' : 'own'),
-      onGestureDeclined: () => {},
+      gestures: () => (visit.framed ? 'cooperative' : 'own'),
+      onGestureDeclined: (kind) =>
+        store.setState(({ hint }) => ({ hint: { kind, count: (hint?.count ?? 0) + 1 } })),
       paint: (context, place) => painter.paint(context, place, store.getState().images, look),
       onFrame: (place) => store.setState({ frame: place }),
-      onTurning: (turning, place) => store.setState({ turning, frame: place }),
+      onTurning: (turning, place) => {
+        store.setState({ turning, frame: place });
+        if (!turning) void spreadAmbience(scene);
+      },
       onZoom: (scale) => store.setState({ scale }),
     });
     store.subscribe((state, before) => {
@@ -65,8 +74,11 @@ export function mountBuilding(element: HTMLElement, store: BuildingStore, framed
     // The server's outlines cannot be pressed: these take their place.
     frame.querySelector('.oriel-outlines')?.remove();
     side.replaceChildren();
-    createRoot(side).render(<Building store={store} stage={stage} scene={scene} frame={frame} />);
+    createRoot(side).render(
+      <Building building={{ store, stage, visit }} root={element} scene={scene} frame={frame} />,
+    );
     stage.load();
+    void spreadAmbience(scene);
     Object.defineProperty(element, 'orielTurntable', { get: () => stage });
     element.dataset.live = '';
   };

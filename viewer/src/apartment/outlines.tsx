@@ -1,7 +1,7 @@
 import type { PublicApartment } from '@oriel/contract/apartment';
 import type { PublicNavigatorImage, PublicOverlay } from '@oriel/contract/navigator-image';
 import { outlinePath } from '@oriel/contract/outline-path';
-import { type KeyboardEvent, memo, useMemo, useRef } from 'react';
+import { type KeyboardEvent, memo, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { type Heading, nextSpot } from '../core/spatial-focus.ts';
 import { useTexts } from '../locales/texts.tsx';
 import { useFlatWords } from './flat-words.ts';
@@ -39,6 +39,9 @@ export function Outlines({ image, flats, lookOf, pointed, selected, onPoint, onO
   const label = useOutlineLabel(flats);
   const group = useRef<SVGSVGElement>(null);
   const [width, height] = [image.width ?? 1920, image.height ?? 1080];
+  const shown = useWidth(group);
+  // Numbers keep their size on the screen, whatever the picture's: units of the drawing for a CSS pixel.
+  const unit = width / shown;
   const outlines = useMemo(() => inOrder(image.overlays).filter((one) => keyOf(one) !== undefined), [image]);
   const reachable = outlines.filter((one) => lookOf(one) !== 'excluded');
   const [first] = [...reachable].sort(
@@ -76,6 +79,7 @@ export function Outlines({ image, flats, lookOf, pointed, selected, onPoint, onO
       viewBox={`0 0 ${width} ${height}`}
       role="group"
       aria-label={text('building.outlines')}
+      style={{ '--oriel-unit': unit }}
     >
       {outlines.map((overlay) => (
         <Outline
@@ -100,6 +104,7 @@ export function Outlines({ image, flats, lookOf, pointed, selected, onPoint, onO
             width={width}
             height={height}
             look={lookOf(overlay)}
+            unit={unit}
           />
         ))}
       </g>
@@ -181,8 +186,8 @@ const Outline = memo(
     before.width === after.width,
 );
 
-/** Share of the picture's area from which on an outline has room for its number. */
-const ROOM = 0.004;
+/** Square CSS pixels from which on an outline has room for its number. */
+const ROOM = 900;
 
 /** The number of a flat inside its outline, where there is room. */
 function FlatNumber({
@@ -190,12 +195,30 @@ function FlatNumber({
   width,
   height,
   look,
-}: Pick<OutlineProps, 'overlay' | 'width' | 'height' | 'look'>) {
-  if (!overlay.apartment || overlay.area < ROOM || look === 'excluded') return null;
+  unit,
+}: Pick<OutlineProps, 'overlay' | 'width' | 'height' | 'look'> & { readonly unit: number }) {
+  const room = (overlay.area * width * height) / unit ** 2;
+  if (!overlay.apartment || room < ROOM || look === 'excluded') return null;
   const [x, y] = overlay.anchor;
   return (
     <text x={x * width} y={y * height} className="oriel-outline-number">
       {overlay.apartment.number}
     </text>
   );
+}
+
+/** The width of an element, CSS pixels, followed. Before it is known, a usual one. */
+function useWidth(element: RefObject<Element | null>): number {
+  const [width, setWidth] = useState(1000);
+  useLayoutEffect(() => {
+    const { current } = element;
+    if (!current) return;
+    // Its own size: the zoom into the picture is not part of it.
+    const measure = () => setWidth(Math.max(current.clientWidth, 1));
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, [element]);
+  return width;
 }

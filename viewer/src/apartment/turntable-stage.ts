@@ -16,6 +16,8 @@ export interface TurntableOptions {
   readonly frame: HTMLElement;
   readonly pictures: readonly FramePicture[];
   readonly turn: Turn;
+  /** the pictures are storeys or places: dragging does not go from one to another */
+  readonly steady: boolean;
   readonly first: number;
   /** +1 where rising frames come from a camera that goes to the right, else -1 */
   readonly sense: 1 | -1;
@@ -54,6 +56,7 @@ export class TurntableStage {
     this.shown = first;
     this.sharp = first;
     this.motion = new TurnMotion(turn, first, options.sense);
+    this.motion.steady = options.steady;
     this.canvas = scene.ownerDocument.createElement('canvas');
     this.canvas.className = 'oriel-turning';
     this.canvas.setAttribute('aria-hidden', 'true');

@@ -153,3 +153,8 @@ export function choicesOf(flats: readonly PublicApartment[], filter: ChoiceFilte
   }
   return counts;
 }
+
+/** The days by which some flats are ready, the first first. */
+export function completionsOf(flats: readonly PublicApartment[]): string[] {
+  return [...new Set(flats.flatMap(({ completionDate }) => completionDate ?? []))].sort();
+}

@@ -53,6 +53,8 @@ export class TurnMotion {
   viewport: Viewport = { width: 1, height: 1 };
   /** Set while a visitor asks for reduced motion. */
   stillness = false;
+  /** The pictures are no turn but storeys or places: only `turnTo` goes from one to another, at once. */
+  steady = false;
   /** +1 where rising frames come from a camera that goes to the right, else -1. */
   private readonly sense: 1 | -1;
   private readonly pointers = new Map<number, ScreenPoint>();
@@ -113,7 +115,7 @@ export class TurnMotion {
       this.zoom = this.within({ ...scaled, x: scaled.x + dx, y: scaled.y + dy });
     } else if (zoom.scale >= ZOOMED) {
       this.zoom = this.within({ ...zoom, x: zoom.x + dx, y: zoom.y + dy });
-    } else {
+    } else if (!this.steady) {
       this.place = this.inTurn(place - this.sense * dx * framesPerPixel(this.viewport.width, this.turn));
     }
     this.samples = [
@@ -140,7 +142,7 @@ export class TurnMotion {
 
   /** Turns by frames, as keys do: a step to the right or left; height has no meaning here. */
   stepBy(x: number, _y: number): void {
-    if (x === 0) return;
+    if (x === 0 || this.steady) return;
     this.movement = null;
     this.place = frameAt(this.goal + this.sense * Math.sign(x), this.turn);
   }
@@ -161,7 +163,7 @@ export class TurnMotion {
   turnTo(frame: number): void {
     const from = this.place;
     const steps = stepsBetween(this.frame, frame, this.turn) - (from - Math.round(from));
-    if (this.stillness || steps === 0) {
+    if (this.stillness || this.steady || steps === 0) {
       this.movement = null;
       this.place = frame;
       return;

@@ -4,6 +4,7 @@ import '../styles/building.css';
 import { placeIn } from '../apartment/address.ts';
 import { BuildingFeed } from '../apartment/building-feed.ts';
 import { createBuildingStore } from '../apartment/building-store.ts';
+import { visitOf } from '../apartment/visit.ts';
 import { readBuildingData } from './building-data.ts';
 
 const element = document.getElementById('oriel-viewer');
@@ -22,12 +23,16 @@ function start(element: HTMLElement): void {
     turning: false,
     scale: 1,
     pointed: null,
+    saved: [],
+    sheet: 'half',
+    hint: null,
     locale,
     ...placeIn(query, navigator.filters),
   });
-  const feed = new BuildingFeed(store, apiBase, query.get('hideAvailability') === 'true');
+  const visit = visitOf(query, apiBase, window.parent !== window);
+  const feed = new BuildingFeed(store, apiBase, visit.hideAvailability);
   void feed.refresh();
   void import('../apartment/mount-building.tsx').then(({ mountBuilding }) =>
-    mountBuilding(element, store, window.parent !== window || query.get('iframe') === 'true'),
+    mountBuilding(element, store, visit),
   );
 }

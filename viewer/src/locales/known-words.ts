@@ -1,4 +1,5 @@
-import type { ApartmentStatus } from '@oriel/contract/enums';
+import type { Areas } from '@oriel/contract/apartment';
+import type { ApartmentKind, ApartmentStatus, FINISHES } from '@oriel/contract/enums';
 import type { Wind } from '../core/heading.ts';
 import type { TextId } from './texts.tsx';
 
@@ -19,3 +20,58 @@ export const WIND_TEXTS: Readonly<Record<Wind, TextId>> = {
   W: 'panorama.wind.w',
   NW: 'panorama.wind.nw',
 };
+
+export const KIND_TEXTS: Readonly<Record<ApartmentKind, TextId>> = {
+  APARTMENT: 'kind.apartment',
+  HOUSE: 'kind.house',
+  COMMERCIAL: 'kind.commercial',
+  PARKING: 'kind.parking',
+  GARAGE: 'kind.garage',
+  STORAGE: 'kind.storage',
+  PLOT: 'kind.plot',
+  OTHER: 'kind.other',
+};
+
+export const FINISH_TEXTS: Readonly<Record<(typeof FINISHES)[number], TextId>> = {
+  SHELL: 'finish.shell',
+  DEVELOPER: 'finish.developer',
+  TURNKEY: 'finish.turnkey',
+  FURNISHED: 'finish.furnished',
+};
+
+/** Areas beside the usable one. */
+export const PART_TEXTS: Readonly<Record<keyof Areas, TextId>> = {
+  balcony: 'part.balcony',
+  terrace: 'part.terrace',
+  garden: 'part.garden',
+  loggia: 'part.loggia',
+  mezzanine: 'part.mezzanine',
+  attic: 'part.attic',
+  plot: 'kind.plot',
+  storage: 'kind.storage',
+};
+
+/** The features that the field names alike; a team may write others, which stand as they are. */
+export const FEATURE_TEXTS = {
+  balcony: 'part.balcony',
+  terrace: 'part.terrace',
+  garden: 'part.garden',
+  loggia: 'part.loggia',
+  mezzanine: 'part.mezzanine',
+  ac: 'feature.ac',
+  air_conditioning: 'feature.ac',
+  smart_home: 'feature.smartHome',
+  lift: 'feature.lift',
+  parking: 'kind.parking',
+  storage: 'kind.storage',
+  fireplace: 'feature.fireplace',
+  wardrobe: 'feature.wardrobe',
+  separate_kitchen: 'feature.separateKitchen',
+  underfloor_heating: 'feature.underfloorHeating',
+  accessible: 'feature.accessible',
+} as const satisfies Readonly<Record<string, TextId>>;
+
+/** Whether a list of ours has a word. */
+export function isKnown<Key extends string>(texts: Readonly<Record<Key, TextId>>, word: string): word is Key {
+  return Object.hasOwn(texts, word);
+}

@@ -103,7 +103,7 @@ ${style}${ownStyle.tag}
 ${entry.preloads.map((file) => html`<link rel="modulepreload" href="${file}">`)}
 </head>
 <body>
-<div id="oriel-viewer" class="oriel-building" data-navigator="${navigator.id}">
+<div id="oriel-viewer" class="oriel-building" data-navigator="${navigator.id}" data-layout="${image ? 'picture' : 'list'}">
 <div class="oriel-scene"><div class="oriel-frame">${image && firstFrame(image, alt)}</div></div>
 <div class="oriel-side"><div class="oriel-side-head"><h1>${name}</h1></div><div class="oriel-skeleton" aria-hidden="true"><i></i><i></i><i></i><i></i><i></i></div></div>
 </div>

@@ -3,8 +3,15 @@ import { useEffect, useState } from 'react';
 /** Milliseconds without a touch or a key after which the controls step back. */
 const IDLE_AFTER = 4000;
 
-/** Whether nobody has touched the page for a while. Never idle while a control has the focus, or while `watching` is off. */
-export function useIdle(element: HTMLElement, watching: boolean): boolean {
+/**
+ * Whether nobody has touched the page for a while. Never idle while a control (what `busy` selects) has the focus or is pointed at, or while
+ * `watching` is off.
+ */
+export function useIdle(
+  element: HTMLElement,
+  watching: boolean,
+  busy = '.oriel-chrome :is(:focus-visible, :hover)',
+): boolean {
   const [idle, setIdle] = useState(false);
 
   useEffect(() => {
@@ -15,7 +22,7 @@ export function useIdle(element: HTMLElement, watching: boolean): boolean {
     const listening = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
     const rest = () => {
-      if (element.querySelector('.oriel-chrome :is(:focus-visible, :hover)')) wake();
+      if (element.querySelector(busy)) wake();
       else setIdle(true);
     };
     const wake = () => {
@@ -30,7 +37,7 @@ export function useIdle(element: HTMLElement, watching: boolean): boolean {
       clearTimeout(timer);
       listening.abort();
     };
-  }, [element, watching]);
+  }, [element, watching, busy]);
 
   return idle;
 }

@@ -1,0 +1,50 @@
+import type { AgentCard } from '@oriel/contract/user';
+import { Phone } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTexts } from '../locales/texts.tsx';
+import { AgentFace } from './agent-face.tsx';
+import { useBuilding } from './building-context.ts';
+
+/** The agent in whose name the page is shown, over the picture. Nobody who does not show themselves to visitors. */
+export function AgentBadge() {
+  const text = useTexts();
+  const { visit } = useBuilding();
+  const { agentId, avatar, apiBase } = visit;
+  const [agent, setAgent] = useState<AgentCard | null>(null);
+  useEffect(() => {
+    if (!agentId || !avatar) return;
+    const asking = new AbortController();
+    fetch(`${apiBase}/user/${agentId}`, { signal: asking.signal })
+      .then(async (response) => {
+        if (!response.ok) return;
+        const { data } = (await response.json()) as { data: AgentCard };
+        setAgent(data);
+      })
+      // Without a face the page is as good as with one.
+      .catch(() => {});
+    return () => asking.abort();
+  }, [agentId, avatar, apiBase]);
+  if (!agent) return null;
+  return (
+    <section
+      className="oriel-agent-badge oriel-pill oriel-over"
+      aria-label={text('agent.title')}
+      onPointerDown={(event) => event.stopPropagation()}
+    >
+      <AgentFace agent={agent} />
+      <p>
+        <strong>{agent.name}</strong>
+        <span>{agent.jobTitle ?? agent.organization.name}</span>
+      </p>
+      {agent.phone ? (
+        <a
+          className="oriel-icon-button"
+          href={`tel:${agent.phone}`}
+          aria-label={text('agent.call', { name: agent.name })}
+        >
+          <Phone size={18} strokeWidth={1.5} aria-hidden="true" />
+        </a>
+      ) : null}
+    </section>
+  );
+}

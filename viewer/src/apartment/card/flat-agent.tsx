@@ -1,0 +1,40 @@
+import type { AgentCard } from '@oriel/contract/user';
+import { Mail, Phone } from 'lucide-react';
+import { useTexts } from '../../locales/texts.tsx';
+import { AgentFace } from '../agent-face.tsx';
+
+/** Who answers questions about the flat. */
+export function FlatAgent({ agent }: { agent: AgentCard }) {
+  const text = useTexts();
+  return (
+    <section className="oriel-agent" aria-label={text('agent.title')}>
+      <AgentFace agent={agent} />
+      <div>
+        <p className="oriel-agent-name">{agent.name}</p>
+        <p className="oriel-quiet">{agent.jobTitle ?? agent.organization.name}</p>
+      </div>
+      <div className="oriel-agent-ways">
+        {agent.phone ? (
+          <a
+            className="oriel-icon-button"
+            href={`tel:${agent.phone}`}
+            aria-label={text('agent.call', { name: agent.name })}
+            title={agent.phone}
+          >
+            <Phone size={20} strokeWidth={1.5} aria-hidden="true" />
+          </a>
+        ) : null}
+        {agent.email ? (
+          <a
+            className="oriel-icon-button"
+            href={`mailto:${agent.email}`}
+            aria-label={text('agent.write', { name: agent.name })}
+            title={agent.email}
+          >
+            <Mail size={20} strokeWidth={1.5} aria-hidden="true" />
+          </a>
+        ) : null}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,66 @@
+import type { PublicApartment } from '@oriel/contract/apartment';
+import type { NavigatorApartment } from '@oriel/contract/navigator-apartment';
+import { useState } from 'react';
+import { type TextId, useTexts } from '../../locales/texts.tsx';
+import { PictureMedia } from '../../marks/media/picture-media.tsx';
+
+interface Picture {
+  readonly key: string;
+  readonly url: string;
+  readonly name: string;
+  /** drawn on white, as plans are */
+  readonly isPlan: boolean;
+}
+
+/** Plans, pictures and the view of a flat: one at a time, each to be seen over the whole window. */
+export function FlatPictures({
+  flat,
+  floorPlan,
+}: {
+  flat: PublicApartment;
+  floorPlan: NavigatorApartment['floorPlan'];
+}) {
+  const text = useTexts();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const { number } = flat;
+  const one = (url: string | undefined, name: TextId, isPlan: boolean): Picture[] =>
+    url ? [{ key: name, url, name: text(name, { number }), isPlan }] : [];
+  const pictures: Picture[] = [
+    ...one(flat.floorPlan2dUrl, 'flat.plan.alt', true),
+    ...one(flat.floorPlan3dUrl, 'flat.plan3d.alt', true),
+    ...flat.galleryUrls.map((url, index) => ({
+      key: `${index}`,
+      url,
+      name: text('flat.picture', { number, place: index + 1, count: flat.galleryUrls.length }),
+      isPlan: false,
+    })),
+    ...one(flat.viewImageUrl, 'flat.view', false),
+    ...one(floorPlan?.url, 'flat.storey', true),
+  ];
+  const shown = pictures.find(({ key }) => key === chosen) ?? pictures[0];
+  if (!shown) return null;
+  return (
+    <section className="oriel-flat-pictures" aria-label={text('flat.pictures')}>
+      <div className="oriel-flat-picture" data-plan={shown.isPlan || undefined}>
+        <PictureMedia key={shown.key} url={shown.url} media={undefined} title={shown.name} />
+      </div>
+      {pictures.length > 1 ? (
+        <ul className="oriel-flat-thumbnails">
+          {pictures.map(({ key, url, name, isPlan }) => (
+            <li key={key}>
+              <button
+                type="button"
+                aria-label={name}
+                aria-pressed={key === shown.key}
+                data-plan={isPlan || undefined}
+                onClick={() => setChosen(key)}
+              >
+                <img src={url} alt="" loading="lazy" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </section>
+  );
+}

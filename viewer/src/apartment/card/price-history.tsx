@@ -1,0 +1,51 @@
+import type { PublicApartment } from '@oriel/contract/apartment';
+import type { PublicPriceHistory } from '@oriel/contract/price-history';
+import { useTexts } from '../../locales/texts.tsx';
+import { useFlatWords } from '../flat-words.ts';
+
+/** Rows that are shown before somebody asks for all. */
+const FIRST = 4;
+
+/** What a flat has cost, and since when: the newest first. */
+export function PriceHistory({ rows, flat }: { rows: readonly PublicPriceHistory[]; flat: PublicApartment }) {
+  const text = useTexts();
+  const words = useFlatWords();
+  // A row also begins when a status changes; of those with one price the oldest says since when it is asked.
+  const prices = rows.filter(({ price, promotionPrice }, index) => {
+    const older = rows[index + 1];
+    return !older || older.price !== price || older.promotionPrice !== promotionPrice;
+  });
+  // Hidden prices have no history.
+  if (prices.every(({ price }) => price === undefined)) return null;
+  const line = ({ price, promotionPrice, currency, validFrom }: PublicPriceHistory) => {
+    const asked = promotionPrice ?? price;
+    return asked === undefined ? null : (
+      <li key={validFrom}>
+        <span>{text('flat.history.since', { day: words.day(validFrom) })}</span>
+        <span>
+          {words.money(asked, currency)}
+          {promotionPrice === undefined || price === undefined ? null : (
+            <del>{words.money(price, currency)}</del>
+          )}
+        </span>
+      </li>
+    );
+  };
+  return (
+    <section>
+      <h2>{text('flat.history')}</h2>
+      {flat.lowestPrice30d !== undefined && !flat.promotionActive ? (
+        <p className="oriel-quiet">
+          {text('point.apartment.lowest', { price: words.money(flat.lowestPrice30d, flat.currency) })}
+        </p>
+      ) : null}
+      <ol className="oriel-history">{prices.slice(0, FIRST).map(line)}</ol>
+      {prices.length > FIRST ? (
+        <details>
+          <summary>{text('flat.history.all', { count: prices.length })}</summary>
+          <ol className="oriel-history">{prices.slice(FIRST).map(line)}</ol>
+        </details>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+import type { NavigatorApartment } from '@oriel/contract/navigator-apartment';
+import { useEffect, useState } from 'react';
+import { useBuilding, useBuildingState } from './building-context.ts';
+
+export type FlatDetail =
+  | { readonly status: 'loading' }
+  | { readonly status: 'failed'; readonly retry: () => void }
+  | { readonly status: 'ready'; readonly detail: NavigatorApartment };
+
+/** What stands around a flat: tours, history, similar ones, the agent. Asked for when its card opens, and again when its price or status changes. */
+export function useFlatDetail(id: string, version: string): FlatDetail {
+  const { visit } = useBuilding();
+  const navigatorId = useBuildingState(({ navigator }) => navigator.id);
+  const locale = useBuildingState((state) => state.locale);
+  const [found, setFound] = useState<{ of: string; detail: NavigatorApartment | null } | null>(null);
+  const [attempt, setAttempt] = useState(0);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another version or attempt is asked for anew
+  useEffect(() => {
+    const asking = new AbortController();
+    const query = new URLSearchParams({ lang: locale });
+    if (visit.agentId) query.set('agentId', visit.agentId);
+    if (visit.hideAvailability) query.set('hideAvailability', 'true');
+    const address = `${visit.apiBase}/navigator/${navigatorId}/apartment/${id}?${query}`;
+    fetch(address, { signal: asking.signal, cache: 'no-cache' })
+      .then(async (response) => {
+        if (!response.ok) throw new Error(`${address} answered ${response.status}`);
+        const { data } = (await response.json()) as { data: NavigatorApartment };
+        setFound({ of: id, detail: data });
+      })
+      .catch(() => {
+        // What was there before stays: an old history is better than none.
+        if (!asking.signal.aborted)
+          setFound((before) => (before?.of === id && before.detail ? before : { of: id, detail: null }));
+      });
+    return () => asking.abort();
+  }, [id, version, attempt, navigatorId, locale, visit]);
+
+  if (found?.of !== id) return { status: 'loading' };
+  if (found.detail) return { status: 'ready', detail: found.detail };
+  const retry = () => {
+    setFound(null);
+    setAttempt((count) => count + 1);
+  };
+  return { status: 'failed', retry };
+}

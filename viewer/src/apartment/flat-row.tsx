@@ -1,0 +1,62 @@
+import type { PublicApartment } from '@oriel/contract/apartment';
+import { Heart } from 'lucide-react';
+import { memo } from 'react';
+import { useTexts } from '../locales/texts.tsx';
+import { useBuilding } from './building-context.ts';
+import { openFlat, toggleSaved } from './flat-actions.ts';
+import { FlatStatus } from './flat-status.tsx';
+import { useFlatWords } from './flat-words.ts';
+
+/** A flat in a list: a press opens its card, the heart keeps it. */
+export const FlatRow = memo(function FlatRow({
+  flat,
+  pointed,
+  saved,
+}: {
+  flat: PublicApartment;
+  pointed: boolean;
+  saved: boolean;
+}) {
+  const text = useTexts();
+  const words = useFlatWords();
+  const { store } = useBuilding();
+  const point = (id: string | null) => store.setState({ pointed: id });
+  const price = words.price(flat);
+  return (
+    <li className="oriel-flat-item" data-pointed={pointed || undefined}>
+      <button
+        type="button"
+        className="oriel-flat-row"
+        data-flat={flat.id}
+        onClick={() => openFlat(store, flat.id)}
+        onPointerEnter={(event) => event.pointerType === 'mouse' && point(flat.id)}
+        onPointerLeave={(event) => event.pointerType === 'mouse' && point(null)}
+        onFocus={() => point(flat.id)}
+      >
+        <span className="oriel-flat-row-number">
+          <span className="oriel-unseen">{text('flat.name', { number: '' })}</span>
+          {flat.number}
+        </span>
+        <span className="oriel-flat-row-facts">{words.facts(flat)}</span>
+        {flat.status ? <FlatStatus status={flat.status} /> : null}
+        {price ? (
+          <span className="oriel-flat-row-price">
+            {price}
+            {flat.promotionActive && flat.price !== undefined ? (
+              <del>{words.money(flat.price, flat.currency)}</del>
+            ) : null}
+          </span>
+        ) : null}
+      </button>
+      <button
+        type="button"
+        className="oriel-icon-button oriel-flat-heart"
+        aria-pressed={saved}
+        aria-label={text('saved.toggle', { number: flat.number })}
+        onClick={() => toggleSaved(store, flat.id)}
+      >
+        <Heart size={18} strokeWidth={1.5} fill={saved ? 'currentColor' : 'none'} aria-hidden="true" />
+      </button>
+    </li>
+  );
+});

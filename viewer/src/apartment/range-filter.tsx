@@ -1,0 +1,103 @@
+import { Range, Root, Thumb, Track } from '@radix-ui/react-slider';
+import { useEffect, useState } from 'react';
+import type { Bounds } from '../core/flat-filters.ts';
+import { niceRange } from '../core/nice-range.ts';
+import { useTexts } from '../locales/texts.tsx';
+import { useFlatWords } from './flat-words.ts';
+
+/** An interval out of a real range: by two handles, or typed. */
+export function RangeFilter({
+  name,
+  range,
+  value,
+  onValue,
+}: {
+  name: string;
+  range: { readonly min: number; readonly max: number };
+  value: Bounds | undefined;
+  onValue: (value: Bounds) => void;
+}) {
+  const text = useTexts();
+  const { min, max, step } = niceRange(range);
+  const [from, to] = [value?.min ?? min, value?.max ?? max];
+  const [held, setHeld] = useState<readonly [number, number] | null>(null);
+  const [left, right] = held ?? [from, to];
+  // A handle at an end asks for nothing.
+  const bounds = (one: number, other: number): Bounds => ({
+    min: one <= min ? undefined : one,
+    max: other >= max ? undefined : other,
+  });
+  return (
+    <fieldset>
+      <legend>{name}</legend>
+      <div className="oriel-range">
+        <Bound
+          label={text('filter.from', { filter: name })}
+          placeholder={min}
+          value={value?.min}
+          onValue={(next) => onValue({ min: next, max: value?.max })}
+        />
+        <span aria-hidden="true">–</span>
+        <Bound
+          label={text('filter.to', { filter: name })}
+          placeholder={max}
+          value={value?.max}
+          onValue={(next) => onValue({ min: value?.min, max: next })}
+        />
+      </div>
+      <Root
+        className="oriel-slider"
+        min={min}
+        max={max}
+        step={step}
+        value={[Math.min(Math.max(left, min), max), Math.min(Math.max(right, min), max)]}
+        onValueChange={([one = min, other = max]) => setHeld([one, other])}
+        onValueCommit={([one = min, other = max]) => {
+          setHeld(null);
+          onValue(bounds(one, other));
+        }}
+      >
+        <Track className="oriel-slider-track">
+          <Range className="oriel-slider-range" />
+        </Track>
+        <Thumb className="oriel-slider-thumb" aria-label={text('filter.slide.from', { filter: name })} />
+        <Thumb className="oriel-slider-thumb" aria-label={text('filter.slide.to', { filter: name })} />
+      </Root>
+    </fieldset>
+  );
+}
+
+/** One end of a range. It counts once it is left or Enter is pressed: half a number is not what anybody looks for. */
+function Bound({
+  label,
+  placeholder,
+  value,
+  onValue,
+}: {
+  label: string;
+  placeholder: number;
+  value: number | undefined;
+  onValue: (value: number | undefined) => void;
+}) {
+  const words = useFlatWords();
+  const [typed, setTyped] = useState(value === undefined ? '' : String(value));
+  useEffect(() => setTyped(value === undefined ? '' : String(value)), [value]);
+  const commit = () => {
+    const number = Number(typed.replace(/\s/g, '').replace(',', '.'));
+    const next = typed.trim() === '' || !Number.isFinite(number) ? undefined : number;
+    if (next === value) setTyped(next === undefined ? '' : String(next));
+    else onValue(next);
+  };
+  return (
+    <input
+      type="text"
+      inputMode="decimal"
+      aria-label={label}
+      placeholder={words.number(placeholder)}
+      value={typed}
+      onChange={({ target }) => setTyped(target.value)}
+      onBlur={commit}
+      onKeyDown={(event) => event.key === 'Enter' && commit()}
+    />
+  );
+}

@@ -1,0 +1,93 @@
+import { ArrowLeft, GitCompareArrows, Heart } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { COMPARED_MAX, SAVED_MAX, united } from '../core/flat-collection.ts';
+import { useTexts } from '../locales/texts.tsx';
+import { useBuilding, useBuildingState } from './building-context.ts';
+import { FlatRow } from './flat-row.tsx';
+import { ShareButton } from './share-button.tsx';
+import { addressOfNavigator } from './visit.ts';
+
+/** The favourites: the visitor's own, or those that somebody's link has brought. */
+export function SavedList() {
+  const text = useTexts();
+  const { store } = useBuilding();
+  const navigator = useBuildingState((state) => state.navigator);
+  const flats = useBuildingState((state) => state.flats);
+  const saved = useBuildingState((state) => state.saved);
+  const shared = useBuildingState((state) => state.shared);
+  const pointed = useBuildingState((state) => state.pointed);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  const ids = shared ?? saved;
+  const byId = new Map((flats ?? []).map((flat) => [flat.id, flat]));
+  const listed = ids.flatMap((id) => byId.get(id) ?? []);
+  const gone = flats ? ids.length - listed.length : 0;
+  const link = () =>
+    new URL(
+      `${addressOfNavigator(navigator.slug, '')}?saved=${listed.map(({ id }) => id).join(',')}`,
+      location.href,
+    ).href;
+  return (
+    <>
+      <div className="oriel-side-head">
+        <button
+          type="button"
+          className="oriel-button is-quiet"
+          onClick={() => store.setState({ view: 'all', shared: null })}
+        >
+          <ArrowLeft size={16} strokeWidth={1.5} aria-hidden="true" />
+          {text('building.back')}
+        </button>
+        <h1 ref={heading} tabIndex={-1} className="oriel-saved-title">
+          {shared ? text('saved.shared') : text('saved.title', { count: listed.length })}
+        </h1>
+        {listed.length > 0 ? (
+          <div className="oriel-listing-bar">
+            {shared ? (
+              <button
+                type="button"
+                className="oriel-button is-quiet"
+                onClick={() =>
+                  store.setState({ saved: united(saved, shared, SAVED_MAX), shared: null, view: 'saved' })
+                }
+              >
+                <Heart size={16} strokeWidth={1.5} aria-hidden="true" />
+                {text('saved.keepShared')}
+              </button>
+            ) : (
+              <ShareButton link={link} />
+            )}
+            {listed.length > 1 ? (
+              <button
+                type="button"
+                className="oriel-button is-quiet"
+                onClick={() =>
+                  store.setState({
+                    compared: listed.slice(0, COMPARED_MAX).map(({ id }) => id),
+                    comparing: true,
+                  })
+                }
+              >
+                <GitCompareArrows size={16} strokeWidth={1.5} aria-hidden="true" />
+                {text('compare.open', { count: Math.min(listed.length, COMPARED_MAX) })}
+              </button>
+            ) : null}
+          </div>
+        ) : null}
+      </div>
+      {flats && listed.length === 0 ? (
+        <div className="oriel-nothing">
+          <Heart size={32} strokeWidth={1.5} aria-hidden="true" />
+          <p className="oriel-nothing-title">{text('saved.empty')}</p>
+          <p>{text('saved.empty.how')}</p>
+        </div>
+      ) : null}
+      {gone > 0 ? <p className="oriel-notice-line">{text('saved.gone', { count: gone })}</p> : null}
+      <ul className="oriel-flats" aria-label={text('listing.flats')}>
+        {listed.map((flat) => (
+          <FlatRow key={flat.id} flat={flat} pointed={pointed === flat.id} saved={saved.includes(flat.id)} />
+        ))}
+      </ul>
+    </>
+  );
+}

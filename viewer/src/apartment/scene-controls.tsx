@@ -1,0 +1,85 @@
+import { ArrowLeft, ArrowRight, Maximize, Minus, Plus } from 'lucide-react';
+import { useEffect } from 'react';
+import { IconButton } from '../hosted/chrome/icon-button.tsx';
+import { useIdle } from '../hosted/chrome/use-idle.ts';
+import { useTexts } from '../locales/texts.tsx';
+import { useBuilding, useBuildingState } from './building-context.ts';
+
+const ZOOM_STEP = 0.7;
+
+/** Turning and zooming by a press, and the storeys or pictures to choose from where nothing turns. */
+export function SceneControls({ scene }: { scene: HTMLElement }) {
+  const text = useTexts();
+  const { stage } = useBuilding();
+  const turns = useBuildingState(
+    ({ navigator, images }) => navigator.mode === 'ROTATION' && images.length > 1,
+  );
+  const pictures = useBuildingState(({ images }) => images.length);
+  const zoomed = useBuildingState((state) => state.scale > 1.01);
+  const idle = useIdle(scene, true, '.oriel-over :is(:focus-visible, :hover)');
+  useEffect(() => {
+    scene.toggleAttribute('data-idle', idle);
+  }, [scene, idle]);
+  if (pictures === 0) return null;
+  return (
+    <>
+      {/* The pills are not part of the picture: a press on them turns nothing. */}
+      <nav
+        className="oriel-scene-controls oriel-pill oriel-over"
+        aria-label={text('building.controls')}
+        onPointerDown={(event) => event.stopPropagation()}
+      >
+        {turns ? (
+          <IconButton label={text('building.turnLeft')} icon={ArrowLeft} onClick={() => stage.turnBy(-1)} />
+        ) : null}
+        <IconButton
+          label={text('building.zoomOut')}
+          icon={Minus}
+          onClick={() => stage.zoomBy(1 / ZOOM_STEP)}
+        />
+        {zoomed ? (
+          <IconButton label={text('building.whole')} icon={Maximize} onClick={() => stage.goHome()} />
+        ) : null}
+        <IconButton label={text('building.zoomIn')} icon={Plus} onClick={() => stage.zoomBy(ZOOM_STEP)} />
+        {turns ? (
+          <IconButton label={text('building.turnRight')} icon={ArrowRight} onClick={() => stage.turnBy(1)} />
+        ) : null}
+      </nav>
+      {!turns && pictures > 1 ? <Pictures /> : null}
+    </>
+  );
+}
+
+/** The storeys of a building, or the pictures of a place: the highest storey at the top, as they stand. */
+function Pictures() {
+  const text = useTexts();
+  const { stage } = useBuilding();
+  const images = useBuildingState((state) => state.images);
+  const frame = useBuildingState((state) => state.frame);
+  const storeys = images.every(({ floor }) => floor !== undefined);
+  const places = images.map((image, place) => ({ image, place }));
+  if (storeys) places.sort((one, other) => (other.image.floor ?? 0) - (one.image.floor ?? 0));
+  return (
+    <nav
+      className="oriel-storeys oriel-pill oriel-over"
+      aria-label={text(storeys ? 'building.storeys' : 'building.pictures')}
+      onPointerDown={(event) => event.stopPropagation()}
+    >
+      {places.map(({ image, place }) => (
+        <button
+          key={image.id}
+          type="button"
+          aria-current={place === frame}
+          onClick={() => stage.turnTo(place)}
+        >
+          {image.label ??
+            (image.floor === undefined
+              ? String(place + 1)
+              : image.floor === 0
+                ? text('point.apartment.ground')
+                : text('flat.floor', { floor: image.floor }))}
+        </button>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { shinesOn, sunDay, sunshineOn } from './sunshine.ts';
+
+const WROCLAW = { latitude: 51.107, longitude: 17.038 };
+const hoursOf = (all: readonly { from: number; to: number }[]) =>
+  all.reduce((sum, { from, to }) => sum + (to - from), 0) / 3_600_000;
+const near = (time: number | null, iso: string) =>
+  expect(Math.abs((time ?? 0) - Date.parse(iso))).toBeLessThan(3 * 60_000);
+
+test('the sun rises and sets when the almanac says', () => {
+  // NOAA's solar calculator for 51.107 N, 17.038 E.
+  const summer = sunDay('2026-06-21', WROCLAW);
+  near(summer.sunrise, '2026-06-21T02:38:00Z');
+  near(summer.sunset, '2026-06-21T19:09:00Z');
+  const winter = sunDay('2026-12-21', WROCLAW);
+  near(winter.sunrise, '2026-12-21T06:53:00Z');
+  near(winter.sunset, '2026-12-21T14:45:00Z');
+});
+
+test('at noon it stands in the south, in the southern half of the globe in the north', () => {
+  const highest = (place: typeof WROCLAW) =>
+    [...sunDay('2026-03-20', place).path].sort((a, b) => b.altitude - a.altitude)[0];
+  expect(highest(WROCLAW)?.azimuth).toBeCloseTo(180, -1);
+  expect(highest(WROCLAW)?.altitude).toBeCloseTo(90 - WROCLAW.latitude, 0);
+  const sydney = highest({ latitude: -33.87, longitude: 151.21 });
+  expect(Math.min(sydney?.azimuth ?? 99, 360 - (sydney?.azimuth ?? 99))).toBeLessThan(5);
+});
+
+test('the morning is the east side’s, the afternoon the west’s, and the north has next to nothing in winter', () => {
+  const day = sunDay('2026-12-21', WROCLAW);
+  const noon = ((day.sunrise ?? 0) + (day.sunset ?? 0)) / 2;
+  const [east, west] = [sunshineOn(['E'], day), sunshineOn(['W'], day)];
+  for (const { to } of east) expect(to).toBeLessThan(noon + 10 * 60_000);
+  for (const { from } of west) expect(from).toBeGreaterThan(noon - 10 * 60_000);
+  expect(sunshineOn(['N'], day)).toEqual([]);
+  expect(hoursOf(sunshineOn(['E', 'W'], day))).toBeCloseTo(hoursOf(sunshineOn(['S'], day)), 0);
+});
+
+test('a north side has the early and the late sun of summer, in two parts', () => {
+  const all = sunshineOn(['N'], sunDay('2026-06-21', WROCLAW));
+  expect(all).toHaveLength(2);
+  expect(hoursOf(all)).toBeGreaterThan(3);
+});
+
+test('where the sun does not set, it shines all round; where it does not rise, not at all', () => {
+  const north = { latitude: 69.65, longitude: 18.96 };
+  const bright = sunDay('2026-06-21', north);
+  expect(bright.sunset).toBeNull();
+  expect(hoursOf(sunshineOn(['N', 'E', 'S', 'W'], bright))).toBeGreaterThan(23);
+  expect(sunDay('2026-12-21', north).path.every(({ altitude }) => altitude < 1)).toBe(true);
+  expect(sunshineOn(['S'], sunDay('2026-12-21', north))).toEqual([]);
+});
+
+test('a sun that grazes, or stands low, does not shine on a side', () => {
+  expect(shinesOn('N', { azimuth: 350, altitude: 20 })).toBe(true);
+  expect(shinesOn('N', { azimuth: 91, altitude: 20 })).toBe(false);
+  expect(shinesOn('S', { azimuth: 180, altitude: 2 })).toBe(false);
+});

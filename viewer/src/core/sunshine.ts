@@ -1,0 +1,92 @@
+import type { Orientation } from '@oriel/contract/enums';
+import { getPosition, getTimes } from 'suncalc';
+
+/** Degrees clockwise from north that a side of a building looks to. */
+export const AZIMUTHS: Readonly<Record<Orientation, number>> = {
+  N: 0,
+  NE: 45,
+  E: 90,
+  SE: 135,
+  S: 180,
+  SW: 225,
+  W: 270,
+  NW: 315,
+};
+
+/** A place on the globe, degrees; north and east count up. */
+export interface GlobePlace {
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
+/** Where the sun stands: degrees clockwise from north, and above the horizon. */
+export interface SunPosition {
+  readonly azimuth: number;
+  readonly altitude: number;
+}
+
+/** A time in which the sun shines on a side, ends in milliseconds since 1970. */
+export interface Sunshine {
+  readonly from: number;
+  readonly to: number;
+}
+
+export interface SunDay {
+  /** null where the sun does not rise or set on that day */
+  readonly sunrise: number | null;
+  readonly sunset: number | null;
+  /** the sun's way over the sky, from rise to set */
+  readonly path: readonly (SunPosition & { readonly time: number })[];
+}
+
+const MINUTE = 60_000;
+const STEP = 5 * MINUTE;
+const DAY = 24 * 60 * MINUTE;
+/** Degrees above the horizon below which the sun counts for nothing: ground and neighbours stand there. */
+const LOWEST = 3;
+
+export function sunAt(time: number, { latitude, longitude }: GlobePlace): SunPosition {
+  const { azimuth, altitude } = getPosition(new Date(time), latitude, longitude);
+  return { azimuth, altitude };
+}
+
+/**
+ * The sun's day at a place.
+ *
+ * @param day `YYYY-MM-DD`, by the clock of the place
+ */
+export function sunDay(day: string, place: GlobePlace): SunDay {
+  // Noon by the sun is the middle of the day that people there mean, whatever their clock calls it.
+  const noon = Date.parse(`${day}T12:00:00Z`) - (place.longitude / 360) * DAY;
+  const times = getTimes(new Date(noon), place.latitude, place.longitude);
+  const [sunrise, sunset] = [times.sunrise?.getTime() ?? null, times.sunset?.getTime() ?? null];
+  if (times.alwaysDown) return { sunrise: null, sunset: null, path: [] };
+  const [from, to] = [sunrise ?? noon - DAY / 2, sunset ?? noon + DAY / 2];
+  const path = [];
+  for (let time = from; time < to; time += STEP) path.push({ time, ...sunAt(time, place) });
+  path.push({ time: to, ...sunAt(to, place) });
+  return { sunrise, sunset, path };
+}
+
+/** Whether the sun stands before a side: at less than a right angle to where it looks. */
+export function shinesOn(orientation: Orientation, { azimuth, altitude }: SunPosition): boolean {
+  const apart = Math.abs(((azimuth - AZIMUTHS[orientation] + 540) % 360) - 180);
+  return altitude >= LOWEST && apart < 90;
+}
+
+/** When the sun shines on any of the sides, what stands around left out of account. To within five minutes. */
+export function sunshineOn(orientations: readonly Orientation[], { path }: SunDay): Sunshine[] {
+  const found: { from: number; to: number }[] = [];
+  let last: { from: number; to: number } | null = null;
+  for (const { time, ...sun } of path) {
+    if (!orientations.some((one) => shinesOn(one, sun))) {
+      last = null;
+    } else if (last) {
+      last.to = time;
+    } else {
+      last = { from: time, to: time };
+      found.push(last);
+    }
+  }
+  return found.filter(({ from, to }) => to > from);
+}
