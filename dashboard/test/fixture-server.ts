@@ -223,6 +223,10 @@ export async function startFixture(dist: string, initial: Partial<State> = {}): 
       } else advance(found);
       return void json(200, { data: found });
     }
+    if (area === 'estate' && !key) {
+      const meta = { page: 1, limit: 25, total: 0, totalPages: 0, sort: 'name', order: 'asc' };
+      return void json(200, { data: [], meta });
+    }
     return void error(404, 'ROUTE_NOT_FOUND', 'Not found');
   }
 

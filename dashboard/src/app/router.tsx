@@ -14,10 +14,6 @@ const COMING: readonly (readonly [string, AreaKey])[] = [
   ['users', 'users'],
   ['embed', 'embed'],
   ['organizations', 'organizations'],
-  ['estates', 'estates'],
-  ['estates/:estateId', 'estates'],
-  ['estates/:estateId/buildings', 'estates'],
-  ['estates/:estateId/buildings/:buildingId', 'estates'],
   ['estates/:estateId/assets', 'estates'],
   ['apartments/import', 'apartments'],
   ['apartments/files', 'apartments'],
@@ -100,6 +96,30 @@ const routes: RouteObject[] = [
             path: 'apartments',
             lazy: async () => ({
               Component: (await import('../features/apartments/apartments-page.tsx')).ApartmentsPage,
+            }),
+          },
+          {
+            path: 'estates',
+            lazy: async () => ({
+              Component: (await import('../features/estates/estates-page.tsx')).EstatesPage,
+            }),
+          },
+          {
+            path: 'estates/:estateId',
+            lazy: async () => ({
+              Component: (await import('../features/estates/estate-page.tsx')).EstatePage,
+            }),
+          },
+          {
+            path: 'estates/:estateId/buildings',
+            lazy: async () => ({
+              Component: (await import('../features/estates/buildings/buildings-page.tsx')).BuildingsPage,
+            }),
+          },
+          {
+            path: 'estates/:estateId/buildings/:buildingId',
+            lazy: async () => ({
+              Component: (await import('../features/estates/buildings/building-page.tsx')).BuildingPage,
             }),
           },
           ...coming,

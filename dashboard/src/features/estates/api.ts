@@ -1,0 +1,180 @@
+import type { ApartmentDetailsStats } from '@oriel/contract/apartment-details-stats';
+import type { Building, BuildingCreate, BuildingDetail, BuildingPatch } from '@oriel/contract/building';
+import type { Role } from '@oriel/contract/enums';
+import type { Estate, EstateCreate, EstateDetail, EstatePatch } from '@oriel/contract/estate';
+import type { Navigator, NavigatorCreate } from '@oriel/contract/navigator';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { api, queryClient } from '../../app/services.ts';
+import { type EstatesAddress, estatesCallQuery } from './estates-address.ts';
+import { saveOver } from './save-over.ts';
+
+/** As many as one list call gives. */
+const ALL = 200;
+
+export function estatesQuery(address: EstatesAddress) {
+  return queryOptions({
+    queryKey: ['estates', address],
+    queryFn: ({ signal }) =>
+      api.request<Estate[]>({ method: 'GET', path: '/estate', query: estatesCallQuery(address), signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function estateQuery(id: string) {
+  return queryOptions({
+    queryKey: ['estate', id],
+    queryFn: async ({ signal }) =>
+      (await api.request<EstateDetail>({ method: 'GET', path: `/estate/${id}`, signal })).data,
+  });
+}
+
+export function estateStatsQuery(id: string, buildingId?: string) {
+  return queryOptions({
+    queryKey: ['estate', id, 'stats', buildingId],
+    queryFn: async ({ signal }) =>
+      (
+        await api.request<ApartmentDetailsStats>({
+          method: 'GET',
+          path: `/estate/${id}/apartment-details-stats`,
+          query: { buildingId },
+          signal,
+        })
+      ).data,
+  });
+}
+
+export async function createEstate(body: EstateCreate): Promise<EstateDetail> {
+  const { data } = await api.request<EstateDetail>({ method: 'POST', path: '/estate', body });
+  await refreshEstates();
+  return data;
+}
+
+/** Saves a change of an estate, over what somebody else has changed beside it. */
+export async function updateEstate(known: EstateDetail, patch: EstatePatch): Promise<EstateDetail> {
+  const path = `/estate/${known.id}`;
+  const data = await saveOver({
+    known,
+    patch,
+    load: async () => (await api.request<EstateDetail>({ method: 'GET', path })).data,
+    send: async (body, ifMatch) =>
+      (await api.request<EstateDetail>({ method: 'PATCH', path, body, ifMatch })).data,
+  });
+  queryClient.setQueryData(estateQuery(known.id).queryKey, data);
+  await refreshEstates();
+  return data;
+}
+
+export async function deleteEstate(id: string, cascade: boolean): Promise<void> {
+  await api.request({ method: 'DELETE', path: `/estate/${id}`, query: { cascade } });
+  queryClient.removeQueries({ queryKey: ['estate', id] });
+  await refreshEstates();
+}
+
+export function buildingsQuery(estateId: string) {
+  return queryOptions({
+    queryKey: ['buildings', estateId],
+    queryFn: async ({ signal }) =>
+      (
+        await api.request<Building[]>({
+          method: 'GET',
+          path: '/building',
+          query: { estateId, sort: 'order', limit: ALL },
+          signal,
+        })
+      ).data,
+  });
+}
+
+export function buildingQuery(id: string) {
+  return queryOptions({
+    queryKey: ['building', id],
+    queryFn: async ({ signal }) =>
+      (await api.request<BuildingDetail>({ method: 'GET', path: `/building/${id}`, signal })).data,
+  });
+}
+
+export async function createBuilding(body: BuildingCreate): Promise<Building> {
+  const { data } = await api.request<Building>({ method: 'POST', path: '/building', body });
+  await refreshBuildings(body.estateId);
+  return data;
+}
+
+export async function updateBuilding(
+  known: Pick<Building, 'id' | 'estateId' | 'updatedAt'>,
+  patch: BuildingPatch,
+): Promise<void> {
+  const path = `/building/${known.id}`;
+  await saveOver({
+    known,
+    patch,
+    load: async () => (await api.request<Building>({ method: 'GET', path })).data,
+    send: async (body, ifMatch) =>
+      (await api.request<Building>({ method: 'PATCH', path, body, ifMatch })).data,
+  });
+  await refreshBuildings(known.estateId);
+}
+
+export async function deleteBuilding({ id, estateId }: Pick<Building, 'id' | 'estateId'>): Promise<void> {
+  await api.request({ method: 'DELETE', path: `/building/${id}` });
+  queryClient.removeQueries({ queryKey: ['building', id] });
+  await refreshBuildings(estateId);
+}
+
+/** Navigators of an estate, or of one of its buildings. */
+export function navigatorsQuery(of: { estateId: string } | { buildingId: string }) {
+  return queryOptions({
+    queryKey: ['navigators', of],
+    queryFn: async ({ signal }) =>
+      (
+        await api.request<Navigator[]>({
+          method: 'GET',
+          path: '/navigator',
+          query: { ...of, sort: 'name', limit: ALL },
+          signal,
+        })
+      ).data,
+  });
+}
+
+export async function createNavigator(body: NavigatorCreate): Promise<Navigator> {
+  const { data } = await api.request<Navigator>({ method: 'POST', path: '/navigator', body });
+  await queryClient.invalidateQueries({ queryKey: ['navigators'] });
+  await refreshEstates();
+  return data;
+}
+
+/** As much of a member as a choice of people shows. AGENTs are told no more of their colleagues. */
+export interface Person {
+  readonly id: string;
+  readonly name: string;
+  readonly role: Role;
+  readonly avatarUrl?: string;
+}
+
+export const peopleQuery = queryOptions({
+  queryKey: ['people'],
+  queryFn: async ({ signal }) =>
+    (
+      await api.request<Person[]>({
+        method: 'GET',
+        path: '/user',
+        query: { status: 'ACTIVE', sort: 'name', limit: ALL },
+        signal,
+      })
+    ).data,
+  staleTime: 60_000,
+});
+
+export async function refreshEstates(): Promise<void> {
+  await Promise.all(
+    ['estates', 'estate', 'inventory'].map((key) => queryClient.invalidateQueries({ queryKey: [key] })),
+  );
+}
+
+async function refreshBuildings(estateId: string): Promise<void> {
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: ['buildings', estateId] }),
+    queryClient.invalidateQueries({ queryKey: ['building'] }),
+    refreshEstates(),
+  ]);
+}

@@ -1,0 +1,126 @@
+import type { BuildingDetail } from '@oriel/contract/building';
+import { LOCALES, PROPERTY_TYPES } from '@oriel/contract/enums';
+import { FormProvider } from 'react-hook-form';
+import { queryClient } from '../../../app/services.ts';
+import { LANGUAGE_NAMES } from '../../../i18n/language.ts';
+import { useTranslate } from '../../../i18n/translate.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import { buildingQuery, updateBuilding } from '../api.ts';
+import { AssetField } from '../form/asset-field.tsx';
+import { Coordinates } from '../form/estate-sections.tsx';
+import { ADDRESS_FIELDS, estateField } from '../form/estate-values.ts';
+import { FormSection, OneOfField, TextInput } from '../form/fields.tsx';
+import { SaveBar } from '../form/save-bar.tsx';
+import { TagsField } from '../form/tags-field.tsx';
+import { useEntityForm } from '../form/use-entity-form.ts';
+import { useHashTarget } from '../form/use-hash-target.ts';
+import { useRights } from '../use-rights.ts';
+import { buildingChanges, buildingValues } from './building-values.ts';
+import { FloorsEditor } from './floors-editor.tsx';
+
+const PAIR = 'grid grid-cols-1 gap-4 sm:grid-cols-2';
+
+/** The field of the form that a path of the server's means. */
+function buildingField(path: string): string {
+  return estateField(path.replace(/^staircases\.\d+$/, 'staircases'));
+}
+
+/** Everything that can be told of a building. */
+export function BuildingForm({ building }: { building: BuildingDetail }) {
+  const t = useTranslate();
+  const { edit } = useRights();
+  useHashTarget();
+  const { form, submit, failure } = useEntityForm({
+    entity: building,
+    valuesOf: buildingValues,
+    fieldOf: buildingField,
+    save: async (base, values) => {
+      await updateBuilding(base, buildingChanges(base, values));
+      return await queryClient.fetchQuery({ ...buildingQuery(base.id), staleTime: 0 });
+    },
+  });
+
+  return (
+    <FormProvider {...form}>
+      <form noValidate onSubmit={submit} className="max-w-[720px] min-w-0">
+        {edit ? null : (
+          <div className="mb-6">
+            <Notice tone="calm">{t('form.readOnly')}</Notice>
+          </div>
+        )}
+        <fieldset disabled={!edit} className="flex min-w-0 flex-col gap-12">
+          <FormSection id="texts" title={t('buildingSection.texts')}>
+            <div className={PAIR}>
+              <TextInput name="name" label={t('field.name')} maxLength={120} needed={t('field.nameNeeded')} />
+              <TextInput name="code" label={t('field.code')} maxLength={20} />
+              <OneOfField
+                name="type"
+                label={t('field.type')}
+                options={[
+                  { value: '', label: t('buildings.typeOfEstate') },
+                  ...PROPERTY_TYPES.map((value) => ({ value, label: t(`propertyType.${value}`) })),
+                ]}
+              />
+              <TextInput name="completionDate" type="date" label={t('field.completionDate')} />
+              <TextInput name="energyClass" label={t('field.energyClass')} maxLength={10} />
+              <OneOfField
+                name="lift"
+                label={t('field.lift')}
+                options={(['', 'yes', 'no'] as const).map((value) => ({
+                  value,
+                  label: t(value === '' ? 'field.unknown' : value === 'yes' ? 'field.yes' : 'field.no'),
+                }))}
+              />
+              <TextInput name="externalId" label={t('field.externalId')} maxLength={80} />
+            </div>
+            <div className={PAIR}>
+              {LOCALES.map((locale) => (
+                <TextInput
+                  key={locale}
+                  name={`i18n.${locale}.name`}
+                  label={`${t('field.name')}, ${LANGUAGE_NAMES[locale]}`}
+                  maxLength={120}
+                />
+              ))}
+            </div>
+          </FormSection>
+          <FormSection id="floors" title={t('buildingSection.floors')} lead={t('floors.lead')}>
+            <div className={PAIR}>
+              <TextInput
+                name="floorsAbove"
+                numeric
+                label={t('field.floorsAbove')}
+                help={t('floors.aboveHelp')}
+              />
+              <TextInput name="floorsBelow" numeric label={t('field.floorsBelow')} />
+            </div>
+            <FloorsEditor />
+            <TagsField name="staircases" label={t('field.staircases')} maxLength={20} />
+          </FormSection>
+          <FormSection id="files" title={t('buildingSection.files')}>
+            <div className={PAIR}>
+              <AssetField name="coverAssetId" label={t('field.cover')} />
+              <AssetField name="model3dAssetId" label={t('field.model3d')} types={['MODEL_3D']} />
+            </div>
+          </FormSection>
+          <FormSection id="place" title={t('estateSection.place')} lead={t('buildings.placeHelp')}>
+            <div className={PAIR}>
+              {ADDRESS_FIELDS.map((field) => (
+                <TextInput key={field} name={`address.${field}`} label={t(`address.${field}`)} />
+              ))}
+            </div>
+            <Coordinates />
+            <TextInput
+              name="northOffset"
+              numeric
+              label={t('field.northOffset')}
+              help={t('field.northOffsetHelp')}
+              className="max-w-[320px]"
+            />
+          </FormSection>
+        </fieldset>
+        <SaveBar name={building.name} failure={failure} />
+      </form>
+    </FormProvider>
+  );
+}

@@ -1,0 +1,97 @@
+import type { BuildingDetail } from '@oriel/contract/building';
+import { ApiError } from '@oriel/sdk/team-client';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowUpRight, Trash2 } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { Link, useParams } from 'react-router';
+import { useTranslate } from '../../../i18n/translate.ts';
+import { Button } from '../../../ui/button.tsx';
+import { LostDrawing } from '../../../ui/drawings/lost.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Failure } from '../../../ui/failure.tsx';
+import { PageHead } from '../../../ui/page-head.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { buildingQuery } from '../api.ts';
+import { BackLink } from '../estate-frame.tsx';
+import { EstateNumbers } from '../estate-numbers.tsx';
+import { viewerPath } from '../estate-words.ts';
+import { NavigatorList } from '../navigator-list.tsx';
+import { useRights } from '../use-rights.ts';
+import { DeleteBuilding } from './delete-building.tsx';
+
+const BuildingForm = lazy(async () => ({ default: (await import('./building-form.tsx')).BuildingForm }));
+
+export function BuildingPage() {
+  const { buildingId = '', estateId = '' } = useParams();
+  const t = useTranslate();
+  const { data, error, isPending, refetch } = useQuery(buildingQuery(buildingId));
+  if (isPending) return <Skeleton className="h-48 rounded-card" />;
+  if (data) return <Building key={data.id} building={data} />;
+  if (error instanceof ApiError && (error.status === 404 || error.status === 400)) {
+    return (
+      <>
+        <PageHead title={t('building.missing.title')} />
+        <EmptyState
+          drawing={<LostDrawing />}
+          title={t('building.missing.title')}
+          text={t('estate.missing.text')}
+        >
+          <Button asChild>
+            <Link to={`/dashboard/estates/${estateId}/buildings`}>{t('overview.allBuildings')}</Link>
+          </Button>
+        </EmptyState>
+      </>
+    );
+  }
+  return <Failure title={t('building.failed')} error={error} retry={() => void refetch()} />;
+}
+
+function Building({ building }: { building: BuildingDetail }) {
+  const t = useTranslate();
+  const { administer } = useRights();
+  const [deleting, setDeleting] = useState(false);
+  const { id, name, estate, estateId, navigatorId } = building;
+  return (
+    <>
+      <BackLink to={`/dashboard/estates/${estateId}/buildings`} label={estate.name} />
+      <PageHead
+        title={name}
+        action={
+          <div className="flex flex-wrap items-center gap-2">
+            {administer ? (
+              <Button variant="quiet" onClick={() => setDeleting(true)}>
+                <Trash2 size={16} strokeWidth={1.5} aria-hidden />
+                {t('delete.open')}
+              </Button>
+            ) : null}
+            {navigatorId ? (
+              <Button variant="primary" asChild>
+                <a href={viewerPath(id)} target="_blank" rel="noopener">
+                  {t('estate.openViewer')}
+                  <ArrowUpRight size={16} strokeWidth={1.5} aria-hidden />
+                </a>
+              </Button>
+            ) : null}
+          </div>
+        }
+      />
+      <div className="mb-12">
+        <EstateNumbers estate={estate} buildingId={id} />
+      </div>
+      <div className="mb-12 max-w-[720px]">
+        <NavigatorList
+          estate={{
+            id: estateId,
+            name: `${estate.name} ${building.code ?? name}`,
+            buildings: [{ id, name }],
+          }}
+          target={{ type: 'building', id }}
+        />
+      </div>
+      <Suspense fallback={<Skeleton className="h-48 rounded-card" />}>
+        <BuildingForm building={building} />
+      </Suspense>
+      {deleting ? <DeleteBuilding building={building} onClose={() => setDeleting(false)} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,127 @@
+import type { Building, BuildingPatch } from '@oriel/contract/building';
+import { LOCALES, type Locale, type PropertyType } from '@oriel/contract/enums';
+import { changesOf } from '../form/changes-of.ts';
+import { ADDRESS_FIELDS, orNull, withoutEmpty } from '../form/estate-values.ts';
+import { numberOf, textOf } from '../form/number-text.ts';
+
+type Floor = Building['floors'][number];
+
+export interface FloorValues {
+  level: string;
+  label: string;
+  planAssetId: string;
+  /** What this form does not show, and keeps. */
+  kept: Pick<Floor, 'navigatorImageId' | 'i18n'>;
+}
+
+/** A building as a form holds it: what is absent is an empty text, numbers are as they are written. */
+export interface BuildingValues {
+  name: string;
+  code: string;
+  type: PropertyType | '';
+  address: Record<(typeof ADDRESS_FIELDS)[number], string>;
+  lat: string;
+  lng: string;
+  floors: FloorValues[];
+  floorsAbove: string;
+  floorsBelow: string;
+  staircases: string[];
+  lift: 'yes' | 'no' | '';
+  completionDate: string;
+  energyClass: string;
+  northOffset: string;
+  model3dAssetId: string;
+  coverAssetId: string;
+  externalId: string;
+  i18n: Record<Locale, { name: string }>;
+}
+
+export function buildingValues(building: Building): BuildingValues {
+  const { address, location, lift, i18n } = building;
+  const [lng, lat] = location?.coordinates ?? [];
+  return {
+    name: building.name,
+    code: building.code ?? '',
+    type: building.type ?? '',
+    // Every field is named once.
+    address: Object.fromEntries(
+      ADDRESS_FIELDS.map((field) => [field, address?.[field] ?? '']),
+    ) as BuildingValues['address'],
+    lat: textOf(lat),
+    lng: textOf(lng),
+    floors: building.floors
+      .toSorted((a, b) => a.level - b.level)
+      .map(({ level, label, planAssetId, navigatorImageId, i18n: labels }) => ({
+        level: String(level),
+        label,
+        planAssetId: planAssetId ?? '',
+        kept: { ...(navigatorImageId ? { navigatorImageId } : {}), ...(labels ? { i18n: labels } : {}) },
+      })),
+    floorsAbove: String(building.floorsAbove),
+    floorsBelow: String(building.floorsBelow),
+    staircases: building.staircases,
+    lift: lift === undefined ? '' : lift ? 'yes' : 'no',
+    completionDate: building.completionDate ?? '',
+    energyClass: building.energyClass ?? '',
+    northOffset: textOf(building.northOffset),
+    model3dAssetId: building.model3dAssetId ?? '',
+    coverAssetId: building.coverAssetId ?? '',
+    externalId: building.externalId ?? '',
+    i18n: Object.fromEntries(
+      LOCALES.map((locale) => [locale, { name: i18n?.[locale]?.name ?? '' }]),
+    ) as BuildingValues['i18n'],
+  };
+}
+
+function bodyOf(values: BuildingValues): BuildingPatch {
+  const address = withoutEmpty(values.address);
+  const [lat, lng] = [numberOf(values.lat), numberOf(values.lng)];
+  return {
+    name: values.name.trim(),
+    code: orNull(values.code),
+    type: values.type === '' ? null : values.type,
+    address:
+      Object.keys(address).length === 0
+        ? null
+        : { ...address, city: values.address.city, country: values.address.country },
+    location: lat === undefined || lng === undefined ? null : { type: 'Point', coordinates: [lng, lat] },
+    floors: values.floors.map(({ level, label, planAssetId, kept }) => ({
+      level: numberOf(level) ?? 0,
+      label: label.trim(),
+      planAssetId: orNull(planAssetId),
+      ...kept,
+    })),
+    floorsAbove: numberOf(values.floorsAbove) ?? 0,
+    floorsBelow: numberOf(values.floorsBelow) ?? 0,
+    staircases: values.staircases,
+    lift: values.lift === '' ? null : values.lift === 'yes',
+    completionDate: orNull(values.completionDate),
+    energyClass: orNull(values.energyClass),
+    northOffset: numberOf(values.northOffset) ?? null,
+    model3dAssetId: orNull(values.model3dAssetId),
+    coverAssetId: orNull(values.coverAssetId),
+    externalId: orNull(values.externalId),
+    i18n: Object.fromEntries(
+      LOCALES.map((locale) => [locale, { name: orNull(values.i18n[locale].name) }]),
+    ) as NonNullable<BuildingPatch['i18n']>,
+  };
+}
+
+/** What a form changes of a building. */
+export function buildingChanges(building: Building, values: BuildingValues): BuildingPatch {
+  return changesOf(bodyOf(buildingValues(building)), bodyOf(values));
+}
+
+/** The floors with those that are missing between the lowest and the highest, in their order. */
+export function filledFloors(
+  floors: readonly FloorValues[],
+  { above, below }: { readonly above: number; readonly below: number },
+  labelOf: (level: number) => string,
+): FloorValues[] {
+  const known = new Map(floors.map((floor) => [numberOf(floor.level), floor]));
+  const levels = Array.from({ length: above + below }, (_, index) => index - below);
+  const made = levels
+    .filter((level) => !known.has(level))
+    .map((level) => ({ level: String(level), label: labelOf(level), planAssetId: '', kept: {} }));
+  return [...floors, ...made].toSorted((a, b) => (numberOf(a.level) ?? 0) - (numberOf(b.level) ?? 0));
+}

@@ -1,0 +1,104 @@
+import { useId, useState } from 'react';
+import { cx } from '../../../ui/class-names.ts';
+import { notSaved } from '../../tours/editor/report.ts';
+
+interface CellDraft {
+  readonly text: string;
+  readonly saving?: boolean;
+  readonly failure?: string;
+}
+
+/** What was typed into cells and is not saved, by cell. */
+export function useCellDrafts() {
+  const [drafts, setDrafts] = useState<Readonly<Record<string, CellDraft>>>({});
+  return {
+    drafts,
+    dirty: Object.keys(drafts).length > 0,
+    set(key: string, draft: CellDraft | undefined): void {
+      setDrafts(({ [key]: _former, ...others }) => (draft ? { ...others, [key]: draft } : others));
+    },
+  };
+}
+export type CellDrafts = ReturnType<typeof useCellDrafts>;
+
+export interface InlineCellProps {
+  cell: string;
+  drafts: CellDrafts;
+  label: string;
+  value: string;
+  type?: 'text' | 'number' | 'date';
+  maxLength?: number;
+  className?: string;
+  /** What is wrong with a text, if anything. */
+  check?: (text: string) => string | undefined;
+  onSave: (text: string) => Promise<void>;
+}
+
+/** A cell that is a field at once: saved when one leaves it or by Enter, restored by Escape. What is refused stays as it was typed. */
+export function InlineCell({
+  cell,
+  drafts,
+  label,
+  value,
+  className,
+  check,
+  onSave,
+  type = 'text',
+  ...input
+}: InlineCellProps) {
+  const id = useId();
+  const draft = drafts.drafts[cell];
+
+  async function save(): Promise<void> {
+    if (!draft || draft.saving) return;
+    const text = draft.text.trim();
+    if (text === value) {
+      drafts.set(cell, undefined);
+      return;
+    }
+    const wrong = check?.(text);
+    if (wrong) {
+      drafts.set(cell, { text: draft.text, failure: wrong });
+      return;
+    }
+    drafts.set(cell, { text: draft.text, saving: true });
+    try {
+      await onSave(text);
+      drafts.set(cell, undefined);
+    } catch (error) {
+      drafts.set(cell, { text: draft.text, failure: notSaved(error) });
+    }
+  }
+
+  return (
+    <>
+      <input
+        aria-label={label}
+        type={type}
+        value={draft?.text ?? value}
+        autoComplete="off"
+        aria-invalid={draft?.failure ? true : undefined}
+        aria-describedby={draft?.failure ? id : undefined}
+        onChange={({ target }) => drafts.set(cell, { text: target.value })}
+        onBlur={() => {
+          if (!draft?.failure) void save();
+        }}
+        onKeyDown={({ key }) => {
+          if (key === 'Enter') void save();
+          if (key === 'Escape') drafts.set(cell, undefined);
+        }}
+        className={cx(
+          'h-8 w-full min-w-0 rounded-control border border-transparent bg-transparent px-2 text-sm transition-colors hover:border-line focus:border-edge focus:bg-raised aria-invalid:border-bad',
+          draft?.saving && 'opacity-55',
+          className,
+        )}
+        {...input}
+      />
+      {draft?.failure ? (
+        <p id={id} role="alert" className="px-2 text-xs text-bad">
+          {draft.failure}
+        </p>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { cx } from '../../ui/class-names.ts';
+import { AreaDrawing } from '../../ui/drawings/area-drawing.tsx';
+
+/** The picture of an estate or building, or a drawing where there is none. */
+export function EstateCover({
+  url,
+  className,
+  eager,
+}: {
+  url: string | undefined;
+  className?: string;
+  eager?: boolean;
+}) {
+  const [broken, setBroken] = useState<string>();
+  if (!url || url === broken) {
+    return (
+      <div className={cx('flex items-center justify-center overflow-hidden bg-sunken opacity-60', className)}>
+        <AreaDrawing area="estates" />
+      </div>
+    );
+  }
+  return (
+    <img
+      src={url}
+      alt=""
+      loading={eager ? 'eager' : 'lazy'}
+      decoding="async"
+      onError={() => setBroken(url)}
+      className={cx('object-cover', className)}
+    />
+  );
+}

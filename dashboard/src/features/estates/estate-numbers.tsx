@@ -1,0 +1,76 @@
+import type { EstateDetail } from '@oriel/contract/estate';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { areaSize, decimal, money } from '../../i18n/format.ts';
+import { useTranslate } from '../../i18n/translate.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { StatusBar } from '../../ui/status-bar.tsx';
+import { estateStatsQuery } from './api.ts';
+import { statusShares } from './estate-words.ts';
+
+/** How far sales are, and what there is: of the flats that visitors see. */
+export function EstateNumbers({
+  estate,
+  buildingId,
+}: {
+  estate: Pick<EstateDetail, 'id'>;
+  buildingId?: string;
+}) {
+  const t = useTranslate();
+  const { data: stats, isPending } = useQuery(estateStatsQuery(estate.id, buildingId));
+  if (isPending) return <Skeleton className="h-12 w-full max-w-[480px]" />;
+  if (!stats) return null;
+  if (stats.total === 0) return <p className="text-secondary">{t('estate.noVisibleFlats')}</p>;
+  const { ranges, averages, currency, areaUnit } = stats;
+  const place = buildingId ? `buildingId=${buildingId}` : `estateId=${estate.id}`;
+  const facts = [
+    ranges.price && {
+      key: 'price',
+      label: t('numbers.price'),
+      value: span(money(ranges.price.min, currency), money(ranges.price.max, currency)),
+    },
+    ranges.area && {
+      key: 'area',
+      label: t('numbers.area'),
+      value: span(decimal(ranges.area.min), areaSize(ranges.area.max, areaUnit)),
+    },
+    averages.pricePerArea !== undefined && {
+      key: 'perArea',
+      label: t('numbers.perArea', { unit: areaUnit === 'm2' ? 'm²' : 'sq ft' }),
+      value: money(Math.round(averages.pricePerArea), currency),
+    },
+    ranges.rooms && {
+      key: 'rooms',
+      label: t('numbers.rooms'),
+      value: span(decimal(ranges.rooms.min), decimal(ranges.rooms.max)),
+    },
+  ].filter((fact) => fact !== undefined && fact !== false);
+  return (
+    <div className="flex max-w-[720px] flex-col gap-4">
+      {stats.byStatus ? <StatusBar shares={statusShares(stats.byStatus, t)} /> : null}
+      <dl className="flex flex-wrap gap-x-8 gap-y-3">
+        <div>
+          <dt className="text-xs text-secondary">{t('numbers.flats')}</dt>
+          <dd className="text-sm font-medium tabular">
+            <Link
+              to={`/dashboard/apartments?${place}`}
+              className="rounded-control underline decoration-line underline-offset-4 hover:decoration-current"
+            >
+              {t('numbers.all', { count: stats.total })}
+            </Link>
+          </dd>
+        </div>
+        {facts.map(({ key, label, value }) => (
+          <div key={key}>
+            <dt className="text-xs text-secondary">{label}</dt>
+            <dd className="text-sm font-medium tabular">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+function span(from: string, to: string): string {
+  return from === to ? to : `${from} – ${to}`;
+}

@@ -1,0 +1,36 @@
+import { lazy, Suspense } from 'react';
+import { useParams, useSearchParams } from 'react-router';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { EstateFrame, type EstateTab } from './estate-frame.tsx';
+import { Overview } from './overview.tsx';
+
+// Forms are asked for by those who open them.
+const DetailsTab = lazy(async () => ({ default: (await import('./form/estate-form.tsx')).EstateForm }));
+const IntegrationTab = lazy(async () => ({
+  default: (await import('./integration/integration-tab.tsx')).IntegrationTab,
+}));
+
+export function EstatePage() {
+  const { estateId = '' } = useParams();
+  const [parameters] = useSearchParams();
+  const tab = tabOf(parameters.get('tab'));
+  return (
+    <EstateFrame key={estateId} estateId={estateId} tab={tab}>
+      {(estate) => (
+        <Suspense fallback={<Skeleton className="h-48 rounded-card" />}>
+          {tab === 'details' ? (
+            <DetailsTab estate={estate} />
+          ) : tab === 'integration' ? (
+            <IntegrationTab estate={estate} />
+          ) : (
+            <Overview estate={estate} />
+          )}
+        </Suspense>
+      )}
+    </EstateFrame>
+  );
+}
+
+function tabOf(value: string | null): EstateTab {
+  return value === 'details' || value === 'integration' ? value : 'overview';
+}

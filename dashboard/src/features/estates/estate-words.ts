@@ -1,0 +1,28 @@
+import type { ApartmentCounts } from '@oriel/contract/estate-light';
+import type { Address } from '@oriel/contract/primitives';
+import type { Translate } from '../../i18n/translate.ts';
+import type { StatusShare } from '../../ui/status-bar.tsx';
+
+const STATUSES = ['ACTIVE', 'BOOKED', 'SOLD'] as const;
+
+/** Flats of each status, for a bar with words. */
+export function statusShares(
+  counts: Pick<ApartmentCounts, 'ACTIVE' | 'BOOKED' | 'SOLD'>,
+  t: Translate,
+): StatusShare[] {
+  return STATUSES.map((status) => {
+    const count = counts[status] ?? 0;
+    return { status, count, text: t(`flatCount.${status}`, { count }) };
+  });
+}
+
+/** "Brzozowa 14–18, Radomierzyce", as far as it is known. */
+export function addressLine({ street, number, city }: Pick<Address, 'street' | 'number' | 'city'>): string {
+  const first = [street, number].filter(Boolean).join(' ');
+  return [first, city].filter(Boolean).join(', ');
+}
+
+/** Where the hosted viewer of an estate, a building or a navigator is. */
+export function viewerPath(id: string): string {
+  return `/viewer/${id}`;
+}

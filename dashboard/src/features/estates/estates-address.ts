@@ -1,0 +1,57 @@
+import { ESTATE_STATUSES, type EstateStatus, PROPERTY_TYPES, type PropertyType } from '@oriel/contract/enums';
+import type { Query } from '@oriel/sdk/team-client';
+
+export const ESTATE_SORTS = ['name', '-createdAt', '-updatedAt', 'completionDate'] as const;
+export type EstateSort = (typeof ESTATE_SORTS)[number];
+
+/** How many estates a page of the list has. */
+export const ESTATES_PER_PAGE = 12;
+
+/** What the address of the list says. */
+export interface EstatesAddress {
+  readonly search: string;
+  readonly status: EstateStatus | undefined;
+  readonly type: PropertyType | undefined;
+  readonly sort: EstateSort;
+  readonly page: number;
+}
+
+function among<T extends string>(list: readonly T[], value: string | null): T | undefined {
+  return list.find((one) => one === value);
+}
+
+export function readEstatesAddress(parameters: URLSearchParams): EstatesAddress {
+  const page = Number(parameters.get('page'));
+  return {
+    search: parameters.get('search') ?? '',
+    status: among(ESTATE_STATUSES, parameters.get('status')),
+    type: among(PROPERTY_TYPES, parameters.get('type')),
+    sort: among(ESTATE_SORTS, parameters.get('sort')) ?? 'name',
+    page: Number.isInteger(page) && page > 0 ? page : 1,
+  };
+}
+
+/** The parameters with a change; what is usual is left out, and another selection begins at its first page. */
+export function withEstates(
+  parameters: URLSearchParams,
+  change: Partial<Record<keyof EstatesAddress, string | undefined>>,
+): URLSearchParams {
+  const next = new URLSearchParams(parameters);
+  if (!('page' in change)) next.delete('page');
+  for (const [name, value] of Object.entries(change)) {
+    const usual = value === undefined || value === '' || (name === 'sort' && value === 'name');
+    if (usual || (name === 'page' && value === '1')) next.delete(name);
+    else next.set(name, value);
+  }
+  return next;
+}
+
+export function estatesCallQuery({ search, status, type, sort, page }: EstatesAddress): Query {
+  const wanted = search.trim();
+  return { sort, page, limit: ESTATES_PER_PAGE, search: wanted === '' ? undefined : wanted, status, type };
+}
+
+/** Whether the list shows less than there is. */
+export function narrowsEstates({ search, status, type }: EstatesAddress): boolean {
+  return search.trim() !== '' || status !== undefined || type !== undefined;
+}

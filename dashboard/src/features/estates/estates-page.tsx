@@ -1,0 +1,163 @@
+import { ESTATE_STATUSES, type EstateStatus, PROPERTY_TYPES, type PropertyType } from '@oriel/contract/enums';
+import { useQuery } from '@tanstack/react-query';
+import { Plus, ShieldCheck } from 'lucide-react';
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { useTranslate } from '../../i18n/translate.ts';
+import { Button } from '../../ui/button.tsx';
+import { AreaDrawing } from '../../ui/drawings/area-drawing.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Failure } from '../../ui/failure.tsx';
+import { FilterChoice } from '../../ui/filter-choice.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { useSettled } from '../tours/use-settled.ts';
+import { estatesQuery } from './api.ts';
+import { EstateCard, EstateCardSkeleton } from './estate-card.tsx';
+import {
+  ESTATE_SORTS,
+  type EstateSort,
+  type EstatesAddress,
+  narrowsEstates,
+  readEstatesAddress,
+  withEstates,
+} from './estates-address.ts';
+import { NewEstate } from './new-estate.tsx';
+import { useRights } from './use-rights.ts';
+
+/** Milliseconds of quiet before what is typed is searched for. */
+const SEARCH_PAUSE = 250;
+const GRID = 'grid grid-cols-1 gap-x-6 gap-y-12 sm:grid-cols-2 xl:grid-cols-3';
+
+const SORT_WORDS = {
+  name: 'estates.sort.name',
+  '-createdAt': 'estates.sort.created',
+  '-updatedAt': 'estates.sort.updated',
+  completionDate: 'estates.sort.completion',
+} as const satisfies Record<EstateSort, string>;
+
+export function EstatesPage() {
+  const t = useTranslate();
+  const { edit } = useRights();
+  const [making, setMaking] = useState(false);
+  const [parameters, setParameters] = useSearchParams();
+  const address = readEstatesAddress(parameters);
+  const search = useSettled(address.search, SEARCH_PAUSE);
+  const estates = useQuery(estatesQuery({ ...address, search }));
+  const meta = estates.data?.meta;
+  const list = estates.data?.data;
+  const change = (what: Parameters<typeof withEstates>[1]) =>
+    setParameters(withEstates(parameters, what), { replace: true });
+  const isBare = meta?.total === 0 && !narrowsEstates(address);
+
+  return (
+    <>
+      <PageHead
+        title={t('area.estates')}
+        lead={t('estates.lead')}
+        action={
+          edit ? (
+            <div className="flex flex-wrap gap-2">
+              <Button asChild>
+                <Link to="/dashboard/integrity">
+                  <ShieldCheck size={18} strokeWidth={1.5} aria-hidden />
+                  {t('integrity.open')}
+                </Link>
+              </Button>
+              <Button variant="primary" onClick={() => setMaking(true)}>
+                <Plus size={18} strokeWidth={1.5} aria-hidden />
+                {t('estates.new')}
+              </Button>
+            </div>
+          ) : undefined
+        }
+      />
+      {isBare ? null : <Filters address={address} total={meta?.total} onChange={change} />}
+      {estates.isPending ? (
+        <div className={GRID} aria-hidden>
+          {['a', 'b', 'c'].map((key) => (
+            <EstateCardSkeleton key={key} />
+          ))}
+        </div>
+      ) : estates.isError ? (
+        <Failure title={t('estates.failed')} error={estates.error} retry={() => void estates.refetch()} />
+      ) : list && list.length > 0 ? (
+        <ul className={GRID} aria-label={t('area.estates')}>
+          {list.map((estate, index) => (
+            <EstateCard key={estate.id} estate={estate} eager={index < 3} />
+          ))}
+        </ul>
+      ) : isBare ? (
+        <EmptyState
+          drawing={<AreaDrawing area="estates" />}
+          title={t('estates.empty.title')}
+          text={t(edit ? 'estates.empty.text' : 'estates.empty.agent')}
+        >
+          {edit ? (
+            <Button variant="primary" onClick={() => setMaking(true)}>
+              {t('estates.new')}
+            </Button>
+          ) : null}
+        </EmptyState>
+      ) : (
+        <div className="flex flex-col items-start gap-4 py-12">
+          <p className="text-secondary">{t('estates.nothingFound')}</p>
+          <Button onClick={() => setParameters({}, { replace: true })}>{t('estates.showAll')}</Button>
+        </div>
+      )}
+      <Pager
+        page={address.page}
+        pages={meta?.totalPages ?? 1}
+        to={(page) => `?${withEstates(parameters, { page: String(page) })}`}
+      />
+      {making ? (
+        <NewEstate country={list?.[0]?.address.country ?? ''} onClose={() => setMaking(false)} />
+      ) : null}
+    </>
+  );
+}
+
+function Filters({
+  address,
+  total,
+  onChange,
+}: {
+  address: EstatesAddress;
+  total: number | undefined;
+  onChange: (change: Parameters<typeof withEstates>[1]) => void;
+}) {
+  const t = useTranslate();
+  const any = { value: '' as const, label: t('estates.anyStatus') };
+  const anyType = { value: '' as const, label: t('estates.anyType') };
+  return (
+    <div className="mb-8 flex flex-wrap items-center gap-3">
+      <SearchField
+        label={t('estates.search')}
+        value={address.search}
+        onChange={(search) => onChange({ search })}
+      />
+      <FilterChoice<EstateStatus | ''>
+        label={t('field.status')}
+        value={address.status ?? ''}
+        options={[any, ...ESTATE_STATUSES.map((value) => ({ value, label: t(`estateStatus.${value}`) }))]}
+        onChange={(status) => onChange({ status })}
+      />
+      <FilterChoice<PropertyType | ''>
+        label={t('field.type')}
+        value={address.type ?? ''}
+        options={[anyType, ...PROPERTY_TYPES.map((value) => ({ value, label: t(`propertyType.${value}`) }))]}
+        onChange={(type) => onChange({ type })}
+      />
+      <FilterChoice
+        label={t('estates.sort')}
+        value={address.sort}
+        options={ESTATE_SORTS.map((value) => ({ value, label: t(SORT_WORDS[value]) }))}
+        onChange={(sort) => onChange({ sort })}
+      />
+      <p aria-live="polite" className="text-sm text-secondary tabular">
+        {total === undefined ? '' : t('estates.count', { count: total })}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import type { EstateDetail } from '@oriel/contract/estate';
+import { FormProvider } from 'react-hook-form';
+import { useTranslate } from '../../../i18n/translate.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import { updateEstate } from '../api.ts';
+import { useRights } from '../use-rights.ts';
+import { EstateMedia, EstatePeople, EstatePlace, EstateTexts } from './estate-sections.tsx';
+import { EstateDisclosure, EstateSettingsSection } from './estate-settings.tsx';
+import { estateChanges, estateField, valuesOf } from './estate-values.ts';
+import { SaveBar } from './save-bar.tsx';
+import { useEntityForm } from './use-entity-form.ts';
+import { useHashTarget } from './use-hash-target.ts';
+
+const SECTIONS = ['texts', 'place', 'pictures', 'contact', 'settings', 'disclosure'] as const;
+
+/** Everything that can be told of an estate. Those who may not change it read it here. */
+export function EstateForm({ estate }: { estate: EstateDetail }) {
+  const t = useTranslate();
+  const { edit } = useRights();
+  useHashTarget();
+  const { form, submit, failure } = useEntityForm({
+    entity: estate,
+    valuesOf,
+    fieldOf: estateField,
+    save: (base, values) => updateEstate(base, estateChanges(base, values)),
+  });
+
+  return (
+    <div className="grid grid-cols-1 gap-x-12 lg:grid-cols-[160px_minmax(0,640px)]">
+      <nav aria-label={t('form.sections')} className="max-lg:hidden">
+        <ul className="sticky top-8 flex flex-col gap-2 text-sm text-secondary">
+          {SECTIONS.map((key) => (
+            <li key={key}>
+              <a href={`#${key}`} className="rounded-control hover:text-ink">
+                {t(`estateSection.${key}`)}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <FormProvider {...form}>
+        <form noValidate onSubmit={submit} className="min-w-0">
+          {edit ? null : (
+            <div className="mb-6">
+              <Notice tone="calm">{t('form.readOnly')}</Notice>
+            </div>
+          )}
+          <fieldset disabled={!edit} className="flex min-w-0 flex-col gap-12">
+            <EstateTexts />
+            <EstatePlace />
+            <EstateMedia />
+            <EstatePeople />
+            <EstateSettingsSection hasFlats={estate.counts.apartments > 0} />
+            <EstateDisclosure lastPublishedAt={estate.priceDisclosure.lastPublishedAt} />
+          </fieldset>
+          <SaveBar name={estate.name} failure={failure} />
+        </form>
+      </FormProvider>
+    </div>
+  );
+}

@@ -1,0 +1,155 @@
+import { LOCALES, PROPERTY_TYPES } from '@oriel/contract/enums';
+import { useFormContext } from 'react-hook-form';
+import { LANGUAGE_NAMES } from '../../../i18n/language.ts';
+import { useTranslate } from '../../../i18n/translate.ts';
+import { AssetField, GalleryField } from './asset-field.tsx';
+import { ADDRESS_FIELDS, type EstateValues } from './estate-values.ts';
+import { FormSection, OneOfField, TextBlock, TextInput } from './fields.tsx';
+import { NearbyField } from './nearby-field.tsx';
+import { coordinatesOf } from './number-text.ts';
+import { PeopleField } from './people-field.tsx';
+import { TagsField } from './tags-field.tsx';
+
+const PAIR = 'grid grid-cols-1 gap-4 sm:grid-cols-2';
+
+export function EstateTexts() {
+  const t = useTranslate();
+  return (
+    <FormSection id="texts" title={t('estateSection.texts')}>
+      <TextInput name="name" label={t('field.name')} maxLength={160} needed={t('field.nameNeeded')} />
+      <div className={PAIR}>
+        <TextInput
+          name="slug"
+          label={t('field.slug')}
+          maxLength={80}
+          needed={t('field.slugNeeded')}
+          help={t('field.slugHelp')}
+        />
+        <OneOfField
+          name="type"
+          label={t('field.type')}
+          options={PROPERTY_TYPES.map((value) => ({ value, label: t(`propertyType.${value}`) }))}
+        />
+        <TextInput name="stage" label={t('field.stage')} maxLength={80} />
+        <TextInput name="completionDate" type="date" label={t('field.completionDate')} />
+        <TextInput name="constructionStart" type="date" label={t('field.constructionStart')} />
+        <TextInput name="salesStart" type="date" label={t('field.salesStart')} />
+      </div>
+      <TextBlock name="description" label={t('field.description')} help={t('point.markdown')} />
+      <OtherLanguages />
+      <TagsField name="amenities" label={t('field.amenities')} />
+      <div className={PAIR}>
+        <TextInput name="website" type="url" label={t('field.website')} placeholder="https://" />
+        <TextInput name="prospectusUrl" type="url" label={t('field.prospectusUrl')} placeholder="https://" />
+      </div>
+    </FormSection>
+  );
+}
+
+function OtherLanguages() {
+  const t = useTranslate();
+  const { watch } = useFormContext<EstateValues>();
+  const texts = watch('i18n');
+  return (
+    <div className="flex flex-col gap-2">
+      {LOCALES.map((locale) => {
+        const has = Object.values(texts[locale]).some((text) => text.trim() !== '');
+        return (
+          <details key={locale} className="rounded-control border border-line bg-raised px-4 py-3">
+            <summary className="cursor-pointer text-sm font-medium">
+              {LANGUAGE_NAMES[locale]}
+              <span className="ml-2 font-normal text-secondary">
+                {t(has ? 'field.translated' : 'field.untranslated')}
+              </span>
+            </summary>
+            <div className="mt-4 flex flex-col gap-4">
+              <TextInput name={`i18n.${locale}.name`} label={t('field.name')} maxLength={160} />
+              <TextBlock name={`i18n.${locale}.description`} label={t('field.description')} />
+            </div>
+          </details>
+        );
+      })}
+      <p className="text-xs text-secondary">{t('field.translationsHelp')}</p>
+    </div>
+  );
+}
+
+export function EstatePlace() {
+  const t = useTranslate();
+  return (
+    <FormSection id="place" title={t('estateSection.place')}>
+      <div className={PAIR}>
+        {ADDRESS_FIELDS.map((field) => (
+          <TextInput
+            key={field}
+            name={`address.${field}`}
+            label={t(`address.${field}`)}
+            {...(field === 'city' ? { needed: t('field.cityNeeded') } : {})}
+            {...(field === 'country' ? { needed: t('field.countryNeeded'), maxLength: 2 } : {})}
+          />
+        ))}
+      </div>
+      <Coordinates />
+      <TextInput
+        name="northOffset"
+        numeric
+        label={t('field.northOffset')}
+        help={t('field.northOffsetHelp')}
+        className="max-w-[320px]"
+      />
+      <h3 className="mt-4 text-base">{t('nearby.title')}</h3>
+      <NearbyField />
+    </FormSection>
+  );
+}
+
+/** Where something is. Numbers copied from a map may be pasted together. */
+export function Coordinates() {
+  const t = useTranslate();
+  const { setValue } = useFormContext<{ lat: string; lng: string }>();
+  return (
+    <div className={PAIR}>
+      <TextInput
+        name="lat"
+        numeric
+        label={t('field.lat')}
+        help={t('field.latHelp')}
+        onPaste={(event) => {
+          const both = coordinatesOf(event.clipboardData.getData('text'));
+          if (!both) return;
+          event.preventDefault();
+          setValue('lat', both.lat, { shouldDirty: true });
+          setValue('lng', both.lng, { shouldDirty: true });
+        }}
+      />
+      <TextInput name="lng" numeric label={t('field.lng')} />
+    </div>
+  );
+}
+
+export function EstateMedia() {
+  const t = useTranslate();
+  return (
+    <FormSection id="pictures" title={t('estateSection.pictures')}>
+      <div className={PAIR}>
+        <AssetField name="coverAssetId" label={t('field.cover')} help={t('field.coverHelp')} />
+        <AssetField name="logoAssetId" label={t('field.logo')} types={['LOGO', 'IMAGE']} />
+      </div>
+      <GalleryField name="galleryAssetIds" label={t('field.gallery')} />
+    </FormSection>
+  );
+}
+
+export function EstatePeople() {
+  const t = useTranslate();
+  return (
+    <FormSection id="contact" title={t('estateSection.contact')} lead={t('field.contactHelp')}>
+      <TextInput name="salesContact.name" label={t('field.contactName')} maxLength={120} />
+      <div className={PAIR}>
+        <TextInput name="salesContact.phone" type="tel" label={t('field.phone')} placeholder="+48123456789" />
+        <TextInput name="salesContact.email" type="email" label={t('account.email')} />
+      </div>
+      <PeopleField name="agentIds" label={t('field.agents')} help={t('field.agentsHelp')} />
+    </FormSection>
+  );
+}

@@ -1,0 +1,193 @@
+import { LOCALES, type Locale } from '@oriel/contract/enums';
+import type { Estate, EstatePatch } from '@oriel/contract/estate';
+import type { GeoPoint } from '@oriel/contract/primitives';
+import { changesOf } from './changes-of.ts';
+import { numberOf, textOf } from './number-text.ts';
+
+export const ADDRESS_FIELDS = [
+  'street',
+  'number',
+  'unit',
+  'postalCode',
+  'city',
+  'district',
+  'municipality',
+  'county',
+  'region',
+  'country',
+  'teryt',
+] as const;
+type AddressField = (typeof ADDRESS_FIELDS)[number];
+
+export interface NearbyValues {
+  name: string;
+  category: string;
+  walkMinutes: string;
+  lat: string;
+  lng: string;
+}
+
+type Same =
+  | 'name'
+  | 'slug'
+  | 'type'
+  | 'areaUnit'
+  | 'currency'
+  | 'timezone'
+  | 'agentIds'
+  | 'amenities'
+  | 'galleryAssetIds';
+
+/** An estate as a form holds it: what is absent is an empty text, numbers are as they are written. */
+export interface EstateValues extends Pick<Estate, Same> {
+  stage: string;
+  description: string;
+  address: Record<AddressField, string>;
+  lat: string;
+  lng: string;
+  completionDate: string;
+  constructionStart: string;
+  salesStart: string;
+  coverAssetId: string;
+  logoAssetId: string;
+  website: string;
+  prospectusUrl: string;
+  salesContact: { name: string; email: string; phone: string };
+  nearby: NearbyValues[];
+  northOffset: string;
+  settings: Omit<Estate['settings'], 'bookingDays'> & { bookingDays: string };
+  priceDisclosure: { enabled: boolean; startDate: string; datasetId: string };
+  i18n: Record<Locale, { name: string; description: string }>;
+}
+
+export function valuesOf(estate: Estate): EstateValues {
+  const { name, slug, type, areaUnit, currency, timezone, agentIds, amenities, galleryAssetIds } = estate;
+  const { address, location, salesContact, priceDisclosure, settings, i18n } = estate;
+  const [lng, lat] = location?.coordinates ?? [];
+  return {
+    ...{ name, slug, type, areaUnit, currency, timezone, agentIds, amenities, galleryAssetIds },
+    stage: estate.stage ?? '',
+    description: estate.description ?? '',
+    address: record(ADDRESS_FIELDS, (field) => address[field] ?? ''),
+    lat: textOf(lat),
+    lng: textOf(lng),
+    completionDate: estate.completionDate ?? '',
+    constructionStart: estate.constructionStart ?? '',
+    salesStart: estate.salesStart ?? '',
+    coverAssetId: estate.coverAssetId ?? '',
+    logoAssetId: estate.logoAssetId ?? '',
+    website: estate.website ?? '',
+    prospectusUrl: estate.prospectusUrl ?? '',
+    salesContact: {
+      name: salesContact.name ?? '',
+      email: salesContact.email ?? '',
+      phone: salesContact.phone ?? '',
+    },
+    nearby: estate.nearby.map((place) => ({
+      name: place.name,
+      category: place.category,
+      walkMinutes: textOf(place.walkMinutes),
+      lat: textOf(place.location?.coordinates[1]),
+      lng: textOf(place.location?.coordinates[0]),
+    })),
+    northOffset: textOf(estate.northOffset),
+    settings: { ...settings, bookingDays: String(settings.bookingDays) },
+    priceDisclosure: {
+      enabled: priceDisclosure.enabled,
+      startDate: priceDisclosure.startDate ?? '',
+      datasetId: priceDisclosure.datasetId ?? '',
+    },
+    i18n: record(LOCALES, (locale) => ({
+      name: translated(i18n?.[locale]?.name),
+      description: translated(i18n?.[locale]?.description),
+    })),
+  };
+}
+
+/** Everything that a form says, as the call takes it. */
+function bodyOf(values: EstateValues): EstatePatch {
+  const { name, slug, type, areaUnit, currency, timezone, agentIds, amenities, galleryAssetIds } = values;
+  const { settings, priceDisclosure, salesContact } = values;
+  const contact = withoutEmpty(salesContact);
+  return {
+    ...{ name: name.trim(), slug: slug.trim(), type, areaUnit, currency, timezone: timezone.trim() },
+    ...{ agentIds, amenities, galleryAssetIds },
+    stage: orNull(values.stage),
+    description: orNull(values.description),
+    // City and country are asked for by the form, and by the server.
+    address: { ...withoutEmpty(values.address), city: values.address.city, country: values.address.country },
+    location: pointOf(values) ?? null,
+    completionDate: orNull(values.completionDate),
+    constructionStart: orNull(values.constructionStart),
+    salesStart: orNull(values.salesStart),
+    coverAssetId: orNull(values.coverAssetId),
+    logoAssetId: orNull(values.logoAssetId),
+    website: orNull(values.website),
+    prospectusUrl: orNull(values.prospectusUrl),
+    salesContact: Object.keys(contact).length > 0 ? contact : null,
+    nearby: values.nearby.map((place) => {
+      const { name: placeName, category, walkMinutes } = place;
+      const minutes = numberOf(walkMinutes);
+      const location = pointOf(place);
+      return {
+        name: placeName.trim(),
+        category: category.trim(),
+        ...(minutes === undefined ? {} : { walkMinutes: minutes }),
+        ...(location ? { location } : {}),
+      };
+    }),
+    northOffset: numberOf(values.northOffset) ?? 0,
+    settings: { ...settings, bookingDays: numberOf(settings.bookingDays) ?? 0 },
+    priceDisclosure: {
+      enabled: priceDisclosure.enabled,
+      startDate: orNull(priceDisclosure.startDate),
+      datasetId: orNull(priceDisclosure.datasetId),
+    },
+    i18n: record(LOCALES, (locale) => ({
+      name: orNull(values.i18n[locale].name),
+      description: orNull(values.i18n[locale].description),
+    })),
+  };
+}
+
+/** What a form changes of an estate. */
+export function estateChanges(estate: Estate, values: EstateValues): EstatePatch {
+  return changesOf(bodyOf(valuesOf(estate)), bodyOf(values));
+}
+
+/** The field of the form that a path of the server's means. */
+export function estateField(path: string): string {
+  const coordinate = /^(.*?)location(?:\.coordinates(?:\.([01]))?)?$/.exec(path);
+  if (coordinate) return `${coordinate[1]}${coordinate[2] === '0' ? 'lng' : 'lat'}`;
+  return path.replace(/^(amenities|agentIds|galleryAssetIds)\.\d+$/, '$1');
+}
+
+function pointOf({ lat, lng }: { lat: string; lng: string }): GeoPoint | undefined {
+  const [north, east] = [numberOf(lat), numberOf(lng)];
+  return north === undefined || east === undefined
+    ? undefined
+    : { type: 'Point', coordinates: [east, north] };
+}
+
+/** The type of translations leaves open what they are; a text that is not there is an empty one. */
+function translated(text: unknown): string {
+  return typeof text === 'string' ? text : '';
+}
+
+export function orNull(text: string): string | null {
+  const trimmed = text.trim();
+  return trimmed === '' ? null : trimmed;
+}
+
+export function withoutEmpty<K extends string>(
+  texts: Readonly<Record<K, string>>,
+): Partial<Record<K, string>> {
+  const kept = Object.entries<string>(texts).filter(([, text]) => text.trim() !== '');
+  // The keys are those that came in.
+  return Object.fromEntries(kept.map(([name, text]) => [name, text.trim()])) as Partial<Record<K, string>>;
+}
+
+function record<K extends string, V>(keys: readonly K[], value: (key: K) => V): Record<K, V> {
+  // Every key is there, so the record is whole.
+  return Object.fromEntries(keys.map((key) => [key, value(key)])) as Record<K, V>;
+}

@@ -1,0 +1,19 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+
+/** Brings the part of a page that the address names into view, once it is there. */
+export function useHashTarget(): void {
+  const { hash, key } = useLocation();
+  // A link to the same part, followed again, leads there again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the visit
+  useEffect(() => {
+    if (!hash) return;
+    const target = document.getElementById(decodeURIComponent(hash.slice(1)));
+    if (!target) return;
+    target.scrollIntoView({ block: 'start' });
+    const focusable = target.matches('input, select, textarea, button')
+      ? target
+      : target.querySelector<HTMLElement>('h2[tabindex]');
+    if (focusable instanceof HTMLElement) focusable.focus({ preventScroll: true });
+  }, [hash, key]);
+}

@@ -1,0 +1,198 @@
+import { APARTMENT_STATUSES, type ApartmentStatus } from '@oriel/contract/enums';
+import {
+  DEFAULT_INTEGRATION_SCOPE,
+  INTEGRATION_SCOPES,
+  type IntegrationScope,
+} from '@oriel/contract/integration';
+import { ApiError } from '@oriel/sdk/team-client';
+import { Plus, X } from 'lucide-react';
+import { useState } from 'react';
+import { FormProvider, useFieldArray, useForm } from 'react-hook-form';
+import { useTranslate } from '../../../i18n/translate.ts';
+import { Button } from '../../../ui/button.tsx';
+import { LeaveGuard } from '../../../ui/leave-guard.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { toasts } from '../../../ui/toast-store.ts';
+import { OneOfField, SwitchField, TextInput } from '../form/fields.tsx';
+import { takeErrors } from '../form/take-errors.ts';
+import { connect } from './integration-calls.ts';
+
+interface Values {
+  config: { baseUrl: string; investmentId: string };
+  credentials: { apiKey: string };
+  schedule: { everyMinutes: string };
+  scope: IntegrationScope[];
+  statuses: { told: string; means: ApartmentStatus }[];
+  leadPush: { enabled: boolean; email: string };
+  enabled: boolean;
+}
+
+const PAIR = 'grid grid-cols-1 gap-4 sm:grid-cols-2';
+
+export interface ConnectFormProps {
+  estateId: string;
+  replaces: boolean;
+  onDone: () => void;
+  onCancel: (() => void) | undefined;
+}
+
+/** Connects an estate with the system that its flats are kept in. The connection is tried before anything is stored. */
+export function ConnectForm({ estateId, replaces, onDone, onCancel }: ConnectFormProps) {
+  const t = useTranslate();
+  const [failure, setFailure] = useState<{ text: string; mayForce: boolean }>();
+  const form = useForm<Values>({
+    defaultValues: {
+      config: { baseUrl: '', investmentId: '' },
+      credentials: { apiKey: '' },
+      schedule: { everyMinutes: '30' },
+      scope: [...DEFAULT_INTEGRATION_SCOPE],
+      statuses: [],
+      leadPush: { enabled: false, email: '' },
+      enabled: true,
+    },
+  });
+  const { watch, setValue, handleSubmit, formState, control } = form;
+  const statuses = useFieldArray({ control, name: 'statuses' });
+  const scope = watch('scope');
+
+  async function store(values: Values, force: boolean): Promise<void> {
+    setFailure(undefined);
+    const { config, credentials, schedule, leadPush, enabled } = values;
+    const mapped = values.statuses.filter(({ told }) => told.trim() !== '');
+    try {
+      await connect(estateId, {
+        type: 'VOX_DEVELOPER',
+        config: { baseUrl: config.baseUrl.trim(), investmentId: config.investmentId.trim() },
+        ...(credentials.apiKey ? { credentials } : {}),
+        schedule: { everyMinutes: Number(schedule.everyMinutes) },
+        scope: values.scope,
+        ...(mapped.length > 0
+          ? { mapping: { status: Object.fromEntries(mapped.map(({ told, means }) => [told.trim(), means])) } }
+          : {}),
+        leadPush: { enabled: leadPush.enabled, ...(leadPush.email ? { email: leadPush.email } : {}) },
+        enabled,
+        ...(force ? { force: true } : {}),
+      });
+      toasts.add({ title: t('connection.done') });
+      form.reset(values);
+      onDone();
+    } catch (error) {
+      const text = takeErrors(form, error, (path) => path);
+      setFailure({ text, mayForce: error instanceof ApiError && error.code === 'INTEGRATION_TEST_FAILED' });
+    }
+  }
+
+  return (
+    <FormProvider {...form}>
+      <form
+        noValidate
+        aria-label={t('connection.form')}
+        onSubmit={handleSubmit((values) => store(values, false))}
+        className="flex flex-col gap-6"
+      >
+        <LeaveGuard when={formState.isDirty && !formState.isSubmitting} name={t('connection.form')} />
+        <div>
+          <h2 className="text-lg">{t(replaces ? 'connection.replaceTitle' : 'connection.form')}</h2>
+          <p className="mt-1 text-sm text-secondary">{t('connection.lead')}</p>
+        </div>
+        <TextInput
+          name="config.baseUrl"
+          type="url"
+          label={t('connection.baseUrl')}
+          placeholder="https://"
+          needed={t('pointFault.url')}
+        />
+        <div className={PAIR}>
+          <TextInput
+            name="config.investmentId"
+            label={t('connection.investmentId')}
+            needed={t('connection.investmentNeeded')}
+          />
+          <TextInput
+            name="credentials.apiKey"
+            type="password"
+            label={t('connection.apiKey')}
+            help={t(replaces ? 'connection.apiKeyKept' : 'connection.apiKeyHelp')}
+          />
+        </div>
+        <TextInput
+          name="schedule.everyMinutes"
+          numeric
+          label={t('connection.everyMinutes')}
+          className="max-w-[320px]"
+        />
+        <SwitchField name="enabled" label={t('connection.enabled')} />
+        <fieldset className="flex flex-col gap-2">
+          <legend className="mb-2 text-sm font-medium">{t('connection.scope')}</legend>
+          <div className="grid grid-cols-2 gap-2 sm:grid-cols-3">
+            {INTEGRATION_SCOPES.map((key) => (
+              <label key={key} className="flex min-h-8 items-center gap-2 text-sm">
+                <input
+                  type="checkbox"
+                  checked={scope.includes(key)}
+                  onChange={({ target }) =>
+                    setValue('scope', target.checked ? [...scope, key] : scope.filter((one) => one !== key), {
+                      shouldDirty: true,
+                    })
+                  }
+                  className="size-4 accent-accent"
+                />
+                {t(`syncScope.${key}`)}
+              </label>
+            ))}
+          </div>
+          <p className="text-xs text-secondary">{t('connection.scopeHelp')}</p>
+        </fieldset>
+        <fieldset className="flex flex-col gap-3">
+          <legend className="mb-2 text-sm font-medium">{t('connection.statuses')}</legend>
+          {statuses.fields.map((field, index) => (
+            <div key={field.id} className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_32px] items-end gap-3">
+              <TextInput name={`statuses.${index}.told`} label={t('connection.told')} maxLength={80} />
+              <OneOfField
+                name={`statuses.${index}.means`}
+                label={t('connection.means')}
+                options={APARTMENT_STATUSES.map((value) => ({ value, label: t(`flatStatusWord.${value}`) }))}
+              />
+              <Button
+                variant="quiet"
+                size="icon"
+                aria-label={t('form.takeAway', { name: t('connection.told') })}
+                onClick={() => statuses.remove(index)}
+              >
+                <X size={16} strokeWidth={1.5} aria-hidden />
+              </Button>
+            </div>
+          ))}
+          <Button
+            size="small"
+            className="self-start"
+            onClick={() => statuses.append({ told: '', means: 'BOOKED' })}
+          >
+            <Plus size={16} strokeWidth={1.5} aria-hidden />
+            {t('connection.addStatus')}
+          </Button>
+        </fieldset>
+        <SwitchField
+          name="leadPush.enabled"
+          label={t('connection.leadPush')}
+          help={t('connection.leadPushHelp')}
+        />
+        {watch('leadPush.enabled') ? (
+          <TextInput name="leadPush.email" type="email" label={t('connection.leadEmail')} />
+        ) : null}
+        {failure ? <Notice>{failure.text}</Notice> : null}
+        <div className="flex flex-wrap gap-2">
+          <Button variant="primary" type="submit" disabled={formState.isSubmitting}>
+            {t(formState.isSubmitting ? 'connection.testing' : 'connection.connect')}
+          </Button>
+          {failure?.mayForce ? (
+            <Button disabled={formState.isSubmitting} onClick={handleSubmit((values) => store(values, true))}>
+              {t('connection.force')}
+            </Button>
+          ) : null}
+          {onCancel ? <Button onClick={onCancel}>{t('action.cancel')}</Button> : null}
+        </div>
+      </form>
+    </FormProvider>
+  );
+}

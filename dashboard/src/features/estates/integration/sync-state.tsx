@@ -1,0 +1,117 @@
+import type { SyncPreview } from '@oriel/contract/integration';
+import { useQuery } from '@tanstack/react-query';
+import { RefreshCw, ScanSearch } from 'lucide-react';
+import { useState } from 'react';
+import { errorDetail } from '../../../app/error-text.ts';
+import { dayAndTime, relativeTime } from '../../../i18n/format.ts';
+import { useTranslate } from '../../../i18n/translate.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Failure } from '../../../ui/failure.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { toasts } from '../../../ui/toast-store.ts';
+import { useRights } from '../use-rights.ts';
+import { forceSync, lastSyncQuery, previewSync } from './integration-calls.ts';
+import { SyncDiff } from './sync-diff.tsx';
+import { Warnings } from './warnings.tsx';
+
+/** When flats were last taken over, what came of it, and doing it now: first looked at, then done. */
+export function SyncState({ estateId, enabled }: { estateId: string; enabled: boolean }) {
+  const t = useTranslate();
+  const { edit } = useRights();
+  const { data, error, isPending, refetch } = useQuery(lastSyncQuery(estateId));
+  const [busy, setBusy] = useState<'looking' | 'syncing'>();
+  const [failure, setFailure] = useState<string>();
+  const [preview, setPreview] = useState<SyncPreview>();
+
+  async function act(kind: 'looking' | 'syncing', work: () => Promise<void>): Promise<void> {
+    setBusy(kind);
+    setFailure(undefined);
+    try {
+      await work();
+    } catch (why) {
+      setFailure(errorDetail(why));
+    } finally {
+      setBusy(undefined);
+    }
+  }
+  const look = () => act('looking', async () => setPreview(await previewSync(estateId)));
+  const sync = () =>
+    act('syncing', async () => {
+      const report = await forceSync(estateId);
+      setPreview(undefined);
+      if (report.status !== 'RUNNING') toasts.add({ title: t('sync.done') });
+    });
+
+  if (isPending) return <Skeleton className="h-24" />;
+  if (!data) return <Failure title={t('sync.failedToLoad')} error={error} retry={() => void refetch()} />;
+  const { status } = data;
+  const running = busy === 'syncing' || status === 'RUNNING';
+  return (
+    <section aria-labelledby="sync" className="flex flex-col items-start gap-4">
+      <h2 id="sync" className="text-lg">
+        {t('sync.title')}
+      </h2>
+      <div>
+        <p>
+          {data.lastSyncDate
+            ? t('sync.last', { when: relativeTime(new Date(data.lastSyncDate), new Date()) })
+            : t('sync.never')}
+          {status ? ` · ${t(`syncStatus.${status}`)}` : ''}
+        </p>
+        <p className="text-sm text-secondary">
+          {!enabled
+            ? t('sync.off')
+            : data.nextSyncDate
+              ? t('sync.next', { when: dayAndTime(new Date(data.nextSyncDate)) })
+              : ''}
+        </p>
+      </div>
+      {data.lastSyncDate ? <Tally {...data} /> : null}
+      {data.error ? <Notice>{data.error}</Notice> : null}
+      <Warnings warnings={data.warnings} />
+      {running ? (
+        <div className="w-full max-w-[360px]">
+          <p className="mb-1 text-sm text-secondary">{t('sync.running')}</p>
+          <ProgressBar label={t('sync.running')} />
+        </div>
+      ) : null}
+      {edit ? (
+        <div className="flex flex-wrap gap-2">
+          <Button disabled={busy !== undefined || running} onClick={() => void look()}>
+            <ScanSearch size={16} strokeWidth={1.5} aria-hidden />
+            {t(busy === 'looking' ? 'sync.looking' : 'sync.look')}
+          </Button>
+          <Button variant="primary" disabled={busy !== undefined || running} onClick={() => void sync()}>
+            <RefreshCw size={16} strokeWidth={1.5} aria-hidden />
+            {t('sync.now')}
+          </Button>
+        </div>
+      ) : null}
+      {failure ? <Notice>{failure}</Notice> : null}
+      {preview ? <SyncDiff preview={preview} /> : null}
+    </section>
+  );
+}
+
+interface Counts {
+  created: number;
+  updated: number;
+  unchanged: number;
+  missing: number;
+}
+
+export function Tally(counts: Counts) {
+  const t = useTranslate();
+  return (
+    <dl className="flex flex-wrap gap-x-8 gap-y-2">
+      {(['created', 'updated', 'unchanged', 'missing'] as const).map((key) => (
+        <div key={key}>
+          <dt className="text-xs text-secondary">{t(`syncCount.${key}`)}</dt>
+          <dd className="font-medium tabular">{counts[key]}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,172 @@
+import { NAVIGATOR_MODES } from '@oriel/contract/enums';
+import type { EstateDetail } from '@oriel/contract/estate';
+import type { Navigator } from '@oriel/contract/navigator';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowUpRight, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Link, useNavigate } from 'react-router';
+import { useTranslate } from '../../i18n/translate.ts';
+import { Button } from '../../ui/button.tsx';
+import { DialogPanel } from '../../ui/dialog.tsx';
+import { Failure } from '../../ui/failure.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Choice } from '../tours/editor/controls.tsx';
+import { createNavigator, navigatorsQuery } from './api.ts';
+import { EstateCover } from './estate-cover.tsx';
+import { viewerPath } from './estate-words.ts';
+import { takeErrors } from './form/take-errors.ts';
+import { useRights } from './use-rights.ts';
+
+type Target = Navigator['target'];
+type Place = Pick<EstateDetail, 'id' | 'name'> & {
+  readonly buildings: readonly { id: string; name: string }[];
+};
+
+export interface NavigatorListProps {
+  estate: Place;
+  /** Of the whole estate with its buildings, or of one building. */
+  target: Target;
+}
+
+/** Pictures that visitors find flats in, and how to begin another. */
+export function NavigatorList({ estate, target }: NavigatorListProps) {
+  const t = useTranslate();
+  const { edit } = useRights();
+  const [making, setMaking] = useState(false);
+  const of = target.type === 'estate' ? { estateId: target.id } : { buildingId: target.id };
+  const { data, error, isPending, refetch } = useQuery(navigatorsQuery(of));
+  return (
+    <section id="navigators" aria-labelledby="navigators-title">
+      <div className="mb-4 flex items-center justify-between gap-4">
+        <h2 id="navigators-title" className="text-lg">
+          {t('navigators.title')}
+        </h2>
+        {edit ? (
+          <Button size="small" onClick={() => setMaking(true)}>
+            <Plus size={16} strokeWidth={1.5} aria-hidden />
+            {t('navigators.new')}
+          </Button>
+        ) : null}
+      </div>
+      {isPending ? (
+        <Skeleton className="h-16" />
+      ) : !data ? (
+        <Failure title={t('navigators.failed')} error={error} retry={() => void refetch()} />
+      ) : data.length === 0 ? (
+        <p className="max-w-[640px] text-sm text-secondary">{t('navigators.none')}</p>
+      ) : (
+        <ul className="divide-y divide-line border-y border-line">
+          {data.map((navigator) => (
+            <Row key={navigator.id} estate={estate} navigator={navigator} />
+          ))}
+        </ul>
+      )}
+      {making ? <NewNavigator estate={estate} target={target} onClose={() => setMaking(false)} /> : null}
+    </section>
+  );
+}
+
+function Row({ estate, navigator }: { estate: Place; navigator: Navigator }) {
+  const t = useTranslate();
+  const { id, name, mode, imageCount, published, target, coverUrl } = navigator;
+  const building = estate.buildings.find((one) => one.id === target.id);
+  const words = [
+    building?.name,
+    t(`navigatorMode.${mode}`),
+    t('navigators.images', { count: imageCount }),
+    ...(published ? [] : [t('navigators.unpublished')]),
+  ].filter(Boolean);
+  return (
+    <li className="flex items-center gap-4 py-3">
+      <EstateCover url={coverUrl} className="aspect-[4/3] w-16 shrink-0 rounded-control" />
+      <div className="min-w-0 flex-1">
+        <Link
+          to={`/dashboard/estates/${estate.id}/navigators/${id}`}
+          className="block truncate rounded-control font-medium underline-offset-4 hover:underline"
+        >
+          {name}
+        </Link>
+        <p className="text-sm text-secondary tabular">{words.join(' · ')}</p>
+      </div>
+      {published ? (
+        <Button variant="quiet" size="icon" asChild>
+          <a href={viewerPath(id)} target="_blank" rel="noopener" aria-label={t('tours.openNamed', { name })}>
+            <ArrowUpRight size={16} strokeWidth={1.5} aria-hidden />
+          </a>
+        </Button>
+      ) : null}
+    </li>
+  );
+}
+
+interface Values {
+  name: string;
+  target: string;
+  mode: Navigator['mode'];
+}
+
+function NewNavigator({ estate, target, onClose }: NavigatorListProps & { onClose: () => void }) {
+  const t = useTranslate();
+  const navigate = useNavigate();
+  const [failure, setFailure] = useState<string>();
+  const form = useForm<Values>({ defaultValues: { name: estate.name, target: target.id, mode: 'ROTATION' } });
+  const { register, handleSubmit, watch, setValue, formState } = form;
+
+  async function create({ name, target: id, mode }: Values): Promise<void> {
+    setFailure(undefined);
+    try {
+      const type = id === estate.id ? 'estate' : 'building';
+      const made = await createNavigator({ name: name.trim(), target: { type, id }, mode });
+      await navigate(`/dashboard/estates/${estate.id}/navigators/${made.id}`);
+    } catch (error) {
+      setFailure(takeErrors(form, error, (path) => path));
+    }
+  }
+
+  return (
+    <DialogPanel
+      open
+      onOpenChange={(next) => {
+        if (!next) onClose();
+      }}
+      title={t('navigators.new')}
+      description={t('navigators.newLead')}
+    >
+      <form noValidate onSubmit={handleSubmit(create)} className="mt-6 flex flex-col gap-4">
+        <Field
+          label={t('field.name')}
+          maxLength={120}
+          error={formState.errors.name?.message}
+          {...register('name', { required: t('field.nameNeeded') })}
+        />
+        {estate.buildings.length > 0 ? (
+          <Choice
+            label={t('navigators.shows')}
+            value={watch('target')}
+            options={[
+              { value: estate.id, label: t('navigators.wholeEstate') },
+              ...estate.buildings.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+            onChange={(value) => setValue('target', value)}
+          />
+        ) : null}
+        <Choice
+          label={t('navigators.mode')}
+          value={watch('mode')}
+          options={NAVIGATOR_MODES.map((value) => ({ value, label: t(`navigatorMode.${value}`) }))}
+          onChange={(value) => setValue('mode', value)}
+        />
+        {failure ? <Notice>{failure}</Notice> : null}
+        <div className="mt-2 flex flex-wrap justify-end gap-2">
+          <Button onClick={onClose}>{t('action.cancel')}</Button>
+          <Button variant="primary" type="submit" disabled={formState.isSubmitting}>
+            {t(formState.isSubmitting ? 'action.saving' : 'navigators.create')}
+          </Button>
+        </div>
+      </form>
+    </DialogPanel>
+  );
+}

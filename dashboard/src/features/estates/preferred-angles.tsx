@@ -1,0 +1,61 @@
+import type { RefreshedAngles } from '@oriel/contract/audit';
+import { RotateCw } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { errorDetail } from '../../app/error-text.ts';
+import { api, queryClient } from '../../app/services.ts';
+import { useTranslate } from '../../i18n/translate.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+
+/** Chooses anew, for every flat, the picture that shows it best. */
+export function PreferredAngles({ estateId }: { estateId: string }) {
+  const t = useTranslate();
+  const [state, setState] = useState<{ running?: true; done?: RefreshedAngles; failure?: string }>({});
+
+  async function refresh(): Promise<void> {
+    setState({ running: true });
+    try {
+      const { data } = await api.request<RefreshedAngles>({
+        method: 'POST',
+        path: '/apartment/refresh-preferred-angles',
+        query: { estateId },
+      });
+      setState({ done: data });
+      await queryClient.invalidateQueries({ queryKey: ['audit'] });
+    } catch (error) {
+      setState({ failure: errorDetail(error) });
+    }
+  }
+
+  const { done, failure, running } = state;
+  return (
+    <section aria-labelledby="angles" className="flex flex-col items-start gap-3">
+      <h2 id="angles" className="text-lg">
+        {t('angles.title')}
+      </h2>
+      <p className="max-w-[640px] text-sm text-secondary">{t('angles.text')}</p>
+      <Button disabled={running === true} onClick={() => void refresh()}>
+        <RotateCw size={16} strokeWidth={1.5} aria-hidden />
+        {t(running ? 'angles.running' : 'angles.refresh')}
+      </Button>
+      {failure ? <Notice>{failure}</Notice> : null}
+      {done ? (
+        <Notice tone="calm">
+          <p>{t('angles.done', { count: done.processed, updated: done.updated })}</p>
+          {done.withoutOverlay.length > 0 ? (
+            <p>
+              {t('angles.without', { count: done.withoutOverlay.length })}{' '}
+              <Link
+                to={`/dashboard/integrity?estateId=${estateId}&code=NO_OVERLAY`}
+                className="underline underline-offset-2"
+              >
+                {t('angles.which')}
+              </Link>
+            </p>
+          ) : null}
+        </Notice>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+import { ROLES } from '@oriel/contract/enums';
+import { CALLS, type Operation } from '@oriel/contract/routes';
+import { expect, test } from 'vitest';
+import { type Rights, rightsOf } from './rights.ts';
+
+/** What each right is used for. */
+const USED: Readonly<Record<keyof Rights, readonly Operation[]>> = {
+  edit: [
+    'createEstate',
+    'updateEstate',
+    'createBuilding',
+    'updateBuilding',
+    'createNavigator',
+    'forceSync',
+    'checkApartmentIntegrity',
+    'refreshPreferredAnglesByPost',
+    'replaceOverlays',
+    'deletePortal',
+  ],
+  administer: ['deleteEstate', 'deleteBuilding', 'addIntegration', 'testIntegrationConnection'],
+};
+
+test.each(ROLES)('%s is offered what the matrix grants, and nothing else', (role) => {
+  const rights = rightsOf(role);
+  for (const right of ['edit', 'administer'] as const) {
+    for (const call of USED[right]) {
+      const access = CALLS[call].permission.access[role];
+      expect([call, rights[right]]).toEqual([call, access === 'all']);
+    }
+  }
+});
+
+test('whose role is not known is offered nothing', () => {
+  expect(rightsOf(undefined)).toEqual({ edit: false, administer: false });
+});

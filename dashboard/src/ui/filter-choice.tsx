@@ -1,0 +1,35 @@
+export interface FilterOption<T extends string> {
+  readonly value: T;
+  readonly label: string;
+}
+
+/** A filter or an order of a list; its label is heard, its choice says enough to be seen. */
+export function FilterChoice<T extends string>({
+  label,
+  value,
+  options,
+  onChange,
+}: {
+  label: string;
+  value: T;
+  options: readonly FilterOption<T>[];
+  onChange: (value: T) => void;
+}) {
+  return (
+    <select
+      aria-label={label}
+      value={value}
+      onChange={({ target }) => {
+        const chosen = options.find((option) => option.value === target.value);
+        if (chosen) onChange(chosen.value);
+      }}
+      className="h-[40px] max-w-full rounded-control border border-edge bg-raised px-3 text-sm transition-colors hover:border-ink"
+    >
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </select>
+  );
+}
