@@ -1,0 +1,102 @@
+import { boxAround, type Point, placeInRing, type Ring, snapped } from '@oriel/contract/geometry';
+import { anchorWithin, newId, type WorkOutline } from './outline.ts';
+
+/** A point of an outline: ring 0 is the line around it, the others are its holes. */
+export interface Spot {
+  readonly ring: number;
+  readonly index: number;
+}
+
+export function ringsOf({ points, holes }: Pick<WorkOutline, 'points' | 'holes'>): readonly Ring[] {
+  return [points, ...holes];
+}
+
+export function pointAt(outline: WorkOutline, { ring, index }: Spot): Point | undefined {
+  return ringsOf(outline)[ring]?.[index];
+}
+
+function withRing(outline: WorkOutline, ring: number, line: Ring): WorkOutline {
+  return anchorWithin(
+    ring === 0
+      ? { ...outline, points: line }
+      : { ...outline, holes: outline.holes.map((hole, index) => (index === ring - 1 ? line : hole)) },
+  );
+}
+
+/** A point that lies on the grid and in the image. */
+export function kept([x, y]: Point): Point {
+  const inside: Point = [Math.min(Math.max(x, 0), 1), Math.min(Math.max(y, 0), 1)];
+  return snapped([inside])[0] ?? inside;
+}
+
+export function movedPoint(outline: WorkOutline, { ring, index }: Spot, to: Point): WorkOutline {
+  const line = ringsOf(outline)[ring] ?? [];
+  return withRing(
+    outline,
+    ring,
+    line.map((point, at) => (at === index ? kept(to) : point)),
+  );
+}
+
+/** Puts a point after another one of its ring. */
+export function insertedPoint(outline: WorkOutline, after: Spot, point: Point): WorkOutline {
+  const line = ringsOf(outline)[after.ring] ?? [];
+  return withRing(outline, after.ring, line.toSpliced(after.index + 1, 0, kept(point)));
+}
+
+/** Half way to the next point of the ring. */
+export function middleAfter(outline: WorkOutline, { ring, index }: Spot): Point | undefined {
+  const line = ringsOf(outline)[ring] ?? [];
+  const [from, to] = [line[index], line[(index + 1) % line.length]];
+  return from && to ? [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2] : undefined;
+}
+
+/** Takes a point away. A hole of three goes as a whole; an outline keeps its last three. */
+export function withoutPoint(outline: WorkOutline, { ring, index }: Spot): WorkOutline {
+  const line = ringsOf(outline)[ring];
+  if (!line?.[index]) return outline;
+  if (line.length > 3) return withRing(outline, ring, line.toSpliced(index, 1));
+  if (ring === 0) return outline;
+  return { ...outline, holes: outline.holes.toSpliced(ring - 1, 1) };
+}
+
+/** Moves the whole outline, no farther than the image reaches. */
+export function movedBy(outline: WorkOutline, dx: number, dy: number): WorkOutline {
+  const box = boxAround(outline.points);
+  if (!box) return outline;
+  const x = Math.min(Math.max(dx, -box.left), 1 - box.right);
+  const y = Math.min(Math.max(dy, -box.top), 1 - box.bottom);
+  if (x === 0 && y === 0) return outline;
+  const moved = (point: Point) => kept([point[0] + x, point[1] + y]);
+  return {
+    ...outline,
+    points: outline.points.map(moved),
+    holes: outline.holes.map((hole) => hole.map(moved)),
+    anchor: outline.anchor && moved(outline.anchor),
+  };
+}
+
+/** Cuts a hole. Where it is not wholly inside, the fault says so. */
+export function withHole(outline: WorkOutline, ring: Ring): WorkOutline {
+  return anchorWithin({ ...outline, holes: [...outline.holes, snapped(ring)] });
+}
+
+/** The outline in which a ring lies, to be its hole: the topmost that has its first point inside. */
+export function outlineForHole(outlines: readonly WorkOutline[], ring: Ring): WorkOutline | undefined {
+  const [first] = ring;
+  if (!first) return undefined;
+  return outlines.findLast(({ points }) => placeInRing(first, points) === 'inside');
+}
+
+/** A copy beside the original, or as near as the image has room for. */
+export function duplicateOf(outline: WorkOutline, by: number): WorkOutline {
+  const { unseen: _unseen, ...rest } = outline;
+  const copy: WorkOutline = { ...rest, id: newId(), source: 'MANUAL' };
+  const there = movedBy(copy, by, by);
+  return there === copy ? movedBy(copy, -by, -by) : there;
+}
+
+/** A copy in the same place, for another frame. */
+export function copyOf(outline: WorkOutline): WorkOutline {
+  return { ...outline, id: newId(), source: 'MANUAL', unseen: true };
+}
