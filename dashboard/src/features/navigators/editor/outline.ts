@@ -94,9 +94,12 @@ export function obstacleOf(outline: WorkOutline): 'fault' | 'noTarget' | 'unseen
   return outline.unseen ? 'unseen' : undefined;
 }
 
-/** Whether two outlines say the same, whoever made them. */
+/** Whether two outlines say the same, whoever made them. A label that the server is to place is the same as any. */
 export function isSame(one: WorkOutline, other: WorkOutline): boolean {
-  return one === other || textOf(one) === textOf(other);
+  if (one === other) return true;
+  if (textOf(one) !== textOf(other)) return false;
+  if (!one.anchor || !other.anchor) return true;
+  return one.anchor[0] === other.anchor[0] && one.anchor[1] === other.anchor[1];
 }
 
 const texts = new WeakMap<WorkOutline, string>();
@@ -104,8 +107,8 @@ const texts = new WeakMap<WorkOutline, string>();
 function textOf(outline: WorkOutline): string {
   const known = texts.get(outline);
   if (known !== undefined) return known;
-  const { target, points, holes, anchor, zIndex, source, unseen } = outline;
-  const text = JSON.stringify([target?.type, target?.id, points, holes, anchor, zIndex, source, unseen]);
+  const { target, points, holes, zIndex, source, unseen } = outline;
+  const text = JSON.stringify([target?.type, target?.id, points, holes, zIndex, source, unseen]);
   texts.set(outline, text);
   return text;
 }

@@ -1,0 +1,33 @@
+import type { NavigatorDetail, NavigatorPatch } from '@oriel/contract/navigator';
+import { ApiError } from '@oriel/sdk/team-client';
+import { queryClient } from '../../app/services.ts';
+import { navigatorQuery, updateNavigator } from './api.ts';
+
+/**
+ * Changes a navigator. Where somebody else was faster, the change is made to their version, unless it is of a field that they have changed
+ * as well.
+ *
+ * @throws ApiError STALE_UPDATE when it is; the newer version is loaded by then
+ */
+export async function changeNavigator(
+  seen: NavigatorDetail,
+  patch: NavigatorPatch,
+): Promise<NavigatorDetail> {
+  try {
+    return await updateNavigator(seen, patch);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'STALE_UPDATE') throw error;
+    const now = await queryClient.fetchQuery({ ...navigatorQuery(seen.id), staleTime: 0 });
+    if (differs(patch, seen, now)) throw error;
+    return await updateNavigator(now, patch);
+  }
+}
+
+/** Whether two versions differ in a field that a patch names. Images are many documents: a list of them is never made to another version. */
+export function differs(patch: NavigatorPatch, one: NavigatorDetail, other: NavigatorDetail): boolean {
+  return Object.keys(patch).some((name) => {
+    if (name === 'images') return true;
+    const key = name as keyof NavigatorDetail; // Every other field of a patch is one of a navigator.
+    return JSON.stringify(one[key]) !== JSON.stringify(other[key]);
+  });
+}

@@ -1,0 +1,104 @@
+import type { ReactNode } from 'react';
+import { useTranslate } from '../../../i18n/translate.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { useEditing, useEditorState } from './editor-context.ts';
+import { outlinesHere } from './editor-store.ts';
+import { settle } from './save-frames.ts';
+import { useUnsaved } from './save-state.tsx';
+
+/** What has to be known or decided before going on. */
+export function Banners({ onForget }: { onForget: () => void }) {
+  const t = useTranslate();
+  const { actions, frames, images } = useEditing();
+  const { store } = actions;
+  const imageId = useEditorState((state) => state.imageId);
+  const contests = useEditorState((state) => state.contests);
+  const failures = useEditorState((state) => state.failures);
+  const restored = useEditorState((state) => state.restored);
+  const unseen = useEditorState((state) => outlinesHere(state).filter((one) => one.unseen).length);
+  const { waiting, firstWaiting } = useUnsaved();
+  const number = (id: string) => images.findIndex((image) => image.id === id) + 1;
+  const [contested] = Object.keys(contests);
+  const failed = Object.entries(failures);
+  const total = waiting.fault + waiting.noTarget + waiting.unseen;
+  return (
+    <div className="flex flex-col gap-2 empty:hidden">
+      {contested ? (
+        <Notice>
+          <Row
+            text={t('nav.contest', {
+              number: number(contested),
+              count: contests[contested]?.ids.length ?? 0,
+            })}
+          >
+            <Button size="small" onClick={() => actions.goTo(contested)}>
+              {t('nav.contest.look')}
+            </Button>
+            <Button size="small" onClick={() => settle(store, contested, 'ours')}>
+              {t('nav.contest.ours')}
+            </Button>
+            <Button size="small" onClick={() => settle(store, contested, 'theirs')}>
+              {t('nav.contest.theirs')}
+            </Button>
+          </Row>
+        </Notice>
+      ) : null}
+      {failed.map(([id, why]) => (
+        <Notice key={id}>{t('nav.saveFailed', { number: number(id), why })}</Notice>
+      ))}
+      {restored > 0 ? (
+        <Notice tone="calm">
+          <Row text={t('nav.restored', { count: restored })}>
+            <Button size="small" onClick={() => store.setState({ restored: 0 })}>
+              {t('nav.restored.keep')}
+            </Button>
+            <Button size="small" variant="danger" onClick={onForget}>
+              {t('nav.restored.forget')}
+            </Button>
+          </Row>
+        </Notice>
+      ) : null}
+      {unseen > 0 ? (
+        <Notice tone="calm">
+          <Row text={t('nav.unseenHere', { count: unseen })}>
+            <Button size="small" variant="primary" onClick={frames.keepHere}>
+              {t('nav.unseen.keep')}
+            </Button>
+            <Button size="small" onClick={frames.dropUnseen}>
+              {t('nav.unseen.drop')}
+            </Button>
+            {waiting.unseen > unseen ? (
+              <Button size="small" variant="quiet" onClick={frames.keepEverywhere}>
+                {t('nav.unseen.keepAll', { count: waiting.unseen })}
+              </Button>
+            ) : null}
+          </Row>
+        </Notice>
+      ) : null}
+      {total > 0 && (unseen === 0 || firstWaiting !== imageId) ? (
+        <p className="flex flex-wrap items-center gap-2 text-sm text-secondary">
+          {[
+            ...(waiting.fault > 0 ? [t('nav.waiting.fault', { count: waiting.fault })] : []),
+            ...(waiting.noTarget > 0 ? [t('nav.waiting.noTarget', { count: waiting.noTarget })] : []),
+            ...(waiting.unseen > 0 ? [t('nav.waiting.unseen', { count: waiting.unseen })] : []),
+          ].join(' ')}
+          {firstWaiting && firstWaiting !== imageId ? (
+            <Button size="small" variant="quiet" onClick={() => actions.goTo(firstWaiting)}>
+              {t('nav.waiting.show')}
+            </Button>
+          ) : null}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+function Row({ text, children }: { text: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <span className="min-w-[200px] flex-1">{text}</span>
+      {children}
+    </div>
+  );
+}

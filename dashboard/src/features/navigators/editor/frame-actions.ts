@@ -1,0 +1,96 @@
+import type { EditorActions, EditorContextOfActions } from './editor-actions.ts';
+import { FRESH, outlinesHere, selectedOutline } from './editor-store.ts';
+import { copied, type FrameOfTurn, filled, framesAfter, gapAfter, seen } from './fill.ts';
+import type { WorkOutline } from './outline.ts';
+
+/** What is done across frames: filling, copying, bringing in. */
+export function createFrameActions({ store, commit, say }: EditorActions, context: EditorContextOfActions) {
+  const { t } = context;
+  const get = () => store.getState();
+
+  function turnFrom(imageId: string): FrameOfTurn | undefined {
+    return context.turn().frames.find(({ id }) => id === imageId);
+  }
+
+  /** Fills the frames up to the next one in which the chosen outline is drawn. Answers how many. */
+  function fillGap(): number {
+    const state = get();
+    const outline = selectedOutline(state);
+    const from = turnFrom(state.imageId);
+    const gap = outline && gapAfter(state.history.present.frames, context.turn(), state.imageId, outline);
+    if (!outline || !from || !gap || gap.between.length === 0) {
+      say(t('nav.say.noGap'));
+      return 0;
+    }
+    commit(filled(state.history.present.frames, from, outline, gap), {
+      said: t('nav.say.filled', { count: gap.between.length }),
+    });
+    return gap.between.length;
+  }
+
+  /** Copies the chosen outline, or all of the frame, into the frames that follow. */
+  function copyOn(count: number, all: boolean): void {
+    const state = get();
+    const chosen = selectedOutline(state);
+    const outlines = all || !chosen ? outlinesHere(state) : [chosen];
+    const into = framesAfter(context.turn(), state.imageId).slice(0, count);
+    commit(copied(state.history.present.frames, outlines, into), {
+      said: t('nav.say.copied', { count: into.length }),
+    });
+  }
+
+  /** Takes over from the frame before what is not here yet. */
+  function copyFromPrevious(): void {
+    const { frames, loop } = context.turn();
+    const { history, imageId } = get();
+    const at = frames.findIndex(({ id }) => id === imageId);
+    const before = frames[at - 1] ?? (loop ? frames.at(-1) : undefined);
+    const here = frames[at];
+    if (!before || !here) return;
+    commit(copied(history.present.frames, history.present.frames[before.id] ?? [], [here]), {
+      said: t('nav.say.fromPrevious'),
+    });
+  }
+
+  /** Adds outlines that came from elsewhere to frames; `instead` of what is there of the same things. */
+  function bring(
+    list: readonly { imageId: string; outlines: readonly WorkOutline[] }[],
+    instead: boolean,
+  ): void {
+    const frames: Record<string, readonly WorkOutline[]> = { ...get().history.present.frames };
+    for (const { imageId, outlines } of list) {
+      const isReplaced = (one: WorkOutline) =>
+        instead &&
+        outlines.some(
+          ({ target }) => target && one.target?.type === target.type && one.target.id === target.id,
+        );
+      frames[imageId] = [...(frames[imageId] ?? []).filter((one) => !isReplaced(one)), ...outlines];
+    }
+    commit(frames, { ...FRESH, tool: 'select' });
+  }
+
+  return {
+    fillGap,
+    copyOn,
+    copyFromPrevious,
+    bring,
+    /** What was filled in here is right: it may be stored. */
+    keepHere(): void {
+      const { history, imageId } = get();
+      commit(seen(history.present.frames, imageId));
+    },
+    /** What was filled in is right in all frames. */
+    keepEverywhere(): void {
+      const { frames } = get().history.present;
+      commit(Object.keys(frames).reduce((all, id) => seen(all, id), frames));
+    },
+    /** What was filled in here is not wanted. */
+    dropUnseen(): void {
+      const { history, imageId } = get();
+      const left = outlinesHere(get()).filter(({ unseen }) => !unseen);
+      commit({ ...history.present.frames, [imageId]: left }, FRESH);
+    },
+  };
+}
+
+export type FrameActions = ReturnType<typeof createFrameActions>;

@@ -1,0 +1,225 @@
+import type { Apartment } from '@oriel/contract/apartment';
+import type { NavigatorDetail } from '@oriel/contract/navigator';
+import type { NavigatorImage } from '@oriel/contract/navigator-image';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useStore } from 'zustand';
+import { errorDetail } from '../../../app/error-text.ts';
+import { queryClient } from '../../../app/services.ts';
+import { useTranslate } from '../../../i18n/translate.ts';
+import { cx } from '../../../ui/class-names.ts';
+import { toasts } from '../../../ui/toast-store.ts';
+import { imagesQuery, readImage, replaceOverlays } from '../api.ts';
+import { sizeOf } from '../stage/frame-picture.tsx';
+import { PictureStage } from '../stage/picture-stage.tsx';
+import { colorsOf } from '../stage/status-colors.ts';
+import { Banners } from './banners.tsx';
+import { createEditorActions } from './editor-actions.ts';
+import { type OutlineEditing, OutlineEditingProvider } from './editor-context.ts';
+import { createEditorStore, selectedOutline } from './editor-store.ts';
+import { createFrameActions } from './frame-actions.ts';
+import { FrameStrip } from './frame-strip.tsx';
+import { KeyHelp } from './key-help.tsx';
+import type { Metric } from './metric.ts';
+import type { WorkOutline } from './outline.ts';
+import { OutlineLayer } from './outline-layer.tsx';
+import { OutlinesGuard } from './outlines-guard.tsx';
+import { pointAt } from './reshape.ts';
+import { saveFrames } from './save-frames.ts';
+import { unsavedOf } from './saving.ts';
+import { SidePanel } from './side-panel.tsx';
+import { stageKey } from './stage-keys.ts';
+import type { Targets } from './targets.ts';
+import { Toolbar } from './toolbar.tsx';
+import { useDraftShelf } from './use-draft-shelf.ts';
+import { useStageTool } from './use-stage-tool.ts';
+import { showing, WHOLE, zoomed } from './view.ts';
+
+export interface OutlineEditorProps {
+  readonly navigator: NavigatorDetail;
+  readonly images: readonly NavigatorImage[];
+  readonly flats: readonly Apartment[];
+  readonly targets: Targets;
+}
+
+/** The frames of a navigator and the outlines in them: where each flat is seen. */
+export function OutlineEditor({ navigator, images, flats, targets }: OutlineEditorProps) {
+  const t = useTranslate();
+  const [parameters, setParameters] = useSearchParams();
+  const [store] = useState(() =>
+    createEditorStore(images, firstImage(navigator, images, parameters.get('frame'))),
+  );
+  const imageId = useStore(store, (state) => state.imageId);
+  const view = useStore(store, (state) => state.view);
+  const tool = useStore(store, (state) => state.tool);
+  const said = useStore(store, (state) => state.said);
+  const scene = useRef<HTMLDivElement>(null);
+  const search = useRef<HTMLInputElement>(null);
+  const stage = useRef<Metric>({ width: 1, height: 1 });
+  const [isFull, setFull] = useState(false);
+  const colorOf = useMemo(() => colorsOf(navigator, targets), [navigator, targets]);
+
+  // Whatever is asked of these later is asked of what is shown by then.
+  const latest = useRef({ images, navigator, targets, t });
+  latest.current = { images, navigator, targets, t };
+  const [deeds] = useState(() => {
+    const context = {
+      t: ((id, values) => latest.current.t(id, values)) as typeof t,
+      turn: () => ({
+        frames: latest.current.images,
+        loop: latest.current.navigator.loop && latest.current.navigator.mode === 'ROTATION',
+      }),
+      sizeOf: (id: string) => sizeOf(latest.current.images.find((one) => one.id === id) ?? {}),
+      nameOf: (outline: Pick<WorkOutline, 'target'>) =>
+        latest.current.targets.find(outline.target)?.name ??
+        outline.target?.id ??
+        latest.current.t('nav.outline.nothing'),
+      frameName: (id: string) =>
+        latest.current.t('nav.frameOf', {
+          number: latest.current.images.findIndex((one) => one.id === id) + 1,
+          count: latest.current.images.length,
+        }),
+    };
+    const actions = createEditorActions(store, context);
+    return { context, actions, frames: createFrameActions(actions, context) };
+  });
+  const { actions, frames, context } = deeds;
+  const forget = useDraftShelf(store, navigator.id, true);
+  const stageTool = useStageTool(actions);
+  const image = images.find(({ id }) => id === imageId) ?? images[0];
+
+  const save = useCallback(async () => {
+    const { base, history, saving } = store.getState();
+    if (saving) return;
+    const order = latest.current.images.map(({ id }) => id);
+    const saved = await saveFrames(store, unsavedOf(order, base, history.present.frames).frames, {
+      put: replaceOverlays,
+      read: readImage,
+      explain: errorDetail,
+    });
+    if (saved === 0) return;
+    toasts.add({ title: latest.current.t('nav.saved', { count: saved }) });
+    // What visitors see has changed, and with it what is asked for elsewhere in the dashboard.
+    void queryClient.invalidateQueries({ queryKey: imagesQuery(navigator.id).queryKey });
+    void queryClient.invalidateQueries({ queryKey: ['navigator', navigator.id, 'flats'] });
+  }, [store, navigator.id]);
+
+  const focusStage = useCallback(() => {
+    scene.current?.querySelector<HTMLElement>('[role=application]')?.focus({ preventScroll: true });
+  }, []);
+  const onSize = useCallback((size: Metric) => {
+    stage.current = size;
+  }, []);
+
+  // The frame is in the address: a reload and a link to a colleague find it again.
+  useEffect(() => {
+    setParameters(
+      (former) => {
+        const next = new URLSearchParams(former);
+        next.set('frame', String(image?.index ?? 0));
+        return next;
+      },
+      { replace: true },
+    );
+  }, [image?.index, setParameters]);
+
+  const editing = useMemo<OutlineEditing>(
+    () => ({ navigator, images, flats, targets, actions, frames, save, colorOf, focusStage }),
+    [navigator, images, flats, targets, actions, frames, save, colorOf, focusStage],
+  );
+  if (!image) return null;
+
+  const zoom = (factor: number) => {
+    const now = store.getState();
+    const chosen = selectedOutline(now);
+    const spot = chosen && (now.spot ? pointAt(chosen, now.spot) : chosen.points[0]);
+    const next = zoomed(now.view, factor, stage.current, sizeOf(image));
+    store.setState({ view: spot && factor > 1 ? showing(next, spot, stage.current, sizeOf(image)) : next });
+  };
+
+  return (
+    <OutlineEditingProvider value={editing}>
+      <div
+        className={cx(
+          'flex flex-col gap-4',
+          isFull && 'fixed inset-0 z-30 overflow-y-auto bg-paper p-2 lg:overflow-hidden',
+        )}
+      >
+        <Banners onForget={forget} />
+        <div className="grid min-h-0 flex-1 grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_280px]">
+          <div
+            ref={scene}
+            className="flex min-h-0 min-w-0 flex-col overflow-hidden rounded-card border border-line"
+          >
+            <Toolbar
+              onZoom={zoom}
+              onWhole={() => store.setState({ view: WHOLE })}
+              isFull={isFull}
+              onFull={() => setFull(!isFull)}
+            />
+            <PictureStage
+              image={image}
+              view={view}
+              onView={(next) => store.setState({ view: next })}
+              onSize={onSize}
+              tool={stageTool}
+              label={t('nav.stage', { frame: context.frameName(image.id) })}
+              describedBy="nav-key-help"
+              cursor={tool === 'select' ? 'default' : 'crosshair'}
+              className={cx(
+                '-outline-offset-2',
+                isFull ? 'min-h-[320px] flex-1' : 'h-[56dvh] min-h-[320px] lg:h-[calc(100dvh-330px)]',
+              )}
+              onKeyDown={(event) => {
+                const known = stageKey(event, actions, {
+                  save: () => void save(),
+                  zoom,
+                  whole: () => store.setState({ view: WHOLE }),
+                  chooseTarget: () => search.current?.focus(),
+                  sizeOf: context.sizeOf,
+                });
+                if (!known) return;
+                event.preventDefault();
+                event.stopPropagation();
+                keepInSight();
+              }}
+            >
+              {(at) => <OutlineLayer at={at} />}
+            </PictureStage>
+            <FrameStrip />
+          </div>
+          <aside
+            aria-label={t('nav.panel')}
+            className={cx('flex min-w-0 flex-col gap-6', isFull && 'lg:overflow-y-auto lg:pr-2')}
+          >
+            <SidePanel search={search} />
+            <KeyHelp />
+          </aside>
+        </div>
+        <OutlinesGuard />
+        <p role="status" className="sr-only">
+          {said}
+        </p>
+      </div>
+    </OutlineEditingProvider>
+  );
+
+  /** What is worked on by keys stays in sight. */
+  function keepInSight(): void {
+    const now = store.getState();
+    const chosen = selectedOutline(now);
+    const point = now.tool === 'select' ? chosen && now.spot && pointAt(chosen, now.spot) : now.cursor;
+    if (!point || !image) return;
+    const next = showing(now.view, point, stage.current, sizeOf(image));
+    if (next !== now.view) store.setState({ view: next });
+  }
+}
+
+function firstImage(
+  { defaultIndex }: NavigatorDetail,
+  images: readonly NavigatorImage[],
+  asked: string | null,
+): string {
+  const index = asked === null ? defaultIndex : Number(asked);
+  return (images.find((one) => one.index === index) ?? images[0])?.id ?? '';
+}

@@ -1,0 +1,45 @@
+import { useMemo } from 'react';
+import { useTranslate } from '../../../i18n/translate.ts';
+import { Button } from '../../../ui/button.tsx';
+import { useEditing, useEditorState } from './editor-context.ts';
+import { unsavedOf } from './saving.ts';
+
+/** What is not stored yet, of all frames. */
+export function useUnsaved() {
+  const { images } = useEditing();
+  const base = useEditorState((state) => state.base);
+  const frames = useEditorState((state) => state.history.present.frames);
+  return useMemo(
+    () =>
+      unsavedOf(
+        images.map(({ id }) => id),
+        base,
+        frames,
+      ),
+    [images, base, frames],
+  );
+}
+
+/** Stores what can be stored, and says how much that is. */
+export function SaveState() {
+  const t = useTranslate();
+  const { save } = useEditing();
+  const saving = useEditorState((state) => state.saving);
+  const { frames } = useUnsaved();
+  return (
+    <>
+      <span className="text-sm text-secondary max-sm:hidden">
+        {saving ? t('action.saving') : t('nav.unsaved', { count: frames.length })}
+      </span>
+      <Button
+        variant="primary"
+        size="small"
+        disabled={saving || frames.length === 0}
+        title="Ctrl+S"
+        onClick={() => void save()}
+      >
+        {t('action.save')}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import type { OverlayInput } from '@oriel/contract/navigator-image';
+import type { Frames } from './fill.ts';
+import { areSame } from './merge-frames.ts';
+import { isSame, obstacleOf, toInput, type WorkOutline } from './outline.ts';
+
+const NONE: readonly WorkOutline[] = [];
+
+/**
+ * The outlines of a frame that can be stored now. One with an obstacle is left as it is stored, or out, so that an outline that is half done
+ * neither holds up the others nor takes away what visitors see.
+ */
+export function storable(base: readonly WorkOutline[], ours: readonly WorkOutline[]): readonly WorkOutline[] {
+  if (ours === base) return base;
+  const stored = new Map(base.map((outline) => [outline.id, outline]));
+  return ours.flatMap((outline) => {
+    if (!obstacleOf(outline)) return [outline];
+    const before = stored.get(outline.id);
+    return before ? [before] : [];
+  });
+}
+
+/** The body of the call that stores them. */
+export function bodyOf(outlines: readonly WorkOutline[]): OverlayInput[] {
+  return outlines.flatMap((outline) => toInput(outline) ?? []);
+}
+
+export interface Unsaved {
+  /** Frames with something that can be stored now. */
+  readonly frames: readonly string[];
+  /** Outlines that wait, and for what. */
+  readonly waiting: Readonly<Record<'fault' | 'noTarget' | 'unseen', number>>;
+  /** Frame of the first that waits. */
+  readonly firstWaiting: string | undefined;
+}
+
+/** What is not stored yet, frame by frame in the order given. */
+export function unsavedOf(order: readonly string[], base: Frames, ours: Frames): Unsaved {
+  const waiting = { fault: 0, noTarget: 0, unseen: 0 };
+  const frames: string[] = [];
+  let firstWaiting: string | undefined;
+  for (const id of order) {
+    const [before, now] = [base[id] ?? NONE, ours[id] ?? NONE];
+    if (before === now) continue;
+    if (!areSame(storable(before, now), before)) frames.push(id);
+    const stored = new Map(before.map((outline) => [outline.id, outline]));
+    for (const outline of now) {
+      const obstacle = obstacleOf(outline);
+      const was = stored.get(outline.id);
+      if (!obstacle || (was && isSame(was, outline))) continue;
+      waiting[obstacle] += 1;
+      firstWaiting ??= id;
+    }
+  }
+  return { frames, waiting, firstWaiting };
+}
+
+/** Frames that differ in any way from what is stored. */
+export function changedFrames(order: readonly string[], base: Frames, ours: Frames): readonly string[] {
+  return order.filter((id) => !areSame(base[id] ?? NONE, ours[id] ?? NONE));
+}

@@ -1,0 +1,217 @@
+import { CircleAlert, Crosshair, PenTool } from 'lucide-react';
+import { type RefObject, useMemo } from 'react';
+import { type MessageId, useTranslate } from '../../../i18n/translate.ts';
+import { Button } from '../../../ui/button.tsx';
+import { cx } from '../../../ui/class-names.ts';
+import { useEditing, useEditorState } from './editor-context.ts';
+import { outlinesHere, selectedOutline } from './editor-store.ts';
+import { inOrder } from './hit.ts';
+import { faultOf, type WorkOutline } from './outline.ts';
+import { TargetPicker } from './target-picker.tsx';
+
+const Z_MIN = -1000;
+const Z_MAX = 1000;
+
+/** What is chosen and what it stands for; else what is drawn here, and which flats are not. */
+export function SidePanel({ search }: { search: RefObject<HTMLInputElement | null> }) {
+  const chosen = useEditorState(selectedOutline);
+  return (
+    <div className="flex min-w-0 flex-col gap-6">
+      {chosen ? <Chosen outline={chosen} search={search} /> : <Overview />}
+    </div>
+  );
+}
+
+function Chosen({ outline, search }: { outline: WorkOutline; search: RefObject<HTMLInputElement | null> }) {
+  const t = useTranslate();
+  const { actions, targets, focusStage } = useEditing();
+  const known = targets.find(outline.target);
+  const fault = faultOf(outline);
+  const title = known?.name ?? (outline.target ? outline.target.id : t('nav.outline.nothing'));
+  const hole = fault?.hole;
+  return (
+    <section aria-label={t('nav.outline.title')} className="flex flex-col gap-4">
+      <div>
+        <h2 className="text-lg break-words">{title}</h2>
+        <p className="text-sm text-secondary">
+          {known?.type === 'apartment'
+            ? known.hint
+            : outline.target
+              ? t(`nav.target.${outline.target.type}`)
+              : t('nav.outline.assign')}
+        </p>
+        <p className="tabular text-sm text-secondary">
+          {t('nav.outline.points', { count: outline.points.length })}
+          {outline.holes.length > 0 ? `, ${t('nav.outline.holes', { count: outline.holes.length })}` : ''}
+        </p>
+      </div>
+      {fault ? (
+        <p
+          role="alert"
+          className="flex items-start gap-2 rounded-control bg-bad-soft px-3 py-2 text-sm text-bad"
+        >
+          <CircleAlert size={16} strokeWidth={1.5} aria-hidden className="mt-[3px] shrink-0" />
+          <span>
+            {hole === undefined ? '' : `${t('nav.outline.inHole', { number: hole + 1 })} `}
+            {t(`nav.fault.${fault.fault}` as MessageId)}
+          </span>
+        </p>
+      ) : null}
+      <div className="flex flex-col gap-1">
+        <h3 className="text-sm font-medium">{t('nav.outline.standsFor')}</h3>
+        <TargetPicker
+          key={outline.id}
+          value={outline.target}
+          input={search}
+          onChoose={(target) => actions.change({ target })}
+        />
+        {outline.target?.type === 'poi' || !outline.target ? <KeyField outline={outline} /> : null}
+      </div>
+      <div className="grid grid-cols-2 items-end gap-3">
+        <label className="flex flex-col gap-1 text-sm font-medium">
+          {t('nav.outline.zIndex')}
+          <input
+            type="number"
+            min={Z_MIN}
+            max={Z_MAX}
+            value={outline.zIndex}
+            onChange={({ target }) => {
+              const zIndex = Math.round(target.valueAsNumber);
+              if (zIndex >= Z_MIN && zIndex <= Z_MAX) actions.change({ zIndex });
+            }}
+            className="h-[40px] rounded-control border border-edge bg-raised px-3 text-sm font-normal"
+          />
+        </label>
+        <Button
+          size="medium"
+          onClick={() => {
+            actions.takeTool('anchor');
+            focusStage();
+          }}
+        >
+          <Crosshair size={16} strokeWidth={1.5} aria-hidden />
+          {t('nav.outline.anchor')}
+        </Button>
+      </div>
+      <p className="text-xs text-secondary">{t('nav.outline.zIndexHelp')}</p>
+      <Button size="small" variant="quiet" className="self-start" onClick={() => actions.select(undefined)}>
+        {t('nav.outline.back')}
+      </Button>
+    </section>
+  );
+}
+
+/** The key of a point of interest, which nothing lists. */
+function KeyField({ outline }: { outline: WorkOutline }) {
+  const t = useTranslate();
+  const { actions } = useEditing();
+  const value = outline.target?.type === 'poi' ? outline.target.id : '';
+  return (
+    <label className="mt-2 flex flex-col gap-1 text-sm">
+      {t('nav.target.key')}
+      <input
+        key={value}
+        defaultValue={value}
+        maxLength={120}
+        onBlur={({ target }) => {
+          const id = target.value.trim();
+          if (id && id !== value) actions.change({ target: { type: 'poi', id } });
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') event.currentTarget.blur();
+        }}
+        className="h-[40px] rounded-control border border-edge bg-raised px-3 text-sm"
+      />
+    </label>
+  );
+}
+
+function Overview() {
+  const t = useTranslate();
+  const { actions, targets, colorOf, focusStage } = useEditing();
+  const here = useEditorState(outlinesHere);
+  const drawn = useMemo(
+    () => new Set(here.flatMap(({ target }) => (target ? [`${target.type} ${target.id}`] : []))),
+    [here],
+  );
+  const missing = targets.all.filter(({ type, id }) => type === 'apartment' && !drawn.has(`${type} ${id}`));
+  return (
+    <>
+      <section aria-labelledby="nav-here" className="flex flex-col gap-2">
+        <h2 id="nav-here" className="text-base font-medium">
+          {t('nav.here', { count: here.length })}
+        </h2>
+        {here.length === 0 ? <p className="text-sm text-secondary">{t('nav.here.none')}</p> : null}
+        <ul className="flex max-h-[260px] flex-col overflow-y-auto">
+          {inOrder(here).map((outline) => {
+            const known = targets.find(outline.target);
+            return (
+              <li key={outline.id}>
+                <button
+                  type="button"
+                  onClick={() => {
+                    actions.select(outline.id);
+                    focusStage();
+                  }}
+                  className="flex w-full items-center gap-2 rounded-control px-2 py-1 text-left text-sm hover:bg-sunken"
+                >
+                  <span
+                    aria-hidden
+                    className="size-2 shrink-0 rounded-pill"
+                    style={{ background: colorOf(outline.target) }}
+                  />
+                  <span className={cx('font-medium', !outline.target && 'text-bad')}>
+                    {known?.name ?? outline.target?.id ?? t('nav.outline.nothing')}
+                  </span>
+                  <span className="min-w-0 flex-1 truncate text-xs text-secondary">{known?.hint}</span>
+                  {faultOf(outline) ? (
+                    <span className="text-xs text-bad">{t('nav.state.fault')}</span>
+                  ) : outline.unseen ? (
+                    <span className="text-xs text-wait">{t('nav.state.unseen')}</span>
+                  ) : null}
+                </button>
+              </li>
+            );
+          })}
+        </ul>
+      </section>
+      {missing.length > 0 ? (
+        <section aria-labelledby="nav-missing" className="flex flex-col gap-2">
+          <h2 id="nav-missing" className="text-base font-medium">
+            {t('nav.missingHere', { count: missing.length })}
+          </h2>
+          <p className="text-xs text-secondary">{t('nav.missingHere.help')}</p>
+          <ul className="flex max-h-[260px] flex-col overflow-y-auto">
+            {missing.map((target) => (
+              <li key={target.id}>
+                <button
+                  type="button"
+                  aria-label={t('nav.drawFor', { name: target.name })}
+                  onClick={() => {
+                    actions.drawFor({ type: target.type, id: target.id });
+                    focusStage();
+                  }}
+                  className="group flex w-full items-center gap-2 rounded-control px-2 py-1 text-left text-sm hover:bg-sunken"
+                >
+                  <span
+                    aria-hidden
+                    className="size-2 shrink-0 rounded-pill"
+                    style={{ background: colorOf(target) }}
+                  />
+                  <span className="font-medium">{target.name}</span>
+                  <span className="min-w-0 flex-1 truncate text-xs text-secondary">{target.hint}</span>
+                  <PenTool
+                    size={14}
+                    strokeWidth={1.5}
+                    aria-hidden
+                    className="text-secondary opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100"
+                  />
+                </button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+    </>
+  );
+}

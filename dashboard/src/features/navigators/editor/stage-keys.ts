@@ -1,0 +1,209 @@
+import type { KeyboardEvent } from 'react';
+import type { EditorActions } from './editor-actions.ts';
+import { outlinesHere, selectedOutline } from './editor-store.ts';
+import type { Metric } from './metric.ts';
+import { kept, ringsOf, type Spot } from './reshape.ts';
+
+export interface KeyDeeds {
+  readonly save: () => void;
+  readonly zoom: (factor: number) => void;
+  readonly whole: () => void;
+  readonly chooseTarget: () => void;
+  readonly sizeOf: (imageId: string) => Metric;
+}
+
+const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+/** Pixels of the picture that one press of an arrow key moves by: alone, with Shift, with Ctrl. */
+const STEP = 1;
+const SHIFT_STEP = 10;
+const CTRL_STEP = 100;
+
+function stepOf(event: KeyboardEvent): number {
+  if (event.ctrlKey || event.metaKey) return CTRL_STEP;
+  return event.shiftKey ? SHIFT_STEP : STEP;
+}
+
+/** Does what a key means on the stage; answers whether it meant anything. */
+export function stageKey(event: KeyboardEvent, actions: EditorActions, deeds: KeyDeeds): boolean {
+  const arrow = ARROWS[event.key];
+  if (arrow) return onArrow(arrow, stepOf(event), actions, deeds);
+  if (event.ctrlKey || event.metaKey) return onCommand(event, actions, deeds);
+  if (event.altKey) return false;
+  const { tool } = actions.store.getState();
+  return tool === 'select' ? onSelectKey(event, actions, deeds) : onDrawKey(event, actions, deeds);
+}
+
+function onArrow(
+  [x, y]: readonly [number, number],
+  step: number,
+  actions: EditorActions,
+  { sizeOf }: KeyDeeds,
+): boolean {
+  const { store } = actions;
+  const state = store.getState();
+  if (state.tool === 'select') {
+    if (!selectedOutline(state)) return false;
+    actions.nudge(x * step, y * step);
+    return true;
+  }
+  const { width, height } = sizeOf(state.imageId);
+  const { cursor = state.drawing.at(-1) ?? [state.view.x, state.view.y] } = state;
+  const next = kept([cursor[0] + (x * step) / width, cursor[1] + (y * step) / height]);
+  store.setState({ cursor: next, snapped: undefined });
+  actions.say(`${Math.round(next[0] * width)}, ${Math.round(next[1] * height)}`);
+  return true;
+}
+
+function onCommand(event: KeyboardEvent, actions: EditorActions, deeds: KeyDeeds): boolean {
+  switch (event.key.toLowerCase()) {
+    case 'z':
+      if (event.shiftKey) actions.redo();
+      else actions.undo();
+      return true;
+    case 'y':
+      actions.redo();
+      return true;
+    case 's':
+      deeds.save();
+      return true;
+    case 'd':
+      actions.duplicate();
+      return true;
+    case 'c':
+      actions.copy();
+      return true;
+    case 'v':
+      actions.paste();
+      return true;
+    default:
+      return false;
+  }
+}
+
+function common(key: string, actions: EditorActions, deeds: KeyDeeds): boolean {
+  switch (key) {
+    case '+':
+    case '=':
+      deeds.zoom(1.4);
+      return true;
+    case '-':
+      deeds.zoom(1 / 1.4);
+      return true;
+    case '0':
+      deeds.whole();
+      return true;
+    case 'v':
+      actions.takeTool('select');
+      return true;
+    case 'p':
+      actions.takeTool('draw');
+      return true;
+    case 'h':
+      actions.takeTool('hole');
+      return true;
+    default:
+      return false;
+  }
+}
+
+function onDrawKey(event: KeyboardEvent, actions: EditorActions, deeds: KeyDeeds): boolean {
+  const { store } = actions;
+  const { cursor, drawing, imageId } = store.getState();
+  switch (event.key) {
+    case ' ':
+    case '.': {
+      if (!cursor) return false;
+      const size = deeds.sizeOf(imageId);
+      // By keys too, what is all but on a neighbour's point is meant to be on it.
+      actions.drawPoint(actions.snapped(cursor, size, KEY_SNAP)?.point ?? cursor);
+      return true;
+    }
+    case 'Enter':
+      actions.closeLine();
+      return true;
+    case 'Escape':
+      actions.cancel();
+      return true;
+    case 'Backspace':
+    case 'Delete':
+      if (drawing.length > 0) actions.dropPoint();
+      return true;
+    default:
+      return common(event.key.toLowerCase(), actions, deeds);
+  }
+}
+
+/** Pixels of the picture within which a point that is placed by keys joins another. */
+const KEY_SNAP = 4;
+
+function onSelectKey(event: KeyboardEvent, actions: EditorActions, deeds: KeyDeeds): boolean {
+  const state = actions.store.getState();
+  const outline = selectedOutline(state);
+  switch (event.key) {
+    case 'Tab':
+      return walk(event.shiftKey ? -1 : 1, actions);
+    case 'Enter':
+      if (!outline) return false;
+      if (!state.spot) actions.select(outline.id, { ring: 0, index: 0 });
+      else actions.insertAfterSpot();
+      return true;
+    case 'i':
+    case 'Insert':
+      if (!state.spot) return false;
+      actions.insertAfterSpot();
+      return true;
+    case 'Escape':
+      if (!outline) return false;
+      actions.cancel();
+      return true;
+    case 'Delete':
+    case 'Backspace':
+      if (!outline) return false;
+      actions.remove();
+      return true;
+    case 'PageDown':
+    case ']':
+      actions.step(1);
+      return true;
+    case 'PageUp':
+    case '[':
+      actions.step(-1);
+      return true;
+    case 't':
+      if (!outline) return false;
+      deeds.chooseTarget();
+      return true;
+    default:
+      return common(event.key.toLowerCase(), actions, deeds);
+  }
+}
+
+/** To the next point, or the next outline. Past the last one the key is the page's again, so that nobody is caught here. */
+function walk(by: 1 | -1, actions: EditorActions): boolean {
+  const state = actions.store.getState();
+  const outline = selectedOutline(state);
+  if (outline && state.spot) {
+    const spots = ringsOf(outline).flatMap((ring, number) =>
+      ring.map((_, index): Spot => ({ ring: number, index })),
+    );
+    const at = spots.findIndex(({ ring, index }) => ring === state.spot?.ring && index === state.spot.index);
+    const next = spots[(at + by + spots.length) % spots.length];
+    actions.select(outline.id, next);
+    return true;
+  }
+  const outlines = outlinesHere(state);
+  const at = outlines.findIndex(({ id }) => id === state.selected);
+  const next = at < 0 ? (by > 0 ? 0 : outlines.length - 1) : at + by;
+  const target = outlines[next];
+  if (!target) {
+    actions.select(undefined);
+    return false;
+  }
+  actions.select(target.id);
+  return true;
+}

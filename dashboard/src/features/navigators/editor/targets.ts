@@ -1,0 +1,80 @@
+import type { Apartment } from '@oriel/contract/apartment';
+import type { Building } from '@oriel/contract/building';
+import type { Navigator } from '@oriel/contract/navigator';
+import type { OutlineTarget } from './outline.ts';
+
+/** Something that an outline can stand for. */
+export interface KnownTarget extends OutlineTarget {
+  readonly name: string;
+  /** what helps to tell it from others: floor, building */
+  readonly hint: string;
+  readonly status?: Apartment['status'];
+}
+
+export interface Targets {
+  readonly all: readonly KnownTarget[];
+  find(target: OutlineTarget | undefined): KnownTarget | undefined;
+}
+
+export interface Inventory {
+  readonly flats: readonly Apartment[];
+  readonly buildings: readonly Building[];
+  /** others of the same estate */
+  readonly navigators: readonly Navigator[];
+}
+
+/** Everything that outlines of a navigator can stand for, flats first. */
+export function targetsOf(
+  { flats, buildings, navigators }: Inventory,
+  hintOf: (flat: Apartment, building: Building | undefined) => string,
+): Targets {
+  const buildingOf = new Map(buildings.map((building) => [building.id, building]));
+  const all: KnownTarget[] = [
+    ...flats.map((flat): KnownTarget => {
+      const building = flat.buildingId ? buildingOf.get(flat.buildingId) : undefined;
+      return {
+        type: 'apartment',
+        id: flat.id,
+        name: flat.number,
+        hint: hintOf(flat, buildings.length > 1 ? building : undefined),
+        status: flat.status,
+      };
+    }),
+    ...buildings.map(({ id, name }): KnownTarget => ({ type: 'building', id, name, hint: '' })),
+    ...navigators.map(({ id, name }): KnownTarget => ({ type: 'navigator', id, name, hint: '' })),
+  ];
+  const byKey = new Map(all.map((target) => [`${target.type} ${target.id}`, target]));
+  return { all, find: (target) => target && byKey.get(`${target.type} ${target.id}`) };
+}
+
+const plain = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
+
+/** Targets whose name or hint has the words that were typed; those that begin with them first. */
+export function searched(targets: readonly KnownTarget[], typed: string): readonly KnownTarget[] {
+  const asked = folded(typed);
+  if (!asked) return targets;
+  const rank = ({ name }: KnownTarget) => {
+    const own = folded(name);
+    return own === asked ? 0 : own.startsWith(asked) ? 1 : own.includes(asked) ? 2 : 3;
+  };
+  return targets
+    .filter((target) => folded(target.name).includes(asked) || folded(target.hint).includes(asked))
+    .toSorted((a, b) => rank(a) - rank(b) || plain.compare(a.name, b.name));
+}
+
+/** A text without accents, spaces and marks: "A-1.02" is found by "a102". */
+export function folded(text: string): string {
+  return text
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
+}
+
+const HTTPS = /^https:\/\/\S+$/;
+
+/** What was typed as a target that nothing lists: an address, or the key of a point of interest. */
+export function typedTarget(typed: string): OutlineTarget | undefined {
+  const text = typed.trim();
+  if (HTTPS.test(text)) return { type: 'url', id: text };
+  return undefined;
+}

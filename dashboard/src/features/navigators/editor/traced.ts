@@ -1,0 +1,18 @@
+import type { TracedImage } from '../../outlines/traced.ts';
+import type { FrameActions } from './frame-actions.ts';
+import { newOutline } from './outline.ts';
+
+/** Takes outlines over that were traced elsewhere, in the place of those of the same flats. */
+export function bringTraced(frames: FrameActions, result: readonly TracedImage[]): void {
+  frames.bring(
+    result.map(({ imageId, outlines }) => ({
+      imageId,
+      outlines: outlines.map(({ target, points, holes = [] }) => ({
+        ...newOutline(points, { type: target.targetType, id: target.targetId }),
+        holes,
+        source: 'MASK' as const,
+      })),
+    })),
+    true,
+  );
+}

@@ -1,0 +1,207 @@
+import type { NavigatorImage, NavigatorImageInput } from '@oriel/contract/navigator-image';
+import { ArrowDown, ArrowUp, ImageUp, Star, Trash2 } from 'lucide-react';
+import { type ReactNode, useId, useState } from 'react';
+import { Link } from 'react-router';
+import { useTranslate } from '../../../i18n/translate.ts';
+import { Button } from '../../../ui/button.tsx';
+import { DialogPanel } from '../../../ui/dialog.tsx';
+import { AssetPicker } from '../../tours/editor/asset-picker.tsx';
+import { compassOf, wholeTurn } from './frame-list.ts';
+
+export interface FrameRowProps {
+  readonly image: NavigatorImage;
+  readonly place: number;
+  readonly count: number;
+  readonly isFirst: boolean;
+  readonly busy: boolean;
+  readonly onMove: (to: number) => void;
+  readonly onChange: (fields: Partial<NavigatorImageInput>) => void;
+  readonly onFirst: () => void;
+  readonly onRemove: () => void;
+}
+
+/** One frame: its picture, its place in the order, what is said of it. */
+export function FrameRow(props: FrameRowProps) {
+  const { image, place, count, isFirst, busy, onMove, onChange, onFirst, onRemove } = props;
+  const t = useTranslate();
+  const [open, setOpen] = useState<'replace' | 'remove'>();
+  const name = t('nav.frameNumber', { number: place + 1 });
+  return (
+    <li aria-label={name} className="flex gap-3 rounded-card border border-line bg-raised p-3">
+      <Link
+        to={{ search: `?frame=${image.index}` }}
+        aria-label={t('nav.frame.open', { number: place + 1 })}
+        className="h-[72px] w-[112px] shrink-0 overflow-hidden rounded-control bg-sunken"
+      >
+        {image.thumbnailUrl ? (
+          <img src={image.thumbnailUrl} alt="" loading="lazy" className="h-full w-full object-cover" />
+        ) : null}
+      </Link>
+      <div className="flex min-w-0 flex-1 flex-col gap-2">
+        <p className="flex flex-wrap items-center gap-2 text-sm">
+          <span className="tabular font-medium">{name}</span>
+          <span className="text-secondary">{t('nav.outlineCount', { count: image.overlays.length })}</span>
+          {isFirst ? (
+            <span className="rounded-pill bg-accent-soft px-2 text-xs text-accent">
+              {t('nav.frame.isFirst')}
+            </span>
+          ) : null}
+        </p>
+        <div className="flex flex-wrap gap-2">
+          <SmallField
+            label={t('nav.frame.angle')}
+            value={String(image.angle)}
+            hint={t(`nav.compass.${compassOf(image.angle)}`)}
+            isValid={(text) => text !== '' && Number.isFinite(Number(text))}
+            onSave={(text) => onChange({ angle: wholeTurn(Number(text)) })}
+          />
+          <SmallField
+            label={t('nav.frame.floor')}
+            value={image.floor === undefined ? '' : String(image.floor)}
+            isValid={(text) =>
+              text === '' || (/^-?\d+$/.test(text) && Number(text) >= -10 && Number(text) <= 200)
+            }
+            onSave={(text) => onChange({ floor: text === '' ? null : Number(text) })}
+          />
+          <SmallField
+            wide
+            label={t('nav.frame.label')}
+            value={image.label ?? ''}
+            isValid={(text) => text.length <= 60}
+            onSave={(text) => onChange({ label: text || null })}
+          />
+        </div>
+        <div className="flex flex-wrap gap-1">
+          <Act
+            name={t('nav.frame.up', { number: place + 1 })}
+            disabled={busy || place === 0}
+            onClick={() => onMove(place - 1)}
+          >
+            <ArrowUp size={16} strokeWidth={1.5} aria-hidden />
+          </Act>
+          <Act
+            name={t('nav.frame.down', { number: place + 1 })}
+            disabled={busy || place === count - 1}
+            onClick={() => onMove(place + 1)}
+          >
+            <ArrowDown size={16} strokeWidth={1.5} aria-hidden />
+          </Act>
+          <Act
+            name={t('nav.frame.makeFirst', { number: place + 1 })}
+            disabled={busy || isFirst}
+            onClick={onFirst}
+          >
+            <Star size={16} strokeWidth={1.5} aria-hidden />
+          </Act>
+          <Act
+            name={t('nav.frame.replace', { number: place + 1 })}
+            disabled={busy}
+            onClick={() => setOpen('replace')}
+          >
+            <ImageUp size={16} strokeWidth={1.5} aria-hidden />
+          </Act>
+          <Act
+            name={t('nav.frame.remove', { number: place + 1 })}
+            disabled={busy}
+            onClick={() => setOpen('remove')}
+          >
+            <Trash2 size={16} strokeWidth={1.5} aria-hidden />
+          </Act>
+        </div>
+      </div>
+      {open === 'replace' ? (
+        <AssetPicker
+          title={t('nav.frame.replaceTitle', { number: place + 1 })}
+          types={['IMAGE', 'FLOOR_PLAN']}
+          onChoose={({ id }) => onChange({ assetId: id })}
+          onClose={() => setOpen(undefined)}
+        />
+      ) : null}
+      {open === 'remove' ? (
+        <DialogPanel
+          alert
+          open
+          onOpenChange={() => setOpen(undefined)}
+          title={t('nav.frame.removeTitle', { number: place + 1 })}
+          description={t('nav.frame.removeText', { count: image.overlays.length })}
+        >
+          <div className="mt-6 flex flex-wrap justify-end gap-2">
+            <Button onClick={() => setOpen(undefined)}>{t('delete.keep')}</Button>
+            <Button
+              variant="danger"
+              onClick={() => {
+                setOpen(undefined);
+                onRemove();
+              }}
+            >
+              {t('action.delete')}
+            </Button>
+          </div>
+        </DialogPanel>
+      ) : null}
+    </li>
+  );
+}
+
+function Act({
+  name,
+  disabled,
+  onClick,
+  children,
+}: {
+  name: string;
+  disabled: boolean;
+  onClick: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <Button size="icon" variant="quiet" aria-label={name} title={name} disabled={disabled} onClick={onClick}>
+      {children}
+    </Button>
+  );
+}
+
+interface SmallFieldProps {
+  label: string;
+  value: string;
+  hint?: string;
+  wide?: boolean;
+  isValid: (text: string) => boolean;
+  onSave: (text: string) => void;
+}
+
+/** A value that is saved when one leaves it or presses Enter. */
+function SmallField({ label, value, hint, wide, isValid, onSave }: SmallFieldProps) {
+  const id = useId();
+  const [typed, setTyped] = useState<string>();
+  const text = typed ?? value;
+  const bad = typed !== undefined && !isValid(text.trim().replace(',', '.'));
+
+  function save(): void {
+    if (typed === undefined || bad) return;
+    const next = typed.trim().replace(wide ? /$^/ : ',', '.');
+    setTyped(undefined);
+    if (next !== value) onSave(next);
+  }
+
+  return (
+    <div className={wide ? 'min-w-[120px] flex-1' : 'w-[86px]'}>
+      <label htmlFor={id} className="block text-xs text-secondary">
+        {label}
+        {hint ? ` · ${hint}` : ''}
+      </label>
+      <input
+        id={id}
+        value={text}
+        aria-invalid={bad ? true : undefined}
+        onChange={({ target }) => setTyped(target.value)}
+        onBlur={save}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') save();
+          if (event.key === 'Escape') setTyped(undefined);
+        }}
+        className="tabular h-8 w-full rounded-control border border-edge bg-raised px-2 text-sm hover:border-ink aria-invalid:border-bad"
+      />
+    </div>
+  );
+}

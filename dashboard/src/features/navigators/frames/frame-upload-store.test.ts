@@ -1,0 +1,69 @@
+import { expect, it } from 'vitest';
+import { createFrameUploads } from './frame-upload-store.ts';
+
+const file = (name: string) => new File(['x'], name);
+const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
+
+function setUp(refused: readonly string[] = []) {
+  const sent: string[] = [];
+  const added: (readonly string[])[] = [];
+  const bad = new Set(refused);
+  let most = 0;
+  let now = 0;
+  const uploads = createFrameUploads({
+    async send({ name }) {
+      now += 1;
+      most = Math.max(most, now);
+      sent.push(name);
+      await settled();
+      now -= 1;
+      if (bad.delete(name)) throw new Error('too large');
+      return { assetId: `asset of ${name}` };
+    },
+    async add(_navigator, assetIds) {
+      added.push(assetIds);
+    },
+    explain: (error) => (error instanceof Error ? error.message : ''),
+  });
+  return { uploads, sent, added, most: () => most };
+}
+
+async function until(check: () => boolean): Promise<void> {
+  for (let turn = 0; turn < 100 && !check(); turn += 1) await settled();
+}
+
+it('sends a few at a time and makes frames of all of them, in the order of their names', async () => {
+  const { uploads, added, most } = setUp();
+  uploads.start('n', ['f10', 'f2', 'f1', 'f11', 'f3'].map(file));
+  await until(() => added.length > 0);
+  expect(added).toEqual([['f1', 'f2', 'f3', 'f10', 'f11'].map((name) => `asset of ${name}`)]);
+  expect(most()).toBe(3);
+  await until(() => uploads.store.getState().uploads.length === 0);
+  expect(uploads.store.getState().uploads).toEqual([]);
+});
+
+it('waits for somebody to decide about one that failed: tried again, it keeps its place', async () => {
+  const { uploads, added } = setUp(['f1']);
+  uploads.start('n', [file('f1'), file('f2')]);
+  const failed = () => uploads.store.getState().uploads.find(({ phase }) => phase === 'failed');
+  await until(
+    () => failed() !== undefined && uploads.store.getState().uploads.some(({ phase }) => phase === 'sent'),
+  );
+  expect(failed()?.message).toBe('too large');
+  expect(added).toEqual([]);
+  uploads.retry(failed()?.key ?? '');
+  await until(() => added.length > 0);
+  expect(added).toEqual([['asset of f1', 'asset of f2']]);
+});
+
+it('goes on without one that is left out', async () => {
+  const { uploads, added } = setUp(['f1']);
+  uploads.start('n', [file('f1'), file('f2')]);
+  const failed = () => uploads.store.getState().uploads.find(({ phase }) => phase === 'failed');
+  await until(
+    () => failed() !== undefined && uploads.store.getState().uploads.some(({ phase }) => phase === 'sent'),
+  );
+  uploads.remove(failed()?.key ?? '');
+  await until(() => added.length > 0);
+  expect(added).toEqual([['asset of f2']]);
+});

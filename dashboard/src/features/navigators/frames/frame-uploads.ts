@@ -1,0 +1,42 @@
+import type { NavigatorImage } from '@oriel/contract/navigator-image';
+import { errorDetail } from '../../../app/error-text.ts';
+import { api, queryClient } from '../../../app/services.ts';
+import { imagesQuery, navigatorQuery, updateNavigator } from '../api.ts';
+import { withNewImages } from './frame-list.ts';
+import { createFrameUploads } from './frame-upload-store.ts';
+
+/** The navigator and its images as they are now. */
+async function fresh(navigatorId: string) {
+  const navigator = await queryClient.fetchQuery({ ...navigatorQuery(navigatorId), staleTime: 0 });
+  const images: readonly NavigatorImage[] = await queryClient.fetchQuery({
+    ...imagesQuery(navigatorId),
+    staleTime: 0,
+  });
+  return { navigator, images };
+}
+
+export const frameUploads = createFrameUploads({
+  async send(file, { signal, onProgress }) {
+    const asset = await api.uploadFile(file, {
+      type: 'IMAGE',
+      signal,
+      onProgress: ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0),
+    });
+    return { assetId: asset.id };
+  },
+  async add(navigatorId, assetIds) {
+    const { navigator, images } = await fresh(navigatorId);
+    await updateNavigator(navigator, {
+      images: withNewImages(images, assetIds, navigator.mode === 'ROTATION'),
+    });
+  },
+  explain: errorDetail,
+});
+
+// Leaving the page would break off what is on its way; the browser asks first.
+const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+frameUploads.store.subscribe(({ uploads }) => {
+  if (uploads.some(({ phase }) => phase === 'sending' || phase === 'waiting'))
+    addEventListener('beforeunload', ask);
+  else removeEventListener('beforeunload', ask);
+});

@@ -1,0 +1,103 @@
+import type { NavigatorDetail } from '@oriel/contract/navigator';
+import { CodeXml, Ellipsis, Link as LinkIcon, Trash2 } from 'lucide-react';
+import { DropdownMenu } from 'radix-ui';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { publicOrigin } from '../../app/config.ts';
+import { errorDetail } from '../../app/error-text.ts';
+import { useTranslate } from '../../i18n/translate.ts';
+import { Button } from '../../ui/button.tsx';
+import { DialogPanel } from '../../ui/dialog.tsx';
+import { MENU, MENU_ITEM } from '../../ui/menu-classes.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { toasts } from '../../ui/toast-store.ts';
+import { deleteNavigator } from './api.ts';
+import { NavigatorEmbed } from './navigator-embed.tsx';
+
+/** What is done with a navigator as a whole. */
+export function NavigatorMenu({ navigator: shown }: { navigator: NavigatorDetail }) {
+  const t = useTranslate();
+  const [open, setOpen] = useState<'delete' | 'embed'>();
+
+  async function copyLink(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(`${publicOrigin}/viewer/${shown.slug}`);
+      toasts.add({ title: t('tour.linkCopied') });
+    } catch {
+      toasts.add({ variant: 'destructive', title: t('embed.copyFailed') });
+    }
+  }
+
+  return (
+    <>
+      <DropdownMenu.Root modal={false}>
+        <DropdownMenu.Trigger
+          aria-label={t('nav.more')}
+          className="flex size-[40px] items-center justify-center rounded-control border border-line bg-raised transition-colors hover:border-faint"
+        >
+          <Ellipsis size={18} strokeWidth={1.5} aria-hidden />
+        </DropdownMenu.Trigger>
+        <DropdownMenu.Portal>
+          <DropdownMenu.Content align="end" sideOffset={4} collisionPadding={8} className={MENU}>
+            <DropdownMenu.Item className={MENU_ITEM} onSelect={() => void copyLink()}>
+              <LinkIcon size={16} strokeWidth={1.5} aria-hidden />
+              {t('tour.copyLink')}
+            </DropdownMenu.Item>
+            <DropdownMenu.Item className={MENU_ITEM} onSelect={() => setOpen('embed')}>
+              <CodeXml size={16} strokeWidth={1.5} aria-hidden />
+              {t('nav.embed.open')}
+            </DropdownMenu.Item>
+            <DropdownMenu.Separator className="mx-3 my-2 h-px bg-line" />
+            <DropdownMenu.Item className={`${MENU_ITEM} text-bad`} onSelect={() => setOpen('delete')}>
+              <Trash2 size={16} strokeWidth={1.5} aria-hidden />
+              {t('delete.open')}
+            </DropdownMenu.Item>
+          </DropdownMenu.Content>
+        </DropdownMenu.Portal>
+      </DropdownMenu.Root>
+      {open === 'delete' ? <DeleteNavigator shown={shown} onClose={() => setOpen(undefined)} /> : null}
+      {open === 'embed' ? (
+        <DialogPanel wide open onOpenChange={() => setOpen(undefined)} title={t('embed.title')}>
+          <NavigatorEmbed navigator={shown} />
+        </DialogPanel>
+      ) : null}
+    </>
+  );
+}
+
+function DeleteNavigator({ shown, onClose }: { shown: NavigatorDetail; onClose: () => void }) {
+  const t = useTranslate();
+  const go = useNavigate();
+  const [state, setState] = useState<{ running: boolean; failure?: string }>({ running: false });
+
+  async function remove(): Promise<void> {
+    setState({ running: true });
+    try {
+      await deleteNavigator(shown.id);
+      toasts.add({ title: t('delete.done', { name: shown.name }) });
+      await go(`/dashboard/estates/${shown.estate.id}`);
+    } catch (error) {
+      setState({ running: false, failure: errorDetail(error) });
+    }
+  }
+
+  return (
+    <DialogPanel
+      alert
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title={t('delete.question', { name: shown.name })}
+      description={t('nav.delete.consequence', { count: shown.imageCount })}
+    >
+      {state.failure ? <Notice>{state.failure}</Notice> : null}
+      <div className="mt-6 flex flex-wrap justify-end gap-2">
+        <Button onClick={onClose}>{t('delete.keep')}</Button>
+        <Button variant="danger" disabled={state.running} onClick={() => void remove()}>
+          {t(state.running ? 'delete.running' : 'nav.delete.confirm')}
+        </Button>
+      </div>
+    </DialogPanel>
+  );
+}

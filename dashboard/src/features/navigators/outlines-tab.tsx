@@ -1,0 +1,50 @@
+import { Link } from 'react-router';
+import { useTranslate } from '../../i18n/translate.ts';
+import { Button } from '../../ui/button.tsx';
+import { AreaDrawing } from '../../ui/drawings/area-drawing.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Failure } from '../../ui/failure.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { OutlineEditor } from './editor/outline-editor.tsx';
+import { MissingSentences } from './missing-sentences.tsx';
+import { OutlinesReader } from './outlines-reader.tsx';
+import type { TabProps } from './tab-props.ts';
+import { useTargets } from './use-targets.ts';
+
+/** Where each flat is seen: to be drawn by those who may, to be looked at by all others. */
+export function OutlinesTab({ navigator, images, mayEdit }: TabProps) {
+  const t = useTranslate();
+  const { flats, targets, error, refetch } = useTargets(navigator);
+  if (images.length === 0) {
+    return (
+      <EmptyState
+        drawing={<AreaDrawing area="estates" />}
+        title={t('nav.noFrames.title')}
+        text={t('nav.noFrames.text')}
+      >
+        {mayEdit ? (
+          <Button variant="primary" asChild>
+            <Link to={{ search: '?tab=frames' }}>{t('nav.noFrames.action')}</Link>
+          </Button>
+        ) : null}
+      </EmptyState>
+    );
+  }
+  if (error && !flats)
+    return <Failure title={t('nav.flatsFailed')} error={error} retry={() => void refetch()} />;
+  if (!flats || !targets) return <Skeleton className="h-[420px] rounded-card" />;
+  if (!mayEdit) return <OutlinesReader navigator={navigator} images={images} targets={targets} />;
+  return (
+    <div className="flex flex-col gap-6">
+      {/* A frame that was added or taken away is another set to work on. */}
+      <OutlineEditor
+        key={images.map(({ id }) => id).join()}
+        navigator={navigator}
+        images={images}
+        flats={flats}
+        targets={targets}
+      />
+      <MissingSentences images={images} flats={flats} />
+    </div>
+  );
+}

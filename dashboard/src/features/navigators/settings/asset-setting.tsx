@@ -1,0 +1,59 @@
+import type { AssetType } from '@oriel/contract/enums';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../../app/services.ts';
+import { useTranslate } from '../../../i18n/translate.ts';
+import { Button } from '../../../ui/button.tsx';
+import { AssetPicker } from '../../tours/editor/asset-picker.tsx';
+
+export interface AssetSettingProps {
+  readonly label: string;
+  readonly types: readonly AssetType[];
+  readonly assetId: string | undefined;
+  readonly url: string | undefined;
+  readonly error: string | undefined;
+  readonly onChange: (id: string | null) => void;
+}
+
+/** A file that belongs to a navigator. */
+export function AssetSetting({ label, types, assetId, url, error, onChange }: AssetSettingProps) {
+  const t = useTranslate();
+  const [picking, setPicking] = useState(false);
+  const asset = useQuery({
+    queryKey: ['asset', assetId],
+    queryFn: ({ signal }) => api.getAsset(assetId ?? '', { signal }),
+    enabled: assetId !== undefined,
+    staleTime: 60_000,
+  });
+  const picture = url ?? asset.data?.thumbnailUrl;
+  return (
+    <div className="flex flex-col gap-1">
+      <span className="text-sm font-medium">{label}</span>
+      <div className="flex flex-wrap items-center gap-3">
+        {assetId && picture ? (
+          <img src={picture} alt="" className="h-12 w-[72px] rounded-control object-cover" />
+        ) : null}
+        <span className="min-w-0 flex-1 truncate text-sm text-secondary">
+          {assetId ? asset.data?.name : t('nav.settings.noFile')}
+        </span>
+        <Button size="small" onClick={() => setPicking(true)}>
+          {t('nav.settings.choose')}
+        </Button>
+        {assetId ? (
+          <Button size="small" variant="quiet" onClick={() => onChange(null)}>
+            {t('action.remove')}
+          </Button>
+        ) : null}
+      </div>
+      {error ? <p className="text-sm text-bad">{error}</p> : null}
+      {picking ? (
+        <AssetPicker
+          title={label}
+          types={types}
+          onChoose={({ id }) => onChange(id)}
+          onClose={() => setPicking(false)}
+        />
+      ) : null}
+    </div>
+  );
+}

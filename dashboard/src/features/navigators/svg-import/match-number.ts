@@ -1,0 +1,41 @@
+import { folded } from '../editor/targets.ts';
+
+export interface Numbered {
+  readonly id: string;
+  readonly number: string;
+}
+
+/** Words that drawings put before a number. */
+const WORDS =
+  /^(?:apartment|apart|apt|flat|home|unit|house|room|lokal|lok|mieszkanie|miesz|m|dom|path|polygon|rect|shape|layer|id|nr|no)+(?=\d|[a-z]\d|[a-z]{1,3}\d)/;
+
+/**
+ * The flat that one of several names is the number of: written the same but for case, accents, spaces and marks; else without a word before
+ * it ("Flat_A-12", "lokal 12"); else with zeros before numbers left out ("A012"). A name that fits several flats fits none.
+ */
+export function matchNumber<T extends Numbered>(
+  names: readonly string[],
+  flats: readonly T[],
+): T | undefined {
+  for (const forms of [same, withoutWord, withoutZeros]) {
+    for (const name of names) {
+      const wanted = forms(folded(name));
+      if (!wanted) continue;
+      const found = flats.filter(({ number, id }) => forms(folded(number)) === wanted || id === name);
+      if (found.length === 1) return found[0];
+    }
+  }
+  return undefined;
+}
+
+function same(text: string): string {
+  return text;
+}
+
+function withoutWord(text: string): string {
+  return text.replace(WORDS, '');
+}
+
+function withoutZeros(text: string): string {
+  return withoutWord(text).replace(/(^|\D)0+(?=\d)/g, '$1');
+}
