@@ -122,6 +122,12 @@ const routes: RouteObject[] = [
               Component: (await import('../features/estates/buildings/building-page.tsx')).BuildingPage,
             }),
           },
+          {
+            path: 'estates/:estateId/navigators/:navigatorId',
+            lazy: async () => ({
+              Component: (await import('../features/navigators/navigator-page.tsx')).NavigatorPage,
+            }),
+          },
           ...coming,
         ],
       },

@@ -66,7 +66,7 @@ function OneNavigator({ id }: { id: string }) {
         lead={
           <span className="tabular">
             {[
-              t(`nav.mode.${data.mode}`),
+              t(`navigatorMode.${data.mode}`),
               data.building?.name ?? data.estate.name,
               t('nav.frameCount', { count: images.data.length }),
               t(data.published ? 'nav.published' : 'nav.unpublished'),

@@ -45,7 +45,9 @@ export function DemandTable({ flats }: { flats: readonly Flat[] }) {
                 />
                 {flat.number}
               </th>
-              <td className="px-3 py-2">{t(`nav.status.${flat.status}`)}</td>
+              <td className="px-3 py-2">
+                <StatusWord status={flat.status} />
+              </td>
               <td className={CELL}>{flat.floor ?? '–'}</td>
               <td className={CELL}>{number(flat.visitors)}</td>
               <td className={CELL}>{number(flat.counts.see_apartment_details)}</td>
@@ -58,6 +60,11 @@ export function DemandTable({ flats }: { flats: readonly Flat[] }) {
       </table>
     </section>
   );
+}
+
+function StatusWord({ status }: Pick<Flat, 'status'>) {
+  const t = useTranslate();
+  return t(`nav.status.${status}`);
 }
 
 /** Demand floor by floor, the highest first. */

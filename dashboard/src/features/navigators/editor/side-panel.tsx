@@ -1,6 +1,6 @@
 import { CircleAlert, Crosshair, PenTool } from 'lucide-react';
 import { type RefObject, useMemo } from 'react';
-import { type MessageId, useTranslate } from '../../../i18n/translate.ts';
+import { useTranslate } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { useEditing, useEditorState } from './editor-context.ts';
@@ -26,9 +26,10 @@ function Chosen({ outline, search }: { outline: WorkOutline; search: RefObject<H
   const t = useTranslate();
   const { actions, targets, focusStage } = useEditing();
   const known = targets.find(outline.target);
+  const type = outline.target?.type;
   const fault = faultOf(outline);
   const title = known?.name ?? (outline.target ? outline.target.id : t('nav.outline.nothing'));
-  const hole = fault?.hole;
+  const { fault: kind, hole } = fault ?? {};
   return (
     <section aria-label={t('nav.outline.title')} className="flex flex-col gap-4">
       <div>
@@ -36,8 +37,8 @@ function Chosen({ outline, search }: { outline: WorkOutline; search: RefObject<H
         <p className="text-sm text-secondary">
           {known?.type === 'apartment'
             ? known.hint
-            : outline.target
-              ? t(`nav.target.${outline.target.type}`)
+            : type
+              ? t(`nav.target.${type}`)
               : t('nav.outline.assign')}
         </p>
         <p className="tabular text-sm text-secondary">
@@ -45,7 +46,7 @@ function Chosen({ outline, search }: { outline: WorkOutline; search: RefObject<H
           {outline.holes.length > 0 ? `, ${t('nav.outline.holes', { count: outline.holes.length })}` : ''}
         </p>
       </div>
-      {fault ? (
+      {kind ? (
         <p
           role="alert"
           className="flex items-start gap-2 rounded-control bg-bad-soft px-3 py-2 text-sm text-bad"
@@ -53,7 +54,7 @@ function Chosen({ outline, search }: { outline: WorkOutline; search: RefObject<H
           <CircleAlert size={16} strokeWidth={1.5} aria-hidden className="mt-[3px] shrink-0" />
           <span>
             {hole === undefined ? '' : `${t('nav.outline.inHole', { number: hole + 1 })} `}
-            {t(`nav.fault.${fault.fault}` as MessageId)}
+            {t(`nav.fault.${kind}`)}
           </span>
         </p>
       ) : null}

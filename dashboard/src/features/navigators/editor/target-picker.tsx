@@ -82,6 +82,7 @@ export function TargetPicker({ value, onChoose, input }: TargetPickerProps) {
         className="max-h-[220px] overflow-y-auto rounded-control border border-line"
       >
         {list.map((target, index) => {
+          const { type } = target;
           const isChosen = value?.type === target.type && value.id === target.id;
           return (
             <div
@@ -104,7 +105,7 @@ export function TargetPicker({ value, onChoose, input }: TargetPickerProps) {
               />
               <span className="font-medium">{target.name}</span>
               <span className="min-w-0 flex-1 truncate text-xs text-secondary">
-                {target.type === 'apartment' ? target.hint : t(`nav.target.${target.type}`)}
+                {type === 'apartment' ? target.hint : t(`nav.target.${type}`)}
               </span>
               {isDrawn(target) ? (
                 <span className="text-xs text-secondary">{t('nav.target.drawn')}</span>

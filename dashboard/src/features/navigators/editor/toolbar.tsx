@@ -21,7 +21,7 @@ import { EditorMenu } from './editor-menu.tsx';
 import type { Tool } from './editor-store.ts';
 import { SaveState } from './save-state.tsx';
 
-const TOOLS: readonly (readonly [Tool, string, typeof PenTool])[] = [
+const TOOLS: readonly (readonly [Exclude<Tool, 'anchor'>, string, typeof PenTool])[] = [
   ['select', 'V', MousePointer2],
   ['draw', 'P', PenTool],
   ['hole', 'H', CircleDashed],

@@ -25,6 +25,7 @@ export function FrameRow(props: FrameRowProps) {
   const { image, place, count, isFirst, busy, onMove, onChange, onFirst, onRemove } = props;
   const t = useTranslate();
   const [open, setOpen] = useState<'replace' | 'remove'>();
+  const side = compassOf(image.angle);
   const name = t('nav.frameNumber', { number: place + 1 });
   return (
     <li aria-label={name} className="flex gap-3 rounded-card border border-line bg-raised p-3">
@@ -51,7 +52,7 @@ export function FrameRow(props: FrameRowProps) {
           <SmallField
             label={t('nav.frame.angle')}
             value={String(image.angle)}
-            hint={t(`nav.compass.${compassOf(image.angle)}`)}
+            hint={t(`nav.compass.${side}`)}
             isValid={(text) => text !== '' && Number.isFinite(Number(text))}
             onSave={(text) => onChange({ angle: wholeTurn(Number(text)) })}
           />

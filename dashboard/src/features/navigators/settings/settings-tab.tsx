@@ -101,7 +101,7 @@ export function SettingsTab({ navigator, images }: TabProps) {
             label={t('nav.settings.mode')}
             value={shown.mode}
             invalid={fault('mode')}
-            options={NAVIGATOR_MODES.map((mode) => ({ value: mode, label: t(`nav.mode.${mode}`) }))}
+            options={NAVIGATOR_MODES.map((mode) => ({ value: mode, label: t(`navigatorMode.${mode}`) }))}
             onChange={(mode) => set({ mode })}
           />
           {shown.mode === 'ROTATION' ? (

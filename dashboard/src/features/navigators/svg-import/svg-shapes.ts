@@ -1,6 +1,6 @@
 import { type Point, placeInRing, type Ring, ringArea } from '@oriel/contract/geometry';
 import type { Metric } from '../editor/metric.ts';
-import { apply, IDENTITY, type Matrix, matrixOf, times } from './matrix.ts';
+import { apply, type Matrix, matrixOf, times } from './matrix.ts';
 import { type Line, linesOfPath } from './path-data.ts';
 import { simplified } from './simplify.ts';
 
