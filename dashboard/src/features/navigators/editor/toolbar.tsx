@@ -115,7 +115,7 @@ export function Toolbar({ onZoom, onWhole, isFull, onFull }: ToolbarProps) {
 }
 
 function Gap() {
-  return <span aria-hidden className="mx-1 h-6 w-px bg-line max-sm:hidden" />;
+  return <span aria-hidden className="h-6 w-px bg-line max-sm:hidden" />;
 }
 
 interface ToolProps {
@@ -137,7 +137,7 @@ function ToolButton({ name, shortcut, pressed, disabled, onClick, children }: To
       disabled={disabled}
       onClick={onClick}
       className={cx(
-        'flex size-[36px] items-center justify-center rounded-control transition-colors disabled:opacity-40',
+        'flex size-8 items-center justify-center rounded-control transition-colors disabled:opacity-40',
         pressed ? 'bg-accent-soft text-accent' : 'hover:bg-sunken',
       )}
     >

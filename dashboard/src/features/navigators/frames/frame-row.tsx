@@ -186,8 +186,8 @@ function SmallField({ label, value, hint, wide, isValid, onSave }: SmallFieldPro
   }
 
   return (
-    <div className={wide ? 'min-w-[120px] flex-1' : 'w-[86px]'}>
-      <label htmlFor={id} className="block text-xs text-secondary">
+    <div className={wide ? 'min-w-[120px] flex-1' : hint === undefined ? 'w-16' : 'w-[128px]'}>
+      <label htmlFor={id} className="block truncate text-xs text-secondary">
         {label}
         {hint ? ` · ${hint}` : ''}
       </label>
