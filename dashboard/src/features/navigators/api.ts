@@ -1,6 +1,6 @@
 import type { Apartment } from '@oriel/contract/apartment';
 import type { Building } from '@oriel/contract/building';
-import type { Navigator, NavigatorCreate, NavigatorDetail, NavigatorPatch } from '@oriel/contract/navigator';
+import type { Navigator, NavigatorDetail, NavigatorPatch } from '@oriel/contract/navigator';
 import type { NavigatorImage, OverlayInput } from '@oriel/contract/navigator-image';
 import { queryOptions } from '@tanstack/react-query';
 import { api, queryClient } from '../../app/services.ts';
@@ -70,15 +70,9 @@ export function buildingsQuery(estateId: string) {
 /** Navigators of an estate, by name. */
 export function navigatorsQuery(estateId: string) {
   return queryOptions({
-    queryKey: ['navigators', estateId],
+    queryKey: ['navigators', estateId, 'all'],
     queryFn: ({ signal }) => everyPage<Navigator>('/navigator', { estateId, sort: 'name' }, signal),
   });
-}
-
-export async function createNavigator(body: NavigatorCreate): Promise<NavigatorDetail> {
-  const { data } = await api.request<NavigatorDetail>({ method: 'POST', path: '/navigator', body });
-  void queryClient.invalidateQueries({ queryKey: ['navigators'] });
-  return data;
 }
 
 /** Changes a navigator that was seen in a version. */
