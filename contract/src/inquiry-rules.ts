@@ -30,5 +30,5 @@ export function isEmail(text: string): boolean {
 /** Whether a text could be a phone number. Whether it is one, in the country of the estate, the server knows. */
 export function mayBePhone(text: string): boolean {
   const digits = text.replace(/\D/g, '').length;
-  return text.length <= INQUIRY_PHONE_MAX && digits >= 5 && digits <= 17 && /^\+?[\d\s().\-/]+$/.test(text);
+  return text.length <= INQUIRY_PHONE_MAX && digits >= 5 && digits <= 20;
 }

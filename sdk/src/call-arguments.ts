@@ -95,6 +95,8 @@ export const CALL_ARGUMENTS: Checks = {
   removeFavorite: hasId,
   getFavorites: isFields,
   openInquiry: (args): args is { id?: string } => isFields(args) && isAbsentOr(args.id, isId),
+  setConsent: (args): args is ViewerCalls['setConsent']['args'] =>
+    isFields(args) && (args.consent === 'granted' || args.consent === 'denied'),
 };
 
 /** Whether this side knows a call of that name. Own keys only: `constructor` is no call. */

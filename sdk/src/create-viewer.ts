@@ -133,6 +133,7 @@ export function createViewer(root: ShadowRoot, target: Target): ViewerHandle {
     removeFavorite: (id, given) => call('removeFavorite', { id }, given),
     getFavorites: (given) => call('getFavorites', {}, given),
     openInquiry: (id, given) => call('openInquiry', id ? { id } : {}, given),
+    setConsent: (consent, given) => call('setConsent', { consent }, given),
     on(name, listener) {
       const onCustom = (event: Event) => {
         // The host element may hear native events of the same name (`error`), which do not come from the viewer.

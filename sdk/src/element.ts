@@ -2,7 +2,7 @@ import { createViewer } from './create-viewer.ts';
 import { attributeName, isFlag, PROPERTIES, readTarget } from './element-attributes.ts';
 import { OrielError } from './errors.ts';
 import type { ViewerHandle } from './handle.ts';
-import type { Language, Mode } from './messages.ts';
+import type { ConsentAnswer, Language, Mode } from './messages.ts';
 import type { ViewerKind } from './options.ts';
 
 /** On a server there is no such class; importing must work there all the same. */
@@ -35,6 +35,7 @@ export class OrielElement extends Base {
     // What a live viewer can change by itself does not reload it; the viewer checks the value.
     if (name === 'mode' && after) this.handle?.setMode(after as Mode).catch(() => {});
     else if (name === 'language' && after) this.handle?.setLanguage(after as Language).catch(() => {});
+    else if (name === 'consent' && after) this.handle?.setConsent(after as ConsentAnswer).catch(() => {});
     else this.#unmount();
     this.#schedule();
   }

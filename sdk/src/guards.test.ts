@@ -106,6 +106,7 @@ describe('arguments of calls', () => {
     removeFavorite: { id: 'a1' },
     getFavorites: {},
     openInquiry: {},
+    setConsent: { consent: 'granted' },
   };
 
   test('each call accepts its own', () => {
@@ -138,6 +139,12 @@ describe('arguments of calls', () => {
         expect(CALL_ARGUMENTS[name]({ id }), `${name} ${id}`).toBe(false);
       }
       expect(CALL_ARGUMENTS.setState({ state: { panorama: id } })).toBe(false);
+    }
+  });
+
+  test('a consent is yes or no', () => {
+    for (const consent of [true, 'unknown', null, undefined]) {
+      expect(CALL_ARGUMENTS.setConsent({ consent })).toBe(false);
     }
   });
 

@@ -1,5 +1,14 @@
 import type { CallOptions } from './call.ts';
-import type { EventName, Filters, Language, Mode, View, ViewerEvents, ViewerState } from './messages.ts';
+import type {
+  ConsentAnswer,
+  EventName,
+  Filters,
+  Language,
+  Mode,
+  View,
+  ViewerEvents,
+  ViewerState,
+} from './messages.ts';
 
 /**
  * What a page holds of a viewer that it has mounted. Every call takes an `AbortSignal`, waits at most 5 s, and rejects with an `OrielError`.
@@ -25,6 +34,8 @@ export interface ViewerHandle {
   removeFavorite(id: string, options?: CallOptions): Promise<void>;
   getFavorites(options?: CallOptions): Promise<readonly string[]>;
   openInquiry(id?: string, options?: CallOptions): Promise<void>;
+  /** Passes on the visitor's answer to the page's own question about analytics; until it is `granted`, nothing identifies them. */
+  setConsent(consent: ConsentAnswer, options?: CallOptions): Promise<void>;
   /**
    * Listens to an event.
    *

@@ -119,6 +119,9 @@ export interface View {
 /** Colour scheme of a viewer. */
 export type Mode = 'light' | 'dark';
 
+/** A visitor's answer to being followed by analytics. */
+export type ConsentAnswer = 'granted' | 'denied';
+
 /** Interface language of a viewer. */
 export type Language = Locale;
 
@@ -154,6 +157,8 @@ export interface ViewerCalls {
   removeFavorite: { args: { readonly id: string }; result: undefined };
   getFavorites: { args: object; result: readonly string[] };
   openInquiry: { args: { readonly id?: string }; result: undefined };
+  /** The visitor has answered the host's own question: whether they may be followed. The frame keeps nothing of the answer itself. */
+  setConsent: { args: { readonly consent: ConsentAnswer }; result: undefined };
 }
 
 /** Name of a call. */

@@ -1,5 +1,5 @@
 import { OrielError } from './errors.ts';
-import type { Language, Mode, View } from './messages.ts';
+import type { ConsentAnswer, Language, Mode, View } from './messages.ts';
 
 /** Which viewer, by the name of the option that holds its id: the 360° panorama viewer, or the apartment viewer. */
 export type ViewerKind = 'panorama' | 'navigator';
@@ -25,7 +25,7 @@ export interface ViewerOptions {
   /** Interface language; without it the visitor's own (address, as `lang`). */
   readonly language?: Language;
   /** Whether the visitor's consent to analytics is known (address). */
-  readonly consent?: 'granted' | 'denied';
+  readonly consent?: ConsentAnswer;
   /** Load only when the viewer comes within 200 px of the window; default true. */
   readonly lazy?: boolean;
   /** Load only after the visitor asks for it: until then no request and no storage. */

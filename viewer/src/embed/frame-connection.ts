@@ -5,6 +5,8 @@ import type { ViewerState } from '@oriel/sdk/messages';
 import type { PageStatus, PageStore } from '../hosted/page-state.ts';
 import type { PanoramaSession } from '../hosted/panorama-session.ts';
 import { PanoramaSourceError } from '../panorama/panorama-source.ts';
+import { track } from '../tracking/track.ts';
+import type { Trail } from '../tracking/trail.ts';
 
 /** Milliseconds without a change after which the view counts as at rest and is told. */
 const REST = 200;
@@ -30,10 +32,12 @@ export function connectFrame({
   allowedOrigins,
   session,
   store,
+  trail,
 }: {
   allowedOrigins: readonly string[];
   session: PanoramaSession;
   store: PageStore;
+  trail: Trail;
 }): FrameConnection {
   let usable = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -86,6 +90,10 @@ export function connectFrame({
         store.setState({ locale: language });
         return undefined;
       },
+      setConsent: ({ consent }) => {
+        trail.consent.tell(consent);
+        return undefined;
+      },
       setFullscreen: ({ active }) => {
         session.setGestures(active ? 'own' : 'cooperative');
         return undefined;
@@ -107,6 +115,8 @@ export function connectFrame({
       connection.emit('ready', { id });
       connection.emit('state', state());
       connection.emit('load_viewer', { panorama: id });
+      const durationMs = Math.round(performance.now());
+      track('load_viewer', { panoramaId: id, props: { mode: 'panorama', durationMs } });
     },
     onView() {
       clearTimeout(timer);

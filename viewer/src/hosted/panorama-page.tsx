@@ -2,6 +2,9 @@ import '../styles/tokens.css';
 import '../styles/page.css';
 import '../styles/panorama.css';
 import { connectFrame } from '../embed/frame-connection.ts';
+import { isTourFile } from '../panorama/panorama-source.ts';
+import { startTracking } from '../tracking/track.ts';
+import { beginTrail } from '../tracking/trail.ts';
 import { linkedView, pageMode, readPageData } from './page-data.ts';
 import { PageHistory } from './page-history.ts';
 import { createPageStore } from './page-state.ts';
@@ -30,6 +33,9 @@ function start(element: HTMLElement): void {
   applyMode();
   store.subscribe(applyMode);
 
+  const trail = beginTrail(data.apiBase, framed);
+  // An exported tour has nobody to tell.
+  if (!isTourFile(data.apiBase)) startTracking(trail, {}, () => store.getState().locale);
   const rooms = new Rooms(data.apiBase, () => store.getState().locale);
   const session = new PanoramaSession({
     element,
@@ -48,7 +54,7 @@ function start(element: HTMLElement): void {
     onShow: (panorama) => host.onShow(panorama),
     onGone: (from, to) => steps?.goOn(from, to),
   });
-  const host = connectFrame({ allowedOrigins: data.allowedOrigins, session, store });
+  const host = connectFrame({ allowedOrigins: data.allowedOrigins, session, store, trail });
 
   // Controls and texts come after the picture: until then there is nothing to control and nothing to say.
   let chromeAsked = false;

@@ -1,0 +1,191 @@
+import type { Locale } from '@oriel/contract/enums';
+import { OrielError } from '@oriel/sdk/errors';
+import { connectToHost } from '@oriel/sdk/frame-connect';
+import type { Filters, Mode, ViewerState } from '@oriel/sdk/messages';
+import type { BuildingState, BuildingStore } from '../apartment/building-store.ts';
+import { askingStore, openInquiry } from '../apartment/inquiry/asking.ts';
+import { passes } from '../core/flat-filters.ts';
+import { filtersOf, namedFilters } from '../core/named-filters.ts';
+import { onTracked } from '../tracking/track.ts';
+import type { Trail } from '../tracking/trail.ts';
+
+/** Milliseconds without a change after which what is shown counts as at rest and is told. */
+const REST = 200;
+
+export interface BuildingConnectionOptions {
+  readonly allowedOrigins: readonly string[];
+  readonly store: BuildingStore;
+  readonly trail: Trail;
+  readonly setMode: (mode: Mode) => void;
+  readonly setLanguage: (language: Locale) => void;
+}
+
+/** What the page tells its connection to the host. */
+export interface BuildingConnection {
+  /** the visitor can turn the building and open its flats */
+  onUsable(): void;
+}
+
+/** Lets the page around drive a framed building, and tells it what happens. In a page of its own it does nothing. */
+export function connectBuilding(options: BuildingConnectionOptions): BuildingConnection {
+  const { store, trail } = options;
+  let usable = false;
+  let mode: Mode | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const state = (): ViewerState => {
+    const { selected, filters, locale } = store.getState();
+    return {
+      apartment: selected,
+      filters: namedFilters(filters),
+      ...(mode ? { mode } : {}),
+      language: locale,
+    };
+  };
+
+  const select = async (id: string | null, signal: AbortSignal): Promise<void> => {
+    if (id !== null) await findFlat(store, id, signal);
+    store.setState({ selected: id, pointed: null });
+  };
+  const filter = (named: Filters): void => {
+    const { navigator } = store.getState();
+    const { filters, unknown } = filtersOf(named, navigator.filters);
+    if (unknown.length > 0) {
+      throw new OrielError('BAD_ARGUMENT', `There is no such filter here: ${unknown.join(', ')}.`);
+    }
+    store.setState({ filters });
+  };
+  const changeMode = (next: Mode): void => {
+    mode = next;
+    options.setMode(next);
+    changed();
+  };
+
+  const connection = connectToHost({
+    allowedOrigins: options.allowedOrigins,
+    handlers: {
+      getState: state,
+      setState: async ({ state: asked }, signal) => {
+        if (asked.mode) changeMode(asked.mode);
+        if (asked.language) options.setLanguage(asked.language);
+        if (asked.filters) filter(asked.filters);
+        if (asked.apartment !== undefined) await select(asked.apartment, signal);
+        return undefined;
+      },
+      selectApartment: async ({ id }, signal) => {
+        await select(id, signal);
+        return undefined;
+      },
+      applyFilters: ({ filters }) => {
+        filter(filters);
+        return undefined;
+      },
+      clearFilters: () => {
+        store.setState({ filters: {} });
+        return undefined;
+      },
+      openInquiry: async ({ id }, signal) => {
+        if (id !== undefined) await findFlat(store, id, signal);
+        if (!openInquiry(id === undefined ? [] : [id])) {
+          throw new OrielError('FORBIDDEN', 'Inquiries are not taken here.');
+        }
+        return undefined;
+      },
+      setMode: ({ mode: next }) => {
+        changeMode(next);
+        return undefined;
+      },
+      setLanguage: ({ language }) => {
+        options.setLanguage(language);
+        return undefined;
+      },
+      setConsent: ({ consent }) => {
+        trail.consent.tell(consent);
+        return undefined;
+      },
+      setFullscreen: () => undefined,
+    },
+  });
+
+  const changed = (): void => {
+    if (!usable) return;
+    clearTimeout(timer);
+    timer = setTimeout(() => connection.emit('state', state()), REST);
+  };
+
+  store.subscribe((now, before) => {
+    tellSelected(now, before);
+    if (now.pointed !== before.pointed && (now.pointed === null || isFlat(now, now.pointed))) {
+      connection.emit('apartment:hover', { id: now.pointed });
+    }
+    if (now.filters !== before.filters) {
+      const count = (now.flats ?? []).filter((flat) => passes(flat, now.filters)).length;
+      connection.emit('filters:change', { filters: namedFilters(now.filters), count });
+    }
+    if (now.selected !== before.selected || now.filters !== before.filters || now.locale !== before.locale) {
+      changed();
+    }
+    if (now.status === 'offline' && before.status !== 'offline' && !usable) {
+      connection.emit('error', { code: 'NETWORK', message: 'The building could not be loaded.' });
+    }
+  });
+  const tellSelected = (now: BuildingState, before: BuildingState): void => {
+    if (now.selected === before.selected) return;
+    if (before.selected) connection.emit('apartment:close', { id: before.selected });
+    if (now.selected) connection.emit('apartment:select', { id: now.selected });
+  };
+
+  askingStore.subscribe(({ asking }, { asking: before }) => {
+    if (asking && !before) {
+      const [id] = asking.flats;
+      connection.emit('inquiry:open', id ? { id } : {});
+    }
+    if (asking?.sent !== undefined && asking.sent !== before?.sent) {
+      const [apartment] = asking.flats;
+      connection.emit('inquiry:sent', { reference: asking.sent });
+      connection.emit('send_inquiry', apartment ? { apartment } : {});
+    }
+  });
+
+  onTracked(({ name, about: { apartmentId } }) =>
+    connection.emit(name, apartmentId ? { apartment: apartmentId } : {}),
+  );
+
+  return {
+    onUsable() {
+      if (usable) return;
+      usable = true;
+      connection.emit('ready', { id: store.getState().navigator.id });
+      connection.emit('state', state());
+    },
+  };
+}
+
+function isFlat({ flats }: BuildingState, id: string): boolean {
+  return flats?.some((flat) => flat.id === id) ?? false;
+}
+
+/**
+ * Waits until the flats are there.
+ *
+ * @throws OrielError NOT_FOUND when the one that is asked for is not among them
+ * @throws the reason of the signal when nobody waits any more
+ */
+async function findFlat(store: BuildingStore, id: string, signal: AbortSignal): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    if (store.getState().flats) {
+      resolve();
+      return;
+    }
+    const unsubscribe = store.subscribe(({ flats }) => {
+      if (!flats) return;
+      unsubscribe();
+      resolve();
+    });
+    signal.addEventListener('abort', () => {
+      unsubscribe();
+      reject(signal.reason);
+    });
+  });
+  if (!isFlat(store.getState(), id)) throw new OrielError('NOT_FOUND', 'There is no such apartment here.');
+}

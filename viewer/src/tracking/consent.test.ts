@@ -1,0 +1,97 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { giveStorages } from '../testing/storages.ts';
+import { Consent } from './consent.ts';
+import { Visitor } from './visitor.ts';
+
+const consentOf = (query = '', signals = {}) => new Consent(new URLSearchParams(query), signals);
+const DAY = 24 * 3600_000;
+
+let storages = giveStorages();
+beforeEach(() => {
+  storages = giveStorages();
+});
+
+describe('consent', () => {
+  it('is nobody’s until it is given, and nothing is kept', () => {
+    const consent = consentOf();
+    expect(consent.answer).toBe('unknown');
+    expect(new Visitor(consent).ids()).toBeNull();
+    expect([storages.browser.length, storages.tab.length]).toEqual([0, 0]);
+  });
+
+  it('is what the page around says, and after that what it says next', () => {
+    const consent = consentOf('consent=denied');
+    expect(consent.answer).toBe('denied');
+    consent.tell('granted');
+    expect(consent.answer).toBe('granted');
+    expect(storages.browser.length).toBe(0);
+    expect(consentOf('consent=perhaps').answer).toBe('unknown');
+  });
+
+  it('that the visitor gave or refused here is remembered, and the page around knows better', () => {
+    consentOf().choose('denied');
+    expect(consentOf().answer).toBe('denied');
+    expect(consentOf('consent=granted').answer).toBe('granted');
+  });
+
+  it.each([[{ globalPrivacyControl: true }], [{ doNotTrack: '1' }]])(
+    'is refused by %o, whatever anybody says',
+    (signals) => {
+      const consent = consentOf('consent=granted', signals);
+      consent.tell('granted');
+      consent.choose('granted');
+      expect(consent.answer).toBe('denied');
+    },
+  );
+
+  it('is not taken from a browser that has no signal on', () => {
+    expect(consentOf('', { globalPrivacyControl: false, doNotTrack: 'unspecified' }).answer).toBe('unknown');
+  });
+});
+
+describe('a visitor', () => {
+  it('is the same in another page and another visit, and the visit ends after half an hour of nothing', () => {
+    const consent = consentOf('consent=granted');
+    let now = 1_000;
+    const first = new Visitor(consent, () => now).ids();
+    now += 29 * 60_000;
+    expect(new Visitor(consent, () => now).ids()).toEqual(first);
+    now += 31 * 60_000;
+    const later = new Visitor(consent, () => now).ids();
+    expect(later?.visitorId).toBe(first?.visitorId);
+    expect(later?.sessionId).not.toBe(first?.sessionId);
+    now += 395 * DAY;
+    expect(new Visitor(consent, () => now).ids()?.visitorId).not.toBe(first?.visitorId);
+  });
+
+  it('is forgotten as soon as consent is taken back', () => {
+    const consent = consentOf('consent=granted');
+    const visitor = new Visitor(consent);
+    const before = visitor.ids();
+    consent.tell('denied');
+    expect(visitor.ids()).toBeNull();
+    expect([storages.browser.length, storages.tab.length]).toEqual([0, 0]);
+    consent.tell('granted');
+    expect(visitor.ids()?.visitorId).not.toBe(before?.visitorId);
+  });
+
+  it('who said no to the page around today is forgotten from yesterday', () => {
+    new Visitor(consentOf('consent=granted')).ids();
+    new Visitor(consentOf('consent=denied'));
+    expect([storages.browser.length, storages.tab.length]).toEqual([0, 0]);
+  });
+
+  it('is known for as long as the page where nothing may be kept', () => {
+    giveStorages({ denied: true });
+    const visitor = new Visitor(consentOf('consent=granted'));
+    const ids = visitor.ids();
+    expect(ids).not.toBeNull();
+    expect(visitor.ids()).toEqual(ids);
+  });
+
+  it('whose name was tampered with gets another one', () => {
+    storages.browser.setItem('oriel-visit', '{"id":"<script>","at":1}');
+    storages.tab.setItem('oriel-session', 'nonsense');
+    expect(new Visitor(consentOf('consent=granted')).ids()?.visitorId).toMatch(/^[0-9a-f-]{36}$/);
+  });
+});
