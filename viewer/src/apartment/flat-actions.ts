@@ -1,9 +1,19 @@
 import { COMPARED_MAX, SAVED_MAX, toggled } from '../core/flat-collection.ts';
+import { track } from '../tracking/track.ts';
 import type { BuildingStore } from './building-store.ts';
+
+/** Makes some flats the favourites. */
+export function saveFlats(store: BuildingStore, next: readonly string[]): void {
+  const { saved } = store.getState();
+  store.setState({ saved: next });
+  for (const apartmentId of next) if (!saved.includes(apartmentId)) track('add_to_favorite', { apartmentId });
+  for (const apartmentId of saved)
+    if (!next.includes(apartmentId)) track('remove_from_favorite', { apartmentId });
+}
 
 /** Keeps a flat as a favourite, or no longer. */
 export function toggleSaved(store: BuildingStore, id: string): void {
-  store.setState(({ saved }) => ({ saved: toggled(saved, id, SAVED_MAX) }));
+  saveFlats(store, toggled(store.getState().saved, id, SAVED_MAX));
 }
 
 /** Takes a flat among those that are compared, or out of them. */

@@ -3,7 +3,9 @@ import { useEffect, useRef } from 'react';
 import { COMPARED_MAX, SAVED_MAX, united } from '../core/flat-collection.ts';
 import { useTexts } from '../locales/texts.tsx';
 import { useBuilding, useBuildingState } from './building-context.ts';
+import { saveFlats } from './flat-actions.ts';
 import { FlatRow } from './flat-row.tsx';
+import { AskButton } from './inquiry/ask-button.tsx';
 import { ShareButton } from './share-button.tsx';
 import { addressOfNavigator } from './visit.ts';
 
@@ -41,15 +43,17 @@ export function SavedList() {
         <h1 ref={heading} tabIndex={-1} className="oriel-saved-title">
           {shared ? text('saved.shared') : text('saved.title', { count: listed.length })}
         </h1>
+        {listed.length > 0 ? <AskButton flats={listed.map(({ id }) => id)} /> : null}
         {listed.length > 0 ? (
           <div className="oriel-listing-bar">
             {shared ? (
               <button
                 type="button"
                 className="oriel-button is-quiet"
-                onClick={() =>
-                  store.setState({ saved: united(saved, shared, SAVED_MAX), shared: null, view: 'saved' })
-                }
+                onClick={() => {
+                  saveFlats(store, united(saved, shared, SAVED_MAX));
+                  store.setState({ shared: null, view: 'saved' });
+                }}
               >
                 <Heart size={16} strokeWidth={1.5} aria-hidden="true" />
                 {text('saved.keepShared')}

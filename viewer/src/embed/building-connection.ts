@@ -3,11 +3,16 @@ import { OrielError } from '@oriel/sdk/errors';
 import { connectToHost } from '@oriel/sdk/frame-connect';
 import type { Filters, Mode, ViewerState } from '@oriel/sdk/messages';
 import type { BuildingState, BuildingStore } from '../apartment/building-store.ts';
+import { openFlat, saveFlats } from '../apartment/flat-actions.ts';
 import { askingStore, openInquiry } from '../apartment/inquiry/asking.ts';
+import { SAVED_MAX, toggled } from '../core/flat-collection.ts';
 import { passes } from '../core/flat-filters.ts';
 import { filtersOf, namedFilters } from '../core/named-filters.ts';
 import { onTracked } from '../tracking/track.ts';
 import type { Trail } from '../tracking/trail.ts';
+
+/** What of the state a host is told. */
+const SHOWN = ['selected', 'filters', 'saved', 'locale'] as const;
 
 /** Milliseconds without a change after which what is shown counts as at rest and is told. */
 const REST = 200;
@@ -34,10 +39,11 @@ export function connectBuilding(options: BuildingConnectionOptions): BuildingCon
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const state = (): ViewerState => {
-    const { selected, filters, locale } = store.getState();
+    const { selected, filters, locale, saved } = store.getState();
     return {
       apartment: selected,
       filters: namedFilters(filters),
+      favorites: saved,
       ...(mode ? { mode } : {}),
       language: locale,
     };
@@ -45,7 +51,7 @@ export function connectBuilding(options: BuildingConnectionOptions): BuildingCon
 
   const select = async (id: string | null, signal: AbortSignal): Promise<void> => {
     if (id !== null) await findFlat(store, id, signal);
-    store.setState({ selected: id, pointed: null });
+    openFlat(store, id);
   };
   const filter = (named: Filters): void => {
     const { navigator } = store.getState();
@@ -69,6 +75,7 @@ export function connectBuilding(options: BuildingConnectionOptions): BuildingCon
         if (asked.mode) changeMode(asked.mode);
         if (asked.language) options.setLanguage(asked.language);
         if (asked.filters) filter(asked.filters);
+        if (asked.favorites) saveFlats(store, asked.favorites.slice(0, SAVED_MAX));
         if (asked.apartment !== undefined) await select(asked.apartment, signal);
         return undefined;
       },
@@ -84,6 +91,18 @@ export function connectBuilding(options: BuildingConnectionOptions): BuildingCon
         store.setState({ filters: {} });
         return undefined;
       },
+      addFavorite: async ({ id }, signal) => {
+        await findFlat(store, id, signal);
+        const { saved } = store.getState();
+        if (!saved.includes(id)) saveFlats(store, toggled(saved, id, SAVED_MAX));
+        return undefined;
+      },
+      removeFavorite: ({ id }) => {
+        const { saved } = store.getState();
+        if (saved.includes(id)) saveFlats(store, toggled(saved, id, SAVED_MAX));
+        return undefined;
+      },
+      getFavorites: () => store.getState().saved,
       openInquiry: async ({ id }, signal) => {
         if (id !== undefined) await findFlat(store, id, signal);
         if (!openInquiry(id === undefined ? [] : [id])) {
@@ -122,9 +141,8 @@ export function connectBuilding(options: BuildingConnectionOptions): BuildingCon
       const count = (now.flats ?? []).filter((flat) => passes(flat, now.filters)).length;
       connection.emit('filters:change', { filters: namedFilters(now.filters), count });
     }
-    if (now.selected !== before.selected || now.filters !== before.filters || now.locale !== before.locale) {
-      changed();
-    }
+    if (now.saved !== before.saved) connection.emit('favorite:change', { ids: now.saved });
+    if (SHOWN.some((key) => now[key] !== before[key])) changed();
     if (now.status === 'offline' && before.status !== 'offline' && !usable) {
       connection.emit('error', { code: 'NETWORK', message: 'The building could not be loaded.' });
     }

@@ -6,13 +6,15 @@ import { BuildingFeed } from '../apartment/building-feed.ts';
 import { createBuildingStore } from '../apartment/building-store.ts';
 import { visitOf } from '../apartment/visit.ts';
 import { readBuildingData } from './building-data.ts';
+import { joinSurroundings } from './building-surroundings.ts';
 
 const element = document.getElementById('oriel-viewer');
 if (element) start(element);
 
 /** The picture is in the page; what it needs to be turned, and the list beside it, come together. */
 function start(element: HTMLElement): void {
-  const { navigator, image, locale, apiBase } = readBuildingData(document);
+  const data = readBuildingData(document);
+  const { navigator, image, locale, apiBase } = data;
   const query = new URLSearchParams(location.search);
   const store = createBuildingStore({
     navigator,
@@ -31,6 +33,7 @@ function start(element: HTMLElement): void {
   });
   const visit = visitOf(query, apiBase, window.parent !== window);
   const feed = new BuildingFeed(store, apiBase, visit.hideAvailability);
+  joinSurroundings(element, { store, feed, visit, allowedOrigins: data.allowedOrigins });
   void feed.refresh();
   void import('../apartment/mount-building.tsx').then(({ mountBuilding }) =>
     mountBuilding(element, store, visit),

@@ -11,6 +11,7 @@ import { openFlat, toggleCompared, toggleSaved } from '../flat-actions.ts';
 import { useFlatDetail } from '../flat-detail.ts';
 import { FlatStatus } from '../flat-status.tsx';
 import { useFlatWords } from '../flat-words.ts';
+import { AskButton } from '../inquiry/ask-button.tsx';
 import { ShareButton } from '../share-button.tsx';
 import { FlatDetails, FlatEssentials } from './flat-details.tsx';
 import { FlatPrice } from './flat-price.tsx';
@@ -80,6 +81,7 @@ function Contents({ flat }: { flat: PublicApartment }) {
         {flat.name ? <p className="oriel-flat-card-name">{flat.name}</p> : null}
         <p className="oriel-flat-card-facts">{words.facts(flat)}</p>
         <FlatPrice flat={flat} />
+        <AskButton flats={[flat.id]} />
         <Actions flat={flat} />
       </div>
       <div className="oriel-flat-card-body">

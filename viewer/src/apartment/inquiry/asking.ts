@@ -1,5 +1,6 @@
 import type { PublicNavigator } from '@oriel/contract/navigator';
 import { createStore } from 'zustand/vanilla';
+import type { Visit } from '../visit.ts';
 
 /** The inquiry form while it is open. */
 export interface Asking {
@@ -16,8 +17,11 @@ export const askingStore = createStore<{ readonly allowed: boolean; readonly ask
 }));
 
 /** Whether there is a way to the form: the team allows it, and whoever embeds the page has not taken it away (`disableInquiry=true`). */
-export function mayAsk({ settings }: Pick<PublicNavigator, 'settings'>, query: URLSearchParams): boolean {
-  return settings.inquiryEnabled && query.get('disableInquiry') !== 'true';
+export function mayAsk(
+  { settings }: Pick<PublicNavigator, 'settings'>,
+  { disableInquiry }: Pick<Visit, 'disableInquiry'>,
+): boolean {
+  return settings.inquiryEnabled && !disableInquiry;
 }
 
 /** Opens the form about some flats, or about everything. Answers whether there is a way to it. */

@@ -1,0 +1,66 @@
+import type { PublicApartment } from '@oriel/contract/apartment';
+import { X } from 'lucide-react';
+import { useRef } from 'react';
+import { useTexts } from '../../locales/texts.tsx';
+import { useFlatWords } from '../flat-words.ts';
+
+/** The flats that an inquiry is about. Each can be left out; without any, it is about all that is shown. */
+export function AttachedFlats({
+  flats,
+  about,
+  onRemove,
+}: {
+  flats: readonly PublicApartment[];
+  /** what it is about without any flat */
+  about: string;
+  onRemove: (id: string) => void;
+}) {
+  const text = useTexts();
+  const words = useFlatWords();
+  const list = useRef<HTMLUListElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const remove = (id: string, place: number) => {
+    onRemove(id);
+    // The button that had the focus is gone: the next one has it, else what tells that there is none.
+    requestAnimationFrame(() => {
+      const buttons = list.current?.querySelectorAll('button') ?? [];
+      (buttons[Math.min(place, buttons.length - 1)] ?? heading.current)?.focus();
+    });
+  };
+  return (
+    <section className="oriel-inquiry-flats">
+      <h3 ref={heading} tabIndex={-1}>
+        {flats.length > 0 ? text('inquiry.flats', { count: flats.length }) : text('inquiry.about', { about })}
+      </h3>
+      {flats.length > 0 ? (
+        <ul ref={list}>
+          {flats.map((flat, place) => (
+            <li key={flat.id}>
+              <span>
+                <strong>{text('flat.name', { number: flat.number })}</strong>
+                <small>
+                  {[
+                    flat.rooms === undefined ? undefined : words.rooms(flat.rooms),
+                    words.area(flat.area, flat.areaUnit),
+                    words.price(flat),
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </small>
+              </span>
+              <button
+                type="button"
+                className="oriel-icon-button"
+                aria-label={text('inquiry.flats.remove', { number: flat.number })}
+                title={text('inquiry.flats.remove', { number: flat.number })}
+                onClick={() => remove(flat.id, place)}
+              >
+                <X size={18} strokeWidth={1.5} aria-hidden="true" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </section>
+  );
+}

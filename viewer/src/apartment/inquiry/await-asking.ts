@@ -1,0 +1,34 @@
+import type { Trail } from '../../tracking/trail.ts';
+import type { BuildingStore } from '../building-store.ts';
+import { askingStore } from './asking.ts';
+
+/** Waits until somebody asks. What the form is made of is fetched then, and not before. */
+export function awaitAsking(page: HTMLElement, store: BuildingStore, trail: Trail): void {
+  let mounted = false;
+  askingStore.subscribe(({ asking }) => {
+    if (!asking || mounted) return;
+    mounted = true;
+    import('./mount-inquiry.tsx').then(
+      ({ mountInquiry }) => mountInquiry(page, { store, trail }),
+      () => {
+        mounted = false;
+        askingStore.setState({ asking: null });
+        void sayUnavailable(page, store);
+      },
+    );
+  });
+}
+
+/** Milliseconds for which it is said that the form did not come. */
+const SAID_FOR = 8000;
+
+async function sayUnavailable(page: HTMLElement, store: BuildingStore): Promise<void> {
+  // With the rest of the page, this is there already.
+  const { textsOf } = await import('../../locales/texts.tsx');
+  const line = page.ownerDocument.createElement('p');
+  line.className = 'oriel-notice-line oriel-inquiry-unavailable';
+  line.setAttribute('role', 'alert');
+  line.textContent = textsOf(store.getState().locale)._('inquiry.unavailable');
+  (page.querySelector('.oriel-side') ?? page).append(line);
+  setTimeout(() => line.remove(), SAID_FOR);
+}

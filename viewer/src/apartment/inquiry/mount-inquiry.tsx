@@ -1,0 +1,50 @@
+import { createRoot } from 'react-dom/client';
+import { useStore } from 'zustand';
+import { Texts } from '../../locales/texts.tsx';
+import type { Trail } from '../../tracking/trail.ts';
+import type { BuildingStore } from '../building-store.ts';
+import { type Asking, askingStore } from './asking.ts';
+import { InquiryDialog } from './inquiry-dialog.tsx';
+
+interface Props {
+  readonly store: BuildingStore;
+  readonly trail: Trail;
+}
+
+/** Puts the form beside the parts of the page: it opens whenever somebody asks. */
+export function mountInquiry(page: HTMLElement, props: Props): void {
+  const place = page.ownerDocument.createElement('div');
+  page.append(place);
+  createRoot(place).render(<InquiryPlace {...props} />);
+}
+
+function InquiryPlace(props: Props) {
+  const asking = useStore(askingStore, (state) => state.asking);
+  const locale = useStore(props.store, (state) => state.locale);
+  if (!asking) return null;
+  return (
+    <Texts locale={locale}>
+      <Open {...props} asking={asking} />
+    </Texts>
+  );
+}
+
+function Open({ store, trail, asking }: Props & { asking: Asking }) {
+  const navigator = useStore(store, (state) => state.navigator);
+  const flats = useStore(store, (state) => state.flats);
+  const locale = useStore(store, (state) => state.locale);
+  const known = new Map((flats ?? []).map((flat) => [flat.id, flat]));
+  const change = (changes: Partial<Asking>) => askingStore.setState({ asking: { ...asking, ...changes } });
+  return (
+    <InquiryDialog
+      navigator={navigator}
+      trail={trail}
+      locale={locale}
+      flats={asking.flats.flatMap((id) => known.get(id) ?? [])}
+      sent={asking.sent}
+      onRemove={(id) => change({ flats: asking.flats.filter((one) => one !== id) })}
+      onSent={(sent) => change({ sent })}
+      onClose={() => askingStore.setState({ asking: null })}
+    />
+  );
+}

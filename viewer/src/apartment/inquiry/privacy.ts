@@ -1,0 +1,44 @@
+import type { Locale } from '@oriel/contract/enums';
+import type { OrganizationCard } from '@oriel/contract/organization';
+import { useEffect, useState } from 'react';
+
+export type Privacy = OrganizationCard['privacy'];
+
+/** What a visitor must be told of what becomes of their data, and asked; null while it is on its way, or does not come. */
+export interface Told {
+  readonly privacy: Privacy | null;
+  readonly failed: boolean;
+  readonly retry: () => void;
+}
+
+/** Asks for what the organization says of privacy, in the language of the page. */
+export function usePrivacy(apiBase: string, organizationId: string, locale: Locale): Told {
+  const [told, setTold] = useState<{ of: string; privacy: Privacy } | null>(null);
+  const [failed, setFailed] = useState(false);
+  const [tries, setTries] = useState(0);
+  const address = `${apiBase}/organization/${organizationId}?lang=${locale}`;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try is another question
+  useEffect(() => {
+    const asking = new AbortController();
+    const ask = async () => {
+      const response = await fetch(address, { signal: asking.signal, credentials: 'omit' });
+      if (!response.ok) throw new Error(`${address} answered ${response.status}`);
+      const { data } = (await response.json()) as { data: OrganizationCard };
+      setTold({ of: address, privacy: data.privacy });
+      setFailed(false);
+    };
+    ask().catch(() => {
+      if (!asking.signal.aborted) setFailed(true);
+    });
+    return () => asking.abort();
+  }, [address, tries]);
+  return {
+    // Words of another language are no consent in this one.
+    privacy: told?.of === address ? told.privacy : null,
+    failed,
+    retry: () => {
+      setFailed(false);
+      setTries((before) => before + 1);
+    },
+  };
+}

@@ -1,0 +1,20 @@
+import { type TextId, useLanguageTag, useTexts } from '../../locales/texts.tsx';
+import type { Outcome } from './send-inquiry.ts';
+
+const PROBLEMS: Readonly<Record<'gone' | 'closed' | 'offline' | 'server' | 'invalid', TextId>> = {
+  gone: 'inquiry.problem.gone',
+  closed: 'inquiry.problem.closed',
+  offline: 'inquiry.problem.offline',
+  server: 'inquiry.problem.server',
+  invalid: 'inquiry.problem.invalid',
+};
+
+/** Why a form was not sent; what was typed is still there. */
+export function ProblemNote({ outcome }: { outcome: Exclude<Outcome, { kind: 'sent' }> }) {
+  const text = useTexts();
+  const tag = useLanguageTag();
+  if (outcome.kind !== 'wait') return <p>{text(PROBLEMS[outcome.kind])}</p>;
+  const time = new Intl.DateTimeFormat(tag, { hour: 'numeric', minute: '2-digit' });
+  // To the next full minute: at the time that is told, it can be sent.
+  return <p>{text('inquiry.problem.wait', { time: time.format(outcome.until + 59_999) })}</p>;
+}

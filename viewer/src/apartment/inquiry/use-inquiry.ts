@@ -1,0 +1,60 @@
+import type { Locale } from '@oriel/contract/enums';
+import type { PublicNavigator } from '@oriel/contract/navigator';
+import { useState } from 'react';
+import type { Trail } from '../../tracking/trail.ts';
+import { attemptOf, type Draft, dropDraft, keepDraft, readDraft } from './draft.ts';
+import { inquiryBody } from './inquiry-body.ts';
+import type { InquiryFields } from './inquiry-fields.ts';
+import type { Privacy } from './privacy.ts';
+import type { Consents } from './privacy-part.tsx';
+import { type Outcome, sendInquiry } from './send-inquiry.ts';
+
+interface Options {
+  readonly trail: Trail;
+  readonly navigator: PublicNavigator;
+  readonly flats: readonly string[];
+  readonly locale: Locale;
+}
+
+/** What the form has besides what is typed. */
+interface Checked {
+  readonly privacy: Privacy;
+  readonly consents: Consents;
+  /** what stands in the field that people do not see */
+  readonly website: string;
+}
+
+/** What is typed into the form, kept, and how it is sent. */
+export function useInquiry({ trail, navigator, flats, locale }: Options) {
+  const [draft, setDraft] = useState<Draft>(() => readDraft());
+  const [sending, setSending] = useState(false);
+
+  const remember = (next: Draft) => {
+    // Who refuses to be followed is not asked to trust a storage either: then it lasts as long as the page.
+    keepDraft(next, trail.consent.answer !== 'denied');
+    setDraft(next);
+  };
+
+  const write = (fields: InquiryFields) => remember({ ...draft, fields });
+
+  const send = async ({ privacy, consents, website }: Checked): Promise<Outcome> => {
+    const shown = privacy.consents.map(({ key, version }) => ({
+      key,
+      version,
+      granted: consents[key] ?? false,
+    }));
+    const asked = { navigator, flats, fields: draft.fields, consents: shown, locale };
+    const where = { address: location.href, referrer: document.referrer };
+    const body = { ...inquiryBody(asked, trail, where), website };
+    const attempted = attemptOf(draft, JSON.stringify([draft.fields, flats, shown]));
+    remember(attempted);
+    setSending(true);
+    const { startedAt, attempt } = attempted;
+    const outcome = await sendInquiry({ apiBase: trail.apiBase, body, key: attempt.key, startedAt, locale });
+    setSending(false);
+    if (outcome.kind === 'sent') dropDraft();
+    return outcome;
+  };
+
+  return { fields: draft.fields, write, send, sending };
+}
