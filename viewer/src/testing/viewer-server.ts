@@ -67,6 +67,7 @@ export async function startViewerServer(built: string, media: string): Promise<V
       return sendFile(response, join(media, rest.join('/')));
     }
     if (area === 'api') {
+      if (rest.at(-1) === 'tracking') return response.writeHead(202).end('{}');
       const panorama = panoramas.get(rest.at(-1) ?? '');
       response.writeHead(panorama ? 200 : 404, { 'content-type': 'application/json' });
       return response.end(
