@@ -52,4 +52,6 @@ export interface FromMasksProps extends DialogProps {
 export interface FromModelProps extends DialogProps {
   readonly navigator: { readonly id: string; readonly name: string };
   readonly onDone: () => void;
+  /** Whether it has images that could be kept or replaced; assumed when nothing is said. */
+  readonly hasImages?: boolean;
 }

@@ -1,0 +1,87 @@
+import { Mesh, type Object3D } from 'three';
+import { flatNamed } from '../flat-colours.ts';
+import type { TraceFlat } from '../traced.ts';
+
+/** A flat that a model shows. */
+export interface ModelFlat {
+  readonly flat: TraceFlat;
+  readonly nodes: readonly Object3D[];
+  /** Parts that are named as its facade, within its nodes or beside them. */
+  readonly facade: readonly Object3D[];
+}
+
+/** Extras that may name a flat, in the order in which they are believed. */
+const EXTRAS = ['flat', 'apartment', 'number', 'unit', 'id'] as const;
+const FACADE = /[._\s-]*(facade|fassade|elewacja)$/i;
+const PLANT = /tree|plant|bush|shrub|hedge|leaf|leaves|foliage|drzew|krzew|zielen/i;
+
+/** The name in the file; three.js takes dots and spaces out of its own. */
+export function nameOf(node: Object3D): string {
+  const { name } = node.userData;
+  return typeof name === 'string' ? name : node.name;
+}
+
+/** Finds the flats of a model by the extras or names of its nodes. What is below a flat's node belongs to the flat. */
+export function flatsInModel(scene: Object3D, flats: readonly TraceFlat[]): ModelFlat[] {
+  const found = new Map<string, { flat: TraceFlat; nodes: Object3D[]; facade: Object3D[] }>();
+  const entry = (flat: TraceFlat) => {
+    const known = found.get(flat.id) ?? { flat, nodes: [], facade: [] };
+    found.set(flat.id, known);
+    return known;
+  };
+  const visit = (node: Object3D, owner: TraceFlat | undefined): void => {
+    const name = nameOf(node);
+    const facadeOf = FACADE.test(name) ? (flatNamed(name.replace(FACADE, ''), flats) ?? owner) : undefined;
+    const own = facadeOf ?? flatOfNode(node, flats) ?? owner;
+    if (own && facadeOf) entry(own).facade.push(node);
+    if (own && own !== owner) entry(own).nodes.push(node);
+    for (const child of node.children) visit(child, own);
+  };
+  visit(scene, undefined);
+  return [...found.values()].sort((one, other) =>
+    one.flat.number.localeCompare(other.flat.number, undefined, { numeric: true }),
+  );
+}
+
+function flatOfNode(node: Object3D, flats: readonly TraceFlat[]): TraceFlat | undefined {
+  for (const key of EXTRAS) {
+    const value: unknown = node.userData[key];
+    if (typeof value !== 'string' && typeof value !== 'number') continue;
+    const flat = flatNamed(String(value), flats);
+    if (flat) return flat;
+  }
+  return flatNamed(nameOf(node), flats);
+}
+
+/** Whether a node, or one that it is part of, is a plant by its name. */
+export function isPlant(node: Object3D): boolean {
+  for (let at: Object3D | null = node; at; at = at.parent) if (PLANT.test(nameOf(at))) return true;
+  return false;
+}
+
+/** Meshes below a node, itself included. */
+export function meshesOf(node: Object3D): Mesh[] {
+  const meshes: Mesh[] = [];
+  node.traverse((one) => {
+    if (one instanceof Mesh) meshes.push(one);
+  });
+  return meshes;
+}
+
+/** Meshes of a flat's facade, where it has one, and then those of the flat that are not. */
+export function facadeOf({ nodes, facade }: ModelFlat): readonly [Mesh[], Mesh[]] {
+  const own = facade.flatMap(meshesOf);
+  const all = nodes.flatMap(meshesOf);
+  return own.length > 0 ? [own, all.filter((mesh) => !own.includes(mesh))] : [all, []];
+}
+
+/** Meshes of a flat that stand for all of its space, and then those of its facade, which is drawn in more detail; or all there are. */
+export function volumeOf(flat: ModelFlat): readonly [Mesh[], Mesh[]] {
+  const [facade, others] = facadeOf(flat);
+  return others.length > 0 ? [others, facade] : [facade, []];
+}
+
+/** Whether one can look through all of a mesh. */
+export function isSeeThrough(mesh: Mesh): boolean {
+  return [mesh.material].flat().every((material) => material.transparent && material.opacity < 0.9);
+}

@@ -1,0 +1,61 @@
+import type { TracedOutline } from '../traced.ts';
+import { Tracer } from '../tracing/tracer.ts';
+import type { ModelFlat } from './flats-in-model.ts';
+import { type IdOptions, idColour, type ModelStage } from './stage.ts';
+import { azimuthOf, cameraOf, type Turntable } from './turntable.ts';
+
+/** A frame of the turn, with what it shows. */
+export interface TurnFrame {
+  readonly number: number;
+  readonly angle: number;
+  readonly picture: Blob;
+  readonly outlines: readonly TracedOutline[];
+}
+
+/**
+ * Renders the frames of a turn and traces what each shows. One frame is drawn at a time, between them the page answers.
+ *
+ * @param done frames that are there already and need not be made again
+ */
+export async function makeTurn(
+  stage: ModelStage,
+  flats: readonly ModelFlat[],
+  turntable: Turntable,
+  options: IdOptions,
+  {
+    done,
+    signal,
+    onFrame,
+  }: { done: readonly TurnFrame[]; signal: AbortSignal; onFrame: (frame: TurnFrame) => void },
+): Promise<void> {
+  const tracer = new Tracer();
+  const palette = flats.map((_, index) => idColour(index));
+  try {
+    for (let number = 0; number < turntable.frames; number += 1) {
+      if (done.some((frame) => frame.number === number)) continue;
+      await breath();
+      signal.throwIfAborted();
+      const camera = cameraOf(turntable, number, stage.ball);
+      const picture = await stage.frame(camera);
+      const ids = await stage.ids(camera, flats, options);
+      signal.throwIfAborted();
+      const pieces = await tracer.trace(ids, palette, 0);
+      const outlines = pieces.flatMap(({ colour, points, holes }) => {
+        const flat = flats[colour]?.flat;
+        if (!flat) return [];
+        const target = { targetType: 'apartment' as const, targetId: flat.id };
+        return [{ target, points, ...(holes && holes.length > 0 ? { holes } : {}) }];
+      });
+      onFrame({ number, angle: azimuthOf(turntable, number), picture, outlines });
+    }
+  } finally {
+    tracer.close();
+  }
+}
+
+/** Lets the page draw and answer before the next frame. */
+function breath(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, 0);
+  });
+}

@@ -1,0 +1,214 @@
+import {
+  AgXToneMapping,
+  Box3,
+  Color,
+  DirectionalLight,
+  DoubleSide,
+  type Group,
+  HemisphereLight,
+  LinearSRGBColorSpace,
+  type Material,
+  type Mesh,
+  MeshBasicMaterial,
+  NearestFilter,
+  PCFShadowMap,
+  type PerspectiveCamera,
+  Scene,
+  Sphere,
+  Vector3,
+  WebGLRenderer,
+  WebGLRenderTarget,
+} from 'three';
+import type { Colour, Raster } from '../tracing/raster.ts';
+import { facadeOf, isPlant, isSeeThrough, type ModelFlat, meshesOf, volumeOf } from './flats-in-model.ts';
+import { type Ball, FRAME_HEIGHT, FRAME_WIDTH } from './turntable.ts';
+
+export interface IdOptions {
+  /** Only what is named as a flat's facade, where it has such a part; else all of it. */
+  readonly facadeOnly: boolean;
+  /** Plants hide what is behind them. */
+  readonly plantsHide: boolean;
+}
+
+const SKY = '#dfe8ee';
+const WEBP_QUALITY = 0.9;
+
+/** The browser gave no drawing surface, or took it away. */
+export class NoGraphics extends Error {}
+
+/** A model as pictures: as one sees it, and with a flat colour for each flat. */
+export class ModelStage {
+  readonly canvas: HTMLCanvasElement;
+  readonly ball: Ball;
+  readonly #renderer: WebGLRenderer;
+  readonly #scene = new Scene();
+  readonly #model: Group;
+  readonly #ids = new WebGLRenderTarget(FRAME_WIDTH, FRAME_HEIGHT, {
+    minFilter: NearestFilter,
+    magFilter: NearestFilter,
+    samples: 0,
+  });
+  readonly #idMaterials = new Map<number, MeshBasicMaterial>();
+
+  /** @throws NoGraphics */
+  constructor(canvas: HTMLCanvasElement, model: Group, flats: readonly ModelFlat[]) {
+    this.canvas = canvas;
+    try {
+      this.#renderer = new WebGLRenderer({ canvas, antialias: true, preserveDrawingBuffer: true });
+    } catch {
+      throw new NoGraphics('WebGL is not available');
+    }
+    this.#renderer.setPixelRatio(1);
+    this.#renderer.toneMapping = AgXToneMapping;
+    this.#renderer.toneMappingExposure = 1.25;
+    this.#renderer.shadowMap.enabled = true;
+    this.#renderer.shadowMap.type = PCFShadowMap;
+    // The light stands still while the camera turns.
+    this.#renderer.shadowMap.autoUpdate = false;
+    this.#renderer.shadowMap.needsUpdate = true;
+    this.#model = model;
+    this.#scene.add(model);
+    this.#scene.background = new Color(SKY);
+    const volumes = new Set(
+      flats.filter(({ facade }) => facade.length > 0).flatMap((one) => volumeOf(one)[0]),
+    );
+    for (const mesh of meshesOf(model)) {
+      mesh.castShadow = !isSeeThrough(mesh);
+      mesh.receiveShadow = true;
+      // What only stands for a flat's space is no part of the picture.
+      mesh.visible = !(volumes.has(mesh) && isSeeThrough(mesh));
+    }
+    this.ball = ballAround(flats.length > 0 ? flats.flatMap(({ nodes }) => nodes) : [model]);
+    this.#light();
+  }
+
+  /** Draws the model as one sees it, in the size of the canvas. */
+  draw(camera: PerspectiveCamera, width: number, height: number): void {
+    this.#renderer.setSize(width, height, false);
+    this.#renderer.render(this.#scene, camera);
+  }
+
+  /** A frame as a picture file: WebP, or JPEG where the browser cannot write that. */
+  async frame(camera: PerspectiveCamera): Promise<Blob> {
+    this.draw(camera, FRAME_WIDTH, FRAME_HEIGHT);
+    const written = (type: string) =>
+      new Promise<Blob | null>((resolve) => this.canvas.toBlob(resolve, type, WEBP_QUALITY));
+    const webp = await written('image/webp');
+    const blob = webp?.type === 'image/webp' ? webp : await written('image/jpeg');
+    if (!blob) throw new NoGraphics('The frame could not be read');
+    return blob;
+  }
+
+  /**
+   * Which flat each pixel shows, as colours of `idColour`. Nothing softens, lights or corrects them; what stands before a flat hides it, unless
+   * one looks through it.
+   */
+  async ids(camera: PerspectiveCamera, flats: readonly ModelFlat[], options: IdOptions): Promise<Raster> {
+    const restore = this.#paint(flats, options);
+    const { background } = this.#scene;
+    this.#scene.background = null;
+    try {
+      this.#renderer.setRenderTarget(this.#ids);
+      this.#renderer.setClearColor(0x000000, 1);
+      this.#renderer.clear();
+      this.#renderer.render(this.#scene, camera);
+    } finally {
+      this.#renderer.setRenderTarget(null);
+      this.#scene.background = background;
+      restore();
+    }
+    const pixels = new Uint8Array(FRAME_WIDTH * FRAME_HEIGHT * 4);
+    await this.#renderer.readRenderTargetPixelsAsync(this.#ids, 0, 0, FRAME_WIDTH, FRAME_HEIGHT, pixels);
+    return { width: FRAME_WIDTH, height: FRAME_HEIGHT, data: upright(pixels) };
+  }
+
+  dispose(): void {
+    this.#ids.dispose();
+    for (const material of this.#idMaterials.values()) material.dispose();
+    this.#renderer.dispose();
+  }
+
+  #light(): void {
+    const { center, radius } = this.ball;
+    this.#scene.add(new HemisphereLight('#eaf1f7', '#8d8676', 1.6));
+    const sun = new DirectionalLight('#fff1dc', 3.2);
+    // From the south-west, as high as on an afternoon in spring.
+    sun.position.copy(center).add(new Vector3(-0.55, 0.75, 0.75).normalize().multiplyScalar(radius * 3));
+    sun.target.position.copy(center);
+    sun.castShadow = true;
+    sun.shadow.mapSize.set(2048, 2048);
+    Object.assign(sun.shadow.camera, {
+      left: -radius * 1.6,
+      right: radius * 1.6,
+      top: radius * 1.6,
+      bottom: -radius * 1.6,
+      near: radius * 0.5,
+      far: radius * 7,
+    });
+    sun.shadow.normalBias = radius / 800;
+    this.#scene.add(sun, sun.target);
+  }
+
+  /** Gives every mesh the colour of its flat, or black; gives back what undoes it. */
+  #paint(flats: readonly ModelFlat[], { facadeOnly, plantsHide }: IdOptions): () => void {
+    const colours = new Map<Mesh, number>();
+    const left = new Set<Mesh>();
+    for (const [index, one] of flats.entries()) {
+      const [shown, other] = facadeOnly ? facadeOf(one) : volumeOf(one);
+      for (const mesh of other) left.add(mesh);
+      for (const mesh of shown) colours.set(mesh, idColour(index));
+    }
+    const before: [Mesh, Material | Material[], boolean][] = [];
+    for (const mesh of meshesOf(this.#model)) {
+      before.push([mesh, mesh.material, mesh.visible]);
+      const colour = colours.get(mesh);
+      const hides = !left.has(mesh) && !isSeeThrough(mesh) && (plantsHide || !isPlant(mesh));
+      mesh.visible = colour !== undefined || hides;
+      mesh.material = this.#idMaterial(colour ?? 0);
+    }
+    return () => {
+      for (const [mesh, material, visible] of before) Object.assign(mesh, { material, visible });
+    };
+  }
+
+  #idMaterial(colour: Colour): MeshBasicMaterial {
+    const known = this.#idMaterials.get(colour);
+    if (known) return known;
+    const material = new MeshBasicMaterial({ toneMapped: false, fog: false, side: DoubleSide });
+    material.color.setRGB(
+      (colour >> 16) / 255,
+      ((colour >> 8) & 255) / 255,
+      (colour & 255) / 255,
+      LinearSRGBColorSpace,
+    );
+    this.#idMaterials.set(colour, material);
+    return material;
+  }
+}
+
+/** Colours so far apart that no two flats are mistaken: steps of 17 in red, green and blue, counted in base 15 and never black. */
+export function idColour(index: number): Colour {
+  const number = index + 1;
+  return (
+    ((number % 15) * 17 * 65_536) |
+    ((Math.floor(number / 15) % 15) * 17 * 256) |
+    (Math.floor(number / 225) * 17)
+  );
+}
+
+/** Rows in the order of a picture: a graphics card counts them from below. */
+function upright(pixels: Uint8Array): Uint8Array {
+  const row = FRAME_WIDTH * 4;
+  const turned = new Uint8Array(pixels.length);
+  for (let y = 0; y < FRAME_HEIGHT; y += 1) {
+    turned.set(pixels.subarray((FRAME_HEIGHT - 1 - y) * row, (FRAME_HEIGHT - y) * row), y * row);
+  }
+  return turned;
+}
+
+function ballAround(nodes: readonly Parameters<Box3['expandByObject']>[0][]): Ball {
+  const box = new Box3();
+  for (const node of nodes) box.expandByObject(node);
+  const { center, radius } = box.getBoundingSphere(new Sphere());
+  return { center, radius: Math.max(radius, 0.001) };
+}

@@ -1,0 +1,116 @@
+import '../../src/styles.css';
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { createRoot } from 'react-dom/client';
+import { Matrix4, PerspectiveCamera, Vector3 } from 'three';
+import { FromMasksDialog } from '../../src/features/outlines/from-masks.tsx';
+import { FromModelDialog } from '../../src/features/outlines/from-model.tsx';
+import { flatsInModel } from '../../src/features/outlines/model/flats-in-model.ts';
+import { loadModel } from '../../src/features/outlines/model/load-model.ts';
+import { idColour, ModelStage } from '../../src/features/outlines/model/stage.ts';
+import type { TracedImage, TraceFlat, TraceImage } from '../../src/features/outlines/traced.ts';
+import { Tracer } from '../../src/features/outlines/tracing/tracer.ts';
+import { activateLanguage } from '../../src/i18n/language.ts';
+
+/** The camera of a reference: metres as the building counts them, x east, y north, z up. */
+export interface ReferenceCamera {
+  readonly position: readonly [number, number, number];
+  readonly lookAt: readonly [number, number, number];
+  readonly focalLength: number;
+  readonly sensorWidth: number;
+  /** The picture is pushed down by so many of its widths. */
+  readonly shiftY: number;
+}
+
+const root = createRoot(document.getElementById('root') ?? document.body);
+
+/** What the browser test does with the page. */
+export const outlinesPage = {
+  traced: undefined as readonly TracedImage[] | undefined,
+  done: 0,
+  async speak(locale: 'en' | 'pl'): Promise<void> {
+    await activateLanguage(locale);
+  },
+  masks(images: readonly TraceImage[], flats: readonly TraceFlat[]): void {
+    root.render(
+      <I18nProvider i18n={i18n}>
+        <FromMasksDialog
+          open
+          onOpenChange={() => {}}
+          {...{ images, flats }}
+          onTraced={(result) => {
+            outlinesPage.traced = result;
+          }}
+        />
+      </I18nProvider>,
+    );
+  },
+  model(flats: readonly TraceFlat[], id: string): void {
+    root.render(
+      <I18nProvider i18n={i18n}>
+        <FromModelDialog
+          open
+          onOpenChange={() => {}}
+          flats={flats}
+          navigator={{ id, name: 'House' }}
+          onDone={() => {
+            outlinesPage.done += 1;
+          }}
+        />
+      </I18nProvider>,
+    );
+  },
+  /** The id pass of a model, traced, from the camera of a reference. */
+  async idPass(address: string, flats: readonly TraceFlat[], reference: readonly ReferenceCamera[]) {
+    const bytes = await (await fetch(address)).blob();
+    const model = await loadModel(new File([bytes], 'building.glb'));
+    const found = flatsInModel(model, flats);
+    const stage = new ModelStage(document.createElement('canvas'), model, found);
+    const tracer = new Tracer();
+    const results = [];
+    for (const one of reference) {
+      const ids = await stage.ids(cameraLike(one), found, { facadeOnly: false, plantsHide: false });
+      const palette = found.map((_, index) => idColour(index));
+      const pieces = await tracer.trace(ids, palette, 0);
+      results.push(
+        pieces.map(({ colour, ...outline }) => ({ ...outline, number: found[colour]?.flat.number })),
+      );
+    }
+    tracer.close();
+    stage.dispose();
+    return results;
+  },
+};
+
+function cameraLike({
+  position,
+  lookAt,
+  focalLength,
+  sensorWidth,
+  shiftY,
+}: ReferenceCamera): PerspectiveCamera {
+  const turned = ([x, y, z]: readonly [number, number, number]) => new Vector3(x, z, -y);
+  const camera = new PerspectiveCamera();
+  camera.position.copy(turned(position));
+  camera.lookAt(turned(lookAt));
+  camera.near = 1;
+  camera.far = 500;
+  const half = (sensorWidth / 2 / focalLength) * camera.near;
+  const down = 2 * half * shiftY;
+  const tall = (half * 9) / 16;
+  camera.projectionMatrix.copy(
+    new Matrix4().makePerspective(-half, half, tall + down, -tall + down, camera.near, camera.far),
+  );
+  camera.projectionMatrixInverse.copy(camera.projectionMatrix).invert();
+  camera.updateMatrixWorld();
+  return camera;
+}
+
+declare global {
+  interface Window {
+    outlinesPage: typeof outlinesPage;
+  }
+}
+
+await activateLanguage('en');
+window.outlinesPage = outlinesPage;
