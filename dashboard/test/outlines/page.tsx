@@ -24,6 +24,13 @@ export interface ReferenceCamera {
 
 const root = createRoot(document.getElementById('root') ?? document.body);
 
+let mounts = 0;
+/** Each time it is shown, a dialog begins anew. */
+function mounted(): number {
+  mounts += 1;
+  return mounts;
+}
+
 /** What the browser test does with the page. */
 export const outlinesPage = {
   traced: undefined as readonly TracedImage[] | undefined,
@@ -35,6 +42,7 @@ export const outlinesPage = {
     root.render(
       <I18nProvider i18n={i18n}>
         <FromMasksDialog
+          key={mounted()}
           open
           onOpenChange={() => {}}
           {...{ images, flats }}
@@ -49,6 +57,7 @@ export const outlinesPage = {
     root.render(
       <I18nProvider i18n={i18n}>
         <FromModelDialog
+          key={mounted()}
           open
           onOpenChange={() => {}}
           flats={flats}

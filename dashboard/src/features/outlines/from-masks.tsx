@@ -55,7 +55,7 @@ export function FromMasksDialog({ open, onOpenChange, images, flats, onTraced }:
         ) : null}
         {!isRunning && set ? (
           <>
-            <div className="grid gap-5 md:grid-cols-[1fr_260px]">
+            <div className="grid gap-6 md:grid-cols-[1fr_260px]">
               <MaskPreview
                 {...{ tracing, images, mask, colour }}
                 onMask={(next) => {

@@ -71,7 +71,7 @@ export function FromModelDialog({
         ) : null}
         {phase === 'set' && model ? (
           <>
-            <div className="grid gap-5 md:grid-cols-[1fr_230px]">
+            <div className="grid gap-6 md:grid-cols-[1fr_230px]">
               <div className="flex min-w-0 flex-col gap-3">
                 <ModelPreview {...{ model, settings }} frame={shownFrame} onFrame={setFrame} />
                 <FrameSlider turn={turn} frame={shownFrame} onFrame={setFrame} />

@@ -4,7 +4,7 @@ import { useTranslate } from '../../../i18n/translate.ts';
 import { PickList } from '../pick-list.tsx';
 import type { ModelTurn } from './use-model-turn.ts';
 
-const FRAME_COUNTS = [12, 18, 24, 36, 48, 72] as const;
+const FRAME_COUNTS = [4, 8, 12, 18, 24, 36, 48, 72] as const;
 
 /** How the camera goes around the model, and what an outline covers. */
 export function ModelSettings({
@@ -33,7 +33,7 @@ export function ModelSettings({
       <Slider
         label={t('outlines.model.distance')}
         unit="×"
-        {...{ min: 0.6, max: 2.5, step: 0.05, value: settings.distance }}
+        {...{ min: 0.5, max: 2.5, step: 0.1, value: settings.distance }}
         onChange={(distance) => change({ distance })}
       />
       <Slider

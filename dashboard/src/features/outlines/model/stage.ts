@@ -76,7 +76,7 @@ export class ModelStage {
       mesh.castShadow = !isSeeThrough(mesh);
       mesh.receiveShadow = true;
       // What only stands for a flat's space is no part of the picture.
-      mesh.visible = !(volumes.has(mesh) && isSeeThrough(mesh));
+      show(mesh, !(volumes.has(mesh) && isSeeThrough(mesh)));
     }
     this.ball = ballAround(flats.length > 0 ? flats.flatMap(({ nodes }) => nodes) : [model]);
     this.#light();
@@ -158,16 +158,19 @@ export class ModelStage {
       for (const mesh of other) left.add(mesh);
       for (const mesh of shown) colours.set(mesh, idColour(index));
     }
-    const before: [Mesh, Material | Material[], boolean][] = [];
+    const before: [Mesh, Material | Material[], number][] = [];
     for (const mesh of meshesOf(this.#model)) {
-      before.push([mesh, mesh.material, mesh.visible]);
+      before.push([mesh, mesh.material, mesh.layers.mask]);
       const colour = colours.get(mesh);
       const hides = !left.has(mesh) && !isSeeThrough(mesh) && (plantsHide || !isPlant(mesh));
-      mesh.visible = colour !== undefined || hides;
+      show(mesh, colour !== undefined || hides);
       mesh.material = this.#idMaterial(colour ?? 0);
     }
     return () => {
-      for (const [mesh, material, visible] of before) Object.assign(mesh, { material, visible });
+      for (const [mesh, material, layers] of before) {
+        mesh.material = material;
+        mesh.layers.mask = layers;
+      }
     };
   }
 
@@ -184,6 +187,12 @@ export class ModelStage {
     this.#idMaterials.set(colour, material);
     return material;
   }
+}
+
+/** Draws a mesh or not; what is below it is another matter, which `visible` would decide as well. */
+function show(mesh: Mesh, shown: boolean): void {
+  if (shown) mesh.layers.enable(0);
+  else mesh.layers.disable(0);
 }
 
 /** Colours so far apart that no two flats are mistaken: steps of 17 in red, green and blue, counted in base 15 and never black. */

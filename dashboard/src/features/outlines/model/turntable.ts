@@ -5,7 +5,7 @@ export interface Turntable {
   readonly frames: number;
   /** Degrees above the horizon. */
   readonly elevation: number;
-  /** How much further away than where the building just fits; 1 is close. */
+  /** Of the way to where a ball around the building is as high as the picture. */
   readonly distance: number;
   /** Azimuth of the first frame: degrees clockwise from north. */
   readonly start: number;
@@ -19,7 +19,7 @@ export const FRAME_HEIGHT = 1080;
 /** Degrees from the lower edge of the picture to the upper one. */
 const FIELD = 30;
 
-export const TURNTABLE: Turntable = { frames: 24, elevation: 12, distance: 1.15, start: 180, north: 0 };
+export const TURNTABLE: Turntable = { frames: 24, elevation: 12, distance: 0.8, start: 180, north: 0 };
 
 /** The camera's azimuth in a frame. Rising numbers go counter-clockwise seen from above, so that dragging to the right turns right. */
 export function azimuthOf({ frames, start }: Turntable, frame: number): number {
