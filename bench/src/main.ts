@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
+import { buildingFigures } from './building/figures.ts';
 import { describeLoad } from './machine.ts';
 import { mediaFigures } from './media/figures.ts';
 import { outlineFigures } from './outlines/figures.ts';
@@ -12,6 +13,7 @@ import { viewerFigures } from './viewer/figures.ts';
 const GROUPS: Readonly<Record<string, (runs: number) => Promise<Section>>> = {
   size: sizeFigures,
   viewer: viewerFigures,
+  building: buildingFigures,
   media: mediaFigures,
   server: serverFigures,
   outlines: outlineFigures,

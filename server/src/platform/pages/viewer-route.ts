@@ -4,6 +4,7 @@ import { findPublicNavigator } from '../../modules/navigator/find.ts';
 import { openingImage, showImages, showNavigator, withoutStatus } from '../../modules/navigator/show.ts';
 import { embeddableHeaders } from '../headers.ts';
 import { requestWording } from '../language.ts';
+import { AFTER_FIRST_PICTURE } from './after-first-paint.ts';
 import type { Entry } from './bundle.ts';
 import type { InlineStyle } from './inline-style.ts';
 import { missingPage } from './missing.ts';
@@ -51,7 +52,10 @@ export function viewerRoute(
       ]);
       const [image] = first ? await showImages(models, place, [first], viewer) : [];
       const ownStyle = buildingStyle(image, extent, navigator);
-      embeddableHeaders(reply, organization, { style: `${style.source} ${ownStyle.source}` });
+      embeddableHeaders(reply, organization, {
+        style: `${style.source} ${ownStyle.source}`,
+        script: AFTER_FIRST_PICTURE.source,
+      });
       const asked = query.mode === 'dark' || query.mode === 'light' ? query.mode : navigator.theme.mode;
       const page = buildingPage({
         navigator,

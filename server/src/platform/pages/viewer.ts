@@ -6,6 +6,7 @@ import { outlinePath } from '@oriel/contract/outline-path';
 import { API_PREFIX } from '@oriel/contract/routes';
 import type { Extent } from '../../modules/navigator/outline-store.ts';
 import { say } from '../messages.ts';
+import { AFTER_FIRST_PICTURE, afterFirstPaint } from './after-first-paint.ts';
 import type { Entry } from './bundle.ts';
 import { Html, html, jsonBlock } from './html.ts';
 import type { InlineStyle } from './inline-style.ts';
@@ -94,13 +95,14 @@ export function buildingPage(page: BuildingPage): Html {
     organization: organization.name,
   });
   const alt = image?.alt ?? say(locale, 'page.building.alt', { name });
+  const preloads = entry.preloads.map((file) => html`<link rel="modulepreload" href="${file}">`);
+  const rest = html`${preloads}<script type="module" src="${entry.script}"></script>`;
   const share = navigator.coverUrl ?? image?.url;
   return html`<!doctype html>
 <html lang="${LANGUAGE_TAGS[locale]}" class="oriel-page" data-mode="${mode}">
 <head>
 ${metadataTags({ title: name, description, path, ...(share ? { image: share } : {}) }, setting)}
 ${style}${ownStyle.tag}
-${entry.preloads.map((file) => html`<link rel="modulepreload" href="${file}">`)}
 </head>
 <body>
 <div id="oriel-viewer" class="oriel-building" data-navigator="${navigator.id}" data-layout="${image ? 'picture' : 'list'}">
@@ -108,7 +110,7 @@ ${entry.preloads.map((file) => html`<link rel="modulepreload" href="${file}">`)}
 <div class="oriel-side"><div class="oriel-side-head"><h1>${name}</h1></div><div class="oriel-skeleton" aria-hidden="true"><i></i><i></i><i></i><i></i><i></i></div></div>
 </div>
 ${jsonBlock('oriel-data', { navigator, image, extent, locale, apiBase: API_PREFIX, allowedOrigins })}
-<script type="module" src="${entry.script}"></script>
+${afterFirstPaint(rest, undefined)}${AFTER_FIRST_PICTURE.tag}
 </body>
 </html>`;
 }

@@ -1,0 +1,123 @@
+import type { CDPSession, Page } from 'playwright-core';
+import sharp from 'sharp';
+import { median, percentile } from '../median.ts';
+import { visit } from '../viewer/browser.ts';
+
+/** What one turn around by the mouse costs, all frames loaded. */
+export interface FullTurn {
+  /** Milliseconds of the page's main thread for each frame of the screen while the building turns, everything in it included. */
+  readonly mainThread: number;
+  readonly frameMedian: number;
+  readonly frameP95: number;
+  /** Pictures of the building that were seen. */
+  readonly seen: number;
+  /** Films of the screen in which the building is not there. */
+  readonly blank: number;
+  readonly filmed: number;
+}
+
+/** CSS pixels of a drag that is a full turn and a bit, in as many movements as a hand makes. */
+const PULL = { pixels: 1150, moves: 150 } as const;
+/** Standard deviation of the picture's middle below which nothing is on it. */
+const PLAIN = 6;
+
+interface Live {
+  readonly orielTurntable?: { readonly ready: number; readonly frame: number };
+}
+
+declare global {
+  interface Window {
+    benchTurn: { times: number[]; frames: Set<number>; end: boolean };
+  }
+}
+
+async function open(page: Page, url: string, frames: number): Promise<void> {
+  await page.goto(url);
+  await page.locator('.oriel-outlines.is-live').waitFor();
+  await page.waitForFunction(
+    (count) => (document.getElementById('oriel-viewer') as Live | null)?.orielTurntable?.ready === count,
+    frames,
+    { timeout: 60_000 },
+  );
+}
+
+/** Drags across the scene until the building has turned round, from within its own middle third where it has room. */
+async function turn(page: Page): Promise<void> {
+  const scene = await page.locator('.oriel-scene').boundingBox();
+  if (!scene) throw new Error('There is no scene');
+  const y = scene.y + 30;
+  const start = scene.x + scene.width - 20;
+  await page.mouse.move(start, y);
+  await page.mouse.down();
+  for (let move = 1; move <= PULL.moves; move++)
+    await page.mouse.move(start - (PULL.pixels * move) / PULL.moves, y);
+  await page.mouse.up();
+}
+
+async function taskMilliseconds(devtools: CDPSession): Promise<number> {
+  const { metrics } = await devtools.send('Performance.getMetrics');
+  return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000;
+}
+
+/** Two turns, in browsers of their own: one timed, one filmed, for a film costs time. */
+export async function turnAround(url: string, frames: number): Promise<FullTurn> {
+  const timed = await visit(async ({ page, devtools }) => {
+    await open(page, url, frames);
+    await page.evaluate(() => {
+      const noted = { times: [] as number[], frames: new Set<number>(), end: false };
+      window.benchTurn = noted;
+      const look = (time: number): void => {
+        const stage = (document.getElementById('oriel-viewer') as Live | null)?.orielTurntable;
+        noted.times.push(time);
+        if (stage) noted.frames.add(stage.frame);
+        if (!noted.end) requestAnimationFrame(look);
+      };
+      requestAnimationFrame(look);
+    });
+    await devtools.send('Performance.enable');
+    const before = await taskMilliseconds(devtools);
+    await turn(page);
+    const busy = (await taskMilliseconds(devtools)) - before;
+    const { times, seen } = await page.evaluate(() => {
+      window.benchTurn.end = true;
+      return { times: window.benchTurn.times, seen: window.benchTurn.frames.size };
+    });
+    const intervals = times.slice(1).map((time, index) => time - (times[index] ?? 0));
+    return {
+      mainThread: busy / times.length,
+      frameMedian: median(intervals),
+      frameP95: percentile(intervals, 95),
+      seen,
+    };
+  });
+  const films = await visit(async ({ page, devtools }) => {
+    await open(page, url, frames);
+    const films: Buffer[] = [];
+    devtools.on('Page.screencastFrame', ({ sessionId, data }) => {
+      films.push(Buffer.from(data, 'base64'));
+      devtools.send('Page.screencastFrameAck', { sessionId }).catch(() => {});
+    });
+    await devtools.send('Page.startScreencast', { format: 'jpeg', quality: 60, everyNthFrame: 1 });
+    await turn(page);
+    await page.locator('.oriel-outlines.is-live').waitFor();
+    await devtools.send('Page.stopScreencast');
+    return films;
+  });
+  let blank = 0;
+  for (const film of films) if (await isPlain(film)) blank++;
+  return { ...timed, blank, filmed: films.length };
+}
+
+/** Whether nothing is to be seen where the building stands: the middle of the left two thirds. */
+async function isPlain(film: Buffer): Promise<boolean> {
+  const { width = 1, height = 1 } = await sharp(film).metadata();
+  const { channels } = await sharp(film)
+    .extract({
+      left: Math.round(width * 0.2),
+      top: Math.round(height * 0.3),
+      width: Math.round(width * 0.3),
+      height: Math.round(height * 0.4),
+    })
+    .stats();
+  return channels.every(({ stdev }) => stdev < PLAIN);
+}
