@@ -17,7 +17,6 @@ const COMING: readonly (readonly [string, AreaKey])[] = [
   ['estates/:estateId/assets', 'estates'],
   ['apartments/import', 'apartments'],
   ['apartments/files', 'apartments'],
-  ['apartments/:id', 'apartments'],
   ['inquiries', 'inquiries'],
   ['inquiries/:id', 'inquiries'],
 ];
@@ -126,6 +125,12 @@ const routes: RouteObject[] = [
             path: 'estates/:estateId/navigators/:navigatorId',
             lazy: async () => ({
               Component: (await import('../features/navigators/navigator-page.tsx')).NavigatorPage,
+            }),
+          },
+          {
+            path: 'apartments/:id',
+            lazy: async () => ({
+              Component: (await import('../features/apartments/flat/flat-page.tsx')).FlatPage,
             }),
           },
           ...coming,

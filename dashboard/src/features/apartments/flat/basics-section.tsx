@@ -1,0 +1,124 @@
+import { APARTMENT_KINDS, FINISHES, ORIENTATIONS } from '@oriel/contract/enums';
+import { useFormContext } from 'react-hook-form';
+import { useTranslate } from '../../../i18n/translate.ts';
+import { cx } from '../../../ui/class-names.ts';
+import { useBuildings, useMembers } from '../api.ts';
+import { CheckField, FormSection, LockMark, SelectField, TextField, TWO } from './fields.tsx';
+import { useFlat } from './flat-context.ts';
+import type { FlatValues } from './flat-values.ts';
+
+/** What the flat is called and where it lies. */
+export function BasicsSection() {
+  const t = useTranslate();
+  const { flat } = useFlat();
+  const { data: buildings = [] } = useBuildings(flat.estateId);
+  return (
+    <FormSection id="basics" title={t('flatPage.basics')}>
+      <div className={TWO}>
+        <TextField path="number" label={t('flat.number')} help={t('flatPage.numberHelp')} maxLength={40} />
+        <TextField path="name" label={t('flat.name')} maxLength={120} />
+        <SelectField
+          path="kind"
+          label={t('flat.kind')}
+          options={APARTMENT_KINDS.map((kind) => ({ value: kind, label: t(`flatKind.${kind}`) }))}
+        />
+        <SelectField
+          path="buildingId"
+          label={t('flat.building')}
+          options={[
+            { value: '', label: t('place.none') },
+            // Its own is there from the beginning: a list without the chosen one would show, and save, another.
+            ...(flat.building ? [{ value: flat.building.id, label: flat.building.name }] : []),
+            ...buildings
+              .filter(({ id }) => id !== flat.buildingId)
+              .map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+        />
+        <TextField path="floor" label={t('flat.floor')} help={t('flatPage.floorHelp')} numeric />
+        <TextField path="floorLabel" label={t('flat.floorLabel')} maxLength={40} />
+        <TextField path="staircase" label={t('flat.staircase')} maxLength={60} />
+        <TextField path="completionDate" label={t('flat.completionDate')} type="date" />
+      </div>
+      <Orientations />
+      <CheckField path="visible" label={t('bulkKind.visible')} help={t('flatPage.visibleHelp')} />
+      <CheckField path="highlighted" label={t('flat.highlighted')} help={t('flatPage.highlightedHelp')} />
+    </FormSection>
+  );
+}
+
+function Orientations() {
+  const t = useTranslate();
+  const { setValue, watch } = useFormContext<FlatValues>();
+  const { may, isLocked } = useFlat();
+  const chosen = watch('orientations');
+  return (
+    <fieldset disabled={!may || isLocked('orientations')} className="min-w-0">
+      <div className="mb-1 flex items-center justify-between gap-2">
+        <legend className="contents text-sm font-medium">{t('flat.orientations')}</legend>
+        <LockMark field="orientations" label={t('flat.orientations')} />
+      </div>
+      <div className="flex flex-wrap gap-1">
+        {ORIENTATIONS.map((orientation) => (
+          <label
+            key={orientation}
+            className={cx(
+              'flex h-[36px] min-w-[44px] cursor-pointer items-center justify-center rounded-control border px-2 text-sm has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
+              chosen.includes(orientation) ? 'border-accent bg-accent-soft' : 'border-line bg-raised',
+            )}
+          >
+            <input
+              type="checkbox"
+              checked={chosen.includes(orientation)}
+              onChange={({ target }) =>
+                setValue(
+                  'orientations',
+                  ORIENTATIONS.filter((one) => (one === orientation ? target.checked : chosen.includes(one))),
+                )
+              }
+              className="sr-only"
+            />
+            {t(`orientation.${orientation}`)}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** What only the team sees. */
+export function TeamSection() {
+  const t = useTranslate();
+  const { may } = useFlat();
+  const { setValue, watch } = useFormContext<FlatValues>();
+  const chosen = watch('agentIds');
+  const { data: members = [] } = useMembers();
+  return (
+    <FormSection id="team" title={t('flatPage.team')} text={t('flatPage.teamHelp')}>
+      <div className={TWO}>
+        <TextField path="administrativeNumber" label={t('flat.administrativeNumber')} maxLength={60} />
+        <TextField path="externalId" label={t('flat.externalId')} maxLength={80} />
+      </div>
+      <TextField path="tags" label={t('flat.tags')} help={t('flatPage.commas')} />
+      <fieldset disabled={!may} className="flex flex-col gap-2">
+        <legend className="mb-1 text-sm font-medium">{t('flat.agents')}</legend>
+        <div className="flex flex-wrap gap-x-6 gap-y-2">
+          {members.map(({ id, name }) => (
+            <label key={id} className="flex items-center gap-2">
+              <input
+                type="checkbox"
+                checked={chosen.includes(id)}
+                onChange={({ target }) =>
+                  setValue('agentIds', target.checked ? [...chosen, id] : chosen.filter((one) => one !== id))
+                }
+                className="size-4 accent-accent"
+              />
+              {name}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+    </FormSection>
+  );
+}
+
+export const FINISH_CHOICES = ['', ...FINISHES] as const;

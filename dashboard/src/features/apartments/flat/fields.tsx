@@ -1,0 +1,252 @@
+import { Lock, Unlock } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { type FieldError, type FieldPath, get, useFormContext } from 'react-hook-form';
+import { useTranslate } from '../../../i18n/translate.ts';
+import { cx } from '../../../ui/class-names.ts';
+import { useFlat } from './flat-context.ts';
+import type { FlatValues } from './flat-values.ts';
+
+type Path = FieldPath<FlatValues>;
+
+const INPUT =
+  'w-full min-w-0 rounded-control border border-edge bg-raised px-3 text-base transition-colors enabled:hover:border-ink aria-invalid:border-bad disabled:border-line disabled:bg-transparent disabled:text-ink disabled:opacity-100';
+
+const topOf = (path: string): string => path.split('.', 1)[0] ?? path;
+
+/** What a field has around it: its label, the lock of an integration, its error where it is. */
+export function FieldFrame({
+  id,
+  path,
+  label,
+  help,
+  bare,
+  lock = topOf(path),
+  children,
+}: {
+  id: string;
+  path: string;
+  label: string;
+  help?: ReactNode;
+  /** The column says what it is; the label is for those who do not see that. */
+  bare?: boolean | undefined;
+  /** Name of the field that is locked with it. */
+  lock?: string;
+  children: ReactNode;
+}) {
+  const { formState } = useFormContext<FlatValues>();
+  const error: FieldError | undefined = get(formState.errors, path);
+  const message = error?.message;
+  return (
+    <div className="flex min-w-0 flex-col gap-1">
+      <div className={cx('flex items-center justify-between gap-2', bare && 'sr-only')}>
+        <label htmlFor={id} className="text-sm font-medium">
+          {label}
+        </label>
+        <LockMark field={lock} label={label} />
+      </div>
+      {children}
+      {message ? (
+        <p id={`${id}-error`} className="text-sm text-bad first-letter:uppercase">
+          {message}
+        </p>
+      ) : null}
+      {help ? (
+        <p id={`${id}-help`} className="text-sm text-secondary">
+          {help}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+/** Says that an integration manages a field; an administrator may write it all the same. */
+export function LockMark({ field, label }: { field: string; label: string }) {
+  const t = useTranslate();
+  const { isManaged, isLocked, free, viewer } = useFlat();
+  if (!isManaged(field)) return null;
+  if (!isLocked(field)) {
+    return (
+      <span className="inline-flex items-center gap-1 text-xs text-secondary">
+        <Unlock size={12} strokeWidth={1.5} aria-hidden />
+        {t('flatPage.overridden')}
+      </span>
+    );
+  }
+  return (
+    <span className="inline-flex items-center gap-2 text-xs text-secondary">
+      <Lock size={12} strokeWidth={1.5} aria-hidden />
+      {t('flatPage.managed')}
+      {viewer?.role === 'ADMIN' ? (
+        <button
+          type="button"
+          onClick={() => free(field)}
+          aria-label={t('flatPage.overrideNamed', { field: label })}
+          className="rounded-control text-accent underline-offset-4 hover:underline"
+        >
+          {t('flatPage.override')}
+        </button>
+      ) : null}
+    </span>
+  );
+}
+
+interface FieldProps {
+  path: Path;
+  label: string;
+  help?: ReactNode;
+  bare?: boolean;
+}
+
+function useField(path: string, help: ReactNode) {
+  const id = useId();
+  const { formState } = useFormContext<FlatValues>();
+  const { isLocked, may } = useFlat();
+  const invalid = get(formState.errors, path) !== undefined;
+  const described = cx(invalid && `${id}-error`, Boolean(help) && `${id}-help`) || undefined;
+  return {
+    id,
+    disabled: !may || isLocked(topOf(path)),
+    attributes: { id, 'aria-invalid': invalid || undefined, 'aria-describedby': described },
+  };
+}
+
+export function TextField({
+  path,
+  label,
+  help,
+  bare,
+  type = 'text',
+  unit,
+  numeric,
+  maxLength,
+}: FieldProps & {
+  type?: 'text' | 'date' | 'url';
+  unit?: string;
+  numeric?: boolean;
+  maxLength?: number;
+}) {
+  const { register } = useFormContext<FlatValues>();
+  const { id, disabled, attributes } = useField(path, help);
+  return (
+    <FieldFrame id={id} path={path} label={label} help={help} bare={bare}>
+      <span className="relative">
+        <input
+          {...attributes}
+          {...register(path)}
+          type={type}
+          autoComplete="off"
+          disabled={disabled}
+          maxLength={maxLength}
+          {...(numeric ? { inputMode: 'decimal' as const } : {})}
+          className={cx(INPUT, 'h-[44px]', numeric && 'tabular', unit !== undefined && 'pr-16')}
+        />
+        {unit ? (
+          <span
+            aria-hidden
+            className="pointer-events-none absolute inset-y-0 right-3 flex items-center text-sm text-secondary"
+          >
+            {unit}
+          </span>
+        ) : null}
+      </span>
+    </FieldFrame>
+  );
+}
+
+export function AreaField({ path, label, help, rows = 5 }: FieldProps & { rows?: number }) {
+  const { register } = useFormContext<FlatValues>();
+  const { id, disabled, attributes } = useField(path, help);
+  return (
+    <FieldFrame id={id} path={path} label={label} help={help}>
+      <textarea
+        {...attributes}
+        {...register(path)}
+        rows={rows}
+        maxLength={10_000}
+        disabled={disabled}
+        className={cx(INPUT, 'py-2')}
+      />
+    </FieldFrame>
+  );
+}
+
+export function SelectField({
+  path,
+  label,
+  help,
+  bare,
+  options,
+}: FieldProps & { options: readonly { readonly value: string; readonly label: string }[] }) {
+  const { register } = useFormContext<FlatValues>();
+  const { id, disabled, attributes } = useField(path, help);
+  return (
+    <FieldFrame id={id} path={path} label={label} help={help} bare={bare}>
+      <select {...attributes} {...register(path)} disabled={disabled} className={cx(INPUT, 'h-[44px]')}>
+        {options.map(({ value, label: text }) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </FieldFrame>
+  );
+}
+
+export function CheckField({ path, label, help }: FieldProps) {
+  const { register } = useFormContext<FlatValues>();
+  const { id, disabled } = useField(path, help);
+  return (
+    <div className="flex items-start justify-between gap-2">
+      <label htmlFor={id} className="flex cursor-pointer items-start gap-3">
+        <input
+          id={id}
+          type="checkbox"
+          {...register(path)}
+          disabled={disabled}
+          aria-describedby={help ? `${id}-help` : undefined}
+          className="mt-1 size-4 shrink-0 accent-accent"
+        />
+        <span>
+          {label}
+          {help ? (
+            <span id={`${id}-help`} className="block text-sm text-secondary">
+              {help}
+            </span>
+          ) : null}
+        </span>
+      </label>
+      <LockMark field={topOf(path)} label={label} />
+    </div>
+  );
+}
+
+/** A part of the form under its own heading. */
+export function FormSection({
+  id,
+  title,
+  text,
+  children,
+}: {
+  id: string;
+  title: string;
+  text?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <section
+      aria-labelledby={`${id}-title`}
+      className="flex flex-col gap-4 border-t border-line pt-6 first:border-t-0 first:pt-0"
+    >
+      <div>
+        <h2 id={`${id}-title`} className="text-lg">
+          {title}
+        </h2>
+        {text ? <p className="mt-1 text-sm text-secondary">{text}</p> : null}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+export const TWO = 'grid gap-4 sm:grid-cols-2';
+export const THREE = 'grid gap-4 grid-cols-2 sm:grid-cols-3';

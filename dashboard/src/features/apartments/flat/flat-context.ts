@@ -1,0 +1,24 @@
+import type { ApartmentDetail } from '@oriel/contract/apartment-detail';
+import { createContext, useContext } from 'react';
+import type { Viewer } from '../rights.ts';
+
+export interface FlatContext {
+  readonly flat: ApartmentDetail;
+  readonly viewer: Viewer | undefined;
+  /** Whether this person writes flats at all. */
+  readonly may: boolean;
+  /** Locked by an integration, and not freed by an ADMIN in this form. */
+  isLocked(field: string): boolean;
+  /** Whether an integration manages the field, freed or not. */
+  isManaged(field: string): boolean;
+  free(field: string): void;
+}
+
+const Context = createContext<FlatContext | undefined>(undefined);
+export const FlatProvider = Context.Provider;
+
+export function useFlat(): FlatContext {
+  const context = useContext(Context);
+  if (!context) throw new Error('A part of the flat stands outside its page');
+  return context;
+}

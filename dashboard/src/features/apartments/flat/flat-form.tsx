@@ -1,0 +1,135 @@
+import type { ApartmentPatch } from '@oriel/contract/apartment-input';
+import { ApiError } from '@oriel/sdk/team-client';
+import { useEffect, useRef, useState } from 'react';
+import { type FieldPath, FormProvider, useForm } from 'react-hook-form';
+import { errorText } from '../../../app/error-text.ts';
+import { useTranslate } from '../../../i18n/translate.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import { toasts } from '../../../ui/toast-store.ts';
+import { editFlat } from '../edit-flat.ts';
+import { FIELD_NAMES } from '../words.ts';
+import { BasicsSection, TeamSection } from './basics-section.tsx';
+import { useFlat } from './flat-context.ts';
+import { changedFields, type FlatValues, patchOf, valuesOf } from './flat-values.ts';
+import { LayoutSection } from './layout-section.tsx';
+import { LeaveGuard } from './leave-guard.tsx';
+import { MediaSection } from './media-section.tsx';
+import { PanoramasSection } from './panoramas-section.tsx';
+import { PriceSection } from './price-section.tsx';
+import { SaveBar } from './save-bar.tsx';
+import { LinksSection, TextsSection } from './texts-section.tsx';
+
+/** Everything that is written of a flat, in one form. */
+export function FlatForm({ freed, onSaved }: { freed: readonly string[]; onSaved: () => void }) {
+  const t = useTranslate();
+  const { flat, may } = useFlat();
+  const start = useRef(valuesOf(flat));
+  const form = useForm<FlatValues>({ defaultValues: start.current, shouldFocusError: true });
+  const [failure, setFailure] = useState<string>();
+  const [overtaken, setOvertaken] = useState<readonly string[]>([]);
+  const { isSubmitting } = form.formState;
+  const values = form.watch();
+  const changed = changedFields(values, start.current);
+  const dirty = may && changed.length > 0;
+
+  // A newer version comes in around what is being typed; what both have changed is named before it is saved over.
+  const version = useRef(flat.updatedAt);
+  useEffect(() => {
+    if (version.current === flat.updatedAt) return;
+    version.current = flat.updatedAt;
+    const fresh = valuesOf(flat);
+    const mine = changedFields(form.getValues(), start.current);
+    const theirs = new Set<string>(changedFields(fresh, start.current));
+    const merged: FlatValues = { ...fresh };
+    for (const name of mine) Object.assign(merged, { [name]: form.getValues(name) });
+    setOvertaken((now) => [...new Set([...now, ...mine.filter((name) => theirs.has(name))])]);
+    start.current = fresh;
+    form.reset(merged);
+  }, [flat, form]);
+
+  function tell(errors: Readonly<Record<string, string>>): void {
+    const paths = Object.entries(errors);
+    for (const [path, message] of paths) form.setError(path as FieldPath<FlatValues>, { message });
+    const [first] = paths;
+    if (first) form.setFocus(first[0] as FieldPath<FlatValues>);
+    setFailure(t('flatPage.mistakes', { count: paths.length }));
+  }
+
+  async function save(typed: FlatValues): Promise<void> {
+    setFailure(undefined);
+    const { patch, notNumbers } = patchOf(typed, start.current);
+    if (notNumbers.length > 0) {
+      return tell(Object.fromEntries(notNumbers.map((path) => [path, t('invalid.number')])));
+    }
+    // The schemas are heavy and wanted only now.
+    const { checkPatch } = await import('./check-patch.ts');
+    const wrong = checkPatch(patch, flat, t);
+    if (Object.keys(wrong).length > 0) return tell(wrong);
+    const override = freed.filter((name) => name in patch);
+    try {
+      const saved = await editFlat(flat, {
+        ...patch,
+        ...(override.length > 0 ? { override } : {}),
+      } as ApartmentPatch);
+      start.current = valuesOf(saved);
+      version.current = saved.updatedAt;
+      form.reset(start.current);
+      setOvertaken([]);
+      onSaved();
+      toasts.add({ title: t('flatPage.saved') });
+    } catch (error) {
+      refused(error);
+    }
+  }
+
+  function refused(error: unknown): void {
+    const told = error instanceof ApiError ? Object.entries(error.errors ?? {}) : [];
+    const code = error instanceof ApiError ? error.code : undefined;
+    if (code === 'NUMBER_TAKEN') tell({ number: errorText(error) });
+    else if (code === 'STALE_UPDATE') setFailure(t('flats.stale'));
+    else if (told.length > 0) tell(Object.fromEntries(told.map(([path, [first = '']]) => [path, first])));
+    else setFailure(errorText(error));
+  }
+
+  return (
+    <FormProvider {...form}>
+      <form
+        noValidate
+        aria-label={t('flatPage.form')}
+        onSubmit={(event) => {
+          form.clearErrors();
+          void form.handleSubmit(save)(event);
+        }}
+        className="flex min-w-0 flex-col gap-8"
+      >
+        {may ? null : <Notice tone="calm">{t('flatPage.readOnly')}</Notice>}
+        <BasicsSection />
+        <LayoutSection />
+        <PriceSection />
+        <MediaSection />
+        <PanoramasSection />
+        <TextsSection />
+        <LinksSection />
+        <TeamSection />
+        {dirty ? (
+          <SaveBar
+            fields={changed.map((name) => (FIELD_NAMES[name] ? t(FIELD_NAMES[name]) : name))}
+            overtaken={overtaken.map((name) => (FIELD_NAMES[name] ? t(FIELD_NAMES[name]) : name))}
+            failure={failure}
+            saving={isSubmitting}
+            onDiscard={() => {
+              form.reset(start.current);
+              setFailure(undefined);
+              setOvertaken([]);
+            }}
+          />
+        ) : null}
+        <LeaveGuard
+          dirty={dirty && !isSubmitting}
+          name={flat.number}
+          onLeave={() => form.reset(start.current)}
+        />
+      </form>
+    </FormProvider>
+  );
+}

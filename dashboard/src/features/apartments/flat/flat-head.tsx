@@ -1,0 +1,96 @@
+import type { ApartmentDetail } from '@oriel/contract/apartment-detail';
+import { ArrowLeft, ArrowRight, ArrowUpRight, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { usePageTitle } from '../../../app/page-title.ts';
+import { useTranslate } from '../../../i18n/translate.ts';
+import { Button } from '../../../ui/button.tsx';
+import { DeleteFlats } from '../delete-flats.tsx';
+import type { Viewer } from '../rights.ts';
+import { areaText, priceText } from '../words.ts';
+import { useNeighbours } from './use-neighbours.ts';
+
+/** What flat this is, the ones beside it, and the way back to the list it was found in. */
+export function FlatHead({ flat, viewer }: { flat: ApartmentDetail; viewer: Viewer | undefined }) {
+  const t = useTranslate();
+  const navigate = useNavigate();
+  const [address] = useSearchParams();
+  const [deleting, setDeleting] = useState(false);
+  const { previous, next, place, total } = useNeighbours(flat.id, address);
+  const back = `/dashboard/apartments${address.size > 0 ? `?${address}` : ''}`;
+  const title = t('flatPage.title', { kind: t(`flatKind.${flat.kind}`), number: flat.number });
+  usePageTitle(title);
+  const facts = [flat.estate?.name, flat.building?.name, areaText(flat), priceText(flat)].filter(Boolean);
+  return (
+    <div className="mb-8">
+      <nav aria-label={t('flatPage.around')} className="mb-4 flex items-center justify-between gap-3 text-sm">
+        <Link
+          to={back}
+          className="inline-flex items-center gap-2 rounded-control text-secondary hover:text-ink"
+        >
+          <ArrowLeft size={16} strokeWidth={1.5} aria-hidden />
+          {t('area.apartments')}
+        </Link>
+        <span className="flex items-center gap-1">
+          {place !== undefined && total !== undefined ? (
+            <span className="mr-2 text-secondary tabular">{t('flatPage.place', { place, total })}</span>
+          ) : null}
+          <Step to={previous} label={t('flatPage.previous')} back />
+          <Step to={next} label={t('flatPage.next')} />
+        </span>
+      </nav>
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <div className="min-w-0">
+          <h1 className="text-xl break-words md:text-2xl">{title}</h1>
+          <p className="mt-2 text-secondary">{facts.join(' · ')}</p>
+        </div>
+        <div className="flex gap-2">
+          {flat.visible && flat.estate?.status === 'PUBLISHED' ? (
+            <Button asChild>
+              <a
+                href={`/viewer/${flat.buildingId ?? flat.estateId}?apartment=${flat.id}`}
+                target="_blank"
+                rel="noopener"
+              >
+                {t('flatPage.viewer')}
+                <ArrowUpRight size={16} strokeWidth={1.5} aria-hidden />
+              </a>
+            </Button>
+          ) : null}
+          {viewer?.role === 'ADMIN' ? (
+            <Button
+              className="w-[40px] px-0"
+              aria-label={t('flatPage.delete')}
+              title={t('flatPage.delete')}
+              onClick={() => setDeleting(true)}
+            >
+              <Trash2 size={18} strokeWidth={1.5} aria-hidden />
+            </Button>
+          ) : null}
+        </div>
+      </div>
+      {deleting ? (
+        <DeleteFlats flats={[flat]} onDone={() => void navigate(back)} onClose={() => setDeleting(false)} />
+      ) : null}
+    </div>
+  );
+}
+
+function Step({ to, label, back }: { to: string | undefined; label: string; back?: boolean }) {
+  const Icon = back ? ArrowLeft : ArrowRight;
+  const icon = <Icon size={16} strokeWidth={1.5} aria-hidden />;
+  if (!to) {
+    return (
+      <Button size="icon" disabled aria-label={label}>
+        {icon}
+      </Button>
+    );
+  }
+  return (
+    <Button size="icon" asChild>
+      <Link to={to} aria-label={label}>
+        {icon}
+      </Link>
+    </Button>
+  );
+}

@@ -1,0 +1,97 @@
+import { ApiError } from '@oriel/sdk/team-client';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { Link, useParams } from 'react-router';
+import { useTranslate } from '../../../i18n/translate.ts';
+import { Button } from '../../../ui/button.tsx';
+import { AreaDrawing } from '../../../ui/drawings/area-drawing.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Failure } from '../../../ui/failure.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { flatQuery } from '../api.ts';
+import { isLocked as isManagedBy, mayWrite } from '../rights.ts';
+import { useViewer } from '../use-viewer.ts';
+import { ActivityPanel } from './activity-panel.tsx';
+import { type FlatContext, FlatProvider } from './flat-context.ts';
+import { FlatForm } from './flat-form.tsx';
+import { FlatHead } from './flat-head.tsx';
+import { InquiriesPanel } from './inquiries-panel.tsx';
+import { StatusPanel } from './status-panel.tsx';
+
+export function FlatPage() {
+  const { id = '' } = useParams();
+  // Another flat is another page: nothing typed for the former one stays.
+  return <OneFlat key={id} id={id} />;
+}
+
+function OneFlat({ id }: { id: string }) {
+  const t = useTranslate();
+  const viewer = useViewer();
+  const { data: flat, error, isError, refetch } = useQuery(flatQuery(id));
+  const [freed, setFreed] = useState<readonly string[]>([]);
+  const context = useMemo<FlatContext | undefined>(
+    () =>
+      flat && {
+        flat,
+        viewer,
+        may: mayWrite(viewer),
+        isManaged: (field) => isManagedBy(flat, field),
+        isLocked: (field) => isManagedBy(flat, field) && !freed.includes(field),
+        free: (field) => setFreed((now) => [...now, field]),
+      },
+    [flat, viewer, freed],
+  );
+
+  if (isError && !flat) {
+    if (error instanceof ApiError && (error.status === 404 || error.status === 400)) {
+      return (
+        <EmptyState
+          drawing={<AreaDrawing area="apartments" />}
+          title={t('flatPage.missing')}
+          text={t('flatPage.missingText')}
+        >
+          <Button asChild>
+            <Link to="/dashboard/apartments">{t('area.apartments')}</Link>
+          </Button>
+        </EmptyState>
+      );
+    }
+    return <Failure title={t('flatPage.failed')} error={error} retry={() => void refetch()} />;
+  }
+  if (!context) return <FlatSkeleton />;
+  return (
+    <FlatProvider value={context}>
+      <FlatHead flat={context.flat} viewer={viewer} />
+      <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_320px] lg:grid-rows-[auto_1fr] lg:gap-x-12">
+        <div className="lg:col-start-2">
+          <StatusPanel />
+        </div>
+        <div className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1">
+          <FlatForm freed={freed} onSaved={() => setFreed([])} />
+        </div>
+        <aside className="flex flex-col gap-8 lg:col-start-2 lg:row-start-2">
+          <InquiriesPanel />
+          <ActivityPanel />
+        </aside>
+      </div>
+    </FlatProvider>
+  );
+}
+
+function FlatSkeleton() {
+  return (
+    <div aria-hidden className="flex flex-col gap-6">
+      <Skeleton className="h-12 w-full max-w-[320px]" />
+      <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_320px] lg:gap-12">
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Skeleton className="h-16" />
+          <Skeleton className="h-16" />
+          <Skeleton className="h-16" />
+          <Skeleton className="h-16" />
+          <Skeleton className="h-48 sm:col-span-2" />
+        </div>
+        <Skeleton className="h-48" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,126 @@
+import { ROOM_TYPES } from '@oriel/contract/enums';
+import { Plus, Trash2 } from 'lucide-react';
+import { useFieldArray, useFormContext } from 'react-hook-form';
+import { useTranslate } from '../../../i18n/translate.ts';
+import { Button } from '../../../ui/button.tsx';
+import { FINISH_CHOICES } from './basics-section.tsx';
+import { FormSection, SelectField, TextField, THREE } from './fields.tsx';
+import { useFlat } from './flat-context.ts';
+import { AREA_PARTS, ENERGY_PARTS, type FlatValues } from './flat-values.ts';
+
+/** How large it is and how it is divided. */
+export function LayoutSection() {
+  const t = useTranslate();
+  const { flat } = useFlat();
+  const unit = flat.areaUnit === 'm2' ? 'm²' : 'sq ft';
+  return (
+    <FormSection id="layout" title={t('flatPage.layout')}>
+      <div className={THREE}>
+        <TextField path="area" label={t('flat.area')} unit={unit} numeric />
+        <TextField path="areaTotal" label={t('flat.areaTotal')} unit={unit} numeric />
+        <TextField path="rooms" label={t('flat.rooms')} numeric />
+        <TextField path="bedrooms" label={t('flat.bedrooms')} numeric />
+        <TextField path="bathrooms" label={t('flat.bathrooms')} numeric />
+        <TextField path="levels" label={t('flat.levels')} numeric />
+        <TextField
+          path="ceilingHeight"
+          label={t('flat.ceilingHeight')}
+          unit={flat.areaUnit === 'm2' ? 'm' : 'ft'}
+          numeric
+        />
+        <SelectField
+          path="finish"
+          label={t('flat.finish')}
+          options={FINISH_CHOICES.map((value) => ({
+            value,
+            label: value === '' ? t('flatPage.unknown') : t(`finish.${value}`),
+          }))}
+        />
+      </div>
+      <TextField path="features" label={t('flat.features')} help={t('flatPage.commas')} />
+      <fieldset>
+        <legend className="mb-2 font-medium">{t('flat.areas')}</legend>
+        <div className={THREE}>
+          {AREA_PARTS.map((part) => (
+            <TextField key={part} path={`areas.${part}`} label={t(`areaPart.${part}`)} unit={unit} numeric />
+          ))}
+        </div>
+      </fieldset>
+      <RoomList unit={unit} />
+      <details className="group">
+        <summary className="rounded-control font-medium">{t('flat.energy')}</summary>
+        <div className={`${THREE} mt-3`}>
+          <TextField path="energy.class" label={t('energyPart.class')} maxLength={10} />
+          {ENERGY_PARTS.map((part) => (
+            <TextField
+              key={part}
+              path={`energy.${part}`}
+              label={t(`energyPart.${part}`)}
+              unit={part === 'renewableShare' ? '%' : ''}
+              numeric
+            />
+          ))}
+        </div>
+      </details>
+    </FormSection>
+  );
+}
+
+function RoomList({ unit }: { unit: string }) {
+  const t = useTranslate();
+  const { may } = useFlat();
+  const { control } = useFormContext<FlatValues>();
+  const { fields, append, remove } = useFieldArray({ control, name: 'roomList' });
+  return (
+    <fieldset>
+      <legend className="mb-2 font-medium">{t('flat.roomList')}</legend>
+      <ul className="flex flex-col gap-3">
+        {fields.map((field, index) => (
+          <li
+            key={field.id}
+            className="grid grid-cols-2 items-start gap-2 sm:grid-cols-[minmax(0,1fr)_160px_120px_32px]"
+          >
+            <TextField
+              path={`roomList.${index}.name`}
+              bare={index > 0}
+              label={t('flat.name')}
+              maxLength={60}
+            />
+            <SelectField
+              path={`roomList.${index}.type`}
+              bare={index > 0}
+              label={t('flat.kind')}
+              options={ROOM_TYPES.map((type) => ({ value: type, label: t(`roomType.${type}`) }))}
+            />
+            <TextField
+              path={`roomList.${index}.area`}
+              bare={index > 0}
+              label={t('flat.area')}
+              unit={unit}
+              numeric
+            />
+            {may ? (
+              <Button
+                variant="quiet"
+                size="icon"
+                aria-label={t('flatPage.removeRow', { number: index + 1 })}
+                onClick={() => remove(index)}
+                className={index > 0 ? 'mt-[6px]' : 'mt-[30px]'}
+              >
+                <Trash2 size={16} strokeWidth={1.5} aria-hidden />
+              </Button>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      {may ? (
+        <Button size="small" className="mt-3" onClick={() => append({ name: '', type: 'OTHER', area: '' })}>
+          <Plus size={16} strokeWidth={1.5} aria-hidden />
+          {t('flatPage.addRoom')}
+        </Button>
+      ) : fields.length === 0 ? (
+        <p className="text-sm text-secondary">{t('flatPage.unknown')}</p>
+      ) : null}
+    </fieldset>
+  );
+}

@@ -1,0 +1,233 @@
+import type { ApartmentPatch } from '@oriel/contract/apartment-input';
+import type { Asset } from '@oriel/contract/asset';
+import type { AssetType } from '@oriel/contract/enums';
+import { ArrowLeft, ArrowRight, Box, FileText, Film, Image as ImageIcon, Plus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslate } from '../../../i18n/translate.ts';
+import { Button } from '../../../ui/button.tsx';
+import { toasts } from '../../../ui/toast-store.ts';
+import { AssetPicker } from '../../tours/editor/asset-picker.tsx';
+import { editFailure, editFlat } from '../edit-flat.ts';
+import { FormSection, LockMark } from './fields.tsx';
+import { useFlat } from './flat-context.ts';
+
+const SLOTS = [
+  {
+    asset: 'floorPlan2dAssetId',
+    url: 'floorPlan2dUrl',
+    label: 'flat.floorPlan2d',
+    types: ['FLOOR_PLAN', 'IMAGE'],
+    icon: ImageIcon,
+    picture: true,
+  },
+  {
+    asset: 'floorPlan3dAssetId',
+    url: 'floorPlan3dUrl',
+    label: 'flat.floorPlan3d',
+    types: ['FLOOR_PLAN', 'IMAGE'],
+    icon: ImageIcon,
+    picture: true,
+  },
+  {
+    asset: 'viewImageAssetId',
+    url: 'viewImageUrl',
+    label: 'flat.viewImage',
+    types: ['IMAGE'],
+    icon: ImageIcon,
+    picture: true,
+  },
+  {
+    asset: 'cardPdfAssetId',
+    url: 'cardPdfUrl',
+    label: 'flat.cardPdf',
+    types: ['PDF'],
+    icon: FileText,
+    picture: false,
+  },
+  {
+    asset: 'videoAssetId',
+    url: 'videoUrl',
+    label: 'flat.video',
+    types: ['VIDEO'],
+    icon: Film,
+    picture: false,
+  },
+  {
+    asset: 'model3dAssetId',
+    url: 'model3dUrl',
+    label: 'flat.model3d',
+    types: ['MODEL_3D'],
+    icon: Box,
+    picture: false,
+  },
+] as const satisfies readonly { types: readonly AssetType[]; [more: string]: unknown }[];
+type Slot = (typeof SLOTS)[number];
+
+/** Plans, card, film, gallery: what is chosen here is saved at once. */
+export function MediaSection() {
+  const t = useTranslate();
+  const { flat, may } = useFlat();
+  const [choosing, setChoosing] = useState<Slot | 'gallery'>();
+
+  async function save(patch: ApartmentPatch): Promise<void> {
+    try {
+      await editFlat(flat, patch);
+    } catch (error) {
+      toasts.add({
+        variant: 'destructive',
+        title: t('flats.notSaved'),
+        description: editFailure(error, Object.keys(patch)[0] ?? ''),
+      });
+    }
+  }
+
+  function chosen(asset: Asset): void {
+    if (choosing === 'gallery') {
+      if (!flat.galleryAssetIds.includes(asset.id)) {
+        void save({ galleryAssetIds: [...flat.galleryAssetIds, asset.id] });
+      }
+    } else if (choosing) void save({ [choosing.asset]: asset.id });
+  }
+
+  function moveInGallery(from: number, to: number): void {
+    const ids = [...flat.galleryAssetIds];
+    const [id] = ids.splice(from, 1);
+    if (!id) return;
+    ids.splice(to, 0, id);
+    void save({ galleryAssetIds: ids });
+  }
+
+  return (
+    <FormSection id="media" title={t('flatPage.media')} text={may ? t('flatPage.mediaHelp') : undefined}>
+      <ul className="grid grid-cols-2 gap-4 sm:grid-cols-3">
+        {SLOTS.map((slot) => {
+          const url = flat[slot.url];
+          const Icon = slot.icon;
+          const owns = flat[slot.asset] !== undefined;
+          return (
+            <li key={slot.asset} className="flex min-w-0 flex-col gap-2">
+              <div className="flex items-center justify-between gap-2">
+                <h3 className="truncate text-sm font-medium">{t(slot.label)}</h3>
+                <LockMark field={slot.asset} label={t(slot.label)} />
+              </div>
+              {url ? (
+                <a
+                  href={url}
+                  target="_blank"
+                  rel="noopener noreferrer"
+                  aria-label={t('flatPage.openFile', { name: t(slot.label) })}
+                  className="flex aspect-[4/3] items-center justify-center overflow-hidden rounded-control border border-line bg-white text-[#6b645a]"
+                >
+                  {slot.picture ? (
+                    <img src={url} alt="" loading="lazy" className="h-full w-full object-contain" />
+                  ) : (
+                    <Icon size={32} strokeWidth={1} aria-hidden />
+                  )}
+                </a>
+              ) : (
+                <div className="flex aspect-[4/3] items-center justify-center rounded-control border border-dashed border-faint text-faint">
+                  <Icon size={24} strokeWidth={1} aria-hidden />
+                </div>
+              )}
+              {may ? (
+                <div className="flex gap-1">
+                  <Button
+                    size="small"
+                    aria-label={t(url ? 'flatPage.replaceNamed' : 'flatPage.chooseNamed', {
+                      name: t(slot.label),
+                    })}
+                    onClick={() => setChoosing(slot)}
+                  >
+                    {t(url ? 'flatPage.replace' : 'flatPage.choose')}
+                  </Button>
+                  {owns ? (
+                    <Button
+                      size="icon"
+                      variant="quiet"
+                      aria-label={t('flatPage.takeAway', { name: t(slot.label) })}
+                      onClick={() => void save({ [slot.asset]: null })}
+                    >
+                      <Trash2 size={16} strokeWidth={1.5} aria-hidden />
+                    </Button>
+                  ) : null}
+                </div>
+              ) : null}
+            </li>
+          );
+        })}
+      </ul>
+      <div>
+        <h3 className="mb-2 text-sm font-medium">{t('flat.gallery')}</h3>
+        <ul className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+          {flat.galleryUrls.map((url, index) => (
+            <li key={url} className="relative">
+              <a
+                href={url}
+                target="_blank"
+                rel="noopener noreferrer"
+                aria-label={t('flatPage.photo', { number: index + 1 })}
+                className="block aspect-[4/3] overflow-hidden rounded-control border border-line bg-sunken"
+              >
+                <img src={url} alt="" loading="lazy" className="h-full w-full object-cover" />
+              </a>
+              {may ? (
+                <div className="absolute right-1 bottom-1 flex rounded-control bg-raised shadow-soft">
+                  <Button
+                    size="icon"
+                    variant="quiet"
+                    disabled={index === 0}
+                    aria-label={t('flatPage.photoBack', { number: index + 1 })}
+                    onClick={() => moveInGallery(index, index - 1)}
+                  >
+                    <ArrowLeft size={14} strokeWidth={1.5} aria-hidden />
+                  </Button>
+                  <Button
+                    size="icon"
+                    variant="quiet"
+                    disabled={index === flat.galleryUrls.length - 1}
+                    aria-label={t('flatPage.photoForth', { number: index + 1 })}
+                    onClick={() => moveInGallery(index, index + 1)}
+                  >
+                    <ArrowRight size={14} strokeWidth={1.5} aria-hidden />
+                  </Button>
+                  <Button
+                    size="icon"
+                    variant="quiet"
+                    aria-label={t('flatPage.takeAway', { name: t('flatPage.photo', { number: index + 1 }) })}
+                    onClick={() =>
+                      void save({ galleryAssetIds: flat.galleryAssetIds.filter((_id, at) => at !== index) })
+                    }
+                  >
+                    <Trash2 size={14} strokeWidth={1.5} aria-hidden />
+                  </Button>
+                </div>
+              ) : null}
+            </li>
+          ))}
+          {may ? (
+            <li>
+              <button
+                type="button"
+                onClick={() => setChoosing('gallery')}
+                className="flex aspect-[4/3] w-full flex-col items-center justify-center gap-1 rounded-control border border-dashed border-faint text-sm text-secondary transition-colors hover:border-ink hover:text-ink"
+              >
+                <Plus size={20} strokeWidth={1.5} aria-hidden />
+                {t('flatPage.addPhoto')}
+              </button>
+            </li>
+          ) : flat.galleryUrls.length === 0 ? (
+            <li className="text-sm text-secondary">{t('flatPage.unknown')}</li>
+          ) : null}
+        </ul>
+      </div>
+      {choosing ? (
+        <AssetPicker
+          title={t(choosing === 'gallery' ? 'flat.gallery' : choosing.label)}
+          types={choosing === 'gallery' ? ['IMAGE'] : choosing.types}
+          onChoose={chosen}
+          onClose={() => setChoosing(undefined)}
+        />
+      ) : null}
+    </FormSection>
+  );
+}

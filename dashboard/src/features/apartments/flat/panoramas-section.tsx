@@ -1,0 +1,61 @@
+import type { PanoramaLight } from '@oriel/contract/panorama';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { errorText } from '../../../app/error-text.ts';
+import { api } from '../../../app/services.ts';
+import { useTranslate } from '../../../i18n/translate.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import { FormSection, SelectField } from './fields.tsx';
+import { useFlat } from './flat-context.ts';
+
+/** The tour through the flat, and where it begins. */
+export function PanoramasSection() {
+  const t = useTranslate();
+  const { flat } = useFlat();
+  const list = useQuery({
+    queryKey: ['flat-panoramas', flat.id],
+    queryFn: async ({ signal }) =>
+      (await api.request<PanoramaLight[]>({ method: 'GET', path: `/apartment/${flat.id}/panoramas`, signal }))
+        .data,
+  });
+  const panoramas = list.data ?? [];
+  const entry = panoramas.find((panorama) => panorama.entry)?.id;
+  return (
+    <FormSection id="panoramas" title={t('flatPage.panoramas')} text={t('flatPage.panoramasHelp')}>
+      {list.isError ? <Notice>{errorText(list.error)}</Notice> : null}
+      {list.data?.length === 0 ? (
+        <p className="text-sm text-secondary">
+          {t('flatPage.noPanoramas')}{' '}
+          <Link to="/dashboard/tours" className="text-accent underline-offset-4 hover:underline">
+            {t('area.tours')}
+          </Link>
+        </p>
+      ) : null}
+      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+        {panoramas.map(({ id, name, thumbnailUrl }) => (
+          <li key={id} className="min-w-0">
+            <Link to={`/dashboard/tours/${entry ?? id}`} className="flex flex-col gap-1 rounded-control">
+              <img
+                src={thumbnailUrl}
+                alt=""
+                loading="lazy"
+                className="aspect-[2/1] w-full rounded-control border border-line bg-sunken object-cover"
+              />
+              <span className="truncate text-sm">{name}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {panoramas.length > 1 ? (
+        <SelectField
+          path="startPanoramaId"
+          label={t('flat.startPanorama')}
+          options={[
+            { value: '', label: t('flatPage.firstOne') },
+            ...panoramas.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+        />
+      ) : null}
+    </FormSection>
+  );
+}

@@ -1,0 +1,85 @@
+import type { ApartmentDetail } from '@oriel/contract/apartment-detail';
+import type { PriceHistory } from '@oriel/contract/price-history';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../../app/services.ts';
+import { dayAndTime, money } from '../../../i18n/format.ts';
+import { useTranslate } from '../../../i18n/translate.ts';
+import { Button } from '../../../ui/button.tsx';
+import { StatusDot } from '../status-dot.tsx';
+import { NOTHING } from '../words.ts';
+
+/** As many rows as come with the flat itself (the contract's `PRICE_HISTORY_SHOWN`). */
+const SHOWN = 20;
+
+/** What the flat has cost, newest first. */
+export function PriceHistoryTable({ flat }: { flat: ApartmentDetail }) {
+  const t = useTranslate();
+  const [whole, setWhole] = useState(false);
+  const all = useQuery({
+    queryKey: ['flat-prices', flat.id, flat.updatedAt],
+    queryFn: async ({ signal }) =>
+      (
+        await api.request<PriceHistory[]>({
+          method: 'GET',
+          path: `/apartment/${flat.id}/price-history`,
+          signal,
+        })
+      ).data,
+    enabled: whole,
+  });
+  const rows = all.data ?? flat.priceHistory;
+  if (rows.length === 0) return null;
+  return (
+    <section aria-label={t('flatPage.history')}>
+      <h3 className="mb-2 text-base font-medium">{t('flatPage.history')}</h3>
+      <div className="overflow-x-auto">
+        <table className="w-full text-sm">
+          <thead>
+            <tr className="border-b border-line text-left text-xs text-secondary">
+              <th scope="col" className="py-2 pr-3 font-medium">
+                {t('flatPage.since')}
+              </th>
+              <th scope="col" className="px-3 py-2 text-right font-medium">
+                {t('flat.price')}
+              </th>
+              <th scope="col" className="px-3 py-2 text-right font-medium">
+                {t('flat.promotion')}
+              </th>
+              <th scope="col" className="px-3 py-2 font-medium">
+                {t('flat.status')}
+              </th>
+              <th scope="col" className="py-2 pl-3 font-medium">
+                {t('flatPage.by')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.id} className="border-b border-line last:border-b-0">
+                <td className="py-2 pr-3 whitespace-nowrap tabular">{dayAndTime(new Date(row.validFrom))}</td>
+                <td className="px-3 py-2 text-right whitespace-nowrap tabular">
+                  {row.price === undefined ? NOTHING : money(row.price, row.currency)}
+                </td>
+                <td className="px-3 py-2 text-right whitespace-nowrap tabular">
+                  {row.promotionPrice === undefined ? NOTHING : money(row.promotionPrice, row.currency)}
+                </td>
+                <td className="px-3 py-2">
+                  <StatusDot status={row.status} />
+                </td>
+                <td className="max-w-[160px] truncate py-2 pl-3 text-secondary">
+                  {row.actor?.name ?? t(`priceSource.${row.source}`)}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {!whole && rows.length >= SHOWN ? (
+        <Button size="small" variant="quiet" className="mt-2" onClick={() => setWhole(true)}>
+          {t('flatPage.wholeHistory')}
+        </Button>
+      ) : null}
+    </section>
+  );
+}

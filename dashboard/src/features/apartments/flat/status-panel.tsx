@@ -1,0 +1,197 @@
+import type { ApartmentPatch } from '@oriel/contract/apartment-input';
+import { STATUS_RULES } from '@oriel/contract/apartment-status';
+import type { ApartmentStatus } from '@oriel/contract/enums';
+import type { Inquiry } from '@oriel/contract/inquiry';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { calendarDay } from '../../../i18n/format.ts';
+import { useTranslate } from '../../../i18n/translate.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Choice } from '../../tours/editor/controls.tsx';
+import { useEstates, useMembers } from '../api.ts';
+import { editFailure, editFlat } from '../edit-flat.ts';
+import { isLocked, mayWrite, nextStatuses } from '../rights.ts';
+import { StatusDot } from '../status-dot.tsx';
+import { dayAfter, dayOf, endOfDay, noonOf } from './days.ts';
+import { useFlat } from './flat-context.ts';
+import { flatInquiriesQuery } from './inquiries-panel.tsx';
+
+const BOOKING_DAYS = 14;
+/** As many days as the contract lets a booking hold. */
+const BOOKING_DAYS_MAX = 180;
+
+/** Where the flat stands in its sale, and the steps that this person may take. */
+export function StatusPanel() {
+  const t = useTranslate();
+  const { flat, viewer } = useFlat();
+  const [step, setStep] = useState<ApartmentStatus | 'booking'>();
+  const { data: members = [] } = useMembers();
+  const next = nextStatuses(flat, viewer);
+  const isOwn = flat.bookedBy === viewer?.id;
+  const mayBook = flat.status === 'BOOKED' && !isLocked(flat, 'status') && (mayWrite(viewer) || isOwn);
+  const booker = members.find(({ id }) => id === flat.bookedBy)?.name;
+  return (
+    <section
+      aria-labelledby="status-title"
+      className="flex flex-col gap-3 rounded-card border border-line bg-raised p-4"
+    >
+      <div className="flex items-center justify-between gap-3">
+        <h2 id="status-title" className="text-base font-medium">
+          {t('flat.status')}
+        </h2>
+        <StatusDot status={flat.status} className="font-medium" />
+      </div>
+      {isLocked(flat, 'status') ? (
+        <p className="text-sm text-secondary">{t('status.overIntegration')}</p>
+      ) : null}
+      {flat.status === 'BOOKED' ? (
+        <p className="text-sm text-secondary">
+          {flat.bookedUntil
+            ? t('flatPage.bookedUntil', { day: calendarDay(dayOf(new Date(flat.bookedUntil))) })
+            : t('flatPage.bookedOpen')}
+          {booker ? ` · ${booker}` : ''}
+        </p>
+      ) : null}
+      {flat.status === 'SOLD' && flat.soldAt ? (
+        <p className="text-sm text-secondary">
+          {t('flatPage.soldOn', { day: calendarDay(dayOf(new Date(flat.soldAt))) })}
+        </p>
+      ) : null}
+      {step ? (
+        <StepForm key={step} step={step} onDone={() => setStep(undefined)} />
+      ) : (
+        <div className="flex flex-wrap gap-2">
+          {next.map((status) => (
+            <Button key={status} size="small" onClick={() => setStep(status)}>
+              {t(`flatStep.${status}`)}
+            </Button>
+          ))}
+          {mayBook ? (
+            <Button size="small" variant="quiet" onClick={() => setStep('booking')}>
+              {t('flatPage.changeBooking')}
+            </Button>
+          ) : null}
+          {next.length === 0 && !mayBook ? (
+            <p className="text-sm text-secondary">{t('flatPage.noStep')}</p>
+          ) : null}
+        </div>
+      )}
+    </section>
+  );
+}
+
+function StepForm({ step, onDone }: { step: ApartmentStatus | 'booking'; onDone: () => void }) {
+  const t = useTranslate();
+  const { flat, viewer } = useFlat();
+  const { data: estates = [] } = useEstates();
+  const days = estates.find(({ id }) => id === flat.estateId)?.settings.bookingDays ?? BOOKING_DAYS;
+  const books = step === 'BOOKED' || step === 'booking';
+  const writes = mayWrite(viewer);
+  const inquiries = useQuery({ ...flatInquiriesQuery(flat.id), enabled: books && writes });
+  const today = dayOf(new Date());
+  const [until, setUntil] = useState(
+    step === 'booking' && flat.bookedUntil ? dayOf(new Date(flat.bookedUntil)) : undefined,
+  );
+  const [inquiry, setInquiry] = useState(step === 'booking' ? (flat.bookedForInquiryId ?? '') : '');
+  const [sold, setSold] = useState(today);
+  const [reason, setReason] = useState('');
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const [running, setRunning] = useState(false);
+  const needsReason = step !== 'booking' && STATUS_RULES[flat.status][step]?.reason === true;
+  const bookedUntil = until ?? dayAfter(today, days);
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (needsReason && reason.trim() === '') return setErrors({ reason: t('status.reasonNeeded') });
+    if (books && (bookedUntil < today || bookedUntil > dayAfter(today, BOOKING_DAYS_MAX))) {
+      return setErrors({ bookedUntil: t('flatPage.bookingDays', { days: BOOKING_DAYS_MAX }) });
+    }
+    const patch: ApartmentPatch = {
+      ...(step === 'booking' ? {} : { status: step }),
+      ...(books ? { bookedUntil: endOfDay(bookedUntil).toISOString() } : {}),
+      ...(books && writes && inquiry !== (step === 'booking' ? (flat.bookedForInquiryId ?? '') : '')
+        ? { bookedForInquiryId: inquiry || null }
+        : {}),
+      ...(step === 'SOLD' && sold && sold !== today ? { soldAt: noonOf(sold).toISOString() } : {}),
+      ...(reason.trim() ? { reason: reason.trim() } : {}),
+      ...(isLocked(flat, 'status') ? { override: ['status'] } : {}),
+    };
+    setRunning(true);
+    setErrors({});
+    try {
+      await editFlat(flat, patch);
+      onDone();
+    } catch (error) {
+      const field = step === 'SOLD' ? 'soldAt' : books ? 'bookedUntil' : 'status';
+      setErrors({ whole: editFailure(error, field) });
+      setRunning(false);
+    }
+  }
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      className="flex flex-col gap-4 border-t border-line pt-4"
+    >
+      {errors.whole ? <Notice>{errors.whole}</Notice> : null}
+      {books ? (
+        <>
+          <Field
+            type="date"
+            label={t('flat.bookedUntil')}
+            value={bookedUntil}
+            min={today}
+            max={dayAfter(today, BOOKING_DAYS_MAX)}
+            error={errors.bookedUntil}
+            onChange={({ target }) => setUntil(target.value)}
+          />
+          {writes && (inquiries.data?.data.length ?? 0) > 0 ? (
+            <Choice
+              label={t('flat.bookedFor')}
+              value={inquiry}
+              options={[
+                { value: '', label: t('flatPage.nobody') },
+                ...(inquiries.data?.data ?? []).map(({ id, name, reference }: Inquiry) => ({
+                  value: id,
+                  label: `${name} (${reference})`,
+                })),
+              ]}
+              onChange={setInquiry}
+            />
+          ) : null}
+        </>
+      ) : null}
+      {step === 'SOLD' ? (
+        <Field
+          type="date"
+          label={t('flat.soldAt')}
+          value={sold}
+          max={today}
+          onChange={({ target }) => setSold(target.value)}
+          help={viewer?.role === 'ADMIN' ? undefined : t('status.soldIsFinal')}
+        />
+      ) : null}
+      {needsReason ? (
+        <Field
+          label={t('status.reason')}
+          help={t('status.backFromSold')}
+          value={reason}
+          maxLength={1000}
+          error={errors.reason}
+          onChange={({ target }) => setReason(target.value)}
+        />
+      ) : null}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" variant="primary" size="small" disabled={running}>
+          {t(running ? 'action.saving' : step === 'booking' ? 'action.save' : `flatStep.${step}`)}
+        </Button>
+        <Button size="small" onClick={onDone}>
+          {t('action.cancel')}
+        </Button>
+      </div>
+    </form>
+  );
+}

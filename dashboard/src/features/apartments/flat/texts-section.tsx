@@ -1,0 +1,45 @@
+import { LOCALES } from '@oriel/contract/enums';
+import { LANGUAGE_NAMES } from '../../../i18n/language.ts';
+import { useTranslate } from '../../../i18n/translate.ts';
+import { AreaField, FormSection, TextField } from './fields.tsx';
+import { LINK_PARTS } from './flat-values.ts';
+
+/** What visitors read about it. */
+export function TextsSection() {
+  const t = useTranslate();
+  return (
+    <FormSection id="texts" title={t('flatPage.texts')} text={t('flatPage.textsHelp')}>
+      <AreaField path="description" label={t('flat.description')} help={t('flatPage.markdown')} />
+      {LOCALES.map((locale) => (
+        <details key={locale}>
+          <summary className="rounded-control font-medium">{LANGUAGE_NAMES[locale]}</summary>
+          <div className="mt-3 flex flex-col gap-4">
+            <TextField path={`i18n.${locale}.name`} label={t('flat.name')} maxLength={120} />
+            <AreaField path={`i18n.${locale}.description`} label={t('flat.description')} rows={4} />
+          </div>
+        </details>
+      ))}
+    </FormSection>
+  );
+}
+
+/** Addresses of what lies elsewhere. */
+export function LinksSection() {
+  const t = useTranslate();
+  const names = {
+    floorPlan2dUrl: 'flat.floorPlan2d',
+    floorPlan3dUrl: 'flat.floorPlan3d',
+    cardPdfUrl: 'flat.cardPdf',
+    videoUrl: 'flat.video',
+    viewImageUrl: 'flat.viewImage',
+  } as const;
+  return (
+    <FormSection id="links" title={t('flat.links')} text={t('flatPage.linksHelp')}>
+      <TextField path="virtualWalkUrl" label={t('flat.virtualWalkUrl')} type="url" />
+      <TextField path="view360Url" label={t('flat.view360Url')} type="url" />
+      {LINK_PARTS.map((part) => (
+        <TextField key={part} path={`links.${part}`} label={t(names[part])} type="url" />
+      ))}
+    </FormSection>
+  );
+}
