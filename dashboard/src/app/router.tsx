@@ -16,7 +16,6 @@ const COMING: readonly (readonly [string, AreaKey])[] = [
   ['organizations', 'organizations'],
   ['estates/:estateId/assets', 'estates'],
   ['apartments/import', 'apartments'],
-  ['apartments/files', 'apartments'],
   ['inquiries', 'inquiries'],
   ['inquiries/:id', 'inquiries'],
 ];
@@ -125,6 +124,12 @@ const routes: RouteObject[] = [
             path: 'estates/:estateId/navigators/:navigatorId',
             lazy: async () => ({
               Component: (await import('../features/navigators/navigator-page.tsx')).NavigatorPage,
+            }),
+          },
+          {
+            path: 'apartments/files',
+            lazy: async () => ({
+              Component: (await import('../features/apartments/files/files-page.tsx')).FilesPage,
             }),
           },
           {

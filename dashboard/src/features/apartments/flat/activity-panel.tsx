@@ -35,6 +35,8 @@ export function ActivityPanel() {
     getNextPageParam: ({ meta }) => (meta.page < meta.totalPages ? meta.page + 1 : undefined),
   });
 
+  const said = ({ kind }: Activity) => t(`activityKind.${kind}`);
+
   async function remove(activity: Activity): Promise<void> {
     try {
       await api.request({ method: 'DELETE', path: `/apartment/${flat.id}/activities/${activity.id}` });
@@ -63,7 +65,7 @@ export function ActivityPanel() {
               <p className="flex items-baseline justify-between gap-3">
                 <span>
                   <span className="font-medium">{activity.actor.name}</span>{' '}
-                  <span className="text-secondary">{t(`activityKind.${activity.kind}`)}</span>
+                  <span className="text-secondary">{said(activity)}</span>
                 </span>
                 <time
                   dateTime={activity.createdAt}

@@ -43,9 +43,11 @@ export function ChangeLine({
 }) {
   const t = useTranslate();
   const name = FIELD_NAMES[field];
+  // What has no name here is for programs.
+  if (!name) return null;
   return (
     <p className="text-secondary">
-      {name ? t(name) : field}:{' '}
+      {t(name)}:{' '}
       <span className="tabular">
         {shownValue(field, from, currency, t)} →{' '}
         <span className="text-ink">{shownValue(field, to, currency, t)}</span>

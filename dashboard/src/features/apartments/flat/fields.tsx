@@ -235,7 +235,7 @@ export function FormSection({
   return (
     <section
       aria-labelledby={`${id}-title`}
-      className="flex flex-col gap-4 border-t border-line pt-6 first:border-t-0 first:pt-0"
+      className="flex flex-col gap-4 border-t border-line pt-6 first-of-type:border-t-0 first-of-type:pt-0"
     >
       <div>
         <h2 id={`${id}-title`} className="text-lg">

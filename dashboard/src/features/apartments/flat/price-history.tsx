@@ -28,6 +28,7 @@ export function PriceHistoryTable({ flat }: { flat: ApartmentDetail }) {
       ).data,
     enabled: whole,
   });
+  const from = ({ source }: PriceHistory) => t(`priceSource.${source}`);
   const rows = all.data ?? flat.priceHistory;
   if (rows.length === 0) return null;
   return (
@@ -68,7 +69,7 @@ export function PriceHistoryTable({ flat }: { flat: ApartmentDetail }) {
                   <StatusDot status={row.status} />
                 </td>
                 <td className="max-w-[160px] truncate py-2 pl-3 text-secondary">
-                  {row.actor?.name ?? t(`priceSource.${row.source}`)}
+                  {row.actor?.name ?? from(row)}
                 </td>
               </tr>
             ))}

@@ -1,0 +1,121 @@
+import type { Apartment } from '@oriel/contract/apartment';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
+import { useMemo } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { useTranslate } from '../../../i18n/translate.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Failure } from '../../../ui/failure.tsx';
+import { PageHead } from '../../../ui/page-head.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Choice } from '../../tours/editor/controls.tsx';
+import { everyFlat, useBuildings, useEstates } from '../api.ts';
+import { FileDrop } from '../file-drop.tsx';
+import { mayWrite } from '../rights.ts';
+import { useViewer } from '../use-viewer.ts';
+import { FileRow, type FlatChoice } from './file-row.tsx';
+import { isOnItsWay } from './files-store.ts';
+import { flatFiles, useFlatFiles } from './flat-files.ts';
+import { matchFile, matchFlats } from './match-files.ts';
+
+const ACCEPT = 'image/*,.svg,application/pdf';
+const NO_FLATS: Apartment[] = [];
+
+/** Plans, photos and cards of a whole estate at once. */
+export function FilesPage() {
+  const t = useTranslate();
+  const viewer = useViewer();
+  const files = useFlatFiles();
+  const [address, setAddress] = useSearchParams();
+  const { data: estates = [] } = useEstates();
+  const estateId = address.get('estateId') ?? estates[0]?.id ?? '';
+  const { data: buildings = [] } = useBuildings(estateId);
+  const list = useQuery({
+    queryKey: ['flats', 'every', estateId],
+    queryFn: async ({ signal }) => ({ data: await everyFlat({ estateId, sort: 'number' }, signal) }),
+    enabled: estateId !== '',
+  });
+  const flats = list.data?.data ?? NO_FLATS;
+  const meant = useMemo(() => matchFlats(flats, buildings), [flats, buildings]);
+  const choices = useMemo<FlatChoice[]>(() => {
+    const names = new Map(buildings.map(({ id, name }) => [id, name]));
+    return flats.map(({ id, number, buildingId }) => ({
+      id,
+      label: buildingId ? `${number} (${names.get(buildingId) ?? ''})` : number,
+    }));
+  }, [flats, buildings]);
+
+  const ready = files.filter(({ phase, flatId }) => flatId && (phase === 'waiting' || phase === 'failed'));
+  const open = files.filter(({ phase, flatId }) => phase === 'waiting' && !flatId).length;
+  const done = files.filter(({ phase }) => phase === 'done').length;
+  const sending = files.some(isOnItsWay);
+  if (viewer && !mayWrite(viewer)) return <p className="text-secondary">{t('flatPage.readOnly')}</p>;
+
+  return (
+    <>
+      <Link
+        to="/dashboard/apartments"
+        className="mb-4 inline-flex items-center gap-2 rounded-control text-sm text-secondary hover:text-ink"
+      >
+        <ArrowLeft size={16} strokeWidth={1.5} aria-hidden />
+        {t('area.apartments')}
+      </Link>
+      <PageHead title={t('flats.files')} lead={t('files.lead')} />
+      <div className="flex max-w-[880px] flex-col gap-6">
+        <div className="max-w-[320px]">
+          <Choice
+            label={t('flat.estate')}
+            value={estateId}
+            options={estates.map(({ id, name }) => ({ value: id, label: name }))}
+            onChange={(id) => setAddress({ estateId: id }, { replace: true })}
+          />
+        </div>
+        {list.isError ? (
+          <Failure title={t('flats.failed')} error={list.error} retry={() => void list.refetch()} />
+        ) : list.data ? (
+          <FileDrop
+            label={t('files.choose')}
+            text={t('files.drop')}
+            accept={ACCEPT}
+            multiple
+            onFiles={(chosen) =>
+              flatFiles.add(chosen, (file) => matchFile(file.webkitRelativePath || file.name, meant))
+            }
+          />
+        ) : (
+          <Skeleton className="h-48" />
+        )}
+        {files.length > 0 ? (
+          <section aria-label={t('files.list')} className="flex flex-col gap-3">
+            <div className="flex flex-wrap items-center justify-between gap-3">
+              <p role="status" className="text-sm tabular">
+                {t('files.state', { count: files.length, done })}
+                {open > 0 ? <span className="text-wait"> {t('files.open', { count: open })}</span> : null}
+              </p>
+              <div className="flex gap-2">
+                {done > 0 ? (
+                  <Button size="small" onClick={() => flatFiles.clearDone()}>
+                    {t('uploads.clear')}
+                  </Button>
+                ) : null}
+                <Button
+                  size="small"
+                  variant="primary"
+                  disabled={ready.length === 0 || sending}
+                  onClick={() => void flatFiles.start()}
+                >
+                  {t('files.start', { count: ready.length })}
+                </Button>
+              </div>
+            </div>
+            <ul className="flex flex-col">
+              {files.map((file) => (
+                <FileRow key={file.key} entry={file} choices={choices} />
+              ))}
+            </ul>
+          </section>
+        ) : null}
+      </div>
+    </>
+  );
+}

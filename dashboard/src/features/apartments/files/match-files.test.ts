@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest';
+import { type MatchFlat, matchFile, piecesOf, purposeOfFile } from './match-files.ts';
+
+const flat = (id: string, number: string, buildings: string[] = [], externalId?: string): MatchFlat => ({
+  id,
+  number,
+  buildings,
+  externalId,
+});
+
+describe('whom a file name means', () => {
+  const flats = [
+    flat('B1/12', '12', ['B1', 'Budynek B1', 'b1']),
+    flat('B2/12', '12', ['B2', 'Budynek B2', 'b2']),
+    flat('B1/1', '1', ['B1', 'Budynek B1', 'b1']),
+    flat('B1/2', '2', ['B1', 'Budynek B1', 'b1']),
+    flat('A-3.02', 'A-3.02', ['A']),
+    flat('A-3.2x', '3', ['A']),
+    flat('12a', '12a', ['C']),
+    flat('M7', 'M7', ['D'], 'VOX-9001'),
+  ];
+
+  test.each([
+    ['B1_12 rzut.pdf', ['B1/12']],
+    ['B2-12_plan.png', ['B2/12']],
+    ['Budynek B1 lokal 12.pdf', ['B1/12']],
+    ['bud. B2, m. 12 karta.pdf', ['B2/12']],
+    ['B1/12.jpg', ['B1/12']],
+    ['rzuty/B2/012.png', ['B2/12']],
+    ['12.pdf', ['B1/12', 'B2/12']],
+    ['A-3.02_plan.png', ['A-3.02']],
+    ['a_3_02 3D.png', ['A-3.02']],
+    ['12a.jpg', ['12a']],
+    ['12A (2).jpg', ['12a']],
+    ['M7-foto-2.jpg', ['M7']],
+    ['VOX-9001.pdf', ['M7']],
+    ['B1_1_plan_v2.pdf', ['B1/1']],
+    ['widok na park.jpg', []],
+    ['99.jpg', []],
+  ])('%s', (name, ids) => {
+    expect(matchFile(name, flats).flats).toEqual(ids);
+  });
+
+  test('a number that merely stands inside another is not meant', () => {
+    expect(matchFile('112.pdf', [flat('x', '12'), flat('y', '1')]).flats).toEqual([]);
+  });
+
+  test('two numbers are found where both are: the file belongs to the one that it begins with', () => {
+    expect(matchFile('3A rzut 1.pdf', [flat('a', '3A'), flat('b', '1')]).flats).toEqual(['a']);
+    expect(matchFile('5-2.jpg', [flat('five', '5'), flat('two', '2')]).flats).toEqual(['five']);
+  });
+});
+
+test.each([
+  // The server takes pictures alone as plans.
+  ['B1_12 rzut.pdf', 'card'],
+  ['B1_12 rzut.png', 'plan2d'],
+  ['A-3.02_plan.png', 'plan2d'],
+  ['3A 3D.png', 'plan3d'],
+  ['3A_plan-3d.jpg', 'plan3d'],
+  ['karta 12.pdf', 'card'],
+  ['12.pdf', 'card'],
+  ['12a.jpg', 'gallery'],
+  ['Rzut_M12.SVG', 'plan2d'],
+  ['3D.jpg', 'plan3d'],
+] as const)('%s is a %s', (name, use) => {
+  expect(purposeOfFile(name)).toBe(use);
+});
+
+test('a flat that is called 3D is no plan in three dimensions', () => {
+  const flats = [flat('2D', '2D', ['A']), flat('3D', '3D', ['A']), flat('3A', '3A', ['A'])];
+  expect(matchFile('3D.jpg', flats)).toEqual({ use: 'gallery', flats: ['3D'] });
+  expect(matchFile('A_3D rzut.png', flats)).toEqual({ use: 'plan2d', flats: ['3D'] });
+  expect(matchFile('3A plan 3d.png', flats)).toEqual({ use: 'plan3d', flats: ['3A'] });
+  expect(matchFile('3d_3d.png', flats)).toEqual({ use: 'plan3d', flats: ['3D'] });
+});
+
+test('pieces: letters and numbers, without leading noughts, accents or signs', () => {
+  expect(piecesOf('Łódź-B1.007')).toEqual(['lodz', 'b', '1', '7']);
+  expect(piecesOf('000')).toEqual(['0']);
+});

@@ -1,0 +1,139 @@
+import type { Apartment } from '@oriel/contract/apartment';
+
+/** What a file of a flat is for. */
+export type FileUse = 'plan2d' | 'plan3d' | 'card' | 'gallery';
+
+/** A flat as a file name may mean it. */
+export interface MatchFlat {
+  readonly id: string;
+  readonly number: string;
+  readonly externalId?: string | undefined;
+  /** Names that its building goes by: its code, its name. */
+  readonly buildings: readonly string[];
+}
+
+export interface FileMatch {
+  readonly use: FileUse;
+  /** The flats that the name may mean: one when it is clear, several when it is not, none when it says none. */
+  readonly flats: readonly string[];
+}
+
+const PLAN_3D = /(^|[^a-z0-9])(3 ?d|izometria|isometric|axo|aksonometria)([^a-z]|$)/;
+const PLAN = /(^|[^a-z])(rzut|rzuty|plan|floor ?plan|layout|grundriss|uklad|2 ?d)/;
+const PICTURE = /\.(jpe?g|png|webp|avif|tiff?|svg)$/;
+
+/** Words that say what a file is, or number the pictures of one flat; none of them is a flat's number. */
+const SAYS_USE =
+  /(^|[\s_.-])(rzuty?|planu?|floor ?plan|layout|grundriss|uklad|2 ?d|3 ?d|izometria|isometric|axo|aksonometria|karta|card|oferta|offer|prospekt|sheet|pdf|final|copy|kopia|v ?\d+|rev ?\d*|foto|photo|zdjecie|wizualizacja|render|widok|view|salon|kuchnia|sypialnia|lazienka|balkon|living|kitchen|bedroom|bathroom|balcony|galeria|gallery)(?=$|[\s_.\d()-])/g;
+const CALLS_FLAT =
+  /(^|[\s_.-])(mieszkania|mieszkanie|lokalu|lokal|apartament|apartment|flat|unit|dom|m|nr|no|numer|number)\.?(?=[\s_.-]|\d|$)/g;
+const CALLS_BUILDING = /(^|[\s_.-])(budynek|budynku|bud|blok|building|block|bldg)\.?(?=[\s_.-]|\d|$)/g;
+
+function plain(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('ł', 'l').replaceAll('Ł', 'l').toLowerCase();
+}
+
+/** What counts of a number or a name: its letters and digits, numbers without leading noughts, each piece for itself. */
+export function piecesOf(text: string): string[] {
+  return (plain(text).match(/\d+|[a-z]+/g) ?? []).map((piece) =>
+    /^\d/.test(piece) ? piece.replace(/^0+(?=\d)/, '') : piece,
+  );
+}
+
+/** What a file can be for: a plan is a picture, a card a document. */
+export function usesOf(name: string): readonly FileUse[] {
+  return PICTURE.test(plain(name)) ? ['plan2d', 'plan3d', 'gallery'] : ['card'];
+}
+
+/** What a file is for by its name. */
+export function purposeOfFile(name: string): FileUse {
+  if (!usesOf(name).includes('gallery')) return 'card';
+  const bare = plain(name).replace(/[_-]+/g, ' ');
+  if (PLAN_3D.test(bare)) return 'plan3d';
+  return PLAN.test(bare) ? 'plan2d' : 'gallery';
+}
+
+/** Where a run of pieces begins in others; -1 where it does not stand. */
+function findRun(pieces: readonly string[], run: readonly string[]): number {
+  if (run.length === 0) return -1;
+  return pieces.findIndex((_piece, at) => run.every((one, offset) => pieces[at + offset] === one));
+}
+
+interface Candidate {
+  readonly flat: MatchFlat;
+  /** Pieces of the name that the number explains. */
+  readonly explained: number;
+  /** The building is named too. */
+  readonly named: boolean;
+  /** The number begins the name, as people write it. */
+  readonly begins: boolean;
+}
+
+function candidateIn(flat: MatchFlat, pieces: readonly string[]): Candidate | undefined {
+  const run = piecesOf(flat.number);
+  const external = flat.externalId ? piecesOf(flat.externalId) : [];
+  if (external.length > 1 && findRun(pieces, external) !== -1) {
+    return { flat, explained: external.length + 1, named: true, begins: true };
+  }
+  const at = findRun(pieces, run);
+  if (at === -1) return undefined;
+  const rest = [...pieces.slice(0, at), ...pieces.slice(at + run.length)];
+  const building = flat.buildings
+    .map(piecesOf)
+    .map((name) => (findRun(rest, name) === -1 ? 0 : name.length))
+    .reduce((most, one) => Math.max(most, one), 0);
+  return { flat, explained: run.length + building, named: building > 0, begins: at === 0 };
+}
+
+/** A name without the number that it begins with or holds: flat 3D is no plan in 3D. */
+function withoutNumber(name: string, number: string): string {
+  const run = piecesOf(number).map((piece) => (/^\d/.test(piece) ? `0*${piece}` : piece));
+  return plain(name).replace(new RegExp(`(^|[^a-z\\d])${run.join('[^a-z\\d]*')}(?![a-z\\d])`), '$1 ');
+}
+
+/** Which flats a file name may mean, and what the file is for. */
+export function matchFile(path: string, flats: readonly MatchFlat[]): FileMatch {
+  const name = path.split('/').at(-1) ?? path;
+  const bare = plain(path).replace(/\.[a-z0-9]{1,5}$/, '');
+  const unused = bare.replaceAll('/', ' ').replace(CALLS_BUILDING, '$1 ').replace(SAYS_USE, '$1 ');
+  const kept = piecesOf(unused);
+  const cleaned = piecesOf(unused.replace(CALLS_FLAT, '$1 '));
+  const all = piecesOf(bare);
+  const isLong = ({ number }: MatchFlat) => piecesOf(number).length > 1;
+  // "M7" may be a number, or flat 7; "3D" is a number where nothing else is. A number of one piece is never sought among the words that say
+  // what a file is: "v2" means no flat 2.
+  const usual = flats.flatMap(
+    (flat) => (isLong(flat) ? candidateIn(flat, kept) : undefined) ?? candidateIn(flat, cleaned) ?? [],
+  );
+  const found =
+    usual.length > 0 ? usual : flats.filter(isLong).flatMap((flat) => candidateIn(flat, all) ?? []);
+  // What explains more of the name is meant: "A-3.02" is not flat 3, "B1 12" not flat 1 of building B.
+  const most = Math.max(0, ...found.map(({ explained }) => explained));
+  const best = found.filter(({ explained }) => explained === most);
+  const named = best.some((one) => one.named) ? best.filter((one) => one.named) : best;
+  const begins = named.some((one) => one.begins) ? named.filter((one) => one.begins) : named;
+  const [only] = begins;
+  return {
+    use: purposeOfFile(only ? withoutNumber(name, only.flat.number) : name),
+    flats: begins.map(({ flat }) => flat.id),
+  };
+}
+
+/** Flats as the matcher takes them. */
+export function matchFlats(
+  flats: readonly Apartment[],
+  buildings: readonly { readonly id: string; readonly name: string; readonly code?: string | undefined }[],
+): MatchFlat[] {
+  const names = new Map(
+    buildings.map(({ id, name, code }) => [
+      id,
+      [...(code ? [code] : []), name, plain(name).replace(/budynek|building|blok|block|bud\.?/g, ' ')],
+    ]),
+  );
+  return flats.map(({ id, number, externalId, buildingId }) => ({
+    id,
+    number,
+    externalId,
+    buildings: (buildingId && names.get(buildingId)) || [],
+  }));
+}
