@@ -1,8 +1,12 @@
+import { i18n } from '@lingui/core';
 import { ApartmentPatch } from '@oriel/contract/apartment-input';
 import { Value } from 'typebox/value';
 import { expect, test } from 'vitest';
 import { flatForTests } from '../flat-for-tests.ts';
 import { patchOf, valuesOf } from './flat-values.ts';
+
+// Numbers stand in the form as this language writes them.
+i18n.loadAndActivate({ locale: 'pl-PL', messages: {} });
 
 const flat = flatForTests({
   number: 'A1',
