@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import outlines from './material/building/overlays.json' with { type: 'json' };
 
 const FLATS = '/apartment?limit=200&sort=number';
 
@@ -98,6 +99,35 @@ describe('the demo', () => {
     const theirs = (await get(FLATS, there)).data as Flat[];
     expect(theirs.length).toBeGreaterThan(3);
     expect(theirs.filter(({ id }) => own.has(id))).toEqual([]);
+  });
+
+  it('shows every flat of the turning house: outlines wherever it can be seen, a plan, and tours by plan', async () => {
+    const { id, building } = (await get('/navigator/brzozowa-park-a')).data;
+    const flats = (await get(`${FLATS}&buildingId=${building.id}`)).data as (Flat & {
+      floorPlan2dUrl?: string;
+    })[];
+    expect(flats).toHaveLength(22);
+    expect(flats.filter(({ floorPlan2dUrl }) => !floorPlan2dUrl)).toEqual([]);
+    const numbers = new Map(flats.map((flat) => [flat.id, flat.number]));
+    const images = (await get(`/navigator/${id}/images-with-overlays`)).data as {
+      overlays: { apartmentId: string; source: string }[];
+    }[];
+    const seen = images.map(({ overlays }) => overlays.map((one) => numbers.get(one.apartmentId)).sort());
+    expect(seen).toEqual(outlines.frames.map(({ overlays }) => overlays.map(({ flat }) => flat).sort()));
+    expect(new Set(seen.flat()).size).toBe(22);
+    const rooms = async (number: string): Promise<string[]> => {
+      const flat = flats.find((one) => one.number === number);
+      const answer = await server.call('GET', `/apartment/${flat?.id}/panoramas`);
+      return answer.body.data.map((one: { name: string }) => one.name);
+    };
+    const [own, shared, mirrored, none] = await Promise.all(['3A', '1A', '4C', '3B'].map(rooms));
+    expect(own).toHaveLength(5);
+    expect(shared).toEqual(own);
+    expect(mirrored).toHaveLength(3);
+    expect(none).toEqual([]);
+    const query = `/apartment/public?buildingId=${building.id}&limit=100&hasPanorama=true&sort=number`;
+    const walkable = (await server.call('GET', query)).body.data as Flat[];
+    expect(walkable.map(({ number }) => number)).toEqual(['1A', '1C', '2A', '2C', '3A', '3C', '4A', '4C']);
   });
 
   it('is the same at every seed', async () => {

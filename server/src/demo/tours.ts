@@ -33,8 +33,10 @@ export interface DemoTour {
   /** The flat that it shows: building and number. */
   readonly building: string;
   readonly number: string;
-  /** Whether all flats of this unit type share it. */
+  /** Type of unit of that flat. */
   readonly unit: string;
+  /** Whether the other flats of the building that have this plan are shown by it too. */
+  readonly shared?: boolean;
   readonly look: Look;
   readonly rooms: readonly string[];
 }
@@ -47,6 +49,7 @@ export const DEMO_TOURS: readonly DemoTour[] = [
     building: 'A',
     number: '3A',
     unit: 'A',
+    shared: true,
     look: 'day',
     rooms: ['living', 'kitchen', 'bedroom', 'study', 'bathroom'],
   },
@@ -57,6 +60,7 @@ export const DEMO_TOURS: readonly DemoTour[] = [
     building: 'A',
     number: '3C',
     unit: 'C',
+    shared: true,
     look: 'mirrored',
     rooms: ['living', 'kitchen', 'bedroom'],
   },

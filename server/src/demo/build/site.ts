@@ -85,12 +85,15 @@ export class DemoSite {
     return found;
   }
 
+  /** The flats of the building with this code. */
+  flatsOf(building: string): readonly BuiltFlat[] {
+    const buildings = this.estates.flatMap((estate) => estate.buildings);
+    return buildings.find((one) => one.code === building)?.flats ?? [];
+  }
+
   /** The flat with this number in the building with this code. */
   flat(building: string, number: string): BuiltFlat {
-    const found = this.estates
-      .flatMap((estate) => estate.buildings)
-      .find((one) => one.code === building)
-      ?.flats.find((one) => one.flat.number === number);
+    const found = this.flatsOf(building).find((one) => one.flat.number === number);
     if (!found) throw new Error(`The demo has no flat ${number} in building ${building}`);
     return found;
   }

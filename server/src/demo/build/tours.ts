@@ -39,7 +39,19 @@ async function buildTour(site: DemoSite, tour: DemoTour): Promise<void> {
     });
   }
   await hangDoors(site, organizationId, rooms);
+  await shareTour(site, tour, rooms);
   if (tour.look === 'day') await writeNotes(site, organizationId, rooms, document._id);
+}
+
+/** Flats of the same plan are shown by the show flat's tour. */
+async function shareTour(site: DemoSite, tour: DemoTour, [first]: readonly BuiltRoom[]): Promise<void> {
+  if (!first || !tour.shared) return;
+  const { Apartment } = site.deps.database.models;
+  for (const { flat, document } of site.flatsOf(tour.building)) {
+    if (flat.unit !== tour.unit || flat.number === tour.number) continue;
+    const { organizationId, _id } = document;
+    await Apartment.updateOne({ organizationId, _id }, { $set: { startPanoramaId: first.id } });
+  }
 }
 
 async function buildRoom(

@@ -119,7 +119,10 @@ async function panorama(models: Models, scope: Scope, wanted: boolean | undefine
     organizationId,
     apartmentId: { $exists: true },
   });
-  return [{ _id: wanted ? { $in: flats } : { $nin: flats } }];
+  // A flat may also begin in a room of another, which is shown for it.
+  return wanted
+    ? [{ $or: [{ _id: { $in: flats } }, { startPanoramaId: { $exists: true } }] }]
+    : [{ _id: { $nin: flats }, startPanoramaId: { $exists: false } }];
 }
 
 function equalities(query: ApartmentListQuery): Condition[] {

@@ -72,7 +72,7 @@ export async function publicRows(models: Models, wanted: Wanted): Promise<Public
       json: JSON.stringify(view),
       numberKey: apartment.numberKey,
       listPrice: own.price ? amountOf(apartment.listPrice) : undefined,
-      hasPanorama: shown.has(view.id),
+      hasPanorama: shown.has(view.id) || view.startPanoramaId !== undefined,
       createdAt: apartment.createdAt.getTime(),
       updatedAt: own.price && own.status ? apartment.updatedAt.getTime() : undefined,
     };
