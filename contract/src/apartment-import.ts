@@ -107,7 +107,10 @@ export const ImportRow = Type.Object({
 });
 export type ImportRow = Static<typeof ImportRow>;
 
-/** What an import has done, or would do. A run with an error in any row does nothing and answers 400 with the rows in `errors`. */
+/**
+ * What an import has done, or would do. A run with an error in any row does nothing and answers 400 with the rows in `errors`. A dry run
+ * that finds no column to know flats by tells the columns alone, so that somebody can name them.
+ */
 export const ImportReport = Type.Object({
   importId: Type.Optional(Id),
   dryRun: Type.Boolean(),
@@ -116,6 +119,7 @@ export const ImportReport = Type.Object({
       position: Type.Integer({ description: 'counted from 1' }),
       header: Type.String(),
       field: Type.Optional(OneOf(IMPORT_FIELDS)),
+      sample: Type.Array(Type.String(), { description: 'the first few cells that hold something' }),
     }),
   ),
   totals: Type.Object({

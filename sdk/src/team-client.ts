@@ -1,3 +1,4 @@
+import type { ImportMapping, ImportReport } from '@oriel/contract/apartment-import';
 import type { Asset, AssetUploadOptions } from '@oriel/contract/asset';
 import type { ListMeta } from '@oriel/contract/envelope';
 import type { Organization } from '@oriel/contract/organization';
@@ -47,6 +48,18 @@ export interface UploadsOptions extends AssetUploadOptions, CallOptions {
   readonly onProgress?: (file: File, progress: Progress) => void;
 }
 
+/** What an import of flats may be given. */
+export interface FlatImportOptions extends CallOptions {
+  readonly estateId: string;
+  /** Of rows that name no building. */
+  readonly buildingId?: string;
+  /** Only say what would be done. */
+  readonly dryRun?: boolean;
+  /** Which column holds which field; without it, the columns are guessed from their headers. */
+  readonly mapping?: ImportMapping;
+  readonly onProgress?: (progress: Progress) => void;
+}
+
 type List<T> = Promise<Answer<T[], ListMeta>>;
 type Deleted = Promise<{ readonly id: string; readonly deleted: true }>;
 
@@ -68,6 +81,8 @@ export interface TeamClient {
   importTour(tour: TourImport, options?: CallOptions): Promise<TourImportReport>;
   /** A tour as a ZIP of files that any web server shows, as it is made. */
   exportTour(id: string, options?: CallOptions): Promise<Download>;
+  /** Takes flats in from a CSV or XLSX file, all of its rows or none. */
+  importApartments(file: File, options: FlatImportOptions): Promise<ImportReport>;
   listAssets(query?: Query, options?: CallOptions): List<Asset>;
   getAsset(id: string, options?: CallOptions): Promise<Asset>;
   deleteAsset(id: string, options?: CallOptions): Deleted;
@@ -119,6 +134,14 @@ export function createTeamClient(options: TeamClientOptions): TeamClient {
       if (status < 200 || status > 299) throw errorOfAnswer(status, body);
       return body as Download; // Of a success, by the word of `download`.
     },
+    importApartments: (file, { signal, onProgress, mapping, ...fields }) =>
+      sendForm({
+        method: 'POST',
+        path: '/apartment/import',
+        body: formOf(file, { ...fields, ...(mapping && { mapping: JSON.stringify(mapping) }) }),
+        signal,
+        onProgress,
+      }),
     listAssets: (query, given) => request({ method: 'GET', path: '/asset', query, ...given }),
     getAsset: (id, given) => one({ method: 'GET', path: `/asset/${encodeURIComponent(id)}`, ...given }),
     deleteAsset: (id, given) => one({ method: 'DELETE', path: `/asset/${encodeURIComponent(id)}`, ...given }),
@@ -136,7 +159,7 @@ export function createTeamClient(options: TeamClientOptions): TeamClient {
 }
 
 /** The fields stand before the file, so that a server that reads the form as it streams in knows what the file is. */
-function formOf(file: File, fields: AssetUploadOptions = {}): FormData {
+function formOf(file: File, fields: Readonly<Record<string, unknown>> = {}): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields))
     if (value !== undefined) form.append(name, String(value));

@@ -15,7 +15,6 @@ const COMING: readonly (readonly [string, AreaKey])[] = [
   ['embed', 'embed'],
   ['organizations', 'organizations'],
   ['estates/:estateId/assets', 'estates'],
-  ['apartments/import', 'apartments'],
   ['inquiries', 'inquiries'],
   ['inquiries/:id', 'inquiries'],
 ];
@@ -124,6 +123,12 @@ const routes: RouteObject[] = [
             path: 'estates/:estateId/navigators/:navigatorId',
             lazy: async () => ({
               Component: (await import('../features/navigators/navigator-page.tsx')).NavigatorPage,
+            }),
+          },
+          {
+            path: 'apartments/import',
+            lazy: async () => ({
+              Component: (await import('../features/apartments/import/import-page.tsx')).ImportPage,
             }),
           },
           {

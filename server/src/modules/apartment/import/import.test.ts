@@ -44,6 +44,18 @@ describe('importing a sheet', () => {
     'S-3;;2;1;30;;sprzedane;;ext-3',
   ].join('\r\n');
 
+  it('tells the columns with a few of their cells when it cannot know flats by any', async () => {
+    const strange = ['Haus;Wert', 'S-9;45,5', ';46', 'S-10;'].join('\r\n');
+    const { status, body } = await send(strange, { query: { dryRun: 'true' } });
+    expect(status).toBe(200);
+    expect(body.data.columns).toEqual([
+      { position: 1, header: 'Haus', sample: ['S-9', 'S-10'] },
+      { position: 2, header: 'Wert', sample: ['45,5', '46'] },
+    ]);
+    expect(body.data.rows).toEqual([]);
+    expect((await send(strange)).status).toBe(400);
+  });
+
   it('only says what it would do when it is a dry run', async () => {
     const { status, body } = await send(sheet, { query: { dryRun: 'true' } });
     expect(status).toBe(200);

@@ -29,6 +29,10 @@ interface Dependencies {
   readonly clock: () => Date;
 }
 
+/** Cells of a column that are shown to whoever says what it holds, and how much of each. */
+const SAMPLES = 3;
+const SAMPLE_LENGTH = 60;
+
 /** Rows whose errors are told when a run is refused. */
 const ERRORS_TOLD = 100;
 
@@ -56,6 +60,7 @@ export class ApartmentImportService {
     const sheet = await readSheet(bytes, header);
     const columns = mapping ? mappedColumns(mapping, sheet) : guessColumns(sheet.header);
     if (!columns.has('number') && !columns.has('externalId')) {
+      if (dryRun) return report(sheet, columns, [], { dryRun, locale });
       throw new ApiError('VALIDATION', { fields: { 'mapping.number': ['field.required'] } });
     }
     const rows = planImport(sheet, columns, state);
@@ -128,6 +133,18 @@ function toldErrors(rows: readonly PlannedRow[], locale: Locale): Record<string,
   );
 }
 
+/** The first cells of a column that hold something. */
+function sampleOf({ rows }: Sheet, column: number): string[] {
+  const found: string[] = [];
+  for (const { cells } of rows) {
+    const cell = cells[column];
+    const text = cell instanceof Date ? cell.toISOString().slice(0, 10) : String(cell ?? '').trim();
+    if (text) found.push(text.slice(0, SAMPLE_LENGTH));
+    if (found.length === SAMPLES) break;
+  }
+  return found;
+}
+
 function report(
   sheet: Sheet,
   columns: Columns,
@@ -141,7 +158,7 @@ function report(
     dryRun,
     columns: sheet.header.map((header, index) => {
       const field = IMPORT_FIELDS.find((one) => one === fieldAt.get(index));
-      return { position: index + 1, header, ...(field ? { field } : {}) };
+      return { position: index + 1, header, ...(field ? { field } : {}), sample: sampleOf(sheet, index) };
     }),
     totals: {
       rows: rows.length,

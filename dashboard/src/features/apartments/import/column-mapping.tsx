@@ -1,0 +1,67 @@
+import type { ImportField, ImportMapping } from '@oriel/contract/apartment-import';
+import { useTranslate } from '../../../i18n/translate.ts';
+import { cx } from '../../../ui/class-names.ts';
+import { FIELD_NAMES } from '../words.ts';
+import { FIELDS_OFFERED } from './fields-offered.ts';
+import type { ImportColumns } from './import-state.ts';
+
+/** Which column of the sheet holds what, with a few of its cells beside it. */
+export function ColumnMapping({
+  columns,
+  mapping,
+  disabled,
+  onChange,
+}: {
+  columns: ImportColumns;
+  mapping: ImportMapping;
+  disabled: boolean;
+  onChange: (position: number, field: ImportField | undefined) => void;
+}) {
+  const t = useTranslate();
+  const fieldAt = new Map(Object.entries(mapping).map(([field, at]) => [at, field]));
+  return (
+    <ul className="grid gap-x-8 sm:grid-cols-2">
+      {columns.map(({ position, header, sample }) => {
+        const field = fieldAt.get(position) ?? '';
+        return (
+          <li
+            key={position}
+            className="grid grid-cols-[minmax(0,1fr)_180px] items-center gap-3 border-b border-line py-2"
+          >
+            <span className="min-w-0">
+              <span
+                className={cx('block truncate text-sm', field ? 'font-medium' : 'text-secondary')}
+                title={header}
+              >
+                {header || t('import.column', { position })}
+              </span>
+              <span className="block truncate text-xs text-secondary">{sample.join(' · ')}</span>
+            </span>
+            <select
+              aria-label={t('import.fieldOf', { column: header || String(position) })}
+              value={field}
+              disabled={disabled}
+              onChange={({ target }) =>
+                onChange(
+                  position,
+                  FIELDS_OFFERED.find((one) => one === target.value),
+                )
+              }
+              className={cx(
+                'h-8 min-w-0 rounded-control border bg-raised px-2 text-sm disabled:opacity-55',
+                field ? 'border-edge' : 'border-line text-secondary',
+              )}
+            >
+              <option value="">{t('import.leaveOut')}</option>
+              {FIELDS_OFFERED.map((one) => (
+                <option key={one} value={one}>
+                  {t(FIELD_NAMES[one] ?? 'flat.number')}
+                </option>
+              ))}
+            </select>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,239 @@
+import type { ImportField, ImportMapping, ImportReport } from '@oriel/contract/apartment-import';
+import { ArrowLeft, FileSpreadsheet } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { errorDetail } from '../../../app/error-text.ts';
+import { api } from '../../../app/services.ts';
+import { byteSize } from '../../../i18n/format.ts';
+import { useTranslate } from '../../../i18n/translate.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { PageHead } from '../../../ui/page-head.tsx';
+import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import { Choice } from '../../tours/editor/controls.tsx';
+import { refreshFlats, useBuildings, useEstates } from '../api.ts';
+import { FileDrop } from '../file-drop.tsx';
+import { mayWrite } from '../rights.ts';
+import { useViewer } from '../use-viewer.ts';
+import { ColumnMapping } from './column-mapping.tsx';
+import { ImportRows } from './import-rows.tsx';
+import { isUsable, mappingOf, recall, remapped, remember } from './import-state.ts';
+
+const ACCEPT =
+  '.csv,.xlsx,.txt,.tsv,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+interface Run {
+  readonly phase: 'idle' | 'checking' | 'importing' | 'done';
+  readonly report?: ImportReport;
+  readonly mapping?: ImportMapping;
+  /** The mapping is the one of the last time. */
+  readonly recalled?: boolean;
+  readonly failure?: string;
+}
+
+/** A price list becomes flats: file, columns, what would change, and only then the change. */
+export function ImportPage() {
+  const t = useTranslate();
+  const viewer = useViewer();
+  const [address, setAddress] = useSearchParams();
+  const { data: estates = [] } = useEstates();
+  const estateId = address.get('estateId') ?? estates[0]?.id ?? '';
+  const buildingId = address.get('buildingId') ?? '';
+  const estate = estates.find(({ id }) => id === estateId);
+  const { data: buildings = [] } = useBuildings(estateId);
+  const [file, setFile] = useState<File>();
+  const [run, setRun] = useState<Run>({ phase: 'idle' });
+  // Only the last of several looks at a file counts.
+  const latest = useRef<AbortController>(undefined);
+
+  const options = (place: { estate?: string; building?: string } = {}) => {
+    const building = place.building ?? (place.estate ? '' : buildingId);
+    return { estateId: place.estate ?? estateId, ...(building ? { buildingId: building } : {}) };
+  };
+
+  async function look(
+    given: File,
+    mapping?: ImportMapping,
+    place?: { estate?: string; building?: string },
+    recalled = false,
+  ): Promise<void> {
+    latest.current?.abort();
+    const abort = new AbortController();
+    latest.current = abort;
+    const { signal } = abort;
+    setRun(({ report }) => ({ phase: 'checking', ...(report && { report }), ...(mapping && { mapping }) }));
+    try {
+      const report = await api.importApartments(given, {
+        ...options(place),
+        dryRun: true,
+        signal,
+        ...(mapping && { mapping }),
+      });
+      const known = mapping ? undefined : recall(localStorage, report.columns);
+      if (known) return void look(given, known, place, true);
+      setRun({ phase: 'idle', report, mapping: mapping ?? mappingOf(report.columns), recalled });
+    } catch (error) {
+      if (signal.aborted) return;
+      setRun(({ report }) => ({
+        phase: 'idle',
+        failure: errorDetail(error),
+        ...(report && { report }),
+        ...(mapping && { mapping }),
+      }));
+    }
+  }
+
+  function change(position: number, field: ImportField | undefined): void {
+    if (!file || !run.report) return;
+    const mapping = remapped(run.mapping ?? {}, position, field);
+    if (isUsable(mapping)) void look(file, mapping);
+    else setRun({ ...run, mapping, report: { ...run.report, rows: [] } });
+  }
+
+  async function take(): Promise<void> {
+    if (!file || !run.report || !run.mapping) return;
+    const { mapping, report } = run;
+    setRun({ ...run, phase: 'importing' });
+    try {
+      const done = await api.importApartments(file, { ...options(), mapping });
+      remember(localStorage, report.columns, mapping);
+      refreshFlats();
+      setRun({ phase: 'done', report: done, mapping });
+    } catch (error) {
+      setRun({ phase: 'idle', report, mapping, failure: errorDetail(error) });
+    }
+  }
+
+  const { phase, report, mapping, failure } = run;
+  const usable = mapping !== undefined && isUsable(mapping);
+  const count = (report?.totals.create ?? 0) + (report?.totals.update ?? 0);
+  const errors = report?.totals.error ?? 0;
+  if (viewer && !mayWrite(viewer)) return <p className="text-secondary">{t('flatPage.readOnly')}</p>;
+
+  return (
+    <>
+      <Link
+        to="/dashboard/apartments"
+        className="mb-4 inline-flex items-center gap-2 rounded-control text-sm text-secondary hover:text-ink"
+      >
+        <ArrowLeft size={16} strokeWidth={1.5} aria-hidden />
+        {t('area.apartments')}
+      </Link>
+      <PageHead title={t('import.title')} lead={t('import.lead')} />
+      <div className="flex max-w-[960px] flex-col gap-8">
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Choice
+            label={t('flat.estate')}
+            value={estateId}
+            disabled={phase === 'importing'}
+            options={estates.map(({ id, name }) => ({ value: id, label: name }))}
+            onChange={(id) => {
+              setAddress({ estateId: id }, { replace: true });
+              if (file) void look(file, mapping, { estate: id });
+            }}
+          />
+          <Choice
+            label={t('import.building')}
+            value={buildingId}
+            disabled={phase === 'importing'}
+            options={[
+              { value: '', label: t('place.none') },
+              ...buildings.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+            onChange={(id) => {
+              setAddress({ estateId, ...(id ? { buildingId: id } : {}) }, { replace: true });
+              if (file) void look(file, mapping, { building: id });
+            }}
+          />
+        </div>
+        {file ? (
+          <div className="flex flex-wrap items-center justify-between gap-3 rounded-card border border-line bg-raised px-4 py-3">
+            <p className="flex min-w-0 items-center gap-3 text-sm">
+              <FileSpreadsheet size={20} strokeWidth={1.5} aria-hidden className="shrink-0 text-accent" />
+              <span className="min-w-0 truncate font-medium">{file.name}</span>
+              <span className="shrink-0 text-secondary tabular">{byteSize(file.size)}</span>
+            </p>
+            <Button
+              size="small"
+              disabled={phase === 'importing'}
+              onClick={() => {
+                latest.current?.abort();
+                setFile(undefined);
+                setRun({ phase: 'idle' });
+              }}
+            >
+              {t('import.otherFile')}
+            </Button>
+          </div>
+        ) : (
+          <FileDrop
+            label={t('import.choose')}
+            text={t('import.drop')}
+            accept={ACCEPT}
+            onFiles={([first]) => {
+              if (!first) return;
+              setFile(first);
+              void look(first);
+            }}
+          />
+        )}
+        {failure ? <Notice>{failure}</Notice> : null}
+        {phase === 'checking' || phase === 'importing' ? (
+          <ProgressBar label={t(phase === 'checking' ? 'import.checking' : 'import.importing')} />
+        ) : null}
+        {phase === 'done' && report ? (
+          <Notice tone="calm">
+            <p className="font-medium">
+              {t('import.done', { created: report.totals.create, updated: report.totals.update })}
+            </p>
+            <Link
+              to={`/dashboard/apartments?estateId=${estateId}`}
+              className="text-accent underline-offset-4 hover:underline"
+            >
+              {t('import.toList')}
+            </Link>
+          </Notice>
+        ) : null}
+        {file && report && phase !== 'done' ? (
+          <>
+            <section aria-labelledby="mapping-title">
+              <h2 id="mapping-title" className="text-lg">
+                {t('import.mapping')}
+              </h2>
+              <p className="mt-1 mb-3 text-sm text-secondary">
+                {t(run.recalled ? 'import.recalled' : 'import.mappingHelp')}
+              </p>
+              {usable ? null : <Notice>{t('import.numberNeeded')}</Notice>}
+              <ColumnMapping
+                columns={report.columns}
+                mapping={mapping ?? {}}
+                disabled={phase === 'importing'}
+                onChange={change}
+              />
+            </section>
+            {report.rows.length > 0 ? (
+              <>
+                <ImportRows report={report} currency={estate?.currency ?? 'PLN'} />
+                <div className="sticky bottom-4 z-20 flex flex-wrap items-center justify-between gap-3 rounded-card border border-line bg-raised p-3 pl-4 shadow-dialog max-md:bottom-16">
+                  <p className={errors > 0 ? 'text-sm text-bad' : 'text-sm text-secondary'}>
+                    {errors > 0 ? t('import.mend', { count: errors }) : t('import.allOrNothing')}
+                  </p>
+                  <Button
+                    variant="primary"
+                    disabled={phase !== 'idle' || errors > 0 || count === 0 || !usable}
+                    onClick={() => void take()}
+                  >
+                    {phase === 'importing' ? t('import.importing') : t('import.apply', { count })}
+                  </Button>
+                </div>
+              </>
+            ) : null}
+          </>
+        ) : null}
+        {phase === 'done' && report && report.totals.error > 0 ? (
+          <ImportRows report={report} currency={estate?.currency ?? 'PLN'} />
+        ) : null}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import type { ImportField, ImportMapping, ImportReport } from '@oriel/contract/apartment-import';
+
+export type ImportColumns = ImportReport['columns'];
+
+/** Names under which a sheet with these headers is known again. */
+export function signatureOf(columns: ImportColumns): string {
+  return columns.map(({ header }) => header.trim().toLowerCase()).join('\u001f');
+}
+
+/** The mapping as the columns of a report have it. */
+export function mappingOf(columns: ImportColumns): ImportMapping {
+  return Object.fromEntries(columns.flatMap(({ field, position }) => (field ? [[field, position]] : [])));
+}
+
+/** A mapping in which a column holds another field, or none. A field stands in one column. */
+export function remapped(
+  mapping: ImportMapping,
+  position: number,
+  field: ImportField | undefined,
+): ImportMapping {
+  const others = Object.entries(mapping).filter(([name, at]) => at !== position && name !== field);
+  return Object.fromEntries([...others, ...(field ? [[field, position]] : [])]);
+}
+
+/** Whether flats can be known by what is mapped. */
+export function isUsable(mapping: ImportMapping): boolean {
+  return mapping.number !== undefined || mapping.externalId !== undefined;
+}
+
+const KEY = 'flat-imports';
+/** Sheets that are remembered: as many as a team has sources of price lists. */
+const REMEMBERED = 20;
+
+type Memory = [signature: string, mapping: ImportMapping][];
+type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem'>;
+
+function memoryOf(storage: Storage): Memory {
+  try {
+    const stored: unknown = JSON.parse(storage.getItem(KEY) ?? '[]');
+    return Array.isArray(stored) ? (stored as Memory) : []; // Written by `remember` alone; the server checks what is sent.
+  } catch {
+    return [];
+  }
+}
+
+/** How a sheet with these headers was read the last time, on this device. */
+export function recall(storage: Storage, columns: ImportColumns): ImportMapping | undefined {
+  const signature = signatureOf(columns);
+  return memoryOf(storage).find(([known]) => known === signature)?.[1];
+}
+
+export function remember(storage: Storage, columns: ImportColumns, mapping: ImportMapping): void {
+  const signature = signatureOf(columns);
+  const others = memoryOf(storage).filter(([known]) => known !== signature);
+  try {
+    storage.setItem(KEY, JSON.stringify([[signature, mapping], ...others].slice(0, REMEMBERED)));
+  } catch {
+    // A full storage only costs the suggestion.
+  }
+}
