@@ -1,0 +1,302 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Browser, BrowserContext, BrowserContextOptions, Frame, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { demoToken } from '../../server/src/testing/demo-token.ts';
+import { accessibilityFaults } from '../../viewer/src/testing/accessibility.ts';
+import { DESKTOP, openBrowser, PHONE, watchTroubles } from './support/browser.ts';
+import { makeDataDir, type Product, removeDataDir, startProduct } from './support/product.ts';
+
+let product: Product;
+let browser: Browser;
+let host: Server;
+let hostUrl = '';
+
+beforeAll(async () => {
+  product = await startProduct(await makeDataDir());
+  browser = await openBrowser();
+  // A developer's own page, on an origin of its own, that embeds the building by the script tag.
+  host = createServer((_request, response) => {
+    response.setHeader('content-type', 'text/html');
+    response.end(`<!doctype html><title>Developer</title><script async src="${product.url}/sdk/v1/oriel.js"></script>
+<oriel-viewer navigator="brzozowa-park-a" language="en" lazy="false" style="display:block;height:800px"></oriel-viewer>
+<script>const told = window.told = []; const viewer = document.querySelector('oriel-viewer');
+for (const name of ['ready','error','apartment:select','filters:change','favorite:change','inquiry:open','inquiry:sent','load_viewer','see_apartment_details','add_to_favorite','apply_filters','send_inquiry'])
+  viewer.addEventListener(name, ({ detail }) => told.push([name, detail]));</script>`);
+  });
+  await new Promise<void>((done) => host.listen(0, '127.0.0.1', done));
+  hostUrl = `http://127.0.0.1:${(host.address() as AddressInfo).port}/`;
+});
+
+afterAll(async () => {
+  await browser?.close();
+  host?.close();
+  await product?.stop();
+  await removeDataDir(product?.dataDir ?? '');
+});
+
+interface Inquiry {
+  readonly id: string;
+  readonly reference: string;
+  readonly email?: string;
+  readonly [field: string]: unknown;
+}
+
+/** What the team has, by the e-mail that somebody gave. */
+async function inquiriesOf(email: string): Promise<Inquiry[]> {
+  return (await team<Inquiry[]>(`/inquiry?search=${encodeURIComponent(email)}`)).filter(
+    (one) => one.email === email,
+  );
+}
+
+let token = '';
+async function team<Data>(path: string): Promise<Data> {
+  token ||= await demoToken(product.url, 'admin@demo.oriel.example');
+  const answer = await fetch(`${product.url}/api/v1${path}`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  return ((await answer.json()) as { data: Data }).data;
+}
+
+async function open(query: string, options: BrowserContextOptions = DESKTOP): Promise<Page> {
+  const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
+  const page = await context.newPage();
+  await page.goto(`${product.url}/viewer/brzozowa-park-a${query}`);
+  await page.locator('#oriel-viewer[data-live]').waitFor();
+  return page;
+}
+
+const flatsOf = async () =>
+  new Map(
+    (await team<{ id: string; number: string; status: string }[]>('/apartment/public?limit=2000'))
+      .filter(({ status }) => status === 'ACTIVE')
+      .map((flat) => [flat.number, flat.id]),
+  );
+
+/** Fills in what is needed, as people type. */
+async function fill(page: Page | Frame, email: string): Promise<void> {
+  await page.getByLabel('Your name').fill('Anna Nowak');
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(email);
+}
+
+/** Everything that a page's browser keeps of it. */
+const keptBy = (context: BrowserContext, page: Page | Frame) =>
+  Promise.all([
+    context.cookies(),
+    page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]),
+  ]);
+
+describe('who asks', () => {
+  it('from a page that embeds the building reaches the team, with the way that led there', async () => {
+    const context = await browser.newContext({ reducedMotion: 'reduce', ...DESKTOP });
+    const page = await context.newPage();
+    const troubles = watchTroubles(page);
+    const flats = await flatsOf();
+    const [[number = '', first = ''] = [], [, second = ''] = []] = [...flats].filter(([name]) =>
+      ['2D', '4E', '1E', '2E'].includes(name),
+    );
+    await page.goto(hostUrl);
+    const told = () => page.evaluate(() => (window as unknown as { told: [string, unknown][] }).told);
+    await expect
+      .poll(async () => (await told()).map(([name]) => name), { timeout: 30_000 })
+      .toContain('ready');
+    const drive = (call: string, ...args: unknown[]) =>
+      page.evaluate(
+        ([name, given]) => {
+          const { handle } = document.querySelector('oriel-viewer') as unknown as {
+            handle: Record<string, (...all: unknown[]) => Promise<unknown>>;
+          };
+          return handle[name as string]?.(...(given as unknown[])).catch(
+            (error: { code: string }) => error.code,
+          );
+        },
+        [call, args] as const,
+      );
+    const frame = page.frames()[1];
+    if (!frame) throw new Error('There is no frame');
+    // Before the page around has asked, nobody is anybody.
+    expect(await keptBy(context, frame)).toEqual([[], []]);
+    await drive('setConsent', 'granted');
+    await drive('applyFilters', { rooms: [3], priceMax: 1 });
+    await frame.getByText('No home is like this').waitFor();
+    await expect.poll(async () => (await told()).map(([name]) => name)).toContain('apply_filters');
+    await drive('clearFilters');
+    await drive('selectApartment', first);
+    await frame.getByRole('heading', { name: `Home ${number}` }).waitFor();
+    await drive('addFavorite', first);
+    await drive('addFavorite', second);
+    expect(await drive('getState')).toMatchObject({ apartment: first, favorites: [first, second] });
+    expect(await drive('selectApartment', 'f'.repeat(24))).toBe('NOT_FOUND');
+    expect(await drive('applyFilters', { colour: 'red' })).toBe('BAD_ARGUMENT');
+    await drive('setMode', 'dark');
+    expect(await frame.evaluate(() => document.documentElement.dataset.mode)).toBe('dark');
+    // The favourites are what is asked about.
+    await frame.getByRole('button', { name: 'All homes' }).click();
+    await frame.getByRole('button', { name: 'Saved (2)' }).click();
+    await frame.getByRole('button', { name: 'Ask about 2 homes' }).click();
+    await frame.locator('.oriel-inquiry-flats li').nth(1).waitFor();
+    await fill(frame, 'embedded@mail.example');
+    await frame.getByLabel(/offers of the developer by e-mail/).check();
+    await frame.getByRole('button', { name: 'Send', exact: true }).click();
+    await frame.getByRole('heading', { name: 'Your question has been sent' }).waitFor();
+    const [inquiry] = await inquiriesOf('embedded@mail.example');
+    expect(inquiry).toMatchObject({
+      name: 'Anna Nowak',
+      source: 'EMBED',
+      preferredContact: 'EMAIL',
+      apartmentIds: [first, second],
+      page: { embedOrigin: hostUrl.replace(/\/$/, '') },
+      consents: [
+        { key: 'MARKETING_EMAIL', granted: true },
+        { key: 'MARKETING_PHONE', granted: false },
+      ],
+    });
+    expect(await frame.locator('.oriel-inquiry-sent').innerText()).toContain(inquiry?.reference);
+    expect((await told()).filter(([name]) => name.startsWith('inquiry:'))).toEqual([
+      ['inquiry:open', { id: first }],
+      ['inquiry:sent', { reference: inquiry?.reference }],
+    ]);
+    // What is on its way goes when the page is left.
+    await page.goto('about:blank');
+    const journey = () =>
+      team<{ events: { name: string; props: Record<string, unknown> }[]; summary: { favorites: string[] } }>(
+        `/inquiry/${inquiry?.id}/tracking`,
+      );
+    await expect
+      .poll(async () => (await journey()).events.map(({ name }) => name).toSorted(), { timeout: 10_000 })
+      .toEqual([
+        'add_to_favorite',
+        'add_to_favorite',
+        'apply_filters',
+        'see_apartment_details',
+        'send_inquiry',
+      ]);
+    const { events, summary } = await journey();
+    expect(events.find(({ name }) => name === 'apply_filters')?.props).toEqual({
+      filters: { rooms: ['3'], priceMax: 1 },
+      resultCount: 0,
+    });
+    expect(summary.favorites.toSorted()).toEqual([first, second].toSorted());
+    expect(troubles).toEqual([]);
+    await context.close();
+  });
+
+  it('is led to what is missing, keeps what they typed through closing, a reload and no network, and asks once', async () => {
+    const page = await open('?consent=granted', PHONE);
+    await page.locator('.oriel-flat-row').first().tap();
+    const ask = page.getByRole('button', { name: 'Ask about this home' });
+    await ask.tap();
+    const form = page.getByRole('dialog', { name: 'Ask a question' });
+    await form.locator('.oriel-inquiry-consent').first().waitFor();
+    expect(
+      await accessibilityFaults(page).then((all) => all.filter((one) => !one.startsWith('meta-viewport'))),
+    ).toEqual([]);
+    const box = await form.boundingBox();
+    expect([box?.width, box?.height]).toEqual([390, 844]);
+    await form.getByRole('button', { name: 'Send', exact: true }).tap();
+    const summary = page.locator('.oriel-inquiry-summary');
+    await expect.poll(() => summary.evaluate((it) => it === document.activeElement)).toBe(true);
+    expect(await summary.locator('li').count()).toBe(2);
+    await summary.getByRole('button', { name: /e-mail address or a phone/ }).tap();
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('email');
+    await fill(page, 'phone@mail.example');
+    await page.getByLabel('Your message').fill('Is there a cellar?');
+    await page.keyboard.press('Escape');
+    await form.waitFor({ state: 'detached' });
+    expect(await ask.evaluate((it) => it === document.activeElement)).toBe(true);
+    await page.reload();
+    await ask.tap();
+    await page.getByLabel('Phone').fill('000 000 000');
+    expect(await page.getByLabel('Your message').inputValue()).toBe('Is there a cellar?');
+    // What only the server knows is said at the field.
+    await form.getByRole('button', { name: 'Send', exact: true }).tap();
+    const fault = page.locator('.oriel-inquiry-fault');
+    await fault.waitFor();
+    expect(await page.getByLabel('Phone').getAttribute('aria-describedby')).toBe(
+      await fault.getAttribute('id'),
+    );
+    await page.getByLabel('Phone').fill('');
+    // The inquiry arrives, and its answer does not.
+    let lost = 0;
+    await page.route('**/api/v1/inquiry', async (route) => {
+      lost += 1;
+      if (lost > 1) return await route.continue();
+      await route.fetch();
+      return await route.abort();
+    });
+    await form.getByRole('button', { name: 'Send', exact: true }).tap();
+    await form.getByText('It has not been sent: there is no connection').waitFor();
+    expect(await page.getByLabel('Your name').inputValue()).toBe('Anna Nowak');
+    await form.getByRole('button', { name: 'Try again' }).tap();
+    await page.getByRole('heading', { name: 'Your question has been sent' }).waitFor();
+    expect(await inquiriesOf('phone@mail.example')).toHaveLength(1);
+    expect(await page.evaluate(() => sessionStorage.getItem('oriel-inquiry'))).toBeNull();
+    await page.context().close();
+  });
+
+  it('too often is told when they may again', async () => {
+    const page = await open('');
+    await page.locator('.oriel-flat-row').first().click();
+    await page.getByRole('button', { name: 'Ask about this home' }).click();
+    await fill(page, 'often@mail.example');
+    await page.route('**/api/v1/inquiry', (route) =>
+      route.fulfill({ status: 429, headers: { 'retry-after': '300' }, json: { code: 'RATE_LIMITED' } }),
+    );
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    const said = await page.getByText('This one can be sent from').innerText();
+    expect(said).toMatch(/from \d{1,2}:\d{2} [AP]M on/);
+    await page.context().close();
+  });
+
+  it('finds no way to the form where there is none', async () => {
+    const page = await open('?disableInquiry=true');
+    await page.locator('.oriel-flat-row').first().click();
+    await page.locator('.oriel-flat-card h1').waitFor();
+    expect(await page.getByRole('button', { name: 'Ask about this home' }).count()).toBe(0);
+    await page.context().close();
+  });
+});
+
+describe('who does not want to be followed', () => {
+  it.each(['?consent=denied', ''])('leaves nothing behind, and can ask all the same %s', async (query) => {
+    const page = await open(query);
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/tracking')) sent.push(request.postData() ?? '');
+    });
+    await page.locator('.oriel-flat-row').first().click();
+    await page.getByRole('button', { name: 'Ask about this home' }).click();
+    await page.locator('.oriel-inquiry-consent').first().waitFor();
+    expect(await keptBy(page.context(), page)).toEqual([[], []]);
+    const email = query ? 'denied@mail.example' : 'unasked@mail.example';
+    await fill(page, email);
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await page.getByRole('heading', { name: 'Your question has been sent' }).waitFor();
+    expect(await keptBy(page.context(), page)).toEqual([[], []]);
+    const [inquiry] = await inquiriesOf(email);
+    expect(inquiry).not.toHaveProperty('visitorId');
+    expect(await team(`/inquiry/${inquiry?.id}/tracking`)).toMatchObject({ visitorId: null, events: [] });
+    await expect.poll(() => sent.length, { timeout: 10_000 }).toBeGreaterThan(0);
+    const events = sent.flatMap((body) => JSON.parse(body).events as Record<string, unknown>[]);
+    expect(events.map(({ name }) => name)).toEqual(['load_viewer']);
+    expect(Object.keys(events[0] ?? {})).not.toContain('visitorId');
+    await page.context().close();
+  });
+
+  it('misses nothing where tracking is blocked', async () => {
+    const context = await browser.newContext({ reducedMotion: 'reduce', ...DESKTOP });
+    const page = await context.newPage();
+    const errors: string[] = [];
+    page.on('pageerror', (error) => errors.push(error.message));
+    await page.route(/\/tracking$|sender-/, (route) => route.abort('blockedbyclient'));
+    await page.goto(`${product.url}/viewer/brzozowa-park-a?consent=granted`);
+    await page.locator('.oriel-flat-row').first().click();
+    await page.getByRole('button', { name: 'Ask about this home' }).click();
+    await fill(page, 'blocked@mail.example');
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await page.getByRole('heading', { name: 'Your question has been sent' }).waitFor();
+    expect(errors).toEqual([]);
+    expect(await inquiriesOf('blocked@mail.example')).toHaveLength(1);
+    await context.close();
+  });
+});
