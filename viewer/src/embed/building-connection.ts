@@ -35,6 +35,7 @@ export interface BuildingConnection {
 export function connectBuilding(options: BuildingConnectionOptions): BuildingConnection {
   const { store, trail } = options;
   let usable = false;
+  let openedUnheard = false;
   let mode: Mode | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -69,6 +70,10 @@ export function connectBuilding(options: BuildingConnectionOptions): BuildingCon
 
   const connection = connectToHost({
     allowedOrigins: options.allowedOrigins,
+    onConnect: () => {
+      if (openedUnheard) connection.emit('load_viewer', {});
+      openedUnheard = false;
+    },
     handlers: {
       getState: state,
       setState: async ({ state: asked }, signal) => {
@@ -141,7 +146,7 @@ export function connectBuilding(options: BuildingConnectionOptions): BuildingCon
       const count = (now.flats ?? []).filter((flat) => passes(flat, now.filters)).length;
       connection.emit('filters:change', { filters: namedFilters(now.filters), count });
     }
-    if (now.saved !== before.saved) connection.emit('favorite:change', { ids: now.saved });
+    if (now.saved.join() !== before.saved.join()) connection.emit('favorite:change', { ids: now.saved });
     if (SHOWN.some((key) => now[key] !== before[key])) changed();
     if (now.status === 'offline' && before.status !== 'offline' && !usable) {
       connection.emit('error', { code: 'NETWORK', message: 'The building could not be loaded.' });
@@ -165,9 +170,11 @@ export function connectBuilding(options: BuildingConnectionOptions): BuildingCon
     }
   });
 
-  onTracked(({ name, about: { apartmentId } }) =>
-    connection.emit(name, apartmentId ? { apartment: apartmentId } : {}),
-  );
+  onTracked(({ name, about: { apartmentId } }) => {
+    // The page is often there before the host has connected, and is opened once only.
+    if (name === 'load_viewer' && !connection.hostOrigin) openedUnheard = true;
+    connection.emit(name, apartmentId ? { apartment: apartmentId } : {});
+  });
 
   return {
     onUsable() {

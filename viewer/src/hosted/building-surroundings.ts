@@ -7,7 +7,7 @@ import { askingStore, mayAsk } from '../apartment/inquiry/asking.ts';
 import { awaitAsking } from '../apartment/inquiry/await-asking.ts';
 import type { Visit } from '../apartment/visit.ts';
 import { connectBuilding } from '../embed/building-connection.ts';
-import { startTracking } from '../tracking/track.ts';
+import { startTracking, track } from '../tracking/track.ts';
 import { beginTrail } from '../tracking/trail.ts';
 
 /** Joins the page of a building to what is around it: the page that embeds it, the team that wants to know, the form that asks them. */
@@ -41,7 +41,11 @@ export function joinSurroundings(
   followVisitor(store);
   askingStore.setState({ allowed: mayAsk(store.getState().navigator, visit) });
   awaitAsking(element, store, trail);
-  whenLive(element, () => host.onUsable());
+  whenLive(element, () => {
+    host.onUsable();
+    const { mode } = store.getState().navigator;
+    track('load_viewer', { props: { mode, durationMs: Math.round(performance.now()) } });
+  });
 
   const speak = async (locale: Locale): Promise<void> => {
     if (locale === store.getState().locale) return;
