@@ -51,6 +51,12 @@ export const AuditIssue = Type.Object({
   message: Type.String(),
   field: Type.Optional(Type.String({ description: 'dotted path in the flat, or of what else is named' })),
   fix: Type.Optional(Type.String({ description: 'what to do about it' })),
+  buildingId: Type.Optional({ ...Id, description: 'of the flat' }),
+  navigatorId: Type.Optional({
+    ...Id,
+    description: 'the navigator that an outline, an image or a best view belongs to',
+  }),
+  frame: Type.Optional(Type.Integer({ description: 'index of the image in its navigator' })),
   subject: Type.Optional(
     Type.Object(
       { type: Type.String(), id: Id },

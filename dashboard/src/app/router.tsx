@@ -14,7 +14,6 @@ const COMING: readonly (readonly [string, AreaKey])[] = [
   ['users', 'users'],
   ['embed', 'embed'],
   ['organizations', 'organizations'],
-  ['estates/:estateId/assets', 'estates'],
   ['inquiries', 'inquiries'],
   ['inquiries/:id', 'inquiries'],
 ];
@@ -141,6 +140,18 @@ const routes: RouteObject[] = [
             path: 'apartments/:id',
             lazy: async () => ({
               Component: (await import('../features/apartments/flat/flat-page.tsx')).FlatPage,
+            }),
+          },
+          {
+            path: 'estates/:estateId/assets',
+            lazy: async () => ({
+              Component: (await import('../features/assets/assets-page.tsx')).AssetsPage,
+            }),
+          },
+          {
+            path: 'integrity',
+            lazy: async () => ({
+              Component: (await import('../features/integrity/integrity-page.tsx')).IntegrityPage,
             }),
           },
           ...coming,

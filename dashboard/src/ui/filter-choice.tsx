@@ -23,7 +23,7 @@ export function FilterChoice<T extends string>({
         const chosen = options.find((option) => option.value === target.value);
         if (chosen) onChange(chosen.value);
       }}
-      className="h-[40px] max-w-full rounded-control border border-edge bg-raised px-3 text-sm transition-colors hover:border-ink"
+      className="h-[40px] max-w-full max-sm:flex-1 max-sm:basis-[40%] rounded-control border border-edge bg-raised px-3 text-sm transition-colors hover:border-ink"
     >
       {options.map((option) => (
         <option key={option.value} value={option.value}>

@@ -23,7 +23,8 @@ export function EstateMenu({ estate, small }: { estate: Estate; small?: boolean 
   const rights = useRights();
   const [asking, setAsking] = useState<'archive' | 'delete'>();
   const { id, name, status, navigatorId } = estate;
-  if (!rights.edit && !navigatorId) return null;
+  // On the estate's own page, the way to the viewer stands beside the menu.
+  if (!rights.edit && !(small && navigatorId)) return null;
 
   async function become(next: EstateStatus): Promise<void> {
     try {

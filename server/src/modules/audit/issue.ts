@@ -9,6 +9,9 @@ export interface Issue {
   readonly apartmentId?: Types.ObjectId | undefined;
   /** Of what is no flat's. */
   readonly estateId?: Types.ObjectId | undefined;
+  /** The navigator that it is in, and which of its images, by index. */
+  readonly navigatorId?: Types.ObjectId | undefined;
+  readonly frame?: number | undefined;
   readonly field?: string;
   /** What is wrong where it is not the flat itself. */
   readonly subject?: { readonly type: string; readonly id: Types.ObjectId };

@@ -39,7 +39,7 @@ function presentIssue(
   flats: ReadonlyMap<string, AuditedFlat>,
   locale: Locale,
 ): AuditReport['issues'][number] {
-  const { apartmentId, code, severity, field, subject } = issue;
+  const { apartmentId, code, severity, field, subject, navigatorId, frame } = issue;
   const flat = apartmentId ? flats.get(String(apartmentId)) : undefined;
   const estateId = flat?.estateId ?? issue.estateId;
   return withoutEmpty({
@@ -50,6 +50,9 @@ function presentIssue(
     code,
     ...sentencesOf(issue, locale),
     field,
+    buildingId: flat?.buildingId ? String(flat.buildingId) : undefined,
+    navigatorId: navigatorId ? String(navigatorId) : undefined,
+    frame,
     subject: subject ? { type: subject.type, id: String(subject.id) } : undefined,
   }) as AuditReport['issues'][number];
 }

@@ -38,7 +38,7 @@ export function AssetField({ name, label, help, types = PICTURES }: AssetFieldPr
             size="small"
             variant="quiet"
             onClick={() => setValue(name, '', { shouldDirty: true })}
-            aria-label={t('form.takeAway', { name: label })}
+            aria-label={`${t('action.remove')}: ${label}`}
           >
             {t('action.remove')}
           </Button>

@@ -6,7 +6,7 @@ import type { AuditedFlat, Facts } from '../facts.ts';
 import type { Issue } from '../issue.ts';
 
 /** One place that names a file. */
-interface Use extends Pick<Issue, 'apartmentId' | 'estateId' | 'subject'> {
+interface Use extends Pick<Issue, 'apartmentId' | 'estateId' | 'navigatorId' | 'frame' | 'subject'> {
   readonly field: string;
   readonly assetId: Types.ObjectId;
 }
@@ -67,15 +67,19 @@ async function usesOfNavigators(models: Models, { scope, navigators }: Facts): P
   const estateOf = new Map(theirs.map(({ _id, estateId }) => [String(_id), estateId]));
   const images = await models.NavigatorImage.find(
     { organizationId: scope.organization._id, navigatorId: { $in: theirs.map(({ _id }) => _id) } },
-    { navigatorId: 1, assetId: 1 },
+    { navigatorId: 1, assetId: 1, index: 1 },
   ).lean();
   const own = theirs.flatMap(({ _id, estateId, coverAssetId, modelAssetId }) =>
     Object.entries({ coverAssetId, modelAssetId }).flatMap(([field, assetId]) =>
-      assetId ? [{ estateId, subject: { type: 'navigator', id: _id }, field, assetId }] : [],
+      assetId
+        ? [{ estateId, navigatorId: _id, subject: { type: 'navigator', id: _id }, field, assetId }]
+        : [],
     ),
   );
-  const pictures = images.map(({ _id, navigatorId, assetId }) => ({
+  const pictures = images.map(({ _id, navigatorId, assetId, index }) => ({
     estateId: estateOf.get(String(navigatorId)),
+    navigatorId,
+    frame: index,
     subject: { type: 'navigator-image', id: _id },
     field: 'assetId',
     assetId,

@@ -24,7 +24,7 @@ interface Outlined {
   readonly flats: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
-type Read = Pick<NavigatorImageDocument, '_id' | 'overlays'>;
+type Read = Pick<NavigatorImageDocument, '_id' | 'index' | 'overlays'>;
 
 /** What is known before the images of a navigator are read. */
 interface Surroundings {
@@ -61,6 +61,8 @@ function about(overlay: OverlayDocument, navigator: NavigatorDocument, image: Re
     severity: 'ERROR' as const,
     ...(isFlat ? { apartmentId: new Types.ObjectId(overlay.targetId) } : {}),
     estateId: navigator.estateId,
+    navigatorId: navigator._id,
+    frame: image.index,
     subject: { type: 'navigator-image', id: image._id },
     values: { navigator: navigator.name },
   };
@@ -123,7 +125,15 @@ function checkFlat(flat: AuditedFlat, navigators: readonly Outlined[]): Issue[] 
   const id = String(flat._id);
   const outlining = theirs.filter(({ flats }) => flats.has(id));
   if (outlining.length === 0) {
-    return [{ code: 'NO_OVERLAY', severity: 'WARNING', apartmentId: flat._id, field: 'overlays' }];
+    return [
+      {
+        code: 'NO_OVERLAY',
+        severity: 'WARNING',
+        apartmentId: flat._id,
+        navigatorId: theirs[0]?.navigator._id,
+        field: 'overlays',
+      },
+    ];
   }
   const without = outlining.find(({ navigator, flats }) => {
     const angle = (flat.preferredAngles ?? []).find((one) => one.navigatorId.equals(navigator._id));
@@ -136,6 +146,7 @@ function checkFlat(flat: AuditedFlat, navigators: readonly Outlined[]): Issue[] 
       severity: 'INFO',
       apartmentId: flat._id,
       field: 'preferredAngles',
+      navigatorId: without.navigator._id,
       values: { navigator: without.navigator.name },
     },
   ];

@@ -31,8 +31,9 @@ function checkBooking({ _id, status, bookedUntil }: AuditedFlat, now: Date): Iss
   return [{ code: 'BOOKING_EXPIRED', severity: 'WARNING', apartmentId: _id, field: 'bookedUntil', values }];
 }
 
-function checkSync({ _id, sync }: AuditedFlat): Issue[] {
-  if (!sync?.missingSince) return [];
+function checkSync({ _id, sync, visible }: AuditedFlat): Issue[] {
+  // One that nobody outside sees any more has been dealt with.
+  if (!sync?.missingSince || !visible) return [];
   const values = { day: sync.missingSince.toISOString().slice(0, 10) };
   return [
     { code: 'SYNC_MISSING', severity: 'WARNING', apartmentId: _id, field: 'sync.missingSince', values },

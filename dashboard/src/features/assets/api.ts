@@ -1,0 +1,82 @@
+import type { Asset, AssetPatch } from '@oriel/contract/asset';
+import { ApiError } from '@oriel/sdk/team-client';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { errorDetail } from '../../app/error-text.ts';
+import { api, queryClient } from '../../app/services.ts';
+import { saveOver } from '../estates/save-over.ts';
+import { type AssetsAddress, assetsCallQuery } from './assets-address.ts';
+import { createFileUploads, isOnItsWay } from './file-uploads.ts';
+
+/** Milliseconds between two looks at files whose renditions are being made. */
+const PROCESSING_POLL = 2000;
+
+export function assetsQuery(estateId: string, { file: _open, ...address }: AssetsAddress) {
+  return queryOptions({
+    queryKey: ['assets', 'of', estateId, address],
+    queryFn: ({ signal }) =>
+      api.listAssets(assetsCallQuery(estateId, { ...address, file: undefined }), { signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) =>
+      state.data?.data.some(({ status }) => status === 'PROCESSING') ? PROCESSING_POLL : false,
+  });
+}
+
+export function assetQuery(id: string) {
+  return queryOptions({
+    queryKey: ['asset', id],
+    queryFn: ({ signal }) => api.getAsset(id, { signal }),
+  });
+}
+
+export async function updateAsset(known: Asset, patch: AssetPatch): Promise<Asset> {
+  const path = `/asset/${known.id}`;
+  const saved = await saveOver<Asset, AssetPatch>({
+    known,
+    patch,
+    load: () => api.getAsset(known.id),
+    send: async (body, ifMatch) => (await api.request<Asset>({ method: 'PATCH', path, body, ifMatch })).data,
+  });
+  queryClient.setQueryData(assetQuery(known.id).queryKey, saved);
+  await refreshAssets();
+  return saved;
+}
+
+/** Deletes a file; one in use only with `force`, and then what can do without it loses it. */
+export async function deleteAsset(id: string, force: boolean): Promise<void> {
+  try {
+    await api.request({ method: 'DELETE', path: `/asset/${id}`, query: force ? { force } : {} });
+  } catch (error) {
+    // Somebody began to use it: whoever asks again is to see by what.
+    if (error instanceof ApiError && error.code === 'ASSET_IN_USE')
+      await queryClient.invalidateQueries({ queryKey: ['asset', id] });
+    throw error;
+  }
+  queryClient.removeQueries({ queryKey: ['asset', id] });
+  await refreshAssets();
+}
+
+export function refreshAssets(): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: ['assets'] });
+}
+
+export const fileUploads = createFileUploads({
+  send: (file, { estateId, signal, onProgress }) =>
+    api.uploadFile(file, {
+      estateId,
+      signal,
+      onProgress: ({ loaded, total }) => onProgress(loaded, total),
+    }),
+  explain: (error) => {
+    const status = error instanceof ApiError ? error.status : 0;
+    const retryable = status === 0 || status >= 500 || status === 408 || status === 429;
+    return { message: errorDetail(error), retryable };
+  },
+  uploaded: () => void refreshAssets(),
+});
+
+// Leaving the page would break off what is on its way; the browser asks first, and only then.
+const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+fileUploads.store.subscribe(({ uploads }) => {
+  if (uploads.some(isOnItsWay)) addEventListener('beforeunload', ask);
+  else removeEventListener('beforeunload', ask);
+});

@@ -1,0 +1,172 @@
+import type { Asset } from '@oriel/contract/asset';
+import { useQuery } from '@tanstack/react-query';
+import { Download, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { FormProvider } from 'react-hook-form';
+import { byteSize, dayAndTime } from '../../i18n/format.ts';
+import { useTranslate } from '../../i18n/translate.ts';
+import { Button } from '../../ui/button.tsx';
+import { DialogPanel } from '../../ui/dialog.tsx';
+import { Failure } from '../../ui/failure.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { meQuery } from '../account/me.ts';
+import { SwitchField, TextInput } from '../estates/form/fields.tsx';
+import { useEntityForm } from '../estates/form/use-entity-form.ts';
+import { useRights } from '../estates/use-rights.ts';
+import { assetQuery, updateAsset } from './api.ts';
+import { AssetPicture } from './asset-picture.tsx';
+import { AssetUses } from './asset-uses.tsx';
+import { DeleteAsset } from './delete-asset.tsx';
+
+export interface AssetDialogProps {
+  id: string;
+  estateId: string;
+  onClose: () => void;
+}
+
+/** One file: a look at it, what is said of it, what uses it. */
+export function AssetDialog({ id, estateId, onClose }: AssetDialogProps) {
+  const t = useTranslate();
+  const { data: asset, error, isPending, refetch } = useQuery(assetQuery(id));
+  return (
+    <DialogPanel
+      open
+      wide
+      onOpenChange={(next) => {
+        if (!next) onClose();
+      }}
+      title={asset?.name ?? t('fileList.one')}
+    >
+      <div className="mt-4">
+        {isPending ? (
+          <Skeleton className="h-48" />
+        ) : asset ? (
+          <OneAsset asset={asset} estateId={estateId} onClose={onClose} />
+        ) : (
+          <Failure title={t('fileList.failed')} error={error} retry={() => void refetch()} />
+        )}
+      </div>
+    </DialogPanel>
+  );
+}
+
+interface Values {
+  name: string;
+  alt: string;
+  public: boolean;
+}
+
+function valuesOf({ name, alt = '', public: isPublic }: Asset): Values {
+  return { name, alt, public: isPublic };
+}
+
+function OneAsset({ asset, estateId, onClose }: { asset: Asset; estateId: string; onClose: () => void }) {
+  const t = useTranslate();
+  const { edit } = useRights();
+  const { data: me } = useQuery(meQuery);
+  const [deleting, setDeleting] = useState(false);
+  const isOwn = me !== undefined && asset.ownerId === me.id;
+  const mayChange = edit || isOwn;
+  const mayDelete = edit || (isOwn && asset.usedBy.length === 0);
+  const { form, submit, failure } = useEntityForm<Asset, Values>({
+    entity: asset,
+    valuesOf,
+    fieldOf: (path) => path,
+    save: (base, values) => {
+      const before = valuesOf(base);
+      const name = values.name.trim();
+      const alt = values.alt.trim();
+      return updateAsset(base, {
+        ...(name === before.name ? {} : { name }),
+        ...(alt === before.alt ? {} : { alt: alt === '' ? null : alt }),
+        ...(values.public === before.public ? {} : { public: values.public }),
+      });
+    },
+  });
+  const { isDirty, isSubmitting } = form.formState;
+
+  return (
+    <div className="grid grid-cols-1 gap-6 sm:grid-cols-2">
+      <div className="flex min-w-0 flex-col gap-4">
+        <Preview asset={asset} />
+        <Facts asset={asset} />
+        <div className="flex flex-wrap gap-2">
+          <Button size="small" asChild>
+            <a href={asset.url} target="_blank" rel="noopener">
+              <Download size={16} strokeWidth={1.5} aria-hidden />
+              {t('fileList.open')}
+            </a>
+          </Button>
+          {mayDelete ? (
+            <Button size="small" variant="danger" onClick={() => setDeleting(true)}>
+              <Trash2 size={16} strokeWidth={1.5} aria-hidden />
+              {t('delete.open')}
+            </Button>
+          ) : null}
+        </div>
+      </div>
+      <div className="flex min-w-0 flex-col gap-6">
+        {asset.status === 'FAILED' ? <Notice>{asset.error ?? t('fileList.broken')}</Notice> : null}
+        <FormProvider {...form}>
+          <form noValidate onSubmit={submit}>
+            <fieldset disabled={!mayChange} className="flex flex-col gap-4">
+              <TextInput name="name" label={t('field.name')} maxLength={120} needed={t('field.nameNeeded')} />
+              <TextInput name="alt" label={t('fileList.alt')} maxLength={300} help={t('fileList.altHelp')} />
+              <SwitchField name="public" label={t('fileList.public')} help={t('fileList.publicHelp')} />
+              {failure ? <Notice>{failure}</Notice> : null}
+              {mayChange ? (
+                <Button
+                  variant="primary"
+                  type="submit"
+                  disabled={!isDirty || isSubmitting}
+                  className="self-start"
+                >
+                  {t(isSubmitting ? 'action.saving' : 'action.save')}
+                </Button>
+              ) : null}
+            </fieldset>
+          </form>
+        </FormProvider>
+        <AssetUses asset={asset} estateId={estateId} />
+      </div>
+      {deleting ? <DeleteAsset asset={asset} onClose={() => setDeleting(false)} onDeleted={onClose} /> : null}
+    </div>
+  );
+}
+
+function Preview({ asset }: { asset: Asset }) {
+  const { type, url, mimeType, alt, name } = asset;
+  const frame = 'w-full rounded-card border border-line bg-sunken';
+  if (type === 'VIDEO') {
+    // A film of a building has nothing to be read along.
+    // biome-ignore lint/a11y/useMediaCaption: what was uploaded has no captions
+    return <video src={url} controls preload="metadata" className={frame} />;
+  }
+  // biome-ignore lint/a11y/useMediaCaption: what was uploaded has no captions
+  if (type === 'AUDIO') return <audio src={url} controls preload="metadata" className="w-full" />;
+  const picture = asset.variants.find(({ width }) => width >= 600)?.url ?? asset.thumbnailUrl;
+  if (mimeType.startsWith('image/') && (picture ?? url)) {
+    return <img src={picture ?? url} alt={alt ?? name} className={`${frame} max-h-[320px] object-contain`} />;
+  }
+  return <AssetPicture asset={asset} className={`${frame} aspect-video`} />;
+}
+
+function Facts({ asset }: { asset: Asset }) {
+  const t = useTranslate();
+  const { type, size, width, height, duration, createdAt, originalName } = asset;
+  return (
+    <p className="text-sm break-words text-secondary tabular">
+      {[
+        t(`assetType.${type}`),
+        byteSize(size),
+        width && height ? t('tours.size', { width, height }) : '',
+        duration ? t('fileList.seconds', { count: Math.round(duration) }) : '',
+        dayAndTime(new Date(createdAt)),
+        originalName,
+      ]
+        .filter(Boolean)
+        .join(' · ')}
+    </p>
+  );
+}

@@ -1,0 +1,34 @@
+import type { Asset } from '@oriel/contract/asset';
+import { Box, FileText, Film, type LucideIcon, Music, Orbit } from 'lucide-react';
+import { cx } from '../../ui/class-names.ts';
+
+const ICONS: Partial<Record<Asset['type'], LucideIcon>> = {
+  VIDEO: Film,
+  AUDIO: Music,
+  MODEL_3D: Box,
+  PANORAMA: Orbit,
+};
+
+/** A file in a small picture; one that has none by a sign of its kind. */
+export function AssetPicture({ asset, className }: { asset: Asset; className?: string }) {
+  const Icon = ICONS[asset.type] ?? FileText;
+  const drawing = asset.mimeType === 'image/svg+xml' ? asset.url : undefined;
+  const source = asset.thumbnailUrl ?? drawing;
+  return (
+    <span
+      className={cx('flex items-center justify-center overflow-hidden bg-sunken text-secondary', className)}
+    >
+      {source ? (
+        <img
+          src={source}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          className={cx('h-full w-full', asset.type === 'IMAGE' ? 'object-cover' : 'object-contain')}
+        />
+      ) : (
+        <Icon size={32} strokeWidth={1} aria-hidden />
+      )}
+    </span>
+  );
+}

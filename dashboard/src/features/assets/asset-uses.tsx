@@ -1,0 +1,98 @@
+import type { Asset, AssetUse } from '@oriel/contract/asset';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { api } from '../../app/services.ts';
+import { useTranslate } from '../../i18n/translate.ts';
+import { kindOfUse, type UseKind, wayTo } from './use-places.ts';
+
+/** How many are named before the rest is only counted. */
+const NAMED = 8;
+
+/** What uses a file, by name, each with the way to it. */
+export function AssetUses({ asset, estateId }: { asset: Asset; estateId: string }) {
+  const t = useTranslate();
+  const { usedBy } = asset;
+  return (
+    <section aria-labelledby="uses" className="flex flex-col gap-2">
+      <h3 id="uses" className="text-sm font-medium">
+        {t('fileList.usedBy')}
+      </h3>
+      {usedBy.length === 0 ? <p className="text-sm text-secondary">{t('fileList.usedByNothing')}</p> : null}
+      <ul className="flex flex-col gap-1 text-sm">
+        {usedBy.slice(0, NAMED).map((use) => (
+          <Use key={`${use.type} ${use.id}`} use={use} estateId={asset.estateId ?? estateId} />
+        ))}
+      </ul>
+      {usedBy.length > NAMED ? (
+        <p className="text-sm text-secondary">{t('publish.more', { count: usedBy.length - NAMED })}</p>
+      ) : null}
+    </section>
+  );
+}
+
+/** As much as all of them may tell of themselves. */
+interface Told {
+  name?: string;
+  number?: string;
+  title?: string;
+  label?: string;
+  estateId?: string;
+  navigatorId?: string;
+  projectId?: string;
+  index?: number;
+}
+
+const PATHS: Readonly<Record<UseKind, string>> = {
+  panorama: '/panorama',
+  estate: '/estate',
+  building: '/building',
+  apartment: '/apartment',
+  navigator: '/navigator',
+  'navigator-image': '/navigator/image',
+  feedback: '/feedback',
+  'feedback-item': '/feedback/item',
+};
+
+function numbered(index: number | undefined): string {
+  return index === undefined ? '' : `#${index + 1}`;
+}
+
+const WORDS = {
+  panorama: 'panorama',
+  estate: 'estate',
+  building: 'building',
+  apartment: 'apartment',
+  navigator: 'navigator',
+  'navigator-image': 'navigator_image',
+  feedback: 'feedback',
+  'feedback-item': 'feedback_item',
+} as const satisfies Record<UseKind, string>;
+
+function Use({ use, estateId }: { use: AssetUse; estateId: string }) {
+  const t = useTranslate();
+  const kind = kindOfUse(use.type);
+  const { data } = useQuery({
+    queryKey: ['use', use.type, use.id],
+    queryFn: async ({ signal }) =>
+      (await api.request<Told>({ method: 'GET', path: `${PATHS[kind ?? 'estate']}/${use.id}`, signal })).data,
+    enabled: kind !== undefined,
+    retry: false,
+    staleTime: 60_000,
+  });
+  if (!kind) return <li>{use.type}</li>;
+  const key = WORDS[kind];
+  const name = data?.name ?? data?.number ?? data?.title ?? data?.label ?? numbered(data?.index);
+  const to = wayTo(kind, use.id, { estateId, ...data });
+  return (
+    <li>
+      <span className="text-secondary">{t(`usedKind.${key}`)} </span>
+      {to ? (
+        <Link to={to} className="rounded-control underline underline-offset-2">
+          {name || t('fileList.open')}
+        </Link>
+      ) : (
+        name
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,63 @@
+import { ASSET_TYPES, type AssetType } from '@oriel/contract/enums';
+import type { Query } from '@oriel/sdk/team-client';
+
+export const ASSET_SORTS = ['-createdAt', 'name', '-size'] as const;
+export type AssetSort = (typeof ASSET_SORTS)[number];
+export const ASSET_USES = ['used', 'unused'] as const;
+export type AssetUsage = (typeof ASSET_USES)[number];
+
+const PER_PAGE = 36;
+
+/** What the address of the files says. */
+export interface AssetsAddress {
+  readonly search: string;
+  readonly type: AssetType | undefined;
+  readonly use: AssetUsage | undefined;
+  /** Files of the whole organization, not of the estate alone. */
+  readonly everywhere: boolean;
+  readonly sort: AssetSort;
+  readonly page: number;
+  /** The file that is open. */
+  readonly file: string | undefined;
+}
+
+export function readAssetsAddress(parameters: URLSearchParams): AssetsAddress {
+  const page = Number(parameters.get('page'));
+  return {
+    search: parameters.get('search') ?? '',
+    type: ASSET_TYPES.find((one) => one === parameters.get('type')),
+    use: ASSET_USES.find((one) => one === parameters.get('use')),
+    everywhere: parameters.get('of') === 'all',
+    sort: ASSET_SORTS.find((one) => one === parameters.get('sort')) ?? '-createdAt',
+    page: Number.isInteger(page) && page > 0 ? page : 1,
+    file: parameters.get('file') ?? undefined,
+  };
+}
+
+export type AssetsChange = Partial<
+  Record<'search' | 'type' | 'use' | 'of' | 'sort' | 'page' | 'file', string>
+>;
+
+/** The parameters with a change; an empty one is taken out, and another selection begins at its first page. */
+export function withAssets(parameters: URLSearchParams, change: AssetsChange): URLSearchParams {
+  const next = new URLSearchParams(parameters);
+  if (!('page' in change) && !('file' in change)) next.delete('page');
+  for (const [name, value] of Object.entries(change)) {
+    if (value === '' || (name === 'page' && value === '1')) next.delete(name);
+    else next.set(name, value);
+  }
+  return next;
+}
+
+export function assetsCallQuery(estateId: string, address: AssetsAddress): Query {
+  const { search, type, use, everywhere, sort, page } = address;
+  return {
+    sort,
+    page,
+    limit: PER_PAGE,
+    type,
+    search: search.trim() || undefined,
+    estateId: everywhere ? undefined : estateId,
+    unused: use && use === 'unused',
+  };
+}

@@ -1,0 +1,45 @@
+import type { Asset } from '@oriel/contract/asset';
+import { useTranslate } from '../../i18n/translate.ts';
+import { Confirm } from '../../ui/confirm.tsx';
+import { toasts } from '../../ui/toast-store.ts';
+import { useRights } from '../estates/use-rights.ts';
+import { deleteAsset } from './api.ts';
+
+/** The question before a file goes. One that is in use goes by an administrator's hand alone. */
+export function DeleteAsset({
+  asset,
+  onClose,
+  onDeleted,
+}: {
+  asset: Asset;
+  onClose: () => void;
+  onDeleted: () => void;
+}) {
+  const t = useTranslate();
+  const { administer } = useRights();
+  const { id, name, usedBy } = asset;
+  const used = usedBy.length > 0;
+
+  async function remove(): Promise<void> {
+    await deleteAsset(id, used && administer);
+    toasts.add({ title: t('delete.done', { name }) });
+    onDeleted();
+  }
+
+  return (
+    <Confirm
+      title={t('delete.question', { name })}
+      description={
+        used
+          ? t(administer ? 'deleteFile.force' : 'deleteFile.used', { count: usedBy.length })
+          : t('deleteFile.consequence')
+      }
+      confirm={t(used && administer ? 'deleteFile.forceConfirm' : 'deleteFile.confirm')}
+      running={t('delete.running')}
+      keep={t('delete.keep')}
+      disabled={used && !administer}
+      onConfirm={remove}
+      onClose={onClose}
+    />
+  );
+}

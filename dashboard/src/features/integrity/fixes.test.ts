@@ -1,0 +1,114 @@
+import { AUDIT_CODES, type AuditCode, type AuditIssue } from '@oriel/contract/audit';
+import { expect, test } from 'vitest';
+import { fixesOf, sharedRepair } from './fixes.ts';
+
+const id = (digit: string) => digit.repeat(24);
+const [flat, estate, navigator, image, portal] = ['a', 'e', '1', '2', '3'].map(id);
+
+/** An issue of each code as the server tells it. */
+const TOLD: Readonly<Record<AuditCode, Partial<AuditIssue>>> = {
+  BUILDING_MISSING: { field: 'buildingId' },
+  ESTATE_MISMATCH: { field: 'estateId' },
+  DUPLICATE_NUMBER: { field: 'number' },
+  DUPLICATE_EXTERNAL_ID: { field: 'externalId' },
+  AREA_INVALID: { field: 'areaTotal' },
+  PRICE_MISSING: { field: 'rent.monthly' },
+  PRICE_MISMATCH: { field: 'pricePerArea' },
+  PRICE_HISTORY_GAP: { field: 'priceHistory' },
+  PRICE_HIDDEN_NOT_ALLOWED: { field: 'priceHidden' },
+  FLOOR_OUT_OF_RANGE: { field: 'floor' },
+  NO_FLOOR_PLAN: { field: 'floorPlan2dAssetId' },
+  NO_OVERLAY: { field: 'overlays', navigatorId: navigator ?? '' },
+  OVERLAY_ORPHAN: outline('overlays.2.targetId'),
+  OVERLAY_INVALID: outline('overlays.0.points'),
+  NO_PREFERRED_ANGLE: { field: 'preferredAngles', navigatorId: navigator ?? '' },
+  PANORAMA_UNREACHABLE: { subject: { type: 'panorama', id: id('4') } },
+  PORTAL_DANGLING: {
+    subject: { type: 'panorama', id: id('4') },
+    field: `portals.${portal}.targetPanoramaId`,
+  },
+  ASSET_BROKEN: { field: 'galleryAssetIds.3' },
+  STATUS_UNKNOWN: { field: 'status' },
+  BOOKING_EXPIRED: { field: 'bookedUntil' },
+  SYNC_MISSING: { field: 'sync.missingSince' },
+  MAIN_LANGUAGE_MISSING: { field: 'description' },
+};
+
+function outline(field: string): Partial<AuditIssue> {
+  return {
+    field,
+    frame: 7,
+    navigatorId: navigator ?? '',
+    subject: { type: 'navigator-image', id: image ?? '' },
+  };
+}
+
+function issue(code: AuditCode, more: Partial<AuditIssue> = {}): AuditIssue {
+  return {
+    code,
+    severity: 'ERROR',
+    message: 'x',
+    apartmentId: flat ?? '',
+    estateId: estate ?? '',
+    ...TOLD[code],
+    ...more,
+  };
+}
+
+test.each(AUDIT_CODES)('%s leads to a place where it is mended', (code) => {
+  const { to } = fixesOf(issue(code));
+  expect(to).toMatch(/^\/dashboard\/(apartments|estates|tours)\/[0-9a-f]{24}/);
+});
+
+test.each<[AuditCode, string]>([
+  ['AREA_INVALID', `/dashboard/apartments/${flat}#areaTotal`],
+  ['PRICE_MISSING', `/dashboard/apartments/${flat}#rent.monthly`],
+  ['ESTATE_MISMATCH', `/dashboard/apartments/${flat}#buildingId`],
+  ['OVERLAY_INVALID', `/dashboard/estates/${estate}/navigators/${navigator}?tab=outlines&frame=7`],
+  ['NO_OVERLAY', `/dashboard/estates/${estate}/navigators/${navigator}?tab=outlines`],
+  ['PANORAMA_UNREACHABLE', `/dashboard/tours/${id('4')}`],
+  ['ASSET_BROKEN', `/dashboard/apartments/${flat}#galleryAssetIds`],
+])('%s leads to %s', (code, to) => {
+  expect(fixesOf(issue(code)).to).toBe(to);
+});
+
+test('a floor that is not there may be missing from the building', () => {
+  expect(fixesOf(issue('FLOOR_OUT_OF_RANGE', { buildingId: id('b') }))).toEqual({
+    to: `/dashboard/apartments/${flat}#floor`,
+    floors: `/dashboard/estates/${estate}/buildings/${id('b')}#floors`,
+  });
+});
+
+test('a broken file of a building, a navigator or a picture leads to what names it', () => {
+  const at = (type: string, field: string) =>
+    fixesOf(
+      issue('ASSET_BROKEN', {
+        subject: { type, id: id('9') },
+        field,
+        navigatorId: navigator ?? '',
+        frame: 3,
+      }),
+    ).to;
+  expect(at('building', 'floors.1.planAssetId')).toBe(
+    `/dashboard/estates/${estate}/buildings/${id('9')}#floors`,
+  );
+  expect(at('building', 'coverAssetId')).toBe(`/dashboard/estates/${estate}/buildings/${id('9')}#files`);
+  expect(at('navigator-image', 'assetId')).toContain(`${navigator}?tab=frames&frame=3`);
+});
+
+test('a status that the integration tells leads to its words, a price that the estate hides to its settings', () => {
+  expect(fixesOf(issue('STATUS_UNKNOWN', { field: 'sync.externalStatus' })).to).toBe(
+    `/dashboard/estates/${estate}?tab=integration#mapping`,
+  );
+  expect(fixesOf(issue('PRICE_HIDDEN_NOT_ALLOWED', { field: 'estate.settings.showPrice' }))).toEqual({
+    repair: { kind: 'showEstatePrices', estateId: estate },
+    to: `/dashboard/estates/${estate}?tab=details#settings`,
+  });
+});
+
+test('what one call mends for all is offered once for all', () => {
+  const angles = [issue('NO_PREFERRED_ANGLE'), issue('NO_PREFERRED_ANGLE', { apartmentId: id('b') })];
+  expect(sharedRepair(angles)).toEqual({ kind: 'refreshAngles', estateId: estate });
+  expect(sharedRepair([...angles, issue('NO_PREFERRED_ANGLE', { estateId: id('f') })])).toBeUndefined();
+  expect(sharedRepair([issue('BOOKING_EXPIRED'), issue('BOOKING_EXPIRED')])).toBeUndefined();
+});

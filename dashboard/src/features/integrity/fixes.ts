@@ -1,0 +1,163 @@
+import type { AuditCode, AuditIssue } from '@oriel/contract/audit';
+
+/** Something that mends an issue by itself. */
+export type Repair =
+  | { readonly kind: 'refreshAngles'; readonly estateId?: string }
+  | { readonly kind: 'freeFlat'; readonly apartmentId: string }
+  | { readonly kind: 'hideFlat'; readonly apartmentId: string }
+  | { readonly kind: 'leaveBuilding'; readonly apartmentId: string }
+  | { readonly kind: 'savePrice'; readonly apartmentId: string }
+  | { readonly kind: 'showFlatPrice'; readonly apartmentId: string }
+  | { readonly kind: 'showEstatePrices'; readonly estateId: string }
+  | { readonly kind: 'deletePortal'; readonly portalId: string }
+  | {
+      readonly kind: 'removeOutline';
+      readonly imageId: string;
+      readonly place: number;
+      readonly targetId?: string;
+    };
+export type RepairKind = Repair['kind'];
+
+/** The ways to mend an issue: what one call does, and the place where people do it. At least one of them is there. */
+export interface Fixes {
+  readonly repair?: Repair;
+  readonly to?: string;
+  /** The building's floors, where it may be they that are wrong. */
+  readonly floors?: string;
+}
+
+/** A flat's own field, or the flat where none is named. */
+function flat({ apartmentId, field }: AuditIssue, anchor = field): string | undefined {
+  if (!apartmentId) return undefined;
+  return `/dashboard/apartments/${apartmentId}${anchor ? `#${anchor}` : ''}`;
+}
+
+function navigator({ estateId, navigatorId, frame }: AuditIssue, tab: string): string | undefined {
+  if (!estateId) return undefined;
+  const estate = `/dashboard/estates/${estateId}`;
+  if (!navigatorId) return `${estate}#navigators`;
+  return `${estate}/navigators/${navigatorId}?tab=${tab}${frame === undefined ? '' : `&frame=${frame}`}`;
+}
+
+function tour({ subject }: AuditIssue): string | undefined {
+  return subject ? `/dashboard/tours/${subject.id}` : undefined;
+}
+
+/** Where a file is named. */
+function fileField(issue: AuditIssue): string | undefined {
+  const { subject, estateId, field = '' } = issue;
+  switch (subject?.type) {
+    case 'building': {
+      const part = field.startsWith('floors') ? 'floors' : 'files';
+      return `/dashboard/estates/${estateId ?? ''}/buildings/${subject.id}#${part}`;
+    }
+    case 'navigator':
+      return navigator(issue, 'settings');
+    case 'navigator-image':
+      return navigator(issue, 'frames');
+    default:
+      return flat(issue, field.split('.')[0]);
+  }
+}
+
+type Numbered = RegExpExecArray | null;
+const overlayPlace = (field = ''): Numbered => /^overlays\.(\d+)\./.exec(field);
+const portalPlace = (field = ''): Numbered => /^portals\.([0-9a-f]{24})\./.exec(field);
+
+function orphan(issue: AuditIssue): Repair | undefined {
+  const { subject, field, apartmentId } = issue;
+  const place = overlayPlace(field)?.[1];
+  if (subject?.type !== 'navigator-image' || place === undefined) return undefined;
+  return {
+    kind: 'removeOutline',
+    imageId: subject.id,
+    place: Number(place),
+    ...(apartmentId ? { targetId: apartmentId } : {}),
+  };
+}
+
+function hiddenPrice({ field, estateId, apartmentId }: AuditIssue): Repair | undefined {
+  if (field?.startsWith('estate.')) return estateId ? { kind: 'showEstatePrices', estateId } : undefined;
+  return apartmentId ? { kind: 'showFlatPrice', apartmentId } : undefined;
+}
+
+type FlatRepair = 'freeFlat' | 'hideFlat' | 'leaveBuilding' | 'savePrice';
+const onFlat =
+  (kind: FlatRepair) =>
+  ({ apartmentId }: AuditIssue): Repair | undefined =>
+    apartmentId ? { kind, apartmentId } : undefined;
+
+interface Rule {
+  readonly repair?: (issue: AuditIssue) => Repair | undefined;
+  readonly to: (issue: AuditIssue) => string | undefined;
+}
+
+/** How each of the codes is mended. */
+const RULES: Readonly<Record<AuditCode, Rule>> = {
+  BUILDING_MISSING: { repair: onFlat('leaveBuilding'), to: flat },
+  ESTATE_MISMATCH: { repair: onFlat('leaveBuilding'), to: (issue) => flat(issue, 'buildingId') },
+  DUPLICATE_NUMBER: { to: flat },
+  DUPLICATE_EXTERNAL_ID: { to: flat },
+  AREA_INVALID: { to: flat },
+  PRICE_MISSING: { to: flat },
+  PRICE_MISMATCH: { repair: onFlat('savePrice'), to: (issue) => flat(issue, 'price') },
+  PRICE_HISTORY_GAP: { to: (issue) => flat(issue, 'price') },
+  PRICE_HIDDEN_NOT_ALLOWED: {
+    repair: hiddenPrice,
+    to: (issue) =>
+      issue.field?.startsWith('estate.')
+        ? `/dashboard/estates/${issue.estateId ?? ''}?tab=details#settings`
+        : flat(issue),
+  },
+  FLOOR_OUT_OF_RANGE: { to: flat },
+  NO_FLOOR_PLAN: { to: flat },
+  NO_OVERLAY: { to: (issue) => navigator(issue, 'outlines') },
+  OVERLAY_ORPHAN: { repair: orphan, to: (issue) => navigator(issue, 'outlines') },
+  OVERLAY_INVALID: { to: (issue) => navigator(issue, 'outlines') },
+  NO_PREFERRED_ANGLE: {
+    repair: ({ estateId }) => ({ kind: 'refreshAngles', ...(estateId ? { estateId } : {}) }),
+    to: (issue) => navigator(issue, 'views'),
+  },
+  PANORAMA_UNREACHABLE: { to: tour },
+  PORTAL_DANGLING: {
+    repair: ({ field }) => {
+      const portalId = portalPlace(field)?.[1];
+      return portalId ? { kind: 'deletePortal', portalId } : undefined;
+    },
+    to: tour,
+  },
+  ASSET_BROKEN: { to: fileField },
+  STATUS_UNKNOWN: {
+    to: (issue) =>
+      issue.field === 'status'
+        ? flat(issue)
+        : `/dashboard/estates/${issue.estateId ?? ''}?tab=integration#mapping`,
+  },
+  BOOKING_EXPIRED: { repair: onFlat('freeFlat'), to: (issue) => flat(issue, 'status') },
+  SYNC_MISSING: { repair: onFlat('hideFlat'), to: (issue) => flat(issue, 'visible') },
+  MAIN_LANGUAGE_MISSING: { to: flat },
+};
+
+export function fixesOf(issue: AuditIssue): Fixes {
+  const { repair, to } = RULES[issue.code];
+  const [mend, address] = [repair?.(issue), to(issue)];
+  const { code, estateId, buildingId } = issue;
+  const floors =
+    code === 'FLOOR_OUT_OF_RANGE' && estateId && buildingId
+      ? `/dashboard/estates/${estateId}/buildings/${buildingId}#floors`
+      : undefined;
+  return {
+    ...(mend ? { repair: mend } : {}),
+    ...(address ? { to: address } : {}),
+    ...(floors ? { floors } : {}),
+  };
+}
+
+/** A repair that mends all issues of a group with one call. */
+export function sharedRepair(issues: readonly AuditIssue[]): Repair | undefined {
+  const repairs = issues.map((issue) => fixesOf(issue).repair);
+  const [first] = repairs;
+  const shared = first?.kind === 'refreshAngles' || first?.kind === 'showEstatePrices';
+  const same = repairs.every((repair) => JSON.stringify(repair) === JSON.stringify(first));
+  return issues.length > 1 && shared && same ? first : undefined;
+}

@@ -1,0 +1,150 @@
+import type { AuditReport } from '@oriel/contract/audit';
+import { AUDIT_CODES } from '@oriel/contract/audit';
+import type { Estate } from '@oriel/contract/estate';
+import { useQuery } from '@tanstack/react-query';
+import { RotateCw } from 'lucide-react';
+import { useSearchParams } from 'react-router';
+import { api } from '../../app/services.ts';
+import { relativeTime } from '../../i18n/format.ts';
+import { useTranslate } from '../../i18n/translate.ts';
+import { Button } from '../../ui/button.tsx';
+import { AreaDrawing } from '../../ui/drawings/area-drawing.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Failure } from '../../ui/failure.tsx';
+import { FilterChoice } from '../../ui/filter-choice.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { BackLink } from '../estates/estate-frame.tsx';
+import { useRights } from '../estates/use-rights.ts';
+import { groupIssues } from './group-issues.ts';
+import { IssueGroupSection } from './issue-group.tsx';
+
+export function IntegrityPage() {
+  const t = useTranslate();
+  const { edit } = useRights();
+  if (edit) return <Integrity />;
+  return (
+    <>
+      <PageHead title={t('integrity.title')} />
+      <EmptyState
+        drawing={<AreaDrawing area="apartments" />}
+        title={t('integrity.notYours.title')}
+        text={t('integrity.notYours.text')}
+      />
+    </>
+  );
+}
+
+/** What is not right with apartments and all that hangs on them, each with a way to mend it. */
+function Integrity() {
+  const t = useTranslate();
+  const [parameters, setParameters] = useSearchParams();
+  const estateId = parameters.get('estateId') ?? undefined;
+  const buildingId = parameters.get('buildingId') ?? undefined;
+  const code = AUDIT_CODES.find((one) => one === parameters.get('code'));
+  const audit = useQuery({
+    queryKey: ['audit', estateId, buildingId],
+    queryFn: async ({ signal }) =>
+      (
+        await api.request<AuditReport>({
+          method: 'GET',
+          path: '/apartment/integrity-check',
+          query: { estateId, buildingId },
+          signal,
+        })
+      ).data,
+  });
+  const estates = useQuery({
+    queryKey: ['estates', 'names'],
+    queryFn: async ({ signal }) =>
+      (
+        await api.request<Estate[]>({
+          method: 'GET',
+          path: '/estate',
+          query: { sort: 'name', limit: 200 },
+          signal,
+        })
+      ).data,
+  });
+  const names = new Map(estates.data?.map(({ id, name }) => [id, name]));
+  const report = audit.data;
+  const issues = report?.issues.filter((issue) => code === undefined || issue.code === code) ?? [];
+  const groups = groupIssues(issues);
+
+  function set(name: string, value: string): void {
+    const next = new URLSearchParams(parameters);
+    if (name === 'estateId') next.delete('buildingId');
+    if (value === '') next.delete(name);
+    else next.set(name, value);
+    setParameters(next, { replace: true });
+  }
+
+  return (
+    <>
+      <BackLink
+        to={estateId ? `/dashboard/estates/${estateId}` : '/dashboard/estates'}
+        label={(estateId && names.get(estateId)) ?? t('area.estates')}
+      />
+      <PageHead
+        title={t('integrity.title')}
+        lead={
+          report
+            ? t('integrity.looked', {
+                count: report.apartments,
+                when: relativeTime(new Date(report.checkedAt), new Date()),
+              })
+            : t('integrity.lead')
+        }
+        action={
+          <Button disabled={audit.isFetching} onClick={() => void audit.refetch()}>
+            <RotateCw size={16} strokeWidth={1.5} aria-hidden />
+            {t(audit.isFetching ? 'integrity.checking' : 'integrity.again')}
+          </Button>
+        }
+      />
+      <div className="mb-8 flex flex-wrap items-center gap-3">
+        <FilterChoice
+          label={t('place.estate')}
+          value={estateId ?? ''}
+          options={[
+            { value: '', label: t('integrity.allEstates') },
+            ...(estates.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          onChange={(value) => set('estateId', value)}
+        />
+        {code ? <Button onClick={() => set('code', '')}>{t('integrity.allIssues')}</Button> : null}
+        <p aria-live="polite" className="text-sm text-secondary tabular">
+          {report ? t('integrity.count', { count: report.issuesCount }) : ''}
+        </p>
+      </div>
+      {audit.isPending ? (
+        <div className="flex flex-col gap-4">
+          <Skeleton className="h-24 rounded-card" />
+          <Skeleton className="h-24 rounded-card" />
+        </div>
+      ) : !report ? (
+        <Failure title={t('integrity.failed')} error={audit.error} retry={() => void audit.refetch()} />
+      ) : groups.length === 0 ? (
+        <EmptyState
+          drawing={<AreaDrawing area="apartments" />}
+          title={t('integrity.fine.title')}
+          text={t('integrity.fine.text')}
+        />
+      ) : (
+        <div className="flex flex-col gap-8">
+          {report.issuesCount > report.issues.length ? (
+            <Notice tone="calm">{t('integrity.more', { count: report.issues.length })}</Notice>
+          ) : null}
+          {groups.map((group) => (
+            <IssueGroupSection
+              key={`${group.severity} ${group.code}`}
+              group={group}
+              estateName={(id) => (estateId ? undefined : names.get(id))}
+            />
+          ))}
+        </div>
+      )}
+    </>
+  );
+}

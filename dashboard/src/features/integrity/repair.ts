@@ -1,0 +1,112 @@
+import type { Apartment } from '@oriel/contract/apartment';
+import type { ApartmentPatch } from '@oriel/contract/apartment-input';
+import type { NavigatorImage, OverlayInput } from '@oriel/contract/navigator-image';
+import { ApiError, type TeamClient } from '@oriel/sdk/team-client';
+import type { Repair } from './fixes.ts';
+
+type Wire = Pick<TeamClient, 'request'>;
+
+/** Outlines of a picture that may have to go together, as they are found one refusal after another. */
+const ROUNDS = 5;
+
+/**
+ * Mends an issue.
+ *
+ * @param administers may change what an integration manages
+ */
+export async function mend(wire: Wire, repair: Repair, administers: boolean): Promise<void> {
+  const changeFlat = (id: string, patch: ApartmentPatch) => patchFlat(wire, id, patch, administers);
+  switch (repair.kind) {
+    case 'refreshAngles':
+      await wire.request({
+        method: 'POST',
+        path: '/apartment/refresh-preferred-angles',
+        query: { estateId: repair.estateId },
+      });
+      return;
+    case 'freeFlat':
+      return await changeFlat(repair.apartmentId, { status: 'ACTIVE' });
+    case 'hideFlat':
+      return await changeFlat(repair.apartmentId, { visible: false });
+    case 'leaveBuilding':
+      return await changeFlat(repair.apartmentId, { buildingId: null });
+    case 'showFlatPrice':
+      return await changeFlat(repair.apartmentId, { priceHidden: false });
+    case 'savePrice':
+      return await savePrice(wire, repair.apartmentId, administers);
+    case 'showEstatePrices':
+      await wire.request({
+        method: 'PATCH',
+        path: `/estate/${repair.estateId}`,
+        body: { settings: { showPrice: true } },
+      });
+      return;
+    case 'deletePortal':
+      await wire.request({ method: 'DELETE', path: `/panorama/portal/${repair.portalId}` });
+      return;
+    case 'removeOutline':
+      return await removeOutline(wire, repair);
+  }
+}
+
+async function patchFlat(wire: Wire, id: string, patch: ApartmentPatch, administers: boolean): Promise<void> {
+  const path = `/apartment/${id}`;
+  try {
+    await wire.request({ method: 'PATCH', path, body: patch });
+  } catch (error) {
+    const managed = error instanceof ApiError && error.code === 'FIELD_MANAGED_BY_INTEGRATION';
+    if (!managed || !administers) throw error;
+    // Of what the integration does not tell any more, somebody has to decide.
+    await wire.request({ method: 'PATCH', path, body: { ...patch, override: Object.keys(patch) } });
+  }
+}
+
+/** Saves the price as it is: what follows from it is reckoned anew. */
+async function savePrice(wire: Wire, id: string, administers: boolean): Promise<void> {
+  const { data } = await wire.request<Apartment>({ method: 'GET', path: `/apartment/${id}` });
+  const { price, rent } = data;
+  await patchFlat(wire, id, price === undefined ? { rent: rent ?? null } : { price }, administers);
+}
+
+/** Takes an outline of nothing out of a picture, with the others of nothing that the server names. */
+async function removeOutline(
+  wire: Wire,
+  { imageId, place, targetId }: Extract<Repair, { kind: 'removeOutline' }>,
+): Promise<void> {
+  const path = `/navigator/image/${imageId}`;
+  const { data: image } = await wire.request<NavigatorImage>({ method: 'GET', path });
+  const named = image.overlays[place];
+  const isNamed = named && (targetId === undefined || named.targetId === targetId);
+  let kept = image.overlays.filter((overlay) =>
+    isNamed ? overlay !== named : overlay.targetId !== targetId,
+  );
+  for (let round = 1; ; round += 1) {
+    try {
+      await wire.request({
+        method: 'PUT',
+        path: `${path}/overlays`,
+        body: { overlays: kept.map(outlineInput) },
+        ifMatch: image.updatedAt,
+      });
+      return;
+    } catch (error) {
+      const orphans = error instanceof ApiError ? orphansIn(error) : new Set<number>();
+      if (orphans.size === 0 || round === ROUNDS) throw error;
+      kept = kept.filter((_overlay, index) => !orphans.has(index));
+    }
+  }
+}
+
+/** Places of outlines that the server says stand for nothing it knows. */
+function orphansIn({ errors = {} }: ApiError): Set<number> {
+  const places = Object.keys(errors).flatMap((path) => {
+    const place = /^overlays\.(\d+)\.targetId$/.exec(path)?.[1];
+    return place === undefined ? [] : [Number(place)];
+  });
+  return new Set(places);
+}
+
+function outlineInput(overlay: NavigatorImage['overlays'][number]): OverlayInput {
+  const { id, targetType, targetId, points, holes, anchor, zIndex, source } = overlay;
+  return { id, targetType, targetId, points, anchor, zIndex, source, ...(holes ? { holes } : {}) };
+}

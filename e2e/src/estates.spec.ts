@@ -1,0 +1,252 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import type { AxeResults } from 'axe-core';
+import type { Browser, Page } from 'playwright-core';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { demoToken } from '../../server/src/testing/demo-token.ts';
+import { DESKTOP, openBrowser, PHONE, signIn } from './support/browser.ts';
+import { makeDataDir, type Product, removeDataDir, startProduct } from './support/product.ts';
+
+let product: Product;
+let browser: Browser;
+let page: Page;
+let axe: string;
+const errors: string[] = [];
+
+beforeAll(async () => {
+  axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+  product = await startProduct(await makeDataDir());
+  browser = await openBrowser();
+  const context = await browser.newContext({ ...DESKTOP, reducedMotion: 'reduce' });
+  page = await signIn(context, product.url, 'admin@demo.oriel.example');
+  page.on('pageerror', ({ message }) => errors.push(message));
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+  await removeDataDir(product?.dataDir ?? '');
+});
+
+async function faults(on: Page): Promise<string[]> {
+  await on.waitForLoadState('networkidle');
+  await on.evaluate(axe);
+  const { violations } = await on.evaluate<AxeResults>(`axe.run(document, {
+    runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+    rules: { 'meta-viewport': { enabled: false } },
+  })`);
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+}
+
+/** What is saved takes a moment on a busy machine. */
+const PATIENCE = { timeout: 15_000 };
+
+const isWider = (on: Page) => on.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+
+// biome-ignore lint/suspicious/noExplicitAny: a test reads what it expects to be there
+async function call(method: string, path: string, body?: unknown): Promise<any> {
+  const token = await demoToken(product.url, 'admin@demo.oriel.example');
+  const answer = await fetch(`${product.url}/api/v1${path}`, {
+    method,
+    headers: { authorization: `Bearer ${token}`, ...(body ? { 'content-type': 'application/json' } : {}) },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+  if (!answer.ok) throw new Error(await answer.text());
+  return ((await answer.json()) as { data: unknown }).data;
+}
+
+describe('the estates of a team', () => {
+  let estate = '';
+
+  it('are found by address, and a new one begins with a few words', async () => {
+    await page.goto(`${product.url}/dashboard/estates?search=nado`);
+    const list = page.getByRole('list', { name: 'Estates' });
+    await list.getByRole('link', { name: 'Nadodrze Living' }).waitFor();
+    expect(
+      await list
+        .getByRole('listitem')
+        .filter({ has: page.locator('h2') })
+        .count(),
+    ).toBe(1);
+    await page.getByLabel('Search name, city, street').fill('');
+    await list.getByRole('link', { name: 'Brzozowa Park' }).waitFor();
+    expect(new URL(page.url()).search).toBe('');
+    expect(await faults(page)).toEqual([]);
+
+    await page.getByRole('button', { name: 'New estate' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name').fill('Lime Court');
+    await dialog.getByLabel('City').fill('Wrocław');
+    await dialog.getByLabel('Country').fill('P');
+    await dialog.getByRole('button', { name: 'Make it' }).click();
+    // The server's word stands at the field, and what was typed stays.
+    await dialog.getByText('does not have the right form').waitFor();
+    expect(await dialog.getByLabel('Name').inputValue()).toBe('Lime Court');
+    await dialog.getByLabel('Country').fill('PL');
+    await dialog.getByRole('button', { name: 'Make it' }).click();
+    await page.waitForURL(/\/dashboard\/estates\/[0-9a-f]{24}\?tab=details/);
+    estate = new URL(page.url()).pathname;
+  });
+
+  it('are told of in a form that keeps what was typed and honours what others changed', async () => {
+    const id = estate.split('/').at(-1);
+    await page.getByLabel('Stage').fill('Stage 4');
+    await page.getByLabel('Phone').fill('12');
+    await page.getByLabel('Latitude').evaluate((input) => {
+      const data = new DataTransfer();
+      data.setData('text', '51.0312, 17.1047');
+      input.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true }));
+    });
+    expect(await page.getByLabel('Longitude').inputValue()).toBe('17.1047');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByText('must be a phone number with country code').waitFor();
+    // Somebody else changes another field meanwhile; both changes hold.
+    await call('PATCH', `/estate/${id}`, { amenities: ['garden'] });
+    await page.getByLabel('Phone').fill('+48713490210');
+    // Leaving asks first.
+    await page.getByRole('link', { name: 'Buildings' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Stay' }).click();
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByRole('button', { name: /Save changes|Saving/ }).waitFor({ state: 'detached' });
+    expect(await call('GET', `/estate/${id}`)).toMatchObject({
+      stage: 'Stage 4',
+      amenities: ['garden'],
+      salesContact: { phone: '+48713490210' },
+      location: { coordinates: [17.1047, 51.0312] },
+    });
+    expect(await faults(page)).toEqual([]);
+  });
+
+  it('have buildings that are written in their table, and floors on their page', async () => {
+    await page.getByRole('link', { name: 'Buildings', exact: true }).click();
+    for (const name of ['House one', 'House two']) {
+      await page.getByRole('button', { name: 'New building' }).click();
+      await page.getByRole('dialog').getByLabel('Name').fill(name);
+      await page.getByRole('dialog').getByRole('button', { name: 'Make it' }).click();
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+    }
+    const code = page.getByLabel('Code of House two');
+    expect(await code.inputValue()).toBe('B');
+    await code.fill('A');
+    await code.press('Enter');
+    await page.getByText('This code is taken in the estate.').waitFor();
+    await code.fill('B2');
+    await code.press('Enter');
+    await page.getByText('This code is taken in the estate.').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Move House two: drag, or arrow keys' }).press('ArrowUp');
+    await expect
+      .poll(async () => {
+        const list = await call('GET', `/building?estateId=${estate.split('/').at(-1)}&sort=order`);
+        return list.map((one: { name: string; code: string }) => `${one.name} ${one.code}`);
+      }, PATIENCE)
+      .toEqual(['House two B2', 'House one A']);
+
+    await page.getByRole('link', { name: 'Open House two' }).click();
+    await page.getByRole('button', { name: 'Add the 4 missing floors' }).click();
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByRole('button', { name: /Save changes|Saving/ }).waitFor({ state: 'detached' });
+    expect(await page.getByLabel('Level').count()).toBe(4);
+    expect(await faults(page)).toEqual([]);
+  });
+
+  it('take many files at once, tell what uses them, and let go of those that nothing uses', async () => {
+    await page.goto(`${product.url}${estate}/assets`);
+    const picture = async (color: string) => ({
+      name: `${color}.png`,
+      mimeType: 'image/png',
+      buffer: await sharp({ create: { width: 64, height: 48, channels: 3, background: color } })
+        .png()
+        .toBuffer(),
+    });
+    await page
+      .getByLabel('Files to upload')
+      .setInputFiles([
+        await picture('red'),
+        await picture('blue'),
+        { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') },
+      ]);
+    const uploads = page.getByRole('list', { name: 'Uploads' });
+    await uploads.getByText('Files of this type are not accepted.').waitFor();
+    const files = page.getByRole('list', { name: 'Files' });
+    await files.getByRole('button', { name: /^red/i }).click();
+    const dialog = page.getByRole('dialog', { name: 'Red' });
+    await dialog.getByText('Nothing uses it.').waitFor();
+    await dialog.getByLabel('Name').fill('Red wall');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('dialog', { name: 'Red wall' }).getByRole('button', { name: 'Delete…' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete file' }).click();
+    await files.getByRole('button', { name: /^Red wall/ }).waitFor({ state: 'detached' });
+    await expect.poll(() => files.getByRole('button').count(), PATIENCE).toBe(1);
+    expect(await faults(page)).toEqual([]);
+  });
+
+  it('go with what hangs on them, which is named, and by their own name', async () => {
+    await page.getByRole('button', { name: 'More for Lime Court' }).click();
+    await page.getByRole('menuitem', { name: 'Delete…' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Delete “Lime Court”?' });
+    await question.getByText('2 buildings').waitFor();
+    const confirm = question.getByRole('button', { name: 'Delete estate' });
+    expect(await confirm.isDisabled()).toBe(true);
+    await question.getByLabel('Type “Lime Court” to go on').fill('Lime Court');
+    await confirm.click();
+    await page.waitForURL('**/dashboard/estates');
+    await page.getByRole('link', { name: 'Brzozowa Park' }).first().waitFor();
+    expect(await page.getByRole('link', { name: 'Lime Court' }).count()).toBe(0);
+    expect(errors.splice(0)).toEqual([]);
+  });
+});
+
+it('what the data check finds is mended beside it, and is gone', async () => {
+  const [estate] = await call('GET', '/estate?search=brzozowa');
+  const [flat] = await call('GET', `/apartment?estateId=${estate.id}&search=3C`);
+  const { preferredAngles } = await call('GET', `/apartment/${flat.id}`);
+  const imageId = preferredAngles[0].imageId;
+  const image = await call('GET', `/navigator/image/${imageId}`);
+  // The picture that shows it best does not show it any more.
+  await call('PUT', `/navigator/image/${imageId}/overlays`, {
+    overlays: image.overlays
+      .filter(({ targetId }: { targetId: string }) => targetId !== flat.id)
+      .map(({ id, targetType, targetId, points, anchor, zIndex, source }: Record<string, unknown>) => {
+        return { id, targetType, targetId, points, anchor, zIndex, source };
+      }),
+  });
+  await call('PATCH', `/apartment/${flat.id}`, { floor: 40 });
+  await page.goto(`${product.url}/dashboard/integrity?estateId=${estate.id}`);
+  const angles = page.getByRole('region', { name: /^Best view not known/ });
+  await angles.getByRole('button', { name: `Choose best views: ${flat.number}` }).click();
+  await angles.waitFor({ state: 'detached' });
+  const floor = page.getByRole('region', { name: /^A floor that the building does not have/ });
+  const way = floor.getByRole('link', { name: `Go there: ${flat.number}` });
+  expect(await way.getAttribute('href')).toBe(`/dashboard/apartments/${flat.id}#floor`);
+  expect(await faults(page)).toEqual([]);
+  await call('PATCH', `/apartment/${flat.id}`, { floor: 3 });
+  await page.getByRole('button', { name: 'Check again' }).click();
+  await page.getByText('Everything is in order').waitFor();
+  expect(errors).toEqual([]);
+});
+
+it('an agent is shown the own estates and offered nothing that would be refused; on a phone nothing is wider than it', async () => {
+  const context = await browser.newContext({ ...PHONE, reducedMotion: 'reduce' });
+  const phone = await signIn(context, product.url, 'marek.sobczak@brzozowa.example');
+  await phone.goto(`${product.url}/dashboard/estates`);
+  await phone.getByRole('link', { name: 'Brzozowa Park' }).first().waitFor();
+  expect(await phone.getByRole('link', { name: 'Nadodrze Living' }).count()).toBe(0);
+  expect(await phone.getByRole('button', { name: 'New estate' }).count()).toBe(0);
+  expect(await isWider(phone)).toBe(false);
+  await phone.locator('h2').getByRole('link', { name: 'Brzozowa Park' }).click();
+  await phone.getByRole('heading', { name: 'Navigators' }).waitFor();
+  expect(await phone.getByRole('button', { name: /New|Choose best views/ }).count()).toBe(0);
+  expect(await phone.getByRole('link', { name: /Integration|Check the data/ }).count()).toBe(0);
+  expect(await isWider(phone)).toBe(false);
+  await phone.getByRole('link', { name: 'Details' }).click();
+  await phone.getByText('Colleagues in the back office can change it.').waitFor();
+  expect(await phone.getByLabel('Stage').isDisabled()).toBe(true);
+  expect([await isWider(phone), await faults(phone)]).toEqual([false, []]);
+  for (const part of ['Buildings', 'Files']) {
+    await phone.getByRole('link', { name: part, exact: true }).click();
+    await phone.waitForLoadState('networkidle');
+    expect(await isWider(phone), part).toBe(false);
+  }
+  await context.close();
+});

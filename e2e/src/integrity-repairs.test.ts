@@ -1,0 +1,126 @@
+import type { AuditCode, AuditIssue, AuditReport } from '@oriel/contract/audit';
+import { createTeamClient } from '@oriel/sdk/team-client';
+import { Types } from 'mongoose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fixesOf } from '../../dashboard/src/features/integrity/fixes.ts';
+import { mend } from '../../dashboard/src/features/integrity/repair.ts';
+import { DAMAGES } from '../../server/src/modules/audit/testing/damages.ts';
+import { makeSound, type Sound } from '../../server/src/modules/audit/testing/sound.ts';
+import { box } from '../../server/src/modules/navigator/testing/house.ts';
+import { startWithPeople } from '../../server/src/modules/navigator/testing/people.ts';
+import type { TestServer } from '../../server/src/testing/test-server.ts';
+
+/** What the team is offered to do with one click does mend what it stands beside. */
+let server: TestServer;
+let token = '';
+let wire: ReturnType<typeof createTeamClient>;
+
+beforeAll(async () => {
+  server = await startWithPeople();
+  token = await server.token('admin@demo.oriel.example');
+  wire = createTeamClient({
+    baseUrl: server.url,
+    getToken: () => token,
+    refreshToken: () => Promise.resolve(token),
+    onSignedOut: () => undefined,
+  });
+}, 60_000);
+
+afterAll(() => server?.stop());
+
+async function issuesOf(sound: Sound): Promise<readonly AuditIssue[]> {
+  const { data } = await wire.request<AuditReport>({
+    method: 'GET',
+    path: '/apartment/integrity-check',
+    query: { estateId: String(sound.estateId) },
+  });
+  return data.issues;
+}
+
+/** Issues about the flat that was damaged, or about no flat; a damage may also spoil its neighbour. */
+const mendable = (issues: readonly AuditIssue[]) => issues.filter((issue) => fixesOf(issue).repair);
+
+/** Codes that one call may mend; of the others a person has to decide. */
+const WITH_REPAIR = new Set<AuditCode>([
+  'BUILDING_MISSING',
+  'ESTATE_MISMATCH',
+  'PRICE_MISMATCH',
+  'PRICE_HIDDEN_NOT_ALLOWED',
+  'NO_PREFERRED_ANGLE',
+  'PORTAL_DANGLING',
+  'BOOKING_EXPIRED',
+  'SYNC_MISSING',
+]);
+
+describe('a repair with one call', () => {
+  const repaired = new Set<string>();
+
+  it.each(DAMAGES.filter(([code]) => WITH_REPAIR.has(code)))(
+    '%s from %s: what is offered makes it go away',
+    async (_code, _what, damage) => {
+      const sound = await makeSound(server, token);
+      await damage(sound);
+      for (const issue of mendable(await issuesOf(sound))) {
+        const { repair } = fixesOf(issue);
+        if (!repair) continue;
+        await mend(wire, repair, true);
+        repaired.add(repair.kind);
+      }
+      expect(mendable(await issuesOf(sound))).toEqual([]);
+    },
+  );
+
+  it('takes outlines of nothing out of a picture, all of them, and leaves the others', async () => {
+    const sound = await makeSound(server, token);
+    const { image, here, models } = sound;
+    const orphan = () => ({
+      _id: new Types.ObjectId(),
+      targetType: 'apartment',
+      targetId: String(new Types.ObjectId()),
+      points: box(0, 0.5, 0.4, 0.9),
+      anchor: [0.2, 0.7],
+      area: 0.16,
+      zIndex: 0,
+      source: 'MANUAL',
+    });
+    await models.NavigatorImage.collection.updateOne(
+      { ...here, _id: image },
+      // The types of the driver know no pushing of several.
+      { $push: { overlays: { $each: [orphan(), orphan()] } } as never },
+    );
+    const [first] = await issuesOf(sound);
+    expect(first).toMatchObject({
+      code: 'OVERLAY_ORPHAN',
+      navigatorId: String(sound.navigator),
+      frame: 0,
+    });
+    const { repair } = fixesOf(first ?? ({} as AuditIssue));
+    if (repair) await mend(wire, repair, true);
+    expect(await issuesOf(sound)).toEqual([]);
+    const left = await models.NavigatorImage.findOne({ ...here, _id: image }).lean();
+    expect(left?.overlays).toHaveLength(2);
+  });
+
+  it('shows the prices of an estate that owes them', async () => {
+    const sound = await makeSound(server, token);
+    await sound.models.Estate.updateOne(
+      { ...sound.here, _id: sound.estateId },
+      { $set: { 'priceDisclosure.enabled': true, 'settings.showPrice': false } },
+    );
+    const [issue] = await issuesOf(sound);
+    const repair = issue && fixesOf(issue).repair;
+    expect(repair?.kind).toBe('showEstatePrices');
+    if (repair) await mend(wire, repair, true);
+    expect(await issuesOf(sound)).toEqual([]);
+    expect([...repaired].sort()).toEqual([
+      'deletePortal',
+      'freeFlat',
+      'hideFlat',
+      'leaveBuilding',
+      'refreshAngles',
+      'removeOutline',
+      'savePrice',
+      'showFlatPrice',
+    ]);
+  });
+});
