@@ -10,18 +10,14 @@ import { useUnsaved } from './save-state.tsx';
 /** What has to be known or decided before going on. */
 export function Banners({ onForget }: { onForget: () => void }) {
   const t = useTranslate();
-  const { actions, frames, images } = useEditing();
+  const { actions, images } = useEditing();
   const { store } = actions;
-  const imageId = useEditorState((state) => state.imageId);
   const contests = useEditorState((state) => state.contests);
   const failures = useEditorState((state) => state.failures);
   const restored = useEditorState((state) => state.restored);
-  const unseen = useEditorState((state) => outlinesHere(state).filter((one) => one.unseen).length);
-  const { waiting, firstWaiting } = useUnsaved();
   const number = (id: string) => images.findIndex((image) => image.id === id) + 1;
   const [contested] = Object.keys(contests);
   const failed = Object.entries(failures);
-  const total = waiting.fault + waiting.noTarget + waiting.unseen;
   return (
     <div className="flex flex-col gap-2 empty:hidden">
       {contested ? (
@@ -59,38 +55,57 @@ export function Banners({ onForget }: { onForget: () => void }) {
           </Row>
         </Notice>
       ) : null}
-      {unseen > 0 ? (
-        <Notice tone="calm">
-          <Row text={t('nav.unseenHere', { count: unseen })}>
-            <Button size="small" variant="primary" onClick={frames.keepHere}>
-              {t('nav.unseen.keep')}
-            </Button>
-            <Button size="small" onClick={frames.dropUnseen}>
-              {t('nav.unseen.drop')}
-            </Button>
-            {waiting.unseen > unseen ? (
-              <Button size="small" variant="quiet" onClick={frames.keepEverywhere}>
-                {t('nav.unseen.keepAll', { count: waiting.unseen })}
-              </Button>
-            ) : null}
-          </Row>
-        </Notice>
-      ) : null}
-      {total > 0 && (unseen === 0 || firstWaiting !== imageId) ? (
-        <p className="flex flex-wrap items-center gap-2 text-sm text-secondary">
-          {[
-            ...(waiting.fault > 0 ? [t('nav.waiting.fault', { count: waiting.fault })] : []),
-            ...(waiting.noTarget > 0 ? [t('nav.waiting.noTarget', { count: waiting.noTarget })] : []),
-            ...(waiting.unseen > 0 ? [t('nav.waiting.unseen', { count: waiting.unseen })] : []),
-          ].join(' ')}
-          {firstWaiting && firstWaiting !== imageId ? (
-            <Button size="small" variant="quiet" onClick={() => actions.goTo(firstWaiting)}>
-              {t('nav.waiting.show')}
-            </Button>
-          ) : null}
-        </p>
+    </div>
+  );
+}
+
+/** Over the foot of the stage, so that nothing moves under the pointer: what was filled in here waits for a look. */
+export function UnseenBar() {
+  const t = useTranslate();
+  const { frames } = useEditing();
+  const unseen = useEditorState((state) => outlinesHere(state).filter((one) => one.unseen).length);
+  const { waiting } = useUnsaved();
+  if (unseen === 0) return null;
+  return (
+    <div className="absolute inset-x-2 bottom-2 mx-auto flex max-w-max flex-wrap items-center justify-center gap-2 rounded-card border border-line bg-raised p-2 pl-3 shadow-soft">
+      <p role="status" className="text-sm">
+        {t('nav.unseenHere', { count: unseen })}
+      </p>
+      <Button size="small" variant="primary" onClick={frames.keepHere}>
+        {t('nav.unseen.keep')}
+      </Button>
+      <Button size="small" onClick={frames.dropUnseen}>
+        {t('nav.unseen.drop')}
+      </Button>
+      {waiting.unseen > unseen ? (
+        <Button size="small" variant="quiet" onClick={frames.keepEverywhere}>
+          {t('nav.unseen.keepAll', { count: waiting.unseen })}
+        </Button>
       ) : null}
     </div>
+  );
+}
+
+/** What is not stored although it is saved, and why. */
+export function WaitingOutlines() {
+  const t = useTranslate();
+  const { actions } = useEditing();
+  const imageId = useEditorState((state) => state.imageId);
+  const { waiting, firstWaiting } = useUnsaved();
+  if (waiting.fault + waiting.noTarget + waiting.unseen === 0) return null;
+  return (
+    <p className="flex flex-wrap items-center gap-2 border-t border-line bg-raised px-3 py-2 text-sm text-secondary">
+      {[
+        ...(waiting.fault > 0 ? [t('nav.waiting.fault', { count: waiting.fault })] : []),
+        ...(waiting.noTarget > 0 ? [t('nav.waiting.noTarget', { count: waiting.noTarget })] : []),
+        ...(waiting.unseen > 0 ? [t('nav.waiting.unseen', { count: waiting.unseen })] : []),
+      ].join(' ')}
+      {firstWaiting && firstWaiting !== imageId ? (
+        <Button size="small" variant="quiet" onClick={() => actions.goTo(firstWaiting)}>
+          {t('nav.waiting.show')}
+        </Button>
+      ) : null}
+    </p>
   );
 }
 

@@ -130,9 +130,11 @@ const Thumb = memo(function Thumb({ image, index, isHere, outlines, base, onOpen
         {image.thumbnailUrl ? (
           <img src={image.thumbnailUrl} alt="" loading="lazy" className="h-full w-full object-cover" />
         ) : null}
-        <span className="tabular absolute right-0 bottom-0 rounded-tl-control bg-[rgb(15_14_12/0.72)] px-1 text-xs text-white">
-          {outlines.length}
-        </span>
+        {outlines.length > 0 ? (
+          <span className="tabular absolute right-0 bottom-0 rounded-tl-control bg-[rgb(15_14_12/0.72)] px-1 text-xs text-white">
+            {outlines.length}
+          </span>
+        ) : null}
         {changed || unseen > 0 || faulty ? (
           <span
             aria-hidden

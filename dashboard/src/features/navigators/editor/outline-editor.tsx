@@ -13,7 +13,7 @@ import { imagesQuery, readImage, replaceOverlays } from '../api.ts';
 import { sizeOf } from '../stage/frame-picture.tsx';
 import { PictureStage } from '../stage/picture-stage.tsx';
 import { colorsOf } from '../stage/status-colors.ts';
-import { Banners } from './banners.tsx';
+import { Banners, UnseenBar, WaitingOutlines } from './banners.tsx';
 import { createEditorActions } from './editor-actions.ts';
 import { type OutlineEditing, OutlineEditingProvider } from './editor-context.ts';
 import { createEditorStore, selectedOutline } from './editor-store.ts';
@@ -28,7 +28,7 @@ import { pointAt } from './reshape.ts';
 import { saveFrames } from './save-frames.ts';
 import { unsavedOf } from './saving.ts';
 import { SidePanel } from './side-panel.tsx';
-import { stageKey } from './stage-keys.ts';
+import { commandKey, stageKey } from './stage-keys.ts';
 import type { Targets } from './targets.ts';
 import { Toolbar } from './toolbar.tsx';
 import { useDraftShelf } from './use-draft-shelf.ts';
@@ -111,6 +111,16 @@ export function OutlineEditor({ navigator, images, flats, targets }: OutlineEdit
     stage.current = size;
   }, []);
 
+  // A menu or a dialog that closes may leave the focus anywhere: these keys mean the same wherever one is.
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || !commandKey(event, actions, { save: () => void save() })) return;
+      event.preventDefault();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [actions, save]);
+
   // The frame is in the address: a reload and a link to a colleague find it again.
   useEffect(() => {
     setParameters(
@@ -157,36 +167,40 @@ export function OutlineEditor({ navigator, images, flats, targets }: OutlineEdit
               isFull={isFull}
               onFull={() => setFull(!isFull)}
             />
-            <PictureStage
-              image={image}
-              view={view}
-              onView={(next) => store.setState({ view: next })}
-              onSize={onSize}
-              tool={stageTool}
-              label={t('nav.stage', { frame: context.frameName(image.id) })}
-              describedBy="nav-key-help"
-              cursor={tool === 'select' ? 'default' : 'crosshair'}
-              className={cx(
-                '-outline-offset-2',
-                isFull ? 'min-h-[320px] flex-1' : 'h-[56dvh] min-h-[320px] lg:h-[calc(100dvh-420px)]',
-              )}
-              onKeyDown={(event) => {
-                const known = stageKey(event, actions, {
-                  save: () => void save(),
-                  zoom,
-                  whole: () => store.setState({ view: WHOLE }),
-                  chooseTarget: () => search.current?.focus(),
-                  sizeOf: context.sizeOf,
-                });
-                if (!known) return;
-                event.preventDefault();
-                event.stopPropagation();
-                keepInSight();
-              }}
-            >
-              {(at) => <OutlineLayer at={at} />}
-            </PictureStage>
+            <div className="relative flex min-h-0 flex-1 flex-col">
+              <PictureStage
+                image={image}
+                view={view}
+                onView={(next) => store.setState({ view: next })}
+                onSize={onSize}
+                tool={stageTool}
+                label={t('nav.stage', { frame: context.frameName(image.id) })}
+                describedBy="nav-key-help"
+                cursor={tool === 'select' ? 'default' : 'crosshair'}
+                className={cx(
+                  '-outline-offset-2',
+                  isFull ? 'min-h-[320px] flex-1' : 'h-[56dvh] min-h-[320px] lg:h-[calc(100dvh-420px)]',
+                )}
+                onKeyDown={(event) => {
+                  const known = stageKey(event, actions, {
+                    save: () => void save(),
+                    zoom,
+                    whole: () => store.setState({ view: WHOLE }),
+                    chooseTarget: () => search.current?.focus(),
+                    sizeOf: context.sizeOf,
+                  });
+                  if (!known) return;
+                  event.preventDefault();
+                  event.stopPropagation();
+                  keepInSight();
+                }}
+              >
+                {(at) => <OutlineLayer at={at} />}
+              </PictureStage>
+              <UnseenBar />
+            </div>
             <FrameStrip />
+            <WaitingOutlines />
           </div>
           <aside
             aria-label={t('nav.panel')}

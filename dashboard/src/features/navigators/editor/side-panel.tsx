@@ -187,7 +187,6 @@ function Overview() {
               <li key={target.id}>
                 <button
                   type="button"
-                  aria-label={t('nav.drawFor', { name: target.name })}
                   onClick={() => {
                     actions.drawFor({ type: target.type, id: target.id });
                     focusStage();
@@ -207,6 +206,7 @@ function Overview() {
                     aria-hidden
                     className="text-secondary opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100"
                   />
+                  <span className="sr-only">{t('nav.tool.draw')}</span>
                 </button>
               </li>
             ))}

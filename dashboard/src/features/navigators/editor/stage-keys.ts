@@ -32,7 +32,7 @@ function stepOf(event: KeyboardEvent): number {
 export function stageKey(event: KeyboardEvent, actions: EditorActions, deeds: KeyDeeds): boolean {
   const arrow = ARROWS[event.key];
   if (arrow) return onArrow(arrow, stepOf(event), actions, deeds);
-  if (event.ctrlKey || event.metaKey) return onCommand(event, actions, deeds);
+  if (event.ctrlKey || event.metaKey) return false;
   if (event.altKey) return false;
   const { tool } = actions.store.getState();
   return tool === 'select' ? onSelectKey(event, actions, deeds) : onDrawKey(event, actions, deeds);
@@ -59,7 +59,17 @@ function onArrow(
   return true;
 }
 
-function onCommand(event: KeyboardEvent, actions: EditorActions, deeds: KeyDeeds): boolean {
+/** Does what a key with Ctrl means anywhere on the page but in a dialog, and where it is a text's own; answers whether it meant anything. */
+export function commandKey(
+  event: globalThis.KeyboardEvent,
+  actions: EditorActions,
+  deeds: Pick<KeyDeeds, 'save'>,
+): boolean {
+  if (!(event.ctrlKey || event.metaKey)) return false;
+  const target = event.target instanceof Element ? event.target : null;
+  if (target?.closest('[role=dialog], [role=alertdialog]')) return false;
+  const isText = target?.closest('input:not([type=range]), textarea') ?? getSelection()?.type === 'Range';
+  if (isText && event.key.toLowerCase() !== 's') return false;
   switch (event.key.toLowerCase()) {
     case 'z':
       if (event.shiftKey) actions.redo();
