@@ -68,9 +68,11 @@ export function commandKey(
   if (!(event.ctrlKey || event.metaKey)) return false;
   const target = event.target instanceof Element ? event.target : null;
   if (target?.closest('[role=dialog], [role=alertdialog]')) return false;
-  const isText = target?.closest('input:not([type=range]), textarea') ?? getSelection()?.type === 'Range';
-  if (isText && event.key.toLowerCase() !== 's') return false;
-  switch (event.key.toLowerCase()) {
+  const key = event.key.toLowerCase();
+  if (target?.closest('input:not([type=range]), textarea') && key !== 's') return false;
+  // Text that is marked on the page is what somebody wants to copy.
+  if (key === 'c' && getSelection()?.type === 'Range') return false;
+  switch (key) {
     case 'z':
       if (event.shiftKey) actions.redo();
       else actions.undo();
