@@ -6,6 +6,7 @@ import { errorText } from '../../../app/error-text.ts';
 import { useTranslate } from '../../../i18n/translate.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { toasts } from '../../../ui/toast-store.ts';
+import { useHashTarget } from '../../estates/form/use-hash-target.ts';
 import { editFlat } from '../edit-flat.ts';
 import { FIELD_NAMES } from '../words.ts';
 import { BasicsSection, TeamSection } from './basics-section.tsx';
@@ -23,6 +24,7 @@ import { LinksSection, TextsSection } from './texts-section.tsx';
 export function FlatForm({ freed, onSaved }: { freed: readonly string[]; onSaved: () => void }) {
   const t = useTranslate();
   const { flat, may } = useFlat();
+  useHashTarget();
   const start = useRef(valuesOf(flat));
   const form = useForm<FlatValues>({ defaultValues: start.current, shouldFocusError: true });
   const [failure, setFailure] = useState<string>();

@@ -8,9 +8,11 @@ export function useHashTarget(): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the visit
   useEffect(() => {
     if (!hash) return;
-    const target = document.getElementById(decodeURIComponent(hash.slice(1)));
+    const named = decodeURIComponent(hash.slice(1));
+    // A part of the page, or the field of that name.
+    const target = document.getElementById(named) ?? document.getElementsByName(named)[0];
     if (!target) return;
-    target.scrollIntoView({ block: 'start' });
+    target.scrollIntoView({ block: target.matches('section') ? 'start' : 'center' });
     const focusable = target.matches('input, select, textarea, button')
       ? target
       : target.querySelector<HTMLElement>('h2[tabindex]');
