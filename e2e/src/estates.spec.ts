@@ -220,6 +220,9 @@ it('what the data check finds is mended beside it, and is gone', async () => {
   const way = floor.getByRole('link', { name: `Go there: ${flat.number}` });
   expect(await way.getAttribute('href')).toBe(`/dashboard/apartments/${flat.id}#floor`);
   expect(await faults(page)).toEqual([]);
+  await way.click();
+  await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'floor');
+  await page.goBack();
   await call('PATCH', `/apartment/${flat.id}`, { floor: 3 });
   await page.getByRole('button', { name: 'Check again' }).click();
   await page.getByText('Everything is in order').waitFor();
