@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Outline, outlineFault } from '@oriel/contract/geometry';
 import axe from 'axe-core';
@@ -145,55 +144,4 @@ test('the id pass of the model covers what another renderer has found, from seve
     expect(median(ious)).toBeGreaterThan(0.95);
     expect(ious[0]).toBeGreaterThan(0.88);
   }
-});
-
-test('a model is refused in clear words or becomes a turn: stopped, gone on with, looked at, stored in one change', async () => {
-  const { calls } = server;
-  const path = join(BUILDING, 'building.glb');
-  await page.evaluate((flats) => window.outlinesPage.model(flats, '0'.repeat(24)), FLATS);
-  const chosen = page.getByLabel('Choose a model');
-  const buffer = (await readFile(path)).subarray(0, 90_000);
-  await chosen.setInputFiles({ name: 'building.glb', mimeType: 'model/gltf-binary', buffer });
-  await page.getByText('This model is damaged or was not saved whole.').waitFor();
-  await shot('model-choose');
-  await chosen.setInputFiles(path);
-  await page.getByText('22 of 22 flats were found in the model.').waitFor();
-  await page.getByLabel('Images of a turn').selectOption('4');
-  await shot('model-set');
-  expect(await violations()).toEqual([]);
-  await page.getByRole('button', { name: 'Render the turn' }).click();
-  await page.getByText('Rendering and tracing: 1 of 4').waitFor();
-  await page.getByRole('button', { name: 'Stop' }).click();
-  await page.getByRole('button', { name: /^Go on, \d+ of 4 are there$/ }).click();
-  await page.getByRole('button', { name: 'Use this turn' }).waitFor({ timeout: 90_000 });
-  await page.getByLabel('Image that is shown').fill('3');
-  await shot('model-made');
-  expect(await violations()).toEqual([]);
-  calls.length = 0;
-  await page.getByRole('button', { name: 'Use this turn' }).click();
-  await page.waitForFunction(() => window.outlinesPage.done === 1);
-  expect(calls.map((call) => `${call.method} ${call.path.replace(/0{24}$/, '…')}`)).toEqual([
-    ...Array.from({ length: 4 }, () => 'POST /asset'),
-    'GET /navigator/…',
-    'PATCH /navigator/…',
-  ]);
-  expect(calls[0]?.body).toContain('WEBP');
-  const { images, mode, loop } = JSON.parse(calls.at(-1)?.body ?? '{}') as {
-    images: { angle: number; assetId: string; overlays: (Outline & { targetId: string })[] }[];
-    mode: string;
-    loop: boolean;
-  };
-  expect([mode, loop, images.length]).toEqual(['ROTATION', true, 4]);
-  // Counter-clockwise seen from above.
-  expect(images.map(({ angle }) => angle)).toEqual([180, 90, 0, 270]);
-  expect(new Set(images.map(({ assetId }) => assetId)).size).toBe(4);
-  for (const { overlays } of images) {
-    expect(overlays.length).toBeGreaterThan(9);
-    for (const outline of overlays) expect(outlineFault(outline)).toBeUndefined();
-  }
-  // From the south one sees A, B and C, from the north D and E.
-  const seen = (index: number) => new Set(images[index]?.overlays.map(({ targetId }) => targetId));
-  const sides = [seen(0).has('id-3B'), seen(0).has('id-3D'), seen(2).has('id-3D'), seen(2).has('id-3B')];
-  expect(sides).toEqual([true, false, true, false]);
-  expect(troubles).toEqual([]);
 });

@@ -4,7 +4,6 @@ import { I18nProvider } from '@lingui/react';
 import { createRoot } from 'react-dom/client';
 import { Matrix4, PerspectiveCamera, Vector3 } from 'three';
 import { FromMasksDialog } from '../../src/features/outlines/from-masks.tsx';
-import { FromModelDialog } from '../../src/features/outlines/from-model.tsx';
 import { flatsInModel } from '../../src/features/outlines/model/flats-in-model.ts';
 import { loadModel } from '../../src/features/outlines/model/load-model.ts';
 import { idColour, ModelStage } from '../../src/features/outlines/model/stage.ts';
@@ -34,7 +33,6 @@ function mounted(): number {
 /** What the browser test does with the page. */
 export const outlinesPage = {
   traced: undefined as readonly TracedImage[] | undefined,
-  done: 0,
   async speak(locale: 'en' | 'pl'): Promise<void> {
     await activateLanguage(locale);
   },
@@ -48,22 +46,6 @@ export const outlinesPage = {
           {...{ images, flats }}
           onTraced={(result) => {
             outlinesPage.traced = result;
-          }}
-        />
-      </I18nProvider>,
-    );
-  },
-  model(flats: readonly TraceFlat[], id: string): void {
-    root.render(
-      <I18nProvider i18n={i18n}>
-        <FromModelDialog
-          key={mounted()}
-          open
-          onOpenChange={() => {}}
-          flats={flats}
-          navigator={{ id, name: 'House' }}
-          onDone={() => {
-            outlinesPage.done += 1;
           }}
         />
       </I18nProvider>,

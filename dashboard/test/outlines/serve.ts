@@ -5,16 +5,8 @@ import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { build } from 'vite';
 
-/** What the page asked a server for that takes everything. */
-export interface Call {
-  readonly method: string;
-  readonly path: string;
-  readonly body: string;
-}
-
 export interface OutlinesServer {
   readonly origin: string;
-  readonly calls: Call[];
   close(): Promise<void>;
 }
 
@@ -45,22 +37,9 @@ export async function serveOutlines(building: string): Promise<OutlinesServer> {
     logLevel: 'error',
   });
   process.env.NODE_ENV = runnersOwn;
-  const calls: Call[] = [];
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://here');
     if (pathname === '/favicon.ico') return void response.writeHead(204).end();
-    if (pathname.startsWith('/api/')) {
-      const pieces: Buffer[] = [];
-      request.on('data', (piece: Buffer) => pieces.push(piece));
-      request.on('end', () => {
-        const body = Buffer.concat(pieces).toString('latin1');
-        calls.push({ method: request.method ?? '', path: pathname.slice('/api/v1'.length), body });
-        const id = String(calls.length).padStart(24, '0');
-        response.writeHead(200, { 'content-type': 'application/json' });
-        response.end(JSON.stringify({ data: { id, updatedAt: '2026-10-01T09:00:00.000Z' } }));
-      });
-      return;
-    }
     const file = pathname.startsWith('/building/')
       ? join(building, pathname.slice('/building/'.length))
       : join(
@@ -81,7 +60,6 @@ export async function serveOutlines(building: string): Promise<OutlinesServer> {
   const { port } = server.address() as AddressInfo;
   return {
     origin: `http://127.0.0.1:${port}`,
-    calls,
     async close() {
       server.close();
       await rm(dist, { recursive: true, force: true });

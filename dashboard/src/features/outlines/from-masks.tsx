@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { DialogPanel } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { LeaveNotice } from './leave-notice.tsx';
 import { MaskColours } from './mask-colours.tsx';
 import { MaskPreview } from './mask-preview.tsx';
 import { PictureZone } from './picture-zone.tsx';
@@ -20,13 +21,22 @@ export function FromMasksDialog({ open, onOpenChange, images, flats, onTraced }:
   const [mask, setMask] = useState(0);
   const [colour, setColour] = useState<number>();
   const { set, progress, problem } = tracing;
+  const [leaving, setLeaving] = useState(false);
+  const leave = () => {
+    setLeaving(false);
+    tracing.clear();
+    onOpenChange(false);
+  };
+  const close = () => {
+    if (set) setLeaving(true);
+    else leave();
+  };
   const isRunning = progress !== undefined;
   return (
     <DialogPanel
       open={open}
       onOpenChange={(wanted) => {
-        if (!wanted) tracing.stop();
-        onOpenChange(wanted);
+        if (!wanted) close();
       }}
       title={t('outlines.masks.title')}
       description={set ? undefined : t('outlines.masks.text')}
@@ -34,6 +44,7 @@ export function FromMasksDialog({ open, onOpenChange, images, flats, onTraced }:
     >
       <div className="mt-4 flex flex-col gap-4">
         {problem ? <Notice>{t(`outlines.masks.problem.${problem}`)}</Notice> : null}
+        {leaving ? <LeaveNotice onLeave={leave} onStay={() => setLeaving(false)} /> : null}
         {isRunning ? (
           <div className="flex flex-col gap-3 py-8">
             <p className="text-sm text-secondary">{t('outlines.masks.reading')}</p>
@@ -44,14 +55,19 @@ export function FromMasksDialog({ open, onOpenChange, images, flats, onTraced }:
           </div>
         ) : null}
         {!isRunning && !set ? (
-          <PictureZone
-            icon={Palette}
-            text={t('outlines.masks.drop')}
-            action={t('outlines.masks.choose')}
-            accept={ACCEPT}
-            multiple
-            onFiles={(files) => void tracing.add(files)}
-          />
+          <>
+            <PictureZone
+              icon={Palette}
+              text={t('outlines.masks.drop')}
+              action={t('outlines.masks.choose')}
+              accept={ACCEPT}
+              multiple
+              onFiles={(files) => void tracing.add(files)}
+            />
+            <Button variant="quiet" className="self-end" onClick={close}>
+              {t('action.cancel')}
+            </Button>
+          </>
         ) : null}
         {!isRunning && set ? (
           <>
@@ -87,6 +103,7 @@ export function FromMasksDialog({ open, onOpenChange, images, flats, onTraced }:
                 onOpenChange(false);
               }}
               onFiles={(files) => void tracing.add(files)}
+              onClose={close}
             />
           </>
         ) : null}
@@ -117,9 +134,11 @@ function Take({
   tracing,
   onTake,
   onFiles,
+  onClose,
 }: {
   tracing: MaskTracing;
   onTake: () => void;
+  onClose: () => void;
   onFiles: (files: File[]) => void;
 }) {
   const t = useTranslate();
@@ -131,6 +150,9 @@ function Take({
       <p className="mr-auto text-sm text-secondary">
         {t('outlines.summary', { outlines, images: images.length })}
       </p>
+      <Button variant="quiet" onClick={onClose}>
+        {t('action.cancel')}
+      </Button>
       <label className="relative inline-flex h-[40px] cursor-pointer items-center rounded-control border border-line bg-raised px-4 text-sm font-medium focus-within:outline-2 hover:border-faint">
         {t('outlines.masks.others')}
         <input

@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { DialogPanel } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { LeaveNotice } from './leave-notice.tsx';
 import { ModelPreview } from './model/model-preview.tsx';
 import { ModelSettings } from './model/model-settings.tsx';
 import { FRAME_HEIGHT, FRAME_WIDTH } from './model/turntable.ts';
@@ -33,15 +34,23 @@ export function FromModelDialog({
   });
   const [frame, setFrame] = useState(0);
   const { phase, fault, failure, model, settings, frames, sent } = turn;
+  const [leaving, setLeaving] = useState(false);
+  const leave = () => {
+    setLeaving(false);
+    turn.reset();
+    onOpenChange(false);
+  };
+  const close = () => {
+    if (frames.length > 0 || phase === 'making') setLeaving(true);
+    else leave();
+  };
   const shownFrame = Math.min(frame, settings.frames - 1);
   const reason = fault?.fault;
   return (
     <DialogPanel
       open={open}
       onOpenChange={(wanted) => {
-        // Frames that are made stay; what is under way can be gone on with.
-        if (!wanted) turn.stop();
-        onOpenChange(wanted);
+        if (!wanted) close();
       }}
       title={t('outlines.model.title')}
       description={phase === 'choose' ? t('outlines.model.text') : undefined}
@@ -52,6 +61,7 @@ export function FromModelDialog({
           <Notice>{t(`outlines.model.fault.${reason}`, { detail: fault.detail ?? '' })}</Notice>
         ) : null}
         {failure ? <Notice>{failure}</Notice> : null}
+        {leaving ? <LeaveNotice onLeave={leave} onStay={() => setLeaving(false)} /> : null}
         {phase === 'choose' ? (
           <PictureZone
             icon={Box}
@@ -62,6 +72,11 @@ export function FromModelDialog({
               if (file) void turn.load(file);
             }}
           />
+        ) : null}
+        {phase === 'choose' ? (
+          <Button variant="quiet" className="self-end" onClick={close}>
+            {t('action.cancel')}
+          </Button>
         ) : null}
         {phase === 'loading' ? (
           <div className="py-8">
@@ -80,6 +95,9 @@ export function FromModelDialog({
               <ModelSettings turn={turn} hasImages={hasImages} />
             </div>
             <div className="flex flex-wrap justify-end gap-2">
+              <Button variant="quiet" onClick={close}>
+                {t('action.cancel')}
+              </Button>
               <Button onClick={turn.reset}>{t('outlines.model.other')}</Button>
               <Button variant="primary" disabled={model.flats.length === 0} onClick={() => void turn.make()}>
                 {frames.length > 0
@@ -110,6 +128,9 @@ export function FromModelDialog({
                 images: frames.length,
               })}
             </p>
+            <Button variant="quiet" onClick={close}>
+              {t('action.cancel')}
+            </Button>
             <Button onClick={turn.adjust}>{t('outlines.model.adjust')}</Button>
             <Button variant="primary" onClick={() => void turn.store()}>
               {t('outlines.model.store')}

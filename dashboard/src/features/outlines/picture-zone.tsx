@@ -34,7 +34,7 @@ export function PictureZone({
         setOver(false);
         onFiles([...event.dataTransfer.files]);
       }}
-      className="flex flex-col items-center gap-4 rounded-card border border-dashed border-faint px-6 py-10 text-center transition-colors data-over:border-accent data-over:bg-accent-soft"
+      className="flex flex-col items-center gap-4 rounded-card border border-dashed border-faint px-6 py-12 text-center transition-colors data-over:border-accent data-over:bg-accent-soft"
     >
       <Icon size={36} strokeWidth={1.5} aria-hidden className="text-accent" />
       <p className="max-w-[460px] text-sm text-secondary">{text}</p>

@@ -103,6 +103,8 @@ export function useModelTurn({
       });
       setPhase('made');
     } catch (error) {
+      // Who left has nothing to go back to.
+      if (running.current !== control) return;
       if (!control.signal.aborted) setFailure(errorDetail(error));
       setPhase('set');
     }
@@ -123,6 +125,7 @@ export function useModelTurn({
       reset();
       onDone();
     } catch (error) {
+      if (running.current !== control) return;
       if (control.signal.aborted) await forgetUploads(uploaded.current);
       else setFailure(errorDetail(error));
       setSent(0);
@@ -132,6 +135,8 @@ export function useModelTurn({
 
   function reset(): void {
     running.current?.abort();
+    running.current = undefined;
+    void forgetUploads(uploaded.current);
     release(held.current);
     setModel(undefined);
     setFrames([]);

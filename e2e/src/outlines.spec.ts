@@ -1,0 +1,98 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { NavigatorDetail } from '@oriel/contract/navigator';
+import type { NavigatorImage } from '@oriel/contract/navigator-image';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { demoToken } from '../../server/src/testing/demo-token.ts';
+import { accessibilityFaults } from '../../viewer/src/testing/accessibility.ts';
+import { DESKTOP, openBrowser, signIn, watchTroubles } from './support/browser.ts';
+import { makeDataDir, type Product, removeDataDir, startProduct } from './support/product.ts';
+
+const PERSON = 'user@demo.oriel.example';
+const MODEL = fileURLToPath(new URL('../../server/src/demo/material/building/building.glb', import.meta.url));
+
+let product: Product;
+let browser: Browser;
+
+beforeAll(async () => {
+  product = await startProduct(await makeDataDir());
+  browser = await openBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+  await removeDataDir(product?.dataDir ?? '');
+});
+
+async function get<Data>(call: string): Promise<Data> {
+  const authorization = `Bearer ${await demoToken(product.url, PERSON)}`;
+  const answer = await fetch(`${product.url}/api/v1${call}`, { headers: { authorization } });
+  expect(answer.status).toBe(200);
+  return ((await answer.json()) as { data: Data }).data;
+}
+
+/** The dashboard as a whole keeps visitors from zooming, as the specification of its head has it. */
+async function faults(page: Page): Promise<string[]> {
+  return (await accessibilityFaults(page)).filter((fault) => !fault.startsWith('meta-viewport'));
+}
+
+/** For looking at: only where a folder for pictures is named. */
+async function shot(page: Page, name: string): Promise<void> {
+  const folder = process.env.PICTURES;
+  if (folder) await page.screenshot({ path: path.join(folder, `outlines-${name}.png`) });
+}
+
+describe('a model', () => {
+  it('is refused in clear words, or becomes a turn with outlines: stopped, gone on with, looked at, stored', async () => {
+    const before = await get<NavigatorDetail>('/navigator/brzozowa-park-a');
+    const context = await browser.newContext({ ...DESKTOP, reducedMotion: 'reduce' });
+    const page = await signIn(context, product.url, PERSON);
+    await page.goto(`${product.url}/dashboard/estates/${before.estate.id}/navigators/${before.id}`);
+    const troubles = watchTroubles(page);
+    await page.getByRole('button', { name: 'Outlines', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'From a 3D model…' }).click();
+    const chosen = page.getByLabel('Choose a model');
+    const buffer = (await readFile(MODEL)).subarray(0, 90_000);
+    await chosen.setInputFiles({ name: 'building.glb', mimeType: 'model/gltf-binary', buffer });
+    await page.getByText('This model is damaged or was not saved whole.').waitFor();
+    await chosen.setInputFiles(MODEL);
+    await page.getByText('22 of 22 flats were found in the model.').waitFor();
+    await page.getByLabel('Images of a turn').selectOption('4');
+    expect(await faults(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Render the turn' }).click();
+    await page.getByText('Rendering and tracing: 1 of 4').waitFor();
+    await page.getByRole('button', { name: 'Stop' }).click();
+    const goOn = page.getByRole('button', { name: /^Go on, \d+ of 4 are there$/ });
+    await goOn.waitFor();
+    // Escape may have been a slip: what was made is not thrown away for it.
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Stay' }).click();
+    await goOn.click();
+    const use = page.getByRole('button', { name: 'Use this turn' });
+    await use.waitFor({ timeout: 90_000 });
+    await page.getByLabel('Image that is shown').fill('1');
+    await shot(page, 'made');
+    expect(await faults(page)).toEqual([]);
+    await use.click();
+    await page.getByRole('dialog').waitFor({ state: 'detached', timeout: 60_000 });
+
+    const images = await get<NavigatorImage[]>(`/navigator/${before.id}/images-with-overlays`);
+    expect(images.map(({ angle }) => angle)).toEqual([180, 90, 0, 270]);
+    expect(images.every(({ width, height }) => width === 1920 && height === 1080)).toBe(true);
+    const seen = images.map(({ overlays }) => new Set(overlays.map((one) => one.apartment?.number)));
+    // From the south one sees A, B and C, from the north D and E.
+    expect(['3B', '3D'].map((number) => seen[0]?.has(number))).toEqual([true, false]);
+    expect(['3B', '3D'].map((number) => seen[2]?.has(number))).toEqual([false, true]);
+    expect(images.flatMap(({ overlays }) => overlays).every(({ source }) => source === 'MODEL')).toBe(true);
+    const flat = images[0]?.overlays.find((one) => one.apartment?.number === '3B')?.apartmentId;
+    // Who looks for the flat is turned to the frame that shows it, among those that are there now.
+    const card = await get<{ preferred?: { imageId: string } }>(`/navigator/${before.id}/apartment/${flat}`);
+    expect(card.preferred?.imageId).toBe(images[0]?.id);
+    expect(troubles).toEqual([]);
+    await shot(page, 'stored');
+    await context.close();
+  });
+});
