@@ -179,7 +179,7 @@ export function OutlineEditor({ navigator, images, flats, targets }: OutlineEdit
                 cursor={tool === 'select' ? 'default' : 'crosshair'}
                 className={cx(
                   '-outline-offset-2',
-                  isFull ? 'min-h-[320px] flex-1' : 'h-[56dvh] min-h-[320px] lg:h-[calc(100dvh-420px)]',
+                  isFull ? 'min-h-[320px] flex-1' : 'h-[44dvh] min-h-[280px] lg:h-[calc(100dvh-420px)]',
                 )}
                 onKeyDown={(event) => {
                   const known = stageKey(event, actions, {
