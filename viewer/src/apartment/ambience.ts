@@ -4,16 +4,13 @@ const EDGE = 0.03;
 const ACROSS = 16;
 
 /** The mean colour of the rows at the upper or the lower edge of a picture; undefined where it cannot be read. */
-function edgeColor(
-  picture: CanvasImageSource & { readonly width: number; readonly height: number },
-  size: { readonly width: number; readonly height: number },
-  upper: boolean,
-): string | undefined {
+function edgeColor(picture: ImageBitmap, upper: boolean): string | undefined {
   const canvas = new OffscreenCanvas(ACROSS, 1);
   const context = canvas.getContext('2d', { willReadFrequently: true });
   if (!context) return undefined;
-  const rows = Math.max(size.height * EDGE, 1);
-  context.drawImage(picture, 0, upper ? 0 : size.height - rows, size.width, rows, 0, 0, ACROSS, 1);
+  const { width, height } = picture;
+  const rows = Math.max(height * EDGE, 1);
+  context.drawImage(picture, 0, upper ? 0 : height - rows, width, rows, 0, 0, ACROSS, 1);
   const { data } = context.getImageData(0, 0, ACROSS, 1);
   const sum = [0, 0, 0];
   for (let at = 0; at < data.length; at += 4)
@@ -27,8 +24,10 @@ export async function spreadAmbience(scene: HTMLElement): Promise<void> {
   if (!picture) return;
   try {
     await picture.decode();
-    const size = { width: picture.naturalWidth, height: picture.naturalHeight };
-    const [sky, ground] = [edgeColor(picture, size, true), edgeColor(picture, size, false)];
+    // Its own pixels: those of an element that chooses among sizes are counted as it is shown.
+    const bitmap = await createImageBitmap(picture);
+    const [sky, ground] = [edgeColor(bitmap, true), edgeColor(bitmap, false)];
+    bitmap.close();
     if (!sky || !ground) return;
     scene.style.setProperty('--sky', sky);
     scene.style.setProperty('--ground', ground);

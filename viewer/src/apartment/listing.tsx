@@ -1,7 +1,8 @@
 import type { PublicApartment } from '@oriel/contract/apartment';
 import { ChevronUp, Heart, List, Map as MapIcon, SlidersHorizontal } from 'lucide-react';
-import { lazy, Suspense, useId, useState } from 'react';
-import { relaxations, setFilters, withoutFilter } from '../core/flat-filters.ts';
+import { lazy, type MouseEvent, Suspense, useId, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { type FlatFilters, relaxations, setFilters, withoutFilter } from '../core/flat-filters.ts';
 import { FLAT_SORT_KEYS, type FlatSortKey } from '../core/flat-order.ts';
 import { type TextId, useTexts } from '../locales/texts.tsx';
 import { useBuilding, useBuildingState } from './building-context.ts';
@@ -162,6 +163,12 @@ function NothingFound({ flats }: { flats: readonly PublicApartment[] }) {
   const { store } = useBuilding();
   const filters = useBuildingState((state) => state.filters);
   const ways = relaxations(flats, filters);
+  const relax = (next: FlatFilters, { currentTarget }: MouseEvent<HTMLElement>) => {
+    const side = currentTarget.closest('.oriel-side');
+    flushSync(() => store.setState({ filters: next }));
+    // The button is gone with the empty list: what has come in its place is where one goes on.
+    side?.querySelector<HTMLElement>('.oriel-flat-row')?.focus({ preventScroll: true });
+  };
   return (
     <div className="oriel-nothing">
       <p className="oriel-nothing-title">{text('listing.nothing')}</p>
@@ -172,12 +179,12 @@ function NothingFound({ flats }: { flats: readonly PublicApartment[] }) {
             key={filter}
             type="button"
             className="oriel-chip"
-            onClick={() => store.setState({ filters: withoutFilter(filters, filter) })}
+            onClick={(event) => relax(withoutFilter(filters, filter), event)}
           >
             {text('listing.without', { filter: text(FILTER_NAMES[filter]), count })}
           </button>
         ))}
-        <button type="button" className="oriel-chip" onClick={() => store.setState({ filters: {} })}>
+        <button type="button" className="oriel-chip" onClick={(event) => relax({}, event)}>
           {text('listing.clear')}
         </button>
       </div>

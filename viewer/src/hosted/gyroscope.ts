@@ -1,6 +1,7 @@
 import { DeviceFollower, lookOf } from '../core/device-orientation.ts';
 import { type Angles, yawDifference } from '../core/projection.ts';
 import type { PanoramaStage } from '../panorama/mount-panorama-stage.tsx';
+import { isAllowed } from './allowed-features.ts';
 import type { Hands } from './hands.ts';
 
 /** Milliseconds without any reading after which a device counts as one that has none. */
@@ -28,6 +29,7 @@ function isReading(event: DeviceOrientationEvent): boolean {
 /** Calls back once it is known that this device tells how it is held, or could, once allowed to. Returns what ends the wait. */
 export function whenGyroscope(found: () => void): () => void {
   const listening = new AbortController();
+  if (!isAllowed('accelerometer') || !isAllowed('gyroscope')) return () => {};
   if (permission()) found();
   else
     window.addEventListener(

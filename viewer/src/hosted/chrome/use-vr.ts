@@ -1,6 +1,7 @@
 import type { PublicPanorama } from '@oriel/contract/panorama';
 import { useEffect, useRef, useState } from 'react';
 import type { PanoramaStage } from '../../panorama/mount-panorama-stage.tsx';
+import { isAllowed } from '../allowed-features.ts';
 import type { PanoramaSession } from '../panorama-session.ts';
 
 export interface VrControl {
@@ -22,6 +23,7 @@ export function useVr(
   const room = useRef(panorama);
 
   useEffect(() => {
+    if (!isAllowed('xr-spatial-tracking')) return;
     let here = true;
     const look = () =>
       navigator.xr?.isSessionSupported('immersive-vr').then(
