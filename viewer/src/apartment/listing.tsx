@@ -8,6 +8,7 @@ import { type TextId, useTexts } from '../locales/texts.tsx';
 import { useBuilding, useBuildingState } from './building-context.ts';
 import { FILTER_NAMES } from './filter-names.ts';
 import { FlatRow } from './flat-row.tsx';
+import { AskButton } from './inquiry/ask-button.tsx';
 import { addressOfNavigator } from './visit.ts';
 
 const FilterPanel = lazy(async () => ({ default: (await import('./filter-panel.tsx')).FilterPanel }));
@@ -188,6 +189,7 @@ function NothingFound({ flats }: { flats: readonly PublicApartment[] }) {
           {text('listing.clear')}
         </button>
       </div>
+      <AskButton />
     </div>
   );
 }
