@@ -1,0 +1,174 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { accessibilityFaults } from '../../viewer/src/testing/accessibility.ts';
+import { DESKTOP, openBrowser, PHONE, signIn, watchTroubles } from './support/browser.ts';
+import { drawnPicture } from './support/drawn-picture.ts';
+import { makeDataDir, type Product, removeDataDir, startProduct } from './support/product.ts';
+
+/** What the contract promises an open viewer. */
+const FRESH_MS = 30_000;
+
+let product: Product;
+let browser: Browser;
+let viewer: Page;
+let dashboard: Page;
+let troubles: string[];
+let booked: number;
+let buildingA: string;
+
+beforeAll(async () => {
+  product = await startProduct(await makeDataDir());
+  browser = await openBrowser();
+  const visitor = await browser.newContext({ reducedMotion: 'reduce', ...DESKTOP });
+  viewer = await visitor.newPage();
+  await viewer.goto(`${product.url}/viewer/brzozowa-park-a`);
+  await viewer.locator('#oriel-viewer[data-live]').waitFor();
+  const team = await browser.newContext({ reducedMotion: 'reduce', locale: 'en-US', ...DESKTOP });
+  dashboard = await signIn(team, product.url, 'user@demo.oriel.example');
+  troubles = watchTroubles(dashboard);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+  await removeDataDir(product?.dataDir ?? '');
+});
+
+const row = (number: string) =>
+  dashboard.getByRole('row').filter({ has: dashboard.getByRole('link', { name: number, exact: true }) });
+const cell = (number: string, column: string) => row(number).locator(`[data-cell$=":${column}"]`);
+
+/** The viewport forbids scaling on purpose; the deviation is written down. */
+const faults = async () =>
+  (await accessibilityFaults(dashboard)).filter((fault) => !fault.startsWith('meta-viewport'));
+
+it('the table is narrowed by its address, walked by keyboard and written in; what is wrong stays in its cell', async () => {
+  await dashboard.goto(`${product.url}/dashboard/apartments`);
+  await dashboard.getByLabel('Building', { exact: true }).selectOption({ label: 'Building A' });
+  await dashboard.getByText('22 apartments found').waitFor();
+  buildingA = new URL(dashboard.url()).searchParams.get('buildingId') ?? '';
+  expect(buildingA).toMatch(/^[0-9a-f]{24}$/);
+
+  await cell('1C', 'status').focus();
+  await dashboard.keyboard.press('Enter');
+  await dashboard.getByRole('menuitem', { name: 'Booked' }).click();
+  await cell('1C', 'status').getByText('Booked').waitFor();
+  booked = Date.now();
+
+  const price = cell('1C', 'price');
+  await price.click();
+  await dashboard.keyboard.type('a lot');
+  await dashboard.keyboard.press('Enter');
+  await price.getByRole('alert').waitFor();
+  expect(await price.innerText()).toContain('a lot');
+  // Enter led to the cell below; arrows lead back, and typing writes over what is there.
+  await dashboard.keyboard.press('ArrowUp');
+  await dashboard.keyboard.type('1,111,000');
+  await dashboard.keyboard.press('Enter');
+  await expect.poll(() => price.innerText()).toContain('1,111,000');
+
+  // A number that the building has already is refused by the server, and said where it was typed.
+  await cell('1C', 'number').focus();
+  await dashboard.keyboard.press('F2');
+  await dashboard.keyboard.type('1E');
+  await dashboard.keyboard.press('Enter');
+  await dashboard.locator('[data-cell$=":number"]').getByRole('alert').waitFor();
+  await dashboard.keyboard.press('ArrowUp');
+  await dashboard.keyboard.press('Escape');
+  await row('1C').waitFor();
+
+  await dashboard.reload();
+  await dashboard.getByText('22 apartments found').waitFor();
+  await expect.poll(() => price.innerText()).toContain('1,111,000');
+  expect(await faults()).toEqual([]);
+});
+
+it('many are changed at once after a look at what that does', async () => {
+  for (const number of ['1C', '1E']) await row(number).getByRole('checkbox').click();
+  await dashboard.getByRole('button', { name: 'Edit…' }).click();
+  const dialog = dashboard.getByRole('dialog');
+  await dialog.getByText('Price', { exact: true }).click();
+  await dialog.getByLabel('Percent, minus lowers').fill('10');
+  await dialog.getByText('2 apartments change.').waitFor();
+  await dialog.getByText('zł 1,222,100').waitFor();
+  await dialog.getByRole('button', { name: 'Change 2 apartments' }).click();
+  await dashboard.getByText('2 of 2 changed.').waitFor();
+  await expect.poll(() => cell('1C', 'price').innerText()).toContain('1,222,100');
+  await dashboard.getByRole('button', { name: 'Close', exact: true }).first().click();
+});
+
+it('a price list is mapped, looked at, refused whole while a row is wrong, and taken in when it is right', async () => {
+  await dashboard.getByRole('link', { name: 'Import' }).click();
+  const sheet = (price: string) => ({
+    name: 'cennik.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(
+      `Oznaczenie;Metraż;Kwota sprzedaży;Blok\r\n1C;78,6;${price};A\r\nZ9;31,5;300 000;A\r\n`,
+    ),
+  });
+  await dashboard.getByLabel('Choose a sheet, or drop it here').setInputFiles(sheet('dużo'));
+  await dashboard.getByLabel('What “Kwota sprzedaży” holds').selectOption({ label: 'Price' });
+  await dashboard.getByText('1 row cannot be taken', { exact: false }).waitFor();
+  expect(await dashboard.getByRole('button', { name: /^Import \d/ }).isDisabled()).toBe(true);
+
+  await dashboard.getByRole('button', { name: 'Another file' }).click();
+  await dashboard.getByLabel('Choose a sheet, or drop it here').setInputFiles(sheet('999 000'));
+  // No number in the headers' names: it is said again, and then remembered.
+  await dashboard.getByLabel('What “Kwota sprzedaży” holds').selectOption({ label: 'Price' });
+  await dashboard.getByRole('button', { name: 'Import 2 apartments' }).click();
+  await dashboard.getByText('1 new, 1 changed.').waitFor();
+});
+
+it('plans and photos find their apartments by file name, and show on their pages', async () => {
+  await dashboard.goto(`${product.url}/dashboard/apartments/files`);
+  const picture = await drawnPicture();
+  const file = (name: string) => ({ name, mimeType: 'image/png', buffer: picture });
+  await dashboard
+    .getByLabel('Choose files, or drop them here')
+    .setInputFiles([file('A_1C rzut.png'), file('nobody.png')]);
+  await dashboard.getByText('1 needs its apartment.').waitFor();
+  await dashboard.getByRole('button', { name: 'Upload 1 file' }).click();
+  await dashboard.locator('li[data-phase="done"]').waitFor();
+  await dashboard.goto(`${product.url}/dashboard/apartments?buildingId=${buildingA}&search=1C`);
+  await row('1C').getByRole('link').click();
+  await dashboard.getByRole('link', { name: 'Open: Floor plan', exact: true }).locator('img').waitFor();
+});
+
+it('the page of an apartment names what is wrong, lets nothing typed be lost, and takes notes', async () => {
+  await dashboard.getByRole('heading', { name: 'Apartment 1C' }).waitFor();
+  const field = (name: string) => dashboard.locator(`input[name="${name}"]`);
+  await field('rooms').fill('2.3');
+  await field('promotion.price').fill('9,000,000');
+  await dashboard.getByRole('button', { name: 'Save', exact: true }).click();
+  await dashboard.getByText('2 fields are not right yet').waitFor();
+  await dashboard.getByText('must be lower than the price').waitFor();
+  await dashboard.getByRole('link', { name: 'Apartments' }).first().click();
+  await dashboard.getByRole('alertdialog').getByRole('button', { name: 'Stay' }).click();
+  await dashboard.getByRole('button', { name: 'Discard' }).click();
+  await expect.poll(() => field('rooms').inputValue()).toBe('3');
+  await dashboard.getByPlaceholder('Write a note for the team').fill('Called back on Monday');
+  await dashboard.getByRole('button', { name: 'Add note' }).click();
+  await dashboard.getByText('Called back on Monday').first().waitFor();
+  expect(await faults()).toEqual([]);
+  // A broken number of a building is the server's own 4xx, which the browser logs.
+  expect(troubles.filter((trouble) => !/status of 4(00|09)/.test(trouble))).toEqual([]);
+});
+
+it('an agent is offered what an agent may do, also on a phone', async () => {
+  const context = await browser.newContext({ reducedMotion: 'reduce', locale: 'en-US', ...PHONE });
+  const page = await signIn(context, product.url, 'agent@demo.oriel.example');
+  await page.goto(`${product.url}/dashboard/apartments?status=ACTIVE`);
+  await page.getByRole('list', { name: 'Apartments' }).getByRole('link').first().click();
+  await page.getByRole('button', { name: 'Book', exact: true }).waitFor();
+  expect(await page.getByRole('button', { name: 'Mark as sold' }).count()).toBe(0);
+  expect(await page.locator('input[name="price"]').isDisabled()).toBe(true);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await context.close();
+});
+
+it('a viewer that was open all the while shows the booking within 30 s', async () => {
+  const flat = viewer.locator('.oriel-flat-row').filter({ hasText: '1C' });
+  await expect
+    .poll(() => flat.innerText(), { timeout: Math.max(1000, FRESH_MS - (Date.now() - booked)) })
+    .toContain('Reserved');
+});
