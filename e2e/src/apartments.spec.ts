@@ -144,8 +144,17 @@ it('the page of an apartment names what is wrong, lets nothing typed be lost, an
   await dashboard.getByText('must be lower than the price').waitFor();
   await dashboard.getByRole('link', { name: 'Apartments' }).first().click();
   await dashboard.getByRole('alertdialog').getByRole('button', { name: 'Stay' }).click();
+  // While the dialog goes, it still moves the focus about.
+  await dashboard.getByRole('alertdialog').waitFor({ state: 'detached' });
+  await field('rooms').fill('3.5');
+  await field('promotion.price').fill('');
+  await dashboard.getByRole('button', { name: 'Save', exact: true }).click();
+  await dashboard.getByText('Saved', { exact: true }).first().waitFor();
+  await dashboard.reload();
+  await expect.poll(() => field('rooms').inputValue()).toBe('3.5');
+  await field('rooms').fill('4');
   await dashboard.getByRole('button', { name: 'Discard' }).click();
-  await expect.poll(() => field('rooms').inputValue()).toBe('3');
+  await expect.poll(() => field('rooms').inputValue()).toBe('3.5');
   await dashboard.getByPlaceholder('Write a note for the team').fill('Called back on Monday');
   await dashboard.getByRole('button', { name: 'Add note' }).click();
   await dashboard.getByText('Called back on Monday').first().waitFor();

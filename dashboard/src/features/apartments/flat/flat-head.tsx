@@ -59,7 +59,8 @@ export function FlatHead({ flat, viewer }: { flat: ApartmentDetail; viewer: View
           ) : null}
           {viewer?.role === 'ADMIN' ? (
             <Button
-              className="w-[40px] px-0"
+              size="icon"
+              className="size-[40px]!"
               aria-label={t('flatPage.delete')}
               title={t('flatPage.delete')}
               onClick={() => setDeleting(true)}
