@@ -24,10 +24,12 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             {
-              // Small modules that most pages share would else become a file each. Forms are left out: few pages have one.
+              // Small modules that most pages share would else become a file each. What belongs to areas, forms and schemas is left out: not
+              // every page has them.
               name: 'shared',
               minShareCount: 3,
-              test: (id: string) => !id.includes('react-hook-form') && !id.includes('firebase'),
+              test: (id: string) =>
+                !/react-hook-form|firebase|typebox|\/contract\/src\/|\/src\/features\//.test(id),
             },
           ],
         },

@@ -162,6 +162,11 @@ const organization = Type.Object({
 const context = {
   estate: NavigatorEstate,
   building: Type.Optional(NavigatorBuilding),
+  buildings: Type.Optional(
+    Type.Array(Type.Object({ id: Id, name: Type.String() }), {
+      description: 'of the estate, in their order, where the navigator shows all of it',
+    }),
+  ),
   apartments: FlatTotals,
   organization,
 };

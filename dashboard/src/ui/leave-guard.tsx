@@ -4,22 +4,50 @@ import { useTranslate } from '../i18n/translate.ts';
 import { Button } from './button.tsx';
 import { DialogPanel } from './dialog.tsx';
 
+export interface LeaveGuardProps {
+  /** Something would be left behind by going to another page. */
+  when: boolean;
+  /** The same by closing this one, where that is not the same: what goes on behind another page ends with it. */
+  whenClosing?: boolean;
+  /** Whether tabs and filters of the same page, which stand behind the `?` of its address, leave it too. */
+  alsoWithin?: boolean;
+  /** Of what would be left. */
+  name?: string;
+  /** Where the usual words say too little. */
+  words?: { readonly title: string; readonly text: string; readonly leave: string };
+  /** Before it is left. */
+  onLeave?: () => void;
+  /** A third way: to save, and go on. */
+  save?: { readonly label: string; readonly run: () => Promise<unknown> } | undefined;
+}
+
 /** Asks before something that was typed is left behind, by a link, by "back" or by closing the page. */
-export function LeaveGuard({ when, name }: { when: boolean; name: string }) {
+export function LeaveGuard({
+  when,
+  whenClosing = when,
+  alsoWithin = false,
+  name = '',
+  words,
+  onLeave,
+  save,
+}: LeaveGuardProps) {
   const t = useTranslate();
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      when &&
-      (currentLocation.pathname !== nextLocation.pathname || currentLocation.search !== nextLocation.search),
+    ({ currentLocation: from, nextLocation: to }) =>
+      when && (from.pathname !== to.pathname || (alsoWithin && from.search !== to.search)),
   );
   useEffect(() => {
-    if (!when) return;
+    if (!whenClosing) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     addEventListener('beforeunload', ask);
     return () => removeEventListener('beforeunload', ask);
-  }, [when]);
+  }, [whenClosing]);
 
   if (blocker.state !== 'blocked') return null;
+  const leave = () => {
+    onLeave?.();
+    blocker.proceed();
+  };
   return (
     <DialogPanel
       alert
@@ -27,14 +55,19 @@ export function LeaveGuard({ when, name }: { when: boolean; name: string }) {
       onOpenChange={(open) => {
         if (!open) blocker.reset();
       }}
-      title={t('unsaved.title')}
-      description={t('unsaved.text', { name })}
+      title={words?.title ?? t('unsaved.title')}
+      description={words?.text ?? t('unsaved.text', { name })}
     >
       <div className="mt-6 flex flex-wrap justify-end gap-2">
         <Button onClick={() => blocker.reset()}>{t('unsaved.stay')}</Button>
-        <Button variant="danger" onClick={() => blocker.proceed()}>
-          {t('unsaved.leave')}
+        <Button variant={save ? 'quiet' : 'danger'} onClick={leave}>
+          {words?.leave ?? t('unsaved.leave')}
         </Button>
+        {save ? (
+          <Button variant="primary" onClick={() => void save.run().then(() => blocker.proceed())}>
+            {save.label}
+          </Button>
+        ) : null}
       </div>
     </DialogPanel>
   );

@@ -1,7 +1,7 @@
 import type { PublicOverlay } from '@oriel/contract/navigator-image';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef } from 'react';
 import { createPortal } from 'react-dom';
-import { passes } from '../core/flat-filters.ts';
+import { passes, withFilter } from '../core/flat-filters.ts';
 import { sorted } from '../core/flat-order.ts';
 import { GestureHint } from '../hosted/chrome/gesture-hint.tsx';
 import { Texts, useTexts } from '../locales/texts.tsx';
@@ -190,8 +190,11 @@ function Picture({
 
 /** Opens what an outline stands for: the card of a flat, the page of a building, an address. */
 function openKey(store: BuildingParts['store'], key: string): void {
-  const known = store.getState().flats?.some(({ id }) => id === key);
-  if (known) openFlat(store, key);
+  const { flats, navigator, filters } = store.getState();
+  if (flats?.some(({ id }) => id === key)) openFlat(store, key);
+  // A building without a page of its own is the list of its flats.
+  else if (navigator.buildings?.some(({ id }) => id === key))
+    store.setState({ filters: withFilter(filters, 'building', [key]), view: 'all', selected: null });
   else if (/^[0-9a-f]{24}$/.test(key)) location.assign(addressOfNavigator(key, location.search));
   else if (/^https:\/\//.test(key)) window.open(key, '_blank', 'noopener');
 }

@@ -17,6 +17,7 @@ import { type TextId, useTexts } from '../locales/texts.tsx';
 import { useBuilding, useBuildingState } from './building-context.ts';
 import { FILTER_NAMES } from './filter-names.ts';
 import { useFlatWords } from './flat-words.ts';
+import { offeredFilters } from './offered-filters.ts';
 import { RangeFilter } from './range-filter.tsx';
 
 interface FilterProps {
@@ -29,12 +30,12 @@ interface FilterProps {
 export function FilterPanel({ flats }: { flats: readonly PublicApartment[] }) {
   const text = useTexts();
   const { store } = useBuilding();
-  const offered = useBuildingState(({ navigator }) => navigator.filters);
+  const navigator = useBuildingState((state) => state.navigator);
   const filters = useBuildingState((state) => state.filters);
   const onFilters = (next: FlatFilters) => store.setState({ filters: next });
   return (
     <div className="oriel-filters">
-      {offered.map((filter) => (
+      {offeredFilters(navigator).map((filter) => (
         <Filter key={filter} filter={filter} {...{ flats, filters, onFilters }} />
       ))}
       {setFilters(filters).length > 0 ? (
@@ -157,17 +158,10 @@ const KNOWN: Partial<Record<NavigatorFilter, Readonly<Record<string, TextId>>>> 
 /** What a choice is called: our words for our own values, the team's for theirs. */
 function useChoiceName(filter: NavigatorFilter): (word: string) => string {
   const text = useTexts();
-  const images = useBuildingState((state) => state.images);
-  const buildings = new Map(
-    images
-      .flatMap(({ overlays }) => overlays)
-      .flatMap(({ targetType, targetId, name }) =>
-        targetType === 'building' && name ? [[targetId, name] as const] : [],
-      ),
-  );
+  const buildings = useBuildingState(({ navigator }) => navigator.buildings);
   return (word) => {
     const known = KNOWN[filter];
     if (known && isKnown(known, word)) return text(known[word] as TextId);
-    return buildings.get(word) ?? word.replaceAll('_', ' ');
+    return buildings?.find(({ id }) => id === word)?.name ?? word.replaceAll('_', ' ');
   };
 }

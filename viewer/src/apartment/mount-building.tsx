@@ -11,6 +11,7 @@ import { followAddress } from './address.ts';
 import { spreadAmbience } from './ambience.ts';
 import { Building } from './building.tsx';
 import type { BuildingState, BuildingStore } from './building-store.ts';
+import { offeredFilters } from './offered-filters.ts';
 import { type OutlineLook, OutlinePainter } from './outline-painter.ts';
 import { keyOf } from './outlines.tsx';
 import { keepSaved } from './saved-flats.ts';
@@ -28,7 +29,7 @@ export function mountBuilding(element: HTMLElement, store: BuildingStore, visit:
     ...navigator.organization,
     ...navigator.theme,
   });
-  followAddress(store, navigator.filters, visit.framed);
+  followAddress(store, offeredFilters(navigator), visit.framed);
   keepSaved(store, visit.mayStore);
   const texts = textsOf(locale);
   scene.tabIndex = 0;

@@ -14,10 +14,13 @@ const HEADINGS: Readonly<Record<string, Heading>> = {
   ArrowDown: 'down',
 };
 
+/** What an outline without a page of its own can lead to all the same: the flats of a building, an address. */
+const LEADING: ReadonlySet<string> = new Set(['building', 'url']);
+
 /** The key of what an outline stands for; an outline that stands for nothing that can be opened has none. */
 export function keyOf(overlay: PublicOverlay): string | undefined {
-  if (overlay.apartment) return overlay.apartment.id;
-  return overlay.navigatorId ?? (overlay.targetType === 'url' ? overlay.targetId : undefined);
+  const { apartment, navigatorId, targetType, targetId } = overlay;
+  return apartment?.id ?? navigatorId ?? (LEADING.has(targetType) ? targetId : undefined);
 }
 
 export interface OutlinesProps {

@@ -5,6 +5,7 @@ import type { Filters, Mode, ViewerState } from '@oriel/sdk/messages';
 import type { BuildingState, BuildingStore } from '../apartment/building-store.ts';
 import { openFlat, saveFlats } from '../apartment/flat-actions.ts';
 import { askingStore, openInquiry } from '../apartment/inquiry/asking.ts';
+import { offeredFilters } from '../apartment/offered-filters.ts';
 import { SAVED_MAX, toggled } from '../core/flat-collection.ts';
 import { passes } from '../core/flat-filters.ts';
 import { filtersOf, namedFilters } from '../core/named-filters.ts';
@@ -56,7 +57,7 @@ export function connectBuilding(options: BuildingConnectionOptions): BuildingCon
   };
   const filter = (named: Filters): void => {
     const { navigator } = store.getState();
-    const { filters, unknown } = filtersOf(named, navigator.filters);
+    const { filters, unknown } = filtersOf(named, offeredFilters(navigator));
     if (unknown.length > 0) {
       throw new OrielError('BAD_ARGUMENT', `There is no such filter here: ${unknown.join(', ')}.`);
     }

@@ -4,6 +4,7 @@ import '../styles/building.css';
 import { placeIn } from '../apartment/address.ts';
 import { BuildingFeed } from '../apartment/building-feed.ts';
 import { createBuildingStore } from '../apartment/building-store.ts';
+import { offeredFilters } from '../apartment/offered-filters.ts';
 import { visitOf } from '../apartment/visit.ts';
 import { readBuildingData } from './building-data.ts';
 import { joinSurroundings } from './building-surroundings.ts';
@@ -29,7 +30,7 @@ function start(element: HTMLElement): void {
     sheet: 'half',
     hint: null,
     locale,
-    ...placeIn(query, navigator.filters),
+    ...placeIn(query, offeredFilters(navigator)),
   });
   const visit = visitOf(query, apiBase, window.parent !== window);
   const feed = new BuildingFeed(store, apiBase, visit.hideAvailability);

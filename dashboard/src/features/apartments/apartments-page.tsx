@@ -10,7 +10,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { toasts } from '../../ui/toast-store.ts';
-import { useSettled } from '../tours/use-settled.ts';
+import { useSettled } from '../../ui/use-settled.ts';
 import { everyFlat, flatsQuery, useBuildings, useEstates, useMembers } from './api.ts';
 import { BulkDialog } from './bulk/bulk-dialog.tsx';
 import { BulkProgress } from './bulk/bulk-progress.tsx';

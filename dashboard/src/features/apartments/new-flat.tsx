@@ -9,11 +9,11 @@ import { useNavigate } from 'react-router';
 import { errorText } from '../../app/error-text.ts';
 import { useTranslate } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
+import { Choice } from '../../ui/controls.tsx';
 import { DialogPanel } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { toasts } from '../../ui/toast-store.ts';
-import { Choice } from '../tours/editor/controls.tsx';
 import { createFlat } from './api.ts';
 import { readNumber } from './read-number.ts';
 

@@ -5,10 +5,10 @@ import { useLocation, useNavigate } from 'react-router';
 import { api } from '../../app/services.ts';
 import { useTranslate } from '../../i18n/translate.ts';
 import { Confirm } from '../../ui/confirm.tsx';
+import { INPUT } from '../../ui/controls.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toasts } from '../../ui/toast-store.ts';
-import { INPUT } from '../tours/editor/controls.tsx';
 import { deleteEstate, navigatorsQuery } from './api.ts';
 
 /** The question before an estate goes: what goes with it is named, and what keeps it from going. */

@@ -12,7 +12,7 @@ import { FilterChoice } from '../../ui/filter-choice.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
-import { useSettled } from '../tours/use-settled.ts';
+import { useSettled } from '../../ui/use-settled.ts';
 import { estatesQuery } from './api.ts';
 import { EstateCard, EstateCardSkeleton } from './estate-card.tsx';
 import {

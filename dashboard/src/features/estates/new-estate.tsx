@@ -4,11 +4,11 @@ import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { useTranslate } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
+import { Choice } from '../../ui/controls.tsx';
 import { DialogPanel } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { toasts } from '../../ui/toast-store.ts';
-import { Choice } from '../tours/editor/controls.tsx';
 import { createEstate } from './api.ts';
 import { takeErrors } from './form/take-errors.ts';
 

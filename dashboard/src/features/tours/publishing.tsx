@@ -2,11 +2,11 @@ import { PANORAMA_VISIBILITIES } from '@oriel/contract/enums';
 import type { Panorama } from '@oriel/contract/panorama';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { useStore } from 'zustand';
+import { reported } from '../../app/report.ts';
 import { useTranslate } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { withPending } from './editor/edit-queue.ts';
 import { missing } from './editor/readiness.ts';
-import { reported } from './editor/report.ts';
 import type { TourActions } from './editor/tour-actions.ts';
 import type { Room } from './editor/tour-rooms.ts';
 

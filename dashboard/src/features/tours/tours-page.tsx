@@ -3,16 +3,16 @@ import { Search, Upload } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { useTranslate } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
+import { PageDrop } from '../../ui/page-drop.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
+import { useSettled } from '../../ui/use-settled.ts';
 import { useOrganization } from '../account/me.ts';
 import { toursQuery } from './api.ts';
-import { PageDrop } from './page-drop.tsx';
 import { TourList } from './tour-list.tsx';
 import { ImportTour } from './tour-transfer.tsx';
 import { UploadList } from './upload-list.tsx';
 import { uploads } from './uploads.ts';
 import { useFilePicker } from './use-file-picker.tsx';
-import { useSettled } from './use-settled.ts';
 
 /** Milliseconds of quiet before what is typed is searched for. */
 const SEARCH_PAUSE = 250;

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { useTranslate } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { useReorder } from './editor/use-reorder.ts';
+import { useReorder } from '../../ui/use-reorder.ts';
 import { UploadRow } from './upload-row.tsx';
 import type { Upload, UploadGroup } from './upload-store.ts';
 import { arrange, uploads as store } from './uploads.ts';

@@ -63,6 +63,7 @@ function commonFields(navigator: NavigatorDocument, { related, locale, origin }:
 /** The estate, the building and the flats of a navigator. */
 export interface NavigatorContext {
   readonly building: BuildingDocument | undefined;
+  readonly buildings: readonly BuildingDocument[] | undefined;
   readonly apartments: FlatTotals;
 }
 
@@ -101,6 +102,13 @@ function buildingOf(building: BuildingDocument, locale: TextLanguage): Navigator
   }) as NavigatorBuilding;
 }
 
+function buildingsOf(buildings: readonly BuildingDocument[], locale: TextLanguage) {
+  return buildings.map((building) => ({
+    id: String(building._id),
+    name: (locale ? inLanguage(building, locale, ['name']) : building).name,
+  }));
+}
+
 function organizationOf({ _id, name, slug, brand }: OrganizationDocument) {
   return withoutEmpty({ id: String(_id), name, slug, logoUrl: brand.logoUrl });
 }
@@ -109,7 +117,7 @@ function organizationOf({ _id, name, slug, brand }: OrganizationDocument) {
 export function publicNavigator(
   { navigator, estate, organization }: NavigatorPlace,
   view: NavigatorView,
-  { building, apartments }: NavigatorContext,
+  { building, buildings, apartments }: NavigatorContext,
 ): PublicNavigator {
   return withoutEmpty({
     ...commonFields(navigator, view),
@@ -119,6 +127,7 @@ export function publicNavigator(
     settings: publicSettings(navigator, estate),
     estate: estateOf(estate, view.locale, true),
     building: building ? buildingOf(building, view.locale) : undefined,
+    buildings: buildings && buildingsOf(buildings, view.locale),
     apartments,
     organization: organizationOf(organization),
   }) as PublicNavigator;
@@ -154,12 +163,18 @@ export function navigatorForMembers(
 export function navigatorDetail(
   place: NavigatorPlace,
   view: NavigatorView,
-  { building, apartments, apartmentIds }: NavigatorContext & { readonly apartmentIds: readonly string[] },
+  {
+    building,
+    buildings,
+    apartments,
+    apartmentIds,
+  }: NavigatorContext & { readonly apartmentIds: readonly string[] },
 ): NavigatorDetail {
   return withoutEmpty({
     ...navigatorForMembers(place.navigator, view, place),
     estate: estateOf(place.estate, view.locale, false),
     building: building ? buildingOf(building, view.locale) : undefined,
+    buildings: buildings && buildingsOf(buildings, view.locale),
     apartments,
     organization: organizationOf(place.organization),
     apartmentIds: [...apartmentIds],

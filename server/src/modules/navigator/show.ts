@@ -14,6 +14,7 @@ import { navigatorRelations } from './related.ts';
 
 /** Flats that a navigator names to members; more are to be had from their own list. */
 const FLATS_MAX = 5000;
+const BUILDINGS_MAX = 500;
 
 /** A place as if its navigator hid every status. */
 export function withoutStatus(place: NavigatorPlace): NavigatorPlace {
@@ -41,6 +42,18 @@ async function buildingOf(
     navigatorImageId && images.has(String(navigatorImageId)) ? { ...floor, navigatorImageId } : floor,
   );
   return { ...building, floors };
+}
+
+/** The buildings of an estate that is shown as a whole. */
+async function buildingsOf(
+  models: Models,
+  { navigator: { organizationId, estateId, buildingId } }: NavigatorPlace,
+): Promise<BuildingDocument[] | undefined> {
+  if (buildingId) return undefined;
+  return await models.Building.find({ organizationId, estateId }, { name: 1, i18n: 1 })
+    .sort({ order: 1, _id: 1 })
+    .limit(BUILDINGS_MAX)
+    .lean<BuildingDocument[]>();
 }
 
 /** Those of the images whose navigator is published. */
@@ -75,14 +88,15 @@ export async function showNavigator(
   const { forPublic, locale } = viewer;
   const exposure = exposureFor(place, forPublic);
   const flats = flatsOfTarget(place.navigator);
-  const [related, building, counts, ids] = await Promise.all([
+  const [related, building, buildings, counts, ids] = await Promise.all([
     navigatorRelations(models, [place.navigator], { forPublic }),
     buildingOf(models, place, forPublic),
+    buildingsOf(models, place),
     countByStatus(models, flats, forPublic ? exposure : undefined),
     forPublic ? [] : models.Apartment.find(flats, { _id: 1 }).sort({ _id: 1 }).limit(FLATS_MAX).lean(),
   ]);
   const view = { related, locale, origin };
-  const context = { building, apartments: presentTotals(counts, exposure) };
+  const context = { building, buildings, apartments: presentTotals(counts, exposure) };
   if (forPublic) return publicNavigator(place, view, context);
   return navigatorDetail(place, view, { ...context, apartmentIds: ids.map(({ _id }) => String(_id)) });
 }

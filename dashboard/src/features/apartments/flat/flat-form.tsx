@@ -4,16 +4,16 @@ import { useEffect, useRef, useState } from 'react';
 import { type FieldPath, FormProvider, useForm } from 'react-hook-form';
 import { errorText } from '../../../app/error-text.ts';
 import { useTranslate } from '../../../i18n/translate.ts';
+import { LeaveGuard } from '../../../ui/leave-guard.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { toasts } from '../../../ui/toast-store.ts';
-import { useHashTarget } from '../../estates/form/use-hash-target.ts';
+import { useHashTarget } from '../../../ui/use-hash-target.ts';
 import { editFlat } from '../edit-flat.ts';
 import { FIELD_NAMES } from '../words.ts';
 import { BasicsSection, TeamSection } from './basics-section.tsx';
 import { useFlat } from './flat-context.ts';
 import { changedFields, type FlatValues, patchOf, valuesOf } from './flat-values.ts';
 import { LayoutSection } from './layout-section.tsx';
-import { LeaveGuard } from './leave-guard.tsx';
 import { MediaSection } from './media-section.tsx';
 import { PanoramasSection } from './panoramas-section.tsx';
 import { PriceSection } from './price-section.tsx';
@@ -127,7 +127,7 @@ export function FlatForm({ freed, onSaved }: { freed: readonly string[]; onSaved
           />
         ) : null}
         <LeaveGuard
-          dirty={dirty && !isSubmitting}
+          when={dirty && !isSubmitting}
           name={flat.number}
           onLeave={() => form.reset(start.current)}
         />

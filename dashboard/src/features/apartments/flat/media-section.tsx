@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTranslate } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { toasts } from '../../../ui/toast-store.ts';
-import { AssetPicker } from '../../tours/editor/asset-picker.tsx';
+import { AssetPicker } from '../../assets/asset-picker.tsx';
 import { editFailure, editFlat } from '../edit-flat.ts';
 import { FormSection, LockMark } from './fields.tsx';
 import { useFlat } from './flat-context.ts';

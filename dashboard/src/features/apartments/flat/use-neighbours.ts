@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useSettled } from '../../tours/use-settled.ts';
+import { useSettled } from '../../../ui/use-settled.ts';
 import { flatsQuery } from '../api.ts';
 import { changedList, listQueryOf, readList } from '../list/list-address.ts';
 

@@ -33,12 +33,12 @@ export function ColumnMapping({
                 className={cx('block truncate text-sm', field ? 'font-medium' : 'text-secondary')}
                 title={header}
               >
-                {header || t('import.column', { position })}
+                {header || t('flatImport.column', { position })}
               </span>
               <span className="block truncate text-xs text-secondary">{sample.join(' · ')}</span>
             </span>
             <select
-              aria-label={t('import.fieldOf', { column: header || String(position) })}
+              aria-label={t('flatImport.fieldOf', { column: header || String(position) })}
               value={field}
               disabled={disabled}
               onChange={({ target }) =>
@@ -52,7 +52,7 @@ export function ColumnMapping({
                 field ? 'border-edge' : 'border-line text-secondary',
               )}
             >
-              <option value="">{t('import.leaveOut')}</option>
+              <option value="">{t('flatImport.leaveOut')}</option>
               {FIELDS_OFFERED.map((one) => (
                 <option key={one} value={one}>
                   {t(FIELD_NAMES[one] ?? 'flat.number')}

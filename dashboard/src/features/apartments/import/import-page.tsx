@@ -7,10 +7,10 @@ import { api } from '../../../app/services.ts';
 import { byteSize } from '../../../i18n/format.ts';
 import { useTranslate } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Choice } from '../../../ui/controls.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
-import { Choice } from '../../tours/editor/controls.tsx';
 import { refreshFlats, useBuildings, useEstates } from '../api.ts';
 import { FileDrop } from '../file-drop.tsx';
 import { mayWrite } from '../rights.ts';
@@ -119,7 +119,7 @@ export function ImportPage() {
         <ArrowLeft size={16} strokeWidth={1.5} aria-hidden />
         {t('area.apartments')}
       </Link>
-      <PageHead title={t('import.title')} lead={t('import.lead')} />
+      <PageHead title={t('flatImport.title')} lead={t('flatImport.lead')} />
       <div className="flex max-w-[960px] flex-col gap-8">
         <div className="grid gap-4 sm:grid-cols-2">
           <Choice
@@ -133,7 +133,7 @@ export function ImportPage() {
             }}
           />
           <Choice
-            label={t('import.building')}
+            label={t('flatImport.building')}
             value={buildingId}
             disabled={phase === 'importing'}
             options={[
@@ -162,13 +162,13 @@ export function ImportPage() {
                 setRun({ phase: 'idle' });
               }}
             >
-              {t('import.otherFile')}
+              {t('flatImport.otherFile')}
             </Button>
           </div>
         ) : (
           <FileDrop
-            label={t('import.choose')}
-            text={t('import.drop')}
+            label={t('flatImport.choose')}
+            text={t('flatImport.drop')}
             accept={ACCEPT}
             onFiles={([first]) => {
               if (!first) return;
@@ -179,18 +179,18 @@ export function ImportPage() {
         )}
         {failure ? <Notice>{failure}</Notice> : null}
         {phase === 'checking' || phase === 'importing' ? (
-          <ProgressBar label={t(phase === 'checking' ? 'import.checking' : 'import.importing')} />
+          <ProgressBar label={t(phase === 'checking' ? 'flatImport.checking' : 'flatImport.importing')} />
         ) : null}
         {phase === 'done' && report ? (
           <Notice tone="calm">
             <p className="font-medium">
-              {t('import.done', { created: report.totals.create, updated: report.totals.update })}
+              {t('flatImport.done', { created: report.totals.create, updated: report.totals.update })}
             </p>
             <Link
               to={`/dashboard/apartments?estateId=${estateId}`}
               className="text-accent underline-offset-4 hover:underline"
             >
-              {t('import.toList')}
+              {t('flatImport.toList')}
             </Link>
           </Notice>
         ) : null}
@@ -198,12 +198,12 @@ export function ImportPage() {
           <>
             <section aria-labelledby="mapping-title">
               <h2 id="mapping-title" className="text-lg">
-                {t('import.mapping')}
+                {t('flatImport.mapping')}
               </h2>
               <p className="mt-1 mb-3 text-sm text-secondary">
-                {t(run.recalled ? 'import.recalled' : 'import.mappingHelp')}
+                {t(run.recalled ? 'flatImport.recalled' : 'flatImport.mappingHelp')}
               </p>
-              {usable ? null : <Notice>{t('import.numberNeeded')}</Notice>}
+              {usable ? null : <Notice>{t('flatImport.numberNeeded')}</Notice>}
               <ColumnMapping
                 columns={report.columns}
                 mapping={mapping ?? {}}
@@ -216,14 +216,14 @@ export function ImportPage() {
                 <ImportRows report={report} currency={estate?.currency ?? 'PLN'} />
                 <div className="sticky bottom-4 z-20 flex flex-wrap items-center justify-between gap-3 rounded-card border border-line bg-raised p-3 pl-4 shadow-dialog max-md:bottom-16">
                   <p className={errors > 0 ? 'text-sm text-bad' : 'text-sm text-secondary'}>
-                    {errors > 0 ? t('import.mend', { count: errors }) : t('import.allOrNothing')}
+                    {errors > 0 ? t('flatImport.mend', { count: errors }) : t('flatImport.allOrNothing')}
                   </p>
                   <Button
                     variant="primary"
                     disabled={phase !== 'idle' || errors > 0 || count === 0 || !usable}
                     onClick={() => void take()}
                   >
-                    {phase === 'importing' ? t('import.importing') : t('import.apply', { count })}
+                    {phase === 'importing' ? t('flatImport.importing') : t('flatImport.apply', { count })}
                   </Button>
                 </div>
               </>

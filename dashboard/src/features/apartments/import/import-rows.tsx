@@ -25,9 +25,9 @@ export function ImportRows({ report, currency }: { report: ImportReport; currenc
   const action = chosen && present.includes(chosen) ? chosen : present[0];
   const rows = report.rows.filter((row) => row.action === action);
   return (
-    <section aria-label={t('import.rows')} className="flex flex-col gap-3">
+    <section aria-label={t('flatImport.rows')} className="flex flex-col gap-3">
       <fieldset className="flex flex-wrap gap-2">
-        <legend className="sr-only">{t('import.rows')}</legend>
+        <legend className="sr-only">{t('flatImport.rows')}</legend>
         {ACTIONS.map((one) => (
           <label
             key={one}
@@ -59,13 +59,13 @@ export function ImportRows({ report, currency }: { report: ImportReport; currenc
           <thead>
             <tr className="border-b border-line text-left text-xs text-secondary">
               <th scope="col" className="w-16 py-2 pr-3 text-right font-medium">
-                {t('import.row')}
+                {t('flatImport.row')}
               </th>
               <th scope="col" className="w-24 px-3 py-2 font-medium">
                 {t('flat.number')}
               </th>
               <th scope="col" className="px-3 py-2 font-medium">
-                {t(action === 'error' ? 'import.problems' : 'import.changes')}
+                {t(action === 'error' ? 'flatImport.problems' : 'flatImport.changes')}
               </th>
             </tr>
           </thead>
@@ -84,7 +84,7 @@ export function ImportRows({ report, currency }: { report: ImportReport; currenc
       </div>
       {rows.length > shown ? (
         <Button size="small" className="self-start" onClick={() => setShown(shown + STEP)}>
-          {t('import.more', { count: rows.length - shown })}
+          {t('flatImport.more', { count: rows.length - shown })}
         </Button>
       ) : null}
     </section>

@@ -3,13 +3,13 @@ import type { EstateDetail } from '@oriel/contract/estate';
 import { GripVertical, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
+import { reported } from '../../../app/report.ts';
 import { calendarDay } from '../../../i18n/format.ts';
 import { useTranslate } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { LeaveGuard } from '../../../ui/leave-guard.tsx';
 import { StatusBar } from '../../../ui/status-bar.tsx';
-import { reported } from '../../tours/editor/report.ts';
-import { useReorder } from '../../tours/editor/use-reorder.ts';
+import { useReorder } from '../../../ui/use-reorder.ts';
 import { updateBuilding } from '../api.ts';
 import { statusShares } from '../estate-words.ts';
 import { useRights } from '../use-rights.ts';
@@ -90,7 +90,7 @@ export function BuildingsTable({
       <p aria-live="polite" className="sr-only">
         {said}
       </p>
-      <LeaveGuard when={drafts.dirty} name={estate.name} />
+      <LeaveGuard alsoWithin when={drafts.dirty} name={estate.name} />
       {deleting ? <DeleteBuilding building={deleting} onClose={() => setDeleting(undefined)} /> : null}
     </>
   );

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
+import { notSaved } from '../../../app/report.ts';
 import { cx } from '../../../ui/class-names.ts';
-import { notSaved } from '../../tours/editor/report.ts';
 
 interface CellDraft {
   readonly text: string;

@@ -6,7 +6,7 @@ import { useFormContext } from 'react-hook-form';
 import { api } from '../../../app/services.ts';
 import { useTranslate } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
-import { AssetPicker } from '../../tours/editor/asset-picker.tsx';
+import { AssetPicker } from '../../assets/asset-picker.tsx';
 import { Says, useFieldError } from './fields.tsx';
 
 const PICTURES: readonly AssetType[] = ['IMAGE', 'FLOOR_PLAN', 'LOGO'];

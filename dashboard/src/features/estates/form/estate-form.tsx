@@ -2,6 +2,7 @@ import type { EstateDetail } from '@oriel/contract/estate';
 import { FormProvider } from 'react-hook-form';
 import { useTranslate } from '../../../i18n/translate.ts';
 import { Notice } from '../../../ui/notice.tsx';
+import { useHashTarget } from '../../../ui/use-hash-target.ts';
 import { updateEstate } from '../api.ts';
 import { useRights } from '../use-rights.ts';
 import { EstateMedia, EstatePeople, EstatePlace, EstateTexts } from './estate-sections.tsx';
@@ -9,7 +10,6 @@ import { EstateDisclosure, EstateSettingsSection } from './estate-settings.tsx';
 import { estateChanges, estateField, valuesOf } from './estate-values.ts';
 import { SaveBar } from './save-bar.tsx';
 import { useEntityForm } from './use-entity-form.ts';
-import { useHashTarget } from './use-hash-target.ts';
 
 const SECTIONS = ['texts', 'place', 'pictures', 'contact', 'settings', 'disclosure'] as const;
 

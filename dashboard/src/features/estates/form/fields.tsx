@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode, useId } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useTranslate } from '../../../i18n/translate.ts';
 import { cx } from '../../../ui/class-names.ts';
-import { Choice, INPUT, Toggle } from '../../tours/editor/controls.tsx';
+import { Choice, INPUT, Toggle } from '../../../ui/controls.tsx';
 import { numberOf } from './number-text.ts';
 
 interface Named {

@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useTranslate } from '../../../i18n/translate.ts';
-import { INPUT } from '../../tours/editor/controls.tsx';
+import { INPUT } from '../../../ui/controls.tsx';
 import { Says, useFieldError } from './fields.tsx';
 
 /** Several words, each added by Enter or a comma and taken away again. */

@@ -90,7 +90,11 @@ export function ConnectForm({ estateId, replaces, onDone, onCancel }: ConnectFor
         onSubmit={handleSubmit((values) => store(values, false))}
         className="flex flex-col gap-6"
       >
-        <LeaveGuard when={formState.isDirty && !formState.isSubmitting} name={t('connection.form')} />
+        <LeaveGuard
+          alsoWithin
+          when={formState.isDirty && !formState.isSubmitting}
+          name={t('connection.form')}
+        />
         <div>
           <h2 className="text-lg">{t(replaces ? 'connection.replaceTitle' : 'connection.form')}</h2>
           <p className="mt-1 text-sm text-secondary">{t('connection.lead')}</p>

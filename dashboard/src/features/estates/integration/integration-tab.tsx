@@ -2,7 +2,7 @@ import type { EstateDetail } from '@oriel/contract/estate';
 import { useState } from 'react';
 import { useTranslate } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
-import { useHashTarget } from '../form/use-hash-target.ts';
+import { useHashTarget } from '../../../ui/use-hash-target.ts';
 import { useRights } from '../use-rights.ts';
 import { ConnectForm } from './connect-form.tsx';
 import { ConnectionCheck } from './connection-check.tsx';

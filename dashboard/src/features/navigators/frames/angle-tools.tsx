@@ -2,7 +2,7 @@ import type { NavigatorImage, NavigatorImageInput } from '@oriel/contract/naviga
 import { useState } from 'react';
 import { useTranslate } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Choice } from '../../tours/editor/controls.tsx';
+import { Choice } from '../../../ui/controls.tsx';
 import { keptImage, spreadAngles, wholeTurn } from './frame-list.ts';
 
 /** Says of all frames at once from where they were taken: evenly around, from a first angle, one way round or the other. */

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { useTranslate } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DialogPanel } from '../../../ui/dialog.tsx';
-import { AssetPicker } from '../../tours/editor/asset-picker.tsx';
+import { AssetPicker } from '../../assets/asset-picker.tsx';
 import { compassOf, wholeTurn } from './frame-list.ts';
 
 export interface FrameRowProps {

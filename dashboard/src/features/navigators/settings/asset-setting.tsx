@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { api } from '../../../app/services.ts';
 import { useTranslate } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
-import { AssetPicker } from '../../tours/editor/asset-picker.tsx';
+import { AssetPicker } from '../../assets/asset-picker.tsx';
 
 export interface AssetSettingProps {
   readonly label: string;

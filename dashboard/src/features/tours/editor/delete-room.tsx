@@ -1,3 +1,4 @@
+import { reported } from '../../../app/report.ts';
 import { useTranslate } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DialogPanel } from '../../../ui/dialog.tsx';
@@ -5,7 +6,6 @@ import { toasts } from '../../../ui/toast-store.ts';
 import { withoutRooms } from './changes.ts';
 import { useEditor } from './editor-context.ts';
 import { leadingTo, unreachable } from './reachability.ts';
-import { reported } from './report.ts';
 import type { Room } from './tour-rooms.ts';
 
 /** The question before a room goes: it names what hangs on it. */

@@ -2,7 +2,7 @@ import type { Apartment } from '@oriel/contract/apartment';
 import type { Estate } from '@oriel/contract/estate';
 import { useState } from 'react';
 import { useTranslate } from '../../../i18n/translate.ts';
-import { Choice } from './controls.tsx';
+import { Choice } from '../../../ui/controls.tsx';
 import { useInventory } from './place-section.tsx';
 
 /** Chooses a flat, estate by estate: an organization may have thousands. */

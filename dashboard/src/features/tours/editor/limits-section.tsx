@@ -1,9 +1,9 @@
+import { reported } from '../../../app/report.ts';
 import { useTranslate } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Section, Toggle } from './controls.tsx';
+import { Section, Toggle } from '../../../ui/controls.tsx';
 import { useEditor } from './editor-context.ts';
 import { FULL_LIMITS, type Limits, limitsWith } from './limits.ts';
-import { reported } from './report.ts';
 import { SavedText } from './saved-text.tsx';
 
 const EDGES = ['pitchMin', 'pitchMax', 'fovMin', 'fovMax'] as const;

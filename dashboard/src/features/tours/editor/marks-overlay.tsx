@@ -1,11 +1,11 @@
 import { wrapYaw } from '@oriel/viewer/core/projection';
+import { reported } from '../../../app/report.ts';
 import { useTranslate } from '../../../i18n/translate.ts';
 import { cx } from '../../../ui/class-names.ts';
 import { roomById, useEditor, useEditorState } from './editor-context.ts';
 import { useWayTo } from './links.ts';
 import { POINT_ICONS, WAY_ICONS } from './mark-icons.tsx';
 import { openPoint } from './open-point.ts';
-import { reported } from './report.ts';
 import { NEW_MARK } from './tour-actions.ts';
 import { useMarks } from './use-marks.ts';
 

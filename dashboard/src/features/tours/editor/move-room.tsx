@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { reported } from '../../../app/report.ts';
 import { api } from '../../../app/services.ts';
 import { useTranslate } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Choice } from '../../../ui/controls.tsx';
 import { DialogPanel } from '../../../ui/dialog.tsx';
 import { toasts } from '../../../ui/toast-store.ts';
-import { Choice } from './controls.tsx';
 import { useEditor } from './editor-context.ts';
-import { reported } from './report.ts';
 import type { Room } from './tour-rooms.ts';
 
 const OWN = 'own';

@@ -3,14 +3,14 @@ import type { Building } from '@oriel/contract/building';
 import type { Estate } from '@oriel/contract/estate';
 import type { PanoramaPatch } from '@oriel/contract/panorama';
 import { useQuery } from '@tanstack/react-query';
+import { reported } from '../../../app/report.ts';
 import { api } from '../../../app/services.ts';
 import { useTranslate } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Choice, Section } from '../../../ui/controls.tsx';
 import { toasts } from '../../../ui/toast-store.ts';
 import { useOrganization } from '../../account/me.ts';
-import { Choice, Section } from './controls.tsx';
 import { useEditor } from './editor-context.ts';
-import { reported } from './report.ts';
 
 const NONE = '';
 /** As many as one list call gives. */

@@ -1,12 +1,12 @@
 import { useState } from 'react';
+import { reported } from '../../../app/report.ts';
 import { useTranslate } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
-import { AssetPicker } from './asset-picker.tsx';
-import { Choice } from './controls.tsx';
+import { Choice } from '../../../ui/controls.tsx';
+import { AssetPicker } from '../../assets/asset-picker.tsx';
 import { useEditor } from './editor-context.ts';
 import { PlanPicture } from './plan-picture.tsx';
 import { floorOf, plansOf } from './plans.ts';
-import { reported } from './report.ts';
 import { SavedText } from './saved-text.tsx';
 
 /** Where the room lies on a plan of its floor. */

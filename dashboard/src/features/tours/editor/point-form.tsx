@@ -1,18 +1,18 @@
 import { POI_TYPES } from '@oriel/contract/enums';
 import { ApiError } from '@oriel/sdk/team-client';
 import { type FormEvent, useState } from 'react';
+import { notSaved, reported } from '../../../app/report.ts';
 import { useTranslate } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Choice, INPUT, Toggle } from '../../../ui/controls.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { toasts } from '../../../ui/toast-store.ts';
-import { AssetPicker } from './asset-picker.tsx';
-import { Choice, INPUT, Toggle } from './controls.tsx';
+import { AssetPicker } from '../../assets/asset-picker.tsx';
 import { useEditor } from './editor-context.ts';
 import type { PointDraft, PointValues } from './editor-state.ts';
 import { FlatChoice } from './flat-choice.tsx';
 import { DESCRIPTION_MAX, FILES, pointBody, pointFaults, TITLE_MAX } from './point-draft.ts';
-import { notSaved, reported } from './report.ts';
 import { pointAgain } from './tour-actions.ts';
 
 /** Writes a point. What is typed stays until it is saved or given up, through other tabs and rooms too. */

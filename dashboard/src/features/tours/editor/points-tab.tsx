@@ -1,16 +1,16 @@
 import type { Point } from '@oriel/contract/panorama-marks';
 import { Eye, EyeOff, GripVertical, Plus } from 'lucide-react';
 import { useState } from 'react';
+import { reported } from '../../../app/report.ts';
 import { useTranslate } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/class-names.ts';
+import { useReorder } from '../../../ui/use-reorder.ts';
 import { inPointOrder } from './changes.ts';
 import { useEditor, useEditorState } from './editor-context.ts';
 import { POINT_ICONS } from './mark-icons.tsx';
 import { openPoint } from './open-point.ts';
 import { PointForm } from './point-form.tsx';
-import { reported } from './report.ts';
-import { useReorder } from './use-reorder.ts';
 
 /** Seconds of the turn that shows a point. */
 const TURN = 0.5;

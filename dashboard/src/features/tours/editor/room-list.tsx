@@ -1,16 +1,16 @@
 import { GripVertical, House, Plus, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
+import { reported } from '../../../app/report.ts';
 import { percent } from '../../../i18n/format.ts';
 import { useTranslate } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/class-names.ts';
+import { useReorder } from '../../../ui/use-reorder.ts';
 import { isBeingCut } from '../tiling.ts';
 import { roomById, useEditor } from './editor-context.ts';
 import { unreachable } from './reachability.ts';
-import { reported } from './report.ts';
 import { RoomMenu } from './room-menu.tsx';
 import type { Room } from './tour-rooms.ts';
-import { useReorder } from './use-reorder.ts';
 
 /** The rooms of the tour as a contact sheet: to go to one, to put them in order, to see what one lacks. */
 export function RoomList({ onAdd }: { onAdd: () => void }) {

@@ -2,12 +2,12 @@ import { Ellipsis } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { reported } from '../../../app/report.ts';
 import { useTranslate } from '../../../i18n/translate.ts';
 import { MENU, MENU_ITEM } from '../../../ui/menu-classes.ts';
 import { DeleteRoom } from './delete-room.tsx';
 import { useEditor } from './editor-context.ts';
 import { MoveRoom } from './move-room.tsx';
-import { reported } from './report.ts';
 import type { Room } from './tour-rooms.ts';
 
 /** What is done with a room as a whole. */

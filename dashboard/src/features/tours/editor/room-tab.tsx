@@ -1,14 +1,14 @@
 import { LOCALES, type Locale, MODERATION_MODES, PANORAMA_KINDS } from '@oriel/contract/enums';
 import type { PanoramaPatch } from '@oriel/contract/panorama';
+import { reported } from '../../../app/report.ts';
 import { LANGUAGE_NAMES } from '../../../i18n/language.ts';
 import { useTranslate } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Choice, Section, Segments, Toggle } from '../../../ui/controls.tsx';
 import { toasts } from '../../../ui/toast-store.ts';
-import { Choice, Section, Segments, Toggle } from './controls.tsx';
 import { useEditor } from './editor-context.ts';
 import { LimitsSection } from './limits-section.tsx';
 import { PlaceSection } from './place-section.tsx';
-import { reported } from './report.ts';
 import { SavedText } from './saved-text.tsx';
 import { SoundSection } from './sound-section.tsx';
 import type { Room } from './tour-rooms.ts';

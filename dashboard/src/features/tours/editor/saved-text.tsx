@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { useStore } from 'zustand';
+import { notSaved } from '../../../app/report.ts';
 import { useTranslate } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
-import { notSaved } from './report.ts';
 import { drafts, saveDraft, setDraft } from './unsaved.ts';
 
 export interface SavedTextProps {

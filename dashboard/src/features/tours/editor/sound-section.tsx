@@ -1,10 +1,10 @@
 import { useState } from 'react';
+import { reported } from '../../../app/report.ts';
 import { useTranslate } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
-import { AssetPicker } from './asset-picker.tsx';
-import { Section } from './controls.tsx';
+import { Section } from '../../../ui/controls.tsx';
+import { AssetPicker } from '../../assets/asset-picker.tsx';
 import { useEditor } from './editor-context.ts';
-import { reported } from './report.ts';
 
 /** What is heard in the room. */
 export function SoundSection() {

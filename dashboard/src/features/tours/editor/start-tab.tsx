@@ -1,12 +1,12 @@
 import { Compass, Eye, Play } from 'lucide-react';
 import { useEffect } from 'react';
+import { reported } from '../../../app/report.ts';
 import { number } from '../../../i18n/format.ts';
 import { useTranslate } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Section } from '../../../ui/controls.tsx';
 import { toasts } from '../../../ui/toast-store.ts';
-import { Section } from './controls.tsx';
 import { useEditor } from './editor-context.ts';
-import { reported } from './report.ts';
 
 /** Seconds of the turn that shows a direction. */
 const TURN = 0.6;

@@ -1,12 +1,12 @@
 import type { SpherePosition } from '@oriel/contract/panorama-marks';
 import { useEffect, useRef, useState } from 'react';
+import { reported } from '../../../app/report.ts';
 import { useTranslate } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Toggle } from './controls.tsx';
+import { Toggle } from '../../../ui/controls.tsx';
 import { useEditor } from './editor-context.ts';
 import { FRESH } from './editor-state.ts';
 import { unreachable } from './reachability.ts';
-import { reported } from './report.ts';
 
 /** Where a way that was just placed leads: one look at the rooms, one click. */
 export function TargetChoice({ position }: { position: SpherePosition }) {

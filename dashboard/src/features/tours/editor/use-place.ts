@@ -1,10 +1,10 @@
 import type { SpherePosition } from '@oriel/contract/panorama-marks';
+import { reported } from '../../../app/report.ts';
 import { useTranslate } from '../../../i18n/translate.ts';
 import { roomById, useEditor } from './editor-context.ts';
 import { FRESH } from './editor-state.ts';
 import { closesOutline } from './outline.ts';
 import { emptyPoint } from './point-draft.ts';
-import { reported } from './report.ts';
 import { middleOf } from './sphere.ts';
 
 /** What a click at a place of the picture does, by what is being done. */

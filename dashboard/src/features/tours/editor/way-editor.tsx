@@ -1,14 +1,14 @@
 import { PORTAL_ICONS, PORTAL_TRANSITIONS } from '@oriel/contract/enums';
 import type { Portal, PortalEdit } from '@oriel/contract/panorama-marks';
 import { useState } from 'react';
+import { reported } from '../../../app/report.ts';
 import { useTranslate } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Choice, Segments } from '../../../ui/controls.tsx';
 import { toasts } from '../../../ui/toast-store.ts';
-import { Choice, Segments } from './controls.tsx';
 import { roomById, useEditor } from './editor-context.ts';
 import { useWayTo } from './links.ts';
 import { WAY_ICONS } from './mark-icons.tsx';
-import { reported } from './report.ts';
 import { SavedText } from './saved-text.tsx';
 
 /** Bounds of the contract. */

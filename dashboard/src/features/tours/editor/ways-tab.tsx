@@ -2,7 +2,7 @@ import { MoveRight, Plus, TriangleAlert } from 'lucide-react';
 import { useTranslate } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/class-names.ts';
-import { Section } from './controls.tsx';
+import { Section } from '../../../ui/controls.tsx';
 import { roomById, useEditor, useEditorState } from './editor-context.ts';
 import { useWayTo } from './links.ts';
 import { unreachable } from './reachability.ts';

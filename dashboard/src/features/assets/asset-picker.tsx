@@ -3,15 +3,15 @@ import type { AssetType } from '@oriel/contract/enums';
 import { useQuery } from '@tanstack/react-query';
 import { FileText, Upload } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { errorDetail } from '../../../app/error-text.ts';
-import { api, queryClient } from '../../../app/services.ts';
-import { useTranslate } from '../../../i18n/translate.ts';
-import { Button } from '../../../ui/button.tsx';
-import { DialogPanel } from '../../../ui/dialog.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { ProgressBar } from '../../../ui/progress-bar.tsx';
-import { useSettled } from '../use-settled.ts';
-import { INPUT } from './controls.tsx';
+import { errorDetail } from '../../app/error-text.ts';
+import { api, queryClient } from '../../app/services.ts';
+import { useTranslate } from '../../i18n/translate.ts';
+import { Button } from '../../ui/button.tsx';
+import { INPUT } from '../../ui/controls.tsx';
+import { DialogPanel } from '../../ui/dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { useSettled } from '../../ui/use-settled.ts';
 
 /** What the file dialog offers for each type; the server looks at the bytes and has the last word. */
 const ACCEPT: Partial<Record<AssetType, string>> = {

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
-import { moved } from './order.ts';
+import { moved } from './moved.ts';
 
 /** Milliseconds of quiet after which an order that was made by keys is saved. */
 const SETTLED = 700;

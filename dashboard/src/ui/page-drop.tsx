@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { useTranslate } from '../../i18n/translate.ts';
-import { AreaDrawing } from '../../ui/drawings/area-drawing.tsx';
+import { useTranslate } from '../i18n/translate.ts';
+import { AreaDrawing } from './drawings/area-drawing.tsx';
 
 /** The whole window takes files while one drags them over it. */
 export function PageDrop({ onFiles }: { onFiles: (files: File[]) => void }) {

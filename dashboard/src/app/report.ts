@@ -1,7 +1,7 @@
 import { ApiError } from '@oriel/sdk/team-client';
-import { errorDetail } from '../../../app/error-text.ts';
-import { translate } from '../../../i18n/translate.ts';
-import { toasts } from '../../../ui/toast-store.ts';
+import { translate } from '../i18n/translate.ts';
+import { toasts } from '../ui/toast-store.ts';
+import { errorDetail } from './error-text.ts';
 
 /** Why something was not saved, in words that say what is shown now. */
 export function notSaved(error: unknown): string {

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { cx } from '../../../ui/class-names.ts';
+import { cx } from './class-names.ts';
 
 export const INPUT =
   'w-full rounded-control border border-edge bg-raised px-3 text-sm transition-colors hover:border-ink aria-invalid:border-bad disabled:opacity-55';
