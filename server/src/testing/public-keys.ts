@@ -86,7 +86,7 @@ export const PUBLIC_SHAPES: Readonly<Record<string, PublicShape>> = {
   },
   navigator: {
     schema: PublicNavigator,
-    keys: `id name slug target mode parentId defaultIndex loop imageCount statusColors theme filters settings coverUrl modelUrl viewerUrl estate building apartments organization`,
+    keys: `id name slug target mode parentId defaultIndex loop imageCount statusColors theme filters settings coverUrl modelUrl viewerUrl estate building buildings apartments organization`,
   },
   'navigator image': {
     schema: PublicNavigatorImage,

@@ -117,6 +117,10 @@ describe('a published navigator', () => {
     ]) {
       expect((await get(key ?? '')).body.data.id).toBe(id);
     }
+    // An estate is chosen from by its buildings; a building has none to choose from.
+    const { buildings } = (await get(atEstate.id)).body.data;
+    expect(buildings).toContainEqual({ id: String(house.buildingId), name: 'Building A' });
+    expect((await get(shown.id)).body.data).not.toHaveProperty('buildings');
     expect((await get(String(new Types.ObjectId()))).status).toBe(404);
     expect((await get('no-such-name')).status).toBe(404);
     expect((await get('Not_a_key')).status).toBe(400);
