@@ -186,6 +186,12 @@ describe('a flat in its navigator', () => {
     expect(names(polish.body.data.panoramas)).toEqual(['Living room', 'Kuchnia']);
     expect(Object.keys(panoramas[0]).sort()).toEqual(['entry', 'id', 'name', 'thumbnailUrl', 'tourId']);
     expect(names((await card(flats.A1, '', { token })).body.data.panoramas)).toContain('Store');
+    // A flat that begins in another's room, as one does whose show flat that is, shows its tour.
+    const { Apartment } = server.running.database.models;
+    const entry = await Panorama.findOne({ organizationId, tourId, entry: true }).orFail().lean();
+    await Apartment.updateOne({ organizationId, _id: flats.A2 }, { $set: { startPanoramaId: entry._id } });
+    expect(names((await card(flats.A2)).body.data.panoramas)).toEqual(['Living room', 'Kitchen']);
+    await Apartment.updateOne({ organizationId, _id: flats.A2 }, { $unset: { startPanoramaId: '' } });
     const tours = { $set: { features: ['estates'] } };
     await Organization.updateOne({ _id: organizationId }, tours);
     expect((await card(flats.A1)).body.data.panoramas).toEqual([]);

@@ -7,6 +7,7 @@ import { mediaUrl } from '../../platform/storage-address.ts';
 import { inLanguage, textIn, wordingOf } from '../../platform/translation.ts';
 import { type Exposure, exposureOfApartment } from '../apartment/exposure.ts';
 import type { ApartmentDocument } from '../apartment/model.ts';
+import { panoramasOfApartment } from '../apartment/panoramas.ts';
 import { publicApartment } from '../apartment/present.ts';
 import { publicPriceHistory } from '../apartment/present-price-history.ts';
 import { type Surroundings, surroundingsOf } from '../apartment/surroundings.ts';
@@ -86,22 +87,12 @@ function preferredImage(
 async function panoramasOf(
   models: Models,
   { organization }: NavigatorPlace,
-  apartmentId: Types.ObjectId,
+  flat: ApartmentDocument,
   { forPublic, locale = wordingOf(organization) }: Viewer,
 ): Promise<NavigatorApartment['panoramas']> {
   if (!organization.features.includes('virtual_tours')) return [];
-  const panoramas = await models.Panorama.find(
-    {
-      organizationId: organization._id,
-      apartmentId,
-      ...(forPublic ? { visibility: { $in: ['PUBLIC', 'UNLISTED'] } } : {}),
-    },
-    { name: 1, i18n: 1, tourId: 1, entry: 1, thumbnailKey: 1, order: 1 },
-  )
-    .sort({ entry: -1, order: 1, _id: 1 })
-    .limit(PANORAMAS_MAX)
-    .lean();
-  return panoramas.map(({ _id, name, i18n, tourId, entry, thumbnailKey }) => ({
+  const panoramas = await panoramasOfApartment(models, flat, { forPublic });
+  return panoramas.slice(0, PANORAMAS_MAX).map(({ _id, name, i18n, tourId, entry, thumbnailKey }) => ({
     id: String(_id),
     name: textIn(i18n, locale, 'name', name),
     tourId: String(tourId),
@@ -192,7 +183,7 @@ export async function apartmentCard(
       forVisitorsOf: forPublic ? organization : undefined,
     }),
     outlinesOf(models, place, String(flat._id)),
-    panoramasOf(models, place, flat._id, viewer),
+    panoramasOf(models, place, flat, viewer),
     models.PriceHistory.find({ organizationId, apartmentId: flat._id })
       .sort({ validFrom: -1, _id: -1 })
       .limit(PRICES_MAX)
