@@ -117,7 +117,9 @@ function answerError(
 ): FastifyReply {
   const locale = requestLocale(request);
   const refusal = toApiError(error, locale);
-  if (refusal.statusCode >= 500) request.log.error({ err: error }, 'request failed');
+  // What is not offered has not failed.
+  if (refusal.statusCode >= 500 && refusal.statusCode !== 501)
+    request.log.error({ err: error }, 'request failed');
   if (refusal.retryAfter !== undefined) reply.header('retry-after', String(Math.ceil(refusal.retryAfter)));
   reply.header('cache-control', 'private, no-store').removeHeader('etag');
   // A script on another site that asked a public call must be able to read why it got nothing.

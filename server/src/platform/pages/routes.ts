@@ -7,6 +7,8 @@ import type { AppDependencies } from '../../app.ts';
 import { PreviewMaker } from '../../media/preview.ts';
 import { appHeaders, embeddableHeaders } from '../headers.ts';
 import { requestLocale, requestWording } from '../language.ts';
+import { oembedLinks } from '../oembed/links.ts';
+import { oembedRoute } from '../oembed/routes.ts';
 import { AFTER_FIRST_PAINT } from './after-first-paint.ts';
 import { Bundle } from './bundle.ts';
 import { demoPanoramaId, examplePages } from './examples.ts';
@@ -76,6 +78,7 @@ export async function registerPages(app: FastifyInstance, deps: AppDependencies)
         home: id,
         previews: preview,
         allowedOrigins: found.organization.embed.allowedOrigins,
+        oembed: oembedLinks('panorama', `${deps.publicUrl()}/viewer360/${id}`, request.url),
         unlisted: home.panorama.visibility !== 'PUBLIC',
         entry,
         style: style.tag,
@@ -132,5 +135,6 @@ export async function registerPages(app: FastifyInstance, deps: AppDependencies)
   });
   for (const shellPath of SHELL_PATHS) app.get(shellPath, { schema: { hide: true } }, answerShell);
 
+  oembedRoute(app, deps);
   await examplePages(app, deps);
 }

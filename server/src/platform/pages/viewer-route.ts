@@ -4,6 +4,7 @@ import { findPublicNavigator } from '../../modules/navigator/find.ts';
 import { openingImage, showImages, showNavigator, withoutStatus } from '../../modules/navigator/show.ts';
 import { embeddableHeaders } from '../headers.ts';
 import { requestWording } from '../language.ts';
+import { oembedLinks } from '../oembed/links.ts';
 import { AFTER_FIRST_PICTURE } from './after-first-paint.ts';
 import type { Entry } from './bundle.ts';
 import type { InlineStyle } from './inline-style.ts';
@@ -62,6 +63,7 @@ export function viewerRoute(
         image,
         extent,
         mode: asked,
+        oembed: oembedLinks('navigator', navigator.viewerUrl, request.url),
         allowedOrigins: organization.embed.allowedOrigins,
         entry,
         style: style.tag,

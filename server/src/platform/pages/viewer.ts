@@ -21,6 +21,8 @@ export interface BuildingPage {
   /** As the address or the organization asks for it. */
   readonly mode: 'light' | 'dark' | 'auto';
   readonly allowedOrigins: readonly string[];
+  /** Where other sites learn how to embed the page. */
+  readonly oembed: Html | undefined;
   readonly entry: Entry;
   /** The styles of the first picture, and those that only this page has. */
   readonly style: Html;
@@ -85,7 +87,7 @@ function firstFrame(image: PublicNavigatorImage, alt: string): Html {
 
 /** The page `/viewer/{id}`. */
 export function buildingPage(page: BuildingPage): Html {
-  const { navigator, image, extent, mode, allowedOrigins, entry, style, ownStyle, setting } = page;
+  const { navigator, image, extent, mode, allowedOrigins, oembed, entry, style, ownStyle, setting } = page;
   const { locale } = setting;
   const { name, estate, organization } = navigator;
   const path = `/viewer/${navigator.slug}`;
@@ -103,6 +105,7 @@ export function buildingPage(page: BuildingPage): Html {
 <head>
 ${metadataTags({ title: name, description, path, ...(share ? { image: share } : {}) }, setting)}
 ${style}${ownStyle.tag}
+${oembed}
 </head>
 <body>
 <div id="oriel-viewer" class="oriel-building" data-navigator="${navigator.id}" data-layout="${image ? 'picture' : 'list'}">

@@ -18,6 +18,8 @@ export interface PanoramaPage {
   readonly allowedOrigins: readonly string[];
   /** Reached by its link alone, so search engines are asked to leave it out. */
   readonly unlisted: boolean;
+  /** Where other sites learn how to embed the page. */
+  readonly oembed: Html | undefined;
   readonly entry: Entry;
   /** The styles of the first picture. */
   readonly style: Html;
@@ -26,7 +28,7 @@ export interface PanoramaPage {
 
 /** The page `/viewer360/{id}`. */
 export function panoramaPage(page: PanoramaPage): Html {
-  const { panorama, home, previews, allowedOrigins, unlisted, entry, style, setting } = page;
+  const { panorama, home, previews, allowedOrigins, oembed, unlisted, entry, style, setting } = page;
   const { locale } = setting;
   const organization = panorama.organization?.name ?? setting.brand.name;
   const path = `/viewer360/${home}`;
@@ -38,6 +40,7 @@ export function panoramaPage(page: PanoramaPage): Html {
 <head>
 ${metadataTags({ title: panorama.name, description, path, noIndex: unlisted, ...(panorama.poster ? { image: panorama.poster.shareUrl } : {}) }, setting)}
 ${style}
+${oembed}
 </head>
 <body>
 <div id="oriel-viewer" data-panorama="${home}">${firstPicture(previews)}${afterFirstPaint(rest, poster)}</div>
