@@ -17,7 +17,9 @@ export function schemaToType(schema) {
     case 'integer':
       return 'number';
     case 'array':
-      return `ReadonlyArray<${schemaToType(schema.items)}>`;
+      return Array.isArray(schema.items)
+        ? `readonly [${schema.items.map(schemaToType).join(', ')}]`
+        : `ReadonlyArray<${schemaToType(schema.items)}>`;
     case 'object':
       return schema.patternProperties ? recordType(schema) : objectType(schema);
     default:

@@ -1,5 +1,17 @@
+import type { PublicApartment } from '@oriel/contract/apartment';
+import type {
+  ApartmentDetailsStats,
+  ApartmentDetailsStatsQuery,
+} from '@oriel/contract/apartment-details-stats';
+import type { PublicApartmentQuery } from '@oriel/contract/apartment-query';
+import type { PublicEstateDetail } from '@oriel/contract/estate';
+import type { PublicNavigator } from '@oriel/contract/navigator';
+import type { NavigatorApartment, NavigatorApartmentQuery } from '@oriel/contract/navigator-apartment';
+import type { ShowcaseNavigator } from '@oriel/contract/navigator-stats';
 import type { OrganizationCard } from '@oriel/contract/organization';
-import type { PublicPanorama } from '@oriel/contract/panorama';
+import type { PanoramaLight, PublicPanorama } from '@oriel/contract/panorama';
+import type { PublicPriceHistory } from '@oriel/contract/price-history';
+import type { AgentCard } from '@oriel/contract/user';
 import { type Answer, type Query, send, unwrap } from './http.ts';
 import type { Language } from './messages.ts';
 
@@ -19,14 +31,54 @@ export interface ReadOptions {
   readonly signal?: AbortSignal;
 }
 
-/** The public API, read-only: what a visitor sees. Every method rejects with an `ApiError`, or with the reason of its signal. */
+/**
+ * The public API, read-only: what a visitor sees. Every method rejects with an `ApiError`, or with the reason of its signal. What is not
+ * published, or hidden from visitors, is not there: a thing is `NOT_FOUND`, a field (a price, a status) is absent.
+ */
 export interface Client {
   /** Any public call by its path below `/api/v1`. */
   get<Data, Meta = unknown>(path: string, query?: Query, options?: ReadOptions): Promise<Answer<Data, Meta>>;
-  /** A published panorama; `NOT_FOUND` else. */
+
+  /** An estate with its buildings, and those of its agents who show themselves. */
+  getEstate(id: string, options?: ReadOptions): Promise<PublicEstateDetail>;
+  /** What a filter panel needs: counts by rooms, floor, status…, ranges of area and price. */
+  getEstateStats(
+    id: string,
+    query?: ApartmentDetailsStatsQuery,
+    options?: ReadOptions,
+  ): Promise<ApartmentDetailsStats>;
+
+  /**
+   * Apartments, filtered, sorted and paged by the server. The query names at least one of `estateId`, `buildingId`, `navigatorId` and `ids`.
+   * `meta.total` counts what meets the filters, on every page.
+   */
+  listApartments(
+    query: PublicApartmentQuery,
+    options?: ReadOptions,
+  ): Promise<Answer<readonly PublicApartment[]>>;
+  /** The panoramas of an apartment, in the order of its tour. */
+  listApartmentPanoramas(id: string, options?: ReadOptions): Promise<readonly PanoramaLight[]>;
+  /** Prices that an apartment had, latest first. */
+  getPriceHistory(id: string, options?: ReadOptions): Promise<readonly PublicPriceHistory[]>;
+
+  /** An apartment viewer, by its id or slug: its filters, colours, estate and building. */
+  getNavigator(idOrSlug: string, options?: ReadOptions): Promise<PublicNavigator>;
+  /** An apartment with what its card shows: rooms, panoramas, prices, similar ones; with `agentId`, the agent's card. */
+  getNavigatorApartment(
+    idOrSlug: string,
+    apartmentId: string,
+    query?: NavigatorApartmentQuery,
+    options?: ReadOptions,
+  ): Promise<NavigatorApartment>;
+  /** Apartment viewers that are shown to everybody. */
+  listShowcase(options?: ReadOptions): Promise<readonly ShowcaseNavigator[]>;
+
+  /** A published panorama. */
   getPanorama(id: string, options?: ReadOptions): Promise<PublicPanorama>;
   /** The public card of an organization. */
   getOrganization(id: string, options?: ReadOptions): Promise<OrganizationCard>;
+  /** The card of an agent who shows themselves to visitors. */
+  getAgent(id: string, options?: ReadOptions): Promise<AgentCard>;
 }
 
 /** A client of the public API, for pages that show listings their own way. It knows no account and retries nothing. */
@@ -35,11 +87,21 @@ export function createClient({ baseUrl = '', language }: ClientOptions = {}): Cl
     const headers = { 'accept-language': typeof language === 'function' ? language() : language };
     return unwrap(await send(baseUrl, { method: 'GET', path, query, signal }, headers));
   };
-  const one = async <Data>(path: string, options?: ReadOptions) =>
-    (await get<Data>(path, undefined, options)).data;
+  const one = async <Data>(parts: readonly string[], options?: ReadOptions, query?: Query) =>
+    (await get<Data>(`/${parts.map(encodeURIComponent).join('/')}`, query, options)).data;
   return {
     get,
-    getPanorama: (id, options) => one(`/panorama/${encodeURIComponent(id)}`, options),
-    getOrganization: (id, options) => one(`/organization/${encodeURIComponent(id)}`, options),
+    getEstate: (id, options) => one(['estate', id], options),
+    getEstateStats: (id, query, options) => one(['estate', id, 'apartment-details-stats'], options, query),
+    listApartments: (query, options) => get('/apartment/public', query, options),
+    listApartmentPanoramas: (id, options) => one(['apartment', id, 'panoramas'], options),
+    getPriceHistory: (id, options) => one(['apartment', id, 'price-history'], options),
+    getNavigator: (key, options) => one(['navigator', key], options),
+    getNavigatorApartment: (key, id, query, options) =>
+      one(['navigator', key, 'apartment', id], options, query),
+    listShowcase: (options) => one(['navigator', 'showcase'], options),
+    getPanorama: (id, options) => one(['panorama', id], options),
+    getOrganization: (id, options) => one(['organization', id], options),
+    getAgent: (id, options) => one(['user', id], options),
   };
 }

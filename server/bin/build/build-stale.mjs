@@ -35,9 +35,10 @@ export async function buildStale() {
     const steps = await staleSteps();
     if (steps.length === 0) return;
     const failures = [];
-    const queue = [...steps];
+    // A step that needs another's output waits until nothing else is left.
+    const rounds = [steps.filter(({ after }) => !after), steps.filter(({ after }) => after)];
     const width = Math.max(...STEPS.map(({ name }) => name.length));
-    const worker = async () => {
+    const worker = async (queue) => {
       for (let step = queue.shift(); step !== undefined; step = queue.shift()) {
         const started = performance.now();
         const label = step.name.padEnd(width);
@@ -53,9 +54,12 @@ export async function buildStale() {
         }
       }
     };
-    const atOnce = Math.max(1, Math.min(os.cpus().length, queue.length));
     console.log(`Building ${steps.map(({ name }) => name).join(', ')} …`);
-    await Promise.all(Array.from({ length: atOnce }, worker));
+    for (const queue of rounds) {
+      if (failures.length > 0) break;
+      const atOnce = Math.min(os.cpus().length, queue.length);
+      await Promise.all(Array.from({ length: atOnce }, () => worker(queue)));
+    }
     if (failures.length > 0) {
       throw new Stop(`Building the ${failures.join(' and the ')} failed; the lines above say why.`);
     }

@@ -41,6 +41,24 @@ export const STEPS = [
     variables: BUILD_VARIABLES,
     build: (output) => replaced(output, rollup),
   },
+  {
+    name: 'examples',
+    output: 'examples/dist',
+    inputs: [...ALWAYS, 'rollup.config.mjs', 'contract', 'sdk', 'viewer', 'examples'],
+    variables: [],
+    // They install what the SDK's build has packed.
+    after: ['sdk'],
+    async build(output) {
+      const { buildExamples } = await import('../../../examples/build/build-examples.mjs');
+      await replaced(output, (outDir) =>
+        buildExamples({
+          root: ROOT,
+          outDir,
+          vite: (folder, into) => vite(path.relative(ROOT, folder), into, ['--base', './']),
+        }),
+      );
+    },
+  },
 ];
 
 /** Builds beside the output and swaps at the end: whoever reads the output meanwhile sees the old one or the new. */
@@ -61,8 +79,8 @@ async function replaced(output, build) {
   await rm(old, { recursive: true, force: true });
 }
 
-function vite(workspace, outDir) {
-  const args = ['build', '--outDir', outDir, '--emptyOutDir', '--logLevel', 'warn'];
+function vite(workspace, outDir, more = []) {
+  const args = ['build', '--outDir', outDir, '--emptyOutDir', '--logLevel', 'warn', ...more];
   return tool('vite', 'bin/vite.js', args, path.join(ROOT, workspace));
 }
 

@@ -2,24 +2,17 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppDependencies } from '../../app.ts';
+import { type Asked, exampleWords } from './example-words.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
   '.mjs': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
   '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
 };
-
-/** The first public panorama that opens a tour: what the examples and the front page show. */
-export async function demoPanoramaId(deps: AppDependencies): Promise<string | undefined> {
-  const panorama = await deps.database.models.Panorama.findOne(
-    { visibility: 'PUBLIC', entry: true },
-    { _id: 1 },
-    { acrossOrganizations: 'the examples show any public panorama', sort: { createdAt: 1 } },
-  ).lean();
-  return panorama ? String(panorama._id) : undefined;
-}
 
 /**
  * The origin that an example embeds from. `localhost` and `127.0.0.1` are two origins that reach one server, so on a developer's machine
@@ -33,26 +26,36 @@ export function otherOrigin(host: string, publicUrl: string): string {
   return publicUrl;
 }
 
-/** `/examples/…`: pages that a developer can copy whole, with this server's address and a panorama of its own filled in. */
+/** `/examples/…`: pages that a developer can copy whole, with this server's address and things of its own filled in. */
 export async function examplePages(app: FastifyInstance, deps: AppDependencies): Promise<void> {
-  const folder = path.join(deps.builtFrontEnds, 'examples/public');
-  const names = new Set(await readdir(folder));
-  const answer = async (request: FastifyRequest, reply: FastifyReply, name: string) => {
+  const folder = path.join(deps.builtFrontEnds, 'examples/dist');
+  const files = await readdir(folder, { recursive: true, withFileTypes: true });
+  const names = new Set(
+    files
+      .filter((file) => file.isFile())
+      .map((file) => path.relative(folder, path.join(file.parentPath, file.name)).replaceAll(path.sep, '/')),
+  );
+  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+    // The router does not tell a slash at the end; the pages of a folder load their parts relatively and need it.
+    const asked = (request.url.split('?', 1)[0] ?? '').slice('/examples/'.length);
+    if (names.has(`${asked}/index.html`)) return reply.redirect(`/examples/${asked}/`, 302);
+    const name = asked === '' || asked.endsWith('/') ? `${asked}index.html` : asked;
     const type = TYPES[path.extname(name)];
     if (!names.has(name) || !type) return reply.callNotFound();
-    const asked = (request.query as { panorama?: unknown }).panorama;
-    const named = typeof asked === 'string' && /^[0-9a-f]{24}$/.test(asked) ? asked : undefined;
-    const text = (await readFile(path.join(folder, name), 'utf8'))
-      .replaceAll('{{ORIEL_ORIGIN}}', otherOrigin(request.host, deps.publicUrl()))
-      .replaceAll('{{PANORAMA_ID}}', named ?? (await demoPanoramaId(deps)) ?? '');
+    const words = await exampleWords(deps, {
+      origin: otherOrigin(request.host, deps.publicUrl()),
+      asked: request.query as Asked,
+    });
+    const text = (await readFile(path.join(folder, name), 'utf8')).replace(
+      /\{\{([A-Z_0-9]+)\}\}/g,
+      (whole, word: string) => words[word] ?? whole,
+    );
     return reply.type(type).header('cache-control', 'no-cache').send(text);
   };
-  app.get('/examples', { schema: { hide: true } }, async (request, reply) => {
-    // The pages link to each other relatively, so the folder's own address needs its slash.
-    if (request.url.split('?', 1)[0] === '/examples') return reply.redirect('/examples/', 302);
-    return await answer(request, reply, 'index.html');
-  });
-  app.get<{ Params: { '*': string } }>('/examples/*', { schema: { hide: true } }, (request, reply) =>
-    answer(request, reply, request.params['*']),
+  app.get('/examples', { schema: { hide: true } }, async (request, reply) =>
+    (request.url.split('?', 1)[0] ?? '').endsWith('/')
+      ? await answer(request, reply)
+      : reply.redirect('/examples/', 302),
   );
+  app.get('/examples/*', { schema: { hide: true } }, answer);
 }
