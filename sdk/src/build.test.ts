@@ -70,11 +70,12 @@ test('the package works as ES module, as CommonJS and for the type checker, with
       encoding: 'utf8',
     }).trim();
   };
-  const names = 'ApiError,ORIEL_ERROR_CODES,OrielError,createClient,defineElements,mountPanorama,mountViewer';
+  const exported =
+    'ApiError,ORIEL_ERROR_CODES,OrielError,createClient,defineElements,mountPanorama,mountViewer';
   expect(run('a.mjs', `import * as sdk from '@oriel/sdk'; console.log(Object.keys(sdk).sort().join())`)).toBe(
-    names,
+    exported,
   );
-  expect(run('a.cjs', `console.log(Object.keys(require('@oriel/sdk')).sort().join())`)).toBe(names);
+  expect(run('a.cjs', `console.log(Object.keys(require('@oriel/sdk')).sort().join())`)).toBe(exported);
   expect(
     run('b.mjs', `import { OrielPanorama } from '@oriel/sdk/react'; console.log(typeof OrielPanorama)`),
   ).toBe('function');
@@ -84,6 +85,16 @@ test('the package works as ES module, as CommonJS and for the type checker, with
     import { createClient, mountPanorama, OrielError } from '@oriel/sdk';
     import { OrielPanorama } from '@oriel/sdk/react';
     export const width: Promise<number> = createClient().getPanorama('1').then(({ width }) => width);
+    createClient().listApartments({ estateId: ['1'], status: ['ACTIVE'], sort: '-price' }).then(({ data, meta }) => {
+      const price: number | undefined = data[0]?.effectivePrice;
+      const [lng] = [meta.total, price];
+      return lng;
+    });
+    createClient().getEstate('1').then(({ location, buildings }) => [location?.coordinates[1], buildings[0]?.name]);
+    // @ts-expect-error an unknown status
+    createClient().listApartments({ status: ['GONE'] });
+    // @ts-expect-error an unknown order
+    createClient().listApartments({ sort: 'beauty' });
     export const handle = mountPanorama('main', { panorama: '1' });
     handle.on('panorama:enter', ({ id }) => id.length);
     // @ts-expect-error an unknown event
@@ -92,25 +103,26 @@ test('the package works as ES module, as CommonJS and for the type checker, with
     mountPanorama('main', {});
     export const code: 'TIMEOUT' | 'BLOCKED' | string = new OrielError('TIMEOUT', '').code;
     export const element = OrielPanorama({ panorama: '1' });`;
-  for (const name of ['use.mts', 'use.cts']) {
-    writeFileSync(join(folder, name), source);
-    execFileSync(
-      process.execPath,
-      [
-        join(root, 'node_modules/typescript/bin/tsc'),
-        '--noEmit',
-        '--strict',
-        '--module',
-        'nodenext',
-        '--target',
-        'es2022',
-        '--lib',
-        'es2024,dom,dom.iterable',
-        '--types',
-        'react',
-        name,
-      ],
-      { cwd: folder, encoding: 'utf8' },
-    );
-  }
+  writeFileSync(join(folder, 'use.mts'), source);
+  writeFileSync(join(folder, 'use.cts'), source);
+  // The examples of the README, as somebody would paste them.
+  const readme = readFileSync(join(root, 'sdk/README.md'), 'utf8');
+  const pasted = [...readme.matchAll(/```(?:js|ts|jsx)\n([\s\S]*?)```/g)].map(([, code]) => code ?? '');
+  expect(pasted.length).toBeGreaterThanOrEqual(3);
+  const names = pasted.map((code, index) => {
+    const name = `readme-${index}.${code.includes('/>') ? 'tsx' : 'mts'}`;
+    writeFileSync(join(folder, name), code);
+    return name;
+  });
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ type: 'module' }));
+  execFileSync(
+    process.execPath,
+    [
+      join(root, 'node_modules/typescript/bin/tsc'),
+      ...['--noEmit', '--strict', '--module', 'nodenext', '--target', 'es2022', '--jsx', 'react-jsx'],
+      ...['--lib', 'es2024,dom,dom.iterable', '--types', 'react'],
+      ...['use.mts', 'use.cts', ...names],
+    ],
+    { cwd: folder, encoding: 'utf8' },
+  );
 });

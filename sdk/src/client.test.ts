@@ -187,6 +187,35 @@ describe('answers', () => {
   });
 });
 
+test('every method of the public client is a call that anybody may make', async () => {
+  answer = () => ({});
+  const client = createClient({ baseUrl: origin });
+  await Promise.all([
+    client.getEstate('1'),
+    client.getEstateStats('1', { buildingId: '2' }),
+    client.listApartments({ estateId: ['1'], status: ['ACTIVE', 'BOOKED'], sort: '-price', page: 2 }),
+    client.listApartmentPanoramas('1'),
+    client.getPriceHistory('1'),
+    client.getNavigator('1'),
+    client.getNavigatorApartment('1', '1', { agentId: '3' }),
+    client.listShowcase(),
+    client.getPanorama('1'),
+    client.getOrganization('1'),
+    client.getAgent('1'),
+  ]);
+  const open = Object.values(CALLS).filter(
+    ({ method, permission }) => method === 'GET' && permission.access.public !== 'none',
+  );
+  const known = open.map(({ path }) => `${API_PREFIX}${path.replace(/:\w+/g, '1')}`);
+  for (const { url } of seen) expect(known).toContain(url.split('?')[0]);
+  expect(seen).toHaveLength(Object.keys(client).length - 1); // All but `get`.
+  expect(seen.map(({ url }) => url.split('?')[1]).filter(Boolean)).toEqual([
+    'buildingId=2',
+    'estateId=1&status=ACTIVE%2CBOOKED&sort=-price&page=2',
+    'agentId=3',
+  ]);
+});
+
 describe('a session', () => {
   let token: string | undefined;
   let refreshes: number;
