@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
-import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { integrityOf } from './integrity.mjs';
 import { measure } from './measure.mjs';
 import { writePackage } from './write-package.mjs';
 
@@ -26,19 +26,29 @@ export function deliver(folder) {
   };
 }
 
+/**
+ * Puts the immutable copies beside `v1/`. Versions published before lie in `sdk/published/` as they were (`sdk/bin/publish.mjs`): pages name
+ * them with an integrity value, so that they may never be built anew, by no other version of a compiler either. The present version is a
+ * copy of `v1/` until it is published.
+ */
 function copyVersion(dist, version) {
-  const folder = new URL(`v${version}/`, dist);
-  rmSync(folder, { recursive: true, force: true });
-  cpSync(new URL('v1/', dist), folder, { recursive: true });
-  const files = Object.fromEntries(
-    readdirSync(folder).map((name) => {
-      const hash = createHash('sha384')
-        .update(readFileSync(new URL(name, folder)))
-        .digest('base64');
-      return [name, `sha384-${hash}`];
-    }),
-  );
-  writeFileSync(new URL('sri.json', dist), `${JSON.stringify({ version, files }, null, 2)}\n`);
+  const published = publishedFolder();
+  const present = `v${version}`;
+  rmSync(new URL(`${present}/`, dist), { recursive: true, force: true });
+  cpSync(new URL('v1/', dist), new URL(`${present}/`, dist), { recursive: true });
+  for (const name of existsSync(published) ? readdirSync(published) : []) {
+    rmSync(new URL(`${name}/`, dist), { recursive: true, force: true });
+    cpSync(new URL(`${name}/`, published), new URL(`${name}/`, dist), { recursive: true });
+  }
+  const sri = { version, files: integrityOf(new URL(`${present}/`, dist)) };
+  writeFileSync(new URL('sri.json', dist), `${JSON.stringify(sri, null, 2)}\n`);
+}
+
+/** Where published versions lie; tests have a place of their own. */
+export function publishedFolder() {
+  return process.env.SDK_PUBLISHED
+    ? pathToFileURL(`${resolve(process.env.SDK_PUBLISHED)}/`)
+    : new URL('published/', sdk);
 }
 
 function refuseOverweight(dist) {

@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { writeTypes } from './write-types.mjs';
 
 /**
@@ -23,10 +23,22 @@ export async function writePackage(sdk, dist, version) {
     license: 'MIT',
     type: 'module',
     sideEffects: false,
+    engines: { node: '>=18' },
+    // For resolvers that know no `exports`.
+    main: './cjs/index.cjs',
+    types: './cjs/types/index.d.ts',
     exports: { '.': entry('index'), './react': entry('react'), './client': entry('client') },
     peerDependencies: { react: '>=18' },
     peerDependenciesMeta: { react: { optional: true } },
   });
+  for (const name of ['react', 'client']) {
+    mkdirSync(new URL(`${name}/`, npm), { recursive: true });
+    writeJson(new URL(`${name}/package.json`, npm), {
+      type: 'commonjs',
+      main: `../cjs/${name}.cjs`,
+      types: `../cjs/types/${name}.d.ts`,
+    });
+  }
   // Below this folder a `.d.ts` describes CommonJS.
   writeJson(new URL('cjs/package.json', npm), { type: 'commonjs' });
   const readme = new URL('README.md', sdk);

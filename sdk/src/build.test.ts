@@ -10,8 +10,11 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
+import { publint } from 'publint';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { integrityOf } from '../build/integrity.mjs';
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 120_000 });
 
@@ -20,13 +23,20 @@ vi.setConfig({ testTimeout: 30_000, hookTimeout: 120_000 });
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'oriel-sdk-'));
 const dist = join(folder, 'dist');
+const published = join(folder, 'published');
+const PRESENT: string = JSON.parse(readFileSync(join(root, 'sdk/package.json'), 'utf8')).version;
 const read = (path: string) => readFileSync(join(dist, path), 'utf8');
 let output = '';
 
 beforeAll(() => {
+  // As if two versions had been published before, the present one with other contents than the sources make today.
+  for (const version of ['v0.0.9', `v${PRESENT}`]) {
+    mkdirSync(join(published, version), { recursive: true });
+    writeFileSync(join(published, version, 'oriel.js'), `/* ${version} as it was */`);
+  }
   output = execFileSync(process.execPath, ['node_modules/rollup/dist/bin/rollup', '-c', '--silent'], {
     cwd: root,
-    env: { ...process.env, SDK_DIST: dist },
+    env: { ...process.env, SDK_DIST: dist, SDK_PUBLISHED: published },
     encoding: 'utf8',
   });
 });
@@ -49,13 +59,36 @@ test('served files need no other file, except that the loader imports the elemen
   expect(read('v1/client.mjs')).not.toMatch(/typebox/i);
 });
 
-test('the versioned copy has an integrity value for every file', () => {
-  const { version, files } = JSON.parse(read('sri.json'));
-  expect(Object.keys(files)).toEqual(['client.mjs', 'element.mjs', 'oriel.js', 'oriel.mjs']);
-  for (const [name, integrity] of Object.entries(files)) {
-    expect(existsSync(join(dist, `v${version}`, name))).toBe(true);
-    expect(integrity).toMatch(/^sha384-[\w+/]{64}$/);
+test('what was published stays as it was, byte for byte, with its integrity value', () => {
+  for (const version of ['v0.0.9', `v${PRESENT}`]) {
+    expect(read(`${version}/oriel.js`)).toBe(`/* ${version} as it was */`);
   }
+  const { version, files } = JSON.parse(read('sri.json'));
+  expect(version).toBe(PRESENT);
+  expect(files).toEqual(integrityOf(pathToFileURL(join(published, `v${PRESENT}/`))));
+  expect(files['oriel.js']).toMatch(/^sha384-[\w+/]{64}$/);
+});
+
+test('sources that differ from what was published under their version get another version', () => {
+  const kept = new URL(`../published/v${PRESENT}/`, import.meta.url);
+  // Nothing to differ from while the version is not published.
+  if (!existsSync(kept)) return;
+  expect(integrityOf(pathToFileURL(join(dist, 'v1/'))), 'raise the version in sdk/package.json').toEqual(
+    integrityOf(kept),
+  );
+});
+
+test('publint and are-the-types-wrong find nothing in the packed tarball', async () => {
+  const packed = execFileSync('npm', ['pack', '--silent', '--pack-destination', folder], {
+    cwd: join(dist, 'npm'),
+    encoding: 'utf8',
+  }).trim();
+  const tarball = readFileSync(join(folder, packed));
+  const { messages } = await publint({ pack: { tarball: new Uint8Array(tarball).buffer }, strict: true });
+  expect(messages).toEqual([]);
+  const analysis = await checkPackage(createPackageFromTarballData(new Uint8Array(tarball)));
+  expect(analysis.types && analysis.problems).toEqual([]);
+  expect(analysis.types && Object.keys(analysis.entrypoints).sort()).toEqual(['.', './client', './react']);
 });
 
 test('the package works as ES module, as CommonJS and for the type checker, without any dependency', () => {
