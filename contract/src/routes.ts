@@ -318,6 +318,9 @@ export const CALLS = {
   addInquiryNote: call('POST', '/inquiry/:id/activities/note', '- o x x x', 'Write a note', {
     feature: 'estates',
   }),
+  checkEmbedding: call('POST', '/embed/check', '- x x x x', 'Would a page let a viewer run', {
+    additive: true,
+  }),
 } as const satisfies Record<string, Call>;
 
 /** Name of a call; also its OpenAPI `operationId`. */

@@ -15,6 +15,7 @@ import { assetRoutes } from './modules/asset/routes.ts';
 import { apartmentAuditRoutes } from './modules/audit/routes.ts';
 import { buildingRoutes } from './modules/building/routes.ts';
 import { commentRoutes } from './modules/comment/routes.ts';
+import { embedRoutes } from './modules/embed/routes.ts';
 import { estateRoutes } from './modules/estate/routes.ts';
 import { feedbackRoutes } from './modules/feedback/routes.ts';
 import { inquiryRoutes } from './modules/inquiry/routes.ts';
@@ -66,6 +67,8 @@ export interface AppDependencies {
   readonly mailer: Mailer;
   /** The one way out for calls whose address somebody entered: allowed public hosts, and nothing else. */
   readonly outgoing: OutgoingFetch;
+  /** The same for pages that somebody asks about: any public host. */
+  readonly pages: OutgoingFetch;
   /** Keeps credentials; what it sealed opens only where it belongs. */
   readonly secrets: SecretBox;
   readonly clock: Clock;
@@ -159,6 +162,7 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
   inquiryRoutes(app, deps);
   feedbackRoutes(app, deps);
   commentRoutes(app, deps);
+  embedRoutes(app, deps);
 
   await registerFiles(app, deps);
   brandFiles(app, deps.config.brand);

@@ -115,6 +115,7 @@ describe('the environment', () => {
     [{ TRUST_PROXY: 'everybody' }, 'TRUST_PROXY is "everybody"; write off, the number'],
     [{ TRUST_PROXY: '10.0.0.0/99' }, 'TRUST_PROXY'],
     [{ INTEGRATION_HOSTS: 'feed.example.com,*' }, 'INTEGRATION_HOSTS contains "*"'],
+    [{ EMBED_CHECK_HOSTS: '127.0.0.1' }, 'EMBED_CHECK_HOSTS contains "127.0.0.1"'],
     [{ SECRET_KEY: 'short' }, 'SECRET_KEY cannot be read'],
     [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN is too short'],
     [{ DEMO: 'yes' }, 'DEMO'],

@@ -5,6 +5,7 @@ import { ConfigError, type Environment, list, oneOf, onOff, text } from './confi
 import { type BodyLimits, readBodyLimits, readRateLimits } from './config/limits.ts';
 import { type MailConfig, readMail } from './config/mail.ts';
 import {
+  readEmbedCheckHosts,
   readHost,
   readIntegrationHosts,
   readPort,
@@ -50,6 +51,8 @@ export interface Config {
   readonly mail: MailConfig;
   /** Hosts that integrations may call. */
   readonly integrationHosts: readonly string[];
+  /** Hosts besides the public ones whose pages may be checked for embedding. */
+  readonly embedCheckHosts: readonly string[];
   /** Keys of stored credentials, the first one writes; absent means the file in `dataDir`. */
   readonly secretKeys: readonly Buffer[] | undefined;
   readonly metricsToken: string | undefined;
@@ -129,6 +132,7 @@ export function readConfig(env: Environment): Config {
     brand,
     mail: readMail(env, brand),
     integrationHosts: readIntegrationHosts(env),
+    embedCheckHosts: readEmbedCheckHosts(env),
     secretKeys: readSecretKeys(env, uri),
     metricsToken: readMetricsToken(env),
     ai: readAi(env),

@@ -22,6 +22,9 @@ import { visitorHasher } from './platform/visitor-hash.ts';
 import { createServices, type Services } from './services.ts';
 import { startWork } from './start-work.ts';
 
+/** Bounds for a page that somebody asks about: they wait for it, and only its head counts. */
+const PAGES = { anyPublicHost: true, timeoutMs: 10_000, maxBytes: 5_000_000 } as const;
+
 export interface Running {
   readonly app: FastifyInstance;
   readonly port: number;
@@ -106,6 +109,7 @@ async function start(
   const queue = new JobQueue(database.models, clock);
   const mailer = queuedMailer({ queue, clock, publicUrl });
   const outgoing = outgoingFetch({ allowedHosts: config.integrationHosts });
+  const pages = outgoingFetch({ ...PAGES, allowedHosts: config.embedCheckHosts });
   const keys = config.secretKeys ?? [await secretKeyFile(config.dataDir)];
   const secrets = secretBox(keys);
   const foundations = {
@@ -153,6 +157,7 @@ async function start(
     services,
     mailer,
     outgoing,
+    pages,
     secrets,
     clock,
     logger,

@@ -11,11 +11,12 @@ const ARGUMENTS = [
   '--enable-unsafe-swiftshader',
 ];
 
-export async function openBrowser(): Promise<Browser> {
+/** @param more arguments of Chromium, such as where names lead */
+export async function openBrowser(more: readonly string[] = []): Promise<Browser> {
   return await chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
     headless: true,
-    args: ARGUMENTS,
+    args: [...ARGUMENTS, ...more],
   });
 }
 

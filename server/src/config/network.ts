@@ -69,13 +69,22 @@ export function readTrustProxy(env: Environment, publicUrl: string | undefined):
 /** Where the feeds of the known integrations live. */
 const INTEGRATION_HOSTS = ['*.voxdeveloper.com', '*.voxcrm.pl', '*.developercrm.com'];
 
-export function readIntegrationHosts(env: Environment): readonly string[] {
-  const entries = list(env, 'INTEGRATION_HOSTS') ?? INTEGRATION_HOSTS;
+function readHosts(env: Environment, name: string, usual: readonly string[]): readonly string[] {
+  const entries = list(env, name) ?? usual;
   const wrong = entries.find((entry) => !readHostRule(entry));
   if (wrong !== undefined) {
     throw new ConfigError(
-      `INTEGRATION_HOSTS contains "${wrong}"; write host names separated by commas: feed.example.com, *.example.com (its sub-domains), feed.example.com:8443, or an address with its port.`,
+      `${name} contains "${wrong}"; write host names separated by commas: feed.example.com, *.example.com (its sub-domains), feed.example.com:8443, or an address with its port.`,
     );
   }
   return entries;
+}
+
+export function readIntegrationHosts(env: Environment): readonly string[] {
+  return readHosts(env, 'INTEGRATION_HOSTS', INTEGRATION_HOSTS);
+}
+
+/** Hosts that are not public and whose pages may be checked all the same. */
+export function readEmbedCheckHosts(env: Environment): readonly string[] {
+  return readHosts(env, 'EMBED_CHECK_HOSTS', []);
 }

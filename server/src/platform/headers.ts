@@ -60,12 +60,12 @@ export function embeddableHeaders(
   inline: InlineSources,
 ): void {
   const allowed = organization?.embed.allowedOrigins ?? [];
-  const ancestors = allowed.length === 0 ? '*' : ["'self'", ...allowed].join(' ');
   const policy = [
     ...pagePolicy(inline),
     "connect-src 'self'",
     "frame-src 'self'",
-    `frame-ancestors ${ancestors}`,
+    // Left out where anyone may: `*` means every site, and so neither a local file nor a page in a sandbox, which have no origin.
+    ...(allowed.length === 0 ? [] : [`frame-ancestors 'self' ${allowed.join(' ')}`]),
   ];
   reply.header('content-security-policy', policy.join('; '));
   reply.header(

@@ -15,7 +15,7 @@ const VISITORS_PER_ADDRESS = 10;
 const MEMBER_MULTIPLE = 10;
 
 /** Limits that are about users in the first place. */
-const OF_USERS: readonly LimitName[] = ['verification-mail', 'invitation'];
+const OF_USERS: readonly LimitName[] = ['verification-mail', 'invitation', 'page-check'];
 
 interface Options {
   readonly limits: RateLimits;

@@ -67,6 +67,7 @@ const BODIES: Bodies = {
   }),
   updateApartment: () => ({ json: { status: 'ACTIVE' } }),
   addApartmentNote: () => ({ json: { content: 'A note' } }),
+  checkEmbedding: () => ({ json: { url: 'https://localhost/' } }),
   updateMe: empty,
   uploadUserAsset: form,
   uploadAvatar: form,

@@ -29,6 +29,11 @@ export function readHostRule(entry: string): HostRule | undefined {
   return { host: star ? `.${spelled}` : spelled, wildcard: star !== undefined, port };
 }
 
+/** Whether a host is a name with a domain, as a URL spells it. */
+export function isHostName(host: string): boolean {
+  return NAME.test(host);
+}
+
 /** What a rule allows of an address that is spelled plainly. */
 export function ruleFor(url: URL, rules: readonly HostRule[]): HostRule | undefined {
   return rules.find((rule) => {

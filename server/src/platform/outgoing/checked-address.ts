@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
-import { type HostRule, ruleFor } from './allowed-hosts.ts';
+import { type HostRule, isHostName, ruleFor } from './allowed-hosts.ts';
 import { OutgoingError } from './outgoing-error.ts';
 
 /** An address of a host, as a resolver gives it. */
@@ -33,9 +33,14 @@ export function isPublicAddress(text: string): boolean {
  * The spelling must be the one that the parser itself would write: a host in decimal, octal or hex, with escapes, look-alike letters, a
  * trailing dot or a backslash is refused by the difference, whatever it might mean to somebody.
  *
+ * @param anyPublic hosts that no rule names are let through, too, at the usual ports, unless they are addresses inside
  * @throws OutgoingError ADDRESS_REFUSED
  */
-export function checkedUrl(text: string, rules: readonly HostRule[]): { url: URL; rule: HostRule } {
+export function checkedUrl(
+  text: string,
+  rules: readonly HostRule[],
+  anyPublic = false,
+): { url: URL; rule: HostRule | undefined } {
   const refused = new OutgoingError('ADDRESS_REFUSED');
   const [, scheme = '', authority = ''] = /^(https?):\/\/([^/?#\\\s]+)(?=[/?#]|$)/i.exec(text) ?? [];
   if (scheme === '' || !URL.canParse(text)) throw refused;
@@ -47,10 +52,17 @@ export function checkedUrl(text: string, rules: readonly HostRule[]): { url: URL
   if (spelled !== url.host && spelled !== `${url.host}${usual}`) throw refused;
   if (url.hostname.endsWith('.')) throw refused;
   const rule = ruleFor(url, rules);
+  if (!rule && anyPublic && mayBePublic(url)) return { url, rule };
   if (!rule || (url.protocol === 'http:' && rule.port === undefined)) throw refused;
   // A label in punycode may look like another; only somebody who wrote it into the list meant it.
   if (rule.wildcard && /(^|\.)xn--/.test(url.hostname)) throw refused;
   return { url, rule };
+}
+
+/** Whether a host can be one of the public network: a name is looked up later, an address is judged here. */
+function mayBePublic({ hostname, port }: URL): boolean {
+  const literal = hostname.replace(/^\[|\]$/g, '');
+  return port === '' && (isIP(literal) === 0 ? isHostName(hostname) : isPublicAddress(literal));
 }
 
 /**
@@ -61,7 +73,7 @@ export function checkedUrl(text: string, rules: readonly HostRule[]): { url: URL
 export async function checkedAddresses(url: URL, resolve: Resolve): Promise<readonly HostAddress[]> {
   const literal = url.hostname.replace(/^\[|\]$/g, '');
   const family = isIP(literal);
-  // An address that stands in the list with its port was meant, even if it is this machine.
+  // One that stands in the list with its port was meant, even if it is this machine; any other was judged before.
   if (family === 4 || family === 6) return [{ address: literal, family }];
   const addresses = await resolve(url.hostname).catch(() => []);
   if (addresses.length === 0) throw new OutgoingError('NAME_UNKNOWN');

@@ -13,6 +13,8 @@ export interface OutgoingRequest {
 }
 
 export interface OutgoingAnswer {
+  /** Where the redirects led. */
+  readonly url: URL;
   /** Whatever the other side said, 4xx and 5xx too. */
   readonly status: number;
   /** Lower-case names. */
@@ -23,7 +25,8 @@ export interface OutgoingAnswer {
 }
 
 /**
- * Calls an address that came from outside: https to an allowed public host, and to nothing else.
+ * Calls an address that came from outside: https to an allowed public host, and to nothing else; or, where any public host will do, its
+ * pages by http or https.
  *
  * @throws OutgoingError, which is an `ApiError` UPSTREAM_FAILED or UPSTREAM_TIMEOUT with a `reason`
  */
@@ -32,6 +35,8 @@ export type OutgoingFetch = (address: string, request?: OutgoingRequest) => Prom
 export interface OutgoingOptions {
   /** Entries as `readHostRule` reads them. */
   readonly allowedHosts: readonly string[];
+  /** Every other host of the public network may be called, too, at the usual port of http or https. */
+  readonly anyPublicHost?: boolean;
   readonly resolve?: Resolve;
   /** Everything together: look-ups, redirects, the second try, the body. */
   readonly timeoutMs?: number;
@@ -50,6 +55,8 @@ const resolveAll: Resolve = async (hostname) => {
   const addresses = await lookup(hostname, { all: true, order: 'ipv4first' });
   return addresses.map(({ address, family }): HostAddress => ({ address, family: family === 6 ? 6 : 4 }));
 };
+
+type Reached = Answer & Pick<OutgoingAnswer, 'url'>;
 
 /** What a promise gives, or the abort's reason if that comes first: a look-up cannot be stopped, only left. */
 async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
@@ -78,19 +85,20 @@ function withoutSecrets(headers: Readonly<Record<string, string>>): Record<strin
 /** Makes the one function through which integrations reach out. */
 export function outgoingFetch(options: OutgoingOptions): OutgoingFetch {
   const rules = readRules(options.allowedHosts);
-  const { resolve = resolveAll, timeoutMs = TIMEOUT_MS, maxBytes = MAX_BYTES } = options;
+  const { resolve = resolveAll, timeoutMs = TIMEOUT_MS, maxBytes = MAX_BYTES, anyPublicHost } = options;
 
-  async function follow(address: string, request: OutgoingRequest, signal: AbortSignal): Promise<Answer> {
+  async function follow(address: string, request: OutgoingRequest, signal: AbortSignal): Promise<Reached> {
     const { method = 'GET', body } = request;
     let headers = request.headers ?? {};
     let next = address;
     for (let hop = 0; hop <= MAX_REDIRECTS; hop += 1) {
-      const { url } = checkedUrl(next, rules);
+      const { url } = checkedUrl(next, rules, anyPublicHost);
       const addresses = await unlessAborted(checkedAddresses(url, resolve), signal);
       const answer = await oneCall({ url, addresses, method, headers, body, maxBytes, signal });
       const { location } = answer.headers;
       // What is sent is not sent on: whoever posts gets the redirect itself.
-      if (!REDIRECTS.includes(answer.status) || location === undefined || method === 'POST') return answer;
+      if (!REDIRECTS.includes(answer.status) || location === undefined || method === 'POST')
+        return { ...answer, url };
       if (!URL.canParse(location, url.href)) throw new OutgoingError('ADDRESS_REFUSED');
       // A relative place is on the host that was checked; a full one is judged as it is spelled.
       next = /^[a-z][a-z0-9+.-]*:|^[\\/]{2}/i.test(location) ? location : new URL(location, url).href;
@@ -103,7 +111,7 @@ export function outgoingFetch(options: OutgoingOptions): OutgoingFetch {
     address: string,
     request: OutgoingRequest,
     signal: AbortSignal,
-  ): Promise<Answer> {
+  ): Promise<Reached> {
     for (let attempt = 1; ; attempt += 1) {
       try {
         return await follow(address, request, signal);

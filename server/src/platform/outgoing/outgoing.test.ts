@@ -220,6 +220,37 @@ describe('spellings', () => {
   });
 });
 
+describe('where any public host will do', () => {
+  const resolve = async (name: string): Promise<HostAddress[]> =>
+    name === 'inside.example' ? [LOOPBACK] : [{ address: '192.0.2.1', family: 4 }];
+  const call = outgoingFetch({ allowedHosts: [], anyPublicHost: true, resolve, timeoutMs: 500 });
+
+  it('names are still looked up once, and addresses inside are still refused', async () => {
+    for (const address of ['https://inside.example/', 'http://inside.example/', 'https://other.example/']) {
+      expect(await reasonOf(call(address)), address).toBe('NETWORK_REFUSED');
+    }
+    const inside = [
+      '127.0.0.1',
+      '10.0.0.1',
+      '169.254.169.254',
+      '[::1]',
+      '[fd00::1]',
+      'localhost',
+      '2130706433',
+    ];
+    for (const host of [
+      ...inside,
+      '1.1.1.1:8080',
+      'other.example:8443',
+      'a@other.example',
+      'other.example.',
+    ]) {
+      expect(await reasonOf(call(`http://${host}/`)), host).toBe('ADDRESS_REFUSED');
+    }
+    expect(reached).toEqual([]);
+  });
+});
+
 describe('entries of the list', () => {
   it('are names, sub-domains of names, and addresses with a port', () => {
     const good = ['a.example', '*.a.example', 'a.example:8443', '127.0.0.1:80', '[::1]:80', ' A.Example '];

@@ -1,0 +1,228 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { EmbedCheck } from '@oriel/contract/embed-check';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PAGE_CASES, type PageCase } from '../../server/src/modules/embed/testing/page-cases.ts';
+import { demoToken } from '../../server/src/testing/demo-token.ts';
+import { openBrowser } from './support/browser.ts';
+import { type HostPages, openHostPages } from './support/host-pages.ts';
+import { makeDataDir, type Product, removeDataDir, startProduct } from './support/product.ts';
+
+/** An id that nothing has: its page says so, and is a page of the viewer all the same. */
+const NOTHING = 'f'.repeat(24);
+
+let product: Product;
+let browser: Browser;
+let page: Page;
+let site: HostPages;
+/** The same site at another port. */
+let neighbour: HostPages;
+let token = '';
+let organization = '';
+let tour = '';
+
+beforeAll(async () => {
+  [site, neighbour] = await Promise.all([openHostPages(), openHostPages()]);
+  product = await startProduct(await makeDataDir(), { EMBED_CHECK_HOSTS: `127.0.0.1:${site.port}` });
+  browser = await openBrowser(['--host-resolver-rules=MAP *.example 127.0.0.1']);
+  page = await browser.newPage();
+  token = await demoToken(product.url, 'admin@demo.oriel.example');
+  const [first] = await call<{ id: string }[]>('GET', '/organization');
+  organization = first?.id ?? '';
+  const [entry] = await call<{ id: string }[]>('GET', '/panorama?entry=true');
+  tour = entry?.id ?? '';
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+  await Promise.all([site?.close(), neighbour?.close()]);
+  await removeDataDir(product?.dataDir ?? '');
+});
+
+async function call<Data>(method: string, address: string, body?: object): Promise<Data> {
+  const answer = await fetch(`${product.url}/api/v1${address}`, {
+    method,
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(organization ? { 'x-organization-id': organization } : {}),
+      ...(body ? { 'content-type': 'application/json' } : {}),
+    },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+  if (!answer.ok) throw new Error(`${address} answered ${answer.status}: ${await answer.text()}`);
+  return ((await answer.json()) as { data: Data }).data;
+}
+
+function allow(...allowedOrigins: string[]): Promise<unknown> {
+  return call('PATCH', `/organization/${organization}`, { embed: { allowedOrigins } });
+}
+
+/** Whether a document of Oriel's stands in a frame of the page; a refused one is a page of the browser's own. */
+async function isFramed(address: string): Promise<boolean> {
+  await page.goto(address);
+  return page.frames().some((frame) => frame.url().startsWith(product.url));
+}
+
+const frameOf = (src: string, more = '') => `<iframe src="${src}" ${more}></iframe>`;
+
+describe('frame-ancestors', () => {
+  const at = (host: string, place: string, { port } = site) => `http://${host}:${port}${place}`;
+  /** Every way in which a page may stand around a viewer. */
+  const ways = () => ({
+    listed: at('www.brzozowa.example', '/frame'),
+    other: at('other.example', '/frame'),
+    'a sub-domain': at('x.www.brzozowa.example', '/frame'),
+    'the domain above': at('brzozowa.example', '/frame'),
+    'another port': at('www.brzozowa.example', '/frame', neighbour),
+    'listed, inside a listed one': at('www.brzozowa.example', '/around-listed'),
+    'listed, inside another': at('other.example', '/around-listed'),
+    'another, inside a listed one': at('www.brzozowa.example', '/around-other'),
+    'a sandboxed page': at('www.brzozowa.example', '/sandboxed-page'),
+    'a sandboxed frame': at('www.brzozowa.example', '/sandboxed-frame'),
+    'a local file': pathToFileURL(path.join(product.dataDir, 'frame.html')).href,
+  });
+  const shown = async () => {
+    const found: Record<string, boolean> = {};
+    for (const [name, address] of Object.entries(ways())) found[name] = await isFramed(address);
+    return found;
+  };
+
+  beforeAll(async () => {
+    // What the viewer loads does not matter here, and would take its time.
+    await page.route(/\/(viewer-assets|media)\//, (route) => route.abort());
+    for (const one of [site, neighbour]) one.page('/frame', frameOf(`${product.url}/viewer360/${tour}`));
+    site.page('/around-listed', frameOf(at('www.brzozowa.example', '/frame')));
+    site.page('/around-other', frameOf(at('other.example', '/frame')));
+    site.page('/sandboxed-page', frameOf(`${product.url}/viewer360/${tour}`), {
+      'content-security-policy': 'sandbox allow-scripts',
+    });
+    await writeFile(path.join(product.dataDir, 'frame.html'), frameOf(`${product.url}/viewer360/${tour}`));
+    site.page('/sandboxed-frame', frameOf(`${product.url}/viewer360/${tour}`, 'sandbox="allow-scripts"'));
+  });
+
+  afterAll(() => page.unrouteAll());
+
+  it('lets the pages of the list frame a viewer, and no others', async () => {
+    await allow(new URL(ways().listed).origin);
+    expect(await shown()).toEqual({
+      listed: true,
+      other: false,
+      'a sub-domain': false,
+      'the domain above': false,
+      'another port': false,
+      'listed, inside a listed one': true,
+      'listed, inside another': false,
+      'another, inside a listed one': false,
+      'a sandboxed page': false,
+      'a sandboxed frame': true,
+      'a local file': false,
+    });
+  });
+
+  it('lets everybody, where there is no list', async () => {
+    await allow();
+    expect(Object.entries(await shown()).filter(([, framed]) => !framed)).toEqual([]);
+  });
+
+  it('lets nobody frame the team’s pages, the sign-in or the API’s reading room, not even Oriel itself', async () => {
+    const addresses = [
+      ...['/', '/login', '/signup', '/reset-password', '/dashboard', '/dashboard/embed', '/nothing'],
+      ...['/api/docs/', '/api/docs/static/index.html', '/api/v1'],
+    ];
+    for (const address of addresses) {
+      const { headers } = await fetch(product.url + address, { headers: { accept: 'text/html' } });
+      expect(headers.get('content-security-policy'), address).toContain("frame-ancestors 'none'");
+    }
+    for (const address of ['/login', '/dashboard/embed', '/api/docs/static/index.html']) {
+      site.page('/team', frameOf(product.url + address));
+      expect(await isFramed(ways().listed.replace('/frame', '/team')), address).toBe(false);
+      await page.goto(`${product.url}/examples/residence.css`);
+      await page.evaluate((src) => {
+        const frame = document.body.appendChild(document.createElement('iframe'));
+        frame.src = src;
+        return new Promise((resolve) => {
+          frame.onload = resolve;
+        });
+      }, product.url + address);
+      const inside = page.frames().filter((frame) => frame.parentFrame());
+      expect(inside.map((frame) => frame.url().startsWith(product.url))).toEqual([false]);
+    }
+  });
+});
+
+describe('what the check says of a page is what a browser does', () => {
+  beforeAll(() => allow());
+
+  /** Loads a page and waits until its viewer is there or something has refused it. */
+  async function runs(place: string): Promise<boolean> {
+    const tab = await browser.newPage();
+    let refuse: () => void = () => undefined;
+    const refused = new Promise<false>((resolve) => {
+      refuse = () => resolve(false);
+    });
+    tab.on('console', (message) => {
+      const text = message.text();
+      if (/Refused|violat|[Bb]locked|sandboxed/.test(text) && !/report.only/i.test(text)) refuse();
+    });
+    tab.on('requestfailed', (request) => {
+      if (request.url().startsWith(product.url)) refuse();
+    });
+    const arrived = new Promise<true>((resolve) => {
+      tab.on('framenavigated', (frame) => {
+        if (frame.url().startsWith(product.url)) resolve(true);
+      });
+    });
+    await tab.goto(`http://127.0.0.1:${site.port}${place}`);
+    const framed = await Promise.race([arrived, refused]);
+    await tab.close();
+    return framed;
+  }
+
+  async function verdicts(place: string): Promise<(string | undefined)[]> {
+    const url = `http://127.0.0.1:${site.port}${place}`;
+    const { doors } = await call<EmbedCheck>('POST', '/embed/check', { url });
+    return ['iframe', 'script'].map((name) => doors.find(({ door }) => door === name)?.verdict);
+  }
+
+  function serve(one: PageCase): void {
+    const fill = (text: string) => text.replaceAll('ORIEL', product.url);
+    const headers = Object.fromEntries(
+      Object.entries(one.headers ?? {}).map(([name, value]) => [name, fill(value)]),
+    );
+    const head = `<head>${fill(one.head ?? '')}</head>`;
+    site.page('/iframe', head + frameOf(`${product.url}/viewer360/${NOTHING}?iframe=true`), headers);
+    const tag = `<script async src="${product.url}/sdk/v1/oriel.js"></script>`;
+    site.page(
+      '/script',
+      `${head}${tag}<oriel-panorama panorama="${NOTHING}" lazy="false"></oriel-panorama>`,
+      headers,
+    );
+  }
+
+  for (const one of PAGE_CASES) {
+    it(`${one.name}: a frame ${one.iframe}, a script ${one.script}`, async () => {
+      serve(one);
+      expect(await verdicts('/iframe')).toEqual([one.iframe, one.script]);
+      expect([await runs('/iframe'), await runs('/script')]).toEqual([
+        one.iframe !== 'BLOCKED',
+        one.script !== 'BLOCKED',
+      ]);
+    });
+  }
+
+  it('a nonce on the tag is enough, with and without strict-dynamic, and for what is imported', async () => {
+    for (const more of ['', "'strict-dynamic'"]) {
+      const headers = { 'content-security-policy': `script-src 'nonce-abc' ${more}` };
+      const tag = `<script nonce="abc" async src="${product.url}/sdk/v1/oriel.js"></script>`;
+      site.page(
+        '/nonce',
+        `${tag}<oriel-panorama panorama="${NOTHING}" lazy="false"></oriel-panorama>`,
+        headers,
+      );
+      expect(await runs('/nonce'), more).toBe(true);
+    }
+  });
+});

@@ -1,0 +1,133 @@
+import { once } from 'node:events';
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import type { EmbedCheck } from '@oriel/contract/embed-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+
+const ORIEL = 'https://tours.example.com';
+
+let site: Server;
+let server: TestServer;
+let token = '';
+let organization = '';
+let page = '';
+let answer: (path: string, response: ServerResponse) => void;
+
+beforeAll(async () => {
+  site = createServer((request, response) => answer(request.url ?? '/', response)).listen(0, '127.0.0.1');
+  await once(site, 'listening');
+  page = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
+  server = await startTestServer({
+    ROLE: 'web',
+    PUBLIC_URL: ORIEL,
+    EMBED_CHECK_HOSTS: page.slice('http://'.length),
+  });
+  token = await server.token('admin@demo.oriel.example');
+  organization = (await server.call('GET', '/organization', { token })).body.data[0].id;
+}, 60_000);
+
+afterAll(async () => {
+  site?.close();
+  await server?.stop();
+});
+
+const ask = (url: string) => server.call('POST', '/embed/check', { token, organization, body: { url } });
+
+async function verdictsOf(url: string): Promise<Record<string, string>> {
+  const { body } = await ask(url);
+  const { doors } = body.data as EmbedCheck;
+  return Object.fromEntries(doors.map(({ door, verdict }) => [door, verdict]));
+}
+
+const ALL = ['iframe', 'script', 'scriptInline', 'module', 'moduleInline', 'oembed'];
+const each = (verdict: string) => Object.fromEntries(ALL.map((door) => [door, verdict]));
+
+describe('a page that somebody asks about', () => {
+  it('is judged by its headers and its head, where its redirects lead', async () => {
+    answer = (path, response) => {
+      if (path === '/old') response.writeHead(301, { location: '/new' }).end();
+      else {
+        response.writeHead(200, [
+          ...['content-type', 'text/html', 'content-encoding', 'gzip'],
+          ...['Content-Security-Policy', "script-src 'self'", 'Content-Security-Policy', 'img-src *'],
+        ]);
+        response.end(
+          gzipSync(`<meta http-equiv=content-security-policy content="frame-src ${ORIEL}"><body>
+            <meta http-equiv=content-security-policy content="default-src 'none'">`),
+        );
+      }
+    };
+    const { status, body } = await ask(`${page}/old#part`);
+    expect(status).toBe(200);
+    expect(body.data.page).toEqual({ url: `${page}/new`, origin: page, status: 200, html: true });
+    expect(body.data.policies).toEqual([
+      { from: 'HEADER', enforced: true, text: "script-src 'self'" },
+      { from: 'HEADER', enforced: true, text: 'img-src *' },
+      { from: 'META', enforced: true, text: `frame-src ${ORIEL}` },
+    ]);
+    expect(await verdictsOf(`${page}/old`)).toEqual({
+      ...each('RUNS'),
+      script: 'BLOCKED',
+      scriptInline: 'BLOCKED',
+      moduleInline: 'BLOCKED',
+    });
+  });
+
+  it('has to be on the organization’s list, where there is one', async () => {
+    answer = (_path, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<p>');
+    const allow = (allowedOrigins: string[]) =>
+      server.call('PATCH', `/organization/${organization}`, { token, body: { embed: { allowedOrigins } } });
+    expect(await verdictsOf(page)).toEqual(each('RUNS'));
+    await allow(['https://www.brzozowa.example']);
+    expect(await verdictsOf(page)).toEqual(each('BLOCKED'));
+    await allow(['https://www.brzozowa.example', page]);
+    expect(await verdictsOf(page)).toEqual(each('RUNS'));
+    await allow([]);
+  });
+
+  it('says what it answered, even if that is an error or no page', async () => {
+    answer = (_path, response) => response.writeHead(403, { 'content-type': 'image/png' }).end('x');
+    expect((await ask(page)).body.data.page).toMatchObject({ status: 403, html: false });
+  });
+});
+
+describe('an address that cannot be asked', () => {
+  const fault = async (url: string) => {
+    const { status, body } = await ask(url);
+    return [status, ...Object.values(body.errors ?? {}).flat()];
+  };
+
+  it('inside a network that is nobody’s business is not asked, also by a redirect', async () => {
+    const own = 'must be a page that everybody can reach, at the usual port';
+    const inside = [
+      ...['http://127.0.0.1/', 'http://localhost/', server.url, 'http://2130706433/', 'http://[::1]/'],
+      ...[
+        'http://169.254.169.254/latest/meta-data',
+        'https://10.0.0.1',
+        'http://192.168.1.1/',
+        'http://intranet/',
+      ],
+      ...['http://[::ffff:127.0.0.1]/', 'https://user:pass@example.com/', 'https://example.com:8443/'],
+    ];
+    for (const url of inside) expect(await fault(url), url).toEqual([400, own]);
+    for (const location of inside) {
+      answer = (_path, response) => response.writeHead(302, { location }).end();
+      expect(await fault(page), location).toEqual([400, own]);
+    }
+  });
+
+  it('is named for what is wrong with it', async () => {
+    for (const url of ['ftp://example.com/', 'javascript:alert(1)', 'https://', 'a b']) {
+      expect(await fault(url), url).toEqual([400, 'must be a web address']);
+    }
+    expect(await fault('nowhere.invalid')).toEqual([400, 'leads to a host that does not exist']);
+    answer = (_path, response) => void response.socket?.destroy();
+    expect(await fault(page)).toEqual([400, 'could not be reached']);
+    answer = (_path, response) => response.writeHead(302, { location: '/' }).end();
+    expect(await fault(page)).toEqual([400, 'redirects too often']);
+    answer = (_path, response) => response.end(Buffer.alloc(5_000_001));
+    expect(await fault(page)).toEqual([400, 'is larger than a page can be (5 MB)']);
+  });
+});

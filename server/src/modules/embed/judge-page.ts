@@ -1,0 +1,81 @@
+import {
+  EMBED_DOORS,
+  EMBED_WEIGHTS,
+  type EmbedDoor,
+  type EmbedDoorCheck,
+  type EmbedFinding,
+} from '@oriel/contract/embed-check';
+import { judgePolicy, type Meeting } from './judge-policy.ts';
+import { FEATURES, isFramed } from './needs.ts';
+import { leavesFeature } from './page-features.ts';
+import type { Policy } from './policies.ts';
+
+/** Everything that decides whether a viewer runs in a page. */
+export interface PageFacts extends Meeting {
+  readonly header: (name: string) => string | undefined;
+  readonly policies: readonly Policy[];
+  /** Of the organization; empty = any. */
+  readonly allowedOrigins: readonly string[];
+}
+
+/** Hosts of this very machine, which browsers trust without https. */
+const NEARBY = /^(localhost|127(\.\d+){3}|\[::1\])$/;
+
+function originFault({ page, oriel, allowedOrigins }: PageFacts): EmbedFinding[] {
+  const allowed = allowedOrigins.length === 0 || [oriel.origin, ...allowedOrigins].includes(page.origin);
+  return allowed ? [] : [{ code: 'ORIGIN_NOT_ALLOWED', weight: 'BLOCKS', add: page.origin }];
+}
+
+function insecureFault({ page, oriel }: PageFacts): EmbedFinding[] {
+  const mixed = page.protocol === 'https:' && oriel.protocol === 'http:' && !NEARBY.test(oriel.hostname);
+  return mixed ? [{ code: 'INSECURE', weight: 'BLOCKS' }] : [];
+}
+
+function embedderFault(door: EmbedDoor, { header }: PageFacts): EmbedFinding[] {
+  const policy = (header('cross-origin-embedder-policy') ?? '').split(';', 1)[0]?.trim() ?? '';
+  if (!isFramed(door) || !/^(require-corp|credentialless)$/.test(policy)) return [];
+  const isPlain = door === 'iframe' || door === 'oembed';
+  return [
+    {
+      code: 'EMBEDDER_POLICY',
+      weight: 'BLOCKS',
+      directive: `Cross-Origin-Embedder-Policy: ${policy}`,
+      ...(isPlain ? { add: '<iframe credentialless …>' } : {}),
+    },
+  ];
+}
+
+function featureFaults(door: EmbedDoor, { header, page, oriel }: PageFacts): EmbedFinding[] {
+  const text = header('permissions-policy') ?? '';
+  const origin = isFramed(door) ? oriel.origin : page.origin;
+  return FEATURES.filter((feature) => !leavesFeature(text, feature, origin, page.origin)).map((feature) => ({
+    code: 'FEATURE_OFF',
+    weight: 'LIMITS',
+    directive: feature,
+    add: `${feature}=(self${isFramed(door) ? ` "${oriel.origin}"` : ''})`,
+  }));
+}
+
+function judgeDoor(door: EmbedDoor, facts: PageFacts): EmbedDoorCheck {
+  const choosy = facts.allowedOrigins.length > 0;
+  const findings = [
+    ...originFault(facts),
+    ...insecureFault(facts),
+    ...facts.policies.flatMap((policy, index) =>
+      judgePolicy(door, policy, facts, choosy).map((finding) => ({ ...finding, policy: index })),
+    ),
+    ...embedderFault(door, facts),
+    ...featureFaults(door, facts),
+    ...(door === 'oembed' ? [{ code: 'SANDBOXED_BY_SITE', weight: 'NOTES' } as const] : []),
+  ];
+  const rank = ({ weight }: EmbedFinding) => EMBED_WEIGHTS.indexOf(weight);
+  findings.sort((one, other) => rank(one) - rank(other));
+  const worst = findings[0]?.weight;
+  const verdict = worst === 'BLOCKS' ? 'BLOCKED' : worst === 'LIMITS' ? 'LIMITED' : 'RUNS';
+  return { door, verdict, findings };
+}
+
+/** Whether a viewer runs in a page, by each door. */
+export function judgePage(facts: PageFacts): EmbedDoorCheck[] {
+  return EMBED_DOORS.map((door) => judgeDoor(door, facts));
+}

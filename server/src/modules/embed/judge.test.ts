@@ -1,0 +1,203 @@
+import type { EmbedDoor, EmbedDoorCheck } from '@oriel/contract/embed-check';
+import { describe, expect, it } from 'vitest';
+import { judgePage } from './judge-page.ts';
+import { leavesFeature } from './page-features.ts';
+import { policiesOf } from './policies.ts';
+import { listAllows } from './source-list.ts';
+import { PAGE_CASES, type PageCase } from './testing/page-cases.ts';
+
+const ORIEL = 'https://tours.example.com';
+const PAGE = 'https://www.brzozowa.example/flats';
+
+interface Wish extends Partial<PageCase> {
+  readonly page?: string;
+  readonly oriel?: string;
+}
+
+function judged({ headers = {}, head = '', allowedOrigins = [], page = PAGE, oriel = ORIEL }: Wish) {
+  const header = (name: string) => headers[name]?.replaceAll('ORIEL', oriel);
+  const html = `<!doctype html><html><head><title>x</title>${head.replaceAll('ORIEL', oriel)}</head><body>`;
+  const policies = policiesOf(header, html);
+  const doors = judgePage({ page: new URL(page), oriel: new URL(oriel), header, policies, allowedOrigins });
+  return (door: EmbedDoor) => doors.find((one) => one.door === door) as EmbedDoorCheck;
+}
+
+const csp = (text: string) => ({ headers: { 'content-security-policy': text } });
+
+describe('a page with', () => {
+  for (const one of PAGE_CASES) {
+    it(`${one.name}: a frame ${one.iframe}, a script ${one.script}`, () => {
+      const door = judged(one);
+      expect(door('iframe').verdict, JSON.stringify(door('iframe'))).toBe(one.iframe);
+      expect(door('oembed').verdict).toBe(one.iframe);
+      expect(door('script').verdict, JSON.stringify(door('script'))).toBe(one.script);
+      const codes = door('script').findings.map(({ code }) => code);
+      if (one.finding) expect(codes).toContain(one.finding);
+      if (one.script === 'RUNS' && !one.finding) expect(codes).toEqual([]);
+    });
+  }
+});
+
+describe('what to write instead', () => {
+  const adds = (text: string, door: EmbedDoor) =>
+    judged(csp(text))(door).findings.map(({ add, policy }) => [policy, add]);
+
+  it('is the whole directive, with all that it lets in today', () => {
+    expect(adds("script-src 'self' https://cdn.example; frame-src 'none'", 'script')).toEqual([
+      [0, `script-src 'self' https://cdn.example ${ORIEL}`],
+      [0, `frame-src ${ORIEL}`],
+    ]);
+  });
+
+  it('is a directive of its own where the general one decides, so that nothing else is let in', () => {
+    expect(adds("default-src 'self' 'unsafe-inline'", 'script')).toEqual([
+      [0, `script-src 'self' 'unsafe-inline' ${ORIEL}`],
+      [0, `frame-src 'self' ${ORIEL}`],
+    ]);
+  });
+
+  it('is a nonce where scripts need one', () => {
+    expect(adds("script-src 'nonce-abc'", 'script')).toEqual([[0, 'nonce="…"']]);
+  });
+
+  it('names the policy that is in the way', () => {
+    expect(adds("default-src *, frame-src 'self'", 'iframe')).toEqual([[1, `frame-src 'self' ${ORIEL}`]]);
+  });
+
+  it('is what applying it makes run', () => {
+    for (const text of ["default-src 'self'", "script-src 'none'; child-src 'self'; default-src 'none'"]) {
+      const fixed = adds(text, 'script').map(([, add]) => add);
+      const names = fixed.map((add) => String(add).split(' ')[0]);
+      const kept = text.split('; ').filter((one) => !names.includes(one.split(' ')[0]));
+      expect(judged(csp([...kept, ...fixed].join('; ')))('script').verdict, text).toBe('RUNS');
+    }
+  });
+});
+
+describe('a viewer in the page itself', () => {
+  it('needs no frame, and its data, code and pictures from Oriel', () => {
+    const door = judged(
+      csp(`default-src 'none'; script-src ${ORIEL}; connect-src ${ORIEL}; img-src ${ORIEL}`),
+    );
+    expect(door('scriptInline')).toMatchObject({
+      verdict: 'LIMITED',
+      findings: [
+        { need: 'pictures', add: `img-src ${ORIEL} blob: data:` },
+        { need: 'films', add: `media-src ${ORIEL}` },
+      ],
+    });
+    expect(door('script').verdict).toBe('BLOCKED');
+    expect(judged(csp("connect-src 'self'"))('moduleInline').verdict).toBe('BLOCKED');
+  });
+
+  it('is no matter of embedder policies; a module of the page needs no tag', () => {
+    const door = judged({ headers: { 'cross-origin-embedder-policy': 'require-corp' } });
+    expect([door('scriptInline').verdict, door('moduleInline').verdict]).toEqual(['RUNS', 'RUNS']);
+    expect(judged(csp("script-src 'nonce-x' 'strict-dynamic'"))('moduleInline').verdict).toBe('RUNS');
+    expect(judged(csp("script-src 'self'"))('module').verdict).toBe('RUNS');
+  });
+});
+
+describe('whose pages may show a viewer', () => {
+  const listed = ['https://www.brzozowa.example'];
+
+  it('is the organization’s list, to the letter', () => {
+    expect(judged({ allowedOrigins: listed })('iframe').verdict).toBe('RUNS');
+    for (const page of [
+      'https://brzozowa.example/',
+      'http://www.brzozowa.example/',
+      'https://www.brzozowa.example:8443/',
+      'https://x.www.brzozowa.example/',
+    ]) {
+      const { verdict, findings } = judged({ allowedOrigins: listed, page })('scriptInline');
+      expect(verdict, page).toBe('BLOCKED');
+      expect(findings[0]).toMatchObject({ code: 'ORIGIN_NOT_ALLOWED', add: new URL(page).origin });
+    }
+    expect(judged({ allowedOrigins: listed, page: `${ORIEL}/examples/` })('iframe').verdict).toBe('RUNS');
+  });
+
+  it('a page without an origin is on no list', () => {
+    const door = judged({ allowedOrigins: listed, ...csp('sandbox allow-scripts') });
+    expect(door('iframe').verdict).toBe('BLOCKED');
+  });
+});
+
+describe('https', () => {
+  it('takes nothing that comes by http, except from this very machine', () => {
+    expect(judged({ oriel: 'http://tours.example.com' })('iframe').findings[0]?.code).toBe('INSECURE');
+    expect(judged({ oriel: 'http://127.0.0.1:8080' })('iframe').verdict).toBe('RUNS');
+    expect(judged({ oriel: 'http://tours.example.com', page: 'http://a.example/' })('iframe').verdict).toBe(
+      'RUNS',
+    );
+  });
+});
+
+describe('sources', () => {
+  const allows = (source: string, url: string, page = PAGE) =>
+    listAllows(source === '' ? [] : source.split(' '), new URL(url), new URL(page));
+
+  it('let in what they name', () => {
+    const yes: [string, string, string?][] = [
+      ['*', 'https://a.example/x'],
+      ['https:', 'https://a.example/x'],
+      ['http:', 'https://a.example/x'],
+      ['a.example', 'https://a.example/x'],
+      ['A.Example', 'https://a.example/x'],
+      ['http://a.example', 'https://a.example/x'],
+      ['*.example', 'https://b.a.example/x'],
+      ['https://*.a.example:*', 'https://b.a.example:8443/x'],
+      ['a.example:80', 'https://a.example/x', 'http://page.example/'],
+      ['a.example/x/', 'https://a.example/x/y'],
+      ["'self'", 'https://www.brzozowa.example/y'],
+      ["'self'", 'https://page.example/', 'http://page.example/'],
+      ['blob:', 'blob:x'],
+    ];
+    for (const [source, url, page] of yes) expect(allows(source, url, page), `${source} ${url}`).toBe(true);
+  });
+
+  it('and nothing else', () => {
+    const no: [string, string, string?][] = [
+      ['', 'https://a.example/'],
+      ["'none'", 'https://a.example/'],
+      ['https:', 'http://a.example/'],
+      ['a.example', 'http://a.example/'],
+      ['*.a.example', 'https://a.example/'],
+      ['a.example', 'https://evil-a.example/'],
+      ['a.example', 'https://a.example:8443/'],
+      ['a.example/x', 'https://a.example/x/y'],
+      ["'self'", 'https://brzozowa.example/'],
+      ["'self'", 'http://www.brzozowa.example/'],
+      ['*', 'blob:x'],
+      ['*', 'data:,x'],
+      ["'unsafe-inline' 'nonce-a'", 'https://a.example/'],
+    ];
+    for (const [source, url, page] of no) expect(allows(source, url, page), `${source} ${url}`).toBe(false);
+  });
+});
+
+describe('features', () => {
+  it('are left to frames unless the header keeps them', () => {
+    const leaves = (header: string) => leavesFeature(header, 'fullscreen', ORIEL, 'https://page.example');
+    for (const header of [
+      '',
+      'camera=()',
+      'fullscreen=*',
+      `fullscreen=(self "${ORIEL}")`,
+      `fullscreen=("${ORIEL}");report-to=x`,
+      'fullscreen=(*)',
+      'fullscreen=("https://*.example.com")',
+      `fullscreen=(), fullscreen=*`,
+    ]) {
+      expect(leaves(header), header).toBe(true);
+    }
+    for (const header of [
+      'fullscreen=()',
+      'camera=(), fullscreen=(self)',
+      'fullscreen=self',
+      'fullscreen=(self "https://tours.example.com.evil")',
+    ]) {
+      expect(leaves(header), header).toBe(false);
+    }
+    expect(leavesFeature('fullscreen=(self)', 'fullscreen', ORIEL, ORIEL)).toBe(true);
+  });
+});

@@ -1,0 +1,185 @@
+import type { EmbedFindingCode, EmbedVerdict } from '@oriel/contract/embed-check';
+
+/** A page and what it does to a viewer: judged by the check, and tried in a browser. */
+export interface PageCase {
+  readonly name: string;
+  /** `ORIEL` stands for Oriel's origin. */
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly head?: string;
+  /** Of the organization; `PAGE` stands for the page's origin. */
+  readonly allowedOrigins?: readonly string[];
+  readonly iframe: EmbedVerdict;
+  readonly script: EmbedVerdict;
+  readonly finding?: EmbedFindingCode;
+  /** Attributes of the `<script>` tag in the page, where the case is about them. */
+  readonly scriptTag?: string;
+}
+
+const csp = (text: string) => ({ 'content-security-policy': text });
+const meta = (text: string) => `<meta http-equiv="Content-Security-Policy" content="${text}">`;
+
+export const PAGE_CASES: readonly PageCase[] = [
+  { name: 'no policy', iframe: 'RUNS', script: 'RUNS' },
+  {
+    name: 'a strict policy that names Oriel twice',
+    headers: csp("default-src 'none'; script-src ORIEL; frame-src ORIEL"),
+    iframe: 'RUNS',
+    script: 'RUNS',
+  },
+  {
+    name: "only 'self', for everything",
+    headers: csp("default-src 'self'"),
+    iframe: 'BLOCKED',
+    script: 'BLOCKED',
+    finding: 'POLICY_FORBIDS',
+  },
+  {
+    name: 'scripts of its own, frames of anybody',
+    headers: csp("script-src 'self'"),
+    iframe: 'RUNS',
+    script: 'BLOCKED',
+    finding: 'POLICY_FORBIDS',
+  },
+  {
+    name: 'scripts of Oriel, no frames',
+    headers: csp("script-src ORIEL; frame-src 'none'"),
+    iframe: 'BLOCKED',
+    script: 'BLOCKED',
+    finding: 'POLICY_FORBIDS',
+  },
+  {
+    name: 'frames by the older child-src',
+    headers: csp("default-src 'none'; script-src ORIEL; child-src ORIEL"),
+    iframe: 'RUNS',
+    script: 'RUNS',
+  },
+  {
+    name: 'a frame-src that wins over child-src',
+    headers: csp('child-src ORIEL; frame-src https://elsewhere.example'),
+    iframe: 'BLOCKED',
+    script: 'BLOCKED',
+  },
+  {
+    name: 'script elements apart from other scripts',
+    headers: csp("script-src 'self'; script-src-elem ORIEL"),
+    iframe: 'RUNS',
+    script: 'RUNS',
+  },
+  {
+    name: 'a star',
+    headers: csp('default-src *'),
+    iframe: 'RUNS',
+    script: 'RUNS',
+  },
+  {
+    name: 'a scheme',
+    headers: csp('default-src http: https:'),
+    iframe: 'RUNS',
+    script: 'RUNS',
+  },
+  {
+    name: 'the folder of the SDK',
+    headers: csp('script-src ORIEL/sdk/v1/; frame-src ORIEL'),
+    iframe: 'RUNS',
+    script: 'RUNS',
+  },
+  {
+    name: 'the script alone, without what it imports',
+    headers: csp('script-src ORIEL/sdk/v1/oriel.js'),
+    iframe: 'RUNS',
+    script: 'BLOCKED',
+  },
+  {
+    name: 'a nonce, which the tag lacks',
+    headers: csp("script-src 'nonce-abc'"),
+    iframe: 'RUNS',
+    script: 'BLOCKED',
+    finding: 'NONCE_NEEDED',
+  },
+  {
+    name: 'strict-dynamic, to which places mean nothing',
+    headers: csp("script-src 'nonce-abc' 'strict-dynamic' https: ORIEL"),
+    iframe: 'RUNS',
+    script: 'BLOCKED',
+    finding: 'NONCE_NEEDED',
+  },
+  {
+    name: 'two policies, one of which forbids',
+    headers: csp("script-src ORIEL, script-src 'self'; frame-src ORIEL"),
+    iframe: 'RUNS',
+    script: 'BLOCKED',
+  },
+  {
+    name: 'a policy in the head',
+    head: meta("frame-src 'self'"),
+    iframe: 'BLOCKED',
+    script: 'BLOCKED',
+    finding: 'POLICY_FORBIDS',
+  },
+  {
+    name: 'a policy in the head that says what only headers may say',
+    head: meta("sandbox; frame-ancestors 'none'"),
+    iframe: 'RUNS',
+    script: 'RUNS',
+  },
+  {
+    name: 'a policy in a template, which is no policy',
+    head: `<template>${meta("default-src 'none'")}</template>`,
+    iframe: 'RUNS',
+    script: 'RUNS',
+  },
+  {
+    name: 'a policy that is only reported',
+    headers: { 'content-security-policy-report-only': "default-src 'none'; report-uri /r" },
+    iframe: 'RUNS',
+    script: 'RUNS',
+    finding: 'REPORT_ONLY',
+  },
+  {
+    name: 'a sandbox that runs nothing',
+    headers: csp('sandbox'),
+    iframe: 'LIMITED',
+    script: 'BLOCKED',
+    finding: 'SANDBOX_SCRIPTS',
+  },
+  {
+    name: 'a sandbox without an origin',
+    headers: csp('sandbox allow-scripts'),
+    iframe: 'LIMITED',
+    script: 'LIMITED',
+    finding: 'SANDBOX_ORIGIN',
+  },
+  {
+    name: 'an embedder policy',
+    headers: { 'cross-origin-embedder-policy': 'require-corp; report-to="x"' },
+    iframe: 'BLOCKED',
+    script: 'BLOCKED',
+    finding: 'EMBEDDER_POLICY',
+  },
+  {
+    name: 'an embedder policy of the milder kind',
+    headers: { 'cross-origin-embedder-policy': 'credentialless' },
+    iframe: 'BLOCKED',
+    script: 'BLOCKED',
+    finding: 'EMBEDDER_POLICY',
+  },
+  {
+    name: 'trusted types',
+    headers: csp("require-trusted-types-for 'script'; trusted-types 'none'"),
+    iframe: 'RUNS',
+    script: 'RUNS',
+  },
+  {
+    name: 'no fullscreen for frames',
+    headers: { 'permissions-policy': 'fullscreen=(self), camera=()' },
+    iframe: 'LIMITED',
+    script: 'LIMITED',
+    finding: 'FEATURE_OFF',
+  },
+  {
+    name: 'styles of its own alone',
+    headers: csp("style-src 'self'; img-src 'none'; connect-src 'none'; font-src 'none'; worker-src 'none'"),
+    iframe: 'RUNS',
+    script: 'RUNS',
+  },
+];
