@@ -5,6 +5,7 @@ import { flushSync } from 'react-dom';
 import { type FlatFilters, relaxations, setFilters, withoutFilter } from '../core/flat-filters.ts';
 import { FLAT_SORT_KEYS, type FlatSortKey } from '../core/flat-order.ts';
 import { type TextId, useTexts } from '../locales/texts.tsx';
+import { PrivacyLink } from '../privacy/privacy-link.tsx';
 import { useBuilding, useBuildingState } from './building-context.ts';
 import { FILTER_NAMES } from './filter-names.ts';
 import { FlatRow } from './flat-row.tsx';
@@ -83,6 +84,9 @@ export function Listing({ found }: { found: readonly PublicApartment[] }) {
         {found.map((flat) => (
           <FlatRow key={flat.id} flat={flat} pointed={pointed === flat.id} saved={saved.includes(flat.id)} />
         ))}
+        <li>
+          <PrivacyLink />
+        </li>
       </ul>
     </>
   );

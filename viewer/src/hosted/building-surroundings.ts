@@ -7,6 +7,7 @@ import { askingStore, mayAsk } from '../apartment/inquiry/asking.ts';
 import { awaitAsking } from '../apartment/inquiry/await-asking.ts';
 import type { Visit } from '../apartment/visit.ts';
 import { connectBuilding } from '../embed/building-connection.ts';
+import { awaitConsent } from '../privacy/await-consent.ts';
 import { startTracking, track } from '../tracking/track.ts';
 import { beginTrail } from '../tracking/trail.ts';
 
@@ -41,6 +42,11 @@ export function joinSurroundings(
   followVisitor(store);
   askingStore.setState({ allowed: mayAsk(store.getState().navigator, visit) });
   awaitAsking(element, store, trail);
+  awaitConsent(element, trail, {
+    locale: () => store.getState().locale,
+    organization: () => store.getState().navigator.organization,
+    subscribe: store.subscribe,
+  });
   whenLive(element, () => {
     host.onUsable();
     const { mode } = store.getState().navigator;

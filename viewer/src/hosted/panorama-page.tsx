@@ -3,6 +3,7 @@ import '../styles/page.css';
 import '../styles/panorama.css';
 import { connectFrame } from '../embed/frame-connection.ts';
 import { isTourFile } from '../panorama/panorama-source.ts';
+import { awaitConsent } from '../privacy/await-consent.ts';
 import { startTracking } from '../tracking/track.ts';
 import { beginTrail } from '../tracking/trail.ts';
 import { linkedView, pageMode, readPageData } from './page-data.ts';
@@ -35,7 +36,14 @@ function start(element: HTMLElement): void {
 
   const trail = beginTrail(data.apiBase, framed);
   // An exported tour has nobody to tell.
-  if (!isTourFile(data.apiBase)) startTracking(trail, {}, () => store.getState().locale);
+  if (!isTourFile(data.apiBase)) {
+    startTracking(trail, {}, () => store.getState().locale);
+    awaitConsent(element, trail, {
+      locale: () => store.getState().locale,
+      organization: () => store.getState().panorama?.organization,
+      subscribe: store.subscribe,
+    });
+  }
   const rooms = new Rooms(data.apiBase, () => store.getState().locale);
   const session = new PanoramaSession({
     element,

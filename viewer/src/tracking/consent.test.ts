@@ -34,6 +34,17 @@ describe('consent', () => {
     expect(consentOf('consent=granted').answer).toBe('granted');
   });
 
+  it('is asked for here only where neither the browser nor the page around has spoken', () => {
+    const open = consentOf();
+    expect(open.isVisitors).toBe(true);
+    open.choose('granted');
+    expect(open.isVisitors).toBe(true);
+    open.tell('granted');
+    expect(open.isVisitors).toBe(false);
+    expect(consentOf('consent=denied').isVisitors).toBe(false);
+    expect(consentOf('', { doNotTrack: '1' }).isVisitors).toBe(false);
+  });
+
   it.each([[{ globalPrivacyControl: true }], [{ doNotTrack: '1' }]])(
     'is refused by %o, whatever anybody says',
     (signals) => {

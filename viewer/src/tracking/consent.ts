@@ -26,12 +26,14 @@ function isAnswer(text: string | null): text is 'granted' | 'denied' {
  */
 export class Consent {
   private readonly refused: boolean;
+  private isHosts: boolean;
   private state: ConsentAnswer;
   private readonly listeners = new Set<(answer: ConsentAnswer) => void>();
 
   constructor(query: URLSearchParams, signals: PrivacySignals) {
     this.refused = isRefusedBySignal(signals);
     const told = query.get('consent');
+    this.isHosts = isAnswer(told);
     const kept = readKept(ofBrowser, KEY);
     this.state = this.refused ? 'denied' : isAnswer(told) ? told : isAnswer(kept) ? kept : 'unknown';
   }
@@ -40,8 +42,14 @@ export class Consent {
     return this.state;
   }
 
+  /** Whether the viewer may ask: neither the visitor's browser nor the page around has spoken for them. */
+  get isVisitors(): boolean {
+    return !this.refused && !this.isHosts;
+  }
+
   /** Takes the word of the page around, which keeps it itself. */
   tell(answer: 'granted' | 'denied'): void {
+    this.isHosts = true;
     this.change(answer);
   }
 
@@ -56,7 +64,7 @@ export class Consent {
   }
 
   private change(answer: 'granted' | 'denied'): void {
-    if (this.refused || this.state === answer) return;
+    if (this.refused) return;
     this.state = answer;
     for (const listener of this.listeners) listener(answer);
   }

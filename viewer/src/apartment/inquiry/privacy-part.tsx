@@ -1,5 +1,5 @@
 import { useLanguageTag, useTexts } from '../../locales/texts.tsx';
-import type { Privacy, Told } from './privacy.ts';
+import type { Privacy, Told } from '../../privacy/organization-privacy.ts';
 
 export type Consents = Readonly<Record<string, boolean>>;
 

@@ -1,11 +1,11 @@
 import type { Locale } from '@oriel/contract/enums';
 import type { PublicNavigator } from '@oriel/contract/navigator';
 import { useState } from 'react';
+import type { Privacy } from '../../privacy/organization-privacy.ts';
 import type { Trail } from '../../tracking/trail.ts';
 import { attemptOf, type Draft, dropDraft, keepDraft, readDraft } from './draft.ts';
 import { inquiryBody } from './inquiry-body.ts';
 import type { InquiryFields } from './inquiry-fields.ts';
-import type { Privacy } from './privacy.ts';
 import type { Consents } from './privacy-part.tsx';
 import { type Outcome, sendInquiry } from './send-inquiry.ts';
 

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { type TextId, useTexts } from '../../locales/texts.tsx';
+import { PrivacyLink } from '../../privacy/privacy-link.tsx';
 import { IconButton } from './icon-button.tsx';
 
 const KEYS: readonly { keys: readonly string[]; does: TextId }[] = [
@@ -66,6 +67,7 @@ export function HelpSheet({ onClose }: { onClose: () => void }) {
             </div>
           ))}
         </dl>
+        <PrivacyLink onOpen={() => dialog.current?.close()} />
       </div>
     </dialog>
   );

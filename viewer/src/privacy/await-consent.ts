@@ -1,0 +1,70 @@
+import type { Locale } from '@oriel/contract/enums';
+import type { Trail } from '../tracking/trail.ts';
+import { consentStore, openConsent } from './consent-store.ts';
+
+/** Milliseconds without a touch or a key after which a visitor who has begun to look around may be asked something. */
+const PAUSE = 2000;
+
+/** What the question is told in and about; read when it is put. */
+export interface ConsentSetting {
+  readonly locale: () => Locale;
+  /** who would be told; undefined while it is not known */
+  readonly organization: () => { readonly id: string; readonly name: string } | undefined;
+  /** is called with every change of the two */
+  readonly subscribe: (listener: () => void) => () => void;
+}
+
+/**
+ * Asks the visitor whether they may be followed, where nobody has spoken for them: once they have begun to look around and pause. What the
+ * question is made of is fetched then, and not before.
+ */
+export function awaitConsent(page: HTMLElement, trail: Trail, setting: ConsentSetting): void {
+  const { consent } = trail;
+  const update = (): void =>
+    consentStore.setState(({ open }) => ({ askable: consent.isVisitors, open: open && consent.isVisitors }));
+  update();
+  consent.onChange(update);
+
+  let mounted = false;
+  consentStore.subscribe(({ open }) => {
+    if (!open || mounted) return;
+    mounted = true;
+    import('./mount-consent.tsx').then(
+      ({ mountConsent }) => mountConsent(page, trail, setting),
+      () => {
+        // Without a line there is nobody to be told anything either.
+        mounted = false;
+        consentStore.setState({ open: false });
+      },
+    );
+  });
+
+  if (consent.answer === 'unknown' && consent.isVisitors) whenPausing(page, () => askFirst(trail, setting));
+}
+
+function askFirst({ consent }: Trail, { organization }: ConsentSetting): void {
+  if (consent.answer === 'unknown' && organization()) openConsent();
+}
+
+/** Calls once, when the visitor has done something and then nothing for a moment, with no dialog open. */
+function whenPausing(page: HTMLElement, then: () => void): void {
+  const view = page.ownerDocument;
+  const listening = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const pause = (): void => {
+    // Nobody is interrupted in a form, a tour or a comparison.
+    if (view.querySelector('dialog[open]')) return;
+    listening.abort();
+    then();
+  };
+  const onAct = (): void => {
+    clearTimeout(timer);
+    timer = setTimeout(pause, PAUSE);
+  };
+  const { signal } = listening;
+  for (const type of ['pointerup', 'keyup', 'wheel']) {
+    page.addEventListener(type, onAct, { signal, passive: true });
+  }
+  // A mouse that passes over is no sign of interest, only of not pausing.
+  page.addEventListener('pointermove', () => timer !== undefined && onAct(), { signal, passive: true });
+}

@@ -1,0 +1,66 @@
+import type { Locale } from '@oriel/contract/enums';
+import { X } from 'lucide-react';
+import { useId } from 'react';
+import { IconButton } from '../hosted/chrome/icon-button.tsx';
+import { useTexts } from '../locales/texts.tsx';
+import type { Trail } from '../tracking/trail.ts';
+import { consentStore } from './consent-store.ts';
+import { usePrivacy } from './organization-privacy.ts';
+
+/** Asks whether the visitor may be known again. Yes and no weigh the same, and whoever closes it has said neither. */
+export function ConsentQuestion({
+  trail,
+  organization,
+  locale,
+}: {
+  trail: Trail;
+  organization: { readonly id: string; readonly name: string };
+  locale: Locale;
+}) {
+  const text = useTexts();
+  const title = useId();
+  const { privacy } = usePrivacy(trail.apiBase, organization.id, locale);
+  const { answer } = trail.consent;
+  const close = () => consentStore.setState({ open: false });
+  const choose = (chosen: 'granted' | 'denied') => {
+    trail.consent.choose(chosen);
+    close();
+  };
+  return (
+    <section
+      className="oriel-consent"
+      aria-labelledby={title}
+      onKeyDown={(event) => {
+        // Keys in here are not for the picture behind.
+        event.stopPropagation();
+        if (event.key === 'Escape') close();
+      }}
+    >
+      <div className="oriel-consent-head">
+        <h2 id={title}>{text('consent.title')}</h2>
+        <IconButton label={text('consent.later')} icon={X} onClick={close} />
+      </div>
+      <p>
+        {text('consent.text', { organization: organization.name })}{' '}
+        {privacy?.policyUrl ? (
+          <a href={privacy.policyUrl} target="_blank" rel="noopener noreferrer">
+            {text('inquiry.privacy.policy')}
+          </a>
+        ) : null}
+      </p>
+      {answer === 'unknown' ? null : (
+        <p className="oriel-consent-now">
+          {text(answer === 'granted' ? 'consent.now.granted' : 'consent.now.denied')}
+        </p>
+      )}
+      <div className="oriel-consent-answers">
+        <button type="button" onClick={() => choose('denied')}>
+          {text('consent.no')}
+        </button>
+        <button type="button" onClick={() => choose('granted')}>
+          {text('consent.yes')}
+        </button>
+      </div>
+    </section>
+  );
+}
