@@ -17,7 +17,7 @@ import { findDependencies } from './sdk/build/find-dependencies.mjs';
 const dist = process.env.SDK_DIST ?? 'sdk/dist';
 const src = (name) => `sdk/src/${name}`;
 
-const plugins = [
+const pluginsWith = (comments) => [
   findDependencies(),
   // The first versions with what the elements need anyway: constructable style sheets.
   esbuild({
@@ -28,9 +28,12 @@ const plugins = [
   terser({
     module: true,
     compress: { passes: 3, ecma: 2020, unsafe_arrows: true },
-    format: { comments: false },
+    format: { comments },
   }),
 ];
+const plugins = pluginsWith(false);
+/** What tells other people's bundlers that an import is not for them. */
+const npmPlugins = pluginsWith(/@vite-ignore|webpackIgnore/);
 
 /** Folders of files that pages load by address. One entry, one file: no shared chunks, so that each address is the whole thing. */
 const served = (input, file, format) => ({
@@ -55,7 +58,7 @@ export default [
   served('client.ts', 'client.mjs', 'es'),
   {
     input: npmEntries,
-    plugins: [...plugins, deliver(dist)],
+    plugins: [...npmPlugins, deliver(dist)],
     external: ['react', 'react/jsx-runtime'],
     output: [npm('es', '', 'mjs'), npm('cjs', 'cjs', 'cjs')],
   },

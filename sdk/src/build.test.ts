@@ -50,12 +50,17 @@ test('the build prints the sizes and is within its budgets', () => {
   expect(lines.map((line) => Number(/of (\d+)/.exec(line)?.[1]) / 1024)).toEqual([1.5, 1.5, 5, 1, 9]);
 });
 
-test('served files need no other file, except that the loader imports the element', () => {
+test('served files need no other file, except that the loader imports the element, and that the viewer’s own code is loaded to be inline', () => {
   for (const name of ['oriel.js', 'oriel.mjs', 'element.mjs', 'client.mjs']) {
     const text = read(`v1/${name}`);
     expect(text, name).not.toMatch(/\bfrom\s*["']|\brequire\(/);
-    expect(text.match(/\bimport\(/g) ?? [], name).toHaveLength(name.startsWith('oriel') ? 1 : 0);
+    expect(text.match(/\bimport\(/g) ?? [], name).toHaveLength(name === 'client.mjs' ? 0 : 1);
   }
+  expect(read('v1/element.mjs')).toMatch(/import\(`\$\{\w+\.origin\}\/viewer-inline\/v1\.mjs`\)/);
+  // Bundlers of other people's pages must leave that import alone.
+  expect(read('npm/mount.mjs')).toMatch(
+    /import\(\s*\/\* @vite-ignore \*\/\s*\/\* webpackIgnore: true \*\/\s*`/,
+  );
   expect(read('v1/client.mjs')).not.toMatch(/typebox/i);
 });
 

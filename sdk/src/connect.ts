@@ -3,15 +3,17 @@ import { OrielError } from './errors.ts';
 import { readEvent, type ViewerEvent } from './event-details.ts';
 import { isFramePortMessage } from './guards.ts';
 import { type CallName, HEIGHT_INTERVAL_MS, type HostPortMessage, type ViewerCalls } from './messages.ts';
-import { shakeHands } from './shake-hands.ts';
 
-/** Whom to connect to, and whom to tell. */
-export interface ConnectOptions {
-  readonly iframe: HTMLIFrameElement;
-  /** Exact origin of the frame's document. */
-  readonly origin: string;
-  onEvent(event: ViewerEvent): void;
+/** Whom a way to a viewer tells. */
+export interface Line {
+  /** A port to a new viewer. Called again when it has begun anew. */
+  onPort(port: MessagePort): void;
+  /** There is no viewer; there may be one later. */
+  onFailure(error: OrielError): void;
 }
+
+/** A way to a viewer: into a frame, or into a box of this page. Returns what ends it. */
+export type Reach = (line: Line) => () => void;
 
 /** A line to the viewer in one frame. It survives the frame's reloads. */
 export interface Connection {
@@ -25,10 +27,10 @@ export interface Connection {
 }
 
 /**
- * Connects to a frame and keeps connected. Calls made before the frame answers are sent when it does. A failed handshake is told as an
+ * Connects to a viewer and keeps connected. Calls made before it answers are sent when it does. A failure is told as an
  * `error` event.
  */
-export function connect({ iframe, origin, onEvent }: ConnectOptions): Connection {
+export function connect(reach: Reach, onEvent: (event: ViewerEvent) => void): Connection {
   let port: MessagePort | undefined;
   const heights = limitHeights(onEvent);
 
@@ -54,9 +56,7 @@ export function connect({ iframe, origin, onEvent }: ConnectOptions): Connection
     }
   };
 
-  const stop = shakeHands({
-    iframe,
-    origin,
+  const stop = reach({
     onPort(next) {
       if (port) drop(new OrielError('NETWORK', 'The viewer was reloaded.'));
       port = next;

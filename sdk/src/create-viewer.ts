@@ -6,7 +6,9 @@ import type { ViewerEvent } from './event-details.ts';
 import type { ViewerHandle } from './handle.ts';
 import { iframeUrl } from './iframe-url.ts';
 import type { CallName, ViewerCalls } from './messages.ts';
+import { mountInline } from './mount-inline.ts';
 import { checkTarget, type Target } from './options.ts';
+import { shakeHands } from './shake-hands.ts';
 import { whenNear } from './when-near.ts';
 import { words } from './words.ts';
 
@@ -19,7 +21,7 @@ const ALLOW = 'fullscreen; xr-spatial-tracking; gyroscope; accelerometer';
 /**
  * Puts a viewer into the empty shadow root of an element. The viewer's events are dispatched on that element.
  *
- * @throws OrielError `BAD_ARGUMENT` or `UNSUPPORTED`, before anything is loaded
+ * @throws OrielError `BAD_ARGUMENT`, before anything is loaded
  */
 export function createViewer(root: ShadowRoot, target: Target): ViewerHandle {
   checkTarget(target);
@@ -29,7 +31,7 @@ export function createViewer(root: ShadowRoot, target: Target): ViewerHandle {
   const text = words(options.language);
   const life = new AbortController();
   const { signal } = life;
-  let iframe: HTMLIFrameElement | undefined;
+  let frame: HTMLElement | undefined;
   let connection: Connection | undefined;
   let cover: HTMLElement | undefined;
   let stopWaiting = () => {};
@@ -63,13 +65,26 @@ export function createViewer(root: ShadowRoot, target: Target): ViewerHandle {
     if (connection) return connection;
     stopWaiting();
     setCover();
-    iframe = document.createElement('iframe');
-    iframe.title = options.title ?? text.title;
-    iframe.allow = ALLOW;
-    iframe.src = url.href;
-    iframe.addEventListener('fullscreenchange', tellFullscreen, { signal });
-    root.append(iframe);
-    connection = connect({ iframe, origin: url.origin, onEvent });
+    const place = document.createElement(options.render === 'inline' ? 'div' : 'iframe');
+    const title = options.title ?? text.title;
+    if (place instanceof HTMLIFrameElement) {
+      place.title = title;
+      place.allow = ALLOW;
+      place.src = url.href;
+    } else {
+      place.setAttribute('role', 'group');
+      place.setAttribute('aria-label', title);
+    }
+    frame = place;
+    frame.addEventListener('fullscreenchange', tellFullscreen, { signal });
+    root.append(frame);
+    connection = connect(
+      (line) =>
+        place instanceof HTMLIFrameElement
+          ? shakeHands({ iframe: place, origin: url.origin, ...line })
+          : mountInline(place, url, line),
+      onEvent,
+    );
     const limit = setTimeout(
       () => onEvent({ name: 'error', detail: new OrielError('TIMEOUT', 'The viewer did not become ready.') }),
       READY_TIMEOUT_MS,
@@ -94,14 +109,14 @@ export function createViewer(root: ShadowRoot, target: Target): ViewerHandle {
 
   const tellFullscreen = () => {
     // A viewer that does not know the call does not need to know.
-    call('setFullscreen', { active: !!iframe?.matches(':fullscreen') }).catch(() => {});
+    call('setFullscreen', { active: !!frame?.matches(':fullscreen') }).catch(() => {});
   };
 
   const enterFullscreen = async () => {
     wake();
     // The gesture happened in this page: only this page may ask, and not the frame.
-    if (!iframe?.requestFullscreen) throw new OrielError('UNSUPPORTED', 'This browser has no fullscreen.');
-    await iframe.requestFullscreen().catch((error: Error) => {
+    if (!frame?.requestFullscreen) throw new OrielError('UNSUPPORTED', 'This browser has no fullscreen.');
+    await frame.requestFullscreen().catch((error: Error) => {
       throw new OrielError('FORBIDDEN', error.message);
     });
   };

@@ -27,6 +27,11 @@ export interface ConnectToHostOptions {
   /** The organization's `embed.allowedOrigins`, as the server wrote them into the page; empty = any. */
   readonly allowedOrigins: readonly string[];
   readonly handlers: CallHandlers;
+  /**
+   * The end of a channel that the page around holds the other end of. For a viewer that stands in that very page: no window is listened to,
+   * for there is none between the two.
+   */
+  readonly port?: MessagePort;
   /** A host has connected; its exact origin. */
   onConnect?(hostOrigin: string): void;
 }
@@ -67,25 +72,25 @@ export function connectToHost(options: ConnectToHostOptions): HostConnection {
     running = new Map();
   };
 
-  const stopAnswering = answerHost({
-    allowedOrigins: options.allowedOrigins,
-    onPort(next, origin) {
-      hangUp();
-      port = next;
-      hostOrigin = origin;
-      next.onmessage = (event: MessageEvent<unknown>) => {
-        const message = event.data;
-        if (!isHostPortMessage(message)) return;
-        if (message.kind === 'cancel') {
-          running.get(message.id)?.abort();
-        } else {
-          void answerCall(next, message);
-        }
-      };
-      for (const message of kept.values()) next.postMessage(message);
-      options.onConnect?.(origin);
-    },
-  });
+  const onPort = (next: MessagePort, origin: string) => {
+    hangUp();
+    port = next;
+    hostOrigin = origin;
+    next.onmessage = (event: MessageEvent<unknown>) => {
+      const message = event.data;
+      if (!isHostPortMessage(message)) return;
+      if (message.kind === 'cancel') {
+        running.get(message.id)?.abort();
+      } else {
+        void answerCall(next, message);
+      }
+    };
+    for (const message of kept.values()) next.postMessage(message);
+    options.onConnect?.(origin);
+  };
+  const stopAnswering = options.port
+    ? () => {}
+    : answerHost({ allowedOrigins: options.allowedOrigins, onPort });
 
   const answerCall = async (from: MessagePort, call: CallMessage) => {
     const { id } = call;
@@ -98,6 +103,7 @@ export function connectToHost(options: ConnectToHostOptions): HostConnection {
     if (from === port && !controller.signal.aborted) from.postMessage(answer);
   };
 
+  if (options.port) onPort(options.port, location.origin);
   return {
     emit(name, detail) {
       const message: FramePortMessage = { kind: 'event', name, detail };

@@ -32,7 +32,10 @@ export interface ViewerOptions {
   readonly clickToLoad?: boolean;
   /** Name of the frame for screen readers; default "Virtual tour" in the page's language. */
   readonly title?: string;
-  /** How the viewer is put into the page. `inline` is refused with `UNSUPPORTED` for now. */
+  /**
+   * How the viewer is put into the page: in a frame of its own (default), or `inline`, as a part of the page itself, behind a shadow root.
+   * Inline, what the viewer keeps is kept among the page's own data, and its policy has to allow our script, pictures and calls.
+   */
   readonly render?: 'iframe' | 'inline';
 }
 
@@ -69,16 +72,13 @@ export const VIEW = ['yaw', 'pitch', 'fov'] as const;
 /**
  * Checks what a developer wrote, before anything is loaded.
  *
- * @throws OrielError `BAD_ARGUMENT` for a missing or malformed id, `UNSUPPORTED` for `render: 'inline'`
+ * @throws OrielError `BAD_ARGUMENT` for a missing or malformed id
  */
-export function checkTarget({ kind, id, options }: Target): void {
+export function checkTarget({ kind, id }: Target): void {
   if (!/^[\w-]{1,128}$/.test(id ?? '')) {
     throw new OrielError(
       'BAD_ARGUMENT',
       `Oriel: "${kind}" must be the id of what to show, not "${id ?? ''}".`,
     );
-  }
-  if (options.render === 'inline') {
-    throw new OrielError('UNSUPPORTED', 'Oriel: render="inline" is not available yet.');
   }
 }

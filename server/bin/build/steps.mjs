@@ -28,6 +28,13 @@ export const STEPS = [
     build: (output) => replaced(output, (outDir) => vite('viewer', outDir)),
   },
   {
+    name: 'inline viewer',
+    output: 'viewer/inline/dist',
+    inputs: [...ALWAYS, 'contract', 'sdk', 'viewer'],
+    variables: BUILD_VARIABLES,
+    build: (output) => replaced(output, (outDir) => vite('viewer/inline', outDir)),
+  },
+  {
     name: 'dashboard',
     output: 'dashboard/dist',
     inputs: [...ALWAYS, 'contract', 'sdk', 'viewer', 'dashboard'],

@@ -2,6 +2,7 @@ import type { NavigatorFilter } from '@oriel/contract/navigator';
 import { COMPARED_MAX, idsIn, SAVED_MAX } from '../core/flat-collection.ts';
 import { filtersInAddress, putFilters } from '../core/flat-filter-address.ts';
 import { sortIn, sortText, USUAL_SORT } from '../core/flat-order.ts';
+import type { ViewerAddress } from '../hosted/venue.ts';
 import type { BuildingState, BuildingStore } from './building-store.ts';
 
 /** What an address says of the page. */
@@ -76,19 +77,18 @@ function isStep(now: Place, before: Place): boolean {
 export function followAddress(
   store: BuildingStore,
   offered: readonly NavigatorFilter[],
-  framed: boolean,
+  { address: own, framed }: { readonly address: ViewerAddress; readonly framed: boolean },
 ): void {
   let moving = false;
   store.subscribe((state, before) => {
     if (moving || KEYS.every((key) => state[key] === before[key])) return;
-    const address = addressOf(state, location.href);
-    if (address === location.href) return;
-    if (isStep(state, before) && !framed) history.pushState(null, '', address);
-    else history.replaceState(null, '', address);
+    const address = addressOf(state, own.href);
+    if (address === own.href) return;
+    own.put(address, { step: isStep(state, before) && !framed });
   });
-  window.addEventListener('popstate', () => {
+  own.onReturn(() => {
     moving = true;
-    store.setState(placeIn(new URLSearchParams(location.search), offered));
+    store.setState(placeIn(new URL(own.href).searchParams, offered));
     moving = false;
   });
 }

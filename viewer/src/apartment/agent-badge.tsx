@@ -1,6 +1,7 @@
 import type { AgentCard } from '@oriel/contract/user';
 import { Phone } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { fromServer } from '../hosted/from-server.ts';
 import { useTexts } from '../locales/texts.tsx';
 import { AgentFace } from './agent-face.tsx';
 import { useBuilding } from './building-context.ts';
@@ -17,7 +18,7 @@ export function AgentBadge() {
     fetch(`${apiBase}/user/${agentId}`, { signal: asking.signal })
       .then(async (response) => {
         if (!response.ok) return;
-        const { data } = (await response.json()) as { data: AgentCard };
+        const { data } = fromServer((await response.json()) as { data: AgentCard }, apiBase);
         setAgent(data);
       })
       // Without a face the page is as good as with one.

@@ -1,5 +1,6 @@
 import type { PublicApartment } from '@oriel/contract/apartment';
 import type { PublicNavigatorImage } from '@oriel/contract/navigator-image';
+import { fromServer } from '../hosted/from-server.ts';
 import type { BuildingStore } from './building-store.ts';
 
 /** Milliseconds between two looks at prices and statuses: what a team changes is to be seen within half a minute. */
@@ -17,13 +18,16 @@ export class BuildingFeed {
   /** What was answered last, by address: what has not changed is not read again. */
   private readonly seen = new Map<string, { readonly etag: string; readonly data: unknown }>();
 
-  constructor(store: BuildingStore, apiBase: string, hideAvailability: boolean) {
+  /** `life` aborts when the viewer is taken away. */
+  constructor(store: BuildingStore, apiBase: string, hideAvailability: boolean, life: AbortSignal) {
     this.store = store;
     this.apiBase = apiBase;
     this.hideAvailability = hideAvailability;
-    document.addEventListener('visibilitychange', () => {
+    const onVisibility = () => {
       if (document.visibilityState === 'visible') void this.refresh();
-    });
+    };
+    document.addEventListener('visibilitychange', onVisibility, { signal: life });
+    life.addEventListener('abort', () => this.stop(), { once: true });
   }
 
   /** Asks now, and again every quarter of a minute. */
@@ -53,6 +57,11 @@ export class BuildingFeed {
     if (document.visibilityState === 'visible') this.timer = setTimeout(() => void this.refresh(), EVERY);
   }
 
+  private stop(): void {
+    clearTimeout(this.timer);
+    this.asking.abort();
+  }
+
   private async get<Data>(path: string, query: Record<string, string>, signal: AbortSignal): Promise<Data> {
     const search = new URLSearchParams({ ...query, lang: this.store.getState().locale });
     if (this.hideAvailability) search.set('hideAvailability', 'true');
@@ -63,7 +72,7 @@ export class BuildingFeed {
     const etag = response.headers.get('etag');
     const seen = this.seen.get(address);
     if (etag !== null && seen?.etag === etag) return seen.data as Data;
-    const { data } = (await response.json()) as { data: Data };
+    const { data } = fromServer((await response.json()) as { data: Data }, this.apiBase);
     if (etag !== null) this.seen.set(address, { etag, data });
     return data;
   }

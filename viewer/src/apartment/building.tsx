@@ -4,6 +4,7 @@ import { createPortal } from 'react-dom';
 import { passes, withFilter } from '../core/flat-filters.ts';
 import { sorted } from '../core/flat-order.ts';
 import { GestureHint } from '../hosted/chrome/gesture-hint.tsx';
+import { rootOf } from '../hosted/root-of.ts';
 import { Texts, useTexts } from '../locales/texts.tsx';
 import { AgentBadge } from './agent-badge.tsx';
 import {
@@ -120,7 +121,7 @@ function Picture({
   byId: ReadonlyMap<string, Parameters<typeof passes>[0]>;
   found: readonly { readonly id: string }[];
 }) {
-  const { store, stage } = useBuilding();
+  const { store, stage, visit } = useBuilding();
   const image = useBuildingState(({ images, frame: place }) => images[place]);
   const turning = useBuildingState((state) => state.turning);
   const pointed = useBuildingState((state) => state.pointed);
@@ -129,7 +130,7 @@ function Picture({
   const hint = useBuildingState((state) => state.hint);
   const navigatorId = useBuildingState(({ navigator }) => navigator.id);
   const lookOf = useLooks(found.length === flats?.length ? null : found);
-  const open = useCallback((key: string) => openKey(store, key), [store]);
+  const open = useCallback((key: string) => openKey(store, visit, key), [store, visit]);
   const point = useCallback((key: string | null) => store.setState({ pointed: key }), [store]);
   useTaps(scene, store, open, point);
   useFocusThroughTurns(scene, frame, turning);
@@ -189,13 +190,13 @@ function Picture({
 }
 
 /** Opens what an outline stands for: the card of a flat, the page of a building, an address. */
-function openKey(store: BuildingParts['store'], key: string): void {
+function openKey(store: BuildingParts['store'], { venue }: BuildingParts['visit'], key: string): void {
   const { flats, navigator, filters } = store.getState();
   if (flats?.some(({ id }) => id === key)) openFlat(store, key);
   // A building without a page of its own is the list of its flats.
   else if (navigator.buildings?.some(({ id }) => id === key))
     store.setState({ filters: withFilter(filters, 'building', [key]), view: 'all', selected: null });
-  else if (/^[0-9a-f]{24}$/.test(key)) location.assign(addressOfNavigator(key, location.search));
+  else if (/^[0-9a-f]{24}$/.test(key)) venue.open(addressOfNavigator(key, venue.address.href));
   else if (/^https:\/\//.test(key)) window.open(key, '_blank', 'noopener');
 }
 
@@ -235,9 +236,10 @@ function useFocusThroughTurns(scene: HTMLElement, frame: HTMLElement, turning: b
     const note = ({ target }: FocusEvent) => {
       held.current = target instanceof SVGElement ? (target.dataset.key ?? null) : null;
     };
-    document.addEventListener('focusin', note);
-    return () => document.removeEventListener('focusin', note);
-  }, []);
+    const root = rootOf(scene);
+    root.addEventListener('focusin', note as EventListener);
+    return () => root.removeEventListener('focusin', note as EventListener);
+  }, [scene]);
   useEffect(() => {
     const key = held.current;
     if (turning || key === null || document.activeElement !== document.body) return;

@@ -3,6 +3,7 @@ import type { PublicApartment } from '@oriel/contract/apartment';
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { hasPanorama } from '../core/flat-filters.ts';
+import { openDialog } from '../hosted/open-dialog.ts';
 import { FEATURE_TEXTS, FINISH_TEXTS, isKnown, PART_TEXTS } from '../locales/known-words.ts';
 import { useTexts } from '../locales/texts.tsx';
 import { useBuilding } from './building-context.ts';
@@ -20,7 +21,9 @@ export function Compare({ flats }: { flats: readonly PublicApartment[] }) {
   const text = useTexts();
   const { store } = useBuilding();
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => dialog.current?.showModal(), []);
+  useEffect(() => {
+    if (dialog.current && !dialog.current.open) openDialog(dialog.current);
+  }, []);
   const rows = useRows().filter(({ of }) => flats.some((flat) => of(flat)));
   return (
     <dialog

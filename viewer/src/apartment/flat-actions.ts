@@ -6,9 +6,10 @@ import type { BuildingStore } from './building-store.ts';
 export function saveFlats(store: BuildingStore, next: readonly string[]): void {
   const { saved } = store.getState();
   store.setState({ saved: next });
-  for (const apartmentId of next) if (!saved.includes(apartmentId)) track('add_to_favorite', { apartmentId });
+  for (const apartmentId of next)
+    if (!saved.includes(apartmentId)) track(store, 'add_to_favorite', { apartmentId });
   for (const apartmentId of saved)
-    if (!next.includes(apartmentId)) track('remove_from_favorite', { apartmentId });
+    if (!next.includes(apartmentId)) track(store, 'remove_from_favorite', { apartmentId });
 }
 
 /** Keeps a flat as a favourite, or no longer. */

@@ -1,5 +1,6 @@
 import type { NavigatorApartment } from '@oriel/contract/navigator-apartment';
 import { useEffect, useState } from 'react';
+import { fromServer } from '../hosted/from-server.ts';
 import { useBuilding, useBuildingState } from './building-context.ts';
 
 export type FlatDetail =
@@ -25,7 +26,7 @@ export function useFlatDetail(id: string, version: string): FlatDetail {
     fetch(address, { signal: asking.signal, cache: 'no-cache' })
       .then(async (response) => {
         if (!response.ok) throw new Error(`${address} answered ${response.status}`);
-        const { data } = (await response.json()) as { data: NavigatorApartment };
+        const { data } = fromServer((await response.json()) as { data: NavigatorApartment }, visit.apiBase);
         setFound({ of: id, detail: data });
       })
       .catch(() => {

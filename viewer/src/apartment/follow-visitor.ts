@@ -20,14 +20,14 @@ export function followVisitor(store: BuildingStore): void {
     // Who takes every filter away looks for nothing in particular.
     if (setFilters(filters).length === 0) return;
     const resultCount = flats.filter((flat) => passes(flat, filters)).length;
-    track('apply_filters', { props: { filters: namedFilters(filters), resultCount } });
+    track(store, 'apply_filters', { props: { filters: namedFilters(filters), resultCount } });
   };
   const onState = (state: BuildingState, before: BuildingState | null): void => {
     const { flats, selected } = state;
     const opened = selected !== before?.selected || (flats !== null && before?.flats === null);
     // A link to a flat that is gone opens nothing.
     if (selected && opened && flats?.some(({ id }) => id === selected)) {
-      track('see_apartment_details', { apartmentId: selected });
+      track(store, 'see_apartment_details', { apartmentId: selected });
     }
     if (before && state.filters !== before.filters) {
       clearTimeout(timer);
@@ -36,5 +36,5 @@ export function followVisitor(store: BuildingStore): void {
   };
   onState(store.getState(), null);
   store.subscribe(onState);
-  onParting(tellFilters);
+  onParting(store, tellFilters);
 }

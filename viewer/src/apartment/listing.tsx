@@ -85,7 +85,7 @@ export function Listing({ found }: { found: readonly PublicApartment[] }) {
           <FlatRow key={flat.id} flat={flat} pointed={pointed === flat.id} saved={saved.includes(flat.id)} />
         ))}
         <li>
-          <PrivacyLink />
+          <PrivacyLink viewer={store} />
         </li>
       </ul>
     </>
@@ -97,10 +97,18 @@ function Heading() {
   const text = useTexts();
   const navigator = useBuildingState((state) => state.navigator);
   const { parentId, name, estate } = navigator;
+  const { venue } = useBuilding().visit;
+  const up = parentId && addressOfNavigator(parentId, venue.address.href);
+  const goUp = (event: MouseEvent) => {
+    // The page around stays where it is: the other building comes in the place of this one.
+    if (!venue.inline || !up || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    venue.open(up);
+  };
   return (
     <>
       {parentId ? (
-        <a className="oriel-up" href={addressOfNavigator(parentId, location.search)}>
+        <a className="oriel-up" href={up} onClick={goUp}>
           <ChevronUp size={16} strokeWidth={1.5} aria-hidden="true" />
           <span className="oriel-unseen">{text('building.up')} </span>
           {estate.name}

@@ -25,12 +25,13 @@ export function mountBuilding(element: HTMLElement, store: BuildingStore, visit:
   const side = element.querySelector<HTMLElement>('.oriel-side');
   if (!scene || !frame || !side) throw new Error('The page of a building lacks its parts.');
   const { navigator, locale } = store.getState();
-  applyBrand(element.ownerDocument.documentElement, {
+  const { venue } = visit;
+  applyBrand(venue.dress, {
     ...navigator.organization,
     ...navigator.theme,
   });
-  followAddress(store, offeredFilters(navigator), visit.framed);
-  keepSaved(store, visit.mayStore);
+  followAddress(store, offeredFilters(navigator), { address: venue.address, framed: visit.framed });
+  keepSaved(store, visit.mayStore, venue.life);
   const texts = textsOf(locale);
   scene.tabIndex = 0;
   scene.setAttribute('role', 'group');
@@ -75,8 +76,15 @@ export function mountBuilding(element: HTMLElement, store: BuildingStore, visit:
     // The server's outlines cannot be pressed: these take their place.
     frame.querySelector('.oriel-outlines')?.remove();
     side.replaceChildren();
-    createRoot(side).render(
-      <Building building={{ store, stage, visit }} root={element} scene={scene} frame={frame} />,
+    const root = createRoot(side);
+    root.render(<Building building={{ store, stage, visit }} root={element} scene={scene} frame={frame} />);
+    venue.life.addEventListener(
+      'abort',
+      () => {
+        root.unmount();
+        stage.destroy();
+      },
+      { once: true },
     );
     stage.load();
     void spreadAmbience(scene);
@@ -92,7 +100,7 @@ export function mountBuilding(element: HTMLElement, store: BuildingStore, visit:
   const waiting = sayOffline(side, texts._('building.offline'));
   const onState = (): void => {
     waiting.hidden = store.getState().status !== 'offline';
-    if (!isThere()) return;
+    if (!isThere() || venue.life.aborted) return;
     // Mounting changes the state itself.
     unsubscribe();
     mount();

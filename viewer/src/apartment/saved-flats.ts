@@ -26,14 +26,18 @@ function write(key: string, ids: readonly string[]): void {
  * Keeps the favourites in the browser, without an account, and at what other open pages make of them. `mayStore`: whether anything may be
  * kept at all; without that, they last as long as the page.
  */
-export function keepSaved(store: BuildingStore, mayStore: boolean): void {
+export function keepSaved(store: BuildingStore, mayStore: boolean, life: AbortSignal): void {
   if (!mayStore) return;
   const key = keyOf(store.getState().navigator.estate.id);
   store.setState({ saved: read(key) });
   store.subscribe(({ saved }, before) => {
     if (saved !== before.saved && saved.join() !== read(key).join()) write(key, saved);
   });
-  window.addEventListener('storage', (event) => {
-    if (event.key === key) store.setState({ saved: idsIn(event.newValue, SAVED_MAX) });
-  });
+  window.addEventListener(
+    'storage',
+    (event) => {
+      if (event.key === key) store.setState({ saved: idsIn(event.newValue, SAVED_MAX) });
+    },
+    { signal: life },
+  );
 }

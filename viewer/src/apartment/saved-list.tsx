@@ -7,12 +7,11 @@ import { saveFlats } from './flat-actions.ts';
 import { FlatRow } from './flat-row.tsx';
 import { AskButton } from './inquiry/ask-button.tsx';
 import { ShareButton } from './share-button.tsx';
-import { addressOfNavigator } from './visit.ts';
 
 /** The favourites: the visitor's own, or those that somebody's link has brought. */
 export function SavedList() {
   const text = useTexts();
-  const { store } = useBuilding();
+  const { store, visit } = useBuilding();
   const navigator = useBuildingState((state) => state.navigator);
   const flats = useBuildingState((state) => state.flats);
   const saved = useBuildingState((state) => state.saved);
@@ -26,8 +25,8 @@ export function SavedList() {
   const gone = flats ? ids.length - listed.length : 0;
   const link = () =>
     new URL(
-      `${addressOfNavigator(navigator.slug, '')}?saved=${listed.map(({ id }) => id).join(',')}`,
-      location.href,
+      `/viewer/${navigator.slug}?saved=${listed.map(({ id }) => id).join(',')}`,
+      visit.venue.address.href,
     ).href;
   return (
     <>

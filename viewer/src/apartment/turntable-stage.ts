@@ -240,7 +240,7 @@ export class TurntableStage {
 }
 
 /** The `<picture>` of a frame, as the server writes the first one. */
-function pictureElement(page: Document, picture: FramePicture) {
+export function pictureElement(page: Document, picture: FramePicture) {
   const element = page.createElement('picture');
   for (const format of ['avif', 'webp'] as const) {
     const srcset = sourceSet(picture, format);
@@ -252,6 +252,8 @@ function pictureElement(page: Document, picture: FramePicture) {
     element.append(source);
   }
   const img = page.createElement('img');
+  // Its colours are read; those of another server's picture only if it comes as what it is: public.
+  if (URL.parse(picture.url, page.baseURI)?.origin !== location.origin) img.crossOrigin = 'anonymous';
   img.className = 'oriel-frame-picture';
   img.alt = picture.alt ?? '';
   img.draggable = false;

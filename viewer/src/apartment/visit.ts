@@ -1,3 +1,5 @@
+import type { Venue } from '../hosted/venue.ts';
+
 /** How the page of a building was opened: by its address, and by the page around it. Stays the same as long as it is open. */
 export interface Visit {
   readonly apiBase: string;
@@ -14,11 +16,12 @@ export interface Visit {
   readonly framed: boolean;
   /** whether anything may be kept in the browser: not after a visitor's no, which the page around knows of */
   readonly mayStore: boolean;
+  readonly venue: Venue;
 }
 
 const ID = /^[0-9a-f]{24}$/;
 
-export function visitOf(query: URLSearchParams, apiBase: string, framed: boolean): Visit {
+export function visitOf(query: URLSearchParams, apiBase: string, venue: Venue): Visit {
   const isOn = (name: string) => query.get(name) === 'true';
   const agentId = query.get('agentId') ?? '';
   return {
@@ -28,8 +31,9 @@ export function visitOf(query: URLSearchParams, apiBase: string, framed: boolean
     enableDetails: isOn('enableDetails'),
     disableInquiry: isOn('disableInquiry'),
     hideAvailability: isOn('hideAvailability'),
-    framed: framed || isOn('iframe'),
+    framed: venue.framed || isOn('iframe'),
     mayStore: query.get('consent') !== 'denied',
+    venue,
   };
 }
 
@@ -46,14 +50,14 @@ const KEPT = [
   'consent',
 ];
 
-/** The address of another navigator, shown in the same way. */
-export function addressOfNavigator(key: string, search: string): string {
-  const before = new URLSearchParams(search);
+/** The address of another navigator, shown in the same way as the one at an address. */
+export function addressOfNavigator(key: string, address: string): string {
+  const { searchParams: before } = new URL(address);
   const after = new URLSearchParams();
   for (const name of KEPT) {
     const value = before.get(name);
     if (value !== null) after.set(name, value);
   }
   const query = after.toString();
-  return `/viewer/${encodeURIComponent(key)}${query ? `?${query}` : ''}`;
+  return new URL(`/viewer/${encodeURIComponent(key)}${query ? `?${query}` : ''}`, address).href;
 }

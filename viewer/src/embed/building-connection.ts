@@ -1,14 +1,14 @@
 import type { Locale } from '@oriel/contract/enums';
 import { OrielError } from '@oriel/sdk/errors';
-import { connectToHost } from '@oriel/sdk/frame-connect';
 import type { Filters, Mode, ViewerState } from '@oriel/sdk/messages';
 import type { BuildingState, BuildingStore } from '../apartment/building-store.ts';
 import { openFlat, saveFlats } from '../apartment/flat-actions.ts';
-import { askingStore, openInquiry } from '../apartment/inquiry/asking.ts';
+import { askingOf, openInquiry } from '../apartment/inquiry/asking.ts';
 import { offeredFilters } from '../apartment/offered-filters.ts';
 import { SAVED_MAX, toggled } from '../core/flat-collection.ts';
 import { passes } from '../core/flat-filters.ts';
 import { filtersOf, namedFilters } from '../core/named-filters.ts';
+import type { Venue } from '../hosted/venue.ts';
 import { onTracked } from '../tracking/track.ts';
 import type { Trail } from '../tracking/trail.ts';
 
@@ -22,6 +22,7 @@ export interface BuildingConnectionOptions {
   readonly allowedOrigins: readonly string[];
   readonly store: BuildingStore;
   readonly trail: Trail;
+  readonly venue: Venue;
   readonly setMode: (mode: Mode) => void;
   readonly setLanguage: (language: Locale) => void;
 }
@@ -34,7 +35,7 @@ export interface BuildingConnection {
 
 /** Lets the page around drive a framed building, and tells it what happens. In a page of its own it does nothing. */
 export function connectBuilding(options: BuildingConnectionOptions): BuildingConnection {
-  const { store, trail } = options;
+  const { store, trail, venue } = options;
   let usable = false;
   let openedUnheard = false;
   let mode: Mode | undefined;
@@ -69,7 +70,7 @@ export function connectBuilding(options: BuildingConnectionOptions): BuildingCon
     changed();
   };
 
-  const connection = connectToHost({
+  const connection = venue.connect({
     allowedOrigins: options.allowedOrigins,
     onConnect: () => {
       if (openedUnheard) connection.emit('load_viewer', {});
@@ -111,7 +112,7 @@ export function connectBuilding(options: BuildingConnectionOptions): BuildingCon
       getFavorites: () => store.getState().saved,
       openInquiry: async ({ id }, signal) => {
         if (id !== undefined) await findFlat(store, id, signal);
-        if (!openInquiry(id === undefined ? [] : [id])) {
+        if (!openInquiry(store, id === undefined ? [] : [id])) {
           throw new OrielError('FORBIDDEN', 'Inquiries are not taken here.');
         }
         return undefined;
@@ -159,7 +160,7 @@ export function connectBuilding(options: BuildingConnectionOptions): BuildingCon
     if (now.selected) connection.emit('apartment:select', { id: now.selected });
   };
 
-  askingStore.subscribe(({ asking }, { asking: before }) => {
+  askingOf(store).subscribe(({ asking }, { asking: before }) => {
     if (asking && !before) {
       const [id] = asking.flats;
       connection.emit('inquiry:open', id ? { id } : {});
@@ -171,12 +172,17 @@ export function connectBuilding(options: BuildingConnectionOptions): BuildingCon
     }
   });
 
-  onTracked(({ name, about: { apartmentId } }) => {
+  onTracked(store, ({ name, about: { apartmentId } }) => {
     // The page is often there before the host has connected, and is opened once only.
     if (name === 'load_viewer' && !connection.hostOrigin) openedUnheard = true;
     connection.emit(name, apartmentId ? { apartment: apartmentId } : {});
   });
 
+  const { life } = venue;
+  life.addEventListener('abort', () => {
+    clearTimeout(timer);
+    connection.destroy();
+  });
   return {
     onUsable() {
       if (usable) return;

@@ -1,9 +1,9 @@
 import type { PublicPanorama } from '@oriel/contract/panorama';
 import { OrielError } from '@oriel/sdk/errors';
-import { connectToHost } from '@oriel/sdk/frame-connect';
 import type { ViewerState } from '@oriel/sdk/messages';
 import type { PageStatus, PageStore } from '../hosted/page-state.ts';
 import type { PanoramaSession } from '../hosted/panorama-session.ts';
+import type { Venue } from '../hosted/venue.ts';
 import { PanoramaSourceError } from '../panorama/panorama-source.ts';
 import { track } from '../tracking/track.ts';
 import type { Trail } from '../tracking/trail.ts';
@@ -33,11 +33,13 @@ export function connectFrame({
   session,
   store,
   trail,
+  venue,
 }: {
   allowedOrigins: readonly string[];
   session: PanoramaSession;
   store: PageStore;
   trail: Trail;
+  venue: Venue;
 }): FrameConnection {
   let usable = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -67,7 +69,7 @@ export function connectFrame({
     });
   };
 
-  const connection = connectToHost({
+  const connection = venue.connect({
     allowedOrigins,
     handlers: {
       getState: state,
@@ -107,6 +109,10 @@ export function connectFrame({
       connection.emit('error', { code: error.code, message: error.message });
   });
 
+  venue.life.addEventListener('abort', () => {
+    clearTimeout(timer);
+    connection.destroy();
+  });
   return {
     onUsable() {
       const id = store.getState().panorama?.id;
@@ -116,7 +122,7 @@ export function connectFrame({
       connection.emit('state', state());
       connection.emit('load_viewer', { panorama: id });
       const durationMs = Math.round(performance.now());
-      track('load_viewer', { panoramaId: id, props: { mode: 'panorama', durationMs } });
+      track(store, 'load_viewer', { panoramaId: id, props: { mode: 'panorama', durationMs } });
     },
     onView() {
       clearTimeout(timer);

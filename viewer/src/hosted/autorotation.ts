@@ -17,12 +17,15 @@ const READING = '.oriel-card, dialog[open]';
 /** Turns the view slowly while nobody touches anything. Between turns it draws nothing. */
 export class Autorotation {
   private readonly stage: PanoramaStage;
+  private readonly root: Document | ShadowRoot;
   private readonly forget: () => void;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private frame = 0;
 
-  constructor(stage: PanoramaStage, hands: Hands) {
+  /** @param root where something may be open that is read */
+  constructor(stage: PanoramaStage, hands: Hands, root: Document | ShadowRoot) {
     this.stage = stage;
+    this.root = root;
     this.forget = hands.onTouch(() => this.rest(IDLE));
     this.rest(FIRST);
   }
@@ -46,7 +49,7 @@ export class Autorotation {
     let { yaw } = stage.getView();
     const step = (now: number) => {
       // Somebody else moves the view: the page around, the compass, a walk. And who reads a card is not to lose sight of what it is about.
-      if (stage.getView().yaw !== yaw || document.querySelector(READING)) {
+      if (stage.getView().yaw !== yaw || this.root.querySelector(READING)) {
         this.rest(IDLE);
         return;
       }

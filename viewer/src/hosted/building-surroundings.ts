@@ -3,13 +3,14 @@ import type { PublicNavigator } from '@oriel/contract/navigator';
 import type { BuildingFeed } from '../apartment/building-feed.ts';
 import type { BuildingStore } from '../apartment/building-store.ts';
 import { followVisitor } from '../apartment/follow-visitor.ts';
-import { askingStore, mayAsk } from '../apartment/inquiry/asking.ts';
+import { askingOf, mayAsk } from '../apartment/inquiry/asking.ts';
 import { awaitAsking } from '../apartment/inquiry/await-asking.ts';
 import type { Visit } from '../apartment/visit.ts';
 import { connectBuilding } from '../embed/building-connection.ts';
 import { awaitConsent } from '../privacy/await-consent.ts';
 import { startTracking, track } from '../tracking/track.ts';
 import { beginTrail } from '../tracking/trail.ts';
+import { fromServer } from './from-server.ts';
 
 /** Joins the page of a building to what is around it: the page that embeds it, the team that wants to know, the form that asks them. */
 export function joinSurroundings(
@@ -26,37 +27,48 @@ export function joinSurroundings(
     readonly allowedOrigins: readonly string[];
   },
 ): void {
-  const page = element.ownerDocument;
-  const { apiBase } = visit;
-  const trail = beginTrail(apiBase, window.parent !== window);
+  const { apiBase, venue } = visit;
+  const { address, referrer, framed, life } = venue;
+  const begun = performance.now();
+  const trail = beginTrail(apiBase, { address: address.href, referrer, framed });
   const host = connectBuilding({
     allowedOrigins,
     store,
     trail,
+    venue,
     setMode: (mode) => {
-      page.documentElement.dataset.mode = mode;
+      venue.dress.dataset.mode = mode;
     },
     setLanguage: (locale) => void speak(locale),
   });
-  startTracking(trail, { navigatorId: store.getState().navigator.id }, () => store.getState().locale);
+  startTracking(store, {
+    trail,
+    subject: { navigatorId: store.getState().navigator.id },
+    locale: () => store.getState().locale,
+    life,
+  });
   followVisitor(store);
-  askingStore.setState({ allowed: mayAsk(store.getState().navigator, visit) });
-  awaitAsking(element, store, trail);
+  askingOf(store).setState({ allowed: mayAsk(store.getState().navigator, visit) });
+  awaitAsking(element, store, trail, visit);
   awaitConsent(element, trail, {
+    viewer: store,
     locale: () => store.getState().locale,
     organization: () => store.getState().navigator.organization,
     subscribe: store.subscribe,
+    life,
   });
-  whenLive(element, () => {
+  whenLive(element, life, () => {
     host.onUsable();
     const { mode } = store.getState().navigator;
-    track('load_viewer', { props: { mode, durationMs: Math.round(performance.now()) } });
+    // A page's clock begins with the page; in somebody else's, the viewer came later.
+    const durationMs = Math.round(performance.now() - (venue.inline ? begun : 0));
+    track(store, 'load_viewer', { props: { mode, durationMs } });
   });
 
   const speak = async (locale: Locale): Promise<void> => {
     if (locale === store.getState().locale) return;
     store.setState({ locale });
-    page.documentElement.lang = LANGUAGE_TAGS[locale];
+    venue.dress.lang = LANGUAGE_TAGS[locale];
     void feed.refresh();
     const { id } = store.getState().navigator;
     const query = new URLSearchParams({ lang: locale });
@@ -64,13 +76,13 @@ export function joinSurroundings(
     const response = await fetch(`${apiBase}/navigator/${id}?${query}`).catch(() => null);
     // Without a network the names stay as they are.
     if (!response?.ok) return;
-    const { data } = (await response.json()) as { data: PublicNavigator };
+    const { data } = fromServer((await response.json()) as { data: PublicNavigator }, apiBase);
     if (store.getState().locale === locale) store.setState({ navigator: data });
   };
 }
 
 /** Waits until the building can be turned and its flats opened. */
-function whenLive(element: HTMLElement, then: () => void): void {
+function whenLive(element: HTMLElement, life: AbortSignal, then: () => void): void {
   if (element.dataset.live !== undefined) {
     then();
     return;
@@ -81,4 +93,5 @@ function whenLive(element: HTMLElement, then: () => void): void {
     then();
   });
   observer.observe(element, { attributes: true, attributeFilter: ['data-live'] });
+  life.addEventListener('abort', () => observer.disconnect(), { once: true });
 }

@@ -8,24 +8,20 @@ export class Hands {
   private readonly listening = new AbortController();
   private last = Number.NEGATIVE_INFINITY;
 
-  constructor(page: Document) {
+  /** @param page what is touched: a page, or the shadow root that a viewer is in */
+  constructor(page: Document | ShadowRoot) {
     const options = { signal: this.listening.signal, passive: true, capture: true };
-    page.addEventListener(
-      'pointerdown',
-      ({ pointerId }) => {
-        this.held.add(pointerId);
-        this.touch();
-      },
-      options,
-    );
-    for (const name of ['pointerup', 'pointercancel'] as const) {
-      page.addEventListener(
-        name,
-        ({ pointerId }) => {
-          if (this.held.delete(pointerId)) this.touch();
-        },
-        options,
-      );
+    // Documents and shadow roots dispatch the same events, but their types do not unify.
+    const on = (name: string, listener: (event: PointerEvent) => void) =>
+      page.addEventListener(name, listener as EventListener, options);
+    on('pointerdown', ({ pointerId }) => {
+      this.held.add(pointerId);
+      this.touch();
+    });
+    for (const name of ['pointerup', 'pointercancel']) {
+      on(name, ({ pointerId }) => {
+        if (this.held.delete(pointerId)) this.touch();
+      });
     }
     page.addEventListener('wheel', () => this.touch(), options);
     page.addEventListener('keydown', () => this.touch(), options);

@@ -1,4 +1,5 @@
 import type { View } from '../core/projection.ts';
+import type { ViewerAddress } from './venue.ts';
 
 /** Where a visitor was: a room, and how they looked when they left it. */
 export interface Place {
@@ -12,27 +13,28 @@ export interface Place {
  * A framed viewer leaves history alone: the steps would be those of the page around, whose Back means that page.
  */
 export class PageHistory {
+  private readonly address: ViewerAddress;
   private readonly home: string;
 
   /**
    * @param home the panorama that the page's own address stands for
    * @param onReturn the visitor went back or forth to a place
    */
-  constructor(home: string, onReturn: (place: Place) => void) {
+  constructor(address: ViewerAddress, home: string, onReturn: (place: Place) => void) {
+    this.address = address;
     this.home = home;
-    window.addEventListener('popstate', ({ state }: PopStateEvent) => {
-      onReturn(isPlace(state) ? state : { panorama: home });
-    });
+    address.onReturn((state) => onReturn(isPlace(state) ? state : { panorama: home }));
   }
 
   /** Goes on to another room; the one that is left is found again as it was. */
   goOn(from: Place, to: Place): void {
-    history.replaceState(from, '');
-    history.pushState(to, '', this.addressOf(to.panorama));
+    const { address } = this;
+    address.put(address.href, { state: from });
+    address.put(this.addressOf(to.panorama), { state: to, step: true });
   }
 
   private addressOf(panorama: string): string {
-    const url = new URL(location.href);
+    const url = new URL(this.address.href);
     for (const name of ['panorama', 'yaw', 'pitch', 'fov']) url.searchParams.delete(name);
     if (panorama !== this.home) url.searchParams.set('panorama', panorama);
     return url.href;

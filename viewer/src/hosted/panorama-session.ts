@@ -42,6 +42,10 @@ export interface PanoramaSessionOptions {
   readonly store: PageStore;
   readonly rooms: Rooms;
   readonly gestures: Gestures;
+  /** where keys are heard */
+  readonly keys: Document | HTMLElement;
+  /** whether tiles may come from a worker: not under the policy of somebody else's page */
+  readonly worker: boolean;
   readonly onRendered: (rendered: Rendered) => void;
   readonly onView: (view: View) => void;
   readonly onShow: (panorama: PublicPanorama) => void;
@@ -233,10 +237,10 @@ export class PanoramaSession {
       panorama,
       view,
       poster,
-      keys: element.ownerDocument,
+      keys: this.options.keys,
       describedBy: 'oriel-keys',
       gestures: this.gestures,
-      worker: true,
+      worker: this.options.worker,
       onRendered: (rendered) => {
         if (rendered !== 'poster') element.querySelector('.oriel-flat')?.remove();
         onRendered(rendered);

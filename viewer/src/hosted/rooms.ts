@@ -2,6 +2,7 @@ import type { Locale } from '@oriel/contract/enums';
 import type { PublicPanorama } from '@oriel/contract/panorama';
 import { baseUrl, pyramidOf } from '../core/pyramid.ts';
 import { fetchPanorama, PanoramaSourceError } from '../panorama/panorama-source.ts';
+import { fromServer } from './from-server.ts';
 
 /** Neighbours whose first pixels are fetched ahead. */
 const MOST_AHEAD = 6;
@@ -12,10 +13,13 @@ export class Rooms {
   private readonly locale: () => Locale;
   private readonly seen = new Map<string, PublicPanorama>();
   private readonly ahead = new Set<string>();
+  private readonly life: AbortSignal;
 
-  constructor(apiBase: string, locale: () => Locale) {
+  /** @param life aborts when the viewer is taken away */
+  constructor(apiBase: string, locale: () => Locale, life: AbortSignal) {
     this.apiBase = apiBase;
     this.locale = locale;
+    this.life = life;
   }
 
   remember(panorama: PublicPanorama): void {
@@ -27,10 +31,8 @@ export class Rooms {
    */
   async get(id: string, signal?: AbortSignal): Promise<PublicPanorama> {
     try {
-      const panorama = await fetchPanorama(this.apiBase, id, {
-        locale: this.locale(),
-        ...(signal ? { signal } : {}),
-      });
+      const options = { locale: this.locale(), ...(signal ? { signal } : {}) };
+      const panorama = fromServer(await fetchPanorama(this.apiBase, id, options), this.apiBase);
       this.remember(panorama);
       return panorama;
     } catch (error) {
@@ -49,11 +51,12 @@ export class Rooms {
     if (savesData()) return;
     const ids = [...new Set(portals.map(({ targetPanoramaId }) => targetPanoramaId))];
     for (const id of ids.slice(0, MOST_AHEAD)) {
+      if (this.life.aborted) return;
       if (this.ahead.has(id)) continue;
       this.ahead.add(id);
-      const room = await this.get(id).catch(() => null);
+      const room = await this.get(id, this.life).catch(() => null);
       const pyramid = room && pyramidOf(room.tiles);
-      if (pyramid) await fetch(baseUrl(pyramid), { priority: 'low' }).catch(() => null);
+      if (pyramid) await fetch(baseUrl(pyramid), { priority: 'low', signal: this.life }).catch(() => null);
       if (!room) this.ahead.delete(id);
     }
   }

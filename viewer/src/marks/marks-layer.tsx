@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Angles } from '../core/projection.ts';
+import { focusedNear } from '../hosted/root-of.ts';
 import { useTexts } from '../locales/texts.tsx';
 import '../styles/cards.css';
 import '../styles/comments.css';
@@ -86,7 +87,7 @@ function Marks({
     const marks = layer.current;
     // Who has walked on by keyboard stands in the next room, not at the top of the page.
     return () => {
-      if (!marks?.contains(marks.ownerDocument.activeElement)) return;
+      if (!marks?.contains(focusedNear(marks))) return;
       element.querySelector<HTMLElement>(':scope > canvas')?.focus({ preventScroll: true });
     };
   }, [element]);

@@ -1,5 +1,6 @@
 import type { PublicApartment } from '@oriel/contract/apartment';
 import type { Locale } from '@oriel/contract/enums';
+import { fromServer } from '../hosted/from-server.ts';
 import type { LoadApartment } from './media/apartment-facts.tsx';
 
 /**
@@ -11,9 +12,9 @@ export function publicApartments(apiBase: string, locale: () => Locale): LoadApa
     const { createClient } = await import('@oriel/sdk/client');
     const client = createClient({ baseUrl: apiBase, language: locale });
     const found = await client.get<PublicApartment[]>('/apartment/public', { ids: [id] }, { signal });
-    const [apartment] = found.data;
+    const [apartment] = fromServer(found.data, apiBase);
     if (!apartment) return null;
-    const url = await viewerOf([buildingId, estateId], signal);
+    const url = await viewerOf([buildingId, estateId], apiBase, signal);
     return url === undefined ? { apartment } : { apartment, url: `${url}?apartment=${id}` };
   };
 }
@@ -21,12 +22,16 @@ export function publicApartments(apiBase: string, locale: () => Locale): LoadApa
 /** The apartment viewer of a building or an estate: the first that answers, for not every one is shown. */
 async function viewerOf(
   places: readonly (string | undefined)[],
+  apiBase: string,
   signal: AbortSignal,
 ): Promise<string | undefined> {
   for (const place of places) {
     if (place === undefined) continue;
-    const url = `/viewer/${place}`;
-    const answer = await fetch(url, { method: 'HEAD', signal }).catch(() => null);
+    // A page of another server may ask the API, but not for pages.
+    const foreign = apiBase.startsWith('http');
+    const url = `${foreign ? new URL(apiBase).origin : ''}/viewer/${place}`;
+    const asked = foreign ? `${apiBase}/navigator/${place}` : url;
+    const answer = await fetch(asked, { method: 'HEAD', signal }).catch(() => null);
     if (answer?.ok) return url;
   }
   return undefined;

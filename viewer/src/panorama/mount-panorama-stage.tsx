@@ -38,7 +38,7 @@ export interface PanoramaStageOptions {
   /** id of an element that says how to look around */
   readonly describedBy?: string | undefined;
   /** where keys are heard; by default only while the picture has the focus */
-  readonly keys?: Document | undefined;
+  readonly keys?: Document | HTMLElement | undefined;
   readonly gestures?: Gestures | undefined;
   /** whether tiles may come from a worker once the first view is sharp; for pages of our own, whose policy allows that */
   readonly worker?: boolean | undefined;

@@ -1,17 +1,22 @@
 import type { Locale } from '@oriel/contract/enums';
+import { rootOf } from '../hosted/root-of.ts';
 import type { Trail } from '../tracking/trail.ts';
-import { consentStore, openConsent } from './consent-store.ts';
+import { consentOf, openConsent } from './consent-store.ts';
 
 /** Milliseconds without a touch or a key after which a visitor who has begun to look around may be asked something. */
 const PAUSE = 2000;
 
 /** What the question is told in and about; read when it is put. */
 export interface ConsentSetting {
+  /** the store of the viewer */
+  readonly viewer: object;
   readonly locale: () => Locale;
   /** who would be told; undefined while it is not known */
   readonly organization: () => { readonly id: string; readonly name: string } | undefined;
   /** is called with every change of the two */
   readonly subscribe: (listener: () => void) => () => void;
+  /** aborts when the viewer is taken away */
+  readonly life: AbortSignal;
 }
 
 /**
@@ -20,40 +25,44 @@ export interface ConsentSetting {
  */
 export function awaitConsent(page: HTMLElement, trail: Trail, setting: ConsentSetting): void {
   const { consent } = trail;
+  const question = consentOf(setting.viewer);
   const update = (): void =>
-    consentStore.setState(({ open }) => ({ askable: consent.isVisitors, open: open && consent.isVisitors }));
+    question.setState(({ open }) => ({ askable: consent.isVisitors, open: open && consent.isVisitors }));
   update();
   consent.onChange(update);
 
   let mounted = false;
-  consentStore.subscribe(({ open }) => {
+  question.subscribe(({ open }) => {
     if (!open || mounted) return;
     mounted = true;
     import('./mount-consent.tsx').then(
-      ({ mountConsent }) => mountConsent(page, trail, setting),
+      ({ mountConsent }) => {
+        if (!setting.life.aborted) mountConsent(page, trail, setting);
+      },
       () => {
         // Without a line there is nobody to be told anything either.
         mounted = false;
-        consentStore.setState({ open: false });
+        question.setState({ open: false });
       },
     );
   });
 
-  if (consent.answer === 'unknown' && consent.isVisitors) whenPausing(page, () => askFirst(trail, setting));
+  if (consent.answer === 'unknown' && consent.isVisitors) {
+    whenPausing(page, setting.life, () => askFirst(trail, setting));
+  }
 }
 
-function askFirst({ consent }: Trail, { organization }: ConsentSetting): void {
-  if (consent.answer === 'unknown' && organization()) openConsent();
+function askFirst({ consent }: Trail, { viewer, organization }: ConsentSetting): void {
+  if (consent.answer === 'unknown' && organization()) openConsent(viewer);
 }
 
 /** Calls once, when the visitor has done something and then nothing for a moment, with no dialog open. */
-function whenPausing(page: HTMLElement, then: () => void): void {
-  const view = page.ownerDocument;
+function whenPausing(page: HTMLElement, life: AbortSignal, then: () => void): void {
   const listening = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const pause = (): void => {
     // Nobody is interrupted in a form, a tour or a comparison.
-    if (view.querySelector('dialog[open]')) return;
+    if (rootOf(page).querySelector('dialog[open]')) return;
     listening.abort();
     then();
   };
@@ -62,6 +71,10 @@ function whenPausing(page: HTMLElement, then: () => void): void {
     timer = setTimeout(pause, PAUSE);
   };
   const { signal } = listening;
+  life.addEventListener('abort', () => {
+    clearTimeout(timer);
+    listening.abort();
+  });
   for (const type of ['pointerup', 'keyup', 'wheel']) {
     page.addEventListener(type, onAct, { signal, passive: true });
   }

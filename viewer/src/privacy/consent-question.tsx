@@ -4,15 +4,17 @@ import { useId } from 'react';
 import { IconButton } from '../hosted/chrome/icon-button.tsx';
 import { useTexts } from '../locales/texts.tsx';
 import type { Trail } from '../tracking/trail.ts';
-import { consentStore } from './consent-store.ts';
+import { consentOf } from './consent-store.ts';
 import { usePrivacy } from './organization-privacy.ts';
 
 /** Asks whether the visitor may be known again. Yes and no weigh the same, and whoever closes it has said neither. */
 export function ConsentQuestion({
+  viewer,
   trail,
   organization,
   locale,
 }: {
+  viewer: object;
   trail: Trail;
   organization: { readonly id: string; readonly name: string };
   locale: Locale;
@@ -21,7 +23,7 @@ export function ConsentQuestion({
   const title = useId();
   const { privacy } = usePrivacy(trail.apiBase, organization.id, locale);
   const { answer } = trail.consent;
-  const close = () => consentStore.setState({ open: false });
+  const close = () => consentOf(viewer).setState({ open: false });
   const choose = (chosen: 'granted' | 'denied') => {
     trail.consent.choose(chosen);
     close();

@@ -1,11 +1,11 @@
 import { useStore } from 'zustand';
 import { useTexts } from '../locales/texts.tsx';
-import { consentStore, openConsent } from './consent-store.ts';
+import { consentOf, openConsent } from './consent-store.ts';
 
 /** Leads back to the question: an answer can be taken back as easily as it was given. */
-export function PrivacyLink({ onOpen }: { onOpen?: () => void }) {
+export function PrivacyLink({ viewer, onOpen }: { viewer: object; onOpen?: () => void }) {
   const text = useTexts();
-  const askable = useStore(consentStore, (state) => state.askable);
+  const askable = useStore(consentOf(viewer), (state) => state.askable);
   if (!askable) return null;
   return (
     <button
@@ -13,7 +13,7 @@ export function PrivacyLink({ onOpen }: { onOpen?: () => void }) {
       className="oriel-privacy-link"
       onClick={() => {
         onOpen?.();
-        openConsent();
+        openConsent(viewer);
       }}
     >
       {text('consent.open')}

@@ -4,30 +4,51 @@ import type { Trail } from './trail.ts';
 
 type Listener = (happening: Happening) => void;
 
-const listeners = new Set<Listener>();
-const parting = new Set<() => void>();
+interface Ears {
+  readonly listeners: Set<Listener>;
+  readonly parting: Set<() => void>;
+}
+
+/** Several viewers may be in one page: each is known by its store. */
+const ears = new WeakMap<object, Ears>();
+
+function earsOf(viewer: object): Ears {
+  const known = ears.get(viewer) ?? { listeners: new Set(), parting: new Set() };
+  ears.set(viewer, known);
+  return known;
+}
 
 /**
  * Says that a visitor has done something. Never waits, never fails, and sends nothing where the visitor does not want it: call it wherever
  * it happens.
+ *
+ * @param viewer the store of the viewer in which it happened
  */
-export function track(name: Told, about: About = {}): void {
+export function track(viewer: object, name: Told, about: About = {}): void {
   const happening = { name, at: Date.now(), about };
-  for (const listener of listeners) listener(happening);
+  for (const listener of earsOf(viewer).listeners) listener(happening);
 }
 
 /** Listens to everything that is tracked, whether or not it may be sent. */
-export function onTracked(listener: Listener): void {
-  listeners.add(listener);
+export function onTracked(viewer: object, listener: Listener): void {
+  earsOf(viewer).listeners.add(listener);
 }
 
 /** Is called right before the page may be gone, while something can still be said. */
-export function onParting(listener: () => void): void {
-  parting.add(listener);
+export function onParting(viewer: object, listener: () => void): void {
+  earsOf(viewer).parting.add(listener);
+}
+
+interface Tracking {
+  readonly trail: Trail;
+  readonly subject: Subject;
+  readonly locale: () => Locale;
+  /** aborts when the viewer is taken away */
+  readonly life: AbortSignal;
 }
 
 /** Sends what is tracked. The part that does is loaded when there is something to send: by then the page can be used. */
-export function startTracking(trail: Trail, subject: Subject, locale: () => Locale): void {
+export function startTracking(viewer: object, { trail, subject, locale, life }: Tracking): void {
   let waiting: Happening[] | null = null;
   let take: Listener = (happening) => {
     if (waiting) {
@@ -48,12 +69,15 @@ export function startTracking(trail: Trail, subject: Subject, locale: () => Loca
     waiting = null;
     take = (happening) => sender.take(happening);
     const leave = () => {
-      for (const listener of parting) listener();
+      for (const listener of earsOf(viewer).parting) listener();
       sender.leave();
     };
     // Phones tell of the first only, some browsers of the second.
-    document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && leave());
-    window.addEventListener('pagehide', leave);
+    const away = () => document.visibilityState === 'hidden' && leave();
+    document.addEventListener('visibilitychange', away, { signal: life });
+    window.addEventListener('pagehide', leave, { signal: life });
+    if (life.aborted) leave();
+    else life.addEventListener('abort', leave, { once: true });
   };
-  onTracked((happening) => take(happening));
+  onTracked(viewer, (happening) => take(happening));
 }

@@ -16,8 +16,15 @@ export interface Trail {
   readonly agentId?: string;
 }
 
-export function beginTrail(apiBase: string, framed: boolean): Trail {
-  const address = new URL(location.href);
+/**
+ * @param address of the viewer
+ * @param referrer by where the visitor came: the page before, or the page around
+ */
+export function beginTrail(
+  apiBase: string,
+  { address: href, referrer, framed }: { address: string; referrer: string; framed: boolean },
+): Trail {
+  const address = new URL(href);
   const agentId = address.searchParams.get('agentId');
   const signals: Navigator & PrivacySignals = navigator;
   const consent = new Consent(address.searchParams, signals);
@@ -25,7 +32,7 @@ export function beginTrail(apiBase: string, framed: boolean): Trail {
     apiBase,
     consent,
     visitor: new Visitor(consent),
-    surroundings: surroundingsOf(address, document.referrer, framed),
+    surroundings: surroundingsOf(address, referrer, framed),
     framed,
     ...(agentId && ID.test(agentId) ? { agentId } : {}),
   };

@@ -1,3 +1,4 @@
+import { type Extent, extentOf } from '@oriel/contract/building-frame';
 import type { PublicOverlay } from '@oriel/contract/navigator-image';
 import type { Models } from '../../models.ts';
 import type { NavigatorPlace } from './find.ts';
@@ -16,32 +17,6 @@ interface StoredOutline extends Pick<PublicOverlay, 'targetType' | 'targetId'> {
 /** An image without its points. */
 interface StoredImage extends Omit<NavigatorImageDocument, 'overlays'> {
   readonly overlays: readonly StoredOutline[];
-}
-
-/** The part of a picture that all outlines lie in: shares of its width and height. */
-export interface Extent {
-  readonly left: number;
-  readonly top: number;
-  readonly right: number;
-  readonly bottom: number;
-}
-
-const WHOLE: Extent = { left: 0, top: 0, right: 1, bottom: 1 };
-
-function extentOf(images: readonly NavigatorImageDocument[]): Extent {
-  const nothing = { left: 1, top: 1, right: 0, bottom: 0 };
-  const extent = { ...nothing };
-  for (const { overlays } of images) {
-    for (const { points } of overlays) {
-      for (const [x, y] of points) {
-        extent.left = Math.min(extent.left, x);
-        extent.right = Math.max(extent.right, x);
-        extent.top = Math.min(extent.top, y);
-        extent.bottom = Math.max(extent.bottom, y);
-      }
-    }
-  }
-  return extent.left < extent.right && extent.top < extent.bottom ? extent : WHOLE;
 }
 
 interface Kept {

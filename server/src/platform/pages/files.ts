@@ -21,6 +21,12 @@ export async function registerFiles(app: FastifyInstance, deps: AppDependencies)
   const folders: Folder[] = [
     { prefix: MEDIA_PREFIX, root: path.join(deps.config.dataDir, 'media'), cache: () => YEAR },
     { prefix: '/viewer-assets/', root: built('viewer/dist'), cache: () => YEAR },
+    {
+      prefix: '/viewer-inline/',
+      root: built('viewer/inline/dist'),
+      // `v1.mjs` leads to the entry of the day; everything else has its contents in its name.
+      cache: (file) => (/[\\/]v\d+\.mjs(\.\w+)?$/.test(file) ? FIVE_MINUTES : YEAR),
+    },
     { prefix: '/dashboard-assets/', root: built('dashboard/dist'), cache: () => YEAR },
     {
       prefix: '/sdk/',

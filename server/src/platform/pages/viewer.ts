@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
+import { type Extent, frameProperties, frameSize } from '@oriel/contract/building-frame';
 import { LANGUAGE_TAGS } from '@oriel/contract/enums';
 import type { PublicNavigator } from '@oriel/contract/navigator';
 import type { PublicNavigatorImage } from '@oriel/contract/navigator-image';
 import { outlinePath } from '@oriel/contract/outline-path';
 import { API_PREFIX } from '@oriel/contract/routes';
-import type { Extent } from '../../modules/navigator/outline-store.ts';
 import { say } from '../messages.ts';
 import { AFTER_FIRST_PICTURE, afterFirstPaint } from './after-first-paint.ts';
 import type { Entry } from './bundle.ts';
@@ -30,16 +30,8 @@ export interface BuildingPage {
   readonly setting: PageSetting;
 }
 
-/** Where a picture has no size yet. */
-const USUAL_SIZE = { width: 1920, height: 1080 };
-/** Around the outlines, as a share of the picture: air for a building to stand in. */
-const AIR = 0.035;
 /** How wide the picture is shown: on a phone it is larger than the screen, whose sides it goes beyond. */
 const SIZES = '(max-width: 899px) 140vw, 75vw';
-
-function sizeOf(image: PublicNavigatorImage | undefined) {
-  return image?.width && image.height ? { width: image.width, height: image.height } : USUAL_SIZE;
-}
 
 /** What the style sheet needs to know of this building, as custom properties: the shape of its pictures, where the flats are, their colours. */
 export function buildingStyle(
@@ -47,21 +39,9 @@ export function buildingStyle(
   extent: Extent,
   { statusColors }: PublicNavigator,
 ): InlineStyle {
-  const { width, height } = sizeOf(image);
-  const [left, top] = [Math.max(extent.left - AIR, 0), Math.max(extent.top - AIR, 0)];
-  const [right, bottom] = [Math.min(extent.right + AIR, 1), Math.min(extent.bottom + AIR, 1)];
-  const numbers = {
-    aspect: width / height,
-    left,
-    top,
-    width: right - left,
-    height: bottom - top,
-  };
-  const css = [
-    ...Object.entries(numbers).map(([name, value]) => `--frame-${name}:${Number(value.toFixed(4))}`),
-    // Checked by the contract to be `#rrggbb`.
-    ...Object.entries(statusColors).map(([name, color]) => `--outline-${name.toLowerCase()}:${color}`),
-  ].join(';');
+  const css = Object.entries(frameProperties(image, extent, statusColors))
+    .map(([name, value]) => `${name}:${value}`)
+    .join(';');
   const rule = `.oriel-building{${css}}`;
   const hash = createHash('sha256').update(rule).digest('base64');
   return { tag: new Html(`<style>${rule}</style>`), source: `'sha256-${hash}'` };
@@ -69,7 +49,7 @@ export function buildingStyle(
 
 /** The first frame and its outlines: seen before any script has run. The script's own outlines can be reached and pressed; these cannot. */
 function firstFrame(image: PublicNavigatorImage, alt: string): Html {
-  const { width, height } = sizeOf(image);
+  const { width, height } = frameSize(image);
   const sources = (['avif', 'webp'] as const).map((format) => {
     const files = image.variants.filter((variant) => variant.format === format);
     if (files.length === 0) return undefined;

@@ -105,7 +105,7 @@ function Contents({ flat }: { flat: PublicApartment }) {
 /** What a visitor can do with a flat, beside asking about it. */
 function Actions({ flat }: { flat: PublicApartment }) {
   const text = useTexts();
-  const { store } = useBuilding();
+  const { store, visit } = useBuilding();
   const saved = useBuildingState((state) => state.saved.includes(flat.id));
   const compared = useBuildingState((state) => state.compared.includes(flat.id));
   return (
@@ -128,7 +128,7 @@ function Actions({ flat }: { flat: PublicApartment }) {
         <GitCompareArrows size={16} strokeWidth={1.5} aria-hidden="true" />
         {text('compare.add')}
       </button>
-      <ShareButton link={() => location.href} />
+      <ShareButton link={() => visit.venue.address.href} />
     </div>
   );
 }

@@ -2,8 +2,9 @@ import type { PublicApartment } from '@oriel/contract/apartment';
 import type { NavigatorApartment } from '@oriel/contract/navigator-apartment';
 import { Box, Film, Orbit, X } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { openDialog } from '../../hosted/open-dialog.ts';
 import { useTexts } from '../../locales/texts.tsx';
-import { useBuildingState } from '../building-context.ts';
+import { useBuilding, useBuildingState } from '../building-context.ts';
 
 /** A tour of ours at an address of this server. */
 const OURS = /^\/viewer360\//;
@@ -18,12 +19,14 @@ export function FlatTour({
 }) {
   const text = useTexts();
   const locale = useBuildingState((state) => state.locale);
+  const { address, dress } = useBuilding().visit.venue;
   const dialog = useRef<HTMLDialogElement>(null);
   const [open, setOpen] = useState(false);
   const [entry] = panoramas;
   const foreign = flat.view360Url && !OURS.test(flat.view360Url) ? flat.view360Url : undefined;
-  const own = entry ? `/viewer360/${entry.tourId}` : foreign ? undefined : flat.view360Url;
-  const mode = document.documentElement.dataset.mode;
+  const path = entry ? `/viewer360/${entry.tourId}` : foreign ? undefined : flat.view360Url;
+  const own = path && new URL(path, address.href).href;
+  const { mode } = dress.dataset;
   const links = [
     { url: foreign, name: text('flat.view360'), icon: Orbit },
     { url: flat.virtualWalkUrl, name: text('flat.walk'), icon: Orbit },
@@ -39,7 +42,7 @@ export function FlatTour({
           className="oriel-flat-tour"
           onClick={() => {
             setOpen(true);
-            dialog.current?.showModal();
+            if (dialog.current) openDialog(dialog.current);
           }}
         >
           {entry ? <img src={entry.thumbnailUrl} alt="" loading="lazy" /> : null}

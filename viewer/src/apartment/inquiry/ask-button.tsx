@@ -1,15 +1,17 @@
 import { MessageCircle } from 'lucide-react';
 import { useStore } from 'zustand';
 import { useTexts } from '../../locales/texts.tsx';
-import { askingStore, openInquiry } from './asking.ts';
+import { useBuilding } from '../building-context.ts';
+import { askingOf, openInquiry } from './asking.ts';
 
 /** Leads to the form about some flats, or about everything; where there is no way to it, there is no button. */
 export function AskButton({ flats = [] }: { flats?: readonly string[] }) {
   const text = useTexts();
-  const allowed = useStore(askingStore, (state) => state.allowed);
+  const { store } = useBuilding();
+  const allowed = useStore(askingOf(store), (state) => state.allowed);
   if (!allowed) return null;
   return (
-    <button type="button" className="oriel-button oriel-ask" onClick={() => openInquiry(flats)}>
+    <button type="button" className="oriel-button oriel-ask" onClick={() => openInquiry(store, flats)}>
       <MessageCircle size={18} strokeWidth={1.5} aria-hidden="true" />
       {flats.length > 0 ? text('inquiry.ask', { count: flats.length }) : text('inquiry.ask.all')}
     </button>

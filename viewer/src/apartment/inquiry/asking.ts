@@ -1,5 +1,6 @@
 import type { PublicNavigator } from '@oriel/contract/navigator';
-import { createStore } from 'zustand/vanilla';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { BuildingStore } from '../building-store.ts';
 import type { Visit } from '../visit.ts';
 
 /** The inquiry form while it is open. */
@@ -10,11 +11,19 @@ export interface Asking {
   readonly sent?: string;
 }
 
-/** The one form of a page: whether there is a way to it, and what it is about while it is open. */
-export const askingStore = createStore<{ readonly allowed: boolean; readonly asking: Asking | null }>(() => ({
-  allowed: false,
-  asking: null,
-}));
+interface AskingState {
+  readonly allowed: boolean;
+  readonly asking: Asking | null;
+}
+
+const forms = new WeakMap<BuildingStore, StoreApi<AskingState>>();
+
+/** The one form of a viewer: whether there is a way to it, and what it is about while it is open. */
+export function askingOf(store: BuildingStore): StoreApi<AskingState> {
+  const form = forms.get(store) ?? createStore<AskingState>(() => ({ allowed: false, asking: null }));
+  forms.set(store, form);
+  return form;
+}
 
 /** Whether there is a way to the form: the team allows it, and whoever embeds the page has not taken it away (`disableInquiry=true`). */
 export function mayAsk(
@@ -25,8 +34,9 @@ export function mayAsk(
 }
 
 /** Opens the form about some flats, or about everything. Answers whether there is a way to it. */
-export function openInquiry(flats: readonly string[] = []): boolean {
-  const { allowed } = askingStore.getState();
-  if (allowed) askingStore.setState({ asking: { flats } });
+export function openInquiry(store: BuildingStore, flats: readonly string[] = []): boolean {
+  const form = askingOf(store);
+  const { allowed } = form.getState();
+  if (allowed) form.setState({ asking: { flats } });
   return allowed;
 }

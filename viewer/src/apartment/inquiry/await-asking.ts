@@ -1,18 +1,22 @@
 import type { Trail } from '../../tracking/trail.ts';
 import type { BuildingStore } from '../building-store.ts';
-import { askingStore } from './asking.ts';
+import type { Visit } from '../visit.ts';
+import { askingOf } from './asking.ts';
 
 /** Waits until somebody asks. What the form is made of is fetched then, and not before. */
-export function awaitAsking(page: HTMLElement, store: BuildingStore, trail: Trail): void {
+export function awaitAsking(page: HTMLElement, store: BuildingStore, trail: Trail, visit: Visit): void {
+  const form = askingOf(store);
   let mounted = false;
-  askingStore.subscribe(({ asking }) => {
+  form.subscribe(({ asking }) => {
     if (!asking || mounted) return;
     mounted = true;
     import('./mount-inquiry.tsx').then(
-      ({ mountInquiry }) => mountInquiry(page, { store, trail }),
+      ({ mountInquiry }) => {
+        if (!visit.venue.life.aborted) mountInquiry(page, { store, trail, visit });
+      },
       () => {
         mounted = false;
-        askingStore.setState({ asking: null });
+        form.setState({ asking: null });
         void sayUnavailable(page, store);
       },
     );

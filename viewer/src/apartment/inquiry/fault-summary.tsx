@@ -1,4 +1,5 @@
 import { type Ref, useId } from 'react';
+import { rootOf } from '../../hosted/root-of.ts';
 import { useTexts } from '../../locales/texts.tsx';
 
 /** One thing that is to be put right, and where. */
@@ -26,7 +27,7 @@ export function FaultSummary({
             <button
               type="button"
               className="oriel-link-button"
-              onClick={() => document.getElementById(elementId)?.focus()}
+              onClick={({ currentTarget }) => rootOf(currentTarget).getElementById(elementId)?.focus()}
             >
               {said}
             </button>

@@ -5,8 +5,10 @@ import type { PublicNavigator } from '@oriel/contract/navigator';
 import { X } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import { IconButton } from '../../hosted/chrome/icon-button.tsx';
+import { openDialog } from '../../hosted/open-dialog.ts';
 import { useTexts } from '../../locales/texts.tsx';
 import type { Trail } from '../../tracking/trail.ts';
+import type { Visit } from '../visit.ts';
 import { AttachedFlats } from './attached-flats.tsx';
 import { InquiryForm } from './inquiry-form.tsx';
 import { InquirySent } from './inquiry-sent.tsx';
@@ -15,6 +17,7 @@ import { useInquiry } from './use-inquiry.ts';
 export interface InquiryDialogProps {
   readonly navigator: PublicNavigator;
   readonly trail: Trail;
+  readonly visit: Visit;
   readonly locale: Locale;
   /** the flats that it is about, the one it was opened at first */
   readonly flats: readonly PublicApartment[];
@@ -29,6 +32,7 @@ export interface InquiryDialogProps {
 export function InquiryDialog({
   navigator,
   trail,
+  visit,
   locale,
   flats,
   sent,
@@ -39,10 +43,10 @@ export function InquiryDialog({
   const text = useTexts();
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
-  const inquiry = useInquiry({ trail, navigator, flats: flats.map(({ id }) => id), locale });
+  const inquiry = useInquiry({ trail, visit, navigator, flats: flats.map(({ id }) => id), locale });
 
   useEffect(() => {
-    if (!dialog.current?.open) dialog.current?.showModal();
+    if (dialog.current && !dialog.current.open) openDialog(dialog.current);
   }, []);
 
   // Half sent is not left: in a moment it has arrived, or it is told that it has not.

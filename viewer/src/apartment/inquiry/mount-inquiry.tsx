@@ -3,23 +3,27 @@ import { useStore } from 'zustand';
 import { Texts } from '../../locales/texts.tsx';
 import type { Trail } from '../../tracking/trail.ts';
 import type { BuildingStore } from '../building-store.ts';
-import { type Asking, askingStore } from './asking.ts';
+import type { Visit } from '../visit.ts';
+import { type Asking, askingOf } from './asking.ts';
 import { InquiryDialog } from './inquiry-dialog.tsx';
 
 interface Props {
   readonly store: BuildingStore;
   readonly trail: Trail;
+  readonly visit: Visit;
 }
 
 /** Puts the form beside the parts of the page: it opens whenever somebody asks. */
 export function mountInquiry(page: HTMLElement, props: Props): void {
   const place = page.ownerDocument.createElement('div');
   page.append(place);
-  createRoot(place).render(<InquiryPlace {...props} />);
+  const root = createRoot(place);
+  root.render(<InquiryPlace {...props} />);
+  props.visit.venue.life.addEventListener('abort', () => root.unmount(), { once: true });
 }
 
 function InquiryPlace(props: Props) {
-  const asking = useStore(askingStore, (state) => state.asking);
+  const asking = useStore(askingOf(props.store), (state) => state.asking);
   const locale = useStore(props.store, (state) => state.locale);
   if (!asking) return null;
   return (
@@ -29,22 +33,24 @@ function InquiryPlace(props: Props) {
   );
 }
 
-function Open({ store, trail, asking }: Props & { asking: Asking }) {
+function Open({ store, trail, visit, asking }: Props & { asking: Asking }) {
   const navigator = useStore(store, (state) => state.navigator);
   const flats = useStore(store, (state) => state.flats);
   const locale = useStore(store, (state) => state.locale);
   const known = new Map((flats ?? []).map((flat) => [flat.id, flat]));
-  const change = (changes: Partial<Asking>) => askingStore.setState({ asking: { ...asking, ...changes } });
+  const change = (changes: Partial<Asking>) =>
+    askingOf(store).setState({ asking: { ...asking, ...changes } });
   return (
     <InquiryDialog
       navigator={navigator}
       trail={trail}
+      visit={visit}
       locale={locale}
       flats={asking.flats.flatMap((id) => known.get(id) ?? [])}
       sent={asking.sent}
       onRemove={(id) => change({ flats: asking.flats.filter((one) => one !== id) })}
       onSent={(sent) => change({ sent })}
-      onClose={() => askingStore.setState({ asking: null })}
+      onClose={() => askingOf(store).setState({ asking: null })}
     />
   );
 }

@@ -3,6 +3,7 @@ import type { PublicNavigator } from '@oriel/contract/navigator';
 import { useState } from 'react';
 import type { Privacy } from '../../privacy/organization-privacy.ts';
 import type { Trail } from '../../tracking/trail.ts';
+import type { Visit } from '../visit.ts';
 import { attemptOf, type Draft, dropDraft, keepDraft, readDraft } from './draft.ts';
 import { inquiryBody } from './inquiry-body.ts';
 import type { InquiryFields } from './inquiry-fields.ts';
@@ -11,6 +12,7 @@ import { type Outcome, sendInquiry } from './send-inquiry.ts';
 
 interface Options {
   readonly trail: Trail;
+  readonly visit: Visit;
   readonly navigator: PublicNavigator;
   readonly flats: readonly string[];
   readonly locale: Locale;
@@ -25,7 +27,7 @@ interface Checked {
 }
 
 /** What is typed into the form, kept, and how it is sent. */
-export function useInquiry({ trail, navigator, flats, locale }: Options) {
+export function useInquiry({ trail, visit, navigator, flats, locale }: Options) {
   const [draft, setDraft] = useState<Draft>(() => readDraft());
   const [sending, setSending] = useState(false);
 
@@ -44,7 +46,8 @@ export function useInquiry({ trail, navigator, flats, locale }: Options) {
       granted: consents[key] ?? false,
     }));
     const asked = { navigator, flats, fields: draft.fields, consents: shown, locale };
-    const where = { address: location.href, referrer: document.referrer };
+    const { address, referrer } = visit.venue;
+    const where = { address: address.href, referrer };
     const body = { ...inquiryBody(asked, trail, where), website };
     const attempted = attemptOf(draft, JSON.stringify([draft.fields, flats, shown]));
     remember(attempted);

@@ -6,6 +6,7 @@ import { applyBrand } from '../brand.ts';
 import type { Hands } from '../hands.ts';
 import type { PageStore } from '../page-state.ts';
 import type { PanoramaSession } from '../panorama-session.ts';
+import type { Venue } from '../venue.ts';
 import { Announcer } from './announcer.tsx';
 import { GestureHint } from './gesture-hint.tsx';
 import { Notice } from './notice.tsx';
@@ -15,27 +16,33 @@ export interface ChromeProps {
   readonly element: HTMLElement;
   readonly session: PanoramaSession;
   readonly store: PageStore;
-  readonly framed: boolean;
+  readonly venue: Venue;
+  readonly apiBase: string;
   readonly hands: Hands;
 }
 
 /** Everything over the picture, in the visitor's language and the organization's dress. */
 export function Chrome(props: ChromeProps) {
-  const { session, store, framed } = props;
+  const { session, store, venue } = props;
   const { status, panorama, progress, locale, hint, refused } = useStore(store);
   const organization = panorama?.organization;
 
   useEffect(() => {
-    document.documentElement.lang = LANGUAGE_TAGS[locale];
-  }, [locale]);
-  useEffect(() => applyBrand(document.documentElement, organization), [organization]);
+    venue.dress.lang = LANGUAGE_TAGS[locale];
+  }, [venue, locale]);
+  useEffect(() => applyBrand(venue.dress, organization), [venue, organization]);
 
   return (
     <Texts locale={locale}>
       {panorama && status !== 'missing' ? <RoomLayer {...props} panorama={panorama} /> : null}
       {/* What could not be entered is a matter of the banner: there is a room to stay in. */}
-      <Notice status={refused ? 'live' : status} progress={progress} onRetry={() => session.retry()} />
-      {framed ? <GestureHint hint={hint} /> : null}
+      <Notice
+        status={refused ? 'live' : status}
+        progress={progress}
+        onRetry={() => session.retry()}
+        onReload={() => venue.open(venue.address.href)}
+      />
+      {venue.framed ? <GestureHint hint={hint} /> : null}
       <Announcer status={refused ? 'live' : status} panorama={panorama} />
     </Texts>
   );

@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { type TextId, useTexts } from '../../locales/texts.tsx';
 import { PrivacyLink } from '../../privacy/privacy-link.tsx';
+import { openDialog } from '../open-dialog.ts';
 import { IconButton } from './icon-button.tsx';
 
 const KEYS: readonly { keys: readonly string[]; does: TextId }[] = [
@@ -21,12 +22,12 @@ const GESTURES: readonly { gesture: TextId; does: TextId }[] = [
 ];
 
 /** How to look around, by hand and by keys. */
-export function HelpSheet({ onClose }: { onClose: () => void }) {
+export function HelpSheet({ viewer, onClose }: { viewer: object; onClose: () => void }) {
   const text = useTexts();
   const dialog = useRef<HTMLDialogElement>(null);
 
   useEffect(() => {
-    if (!dialog.current?.open) dialog.current?.showModal();
+    if (dialog.current && !dialog.current.open) openDialog(dialog.current);
   }, []);
 
   return (
@@ -67,7 +68,7 @@ export function HelpSheet({ onClose }: { onClose: () => void }) {
             </div>
           ))}
         </dl>
-        <PrivacyLink onOpen={() => dialog.current?.close()} />
+        <PrivacyLink viewer={viewer} onOpen={() => dialog.current?.close()} />
       </div>
     </dialog>
   );

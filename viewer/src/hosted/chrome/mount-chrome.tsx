@@ -8,6 +8,8 @@ import { createRoot } from 'react-dom/client';
 import { Hands } from '../hands.ts';
 import type { PageStore } from '../page-state.ts';
 import type { PanoramaSession } from '../panorama-session.ts';
+import { rootOf } from '../root-of.ts';
+import type { Venue } from '../venue.ts';
 import { Chrome } from './chrome.tsx';
 
 /** Lays title, controls and notices over the picture. */
@@ -15,14 +17,29 @@ export function mountChrome(
   element: HTMLElement,
   session: PanoramaSession,
   store: PageStore,
-  framed: boolean,
+  { venue, apiBase }: { readonly venue: Venue; readonly apiBase: string },
 ): void {
-  const page = element.ownerDocument;
-  const layer = page.createElement('div');
+  const layer = element.ownerDocument.createElement('div');
   layer.className = 'oriel-chrome';
   element.append(layer);
-  const hands = new Hands(page);
-  createRoot(layer).render(
-    <Chrome element={element} session={session} store={store} framed={framed} hands={hands} />,
+  const hands = new Hands(rootOf(element));
+  const root = createRoot(layer);
+  root.render(
+    <Chrome
+      element={element}
+      session={session}
+      store={store}
+      venue={venue}
+      apiBase={apiBase}
+      hands={hands}
+    />,
+  );
+  venue.life.addEventListener(
+    'abort',
+    () => {
+      root.unmount();
+      hands.destroy();
+    },
+    { once: true },
   );
 }

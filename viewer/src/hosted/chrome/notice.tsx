@@ -9,10 +9,13 @@ export function Notice({
   status,
   progress,
   onRetry,
+  onReload,
 }: {
   status: PageStatus;
   progress: number | null;
   onRetry: () => void;
+  /** begins anew */
+  onReload: () => void;
 }) {
   const text = useTexts();
   const [dismissed, setDismissed] = useState(false);
@@ -25,7 +28,7 @@ export function Notice({
         <section className="oriel-notice">
           <h2>{text('panorama.slow.title')}</h2>
           <p>{text('panorama.slow.text')}</p>
-          <button type="button" className="oriel-button" onClick={() => location.reload()}>
+          <button type="button" className="oriel-button" onClick={onReload}>
             {text('panorama.contextLost.reload')}
           </button>
         </section>
@@ -84,7 +87,7 @@ export function Notice({
         <section className="oriel-notice">
           <h2>{text('panorama.contextLost.title')}</h2>
           <p>{text('panorama.contextLost.text')}</p>
-          <button type="button" className="oriel-button" onClick={() => location.reload()}>
+          <button type="button" className="oriel-button" onClick={onReload}>
             {text('panorama.contextLost.reload')}
           </button>
         </section>

@@ -1,4 +1,5 @@
 import { createContext, useContext, useEffect, useRef } from 'react';
+import { rootOf } from '../root-of.ts';
 
 /** What can be open over the picture; one at a time. */
 export type PanelName = 'rooms' | 'variants' | 'share' | 'more' | 'texts';
@@ -37,37 +38,32 @@ export function usePanel<T extends HTMLElement>({ stays = false } = {}): React.R
   useEffect(() => {
     const element = panel.current;
     if (!element) return;
-    const opener = document.activeElement;
+    const root = rootOf(element);
+    const opener = root.activeElement;
     const listening = new AbortController();
     const { signal } = listening;
     const first =
       element.querySelector<HTMLElement>('[data-first]') ?? element.querySelector<HTMLElement>(FOCUSABLE);
     if (byHand.current) first?.focus({ preventScroll: true });
     first?.scrollIntoView({ block: 'nearest', inline: 'center' });
-    document.addEventListener(
-      'keydown',
-      (event) => {
-        if (event.key !== 'Escape' || event.defaultPrevented) return;
-        event.preventDefault();
-        close.current();
-      },
-      { signal },
-    );
-    document.addEventListener(
-      'pointerdown',
-      ({ target }) => {
-        if (stays || !(target instanceof Element)) return;
-        // A press on a button that opens panels is that button's own matter.
-        if (!element.contains(target) && !target.closest('[aria-expanded]')) close.current();
-      },
-      { signal, capture: true },
-    );
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented) return;
+      event.preventDefault();
+      close.current();
+    };
+    const onPress = ({ target }: Event) => {
+      if (stays || !(target instanceof Element)) return;
+      // A press on a button that opens panels is that button's own matter.
+      if (!element.contains(target) && !target.closest('[aria-expanded]')) close.current();
+    };
+    root.addEventListener('keydown', onKey as EventListener, { signal });
+    root.addEventListener('pointerdown', onPress, { signal, capture: true });
     return () => {
       listening.abort();
       const { activeElement } = document;
       const lost = activeElement === document.body || activeElement === null;
-      if (!lost && !element.contains(activeElement)) return;
-      const back = opener?.isConnected ? opener : document.querySelector('[data-tool="more"]');
+      if (!lost && !element.contains(root.activeElement)) return;
+      const back = opener?.isConnected ? opener : root.querySelector('[data-tool="more"]');
       if (back instanceof HTMLElement) back.focus({ preventScroll: true });
     };
   }, [stays]);

@@ -2,7 +2,8 @@ import type { PublicPanorama } from '@oriel/contract/panorama';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { useTexts } from '../../locales/texts.tsx';
-import { canonicalAddress, deepLink } from '../deep-link.ts';
+import { deepLink } from '../deep-link.ts';
+import { rootOf } from '../root-of.ts';
 import { plansOf, roomsOf } from '../tour-rooms.ts';
 import { Banner } from './banner.tsx';
 import type { ChromeProps } from './chrome.tsx';
@@ -34,6 +35,8 @@ export function RoomLayer({
   session,
   store,
   hands,
+  venue,
+  apiBase,
   panorama,
 }: ChromeProps & { panorama: PublicPanorama }) {
   const text = useTexts();
@@ -80,6 +83,7 @@ export function RoomLayer({
   );
   const sound = useSound(panorama.audioUrl, () => setMessage(text('panorama.sound.failed')));
   const autorotation = useAutorotation(stage, hands, {
+    element,
     wanted: panorama.settings.autorotate,
     free: open === null && !helping && !gyroscope.on,
   });
@@ -94,12 +98,12 @@ export function RoomLayer({
         return;
       setHelping(true);
     };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, []);
+    const root = rootOf(element);
+    root.addEventListener('keydown', onKey as EventListener);
+    return () => root.removeEventListener('keydown', onKey as EventListener);
+  }, [element]);
 
-  const link = () =>
-    deepLink(canonicalAddress(document), panorama.id, mounted?.getView() ?? panorama.initialView);
+  const link = () => deepLink(venue.canonical, panorama.id, mounted?.getView() ?? panorama.initialView);
   const share = () => {
     if (!navigator.share) {
       panels.toggle('share');
@@ -116,7 +120,7 @@ export function RoomLayer({
     gyroscope: stage && gyroscope.available && panorama.settings.gyroscope ? gyroscope : null,
     autorotation: stage && autorotation.available ? autorotation : null,
     sound: panorama.audioUrl ? sound : null,
-    fullscreen: useFullscreen(element),
+    fullscreen: useFullscreen(venue.inline ? venue.dress : element),
     onShare: share,
     onHelp: () => setHelping(true),
   });
@@ -132,7 +136,14 @@ export function RoomLayer({
       >
         {marked ? (
           <Fallible>
-            <RoomMarks element={element} session={session} store={store} stage={marked} panorama={panorama} />
+            <RoomMarks
+              element={element}
+              session={session}
+              store={store}
+              stage={marked}
+              apiBase={apiBase}
+              panorama={panorama}
+            />
           </Fallible>
         ) : null}
         <Title panorama={panorama} />
@@ -167,7 +178,7 @@ export function RoomLayer({
           />
         ) : null}
         {open === 'texts' && !stage ? (
-          <RoomTexts panorama={panorama} locale={locale} onGo={going.go} />
+          <RoomTexts panorama={panorama} locale={locale} apiBase={apiBase} onGo={going.go} />
         ) : null}
         <Banner
           going={going}
@@ -176,7 +187,7 @@ export function RoomLayer({
           slow={slow}
           onDismiss={() => setMessage(null)}
         />
-        {helping ? <HelpSheet onClose={() => setHelping(false)} /> : null}
+        {helping ? <HelpSheet viewer={store} onClose={() => setHelping(false)} /> : null}
       </div>
     </PanelsContext>
   );

@@ -5,7 +5,6 @@ import { MarksLayer } from '../../marks/marks-layer.tsx';
 import { publicApartments } from '../../marks/public-apartment.ts';
 import type { PanoramaStage } from '../../panorama/mount-panorama-stage.tsx';
 import { isTourFile } from '../../panorama/panorama-source.ts';
-import { readPageData } from '../page-data.ts';
 import type { ChromeProps } from './chrome.tsx';
 
 /** The marks of the room that is shown, with the public calls behind them; an exported tour has none, and its comments can only be read. */
@@ -14,17 +13,20 @@ export function RoomMarks({
   session,
   store,
   stage,
+  apiBase,
   panorama,
-}: Pick<ChromeProps, 'element' | 'session' | 'store'> & { stage: PanoramaStage; panorama: PublicPanorama }) {
+}: Pick<ChromeProps, 'element' | 'session' | 'store' | 'apiBase'> & {
+  stage: PanoramaStage;
+  panorama: PublicPanorama;
+}) {
   const calls = useMemo(() => {
-    const { apiBase } = readPageData(document);
     if (isTourFile(apiBase)) return {};
     const locale = () => store.getState().locale;
     return {
       comments: publicCommentsApi(apiBase, panorama.id, locale),
       apartment: publicApartments(apiBase, locale),
     };
-  }, [store, panorama.id]);
+  }, [store, apiBase, panorama.id]);
   return (
     <MarksLayer
       element={element}

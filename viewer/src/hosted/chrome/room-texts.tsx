@@ -6,7 +6,6 @@ import { useTexts } from '../../locales/texts.tsx';
 import { PointMedia } from '../../marks/point-card.tsx';
 import { publicApartments } from '../../marks/public-apartment.ts';
 import { RichText } from '../../marks/rich-text.tsx';
-import { readPageData } from '../page-data.ts';
 import type { Room } from '../tour-rooms.ts';
 import { IconButton } from './icon-button.tsx';
 import { usePanel, usePanels } from './panels.ts';
@@ -15,19 +14,18 @@ import { usePanel, usePanels } from './panels.ts';
 export function RoomTexts({
   panorama,
   locale,
+  apiBase,
   onGo,
 }: {
   panorama: PublicPanorama;
   locale: Locale;
+  apiBase: string;
   onGo: (room: Pick<Room, 'id'>) => void;
 }) {
   const text = useTexts();
   const panels = usePanels();
   const panel = usePanel<HTMLElement>({ stays: true });
-  const loadApartment = useMemo(
-    () => publicApartments(readPageData(document).apiBase, () => locale),
-    [locale],
-  );
+  const loadApartment = useMemo(() => publicApartments(apiBase, () => locale), [apiBase, locale]);
   const { portals, pointsOfInterest } = panorama;
   const points = [...pointsOfInterest].sort((one, other) => one.order - other.order);
   return (

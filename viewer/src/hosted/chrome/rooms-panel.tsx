@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { useTexts } from '../../locales/texts.tsx';
+import { focusedNear } from '../root-of.ts';
 import { type Room, roomsByFloor } from '../tour-rooms.ts';
 import { IconButton } from './icon-button.tsx';
 import { usePanel, usePanels } from './panels.ts';
@@ -73,7 +74,7 @@ export function RoomsPanel({
 function stepByArrows(event: KeyboardEvent<HTMLElement>): void {
   const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
   const rooms = [...event.currentTarget.querySelectorAll<HTMLElement>('.oriel-room')];
-  const at = rooms.findIndex((room) => room.contains(document.activeElement));
+  const at = rooms.findIndex((room) => room.contains(focusedNear(room)));
   if (at < 0) return;
   const step = steps[event.key];
   const target =

@@ -2,12 +2,13 @@ import { useEffect, useState } from 'react';
 import type { PanoramaStage } from '../../panorama/mount-panorama-stage.tsx';
 import { Autorotation } from '../autorotation.ts';
 import type { Hands } from '../hands.ts';
+import { rootOf } from '../root-of.ts';
 
 /** The slow turn of a panorama that nobody touches. `wanted`: whether this one has it; `free`: whether nothing else needs the view. */
 export function useAutorotation(
   stage: PanoramaStage | null,
   hands: Hands,
-  { wanted, free }: { wanted: boolean; free: boolean },
+  { element, wanted, free }: { element: HTMLElement; wanted: boolean; free: boolean },
 ): { available: boolean; on: boolean; toggle: () => void } {
   const [still, setStill] = useState(() => matchMedia('(prefers-reduced-motion: reduce)').matches);
   const [paused, setPaused] = useState(false);
@@ -23,9 +24,9 @@ export function useAutorotation(
   const turning = available && free && !paused;
   useEffect(() => {
     if (!turning || !stage) return;
-    const autorotation = new Autorotation(stage, hands);
+    const autorotation = new Autorotation(stage, hands, rootOf(element));
     return () => autorotation.destroy();
-  }, [turning, stage, hands]);
+  }, [turning, stage, hands, element]);
 
   return { available, on: !paused, toggle: () => setPaused((is) => !is) };
 }

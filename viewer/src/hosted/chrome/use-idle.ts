@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { rootOf } from '../root-of.ts';
 
 /** Milliseconds without a touch or a key after which the controls step back. */
 const IDLE_AFTER = 4000;
@@ -31,8 +32,9 @@ export function useIdle(
       timer = setTimeout(rest, IDLE_AFTER);
     };
     wake();
+    const root = rootOf(element);
     for (const name of ['pointermove', 'pointerdown', 'wheel', 'keydown', 'focusin'])
-      document.addEventListener(name, wake, { signal: listening.signal, passive: true });
+      root.addEventListener(name, wake, { signal: listening.signal, passive: true });
     return () => {
       clearTimeout(timer);
       listening.abort();

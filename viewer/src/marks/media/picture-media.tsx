@@ -1,5 +1,6 @@
 import { Maximize2, X, ZoomIn, ZoomOut } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { openDialog } from '../../hosted/open-dialog.ts';
 import { useTexts } from '../../locales/texts.tsx';
 import type { PointView } from '../marks-stage.ts';
 import { usePinch } from './use-pinch.ts';
@@ -29,7 +30,7 @@ export function PictureMedia({
         aria-label={text('point.image.enlarge', { name: alt })}
         onClick={() => {
           setShown(true);
-          dialog.current?.showModal();
+          if (dialog.current) openDialog(dialog.current);
         }}
       >
         <img

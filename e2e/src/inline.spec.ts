@@ -1,0 +1,196 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { demoToken } from '../../server/src/testing/demo-token.ts';
+import { openBrowser, watchTroubles } from './support/browser.ts';
+import { makeDataDir, type Product, removeDataDir, startProduct } from './support/product.ts';
+import { openStrangersPage, type StrangersPage } from './support/strangers-page.ts';
+
+/** Viewers that are part of somebody else's page, of another origin and under a strict policy. */
+
+const BUILDING = 'brzozowa-park-a';
+
+let product: Product;
+let browser: Browser;
+let site: StrangersPage;
+let page: Page;
+let troubles: string[];
+let token = '';
+let tour = '';
+
+async function team<Data>(path: string, body?: object): Promise<Data> {
+  const answer = await fetch(`${product.url}/api/v1${path}`, {
+    method: body ? 'PATCH' : 'GET',
+    headers: { authorization: `Bearer ${token}`, ...(body ? { 'content-type': 'application/json' } : {}) },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+  return ((await answer.json()) as { data: Data }).data;
+}
+
+beforeAll(async () => {
+  product = await startProduct(await makeDataDir());
+  [browser, site, token] = await Promise.all([
+    openBrowser(),
+    openStrangersPage(product.url),
+    demoToken(product.url, 'admin@demo.oriel.example'),
+  ]);
+  const tours = await team<{ id: string; tiles: { status: string } }[]>('/panorama?limit=50');
+  tour = tours.find(({ tiles }) => tiles.status === 'READY')?.id ?? '';
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+  await product?.stop();
+  await removeDataDir(product?.dataDir ?? '');
+});
+
+/** Runs in the page; `viewer` is the element. */
+const on = <Value>(selector: string, code: string): Promise<Value> =>
+  page.evaluate(
+    `(async () => { const viewer = document.querySelector('${selector}'); return (${code}); })()`,
+  );
+
+const ready = async (selector: string): Promise<unknown> => {
+  await page.waitForFunction(`document.querySelector('${selector}')?.handle`);
+  return await on(selector, `await viewer.handle.ready.then(() => 'ready', (error) => error.code)`);
+};
+
+async function open(body: string, context = browser.newContext({ reducedMotion: 'reduce' })): Promise<void> {
+  site.show(body);
+  page = await (await context).newPage();
+  troubles = watchTroubles(page);
+  await page.addInitScript(() => {
+    const told: unknown[] = [];
+    Object.assign(window, { told });
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+      told.push(`violation of ${violatedDirective}: ${blockedURI}`),
+    );
+    for (const name of ['ready', 'apartment:select', 'inquiry:open', 'panorama:enter'])
+      document.addEventListener(
+        name,
+        (event) => event instanceof CustomEvent && told.push([name, event.detail]),
+        true,
+      );
+  });
+  await page.goto(site.url);
+}
+
+const viewer = `<oriel-viewer navigator="${BUILDING}" render="inline"></oriel-viewer>`;
+const panorama = () => `<oriel-panorama panorama="${tour}" render="inline" language="pl"></oriel-panorama>`;
+
+describe('both viewers in a stranger’s page', () => {
+  beforeEach(async () => {
+    await open(viewer + panorama());
+    await page.evaluate('window.before = [document.head.outerHTML, history.length]');
+    expect(await ready('oriel-viewer')).toBe('ready');
+    expect(await ready('oriel-panorama')).toBe('ready');
+  });
+
+  it('do as in a frame, and leave the page alone', async () => {
+    const rows = page.locator('oriel-viewer .oriel-flat-row');
+    await rows.first().waitFor();
+    const id = await rows.first().getAttribute('data-flat');
+    await on('oriel-viewer', `await viewer.handle.selectApartment('${id}')`);
+    await page.locator('oriel-viewer .oriel-flat-card h1').first().waitFor();
+    expect(await on('oriel-viewer', `(await viewer.handle.getState()).apartment`)).toBe(id);
+    expect(
+      await on('oriel-viewer', `await viewer.handle.selectApartment('nobody').catch((error) => error.code)`),
+    ).toBe('NOT_FOUND');
+    await on('oriel-panorama', 'await viewer.handle.setState({ view: { yaw: 40, pitch: 0, fov: 60 } })');
+    await page.getByRole('button', { name: 'Przybliż' }).waitFor();
+    await expect.poll(() => on('oriel-panorama', '(await viewer.handle.getState()).view.yaw')).toBe(40);
+    expect(await page.evaluate('told')).toEqual(
+      expect.arrayContaining([
+        ['apartment:select', { id }],
+        ['panorama:enter', { id: tour }],
+      ]),
+    );
+
+    // Nothing of the page has changed but what is in the elements; there is no frame.
+    expect(page.frames()).toHaveLength(1);
+    expect(
+      await page.evaluate(
+        `[...window.before, location.href, document.title, document.body.childElementCount].join()`,
+      ),
+    ).toBe(await page.evaluate(`[document.head.outerHTML, history.length, '${site.url}', 'Host', 5].join()`));
+    expect(await page.evaluate('[...document.fonts].every((face) => face.family.startsWith("Oriel "))')).toBe(
+      true,
+    );
+    expect(await page.evaluate('[localStorage.length, document.cookie]')).toEqual([0, '']);
+    expect(troubles).toEqual([]);
+    expect(await page.evaluate('told.filter((one) => typeof one === "string")')).toEqual([]);
+  });
+
+  it('look as ever, whatever the page’s style sheet says, and the page does, too', async () => {
+    const button = page.locator('oriel-viewer').getByRole('button', { name: 'Filters' });
+    const look = await button.evaluate((one) => {
+      const { color, letterSpacing, borderTopWidth, fontSize, fontFamily } = getComputedStyle(one);
+      return { color, letterSpacing, borderTopWidth, fontSize, fontFamily: fontFamily.split(',')[0] };
+    });
+    expect(look).toEqual({
+      color: 'rgb(35, 32, 27)',
+      letterSpacing: 'normal',
+      borderTopWidth: '1px',
+      fontSize: expect.stringMatching(/^1[3-6]px$/),
+      fontFamily: '"Oriel Hanken Grotesk"',
+    });
+    const own = await page
+      .locator('#own')
+      .evaluate((one) => [getComputedStyle(one).color, getComputedStyle(one).borderTopWidth]);
+    expect(own).toEqual(['rgb(255, 105, 180)', '9px']);
+    // A box as narrow as a phone is dressed as a phone is.
+    await page.locator('oriel-viewer').evaluate((one) => {
+      if (one instanceof HTMLElement) one.style.width = '390px';
+    });
+    await page.locator('oriel-viewer .oriel-sheet-handle').waitFor();
+    expect(await page.locator('oriel-viewer .oriel-scene').evaluate((one) => one.clientWidth)).toBe(390);
+  });
+
+  it('a dialog holds the viewer, and not the page', async () => {
+    const shadow = page.locator('oriel-viewer');
+    await on('oriel-viewer', 'await viewer.handle.openInquiry()');
+    await shadow.getByLabel('Your name').fill('Jan');
+    await page.locator('#own').click(); // Would never come through to a page that is inert.
+    expect(await page.locator('#own').evaluate((one) => one.matches(':focus'))).toBe(true);
+    expect(await shadow.locator('.oriel-side').evaluate((one) => one.closest('[inert]') !== null)).toBe(true);
+    await shadow.getByLabel('Your name').focus();
+    await page.keyboard.press('Escape');
+    await shadow.getByLabel('Your name').waitFor({ state: 'detached' });
+    expect(await shadow.locator('[inert]').count()).toBe(0);
+    // Keys belong to what has the focus.
+    await page.locator('#own').focus();
+    const before = await on('oriel-panorama', 'JSON.stringify((await viewer.handle.getState()).view)');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('?');
+    expect(await page.locator('dialog[open]').count()).toBe(0);
+    expect(await on('oriel-panorama', 'JSON.stringify((await viewer.handle.getState()).view)')).toBe(before);
+    await page.locator('oriel-panorama .oriel-canvas').focus();
+    await page.keyboard.press('?');
+    await page.locator('oriel-panorama .oriel-help').waitFor();
+    expect(troubles).toEqual([]);
+  });
+});
+
+describe('what cannot be shown', () => {
+  it('is told as with a frame', async () => {
+    await open('<oriel-viewer navigator="nowhere" render="inline"></oriel-viewer>');
+    expect(await ready('oriel-viewer')).toBe('NOT_FOUND');
+  });
+
+  it('is refused to a site that is not among the allowed ones, and open to one that is', async () => {
+    const { organizationId } = await team<{ organizationId: string }>(`/panorama/${tour}`);
+    const allow = (allowedOrigins: string[]) =>
+      team(`/organization/${organizationId}`, { embed: { allowedOrigins } });
+    await allow(['https://partner.example']);
+    await open(viewer + panorama());
+    expect(await ready('oriel-viewer')).toBe('BLOCKED');
+    expect(await ready('oriel-panorama')).toBe('BLOCKED');
+    await page.locator('oriel-viewer').getByRole('link', { name: 'Open the virtual tour' }).waitFor();
+    await allow([new URL(site.url).origin]);
+    await page.reload();
+    expect(await ready('oriel-viewer')).toBe('ready');
+    expect(await ready('oriel-panorama')).toBe('ready');
+    await allow([]);
+  });
+});

@@ -1,0 +1,36 @@
+import { placeIn } from '../apartment/address.ts';
+import { BuildingFeed } from '../apartment/building-feed.ts';
+import { createBuildingStore } from '../apartment/building-store.ts';
+import { offeredFilters } from '../apartment/offered-filters.ts';
+import { visitOf } from '../apartment/visit.ts';
+import type { BuildingData } from './building-data.ts';
+import { joinSurroundings } from './building-surroundings.ts';
+import type { Venue } from './venue.ts';
+
+/** Starts a building whose picture is there already; what it needs to be turned, and the list beside it, come together. */
+export function startBuilding(element: HTMLElement, data: BuildingData, venue: Venue): void {
+  const { navigator, image, locale, apiBase } = data;
+  const { searchParams } = new URL(venue.address.href);
+  const store = createBuildingStore({
+    navigator,
+    images: image ? [image] : [],
+    flats: null,
+    status: 'loading',
+    frame: 0,
+    turning: false,
+    scale: 1,
+    pointed: null,
+    saved: [],
+    sheet: 'half',
+    hint: null,
+    locale,
+    ...placeIn(searchParams, offeredFilters(navigator)),
+  });
+  const visit = visitOf(searchParams, apiBase, venue);
+  const feed = new BuildingFeed(store, apiBase, visit.hideAvailability, venue.life);
+  joinSurroundings(element, { store, feed, visit, allowedOrigins: data.allowedOrigins });
+  void feed.refresh();
+  void import('../apartment/mount-building.tsx').then(({ mountBuilding }) => {
+    if (!venue.life.aborted) mountBuilding(element, store, visit);
+  });
+}

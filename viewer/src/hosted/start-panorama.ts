@@ -1,0 +1,110 @@
+import { connectFrame } from '../embed/frame-connection.ts';
+import { isTourFile } from '../panorama/panorama-source.ts';
+import { awaitConsent } from '../privacy/await-consent.ts';
+import { startTracking } from '../tracking/track.ts';
+import { beginTrail } from '../tracking/trail.ts';
+import { linkedView, type PageData, pageMode } from './page-data.ts';
+import { PageHistory } from './page-history.ts';
+import { createPageStore } from './page-state.ts';
+import { PanoramaSession } from './panorama-session.ts';
+import { Rooms } from './rooms.ts';
+import { rootOf } from './root-of.ts';
+import type { Venue } from './venue.ts';
+
+/** Milliseconds after the first picture at which the controls are fetched even if tiles are still on their way. */
+const CHROME_PATIENCE = 2500;
+/** Milliseconds after the sharp picture was drawn at which the controls are fetched: by then it is on the screen. */
+const CHROME_DELAY = 250;
+/** Milliseconds without any picture after which that is said, and the rooms can be seen. */
+const FIRST_PATIENCE = 6000;
+
+/** Starts a panorama in an element, whose `data-panorama` is the one that the address stands for. */
+export function startPanorama(element: HTMLElement, data: PageData, venue: Venue): void {
+  const { apiBase, allowedOrigins } = data;
+  const { address, referrer, framed, life } = venue;
+  const query = new URL(address.href).searchParams;
+  const store = createPageStore(data.locale, pageMode(query, data.panorama?.organization?.mode));
+  const applyMode = () => {
+    venue.dress.dataset.mode = store.getState().mode;
+  };
+  applyMode();
+  store.subscribe(applyMode);
+
+  const trail = beginTrail(apiBase, { address: address.href, referrer, framed });
+  const locale = () => store.getState().locale;
+  // An exported tour has nobody to tell.
+  if (!isTourFile(apiBase)) {
+    startTracking(store, { trail, subject: {}, locale, life });
+    awaitConsent(element, trail, {
+      viewer: store,
+      locale,
+      organization: () => store.getState().panorama?.organization,
+      subscribe: store.subscribe,
+      life,
+    });
+  }
+  const rooms = new Rooms(apiBase, locale, life);
+  const session = new PanoramaSession({
+    element,
+    store,
+    rooms,
+    gestures: framed ? 'cooperative' : 'own',
+    keys: venue.keys,
+    worker: !venue.inline,
+    onRendered: (rendered) => {
+      if (rendered === 'poster') return;
+      host.onUsable();
+      const { panorama } = store.getState();
+      // Neighbours come after everything that is in sight.
+      if (rendered === 'sharp' && panorama) void rooms.fetchAhead(panorama);
+      setTimeout(showChrome, rendered === 'sharp' ? CHROME_DELAY : CHROME_PATIENCE);
+    },
+    onView: () => host.onView(),
+    onShow: (panorama) => host.onShow(panorama),
+    onGone: (from, to) => steps?.goOn(from, to),
+  });
+  life.addEventListener('abort', () => session.destroy(), { once: true });
+  const host = connectFrame({ allowedOrigins, session, store, trail, venue });
+
+  // Controls and texts come after the picture: until then there is nothing to control and nothing to say.
+  let chromeAsked = false;
+  const showChrome = () => {
+    if (chromeAsked || life.aborted) return;
+    chromeAsked = true;
+    void import('./chrome/mount-chrome.tsx').then(({ mountChrome }) => {
+      if (!life.aborted) mountChrome(element, session, store, { venue, apiBase });
+    });
+  };
+  setTimeout(showChrome, FIRST_PATIENCE);
+  store.subscribe(({ status }) => {
+    if (status !== 'live' && status !== 'loading') showChrome();
+  });
+
+  store.subscribe((state, before) => {
+    if (state.locale !== before.locale) void session.reword();
+  });
+
+  const home = element.dataset.panorama ?? '';
+  const goBack = ({ panorama, view }: Parameters<PageHistory['goOn']>[0]) =>
+    void session.begin(panorama, view ?? null);
+  const steps = framed ? null : new PageHistory(address, home, goBack);
+  const linked = linkedView(query);
+  const { panorama } = data;
+  const asked = query.get('panorama');
+  // The server brings the asked room along; a page without a server finds it among the rooms of its tour.
+  const other = panorama?.siblings?.find(({ id }) => id === asked);
+  if (panorama && other) {
+    void session.open(other.id, linked ?? undefined).catch(() => session.show(panorama));
+  } else if (panorama) {
+    const poster = panorama.poster ? element.querySelector<HTMLImageElement>('img.oriel-poster') : null;
+    void session.show(panorama, { view: linked && { ...panorama.initialView, ...linked }, poster });
+  } else {
+    void session.begin(home, linked);
+  }
+  element.ownerDocument.addEventListener(
+    'fullscreenchange',
+    () => session.setGestures(framed && !rootOf(element).fullscreenElement ? 'cooperative' : 'own'),
+    { signal: life },
+  );
+  Object.defineProperty(element, 'orielStage', { get: () => session.stage, configurable: true });
+}

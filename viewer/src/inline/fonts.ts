@@ -1,0 +1,99 @@
+/// <reference types="vite/client" />
+
+import lato from '@fontsource/lato/files/lato-latin-400-normal.woff2?url';
+import latoBold from '@fontsource/lato/files/lato-latin-700-normal.woff2?url';
+import latoExt from '@fontsource/lato/files/lato-latin-ext-400-normal.woff2?url';
+import latoExtBold from '@fontsource/lato/files/lato-latin-ext-700-normal.woff2?url';
+import hankenExt from '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-ext-wght-normal.woff2?url';
+import hanken from '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2?url';
+import montserratExt from '@fontsource-variable/montserrat/files/montserrat-latin-ext-wght-normal.woff2?url';
+import montserrat from '@fontsource-variable/montserrat/files/montserrat-latin-wght-normal.woff2?url';
+
+/** The same ranges as in styles/fonts.css. */
+const LATIN =
+  'U+0000-00FF, U+0131, U+0152-0153, U+02BB-02BC, U+02C6, U+02DA, U+02DC, U+0304, U+0308, U+0329, U+2000-206F, U+20AC, U+2122, U+2191, U+2193, U+2212, U+2215, U+FEFF, U+FFFD';
+const LATIN_EXT =
+  'U+0100-02BA, U+02BD-02C5, U+02C7-02CC, U+02CE-02D7, U+02DD-02FF, U+0304, U+0308, U+0329, U+1D00-1DBF, U+1E00-1E9F, U+1EF2-1EFF, U+2020, U+20A0-20AB, U+20AD-20C0, U+2113, U+2C60-2C7F, U+A720-A7FF';
+
+interface File {
+  readonly url: string;
+  readonly weight: string;
+  readonly unicodeRange: string;
+}
+
+const variable = (latin: string, ext: string): readonly File[] => [
+  { url: latin, weight: '100 900', unicodeRange: LATIN },
+  { url: ext, weight: '100 900', unicodeRange: LATIN_EXT },
+];
+
+/** By names that no page uses for its own: a font belongs to the whole document. */
+const FILES: Readonly<Record<string, readonly File[]>> = {
+  'Oriel Hanken Grotesk': variable(hanken, hankenExt),
+  'Oriel Montserrat': variable(montserrat, montserratExt),
+  'Oriel Lato': [
+    { url: lato, weight: '400', unicodeRange: LATIN },
+    { url: latoExt, weight: '400', unicodeRange: LATIN_EXT },
+    { url: latoBold, weight: '500 900', unicodeRange: LATIN },
+    { url: latoExtBold, weight: '500 900', unicodeRange: LATIN_EXT },
+  ],
+};
+
+interface Worn {
+  viewers: number;
+  readonly faces: FontFace[];
+}
+
+const worn = new Map<string, Worn>();
+
+/**
+ * Fetches the font that a viewer is set in, and takes it off the page with the last viewer. `@font-face` has no effect in a shadow root, and a
+ * font loaded by its address would need the page's `font-src`: the files are fetched as data, as everything else of ours.
+ */
+export function wearFont(place: HTMLElement): () => void {
+  let family: string | undefined;
+  const look = () => {
+    const [, next] = /"(Oriel [^"]+)"/.exec(getComputedStyle(place).getPropertyValue('--oriel-font')) ?? [];
+    if (next === family) return;
+    takeOff(family);
+    family = next;
+    putOn(family);
+  };
+  // The brand comes with the data, as a property of the element, and brings another font or none.
+  const watching = new MutationObserver(() => place.childElementCount > 0 && look());
+  watching.observe(place, { attributeFilter: ['style'], childList: true });
+  return () => {
+    watching.disconnect();
+    takeOff(family);
+  };
+}
+
+function putOn(family: string | undefined): void {
+  const files = family && FILES[family];
+  if (!family || !files) return;
+  const known = worn.get(family);
+  if (known) {
+    known.viewers++;
+    return;
+  }
+  const fresh: Worn = { viewers: 1, faces: [] };
+  worn.set(family, fresh);
+  for (const { url, ...descriptors } of files) {
+    void fetch(url)
+      .then((response) => response.arrayBuffer())
+      .then((data) => {
+        if (worn.get(family) !== fresh) return;
+        const face = new FontFace(family, data, descriptors);
+        document.fonts.add(face);
+        fresh.faces.push(face);
+      })
+      // The next font of the list does as well.
+      .catch(() => {});
+  }
+}
+
+function takeOff(family: string | undefined): void {
+  const one = family && worn.get(family);
+  if (!family || !one || --one.viewers > 0) return;
+  worn.delete(family);
+  for (const face of one.faces) document.fonts.delete(face);
+}

@@ -1,0 +1,60 @@
+import '../styles/tokens.css';
+import '../styles/page.css';
+import '../styles/building.css';
+import { extentOf, frameProperties } from '@oriel/contract/building-frame';
+import type { Locale } from '@oriel/contract/enums';
+import type { PublicNavigator } from '@oriel/contract/navigator';
+import type { PublicNavigatorImage } from '@oriel/contract/navigator-image';
+import { pictureElement } from '../apartment/turntable-stage.ts';
+import { startBuilding } from '../hosted/start-building.ts';
+import type { Venue } from '../hosted/venue.ts';
+import { publicData } from './public-data.ts';
+
+/** Shows a building in a box, with its first picture as the hosted page has it. */
+export async function inlineBuilding(
+  venue: Venue,
+  {
+    apiBase,
+    id,
+    locale,
+    query,
+  }: { apiBase: string; id: string; locale: Locale; query: Record<string, string> },
+): Promise<void> {
+  const { life, dress } = venue;
+  const path = `/navigator/${encodeURIComponent(id)}`;
+  const [navigator, images] = await Promise.all([
+    publicData<PublicNavigator>(apiBase, path, query, life),
+    publicData<PublicNavigatorImage[]>(apiBase, `${path}/images-with-overlays`, query, life),
+  ]);
+  const image = images.find(({ index }) => index === navigator.defaultIndex) ?? images[0];
+  const asked = new URL(venue.address.href).searchParams.get('mode');
+  dress.dataset.mode = asked === 'light' || asked === 'dark' ? asked : navigator.theme.mode;
+
+  const element = part('oriel-building');
+  element.id = 'oriel-viewer';
+  element.dataset.navigator = navigator.id;
+  element.dataset.layout = image ? 'picture' : 'list';
+  const properties = frameProperties(image, extentOf(images), navigator.statusColors);
+  for (const [name, value] of Object.entries(properties)) element.style.setProperty(name, value);
+  const [scene, frame, side] = [part('oriel-scene'), part('oriel-frame'), part('oriel-side')];
+  if (image) frame.append(pictureElement(document, image).picture);
+  scene.append(frame);
+  const head = part('oriel-side-head');
+  const title = document.createElement('h1');
+  title.textContent = navigator.name;
+  head.append(title);
+  side.append(head);
+  element.append(scene, side);
+  dress.replaceChildren(element);
+  startBuilding(
+    element,
+    { navigator, ...(image ? { image } : {}), locale, apiBase, allowedOrigins: [] },
+    venue,
+  );
+}
+
+function part(name: string): HTMLElement {
+  const element = document.createElement('div');
+  element.className = name;
+  return element;
+}

@@ -1,0 +1,48 @@
+import '../styles/tokens.css';
+import '../styles/page.css';
+import '../styles/panorama.css';
+import type { Locale } from '@oriel/contract/enums';
+import type { PublicPanorama } from '@oriel/contract/panorama';
+import { DEFAULT_VIEW } from '@oriel/contract/primitives';
+import { PORTRAIT_FROM_ASPECT } from '@oriel/contract/screen-fov';
+import { startPanorama } from '../hosted/start-panorama.ts';
+import type { Venue } from '../hosted/venue.ts';
+import { publicData } from './public-data.ts';
+
+/** Shows a panorama in a box, with its poster as the hosted page has it. */
+export async function inlinePanorama(
+  venue: Venue,
+  {
+    apiBase,
+    id,
+    locale,
+    query,
+  }: { apiBase: string; id: string; locale: Locale; query: Record<string, string> },
+): Promise<void> {
+  const path = `/panorama/${encodeURIComponent(id)}`;
+  const found = await publicData<PublicPanorama>(apiBase, path, query, venue.life);
+  const panorama = { ...found, initialView: found.initialView ?? DEFAULT_VIEW };
+  const element = document.createElement('div');
+  element.id = 'oriel-viewer';
+  element.dataset.panorama = panorama.id;
+  element.append(poster(panorama, venue.dress));
+  venue.dress.replaceChildren(element);
+  startPanorama(element, { panorama, locale, apiBase, allowedOrigins: [] }, venue);
+}
+
+function poster(
+  { name, poster: urls, thumbnailUrl }: PublicPanorama,
+  { clientWidth, clientHeight }: HTMLElement,
+) {
+  const tall = clientWidth <= PORTRAIT_FROM_ASPECT * clientHeight;
+  const image = document.createElement('img');
+  image.className = 'oriel-poster';
+  image.alt = name;
+  // The picture goes on in the canvas, which takes none that its server does not let others read.
+  image.crossOrigin = 'anonymous';
+  image.fetchPriority = 'high';
+  image.src = (tall ? urls?.portraitUrl : urls?.landscapeUrl) ?? thumbnailUrl;
+  const picture = document.createElement('picture');
+  picture.append(image);
+  return picture;
+}

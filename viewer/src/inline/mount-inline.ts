@@ -1,0 +1,76 @@
+import './base.css';
+import { OrielError, type OrielErrorCode } from '@oriel/sdk/errors';
+import { wearFont } from './fonts.ts';
+import { inlineVenue } from './inline-venue.ts';
+import { visitorLocale } from './public-data.ts';
+import { wearStyles } from './shadow-styles.ts';
+
+/** What the SDK of the page around wants to know. */
+export interface Told {
+  /** The other end of the line to the viewer; again, when it has begun anew. */
+  onPort(port: MessagePort): void;
+  /** There is nothing to show. */
+  onFailure(code: OrielErrorCode, message: string): void;
+}
+
+/**
+ * Shows a viewer in a box of the page. SDKs of long ago call this: its arguments may only grow.
+ *
+ * @param place an empty element in a shadow root, which the viewer fills
+ * @param address of the hosted page that would show the same
+ * @returns takes everything away again
+ */
+export function mount(place: HTMLElement, address: string, told: Told): () => void {
+  const root = place.getRootNode();
+  if (!(root instanceof ShadowRoot)) throw new OrielError('BAD_ARGUMENT', 'A viewer needs a shadow root.');
+  const takeOff = wearStyles(root);
+  place.classList.add('oriel-inline', 'oriel-page');
+  const font = wearFont(place);
+  let life = new AbortController();
+
+  const open = (href: string): void => {
+    life.abort();
+    life = new AbortController();
+    const { signal } = life;
+    place.replaceChildren();
+    show(place, href, { signal, onPort: told.onPort, open }).catch((error: unknown) => {
+      if (signal.aborted) return;
+      const known = error instanceof OrielError;
+      told.onFailure(known ? error.code : 'NETWORK', error instanceof Error ? error.message : String(error));
+    });
+  };
+  open(address);
+  return () => {
+    life.abort();
+    font();
+    takeOff();
+    place.replaceChildren();
+  };
+}
+
+interface Showing {
+  readonly signal: AbortSignal;
+  readonly onPort: (port: MessagePort) => void;
+  readonly open: (href: string) => void;
+}
+
+async function show(place: HTMLElement, href: string, { signal, onPort, open }: Showing): Promise<void> {
+  const { origin, pathname, searchParams } = new URL(href);
+  const [, kind, id] = /^\/(viewer|viewer360)\/([^/]+)$/.exec(pathname) ?? [];
+  if (!id) throw new OrielError('BAD_ARGUMENT', `There is no viewer at ${pathname}.`);
+  const asked = searchParams.get('lang');
+  const locale = visitorLocale(asked ? [asked === 'gb' ? 'en-GB' : asked] : navigator.languages);
+  const query: Record<string, string> = {};
+  if (locale) query.lang = locale;
+  if (searchParams.get('hideAvailability') === 'true') query.hideAvailability = 'true';
+  const venue = inlineVenue({ place, href, life: signal, onPort, open });
+  const about = {
+    apiBase: `${origin}/api/v1`,
+    id: decodeURIComponent(id),
+    locale: locale ?? 'en',
+    query,
+  } as const;
+  // Each viewer is loaded where it is shown.
+  if (kind === 'viewer') await (await import('./inline-building.ts')).inlineBuilding(venue, about);
+  else await (await import('./inline-panorama.ts')).inlinePanorama(venue, about);
+}
