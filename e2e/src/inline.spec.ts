@@ -183,11 +183,15 @@ describe('what cannot be shown', () => {
     const allow = (allowedOrigins: string[]) =>
       team(`/organization/${organizationId}`, { embed: { allowedOrigins } });
     await allow(['https://partner.example']);
+    const answers = async (origin: string) =>
+      (await fetch(`${product.url}/api/v1/navigator/${BUILDING}`, { headers: { origin } })).status;
+    await expect.poll(() => answers(new URL(site.url).origin)).toBe(403);
     await open(viewer + panorama());
     expect(await ready('oriel-viewer')).toBe('BLOCKED');
     expect(await ready('oriel-panorama')).toBe('BLOCKED');
     await page.locator('oriel-viewer').getByRole('link', { name: 'Open the virtual tour' }).waitFor();
     await allow([new URL(site.url).origin]);
+    await expect.poll(() => answers(new URL(site.url).origin)).toBe(200);
     await page.reload();
     expect(await ready('oriel-viewer')).toBe('ready');
     expect(await ready('oriel-panorama')).toBe('ready');
