@@ -35,11 +35,15 @@ slider.step = String(STEP);
 slider.defaultValue = slider.max;
 slider.value = slider.max;
 
-for (const rooms of [...new Set(flats.flatMap((flat) => flat.rooms ?? []))].sort((a, b) => a - b)) {
+/** Rooms as the viewer has them to choose from: 1 to 4, and 5+. */
+const roomsOf = ({ rooms = 0 }: { readonly rooms?: number }): string =>
+  rooms >= 5 ? '5+' : String(Math.floor(rooms));
+
+for (const rooms of [...new Set(flats.map(roomsOf))].sort()) {
   const label = document.createElement('label');
   const box = document.createElement('input');
-  Object.assign(box, { type: 'checkbox', name: 'rooms', value: String(rooms) });
-  label.append(box, String(rooms));
+  Object.assign(box, { type: 'checkbox', name: 'rooms', value: rooms });
+  label.append(box, rooms);
   element('rooms', HTMLDivElement).append(label);
 }
 
@@ -72,7 +76,7 @@ function show(): void {
   const { rooms, priceMax, status } = chosen();
   const shown = flats.filter(
     (flat) =>
-      (!Array.isArray(rooms) || rooms.includes(String(flat.rooms))) &&
+      (!Array.isArray(rooms) || rooms.includes(roomsOf(flat))) &&
       (typeof priceMax !== 'number' || (flat.effectivePrice ?? Number.POSITIVE_INFINITY) <= priceMax) &&
       (!status || flat.status === 'ACTIVE'),
   );
