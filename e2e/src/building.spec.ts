@@ -1,4 +1,5 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accessibilityFaults } from '../../viewer/src/testing/accessibility.ts';
 import { DESKTOP, openBrowser, PHONE, watchTroubles } from './support/browser.ts';
@@ -114,6 +115,7 @@ describe('a building', () => {
       .getByRole('button', { name: /^Home 3A / })
       .click();
     await page.getByRole('heading', { name: 'Home 3A' }).waitFor();
+    expect(await page.title()).toBe('Home 3A · Brzozowa Park, building A | Oriel');
     const address = page.url();
     expect(address).toMatch(/\?apartment=[0-9a-f]{24}$/);
     await page.locator('.oriel-outlines .is-selected').waitFor();
@@ -198,16 +200,70 @@ describe('a building', () => {
     await page.context().close();
   });
 
+  it('lies below the list that is drawn up over it', async () => {
+    const page = await openLive('', PHONE);
+    await page.locator('.oriel-scene[data-ambience]').waitFor();
+    const handle = page.locator('.oriel-sheet-handle');
+    await handle.tap();
+    await page.locator('[data-sheet="full"]').waitFor();
+    // The margin of the list, from its head to below where the picture ends: paper, and nothing else.
+    const clip = { x: 1, y: 110, width: 2, height: 400 };
+    await expect
+      .poll(async () => {
+        const { channels } = await sharp(await page.screenshot({ clip })).stats();
+        return channels.map(({ min, max }) => max - min);
+      })
+      .toEqual([0, 0, 0]);
+    await page.context().close();
+  });
+
+  it('tells the page around how high it wants to be, and that it is not there; it knows when it fills the screen', async () => {
+    const context = await browser.newContext({ reducedMotion: 'reduce', ...DESKTOP });
+    const page = await context.newPage();
+    await page.route('http://host.example/', (route) =>
+      route.fulfill({
+        contentType: 'text/html',
+        body: `<!doctype html><title>Host</title><div style="width:900px">
+          <oriel-viewer id="house" navigator="brzozowa-park-a"></oriel-viewer>
+          <oriel-viewer id="nowhere" navigator="nowhere"></oriel-viewer></div>
+          <button onclick="house.handle.enterFullscreen()">Fill</button>
+          <script>globalThis.said = { heights: [], errors: [] };
+          house.addEventListener('resize', (event) => said.heights.push(event.detail.height));
+          nowhere.addEventListener('error', (event) => said.errors.push(event.detail.message));</script>
+          <script async src="${product.url}/sdk/v1/oriel.js"></script>`,
+      }),
+    );
+    await page.goto('http://host.example/');
+    const said = () =>
+      page.evaluate(() => (globalThis as unknown as { said: { heights: number[]; errors: string[] } }).said);
+    const house = page.frameLocator('#house iframe');
+    await house.locator('.oriel-outlines.is-live').waitFor();
+    await page.locator('#nowhere').scrollIntoViewIfNeeded();
+    await expect.poll(said).toEqual({ heights: [520], errors: ['There is no such building.'] });
+    await house.getByRole('button', { name: 'List only' }).click();
+    // A list wants the height of what it holds: it is not scrolled within a page that is.
+    await expect.poll(async () => (await said()).heights.at(-1)).toBeGreaterThan(700);
+    await house.getByRole('button', { name: 'With the picture' }).click();
+    await page.getByRole('button', { name: 'Fill' }).click();
+    await expect
+      .poll(async () => {
+        await house.locator('.oriel-scene').hover();
+        await page.mouse.wheel(0, -400);
+        return await house.locator('.oriel-frame').evaluate((frame: HTMLElement) => frame.style.transform);
+      })
+      .toContain('scale');
+    await context.close();
+  });
+
   it('says so when its flats do not come, and is live once they do', async () => {
     const context = await browser.newContext(DESKTOP);
     const page = await context.newPage();
     await page.route('**/api/v1/**', (route) => route.abort());
     await page.goto(`${product.url}/viewer/brzozowa-park-a`);
-    await page.getByText('could not be refreshed').waitFor();
+    await page.getByText('The homes could not be loaded').waitFor();
     expect(await page.locator('.oriel-outlines path').count()).toBeGreaterThan(5);
     await page.unroute('**/api/v1/**');
-    // What comes back into sight asks at once.
-    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await page.getByRole('button', { name: 'Try now' }).click();
     await page.locator('#oriel-viewer[data-live]').waitFor();
     await untilLoaded(page);
     await context.close();
@@ -216,7 +272,7 @@ describe('a building', () => {
   it('that is not there says so', async () => {
     const response = await fetch(`${product.url}/viewer/no-such-building`);
     expect(response.status).toBe(404);
-    expect(await response.text()).toContain('oriel-missing');
+    expect(await response.text()).toMatch(/oriel-missing.*This building is not here/s);
     expect((await fetch(`${product.url}/viewer/..%2Fx`)).status).toBe(404);
   });
 });

@@ -108,6 +108,22 @@ describe('what strangers get', () => {
     expect(page.indexOf('oriel-poster')).toBeLessThan(page.indexOf('<script type="module"'));
   });
 
+  it('a building’s page names a share card of the size that is asked for, with the building in its middle', async () => {
+    const response = await fetch(`${server.url}/viewer/brzozowa-park-a`);
+    const [, address = ''] = /<meta property="og:image" content="([^"]+)">/.exec(await response.text()) ?? [];
+    const { pathname, search } = new URL(address);
+    expect(pathname).toBe('/viewer/brzozowa-park-a/share.jpg');
+    // Those who show links keep what they got: another picture has another address.
+    expect(search).toMatch(/^\?v=[0-9a-f]+$/);
+    const card = await fetch(`${server.url}${pathname}${search}`);
+    expect(card.headers.get('content-type')).toBe('image/jpeg');
+    const data = Buffer.from(await card.arrayBuffer());
+    const { width, height, format } = await sharp(data).metadata();
+    expect([format, width, height]).toEqual(['jpeg', 1200, 628]);
+    expect(data.length).toBeLessThan(300_000);
+    expect((await fetch(`${server.url}/viewer/no-such-building/share.jpg`)).status).toBe(404);
+  });
+
   it('the hosted page paints its first picture from the HTML alone', async () => {
     const response = await fetch(`${server.url}/viewer360/${await readyPanorama()}`);
     const page = await response.text();

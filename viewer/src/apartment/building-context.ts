@@ -9,6 +9,8 @@ export interface Building {
   readonly store: BuildingStore;
   readonly stage: TurntableStage;
   readonly visit: Visit;
+  /** asks for prices and statuses now, not only when their time has come */
+  readonly refresh: () => void;
 }
 
 export const BuildingContext = createContext<Building | null>(null);

@@ -6,6 +6,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { FlatFilters } from '../core/flat-filters.ts';
 import type { FlatSort } from '../core/flat-order.ts';
 import type { SheetHeight } from '../core/sheet.ts';
+import type { SunPosition } from '../core/sunshine.ts';
 
 export interface BuildingState {
   readonly navigator: PublicNavigator;
@@ -43,6 +44,10 @@ export interface BuildingState {
   readonly sheet: SheetHeight;
   /** a gesture that went to the page around; `count` tells one from the next */
   readonly hint: { readonly kind: 'wheel' | 'touch'; readonly count: number } | null;
+  /** where the sun stands that the open card tells of, and whether it shines on the flat then */
+  readonly sun: (SunPosition & { readonly bright: boolean }) | null;
+  /** the picture and the list fill the screen, so that nothing around wants a gesture */
+  readonly fullscreen: boolean;
   readonly locale: Locale;
 }
 

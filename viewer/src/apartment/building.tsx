@@ -7,6 +7,7 @@ import { GestureHint } from '../hosted/chrome/gesture-hint.tsx';
 import { rootOf } from '../hosted/root-of.ts';
 import { Texts, useTexts } from '../locales/texts.tsx';
 import { AgentBadge } from './agent-badge.tsx';
+import { BuildingCompass } from './building-compass.tsx';
 import {
   BuildingContext,
   type Building as BuildingParts,
@@ -54,7 +55,6 @@ function InLanguage(elements: Omit<BuildingProps, 'building'>) {
 }
 
 function Parts({ root, scene, frame }: Omit<BuildingProps, 'building'>) {
-  const text = useTexts();
   const flats = useBuildingState((state) => state.flats);
   const filters = useBuildingState((state) => state.filters);
   const sort = useBuildingState((state) => state.sort);
@@ -83,11 +83,7 @@ function Parts({ root, scene, frame }: Omit<BuildingProps, 'building'>) {
     <>
       <Picture scene={scene} frame={frame} byId={byId} found={found} />
       <SheetHandle root={root} />
-      {status === 'offline' ? (
-        <p className="oriel-notice-line" role="status">
-          {text('building.offline')}
-        </p>
-      ) : null}
+      {status === 'offline' ? <OfflineNote /> : null}
       <div ref={side} className="oriel-side-room">
         <Suspense fallback={null}>
           {selected && flats ? (
@@ -106,6 +102,20 @@ function Parts({ root, scene, frame }: Omit<BuildingProps, 'building'>) {
         </Suspense>
       ) : null}
     </>
+  );
+}
+
+/** Says that what is shown may be old, and asks again when somebody does not want to wait. */
+function OfflineNote() {
+  const text = useTexts();
+  const { refresh } = useBuilding();
+  return (
+    <p className="oriel-notice-line" role="status">
+      {text('building.offline')}{' '}
+      <button type="button" className="oriel-link-button" onClick={refresh}>
+        {text('building.retry')}
+      </button>
+    </p>
   );
 }
 
@@ -181,6 +191,7 @@ function Picture({
           ) : null}
           <GestureHint hint={hint} />
           <SceneControls scene={scene} />
+          <BuildingCompass />
           <AgentBadge />
         </>,
         scene,

@@ -10,6 +10,7 @@ import { useBuilding } from './building-context.ts';
 import { openFlat, toggleCompared } from './flat-actions.ts';
 import { FlatStatus } from './flat-status.tsx';
 import { useFlatWords } from './flat-words.ts';
+import { isOwnFile } from './own-file.ts';
 
 interface Row {
   readonly name: string;
@@ -76,8 +77,8 @@ export function Compare({ flats }: { flats: readonly PublicApartment[] }) {
 
 function FlatHead({ flat }: { flat: PublicApartment }): ReactNode {
   const text = useTexts();
-  const { store } = useBuilding();
-  const picture = flat.floorPlan2dUrl ?? flat.galleryUrls[0];
+  const { store, visit } = useBuilding();
+  const picture = [flat.floorPlan2dUrl, ...flat.galleryUrls].find((url) => url && isOwnFile(url, visit.apiBase));
   return (
     <th scope="col">
       {picture ? <img src={picture} alt="" loading="lazy" /> : null}

@@ -16,7 +16,7 @@ import { FEATURE_TEXTS, isKnown, KIND_TEXTS, STATUS_TEXTS, WIND_TEXTS } from '..
 import { type TextId, useTexts } from '../locales/texts.tsx';
 import { useBuilding, useBuildingState } from './building-context.ts';
 import { FILTER_NAMES } from './filter-names.ts';
-import { useFlatWords } from './flat-words.ts';
+import { type FlatWords, useFlatWords } from './flat-words.ts';
 import { offeredFilters } from './offered-filters.ts';
 import { RangeFilter } from './range-filter.tsx';
 
@@ -27,7 +27,16 @@ interface FilterProps {
 }
 
 /** The filters that the navigator offers and that its flats differ in. */
-export function FilterPanel({ flats }: { flats: readonly PublicApartment[] }) {
+export function FilterPanel({
+  flats,
+  found,
+  onClose,
+}: {
+  flats: readonly PublicApartment[];
+  /** how many of them are found */
+  found: number;
+  onClose: () => void;
+}) {
   const text = useTexts();
   const { store } = useBuilding();
   const navigator = useBuildingState((state) => state.navigator);
@@ -38,23 +47,32 @@ export function FilterPanel({ flats }: { flats: readonly PublicApartment[] }) {
       {offeredFilters(navigator).map((filter) => (
         <Filter key={filter} filter={filter} {...{ flats, filters, onFilters }} />
       ))}
-      {setFilters(filters).length > 0 ? (
-        <button type="button" className="oriel-button is-quiet" onClick={() => onFilters({})}>
-          {text('listing.clear')}
-        </button>
-      ) : null}
+      <div className="oriel-filters-foot">
+        {setFilters(filters).length > 0 ? (
+          <button type="button" className="oriel-button is-quiet" onClick={() => onFilters({})}>
+            {text('listing.clear')}
+          </button>
+        ) : null}
+        {found > 0 ? (
+          <button type="button" className="oriel-button" onClick={onClose}>
+            {text('listing.show', { count: found })}
+          </button>
+        ) : null}
+      </div>
     </div>
   );
 }
 
 function Filter({ filter, flats, filters, onFilters }: FilterProps & { filter: NavigatorFilter }) {
   const text = useTexts();
+  const words = useFlatWords();
   const name = text(FILTER_NAMES[filter]);
   if (isRange(filter)) {
     const range = rangeOf(flats, filter);
     return range ? (
       <RangeFilter
         name={name}
+        unit={unitOf(filter, flats[0], words)}
         range={range}
         value={filters[filter]}
         onValue={(value) => onFilters(withFilter(filters, filter, value))}
@@ -76,6 +94,19 @@ function Filter({ filter, flats, filters, onFilters }: FilterProps & { filter: N
     );
   }
   return <Completion {...{ flats, filters, onFilters }} />;
+}
+
+/** What the numbers of a range count: money, square metres; floors are just numbers. */
+function unitOf(
+  filter: NavigatorFilter,
+  flat: PublicApartment | undefined,
+  words: FlatWords,
+): string | undefined {
+  if (!flat || filter === 'floor') return undefined;
+  const area = words.unit(flat.areaUnit);
+  if (filter === 'area') return area;
+  const money = words.currency(flat.currency);
+  return filter === 'price' ? money : `${money}/${area}`;
 }
 
 /** The days by which flats are ready, as months to choose the last one from. */

@@ -2,7 +2,7 @@ import type { PublicApartment } from '@oriel/contract/apartment';
 import { Heart } from 'lucide-react';
 import { memo } from 'react';
 import { useTexts } from '../locales/texts.tsx';
-import { useBuilding } from './building-context.ts';
+import { useBuilding, useBuildingState } from './building-context.ts';
 import { openFlat, toggleSaved } from './flat-actions.ts';
 import { FlatStatus } from './flat-status.tsx';
 import { useFlatWords } from './flat-words.ts';
@@ -22,6 +22,7 @@ export const FlatRow = memo(function FlatRow({
   const { store } = useBuilding();
   const point = (id: string | null) => store.setState({ pointed: id });
   const price = words.price(flat);
+  const building = useBuildingName(flat.buildingId);
   return (
     <li className="oriel-flat-item" data-pointed={pointed || undefined}>
       <button
@@ -38,7 +39,12 @@ export const FlatRow = memo(function FlatRow({
           {flat.number}
         </span>
         <span className="oriel-flat-row-facts">{words.facts(flat)}</span>
-        {flat.status ? <FlatStatus status={flat.status} /> : null}
+        {flat.status || building ? (
+          <span className="oriel-flat-row-place">
+            {flat.status ? <FlatStatus status={flat.status} /> : null}
+            {building}
+          </span>
+        ) : null}
         {price ? (
           <span className="oriel-flat-row-price">
             {price}
@@ -60,3 +66,10 @@ export const FlatRow = memo(function FlatRow({
     </li>
   );
 });
+
+/** The name of the building that a flat is in, where there are several: numbers may be the same in each. */
+export function useBuildingName(id: string | undefined): string | undefined {
+  return useBuildingState(({ navigator: { buildings = [] } }) =>
+    buildings.length > 1 ? buildings.find((building) => building.id === id)?.name : undefined,
+  );
+}

@@ -17,12 +17,16 @@ export interface FlatWords {
   facts(flat: Facts, withSides?: boolean): string;
   sides(flat: Pick<Facts, 'orientations'>): string;
   money(value: number, currency: string): string;
+  /** the sign of a currency */
+  currency(code: string): string;
   /** `day`: `YYYY-MM-DD`, or an instant */
   day(day: string): string;
   /** the month of a day */
   month(day: string): string;
   /** what it costs today; a rent says that it comes every month. Undefined where it is hidden */
   price(flat: PublicApartment): string | undefined;
+  /** an amount that is asked for a flat of the same kind as another */
+  priceLike(flat: PublicApartment, price: number): string;
   status(status: ApartmentStatus): string;
 }
 
@@ -50,6 +54,14 @@ export function useFlatWords(): FlatWords {
       currencyDisplay: 'narrowSymbol',
       maximumFractionDigits: Number.isInteger(value) ? 0 : 2,
     }).format(value);
+  const currency = (code: string) =>
+    new Intl.NumberFormat(tag, { style: 'currency', currency: code, currencyDisplay: 'narrowSymbol' })
+      .formatToParts(0)
+      .find(({ type }) => type === 'currency')?.value ?? code;
+  const priceLike: FlatWords['priceLike'] = ({ currency: code, rent }, price) => {
+    const said = money(price, code);
+    return rent?.monthly === undefined ? said : text('point.apartment.monthly', { price: said });
+  };
   // A day is the same everywhere; only an instant has a time zone, the visitor's.
   const date = (day: string, options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(tag, { ...options, ...(day.length === 10 ? { timeZone: 'UTC' } : {}) }).format(
@@ -76,10 +88,10 @@ export function useFlatWords(): FlatWords {
     month: (day) => date(day, { month: 'long', year: 'numeric' }),
     price: (flat) => {
       const price = priceOf(flat);
-      if (price === undefined) return undefined;
-      const said = money(price, flat.currency);
-      return flat.rent?.monthly === undefined ? said : text('point.apartment.monthly', { price: said });
+      return price === undefined ? undefined : priceLike(flat, price);
     },
+    priceLike,
+    currency,
     status: (status) => text(STATUS_TEXTS[status]),
   };
 }

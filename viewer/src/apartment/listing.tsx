@@ -1,6 +1,6 @@
 import type { PublicApartment } from '@oriel/contract/apartment';
 import { ChevronUp, Heart, List, Map as MapIcon, SlidersHorizontal } from 'lucide-react';
-import { lazy, type MouseEvent, Suspense, useId, useState } from 'react';
+import { lazy, type MouseEvent, Suspense, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type FlatFilters, relaxations, setFilters, withoutFilter } from '../core/flat-filters.ts';
 import { FLAT_SORT_KEYS, type FlatSortKey } from '../core/flat-order.ts';
@@ -14,12 +14,13 @@ import { addressOfNavigator } from './visit.ts';
 
 const FilterPanel = lazy(async () => ({ default: (await import('./filter-panel.tsx')).FilterPanel }));
 
-const SORT_NAMES: Readonly<Record<FlatSortKey, TextId>> = {
-  number: 'listing.sort.number',
-  price: 'listing.sort.price',
-  area: 'listing.sort.area',
-  rooms: 'listing.sort.rooms',
-  floor: 'listing.sort.floor',
+/** What an order is called, going up and going down. */
+const SORT_NAMES: Readonly<Record<FlatSortKey, readonly [TextId, TextId]>> = {
+  number: ['listing.sort.number', 'listing.sort.number.down'],
+  price: ['listing.sort.price', 'listing.sort.price.down'],
+  area: ['listing.sort.area', 'listing.sort.area.down'],
+  rooms: ['listing.sort.rooms', 'listing.sort.rooms.down'],
+  floor: ['listing.sort.floor', 'listing.sort.floor.down'],
 };
 
 /** The flats as a list: what the picture shows, for who reads it instead. `found` are those that pass the filters, in their order. */
@@ -33,25 +34,35 @@ export function Listing({ found }: { found: readonly PublicApartment[] }) {
   const [open, setOpen] = useState(false);
   const panel = useId();
   const set = setFilters(filters).length;
+  // One flat is neither searched for nor put in order.
+  const several = flats === null || flats.length > 1 || set > 0;
+  const button = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    flushSync(() => setOpen(false));
+    button.current?.focus({ preventScroll: true });
+  };
   return (
     <>
       <div className="oriel-side-head">
         <Heading />
         <div className="oriel-listing-bar">
-          <button
-            type="button"
-            className="oriel-button is-quiet"
-            aria-expanded={open}
-            aria-controls={panel}
-            onClick={() => {
-              setOpen(!open);
-              // On a phone the filters need the room of the whole sheet.
-              if (!open) store.setState({ sheet: 'full' });
-            }}
-          >
-            <SlidersHorizontal size={16} strokeWidth={1.5} aria-hidden="true" />
-            {set > 0 ? text('listing.filters.set', { count: set }) : text('listing.filters')}
-          </button>
+          {several ? (
+            <button
+              ref={button}
+              type="button"
+              className="oriel-button is-quiet"
+              aria-expanded={open}
+              aria-controls={panel}
+              onClick={() => {
+                setOpen(!open);
+                // On a phone the filters need the room of the whole sheet.
+                if (!open) store.setState({ sheet: 'full' });
+              }}
+            >
+              <SlidersHorizontal size={16} strokeWidth={1.5} aria-hidden="true" />
+              {set > 0 ? text('listing.filters.set', { count: set }) : text('listing.filters')}
+            </button>
+          ) : null}
           <button
             type="button"
             className="oriel-button is-quiet"
@@ -64,22 +75,21 @@ export function Listing({ found }: { found: readonly PublicApartment[] }) {
         </div>
         <div className="oriel-listing-bar">
           <p className="oriel-listing-count" aria-live="polite">
-            {flats
-              ? text('listing.count', { count: found.length, total: flats.length })
-              : text('listing.loading')}
+            {flats ? <Count found={found} flats={flats} /> : text('listing.loading')}
           </p>
-          <Sort />
+          {several ? <Sort /> : null}
         </div>
       </div>
       <div id={panel} hidden={!open} className="oriel-filter-room">
         {open && flats ? (
           <Suspense>
-            <FilterPanel flats={flats} />
+            <FilterPanel flats={flats} found={found.length} onClose={close} />
           </Suspense>
         ) : null}
       </div>
       {flats === null ? <Skeleton /> : null}
-      {flats && found.length === 0 ? <NothingFound flats={flats} /> : null}
+      {flats?.length === 0 ? <NothingHere /> : null}
+      {flats && flats.length > 0 && found.length === 0 ? <NothingFound flats={flats} /> : null}
       <ul className="oriel-flats" aria-label={text('listing.flats')}>
         {found.map((flat) => (
           <FlatRow key={flat.id} flat={flat} pointed={pointed === flat.id} saved={saved.includes(flat.id)} />
@@ -89,6 +99,28 @@ export function Listing({ found }: { found: readonly PublicApartment[] }) {
         </li>
       </ul>
     </>
+  );
+}
+
+/** How many flats are found, out of how many where not all of them are; and of all, how many can still be had. */
+function Count({ found, flats }: { found: readonly PublicApartment[]; flats: readonly PublicApartment[] }) {
+  const text = useTexts();
+  const free = flats.filter(({ status }) => status === 'ACTIVE').length;
+  if (found.length < flats.length) return text('listing.count', { count: found.length, total: flats.length });
+  const all = text('listing.count.all', { count: flats.length });
+  const told = flats.length > 0 && flats.every(({ status }) => status !== undefined);
+  return told ? `${all} · ${text('listing.count.free', { count: free })}` : all;
+}
+
+/** Nothing is listed yet, or nothing any more: what one can do all the same. */
+function NothingHere() {
+  const text = useTexts();
+  return (
+    <div className="oriel-nothing">
+      <p className="oriel-nothing-title">{text('listing.empty')}</p>
+      <p>{text('listing.empty.how')}</p>
+      <AskButton />
+    </div>
   );
 }
 
@@ -161,7 +193,7 @@ function Sort() {
         {keys.flatMap((key) =>
           [false, true].map((down) => (
             <option key={`${key}${down}`} value={`${down ? '-' : ''}${key}`}>
-              {text(SORT_NAMES[key])} {down ? '↓' : '↑'}
+              {text(SORT_NAMES[key][down ? 1 : 0])}
             </option>
           )),
         )}

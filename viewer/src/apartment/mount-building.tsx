@@ -14,12 +14,18 @@ import type { BuildingState, BuildingStore } from './building-store.ts';
 import { offeredFilters } from './offered-filters.ts';
 import { type OutlineLook, OutlinePainter } from './outline-painter.ts';
 import { keyOf } from './outlines.tsx';
+import { followTitle } from './page-title.ts';
 import { keepSaved } from './saved-flats.ts';
 import { TurntableStage } from './turntable-stage.ts';
 import type { Visit } from './visit.ts';
 
 /** Makes the page of a building live: the picture can be turned and its flats opened, the list stands beside it. */
-export function mountBuilding(element: HTMLElement, store: BuildingStore, visit: Visit): void {
+export function mountBuilding(
+  element: HTMLElement,
+  store: BuildingStore,
+  visit: Visit,
+  refresh: () => void,
+): void {
   const scene = element.querySelector<HTMLElement>('.oriel-scene');
   const frame = element.querySelector<HTMLElement>('.oriel-frame');
   const side = element.querySelector<HTMLElement>('.oriel-side');
@@ -32,11 +38,15 @@ export function mountBuilding(element: HTMLElement, store: BuildingStore, visit:
   });
   followAddress(store, offeredFilters(navigator), { address: venue.address, framed: visit.framed });
   keepSaved(store, visit.mayStore, venue.life);
+  // The title of somebody else's page is theirs.
+  if (!venue.inline) followTitle(store);
   const texts = textsOf(locale);
   scene.tabIndex = 0;
   scene.setAttribute('role', 'group');
-  scene.setAttribute('aria-label', texts._('building.picture', { name: navigator.name }));
-  scene.setAttribute('aria-description', texts._('building.keys'));
+  nameScene(scene, store.getState());
+  store.subscribe((state, before) => {
+    if (state.locale !== before.locale || state.navigator !== before.navigator) nameScene(scene, state);
+  });
 
   const mount = (): void => {
     const { images } = store.getState();
@@ -53,7 +63,7 @@ export function mountBuilding(element: HTMLElement, store: BuildingStore, visit:
       steady: navigator.mode !== 'ROTATION',
       first,
       sense: senseOf(images),
-      gestures: () => (visit.framed ? 'cooperative' : 'own'),
+      gestures: () => (visit.framed && !store.getState().fullscreen ? 'cooperative' : 'own'),
       onGestureDeclined: (kind) =>
         store.setState(({ hint }) => ({ hint: { kind, count: (hint?.count ?? 0) + 1 } })),
       paint: (context, place) => painter.paint(context, place, store.getState().images, look),
@@ -77,7 +87,9 @@ export function mountBuilding(element: HTMLElement, store: BuildingStore, visit:
     frame.querySelector('.oriel-outlines')?.remove();
     side.replaceChildren();
     const root = createRoot(side);
-    root.render(<Building building={{ store, stage, visit }} root={element} scene={scene} frame={frame} />);
+    root.render(
+      <Building building={{ store, stage, visit, refresh }} root={element} scene={scene} frame={frame} />,
+    );
     venue.life.addEventListener(
       'abort',
       () => {
@@ -97,7 +109,7 @@ export function mountBuilding(element: HTMLElement, store: BuildingStore, visit:
     mount();
     return;
   }
-  const waiting = sayOffline(side, texts._('building.offline'));
+  const waiting = sayOffline(side, texts._('building.offline.first'), texts._('building.retry'), refresh);
   const onState = (): void => {
     waiting.hidden = store.getState().status !== 'offline';
     if (!isThere() || venue.life.aborted) return;
@@ -109,12 +121,25 @@ export function mountBuilding(element: HTMLElement, store: BuildingStore, visit:
   onState();
 }
 
-/** A line that says why nothing comes; hidden until it is true. */
-function sayOffline(side: HTMLElement, words: string): HTMLElement {
+/** Says what the picture is and which keys it knows, in the language of the moment. */
+function nameScene(scene: HTMLElement, { navigator, locale }: BuildingState): void {
+  const texts = textsOf(locale);
+  const turns = navigator.mode === 'ROTATION' && navigator.imageCount > 1;
+  scene.setAttribute('aria-label', texts._('building.picture', { name: navigator.name }));
+  scene.setAttribute('aria-description', texts._(turns ? 'building.keys' : 'building.keys.still'));
+}
+
+/** A line that says why nothing comes, with a way to ask again; hidden until it is true. */
+function sayOffline(side: HTMLElement, words: string, retry: string, refresh: () => void): HTMLElement {
   const line = side.ownerDocument.createElement('p');
   line.className = 'oriel-notice-line';
   line.setAttribute('role', 'status');
-  line.textContent = words;
+  const button = side.ownerDocument.createElement('button');
+  button.type = 'button';
+  button.className = 'oriel-link-button';
+  button.textContent = retry;
+  button.addEventListener('click', refresh);
+  line.append(words, ' ', button);
   line.hidden = true;
   side.prepend(line);
   return line;

@@ -110,6 +110,16 @@ export function Outlines({ image, flats, lookOf, pointed, selected, onPoint, onO
             unit={unit}
           />
         ))}
+        {outlines.map((overlay) => (
+          <PlaceName
+            key={overlay.id}
+            overlay={overlay}
+            width={width}
+            height={height}
+            unit={unit}
+            free={freeIn(flats, overlay)}
+          />
+        ))}
       </g>
     </svg>
   );
@@ -189,8 +199,8 @@ const Outline = memo(
     before.width === after.width,
 );
 
-/** Square CSS pixels from which on an outline has room for its number. */
-const ROOM = 900;
+/** Square CSS pixels of an outline that each letter of its number needs. */
+const ROOM = 420;
 
 /** The number of a flat inside its outline, where there is room. */
 function FlatNumber({
@@ -201,13 +211,47 @@ function FlatNumber({
   unit,
 }: Pick<OutlineProps, 'overlay' | 'width' | 'height' | 'look'> & { readonly unit: number }) {
   const room = (overlay.area * width * height) / unit ** 2;
-  if (!overlay.apartment || room < ROOM || look === 'excluded') return null;
+  if (!overlay.apartment || room < ROOM * overlay.apartment.number.length || look === 'excluded') return null;
   const [x, y] = overlay.anchor;
   return (
     <text x={x * width} y={y * height} className="oriel-outline-number">
       {overlay.apartment.number}
     </text>
   );
+}
+
+/** What a building or another page is called, over its outline, and how many of its flats can still be had. */
+function PlaceName({
+  overlay,
+  width,
+  height,
+  unit,
+  free,
+}: Pick<OutlineProps, 'overlay' | 'width' | 'height'> & {
+  readonly unit: number;
+  readonly free: number | undefined;
+}) {
+  const text = useTexts();
+  if (overlay.apartment || !overlay.name) return null;
+  const [x, y] = [overlay.anchor[0] * width, overlay.anchor[1] * height];
+  return (
+    <text x={x} y={y} className="oriel-outline-number is-place">
+      <tspan x={x}>{overlay.name}</tspan>
+      {free === undefined ? null : (
+        <tspan x={x} y={y + 22 * unit} className="is-free">
+          {text('listing.count.free', { count: free })}
+        </tspan>
+      )}
+    </text>
+  );
+}
+
+/** How many flats of a building are free; undefined where statuses are hidden, or where an outline is no building's. */
+function freeIn(flats: ReadonlyMap<string, PublicApartment>, overlay: PublicOverlay): number | undefined {
+  if (overlay.targetType !== 'building') return undefined;
+  const all = [...flats.values()].filter(({ buildingId }) => buildingId === overlay.targetId);
+  if (all.length === 0 || all.some(({ status }) => status === undefined)) return undefined;
+  return all.filter(({ status }) => status === 'ACTIVE').length;
 }
 
 /** The width of an element, CSS pixels, followed. Before it is known, a usual one. */

@@ -8,11 +8,14 @@ import { useFlatWords } from './flat-words.ts';
 /** An interval out of a real range: by two handles, or typed. */
 export function RangeFilter({
   name,
+  unit,
   range,
   value,
   onValue,
 }: {
   name: string;
+  /** what its numbers count */
+  unit: string | undefined;
   range: { readonly min: number; readonly max: number };
   value: Bounds | undefined;
   onValue: (value: Bounds) => void;
@@ -29,7 +32,10 @@ export function RangeFilter({
   });
   return (
     <fieldset>
-      <legend>{name}</legend>
+      <legend>
+        {name}
+        {unit ? `, ${unit}` : null}
+      </legend>
       <div className="oriel-range">
         <Bound
           label={text('filter.from', { filter: name })}

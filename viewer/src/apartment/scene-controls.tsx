@@ -1,6 +1,7 @@
-import { ArrowLeft, ArrowRight, Maximize, Minus, Plus } from 'lucide-react';
+import { ArrowLeft, ArrowRight, Expand, Maximize, Minimize2, Minus, Plus } from 'lucide-react';
 import { useEffect } from 'react';
 import { IconButton } from '../hosted/chrome/icon-button.tsx';
+import { useFullscreen } from '../hosted/chrome/use-fullscreen.ts';
 import { useIdle } from '../hosted/chrome/use-idle.ts';
 import { useTexts } from '../locales/texts.tsx';
 import { useBuilding, useBuildingState } from './building-context.ts';
@@ -10,7 +11,8 @@ const ZOOM_STEP = 0.7;
 /** Turning and zooming by a press, and the storeys or pictures to choose from where nothing turns. */
 export function SceneControls({ scene }: { scene: HTMLElement }) {
   const text = useTexts();
-  const { stage } = useBuilding();
+  const { stage, store, visit } = useBuilding();
+  const filling = useFullscreen(visit.venue.dress);
   const turns = useBuildingState(
     ({ navigator, images }) => navigator.mode === 'ROTATION' && images.length > 1,
   );
@@ -20,6 +22,11 @@ export function SceneControls({ scene }: { scene: HTMLElement }) {
   useEffect(() => {
     scene.toggleAttribute('data-idle', idle);
   }, [scene, idle]);
+  const fills = filling?.on ?? false;
+  useEffect(() => {
+    if (fills) store.setState({ fullscreen: true });
+    return () => store.setState({ fullscreen: false });
+  }, [store, fills]);
   if (pictures === 0) return null;
   return (
     <>
@@ -43,6 +50,13 @@ export function SceneControls({ scene }: { scene: HTMLElement }) {
         <IconButton label={text('building.zoomIn')} icon={Plus} onClick={() => stage.zoomBy(ZOOM_STEP)} />
         {turns ? (
           <IconButton label={text('building.turnRight')} icon={ArrowRight} onClick={() => stage.turnBy(1)} />
+        ) : null}
+        {visit.framed && filling ? (
+          <IconButton
+            label={text(fills ? 'panorama.fullscreen.exit' : 'panorama.fullscreen.enter')}
+            icon={fills ? Minimize2 : Expand}
+            onClick={filling.toggle}
+          />
         ) : null}
       </nav>
       {!turns && pictures > 1 ? <Pictures /> : null}

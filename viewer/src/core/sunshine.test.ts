@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shinesOn, sunDay, sunshineOn } from './sunshine.ts';
+import { shinesOn, sunDay, sunshineOn, sunshineThroughYear } from './sunshine.ts';
 
 const WROCLAW = { latitude: 51.107, longitude: 17.038 };
 const hoursOf = (all: readonly { from: number; to: number }[]) =>
@@ -55,4 +55,12 @@ test('a sun that grazes, or stands low, does not shine on a side', () => {
   expect(shinesOn('N', { azimuth: 350, altitude: 20 })).toBe(true);
   expect(shinesOn('N', { azimuth: 91, altitude: 20 })).toBe(false);
   expect(shinesOn('S', { azimuth: 180, altitude: 2 })).toBe(false);
+});
+
+test('through the year, a south side has all of the winter sun, and a north side only that of summer', () => {
+  const hours = (side: 'N' | 'S') => sunshineThroughYear([side], WROCLAW, 2026).map((one) => one / 60);
+  const [north, south] = [hours('N'), hours('S')];
+  expect(south).toHaveLength(12);
+  expect(south[11]).toBeCloseTo(hoursOf(sunshineOn(['S'], sunDay('2026-12-21', WROCLAW))), 5);
+  expect(north.map((one) => one > 0)).toEqual([0, 0, 0, 1, 1, 1, 1, 1, 0, 0, 0, 0].map(Boolean));
 });

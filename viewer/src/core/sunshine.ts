@@ -68,6 +68,26 @@ export function sunDay(day: string, place: GlobePlace): SunDay {
   return { sunrise, sunset, path };
 }
 
+/** How long the sun shines altogether, minutes. */
+export function minutesOf(shine: readonly Sunshine[]): number {
+  return shine.reduce((sum, { from, to }) => sum + (to - from) / MINUTE, 0);
+}
+
+/** Day of each month that stands for it: solstices and equinoxes are among them. */
+const DAY_OF_MONTH = 21;
+
+/** Minutes of sunshine on a day of each month of a year, January first. */
+export function sunshineThroughYear(
+  orientations: readonly Orientation[],
+  place: GlobePlace,
+  year: number,
+): number[] {
+  return Array.from({ length: 12 }, (_, month) => {
+    const day = new Date(Date.UTC(year, month, DAY_OF_MONTH)).toISOString().slice(0, 10);
+    return minutesOf(sunshineOn(orientations, sunDay(day, place)));
+  });
+}
+
 /** Whether the sun stands before a side: at less than a right angle to where it looks. */
 export function shinesOn(orientation: Orientation, { azimuth, altitude }: SunPosition): boolean {
   const apart = Math.abs(((azimuth - AZIMUTHS[orientation] + 540) % 360) - 180);

@@ -31,6 +31,8 @@ export interface BuildingConnectionOptions {
 export interface BuildingConnection {
   /** the visitor can turn the building and open its flats */
   onUsable(): void;
+  /** another height would suit the page, CSS pixels */
+  onHeight(height: number): void;
 }
 
 /** Lets the page around drive a framed building, and tells it what happens. In a page of its own it does nothing. */
@@ -129,7 +131,10 @@ export function connectBuilding(options: BuildingConnectionOptions): BuildingCon
         trail.consent.tell(consent);
         return undefined;
       },
-      setFullscreen: () => undefined,
+      setFullscreen: ({ active }) => {
+        store.setState({ fullscreen: active });
+        return undefined;
+      },
     },
   });
 
@@ -190,6 +195,7 @@ export function connectBuilding(options: BuildingConnectionOptions): BuildingCon
       connection.emit('ready', { id: store.getState().navigator.id });
       connection.emit('state', state());
     },
+    onHeight: (height) => connection.emit('resize', { height }),
   };
 }
 

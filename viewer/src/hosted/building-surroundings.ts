@@ -7,6 +7,7 @@ import { askingOf, mayAsk } from '../apartment/inquiry/asking.ts';
 import { awaitAsking } from '../apartment/inquiry/await-asking.ts';
 import type { Visit } from '../apartment/visit.ts';
 import { connectBuilding } from '../embed/building-connection.ts';
+import { tellHeight } from '../embed/suitable-height.ts';
 import { awaitConsent } from '../privacy/await-consent.ts';
 import { startTracking, track } from '../tracking/track.ts';
 import { beginTrail } from '../tracking/trail.ts';
@@ -59,6 +60,7 @@ export function joinSurroundings(
   });
   whenLive(element, life, () => {
     host.onUsable();
+    if (visit.framed) tellHeight(element, store, life, host.onHeight);
     const { mode } = store.getState().navigator;
     // A page's clock begins with the page; in somebody else's, the viewer came later.
     const durationMs = Math.round(performance.now() - (venue.inline ? begun : 0));

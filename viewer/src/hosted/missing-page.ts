@@ -6,5 +6,14 @@ import '../styles/missing.css';
 import { reportMissing } from '../embed/report-missing.ts';
 import { readPageData } from './page-data.ts';
 
-// A page that says "not found" says so to the host that frames it, too.
-if (window.parent !== window) reportMissing(readPageData(document).allowedOrigins);
+const { mode } = document.documentElement.dataset;
+const asked = new URLSearchParams(location.search).get('mode');
+if (!mode && (asked === 'dark' || asked === 'light')) document.documentElement.dataset.mode = asked;
+
+if (window.parent !== window) {
+  // A page that says "not found" says so to the host that frames it, too.
+  const what = location.pathname.startsWith('/viewer360/') ? 'panorama' : 'building';
+  reportMissing(readPageData(document).allowedOrigins, what);
+  // Our main page may not be framed, and the page around is not ours to leave.
+  document.querySelector('.oriel-missing a')?.parentElement?.remove();
+}

@@ -23,6 +23,8 @@ export function startBuilding(element: HTMLElement, data: BuildingData, venue: V
     saved: [],
     sheet: 'half',
     hint: null,
+    sun: null,
+    fullscreen: false,
     locale,
     ...placeIn(searchParams, offeredFilters(navigator)),
   });
@@ -31,6 +33,6 @@ export function startBuilding(element: HTMLElement, data: BuildingData, venue: V
   joinSurroundings(element, { store, feed, visit, allowedOrigins: data.allowedOrigins });
   void feed.refresh();
   void import('../apartment/mount-building.tsx').then(({ mountBuilding }) => {
-    if (!venue.life.aborted) mountBuilding(element, store, visit);
+    if (!venue.life.aborted) mountBuilding(element, store, visit, () => void feed.refresh());
   });
 }

@@ -4,11 +4,21 @@ import type { Entry } from './bundle.ts';
 import { type Html, html } from './html.ts';
 import { metadataTags, type PageSetting } from './metadata.ts';
 
+const TEXTS = {
+  tour: ['page.missing.title', 'page.missing.text'],
+  building: ['page.missing.building.title', 'page.missing.building.text'],
+} as const;
+
 /** What a visitor gets for an unknown or unpublished id: a page that says so and where to go. Its styles are the viewer's. */
-export function missingPage(path: string, entry: Entry, setting: PageSetting): Html {
+export function missingPage(
+  what: keyof typeof TEXTS,
+  path: string,
+  entry: Entry,
+  setting: PageSetting,
+): Html {
   const { locale } = setting;
-  const title = say(locale, 'page.missing.title');
-  const text = say(locale, 'page.missing.text');
+  const [titleId, textId] = TEXTS[what];
+  const [title, text] = [say(locale, titleId), say(locale, textId)];
   return html`<!doctype html>
 <html lang="${LANGUAGE_TAGS[locale]}" class="oriel-page">
 <head>

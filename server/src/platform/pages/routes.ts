@@ -18,6 +18,7 @@ import { inlineStyle } from './inline-style.ts';
 import { metadataTags } from './metadata.ts';
 import { missingPage } from './missing.ts';
 import { type PageSettings, sendPage } from './page-settings.ts';
+import { shareRoute } from './share-route.ts';
 import { SHELL_PATHS, shellMetadata } from './shell.ts';
 import { viewerRoute } from './viewer-route.ts';
 import { panoramaPage } from './viewer360.ts';
@@ -61,7 +62,8 @@ export async function registerPages(app: FastifyInstance, deps: AppDependencies)
         script: AFTER_FIRST_PAINT.source,
       });
       reply.header('cache-control', 'no-cache');
-      if (!home) return sendPage(reply, 404, missingPage(`/viewer360/${id}`, missingEntry, setting(request)));
+      if (!home)
+        return sendPage(reply, 404, missingPage('tour', `/viewer360/${id}`, missingEntry, setting(request)));
       // A deep link opens another room of the tour; one that leads elsewhere opens the tour.
       const { panorama: asked } = request.query;
       const room = asked === id ? undefined : await find(typeof asked === 'string' ? asked : undefined);
@@ -96,6 +98,8 @@ export async function registerPages(app: FastifyInstance, deps: AppDependencies)
     settings: setting,
     send: sendPage,
   });
+
+  shareRoute(app, deps);
 
   const answerShell = async (request: FastifyRequest, reply: FastifyReply) => {
     const where = setting(request);

@@ -9,11 +9,9 @@ import { AFTER_FIRST_PICTURE } from './after-first-paint.ts';
 import type { Entry } from './bundle.ts';
 import type { InlineStyle } from './inline-style.ts';
 import { missingPage } from './missing.ts';
+import { isNavigatorKey } from './navigator-key.ts';
 import type { PageSettings, SendPage } from './page-settings.ts';
 import { buildingPage, buildingStyle } from './viewer.ts';
-
-/** Ids and short names, as the contract's navigator keys. */
-const KEY = /^([0-9a-f]{24}|[a-z0-9]+(-[a-z0-9]+)*)$/;
 
 interface ViewerPages {
   readonly entry: Entry;
@@ -35,11 +33,11 @@ export function viewerRoute(
     { schema: { hide: true } },
     async (request, reply) => {
       const { id } = request.params;
-      const found = KEY.test(id) ? await findPublicNavigator(models, id) : undefined;
+      const found = isNavigatorKey(id) ? await findPublicNavigator(models, id) : undefined;
       reply.header('cache-control', 'no-cache');
       if (!found) {
         embeddableHeaders(reply, undefined, { style: style.source });
-        return send(reply, 404, missingPage(`/viewer/${id}`, missing, settings(request)));
+        return send(reply, 404, missingPage('building', `/viewer/${id}`, missing, settings(request)));
       }
       const { query } = request;
       const place = query.hideAvailability === 'true' ? withoutStatus(found) : found;

@@ -65,6 +65,12 @@ function firstFrame(image: PublicNavigatorImage, alt: string): Html {
   return html`<picture>${sources}<img class="oriel-frame-picture" src="${image.url}" alt="${alt}" width="${width}" height="${height}" fetchpriority="high" decoding="async" draggable="false"></picture><svg class="oriel-outlines" viewBox="0 0 ${width} ${height}" aria-hidden="true">${outlines}</svg>`;
 }
 
+/** Where the share card of a page is; another address when it is cut from another picture, since those who show links keep what they got. */
+function shareAddress(path: string, picture: string | undefined): string | undefined {
+  const version = picture?.split('/').at(-2);
+  return picture && `${path}/share.jpg${version ? `?v=${version}` : ''}`;
+}
+
 /** The page `/viewer/{id}`. */
 export function buildingPage(page: BuildingPage): Html {
   const { navigator, image, extent, mode, allowedOrigins, oembed, entry, style, ownStyle, setting } = page;
@@ -79,7 +85,7 @@ export function buildingPage(page: BuildingPage): Html {
   const alt = image?.alt ?? say(locale, 'page.building.alt', { name });
   const preloads = entry.preloads.map((file) => html`<link rel="modulepreload" href="${file}">`);
   const rest = html`${preloads}<script type="module" src="${entry.script}"></script>`;
-  const share = navigator.coverUrl ?? image?.url;
+  const share = shareAddress(path, navigator.coverUrl ?? image?.url);
   return html`<!doctype html>
 <html lang="${LANGUAGE_TAGS[locale]}" class="oriel-page" data-mode="${mode}">
 <head>

@@ -9,6 +9,7 @@ import { useTexts } from '../../locales/texts.tsx';
 import { useBuilding, useBuildingState } from '../building-context.ts';
 import { openFlat, toggleCompared, toggleSaved } from '../flat-actions.ts';
 import { useFlatDetail } from '../flat-detail.ts';
+import { useBuildingName } from '../flat-row.tsx';
 import { FlatStatus } from '../flat-status.tsx';
 import { useFlatWords } from '../flat-words.ts';
 import { AskButton } from '../inquiry/ask-button.tsx';
@@ -56,6 +57,9 @@ export function FlatCard({
         <Neighbours flat={flat} found={found} />
       </div>
       <Contents key={flat.id} flat={flat} />
+      <div className="oriel-flat-card-foot">
+        <AskButton flats={[flat.id]} />
+      </div>
     </article>
   );
 }
@@ -65,6 +69,7 @@ function Contents({ flat }: { flat: PublicApartment }) {
   const words = useFlatWords();
   const { store, visit } = useBuilding();
   const heading = useRef<HTMLHeadingElement>(null);
+  const building = useBuildingName(flat.buildingId);
   const detailsEnabled = useBuildingState(({ navigator }) => navigator.settings.detailsEnabled);
   const chosen = useBuildingState((state) => state.detailed);
   const inFull = visit.enableDetails || detailsEnabled || chosen;
@@ -79,9 +84,8 @@ function Contents({ flat }: { flat: PublicApartment }) {
           {flat.status ? <FlatStatus status={flat.status} /> : null}
         </h1>
         {flat.name ? <p className="oriel-flat-card-name">{flat.name}</p> : null}
-        <p className="oriel-flat-card-facts">{words.facts(flat)}</p>
+        <p className="oriel-flat-card-facts">{[words.facts(flat), building].filter(Boolean).join(' · ')}</p>
         <FlatPrice flat={flat} />
-        <AskButton flats={[flat.id]} />
         <Actions flat={flat} />
       </div>
       <div className="oriel-flat-card-body">

@@ -234,7 +234,7 @@ function Similar({
               <button type="button" className="oriel-similar-flat" onClick={() => openFlat(store, one.id)}>
                 <strong>{text('flat.name', { number: one.number })}</strong>
                 <span>{words.facts({ ...one, areaUnit: flat.areaUnit })}</span>
-                {price === undefined ? null : <span>{words.money(price, flat.currency)}</span>}
+                {price === undefined ? null : <span>{words.priceLike(flat, price)}</span>}
                 {one.status ? <FlatStatus status={one.status} /> : null}
               </button>
             </li>

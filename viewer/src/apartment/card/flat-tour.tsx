@@ -45,7 +45,14 @@ export function FlatTour({
             if (dialog.current) openDialog(dialog.current);
           }}
         >
-          {entry ? <img src={entry.thumbnailUrl} alt="" loading="lazy" /> : null}
+          {entry ? (
+            <img
+              src={entry.thumbnailUrl}
+              alt=""
+              loading="lazy"
+              onError={({ currentTarget }) => currentTarget.remove()}
+            />
+          ) : null}
           <span className="oriel-pill">
             <Orbit size={18} strokeWidth={1.5} aria-hidden="true" />
             {text('flat.tour')}

@@ -1,19 +1,19 @@
 import type { Orientation } from '@oriel/contract/enums';
-import { useId, useMemo, useState } from 'react';
-import { AZIMUTHS, type GlobePlace, sunAt, sunDay, sunshineOn } from '../../core/sunshine.ts';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type GlobePlace, sunAt, sunDay, sunshineOn, sunshineThroughYear } from '../../core/sunshine.ts';
 import { WIND_TEXTS } from '../../locales/known-words.ts';
 import { useLanguageTag, useTexts } from '../../locales/texts.tsx';
+import { useBuilding } from '../building-context.ts';
+import { SunDial } from './sun-dial.tsx';
 
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
-/** Drawing units from the middle of the dial to its rim. */
-const RIM = 84;
+const DAY = 24 * 60 * 60_000;
 
-/** A day of this year by its number, 1 for the first of January: `YYYY-MM-DD`. */
+/** A day of a year by its number, 1 for the first of January: `YYYY-MM-DD`. */
 const dayOf = (year: number, number: number) =>
   new Date(Date.UTC(year, 0, number)).toISOString().slice(0, 10);
 const numberOf = (day: string) =>
   Math.round((Date.parse(day) - Date.UTC(Number(day.slice(0, 4)), 0, 1)) / DAY) + 1;
+const lengthOf = (year: number) => numberOf(`${year}-12-31`);
 
 /** When the sun shines on the sides of a flat, through the day and the year. */
 export function SunSection({
@@ -33,14 +33,19 @@ export function SunSection({
     () => new Intl.DateTimeFormat('sv-SE', { timeZone: timezone }).format(new Date()),
     [timezone],
   );
+  const year = Number(today.slice(0, 4));
   const [day, setDay] = useState(today);
   const sun = useMemo(() => sunDay(day, place), [day, place]);
   const shine = useMemo(() => sunshineOn(orientations, sun), [orientations, sun]);
+  const months = useMemo(() => sunshineThroughYear(orientations, place, year), [orientations, place, year]);
   const [share, setShare] = useState(0.5);
   const [first, last] = [sun.path[0]?.time, sun.path.at(-1)?.time];
-  const time = first !== undefined && last !== undefined ? first + (last - first) * share : undefined;
-  const now = time === undefined ? undefined : sunAt(time, place);
-  const year = Number(today.slice(0, 4));
+  const lasts = first !== undefined && last !== undefined ? last - first : 0;
+  const time = first === undefined ? undefined : first + lasts * share;
+  const now = useMemo(() => (time === undefined ? undefined : sunAt(time, place)), [time, place]);
+  const bright = time !== undefined && shine.some(({ from, to }) => time >= from && time <= to);
+  const room = useRef<HTMLDivElement>(null);
+  useSunOverPicture(room, now, bright);
 
   const clock = new Intl.DateTimeFormat(tag, { hour: 'numeric', minute: '2-digit', timeZone: timezone });
   const calendar = new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'long', timeZone: 'UTC' });
@@ -53,8 +58,6 @@ export function SunSection({
     shine.length > 0
       ? text('sun.shines', { day: dayName, spans, sides })
       : text('sun.none', { day: dayName, sides });
-  const shinesNow = time !== undefined && shine.some(({ from, to }) => time >= from && time <= to);
-
   const seasons = [
     ['sun.today', today],
     ['sun.spring', `${year}-03-20`],
@@ -62,43 +65,65 @@ export function SunSection({
     ['sun.winter', `${year}-12-21`],
   ] as const;
   return (
-    <div className="oriel-sun">
+    <div ref={room} className="oriel-sun">
       <p aria-live="polite">{summary}</p>
-      <Dial
-        orientations={orientations}
-        path={sun.path}
-        sun={now}
-        bright={shinesNow}
-        north={text(WIND_TEXTS.N)}
-      />
-      <label htmlFor={`${id}-time`}>
-        <span>{text('sun.time')}</span>
-        <output>{time === undefined ? '–' : clock.format(time)}</output>
-      </label>
-      <input
-        id={`${id}-time`}
-        type="range"
-        min={0}
-        max={1}
-        step={0.01}
-        value={share}
-        disabled={time === undefined}
-        aria-valuetext={time === undefined ? '–' : clock.format(time)}
-        onChange={({ target }) => setShare(Number(target.value))}
-      />
-      <label htmlFor={`${id}-day`}>
-        <span>{text('sun.day')}</span>
-        <output>{dayName}</output>
-      </label>
-      <input
-        id={`${id}-day`}
-        type="range"
-        min={1}
-        max={365}
-        value={numberOf(day)}
-        aria-valuetext={dayName}
-        onChange={({ target }) => setDay(dayOf(year, Number(target.value)))}
-      />
+      <SunDial orientations={orientations} sun={sun} shine={shine} now={now} bright={bright} />
+      <div>
+        <label htmlFor={`${id}-time`}>
+          <span>{text('sun.time')}</span>
+          <output>{time === undefined ? '–' : clock.format(time)}</output>
+        </label>
+        <svg
+          className="oriel-sun-hours"
+          viewBox="0 0 100 6"
+          preserveAspectRatio="none"
+          aria-hidden="true"
+          focusable="false"
+        >
+          {shine.map(({ from, to }) => (
+            <rect
+              key={from}
+              x={((from - (first ?? 0)) / lasts) * 100}
+              width={((to - from) / lasts) * 100}
+              height={6}
+            />
+          ))}
+        </svg>
+        <input
+          id={`${id}-time`}
+          type="range"
+          min={0}
+          max={1}
+          step={0.01}
+          value={share}
+          disabled={time === undefined}
+          aria-valuetext={time === undefined ? '–' : clock.format(time)}
+          onChange={({ target }) => setShare(Number(target.value))}
+        />
+        {first !== undefined && last !== undefined ? (
+          <p className="oriel-sun-ends">
+            <span>{text('sun.rises', { time: clock.format(first) })}</span>
+            <span>{text('sun.sets', { time: clock.format(last) })}</span>
+          </p>
+        ) : null}
+      </div>
+      <div>
+        <label htmlFor={`${id}-day`}>
+          <span>{text('sun.day')}</span>
+          <output>{dayName}</output>
+        </label>
+        <Months minutes={months} month={Number(day.slice(5, 7)) - 1} />
+        <input
+          id={`${id}-day`}
+          type="range"
+          min={1}
+          max={lengthOf(year)}
+          value={numberOf(day)}
+          aria-valuetext={dayName}
+          onChange={({ target }) => setDay(dayOf(year, Number(target.value)))}
+        />
+        <p className="oriel-quiet">{text('sun.year')}</p>
+      </div>
       <div className="oriel-chips">
         {seasons.map(([name, value]) => (
           <button
@@ -117,59 +142,49 @@ export function SunSection({
   );
 }
 
-/** A point of the sky on the dial: the horizon is its rim, straight above its middle, north at the top. */
-function onDial({ azimuth, altitude }: { azimuth: number; altitude: number }): [number, number] {
-  const radius = RIM * (1 - Math.max(altitude, 0) / 90);
-  const angle = (azimuth * Math.PI) / 180;
-  return [radius * Math.sin(angle), -radius * Math.cos(angle)];
-}
-
-/** The half of the sky before a side, as a path on the dial. */
-function half(orientation: Orientation): string {
-  const [from, to] = [AZIMUTHS[orientation] - 45, AZIMUTHS[orientation] + 45].map((azimuth) =>
-    onDial({ azimuth, altitude: 0 }).join(' '),
-  );
-  return `M0 0L${from}A${RIM} ${RIM} 0 0 1 ${to}Z`;
-}
-
-function Dial({
-  orientations,
-  path,
-  sun,
-  bright,
-  north,
-}: {
-  orientations: readonly Orientation[];
-  path: readonly { azimuth: number; altitude: number }[];
-  sun: { azimuth: number; altitude: number } | undefined;
-  bright: boolean;
-  north: string;
-}) {
-  const line = path
-    .map((one) =>
-      onDial(one)
-        .map((value) => value.toFixed(1))
-        .join(','),
-    )
-    .join(' ');
-  const [x, y] = sun ? onDial(sun) : [0, 0];
+/** Hours of direct sun a day, month by month, over the slider of the year. */
+function Months({ minutes, month }: { minutes: readonly number[]; month: number }) {
+  const text = useTexts();
+  const tag = useLanguageTag();
+  const narrow = new Intl.DateTimeFormat(tag, { month: 'narrow', timeZone: 'UTC' });
+  const long = new Intl.DateTimeFormat(tag, { month: 'long', timeZone: 'UTC' });
+  const most = Math.max(...minutes, 1);
   return (
-    <svg
-      className="oriel-sun-dial"
-      viewBox="-100 -100 200 200"
-      aria-hidden="true"
-      data-bright={bright || undefined}
-    >
-      <circle r={RIM} className="oriel-sun-rim" />
-      {orientations.map((one) => (
-        <path key={one} d={half(one)} className="oriel-sun-side" />
-      ))}
-      <text y={-88} className="oriel-sun-north">
-        {north}
-      </text>
-      <polyline points={line} className="oriel-sun-path" />
-      <rect x={-9} y={-9} width={18} height={18} rx={2} className="oriel-sun-house" />
-      {sun ? <circle cx={x} cy={y} r={7} className="oriel-sun-now" /> : null}
-    </svg>
+    <ol className="oriel-sun-months" aria-label={text('sun.year')}>
+      {minutes.map((value, place) => {
+        const middle = new Date(Date.UTC(2024, place, 15));
+        const hours = Math.round(value / 60);
+        return (
+          <li key={middle.toISOString()} data-now={place === month || undefined}>
+            <span className="oriel-unseen">{text('sun.month', { month: long.format(middle), hours })}</span>
+            <span aria-hidden="true">{hours}</span>
+            <i style={{ '--oriel-share': value / most }} aria-hidden="true" />
+            <span aria-hidden="true">{narrow.format(middle)}</span>
+          </li>
+        );
+      })}
+    </ol>
   );
+}
+
+/** While the section is in sight, the compass over the picture shows the same sun. */
+function useSunOverPicture(
+  room: React.RefObject<HTMLElement | null>,
+  now: { readonly azimuth: number; readonly altitude: number } | undefined,
+  bright: boolean,
+): void {
+  const { store } = useBuilding();
+  const [seen, setSeen] = useState(false);
+  useEffect(() => {
+    const { current } = room;
+    if (!current) return;
+    const observer = new IntersectionObserver(([entry]) => setSeen(entry?.isIntersecting ?? false));
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, [room]);
+  useEffect(() => {
+    if (!seen || !now) return;
+    store.setState({ sun: { ...now, bright } });
+    return () => store.setState({ sun: null });
+  }, [seen, now, bright, store]);
 }

@@ -21,7 +21,9 @@ export function PictureMedia({
   const text = useTexts();
   const dialog = useRef<HTMLDialogElement>(null);
   const [shown, setShown] = useState(false);
+  const [gone, setGone] = useState(false);
   const alt = media?.alt ?? title;
+  if (gone) return <p className="oriel-media-gone">{text('point.media.gone')}</p>;
   return (
     <>
       <button
@@ -37,6 +39,7 @@ export function PictureMedia({
           className="oriel-media"
           src={url}
           alt={alt}
+          onError={() => setGone(true)}
           {...(media?.width && media.height ? { width: media.width, height: media.height } : {})}
         />
         <span className="oriel-media-badge">

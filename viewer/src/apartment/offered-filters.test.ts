@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { offeredFilters } from './offered-filters.ts';
+
+const settings = {
+  hideSold: false,
+  hideAvailability: false,
+  showPrice: true,
+  inquiryEnabled: true,
+  detailsEnabled: true,
+};
+const filters = ['rooms', 'price', 'pricePerArea', 'status'] as const;
+
+test('what is hidden cannot be asked for', () => {
+  expect(offeredFilters({ filters: [...filters], settings })).toEqual(filters);
+  const hidden = { ...settings, hideAvailability: true, showPrice: false };
+  expect(offeredFilters({ filters: [...filters], settings: hidden })).toEqual(['rooms']);
+});
+
+test('where there are several buildings, one can choose among them', () => {
+  const buildings = ['A', 'B'].map((name) => ({ id: name, name }));
+  expect(offeredFilters({ filters: ['rooms'], buildings, settings })).toEqual(['building', 'rooms']);
+  expect(offeredFilters({ filters: ['rooms'], buildings: buildings.slice(1), settings })).toEqual(['rooms']);
+});

@@ -1,0 +1,32 @@
+import { textsOf } from '../locales/texts.tsx';
+import type { BuildingState, BuildingStore } from './building-store.ts';
+
+type Shown = Pick<BuildingState, 'flats' | 'selected' | 'view' | 'comparing' | 'locale'> & {
+  readonly navigator: Pick<BuildingState['navigator'], 'name'>;
+};
+
+/** What the page is called while something is shown, before the brand. */
+export function titleOf({ navigator, flats, selected, view, comparing, locale }: Shown): string {
+  const texts = textsOf(locale);
+  const flat = selected ? flats?.find(({ id }) => id === selected) : undefined;
+  const part = comparing
+    ? texts._('compare.title')
+    : flat
+      ? texts._('flat.name', { number: flat.number })
+      : view === 'saved'
+        ? texts._('saved.title', { count: 0 })
+        : undefined;
+  return part ? `${part} · ${navigator.name}` : navigator.name;
+}
+
+/** Keeps the page's title at what is shown: it is what tabs, history and bookmarks say. The server has written it with the brand at its end. */
+export function followTitle(store: BuildingStore): void {
+  const bar = document.title.lastIndexOf(' | ');
+  const brand = bar < 0 ? '' : document.title.slice(bar);
+  const write = (state: BuildingState): void => {
+    const title = titleOf(state) + brand;
+    if (document.title !== title) document.title = title;
+  };
+  write(store.getState());
+  store.subscribe(write);
+}
