@@ -102,6 +102,11 @@ describe('a building', () => {
     await page.locator('.oriel-scene').focus();
     await page.keyboard.press('ArrowRight');
     await expect.poll(() => frameOf(page)).not.toBe(turned);
+    // A link shows the same side.
+    await expect.poll(() => page.url()).toContain(`?picture=${await frameOf(page)}`);
+    const left = await frameOf(page);
+    await page.reload();
+    await expect.poll(() => frameOf(page)).toBe(left);
     expect(troubles).toEqual([]);
     await page.context().close();
   });
@@ -119,6 +124,12 @@ describe('a building', () => {
     const address = page.url();
     expect(address).toMatch(/\?apartment=[0-9a-f]{24}$/);
     await page.locator('.oriel-outlines .is-selected').waitFor();
+    // The compass tells from where it is seen now, and shows the sun that the card tells of.
+    const compass = page.getByRole('img', { name: 'Seen from the south', exact: true });
+    await compass.waitFor();
+    expect(await compass.locator('.oriel-sun-now').count()).toBe(0);
+    await page.getByRole('slider', { name: 'Time of day' }).scrollIntoViewIfNeeded();
+    await compass.locator('.oriel-sun-now').waitFor();
     await page.goBack();
     await expect.poll(() => rows.count()).toBe(22);
     await page.goto(address);
@@ -215,44 +226,6 @@ describe('a building', () => {
       })
       .toEqual([0, 0, 0]);
     await page.context().close();
-  });
-
-  it('tells the page around how high it wants to be, and that it is not there; it knows when it fills the screen', async () => {
-    const context = await browser.newContext({ reducedMotion: 'reduce', ...DESKTOP });
-    const page = await context.newPage();
-    await page.route('http://host.example/', (route) =>
-      route.fulfill({
-        contentType: 'text/html',
-        body: `<!doctype html><title>Host</title><div style="width:900px">
-          <oriel-viewer id="house" navigator="brzozowa-park-a"></oriel-viewer>
-          <oriel-viewer id="nowhere" navigator="nowhere"></oriel-viewer></div>
-          <button onclick="house.handle.enterFullscreen()">Fill</button>
-          <script>globalThis.said = { heights: [], errors: [] };
-          house.addEventListener('resize', (event) => said.heights.push(event.detail.height));
-          nowhere.addEventListener('error', (event) => said.errors.push(event.detail.message));</script>
-          <script async src="${product.url}/sdk/v1/oriel.js"></script>`,
-      }),
-    );
-    await page.goto('http://host.example/');
-    const said = () =>
-      page.evaluate(() => (globalThis as unknown as { said: { heights: number[]; errors: string[] } }).said);
-    const house = page.frameLocator('#house iframe');
-    await house.locator('.oriel-outlines.is-live').waitFor();
-    await page.locator('#nowhere').scrollIntoViewIfNeeded();
-    await expect.poll(said).toEqual({ heights: [520], errors: ['There is no such building.'] });
-    await house.getByRole('button', { name: 'List only' }).click();
-    // A list wants the height of what it holds: it is not scrolled within a page that is.
-    await expect.poll(async () => (await said()).heights.at(-1)).toBeGreaterThan(700);
-    await house.getByRole('button', { name: 'With the picture' }).click();
-    await page.getByRole('button', { name: 'Fill' }).click();
-    await expect
-      .poll(async () => {
-        await house.locator('.oriel-scene').hover();
-        await page.mouse.wheel(0, -400);
-        return await house.locator('.oriel-frame').evaluate((frame: HTMLElement) => frame.style.transform);
-      })
-      .toContain('scale');
-    await context.close();
   });
 
   it('says so when its flats do not come, and is live once they do', async () => {

@@ -16,6 +16,7 @@ const KEYS = [
   'shared',
   'compared',
   'comparing',
+  'picture',
 ] as const;
 export type Place = Pick<BuildingState, (typeof KEYS)[number]>;
 
@@ -34,7 +35,13 @@ export function placeIn(query: URLSearchParams, offered: readonly NavigatorFilte
     shared: shared.length > 0 ? shared : null,
     compared,
     comparing: view === 'compare' && compared.length > 1,
+    picture: pictureIn(query.get('picture')),
   };
+}
+
+/** The index of a picture, as an address has it. */
+function pictureIn(text: string | null): number | null {
+  return text !== null && /^\d{1,4}$/.test(text) ? Number(text) : null;
 }
 
 /** An address that leads to a place; what else it says stays. */
@@ -51,6 +58,8 @@ export function addressOf(place: Place, before: string): string {
     layout: place.listOnly ? 'list' : '',
     saved: place.view === 'saved' && place.shared ? place.shared.join(',') : '',
     compare: place.compared.join(','),
+    // A flat turns the building by itself.
+    picture: place.picture === null || place.selected ? '' : String(place.picture),
   };
   for (const [name, value] of Object.entries(values)) {
     if (value) query.set(name, value);

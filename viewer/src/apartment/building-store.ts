@@ -19,6 +19,8 @@ export interface BuildingState {
   /** place of the picture that is seen in `images` */
   readonly frame: number;
   readonly turning: boolean;
+  /** index of the picture that was turned to, which a link to the page names; null for the one that it opens with */
+  readonly picture: number | null;
   /** of the zoom into the picture, >= 1 */
   readonly scale: number;
   readonly filters: FlatFilters;

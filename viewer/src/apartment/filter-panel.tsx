@@ -54,7 +54,7 @@ export function FilterPanel({
           </button>
         ) : null}
         {found > 0 ? (
-          <button type="button" className="oriel-button" onClick={onClose}>
+          <button type="button" className="oriel-button oriel-filters-show" onClick={onClose}>
             {text('listing.show', { count: found })}
           </button>
         ) : null}

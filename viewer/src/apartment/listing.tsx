@@ -75,7 +75,11 @@ export function Listing({ found }: { found: readonly PublicApartment[] }) {
         </div>
         <div className="oriel-listing-bar">
           <p className="oriel-listing-count" aria-live="polite">
-            {flats ? <Count found={found} flats={flats} /> : text('listing.loading')}
+            {flats?.length === 0 ? null : flats ? (
+              <Count found={found} flats={flats} />
+            ) : (
+              text('listing.loading')
+            )}
           </p>
           {several ? <Sort /> : null}
         </div>

@@ -69,7 +69,9 @@ export function mountBuilding(
       paint: (context, place) => painter.paint(context, place, store.getState().images, look),
       onFrame: (place) => store.setState({ frame: place }),
       onTurning: (turning, place) => {
-        store.setState({ turning, frame: place });
+        const index = images[place]?.index;
+        const picture = index === undefined || index === images[first]?.index ? null : index;
+        store.setState(turning ? { turning, frame: place } : { turning, frame: place, picture });
         if (!turning) void spreadAmbience(scene);
       },
       onZoom: (scale) => store.setState({ scale }),
@@ -99,6 +101,7 @@ export function mountBuilding(
       { once: true },
     );
     stage.load();
+    showPicture(store, stage, first);
     void spreadAmbience(scene);
     Object.defineProperty(element, 'orielTurntable', { get: () => stage });
     element.dataset.live = '';
@@ -119,6 +122,19 @@ export function mountBuilding(
   };
   const unsubscribe = store.subscribe(onState);
   onState();
+}
+
+/** Turns to the picture that the address names, now and when Back leads to another one. */
+function showPicture(store: BuildingStore, stage: TurntableStage, first: number): void {
+  const show = ({ picture, images, frame }: BuildingState): void => {
+    const named = picture === null ? first : images.findIndex(({ index }) => index === picture);
+    if (named >= 0 && named !== frame) stage.turnTo(named);
+  };
+  const { picture, selected } = store.getState();
+  if (picture !== null && !selected) show(store.getState());
+  store.subscribe((state, before) => {
+    if (state.picture !== before.picture && !state.turning && !before.turning) show(state);
+  });
 }
 
 /** Says what the picture is and which keys it knows, in the language of the moment. */

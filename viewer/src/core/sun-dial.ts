@@ -1,5 +1,6 @@
 import type { Orientation } from '@oriel/contract/enums';
-import { AZIMUTHS, type SunPosition, type Sunshine } from './sunshine.ts';
+import { AZIMUTHS } from './azimuths.ts';
+import type { SunPosition, Sunshine } from './sunshine.ts';
 
 /** A point of a drawing whose origin is the middle of the dial; x to the right, y down. */
 export type DialPoint = readonly [number, number];

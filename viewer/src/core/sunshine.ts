@@ -1,17 +1,6 @@
 import type { Orientation } from '@oriel/contract/enums';
 import { getPosition, getTimes } from 'suncalc';
-
-/** Degrees clockwise from north that a side of a building looks to. */
-export const AZIMUTHS: Readonly<Record<Orientation, number>> = {
-  N: 0,
-  NE: 45,
-  E: 90,
-  SE: 135,
-  S: 180,
-  SW: 225,
-  W: 270,
-  NW: 315,
-};
+import { AZIMUTHS } from './azimuths.ts';
 
 /** A place on the globe, degrees; north and east count up. */
 export interface GlobePlace {

@@ -32,8 +32,10 @@ function heightOf(part: HTMLElement): number {
   const children = [...part.children].filter((child) => child instanceof HTMLElement);
   if (part.matches(STACKED)) return children.reduce((sum, child) => sum + heightOf(child), 0);
   if (!part.matches(SCROLLED)) return part.offsetHeight;
-  const end = Math.max(0, ...children.map((child) => child.offsetTop + child.offsetHeight));
-  return end - part.offsetTop + Number.parseFloat(getComputedStyle(part).paddingBottom || '0');
+  const start = part.getBoundingClientRect().top - part.scrollTop;
+  const ends = children.map((child) => child.getBoundingClientRect().bottom);
+  const padding = Number.parseFloat(getComputedStyle(part).paddingBottom);
+  return Math.ceil(Math.max(start, ...ends) - start + padding);
 }
 
 /** Tells the height that suits a building's page whenever it is another one. */
