@@ -78,7 +78,9 @@ export function Compare({ flats }: { flats: readonly PublicApartment[] }) {
 function FlatHead({ flat }: { flat: PublicApartment }): ReactNode {
   const text = useTexts();
   const { store, visit } = useBuilding();
-  const picture = [flat.floorPlan2dUrl, ...flat.galleryUrls].find((url) => url && isOwnFile(url, visit.apiBase));
+  const picture = [flat.floorPlan2dUrl, ...flat.galleryUrls].find(
+    (url) => url && isOwnFile(url, visit.apiBase),
+  );
   return (
     <th scope="col">
       {picture ? <img src={picture} alt="" loading="lazy" /> : null}

@@ -39,7 +39,12 @@ function heightOf(part: HTMLElement): number {
 }
 
 /** Tells the height that suits a building's page whenever it is another one. */
-export function tellHeight(element: HTMLElement, store: BuildingStore, tell: (height: number) => void): void {
+export function tellHeight(
+  element: HTMLElement,
+  store: BuildingStore,
+  life: AbortSignal,
+  tell: (height: number) => void,
+): void {
   const side = element.querySelector<HTMLElement>('.oriel-side');
   if (!side) return;
   let told = 0;
