@@ -8,7 +8,7 @@ const DESKTOP: BrowserContextOptions = { viewport: WINDOW, deviceScaleFactor: 1 
 
 /** A browser of its own, so that nothing (caches, compiled shaders, code) is left of an earlier visit. */
 export async function withBrowser<T>(use: (browser: Browser) => Promise<T>): Promise<T> {
-  const browser = await openBrowser();
+  const browser = await openBrowser([], { measured: true });
   try {
     return await use(browser);
   } finally {
