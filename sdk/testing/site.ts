@@ -10,6 +10,8 @@ export interface Site {
   readonly oriel: string;
   /** Serves HTML at a path. */
   page(path: string, html: string, headers?: Readonly<Record<string, string>>): void;
+  /** Serves a script at a path. */
+  script(path: string, text: string): void;
   /** Paths that were asked for since the last call. */
   requests(): string[];
   close(): Promise<void>;
@@ -91,6 +93,7 @@ export async function openSite(): Promise<Site> {
         response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', ...headers });
         response.end(html);
       }),
+    script: (path, text) => answers.set(path, script(text)),
     requests: () => asked.splice(0),
     close: async () => {
       server.closeAllConnections();
