@@ -12,7 +12,6 @@ const COMING: readonly (readonly [string, AreaKey])[] = [
   ['feedback/edit', 'feedback'],
   ['feedback/:id', 'feedback'],
   ['users', 'users'],
-  ['embed', 'embed'],
   ['organizations', 'organizations'],
   ['inquiries', 'inquiries'],
   ['inquiries/:id', 'inquiries'],
@@ -147,6 +146,10 @@ const routes: RouteObject[] = [
             lazy: async () => ({
               Component: (await import('../features/assets/assets-page.tsx')).AssetsPage,
             }),
+          },
+          {
+            path: 'embed',
+            lazy: async () => ({ Component: (await import('../features/embed/embed-page.tsx')).EmbedPage }),
           },
           {
             path: 'integrity',

@@ -8,7 +8,7 @@ import { PageHead } from '../../ui/page-head.tsx';
 export function AreaPage({ area }: { area: AreaKey }) {
   const t = useTranslate();
   const name = AREAS.find(({ key }) => key === area)?.name;
-  if (!name || area === 'home' || area === 'tours' || area === 'apartments') return null;
+  if (!name || area === 'home' || area === 'tours' || area === 'apartments' || area === 'embed') return null;
   return (
     <>
       <PageHead title={t(name)} />

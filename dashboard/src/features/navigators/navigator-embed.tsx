@@ -1,6 +1,8 @@
 import type { NavigatorDetail } from '@oriel/contract/navigator';
+import { Link } from 'react-router';
 import { publicOrigin } from '../../app/config.ts';
 import { useTranslate } from '../../i18n/translate.ts';
+import { iframeSnippet, scriptSnippet } from '../../ui/embed-snippets.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Snippet } from '../../ui/snippet.tsx';
 
@@ -12,24 +14,25 @@ export function NavigatorEmbed({
 }) {
   const t = useTranslate();
   const { slug, name, published } = navigator;
-  const title = escapedAttribute(name);
+  const choice = { kind: 'navigator', id: slug, title: name } as const;
   return (
     <div className="mt-4 flex min-w-0 flex-col gap-6">
       {published ? null : <Notice tone="calm">{t('nav.embed.unpublished')}</Notice>}
       <Snippet
         title={t('embed.script')}
         help={t('embed.script.help')}
-        code={`<script async src="${publicOrigin}/sdk/v1/oriel.js"></script>\n<oriel-viewer navigator="${slug}"></oriel-viewer>`}
+        code={scriptSnippet(publicOrigin, choice)}
       />
       <Snippet
         title={t('embed.iframe')}
         help={t('embed.iframe.help')}
-        code={`<iframe src="${publicOrigin}/viewer/${slug}?iframe=true"\n  title="${title}" allow="fullscreen"\n  width="100%" height="640" loading="lazy"></iframe>`}
+        code={iframeSnippet(publicOrigin, choice)}
       />
+      {published ? (
+        <Link to={`/dashboard/embed?navigator=${slug}`} className="w-fit text-sm underline">
+          {t('embedPage.allOptions')}
+        </Link>
+      ) : null}
     </div>
   );
-}
-
-function escapedAttribute(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 }

@@ -1,13 +1,15 @@
 import type { Panorama } from '@oriel/contract/panorama';
+import { Link } from 'react-router';
 import { publicOrigin } from '../../app/config.ts';
 import { useTranslate } from '../../i18n/translate.ts';
+import { iframeSnippet, scriptSnippet } from '../../ui/embed-snippets.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Snippet } from '../../ui/snippet.tsx';
-import { iframeSnippet, scriptSnippet } from './viewer-address.ts';
 
 /** The two ways into somebody's page that need nothing but pasting. */
 export function EmbedCode({ tour }: { tour: Panorama }) {
   const t = useTranslate();
+  const choice = { kind: 'panorama', id: tour.id, title: tour.name } as const;
   return (
     <section aria-labelledby="embed" className="flex min-w-0 flex-col gap-6">
       <h2 id="embed" className="text-lg">
@@ -17,13 +19,18 @@ export function EmbedCode({ tour }: { tour: Panorama }) {
       <Snippet
         title={t('embed.script')}
         help={t('embed.script.help')}
-        code={scriptSnippet(publicOrigin, tour.id)}
+        code={scriptSnippet(publicOrigin, choice)}
       />
       <Snippet
         title={t('embed.iframe')}
         help={t('embed.iframe.help')}
-        code={iframeSnippet(publicOrigin, tour.id, tour.name)}
+        code={iframeSnippet(publicOrigin, choice)}
       />
+      {tour.visibility === 'PRIVATE' ? null : (
+        <Link to={`/dashboard/embed?panorama=${tour.id}`} className="w-fit text-sm underline">
+          {t('embedPage.allOptions')}
+        </Link>
+      )}
     </section>
   );
 }

@@ -38,7 +38,8 @@ const INLINE = [
   need('pictures', 'LIMITS', '/media/', 'blob:', 'data:'),
   need('films', 'LIMITS', '/media/'),
 ];
-const INLINE_CODE = need('script', 'BLOCKS', '/viewer-assets/');
+const CODE = ['/viewer-inline/v1.mjs', '/viewer-assets/'];
+const INLINE_CODE = need('script', 'BLOCKS', ...CODE);
 
 /**
  * What each door loads into the page that shows a viewer. A frame is a page of its own: the policy of the page around it says whether it may
@@ -47,7 +48,7 @@ const INLINE_CODE = need('script', 'BLOCKS', '/viewer-assets/');
 export const NEEDS: Readonly<Record<EmbedDoor, readonly Need[]>> = {
   iframe: [FRAME],
   script: [TAG, FRAME],
-  scriptInline: [{ ...TAG, places: [...TAG.places, '/viewer-assets/'] }, ...INLINE],
+  scriptInline: [{ ...TAG, places: [...TAG.places, ...CODE] }, ...INLINE],
   module: [FRAME],
   moduleInline: [INLINE_CODE, ...INLINE],
   oembed: [FRAME],

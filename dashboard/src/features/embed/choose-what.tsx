@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { useTranslate } from '../../i18n/translate.ts';
+import { Choice, INPUT } from '../../ui/controls.tsx';
+import { type Published, roomsQuery } from './api.ts';
+import type { EmbedAddress } from './embed-address.ts';
+
+type Target = EmbedAddress['target'];
+
+/** Tours and buildings by name; of a tour, the room that it begins in. */
+export function ChooseWhat({
+  tours,
+  buildings,
+  target,
+  onChange,
+}: {
+  tours: readonly Published[];
+  buildings: readonly Published[];
+  target: Target;
+  onChange: (target: Target) => void;
+}) {
+  const t = useTranslate();
+  const id = useId();
+  const all = [...buildings, ...tours];
+  const panorama = target?.kind === 'panorama' ? target.id : undefined;
+  const rooms = useQuery({ ...roomsQuery(panorama ?? ''), enabled: panorama !== undefined });
+  const entry = rooms.data?.others.find(({ id, entry }) => entry || id === rooms.data.tourId);
+  const chosen = all.find(
+    ({ kind, key, id }) =>
+      kind === target?.kind &&
+      (key === target.id || id === target.id || (kind === 'panorama' && id === entry?.id)),
+  );
+  const others = rooms.data && panorama ? rooms.data.others : [];
+
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex min-w-0 flex-col gap-1">
+        <label htmlFor={id} className="text-sm font-medium">
+          {t('embedPage.what')}
+        </label>
+        <select
+          id={id}
+          value={chosen ? `${chosen.kind}:${chosen.key}` : ''}
+          onChange={({ target: { value } }) => {
+            const next = all.find(({ kind, key }) => `${kind}:${key}` === value);
+            if (next) onChange({ kind: next.kind, id: next.key });
+          }}
+          className={`${INPUT} h-[40px]`}
+        >
+          {chosen ? null : <option value="">{t('embedPage.what.choose')}</option>}
+          {[
+            { name: t('embedPage.what.buildings'), list: buildings },
+            { name: t('embedPage.what.tours'), list: tours },
+          ].map(({ name, list }) =>
+            list.length > 0 ? (
+              <optgroup key={name} label={name}>
+                {list.map((one) => (
+                  <option key={one.id} value={`${one.kind}:${one.key}`}>
+                    {one.name}
+                  </option>
+                ))}
+              </optgroup>
+            ) : null,
+          )}
+        </select>
+      </div>
+      {panorama && rooms.data && others.length > 0 ? (
+        <Choice
+          label={t('embedPage.room')}
+          value={panorama}
+          options={[
+            { value: panorama, label: rooms.data.name },
+            ...others.filter((one) => one.id !== panorama).map((one) => ({ value: one.id, label: one.name })),
+          ]}
+          onChange={(room) => onChange({ kind: 'panorama', id: room })}
+        />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { angleOf, readEmbed, withEmbed, withTarget } from './embed-address.ts';
+
+const ID = 'a'.repeat(24);
+const read = (text: string) => readEmbed(new URLSearchParams(text));
+
+describe('the address of the page', () => {
+  it('says everything that was chosen', () => {
+    const all = `panorama=${ID}&agentId=${ID}&avatar=true&mode=dark&language=pl&consent=denied&lazy=false&clickToLoad=true&mirrorUrl=true&render=inline&yaw=20&pitch=-5.5&fov=60&door=iframe&exact=true&form=div&library=react&width=phone&page=www.example.com`;
+    expect(read(all)).toEqual({
+      target: { kind: 'panorama', id: ID },
+      options: {
+        agentId: ID,
+        avatar: true,
+        mode: 'dark',
+        language: 'pl',
+        consent: 'denied',
+        lazy: false,
+        clickToLoad: true,
+        mirrorUrl: true,
+        render: 'inline',
+        view: { yaw: 20, pitch: -5.5, fov: 60 },
+      },
+      door: 'iframe',
+      exact: true,
+      form: 'div',
+      library: 'react',
+      width: 'phone',
+      page: 'www.example.com',
+    });
+  });
+
+  it('opens whatever stands in it', () => {
+    const odd = read(
+      'panorama=x&navigator=A%20B&agentId=<b>&mode=pink&yaw=999&pitch=&door=window&lazy=maybe&page=',
+    );
+    expect(odd).toMatchObject({
+      target: undefined,
+      door: 'script',
+      options: { lazy: true, render: 'iframe' },
+    });
+    expect(odd.options.agentId).toBeUndefined();
+    expect(odd.options.view).toBeUndefined();
+    expect(read('navigator=park-a').target).toEqual({ kind: 'navigator', id: 'park-a' });
+  });
+
+  it('leaves out what is usual', () => {
+    const changed = withEmbed(new URLSearchParams(`panorama=${ID}&mode=dark&avatar=true`), {
+      mode: undefined,
+      avatar: false,
+      lazy: true,
+      door: 'script',
+      exact: false,
+      width: 'phone',
+    });
+    expect(String(changed)).toBe(`panorama=${ID}&width=phone`);
+    expect(String(withEmbed(changed, { lazy: false, width: 'desktop' }))).toBe(`panorama=${ID}&lazy=false`);
+  });
+
+  it('of another thing keeps how it is shown, but not where it begins', () => {
+    const before = new URLSearchParams(`panorama=${ID}&mode=dark&yaw=20&fov=60&page=x.example`);
+    expect(String(withTarget(before, { kind: 'navigator', id: 'park-a' }))).toBe(
+      'mode=dark&page=x.example&navigator=park-a',
+    );
+  });
+
+  it('takes angles as people write them', () => {
+    expect(angleOf('yaw', '12,5')).toBe(12.5);
+    for (const [name, text] of [
+      ['yaw', '181'],
+      ['pitch', '-91'],
+      ['fov', '5'],
+      ['fov', 'x'],
+      ['yaw', ' '],
+    ] as const) {
+      expect(angleOf(name, text), text).toBeUndefined();
+    }
+  });
+});

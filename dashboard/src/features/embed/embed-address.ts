@@ -1,0 +1,116 @@
+import type { EmbedOptions } from '../../ui/embed-snippets.ts';
+
+export const DOORS = ['iframe', 'script', 'module', 'link'] as const;
+export type Door = (typeof DOORS)[number];
+
+/** What the address of the page says: what is embedded, how, and by which door, so that a link to it shows a colleague the same. */
+export interface EmbedAddress {
+  /** Absent until something is chosen. */
+  readonly target: { readonly kind: 'panorama' | 'navigator'; readonly id: string } | undefined;
+  readonly options: EmbedOptions;
+  readonly door: Door;
+  /** The script of one version, by its hash, instead of always the newest. */
+  readonly exact: boolean;
+  readonly form: 'element' | 'div';
+  readonly library: 'module' | 'react';
+  readonly width: 'desktop' | 'phone';
+  /** The page that is to show the viewer. */
+  readonly page: string;
+}
+
+const ID = /^[0-9a-f]{24}$/;
+const KEY = /^([0-9a-f]{24}|[a-z0-9]+(-[a-z0-9]+)*)$/;
+
+const FLAGS = [
+  'avatar',
+  'enableDetails',
+  'disableInquiry',
+  'hideAvailability',
+  'clickToLoad',
+  'mirrorUrl',
+] as const;
+const BOUNDS = { yaw: [-180, 180], pitch: [-90, 90], fov: [20, 110] } as const;
+export type Angle = keyof typeof BOUNDS;
+export const ANGLES = Object.keys(BOUNDS) as Angle[];
+
+function among<const T extends string>(list: readonly T[], value: string | null): T | undefined {
+  return list.find((one) => one === value);
+}
+
+/** A number of a view, or nothing where it is none or out of its bounds. */
+export function angleOf(name: Angle, text: string | null): number | undefined {
+  const value = text === null || text.trim() === '' ? Number.NaN : Number(text.replace(',', '.'));
+  const [least, most] = BOUNDS[name];
+  return value >= least && value <= most ? value : undefined;
+}
+
+function targetIn(query: URLSearchParams): EmbedAddress['target'] {
+  const [panorama, navigator] = [query.get('panorama') ?? '', query.get('navigator') ?? ''];
+  if (ID.test(panorama)) return { kind: 'panorama', id: panorama };
+  return KEY.test(navigator) ? { kind: 'navigator', id: navigator } : undefined;
+}
+
+/** What is malformed in an address counts as not said: a link that somebody cut short still opens. */
+export function readEmbed(query: URLSearchParams): EmbedAddress {
+  const agent = query.get('agentId') ?? '';
+  const flags = FLAGS.flatMap((name) => (query.get(name) === 'true' ? [[name, true] as const] : []));
+  const view = ANGLES.flatMap((name) => {
+    const value = angleOf(name, query.get(name));
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  return {
+    target: targetIn(query),
+    options: {
+      ...(ID.test(agent) ? { agentId: agent } : {}),
+      mode: among(['light', 'dark'], query.get('mode')),
+      language: among(['en', 'gb', 'pl'], query.get('language')),
+      consent: among(['granted', 'denied'], query.get('consent')),
+      ...Object.fromEntries(flags),
+      ...(view.length > 0 ? { view: Object.fromEntries(view) } : {}),
+      lazy: query.get('lazy') !== 'false',
+      render: among(['iframe', 'inline'], query.get('render')) ?? 'iframe',
+    },
+    door: among(DOORS, query.get('door')) ?? 'script',
+    exact: query.get('exact') === 'true',
+    form: among(['element', 'div'], query.get('form')) ?? 'element',
+    library: among(['module', 'react'], query.get('library')) ?? 'module',
+    width: among(['desktop', 'phone'], query.get('width')) ?? 'desktop',
+    page: query.get('page') ?? '',
+  };
+}
+
+/** What every value is when nothing is said. */
+const USUAL: Readonly<Record<string, string>> = {
+  door: 'script',
+  form: 'element',
+  library: 'module',
+  width: 'desktop',
+  render: 'iframe',
+  lazy: 'true',
+};
+
+export type EmbedChange = Readonly<Record<string, string | boolean | undefined>>;
+
+/** The address with a change; what is usual is left out. */
+export function withEmbed(query: URLSearchParams, change: EmbedChange): URLSearchParams {
+  const next = new URLSearchParams(query);
+  for (const [name, value] of Object.entries(change)) {
+    const text = value === undefined ? '' : String(value);
+    const isUsual = USUAL[name] === undefined ? text === 'false' : text === USUAL[name];
+    if (text === '' || isUsual) next.delete(name);
+    else next.set(name, text);
+  }
+  return next;
+}
+
+/** The address with another thing chosen. Where it begins is its own. */
+export function withTarget(query: URLSearchParams, target: EmbedAddress['target']): URLSearchParams {
+  const cleared = withEmbed(query, {
+    panorama: undefined,
+    navigator: undefined,
+    yaw: undefined,
+    pitch: undefined,
+    fov: undefined,
+  });
+  return target ? withEmbed(cleared, { [target.kind]: target.id }) : cleared;
+}

@@ -1,0 +1,184 @@
+import type { UserOrganization } from '@oriel/contract/user';
+import type { ViewerHandle } from '@oriel/sdk';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useCallback, useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { useTranslate } from '../../i18n/translate.ts';
+import { Button } from '../../ui/button.tsx';
+import { Segments } from '../../ui/controls.tsx';
+import { AreaDrawing } from '../../ui/drawings/area-drawing.tsx';
+import type { EmbedChoice } from '../../ui/embed-snippets.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Failure } from '../../ui/failure.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useSettled } from '../../ui/use-settled.ts';
+import { useOrganization } from '../account/me.ts';
+import { AllowedOrigins } from './allowed-origins.tsx';
+import { type Published, publishedQuery, roomsQuery } from './api.ts';
+import { ChooseWhat } from './choose-what.tsx';
+import { Doors } from './doors.tsx';
+import { type EmbedAddress, type EmbedChange, readEmbed, withEmbed, withTarget } from './embed-address.ts';
+import { OptionFields } from './option-fields.tsx';
+import { PageCheck } from './page-check.tsx';
+
+// The SDK comes after the page: nobody waits for it who only wants the code.
+const Preview = lazy(async () => ({ default: (await import('./preview.tsx')).Preview }));
+
+/** Milliseconds of quiet before the preview follows what is chosen. */
+const PREVIEW_PAUSE = 400;
+
+export function EmbedPage() {
+  const t = useTranslate();
+  const organization = useOrganization();
+  return (
+    <>
+      <PageHead title={t('area.embed')} lead={t('embedPage.lead')} />
+      {organization ? <Embedding key={organization.id} organization={organization} /> : <Loading />}
+    </>
+  );
+}
+
+function Embedding({ organization }: { organization: UserOrganization }) {
+  const t = useTranslate();
+  const [wanted, setWanted] = useState<{ readonly origin: string }>();
+  const [parameters, setParameters] = useSearchParams();
+  const address = readEmbed(parameters);
+  const published = useQuery(publishedQuery(organization.id, organization.features));
+  const change = (what: EmbedChange) => setParameters((before) => withEmbed(before, what), { replace: true });
+  const isAdmin = organization.role === 'ADMIN';
+
+  if (published.isPending) return <Loading />;
+  if (published.isError)
+    return (
+      <Failure title={t('embedPage.failed')} error={published.error} retry={() => void published.refetch()} />
+    );
+  const { tours, buildings } = published.data;
+  const first = buildings[0] ?? tours[0];
+  // What the address names may be a room, or not be there any more; what is usual is the first thing there is.
+  const target = address.target ?? (first ? { kind: first.kind, id: first.key } : undefined);
+
+  return (
+    <div className="flex flex-col gap-16">
+      {target ? (
+        <Maker
+          address={{ ...address, target }}
+          target={target}
+          tours={tours}
+          buildings={buildings}
+          onChange={change}
+          onTarget={(next) => setParameters((before) => withTarget(before, next), { replace: true })}
+        />
+      ) : (
+        <EmptyState
+          drawing={<AreaDrawing area="embed" />}
+          title={t('embedPage.empty.title')}
+          text={t('embedPage.empty.text')}
+        >
+          <div className="flex flex-wrap justify-center gap-2">
+            {organization.features.includes('virtual_tours') ? (
+              <Button variant="primary" asChild>
+                <Link to="/dashboard/tours">{t('area.tours')}</Link>
+              </Button>
+            ) : null}
+            {organization.features.includes('estates') ? (
+              <Button asChild>
+                <Link to="/dashboard/estates">{t('area.estates')}</Link>
+              </Button>
+            ) : null}
+          </div>
+        </EmptyState>
+      )}
+      <AllowedOrigins organizationId={organization.id} mayEdit={isAdmin} wanted={wanted} />
+      <PageCheck
+        page={address.page}
+        onPage={(page) => change({ page })}
+        onAllow={isAdmin ? (origin) => setWanted({ origin }) : undefined}
+      />
+    </div>
+  );
+}
+
+function Maker({
+  address,
+  target,
+  tours,
+  buildings,
+  onChange,
+  onTarget,
+}: {
+  address: EmbedAddress;
+  target: NonNullable<EmbedAddress['target']>;
+  tours: readonly Published[];
+  buildings: readonly Published[];
+  onChange: (change: EmbedChange) => void;
+  onTarget: (target: EmbedAddress['target']) => void;
+}) {
+  const t = useTranslate();
+  const [handle, setHandle] = useState<ViewerHandle>();
+  const rooms = useQuery({ ...roomsQuery(target.id), enabled: target.kind === 'panorama' });
+  const listed = [...tours, ...buildings].find(({ id, key }) => [id, key].includes(target.id));
+  const title = listed?.name ?? (target.kind === 'panorama' ? rooms.data?.name : undefined) ?? '';
+  const choice: EmbedChoice = { ...target, title, options: address.options };
+  const shown = useSettled(JSON.stringify(choice), PREVIEW_PAUSE);
+  const isGone = !listed && (target.kind === 'navigator' || rooms.isError);
+  const takeHandle = useCallback((next: ViewerHandle | undefined) => setHandle(() => next), []);
+
+  async function takeView(): Promise<void> {
+    const { view, panorama } = (await handle?.getState()) ?? {};
+    if (!view) return;
+    if (panorama && panorama !== target.id) onTarget({ kind: 'panorama', id: panorama });
+    onChange({
+      yaw: String(Math.round(view.yaw * 10) / 10),
+      pitch: String(Math.round(view.pitch * 10) / 10),
+      fov: String(Math.round(view.fov)),
+    });
+  }
+
+  return (
+    <div className="grid min-w-0 grid-cols-1 gap-x-12 gap-y-8 lg:grid-cols-[320px_minmax(0,1fr)]">
+      <div className="flex min-w-0 flex-col gap-6 lg:row-span-2">
+        <ChooseWhat tours={tours} buildings={buildings} target={target} onChange={onTarget} />
+        <OptionFields
+          address={address}
+          onTakeView={handle ? () => void takeView().catch(() => undefined) : undefined}
+          onChange={onChange}
+        />
+      </div>
+      <section aria-labelledby="embed-preview" className="flex min-w-0 flex-col gap-4 max-lg:order-first">
+        <div className="flex flex-wrap items-end justify-between gap-4">
+          <h2 id="embed-preview" className="text-lg">
+            {t('embedPage.preview')}
+          </h2>
+          <Segments
+            label={t('embedPage.preview.width')}
+            value={address.width}
+            options={[
+              { value: 'desktop', label: t('embedPage.preview.desktop') },
+              { value: 'phone', label: t('embedPage.preview.phone') },
+            ]}
+            onChange={(width) => onChange({ width })}
+          />
+        </div>
+        {isGone ? (
+          <Notice>{t('embedPage.gone')}</Notice>
+        ) : (
+          <Suspense fallback={<Skeleton className="aspect-video w-full" />}>
+            <Preview choice={JSON.parse(shown)} width={address.width} onHandle={takeHandle} />
+          </Suspense>
+        )}
+      </section>
+      <Doors address={address} choice={choice} onChange={onChange} />
+    </div>
+  );
+}
+
+function Loading() {
+  return (
+    <div className="grid grid-cols-1 gap-12 lg:grid-cols-[320px_minmax(0,1fr)]" aria-hidden>
+      <Skeleton className="h-[320px]" />
+      <Skeleton className="aspect-video w-full" />
+    </div>
+  );
+}

@@ -1,0 +1,164 @@
+import type { EmbedCheck, EmbedDoorCheck, EmbedFinding, EmbedVerdict } from '@oriel/contract/embed-check';
+import { ApiError } from '@oriel/sdk/team-client';
+import { useMutation } from '@tanstack/react-query';
+import { CircleCheck, CircleMinus, CircleX, type LucideIcon } from 'lucide-react';
+import { errorText } from '../../app/error-text.ts';
+import { useTranslate } from '../../i18n/translate.ts';
+import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/class-names.ts';
+import { Field } from '../../ui/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { checkPage } from './api.ts';
+
+const LOOK: Readonly<Record<EmbedVerdict, { icon: LucideIcon; tone: string }>> = {
+  RUNS: { icon: CircleCheck, tone: 'text-good' },
+  LIMITED: { icon: CircleMinus, tone: 'text-wait' },
+  BLOCKED: { icon: CircleX, tone: 'text-bad' },
+};
+
+interface Props {
+  page: string;
+  onPage: (page: string) => void;
+  /** Puts an origin on the list of those that may frame; absent where one may not. */
+  onAllow: ((origin: string) => void) | undefined;
+}
+
+/** Whether a page would let a viewer run, and what its author has to write otherwise. */
+export function PageCheck({ page, onPage, onAllow }: Props) {
+  const t = useTranslate();
+  const check = useMutation({ mutationFn: checkPage });
+  const fault = check.error instanceof ApiError ? check.error.errors?.url?.join(', ') : undefined;
+  return (
+    <section aria-labelledby="embed-check" className="flex min-w-0 flex-col gap-4">
+      <div>
+        <h2 id="embed-check" className="text-lg">
+          {t('embedPage.check')}
+        </h2>
+        <p className="text-sm text-secondary">{t('embedPage.check.help')}</p>
+      </div>
+      <form
+        noValidate
+        className="flex max-w-[560px] flex-wrap items-start gap-2"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (page.trim() !== '') check.mutate(page.trim());
+        }}
+      >
+        <Field
+          className="min-w-0 flex-1 basis-[240px]"
+          label={t('embedPage.check.page')}
+          value={page}
+          inputMode="url"
+          placeholder="https://www.example.com/flats"
+          error={fault}
+          onChange={({ target }) => {
+            onPage(target.value);
+            if (check.isError) check.reset();
+          }}
+        />
+        <Button
+          type="submit"
+          variant="primary"
+          className="mt-[25px] h-[44px]"
+          disabled={page.trim() === '' || check.isPending}
+        >
+          {t(check.isPending ? 'embedPage.check.running' : 'embedPage.check.run')}
+        </Button>
+      </form>
+      {check.isError && !fault ? <Notice>{errorText(check.error)}</Notice> : null}
+      <div aria-live="polite">{check.data ? <Result check={check.data} onAllow={onAllow} /> : null}</div>
+    </section>
+  );
+}
+
+function Result({
+  check: { page, policies, doors },
+  onAllow,
+}: {
+  check: EmbedCheck;
+  onAllow: Props['onAllow'];
+}) {
+  const t = useTranslate();
+  const isOdd = page.status >= 400 || !page.html;
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="text-sm break-words">{t('embedPage.check.of', { url: page.url })}</p>
+      {isOdd ? (
+        <Notice tone="calm">
+          {page.status >= 400
+            ? t('embedPage.check.status', { status: page.status })
+            : t('embedPage.check.noPage')}
+        </Notice>
+      ) : null}
+      <ul className="flex flex-col gap-3">
+        {doors.map((door) => (
+          <DoorResult key={door.door} result={door} onAllow={onAllow} />
+        ))}
+      </ul>
+      {policies.length > 0 ? (
+        <details className="min-w-0 text-sm">
+          <summary className="cursor-pointer">
+            {t('embedPage.check.policies', { count: policies.length })}
+          </summary>
+          <ol className="mt-2 flex list-decimal flex-col gap-2 pl-6">
+            {policies.map(({ from, enforced, text }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: they are numbered, and never change
+              <li key={index}>
+                <span className="text-secondary">
+                  {t(`embedPage.check.from.${from}`)}
+                  {enforced ? '' : ` ${t('embedPage.check.reportOnly')}`}
+                </span>
+                <code className="block font-mono text-xs break-all">{text}</code>
+              </li>
+            ))}
+          </ol>
+        </details>
+      ) : null}
+    </div>
+  );
+}
+
+function DoorResult({ result, onAllow }: { result: EmbedDoorCheck; onAllow: Props['onAllow'] }) {
+  const t = useTranslate();
+  const { door, verdict, findings } = result;
+  const { icon: Icon, tone } = LOOK[verdict];
+  return (
+    <li className="rounded-card border border-line bg-raised p-4">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Icon size={18} strokeWidth={1.5} aria-hidden className={cx('shrink-0', tone)} />
+        <span className="font-medium">{t(`embedPage.checked.${door}`)}</span>
+        <span className={cx('text-sm', tone)}>{t(`embedPage.verdict.${verdict}`)}</span>
+      </p>
+      {findings.length > 0 ? (
+        <ul className="mt-3 flex flex-col gap-3 text-sm">
+          {findings.map((finding) => (
+            <FindingText key={JSON.stringify(finding)} finding={finding} onAllow={onAllow} />
+          ))}
+        </ul>
+      ) : null}
+    </li>
+  );
+}
+
+function FindingText({ finding, onAllow }: { finding: EmbedFinding; onAllow: Props['onAllow'] }) {
+  const t = useTranslate();
+  const { code, need, directive = '', add } = finding;
+  return (
+    <li className="flex min-w-0 flex-col items-start gap-1">
+      <p>
+        {code === 'EMBEDDER_POLICY' && !add
+          ? t('embedPage.finding.EMBEDDER_POLICY.script', { directive })
+          : t(`embedPage.finding.${code}`, { need: need ? t(`embedPage.need.${need}`) : '', directive })}
+      </p>
+      {code === 'ORIGIN_NOT_ALLOWED' && add && onAllow ? (
+        <Button size="small" onClick={() => onAllow(add)}>
+          {t('embedPage.origins.addThis', { origin: add })}
+        </Button>
+      ) : add ? (
+        <code className="max-w-full rounded-control bg-sunken px-2 py-1 font-mono text-xs break-all">
+          {add}
+        </code>
+      ) : null}
+    </li>
+  );
+}

@@ -1,0 +1,93 @@
+import { mountPanorama, mountViewer, OrielError, type PanoramaOptions, type ViewerHandle } from '@oriel/sdk';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useTranslate } from '../../i18n/translate.ts';
+import type { EmbedChoice, EmbedOptions } from '../../ui/embed-snippets.ts';
+import { Notice } from '../../ui/notice.tsx';
+
+/** Of the page that the preview pretends to be, pixels; heights are those of the SDK's box. */
+const SIZES = {
+  desktop: { width: 1200, height: 675 },
+  phone: { width: 390, height: 488 },
+} as const;
+
+/** The options of a viewer that is shown here and now, as JSON leaves them: what is absent is not there. */
+type Shown = Omit<PanoramaOptions, 'panorama'>;
+
+/** The page shows the viewer wherever it stands, from its own address, and keeps its own address for itself. */
+function shownNow({ mirrorUrl: _kept, ...options }: EmbedOptions & { title: string }): Shown {
+  const present = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
+  return { ...present, baseUrl: location.origin, lazy: false, render: 'iframe' };
+}
+
+function mount(place: Element, kind: EmbedChoice['kind'], id: string, options: Shown): ViewerHandle {
+  return kind === 'panorama'
+    ? mountPanorama(place, { ...options, panorama: id })
+    : mountViewer(place, { ...options, navigator: id });
+}
+
+/** The viewer itself, by the same SDK as on a customer's page, as wide as there. What does not fit is drawn smaller. */
+export function Preview({
+  choice,
+  width,
+  onHandle,
+}: {
+  choice: EmbedChoice;
+  width: keyof typeof SIZES;
+  onHandle: (handle: ViewerHandle | undefined) => void;
+}) {
+  const t = useTranslate();
+  const outer = useRef<HTMLDivElement>(null);
+  const place = useRef<HTMLDivElement>(null);
+  const [room, setRoom] = useState(0);
+  const [failure, setFailure] = useState<string>();
+  const size = SIZES[width];
+  const scale = room > 0 ? Math.min(1, room / size.width) : 1;
+  // Options are plain values: equal text is equal options.
+  const key = JSON.stringify(choice);
+  const title = t('embedPage.preview.frame', { name: choice.title });
+
+  useLayoutEffect(() => {
+    const { current } = outer;
+    if (!current) return;
+    const observer = new ResizeObserver(([entry]) => setRoom(entry?.contentRect.width ?? 0));
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, []);
+
+  useEffect(() => {
+    if (!place.current) return;
+    setFailure(undefined);
+    const { kind, id, options = {} }: EmbedChoice = JSON.parse(key);
+    const handle = mount(place.current, kind, id, shownNow({ ...options, title }));
+    handle.ready.then(
+      () => onHandle(handle),
+      (error: unknown) => {
+        if (error instanceof OrielError && error.code !== 'DESTROYED') setFailure(error.message);
+      },
+    );
+    return () => {
+      onHandle(undefined);
+      handle.destroy();
+    };
+  }, [key, title, onHandle]);
+
+  return (
+    <div ref={outer} className="min-w-0 overflow-hidden">
+      {failure ? <Notice>{failure}</Notice> : null}
+      <div
+        className="mx-auto overflow-hidden rounded-card border border-line bg-sunken"
+        style={{ width: size.width * scale, height: size.height * scale }}
+      >
+        <div
+          ref={place}
+          className="origin-top-left *:h-full *:w-full"
+          style={{
+            width: size.width,
+            height: size.height,
+            transform: scale < 1 ? `scale(${scale})` : undefined,
+          }}
+        />
+      </div>
+    </div>
+  );
+}

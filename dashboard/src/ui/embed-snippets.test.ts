@@ -1,0 +1,158 @@
+import { describe, expect, it } from 'vitest';
+import {
+  type EmbedChoice,
+  iframeSnippet,
+  linkTo,
+  moduleSnippet,
+  reactSnippet,
+  scriptSnippet,
+  wordpressSnippet,
+} from './embed-snippets.ts';
+
+const ORIGIN = 'https://tours.example';
+const ID = '65f0000000000000000000a1';
+const PLAIN: EmbedChoice = { kind: 'panorama', id: ID, title: 'Attic' };
+const FULL: EmbedChoice = {
+  kind: 'panorama',
+  id: ID,
+  title: 'Attic',
+  options: {
+    agentId: 'b'.repeat(24),
+    avatar: true,
+    mode: 'dark',
+    enableDetails: true,
+    disableInquiry: true,
+    hideAvailability: true,
+    language: 'pl',
+    consent: 'denied',
+    view: { yaw: 20, pitch: -5, fov: 75 },
+    lazy: false,
+    clickToLoad: true,
+    mirrorUrl: true,
+    render: 'inline',
+  },
+};
+const EVIL: EmbedChoice = {
+  kind: 'navigator',
+  id: 'a"><script>',
+  title: `"><script>alert(1)</script> & 'co' \\ \u2028`,
+  options: { agentId: '"><img onerror=1>' },
+};
+
+describe('the frame form', () => {
+  it('has what a frame needs, and the options in its address', () => {
+    expect(iframeSnippet(ORIGIN, PLAIN)).toBe(
+      [
+        `<iframe src="${ORIGIN}/viewer360/${ID}?iframe=true"`,
+        '  title="Attic"',
+        '  allow="fullscreen; xr-spatial-tracking; gyroscope; accelerometer" allowfullscreen',
+        '  width="100%" height="480" loading="lazy"></iframe>',
+      ].join('\n'),
+    );
+    expect(iframeSnippet(ORIGIN, FULL)).toContain(
+      `?iframe=true&amp;agentId=${'b'.repeat(24)}&amp;mode=dark&amp;lang=pl&amp;consent=denied&amp;avatar=true&amp;enableDetails=true&amp;disableInquiry=true&amp;hideAvailability=true&amp;yaw=20&amp;pitch=-5&amp;fov=75"`,
+    );
+    expect(iframeSnippet(ORIGIN, FULL)).not.toContain('loading');
+    expect(linkTo(ORIGIN, PLAIN)).toBe(`${ORIGIN}/viewer360/${ID}`);
+    const flat: EmbedChoice = { kind: 'navigator', id: 'park-a', title: 'A', options: { view: { yaw: 1 } } };
+    expect(linkTo(ORIGIN, flat)).toBe(`${ORIGIN}/viewer/park-a`);
+  });
+});
+
+describe('the script form', () => {
+  it('names the loader and the element', () => {
+    expect(scriptSnippet(ORIGIN, PLAIN)).toBe(
+      `<script async src="${ORIGIN}/sdk/v1/oriel.js"></script>\n<oriel-panorama panorama="${ID}"></oriel-panorama>`,
+    );
+  });
+
+  it('has every option as an attribute, of the element or of a box', () => {
+    const options = (prefix: string) =>
+      [
+        `agent-id="${'b'.repeat(24)}"`,
+        'mode="dark"',
+        'language="pl"',
+        'consent="denied"',
+        'avatar',
+        'enable-details',
+        'disable-inquiry',
+        'hide-availability',
+        'yaw="20"',
+        'pitch="-5"',
+        'fov="75"',
+        'lazy="false"',
+        'click-to-load',
+        'mirror-url',
+        'render="inline"',
+      ]
+        .map((one) => ` ${prefix}${one}`)
+        .join('');
+    expect(scriptSnippet(ORIGIN, FULL)).toContain(
+      `<oriel-panorama panorama="${ID}"${options('')}></oriel-panorama>`,
+    );
+    expect(scriptSnippet(ORIGIN, FULL, { form: 'div' })).toContain(
+      `<div data-oriel-panorama="${ID}"${options('data-')}></div>`,
+    );
+  });
+
+  it('can keep to one version, by its hash', () => {
+    const exact = { version: '1.2.3', integrity: 'sha384-abc' };
+    expect(scriptSnippet(ORIGIN, PLAIN, { exact })).toContain(
+      `<script async src="${ORIGIN}/sdk/v1.2.3/oriel.js"\n  integrity="sha384-abc" crossorigin="anonymous"></script>`,
+    );
+  });
+});
+
+describe('the module forms', () => {
+  it('are code that runs', () => {
+    expect(moduleSnippet(ORIGIN, PLAIN)).toBe(
+      [
+        "import { mountPanorama } from '@oriel/sdk';",
+        '',
+        "const viewer = mountPanorama('#viewer', {",
+        `  baseUrl: '${ORIGIN}',`,
+        `  panorama: '${ID}',`,
+        "  title: 'Attic',",
+        '});',
+        'await viewer.ready;',
+      ].join('\n'),
+    );
+    expect(moduleSnippet(ORIGIN, FULL)).toContain('  view: { yaw: 20, pitch: -5, fov: 75 },');
+    const react = reactSnippet(ORIGIN, FULL);
+    expect(react).toContain('\n  mode="dark"\n');
+    expect(react).toContain('\n  clickToLoad\n');
+    expect(react).toContain('\n  lazy={false}\n  view={{ yaw: 20, pitch: -5, fov: 75 }}\n/>');
+  });
+
+  it('hold names as they are', () => {
+    const [, options = ''] =
+      /mountViewer\('#viewer', (\{[\s\S]*?\n\})\)/.exec(moduleSnippet(ORIGIN, EVIL)) ?? [];
+    expect(new Function(`return ${options}`)()).toMatchObject({
+      navigator: EVIL.id,
+      title: EVIL.title,
+      agentId: EVIL.options?.agentId,
+    });
+    expect(reactSnippet(ORIGIN, EVIL)).not.toContain('<script');
+    expect(moduleSnippet(ORIGIN, EVIL)).not.toContain('<script');
+  });
+});
+
+describe('names', () => {
+  it('cannot break out of the markup that people paste', () => {
+    for (const code of [
+      iframeSnippet(ORIGIN, EVIL),
+      scriptSnippet(ORIGIN, EVIL),
+      scriptSnippet(ORIGIN, EVIL, { form: 'div' }),
+    ]) {
+      expect(code.match(/<script/g)?.length ?? 0).toBe(code.startsWith('<script async') ? 1 : 0);
+      expect(code).not.toContain('<img');
+    }
+    expect(iframeSnippet(ORIGIN, EVIL)).toContain(
+      'title="&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt; &amp;',
+    );
+  });
+});
+
+it('WordPress is told the addresses and where to ask', () => {
+  expect(wordpressSnippet(ORIGIN)).toBe(`wp_oembed_add_provider( '${ORIGIN}/viewer*', '${ORIGIN}/oembed' );`);
+});

@@ -1,0 +1,188 @@
+/** What somebody chose to embed, and how. Absent means as usual; names are those of the SDK. */
+export interface EmbedChoice {
+  readonly kind: 'panorama' | 'navigator';
+  /** Id of a panorama; id or short name of a navigator. */
+  readonly id: string;
+  /** Name of what is shown. */
+  readonly title: string;
+  readonly options?: EmbedOptions;
+}
+
+export interface EmbedOptions {
+  readonly agentId?: string | undefined;
+  readonly avatar?: boolean;
+  readonly mode?: 'light' | 'dark' | undefined;
+  readonly enableDetails?: boolean;
+  readonly disableInquiry?: boolean;
+  readonly hideAvailability?: boolean;
+  readonly language?: 'en' | 'gb' | 'pl' | undefined;
+  readonly consent?: 'granted' | 'denied' | undefined;
+  /** Degrees; of panoramas. */
+  readonly view?: { readonly yaw?: number; readonly pitch?: number; readonly fov?: number };
+  /** False: at once, not only when it is nearly seen. */
+  readonly lazy?: boolean;
+  readonly clickToLoad?: boolean;
+  readonly mirrorUrl?: boolean;
+  readonly render?: 'iframe' | 'inline';
+}
+
+const FLAGS = ['avatar', 'enableDetails', 'disableInquiry', 'hideAvailability'] as const;
+const VALUES = ['agentId', 'mode', 'language', 'consent'] as const;
+const VIEW = ['yaw', 'pitch', 'fov'] as const;
+/** What the frame may do: nothing that asks the visitor for data. */
+const ALLOW = 'fullscreen; xr-spatial-tracking; gyroscope; accelerometer';
+/** Pixels; a building's page has its list of flats below the picture on narrow screens. */
+const HEIGHT = { panorama: 480, navigator: 640 } as const;
+
+/** Text inside markup or an attribute of it. */
+export function escapeMarkup(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('"', '&quot;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;');
+}
+
+/** `agentId` to `agent-id`. */
+function inKebabCase(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}
+
+type Setting = readonly [name: string, value: string | number | true];
+
+/** The options that the address of a hosted page takes, by the SDK's names. */
+function addressSettings({ kind, options = {} }: EmbedChoice): Setting[] {
+  const view = kind === 'panorama' ? (options.view ?? {}) : {};
+  return [
+    ...VALUES.flatMap((name): Setting[] => (options[name] ? [[name, options[name]]] : [])),
+    ...FLAGS.flatMap((name): Setting[] => (options[name] ? [[name, true]] : [])),
+    ...VIEW.flatMap((name): Setting[] => (view[name] === undefined ? [] : [[name, view[name]]])),
+  ];
+}
+
+/** Those that only the SDK knows. */
+function sdkSettings({ options = {} }: EmbedChoice): Setting[] {
+  return [
+    ...(options.clickToLoad ? [['clickToLoad', true] as const] : []),
+    ...(options.mirrorUrl ? [['mirrorUrl', true] as const] : []),
+    ...(options.render === 'inline' ? [['render', 'inline'] as const] : []),
+  ];
+}
+
+/** Path of the hosted page with its options. */
+export function viewerPath(choice: EmbedChoice, framed: boolean): string {
+  const query = new URLSearchParams(framed ? { iframe: 'true' } : {});
+  for (const [name, value] of addressSettings(choice)) {
+    query.set(name === 'language' ? 'lang' : name, String(value));
+  }
+  const page = choice.kind === 'panorama' ? 'viewer360' : 'viewer';
+  const search = query.toString();
+  return `/${page}/${encodeURIComponent(choice.id)}${search ? `?${search}` : ''}`;
+}
+
+/** The address itself: for sites that embed links (oEmbed), and for sending. */
+export function linkTo(origin: string, choice: EmbedChoice): string {
+  return origin + viewerPath(choice, false);
+}
+
+/** The plain-frame form, which needs no script in the host's page. */
+export function iframeSnippet(origin: string, choice: EmbedChoice, framed = true): string {
+  const loading = choice.options?.lazy === false ? '' : ' loading="lazy"';
+  return [
+    `<iframe src="${escapeMarkup(origin + viewerPath(choice, framed))}"`,
+    `  title="${escapeMarkup(choice.title)}"`,
+    `  allow="${ALLOW}" allowfullscreen`,
+    `  width="100%" height="${HEIGHT[choice.kind]}"${loading}></iframe>`,
+  ].join('\n');
+}
+
+/** The version of the SDK that a page is to keep, and the hash of its script. */
+export interface ExactVersion {
+  readonly version: string;
+  readonly integrity: string;
+}
+
+function attributes(settings: readonly Setting[], prefix = ''): string {
+  return settings
+    .map(([name, value]) => {
+      const attribute = ` ${prefix}${inKebabCase(name)}`;
+      return value === true ? attribute : `${attribute}="${escapeMarkup(String(value))}"`;
+    })
+    .join('');
+}
+
+/**
+ * The script-tag form: the loader defines the element, the element shows the viewer.
+ *
+ * @param form `div` for systems that take unknown elements away
+ */
+export function scriptSnippet(
+  origin: string,
+  choice: EmbedChoice,
+  { exact, form = 'element' }: { exact?: ExactVersion | undefined; form?: 'element' | 'div' } = {},
+): string {
+  const source = escapeMarkup(`${origin}/sdk/v${exact?.version ?? '1'}/oriel.js`);
+  const integrity = exact ? `\n  integrity="${escapeMarkup(exact.integrity)}" crossorigin="anonymous"` : '';
+  const lazy: Setting[] = choice.options?.lazy === false ? [['lazy', 'false']] : [];
+  const settings = [...addressSettings(choice), ...lazy, ...sdkSettings(choice)];
+  const element = choice.kind === 'panorama' ? 'oriel-panorama' : 'oriel-viewer';
+  const id = escapeMarkup(choice.id);
+  const box =
+    form === 'div'
+      ? `<div data-${element}="${id}"${attributes(settings, 'data-')}></div>`
+      : `<${element} ${choice.kind}="${id}"${attributes(settings)}></${element}>`;
+  return `<script async src="${source}"${integrity}></script>\n${box}`;
+}
+
+/** A text as JavaScript writes it; it cannot end the script that it may stand in. */
+function quoted(text: string): string {
+  const inner = JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'");
+  return `'${inner.replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')}'`;
+}
+
+/** Options as an object's entries, the view together. */
+function entries(origin: string, choice: EmbedChoice): (readonly [string, string])[] {
+  const plain = addressSettings(choice).filter(([name]) => !VIEW.some((one) => one === name));
+  const view = choice.kind === 'panorama' ? (choice.options?.view ?? {}) : {};
+  const angles = VIEW.flatMap((name) => (view[name] === undefined ? [] : [`${name}: ${view[name]}`]));
+  return [
+    ['baseUrl', quoted(origin)],
+    [choice.kind, quoted(choice.id)],
+    ['title', quoted(choice.title)],
+    ...[...plain, ...sdkSettings(choice)].map(
+      ([name, value]) => [name, typeof value === 'string' ? quoted(value) : String(value)] as const,
+    ),
+    ...(choice.options?.lazy === false ? [['lazy', 'false'] as const] : []),
+    ...(angles.length > 0 ? [['view', `{ ${angles.join(', ')} }`] as const] : []),
+  ];
+}
+
+/** The module form, for pages that are built. */
+export function moduleSnippet(origin: string, choice: EmbedChoice): string {
+  const mount = choice.kind === 'panorama' ? 'mountPanorama' : 'mountViewer';
+  const lines = entries(origin, choice).map(([name, value]) => `  ${name}: ${value},`);
+  return [
+    `import { ${mount} } from '@oriel/sdk';`,
+    '',
+    `const viewer = ${mount}('#viewer', {`,
+    ...lines,
+    '});',
+    'await viewer.ready;',
+  ].join('\n');
+}
+
+/** The same for React. */
+export function reactSnippet(origin: string, choice: EmbedChoice): string {
+  const component = choice.kind === 'panorama' ? 'OrielPanorama' : 'OrielViewer';
+  const lines = entries(origin, choice).map(([name, value]) => {
+    if (value === 'true') return `  ${name}`;
+    const [, plain] = /^'([^'"\\{}<>&]*)'$/.exec(value) ?? [];
+    return plain === undefined ? `  ${name}={${value}}` : `  ${name}="${plain}"`;
+  });
+  return [`import { ${component} } from '@oriel/sdk/react';`, '', `<${component}`, ...lines, '/>'].join('\n');
+}
+
+/** What makes WordPress know the links, so that it puts no sandbox around them. */
+export function wordpressSnippet(origin: string): string {
+  return `wp_oembed_add_provider( ${quoted(`${origin}/viewer*`)}, ${quoted(`${origin}/oembed`)} );`;
+}
