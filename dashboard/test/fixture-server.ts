@@ -151,6 +151,10 @@ export async function startFixture(dist: string, initial: Partial<State> = {}): 
           '<svg xmlns="http://www.w3.org/2000/svg" width="64" height="32"><rect width="64" height="32" fill="#b9a58a"/></svg>',
         );
     }
+    if (path.startsWith('/viewer')) {
+      const page = '<!doctype html><html lang="en"><title>Viewer</title><h1>Viewer</h1></html>';
+      return void response.writeHead(200, { 'content-type': 'text/html' }).end(page);
+    }
     if (!path.startsWith('/api/v1')) return shell(response);
 
     const [, , , area, key] = path.split('/');
@@ -223,9 +227,12 @@ export async function startFixture(dist: string, initial: Partial<State> = {}): 
       } else advance(found);
       return void json(200, { data: found });
     }
-    if (area === 'estate' && !key) {
+    if (['estate', 'navigator', 'user'].includes(area ?? '') && !key) {
       const meta = { page: 1, limit: 25, total: 0, totalPages: 0, sort: 'name', order: 'asc' };
       return void json(200, { data: [], meta });
+    }
+    if (area === 'organization' && key) {
+      return void json(200, { data: { id: key, embed: { allowedOrigins: [] }, updatedAt: NOW } });
     }
     return void error(404, 'ROUTE_NOT_FOUND', 'Not found');
   }

@@ -1,3 +1,4 @@
+import type { EmbedDoor } from '@oriel/contract/embed-check';
 import type { EmbedOptions } from '../../ui/embed-snippets.ts';
 
 export const DOORS = ['iframe', 'script', 'module', 'link'] as const;
@@ -113,4 +114,11 @@ export function withTarget(query: URLSearchParams, target: EmbedAddress['target'
     fov: undefined,
   });
   return target ? withEmbed(cleared, { [target.kind]: target.id }) : cleared;
+}
+
+/** The chosen door, as the check of a page names it. */
+export function checkedDoor({ door, options }: EmbedAddress): EmbedDoor {
+  if (door === 'link') return 'oembed';
+  if (door === 'iframe' || options.render !== 'inline') return door;
+  return door === 'script' ? 'scriptInline' : 'moduleInline';
 }

@@ -19,7 +19,14 @@ import { AllowedOrigins } from './allowed-origins.tsx';
 import { type Published, publishedQuery, roomsQuery } from './api.ts';
 import { ChooseWhat } from './choose-what.tsx';
 import { Doors } from './doors.tsx';
-import { type EmbedAddress, type EmbedChange, readEmbed, withEmbed, withTarget } from './embed-address.ts';
+import {
+  checkedDoor,
+  type EmbedAddress,
+  type EmbedChange,
+  readEmbed,
+  withEmbed,
+  withTarget,
+} from './embed-address.ts';
 import { OptionFields } from './option-fields.tsx';
 import { PageCheck } from './page-check.tsx';
 
@@ -93,6 +100,7 @@ function Embedding({ organization }: { organization: UserOrganization }) {
       <AllowedOrigins organizationId={organization.id} mayEdit={isAdmin} wanted={wanted} />
       <PageCheck
         page={address.page}
+        chosen={checkedDoor(address)}
         onPage={(page) => change({ page })}
         onAllow={isAdmin ? (origin) => setWanted({ origin }) : undefined}
       />

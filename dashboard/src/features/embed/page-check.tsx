@@ -1,4 +1,10 @@
-import type { EmbedCheck, EmbedDoorCheck, EmbedFinding, EmbedVerdict } from '@oriel/contract/embed-check';
+import type {
+  EmbedCheck,
+  EmbedDoor,
+  EmbedDoorCheck,
+  EmbedFinding,
+  EmbedVerdict,
+} from '@oriel/contract/embed-check';
 import { ApiError } from '@oriel/sdk/team-client';
 import { useMutation } from '@tanstack/react-query';
 import { CircleCheck, CircleMinus, CircleX, type LucideIcon } from 'lucide-react';
@@ -18,13 +24,15 @@ const LOOK: Readonly<Record<EmbedVerdict, { icon: LucideIcon; tone: string }>> =
 
 interface Props {
   page: string;
+  /** The door whose code is shown above. */
+  chosen: EmbedDoor;
   onPage: (page: string) => void;
   /** Puts an origin on the list of those that may frame; absent where one may not. */
   onAllow: ((origin: string) => void) | undefined;
 }
 
 /** Whether a page would let a viewer run, and what its author has to write otherwise. */
-export function PageCheck({ page, onPage, onAllow }: Props) {
+export function PageCheck({ page, chosen, onPage, onAllow }: Props) {
   const t = useTranslate();
   const check = useMutation({ mutationFn: checkPage });
   const fault = check.error instanceof ApiError ? check.error.errors?.url?.join(', ') : undefined;
@@ -66,16 +74,20 @@ export function PageCheck({ page, onPage, onAllow }: Props) {
         </Button>
       </form>
       {check.isError && !fault ? <Notice>{errorText(check.error)}</Notice> : null}
-      <div aria-live="polite">{check.data ? <Result check={check.data} onAllow={onAllow} /> : null}</div>
+      <div aria-live="polite">
+        {check.data ? <Result check={check.data} chosen={chosen} onAllow={onAllow} /> : null}
+      </div>
     </section>
   );
 }
 
 function Result({
   check: { page, policies, doors },
+  chosen,
   onAllow,
 }: {
   check: EmbedCheck;
+  chosen: EmbedDoor;
   onAllow: Props['onAllow'];
 }) {
   const t = useTranslate();
@@ -91,9 +103,16 @@ function Result({
         </Notice>
       ) : null}
       <ul className="flex flex-col gap-3">
-        {doors.map((door) => (
-          <DoorResult key={door.door} result={door} onAllow={onAllow} />
-        ))}
+        {[...doors]
+          .sort((one, other) => Number(other.door === chosen) - Number(one.door === chosen))
+          .map((result) => (
+            <DoorResult
+              key={result.door}
+              result={result}
+              isChosen={result.door === chosen}
+              onAllow={onAllow}
+            />
+          ))}
       </ul>
       {policies.length > 0 ? (
         <details className="min-w-0 text-sm">
@@ -118,24 +137,38 @@ function Result({
   );
 }
 
-function DoorResult({ result, onAllow }: { result: EmbedDoorCheck; onAllow: Props['onAllow'] }) {
+function DoorResult({
+  result,
+  isChosen,
+  onAllow,
+}: {
+  result: EmbedDoorCheck;
+  isChosen: boolean;
+  onAllow: Props['onAllow'];
+}) {
   const t = useTranslate();
   const { door, verdict, findings } = result;
   const { icon: Icon, tone } = LOOK[verdict];
   return (
-    <li className="rounded-card border border-line bg-raised p-4">
-      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Icon size={18} strokeWidth={1.5} aria-hidden className={cx('shrink-0', tone)} />
-        <span className="font-medium">{t(`embedPage.checked.${door}`)}</span>
-        <span className={cx('text-sm', tone)}>{t(`embedPage.verdict.${verdict}`)}</span>
-      </p>
-      {findings.length > 0 ? (
-        <ul className="mt-3 flex flex-col gap-3 text-sm">
-          {findings.map((finding) => (
-            <FindingText key={JSON.stringify(finding)} finding={finding} onAllow={onAllow} />
-          ))}
-        </ul>
-      ) : null}
+    <li className="rounded-card border border-line bg-raised">
+      <details open={isChosen}>
+        <summary className="flex cursor-pointer flex-wrap items-center gap-x-3 gap-y-1 rounded-card p-4">
+          <Icon size={18} strokeWidth={1.5} aria-hidden className={cx('shrink-0', tone)} />
+          <span className="font-medium">{t(`embedPage.checked.${door}`)}</span>
+          <span className={cx('text-sm', tone)}>{t(`embedPage.verdict.${verdict}`)}</span>
+        </summary>
+        <div className="px-4 pb-4">
+          {findings.length > 0 ? (
+            <ul className="flex flex-col gap-3 text-sm">
+              {findings.map((finding) => (
+                <FindingText key={JSON.stringify(finding)} finding={finding} onAllow={onAllow} />
+              ))}
+            </ul>
+          ) : (
+            <p className="text-sm text-secondary">{t('embedPage.check.nothing')}</p>
+          )}
+        </div>
+      </details>
     </li>
   );
 }

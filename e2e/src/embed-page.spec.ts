@@ -1,0 +1,192 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import type { AxeResults } from 'axe-core';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { demoToken } from '../../server/src/testing/demo-token.ts';
+import { DESKTOP, openBrowser, PHONE, signIn, watchTroubles } from './support/browser.ts';
+import { type HostPages, openHostPages } from './support/host-pages.ts';
+import { makeDataDir, type Product, removeDataDir, startProduct } from './support/product.ts';
+
+let product: Product;
+let browser: Browser;
+let site: HostPages;
+/** Of the site, as its own visitors see it. */
+let origin = '';
+let page: Page;
+let troubles: string[] = [];
+
+beforeAll(async () => {
+  site = await openHostPages();
+  origin = `http://127.0.0.1:${site.port}`;
+  product = await startProduct(await makeDataDir(), { EMBED_CHECK_HOSTS: `127.0.0.1:${site.port}` });
+  browser = await openBrowser();
+  const context = await browser.newContext(DESKTOP);
+  page = await signIn(context, product.url, 'admin@demo.oriel.example');
+  troubles = watchTroubles(page);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+  await site?.close();
+  await removeDataDir(product?.dataDir ?? '');
+});
+
+const code = () => page.getByRole('region', { name: 'Script tag' }).locator('code').innerText();
+const previewUrl = (part: string) =>
+  expect
+    .poll(() => page.frames().map((frame) => frame.url()), { timeout: 15_000 })
+    .toContainEqual(expect.stringContaining(part));
+
+async function team(method: string, path: string, body?: object) {
+  const token = await demoToken(product.url, 'admin@demo.oriel.example');
+  const answer = await fetch(`${product.url}/api/v1${path}`, {
+    method,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+  return ((await answer.json()) as { data: { id: string }[] }).data;
+}
+
+describe('choosing what to embed', () => {
+  it('shows the real viewer at once, and the code for it', async () => {
+    await page.goto(`${product.url}/dashboard/embed`);
+    await previewUrl('/viewer/brzozowa-park?iframe=true');
+    expect(await code()).toContain('<oriel-viewer navigator="brzozowa-park"></oriel-viewer>');
+  });
+
+  it('follows every option, and stands in the address', async () => {
+    const what = page.getByLabel('What to show');
+    await what.selectOption({ label: 'Model flat 3A' });
+    await page.getByLabel('Colors').selectOption('dark');
+    await page.getByLabel('Language').selectOption('pl');
+    await page.getByLabel('Agent', { exact: true }).selectOption({ index: 1 });
+    await page.getByRole('switch', { name: 'Show the agent' }).check();
+    await page.getByRole('switch', { name: 'Load only on a click' }).check();
+    await page.getByLabel('Turned').fill('12,5');
+    await expect
+      .poll(code)
+      .toMatch(
+        /<oriel-panorama panorama="[0-9a-f]{24}" agent-id="[0-9a-f]{24}" mode="dark" language="pl" avatar yaw="12.5" click-to-load>/,
+      );
+    const before = await code();
+    await page.reload();
+    await page.getByRole('heading', { name: 'Preview' }).waitFor();
+    await expect.poll(code).toBe(before);
+    await page.getByRole('switch', { name: 'Load only on a click' }).uncheck();
+    await previewUrl('mode=dark&lang=pl&yaw=12.5');
+  });
+
+  it('takes the first view over from the preview', async () => {
+    await page.getByRole('button', { name: 'As the tour says' }).click();
+    const take = page.getByRole('button', { name: 'Take from the preview' });
+    await expect.poll(() => take.isEnabled(), { timeout: 20_000 }).toBe(true);
+    await take.click();
+    await expect.poll(code).toMatch(/ yaw="-?[\d.]+" pitch="-?[\d.]+" fov="\d+"/);
+  });
+
+  it('gives code that runs as it is pasted, also the one with the hash', async () => {
+    await page.getByText('Exactly this one').click();
+    await expect.poll(code).toContain('integrity="sha384-');
+    site.page('/pasted', await code());
+    const host = await browser.newPage();
+    await host.goto(`${origin}/pasted`);
+    await expect
+      .poll(() => host.frames().map((frame) => frame.url()), { timeout: 15_000 })
+      .toContainEqual(expect.stringContaining(`${product.url}/viewer360/`));
+    await host.close();
+    for (const [door, part] of [
+      ['Plain frame', '<iframe src="'],
+      ['npm module', "from '@oriel/sdk'"],
+      ['Link (WordPress, Notion)', 'wp_oembed_add_provider('],
+    ] as const) {
+      await page.getByText(door, { exact: true }).first().click();
+      await page.locator('code', { hasText: part }).waitFor();
+    }
+    expect(troubles).toEqual([]);
+  });
+});
+
+describe('who may show the viewers, and whether a page lets them', () => {
+  it('is checked for a page, mended from the result, and refused by the server’s own words', async () => {
+    site.page('/flats', '<p>Flats', {
+      'content-security-policy': `script-src 'self'; frame-src ${product.url}`,
+    });
+    const row = (name: string) => page.getByRole('listitem').filter({ hasText: name }).first();
+    const list = page.getByRole('list', { name: 'Websites that may show your viewers' });
+    await page.getByRole('button', { name: 'Add a website' }).click();
+    await page.keyboard.type('www.brzozowa.example/flats');
+    await page.keyboard.press('Enter');
+    await page.getByText('must be a website like https://www.example.com, without a path').waitFor();
+    await list.getByRole('textbox').fill('https://www.brzozowa.example/');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect.poll(() => list.getByRole('textbox').inputValue()).toBe('https://www.brzozowa.example');
+
+    await page.getByLabel('Address of your page').fill(`${origin}/flats`);
+    await page.keyboard.press('Enter');
+    await row('Plain frame').getByText('Blocked').click();
+    await row('Script tag').getByText('Blocked').click();
+    await row('Script tag').getByText(`script-src 'self' ${product.url}`).waitFor();
+    await row('Plain frame')
+      .getByRole('button', { name: `Add ${origin} to the list` })
+      .click();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect.poll(() => list.getByRole('textbox').count()).toBe(2);
+    await expect.poll(() => page.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true);
+    await page.getByRole('button', { name: 'Check' }).click();
+    await row('Plain frame').getByText('Runs', { exact: true }).waitFor();
+    expect(await row('Script tag').innerText()).toContain('Blocked');
+
+    await page.getByLabel('Address of your page').fill('http://localhost/');
+    await page.keyboard.press('Enter');
+    await page.getByText('must be a page that everybody can reach').waitFor();
+    expect(new URL(page.url()).searchParams.get('page')).toBe('http://localhost/');
+  });
+
+  it('is only to be read by who is no administrator', async () => {
+    const context = await browser.newContext(DESKTOP);
+    const agent = await signIn(context, product.url, 'agent@demo.oriel.example');
+    await agent.goto(`${product.url}/dashboard/embed`);
+    await agent.getByText('Administrators change this list.').waitFor();
+    await agent.getByText('https://www.brzozowa.example').waitFor();
+    expect(await agent.getByRole('button', { name: 'Add a website' }).count()).toBe(0);
+    await context.close();
+  });
+});
+
+describe('the page', () => {
+  it('is accessible and no wider than a phone, in the dark and in Polish, with a result and without anything published', async () => {
+    const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+    const context = await browser.newContext({ ...PHONE, colorScheme: 'dark' });
+    const phone = await signIn(context, product.url, 'admin@demo.oriel.example');
+    const isFine = async () => {
+      await phone.evaluate(axe);
+      const { violations } = await phone.evaluate<AxeResults>(
+        `axe.run(document, { iframes: false, rules: { 'meta-viewport': { enabled: false } } })`,
+      );
+      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+      expect(
+        await phone.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+      ).toBeLessThanOrEqual(0);
+    };
+    await phone.evaluate(() => localStorage.setItem('language', 'pl'));
+    await phone.goto(
+      `${product.url}/dashboard/embed?page=${encodeURIComponent(`${origin}/flats`)}&width=phone`,
+    );
+    await phone.getByLabel('Adres Twojej strony').press('Enter');
+    await phone.getByText('Zablokowane').first().waitFor();
+    await isFine();
+    for (const { id } of await team('GET', '/navigator?limit=200')) {
+      await team('PATCH', `/navigator/${id}`, { published: false });
+    }
+    for (const { id } of await team('GET', '/panorama?entry=true&limit=200')) {
+      await team('PATCH', `/panorama/${id}`, { visibility: 'PRIVATE' });
+    }
+    await phone.goto(`${product.url}/dashboard/embed`);
+    await phone.getByRole('heading', { name: 'Nic jeszcze nie opublikowano' }).waitFor();
+    await isFine();
+    await context.close();
+  });
+});
