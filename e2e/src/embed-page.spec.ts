@@ -117,7 +117,7 @@ describe('who may show the viewers, and whether a page lets them', () => {
     const row = (name: string) => page.getByRole('listitem').filter({ hasText: name }).first();
     const list = page.getByRole('list', { name: 'Websites that may show your viewers' });
     await page.getByRole('button', { name: 'Add a website' }).click();
-    await page.keyboard.type('www.brzozowa.example/flats');
+    await page.getByRole('textbox', { name: 'Website 1' }).pressSequentially('www.brzozowa.example/flats');
     await page.keyboard.press('Enter');
     await page.getByText('must be a website like https://www.example.com, without a path').waitFor();
     await list.getByRole('textbox').fill('https://www.brzozowa.example/');

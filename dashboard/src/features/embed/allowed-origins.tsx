@@ -86,6 +86,7 @@ function Editor({
   const [faults, setFaults] = useState<ReadonlyMap<number, string>>(new Map());
   const [failure, setFailure] = useState<string>();
   const [saving, setSaving] = useState(false);
+  const [grown, setGrown] = useState(false);
   const list = useRef<HTMLUListElement>(null);
   const saved = base.embed.allowedOrigins;
   const changed = isChanged(rows, saved);
@@ -107,8 +108,15 @@ function Editor({
         ? before
         : [...before, { key: nextKey(before), text: wanted.origin }],
     );
-    requestAnimationFrame(() => focusLast(list.current));
+    setGrown(true);
   }, [wanted]);
+
+  // A new line is where one writes next.
+  useEffect(() => {
+    if (!grown) return;
+    setGrown(false);
+    [...(list.current?.querySelectorAll('input') ?? [])].at(-1)?.focus();
+  }, [grown]);
 
   async function save(): Promise<void> {
     setSaving(true);
@@ -182,7 +190,7 @@ function Editor({
         <Button
           onClick={() => {
             add('');
-            requestAnimationFrame(() => focusLast(list.current));
+            setGrown(true);
           }}
         >
           <Plus size={18} strokeWidth={1.5} aria-hidden />
@@ -210,8 +218,4 @@ function Editor({
 
 function nextKey(rows: readonly Row[]): number {
   return Math.max(0, ...rows.map(({ key }) => key)) + 1;
-}
-
-function focusLast(list: HTMLElement | null): void {
-  [...(list?.querySelectorAll('input') ?? [])].at(-1)?.focus();
 }

@@ -2,7 +2,7 @@ import type { UserOrganization } from '@oriel/contract/user';
 import type { ViewerHandle } from '@oriel/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { useTranslate } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { Segments } from '../../ui/controls.tsx';
@@ -29,6 +29,7 @@ import {
 } from './embed-address.ts';
 import { OptionFields } from './option-fields.tsx';
 import { PageCheck } from './page-check.tsx';
+import { useEmbedQuery } from './use-embed-query.ts';
 
 // The SDK comes after the page: nobody waits for it who only wants the code.
 const Preview = lazy(async () => ({ default: (await import('./preview.tsx')).Preview }));
@@ -50,10 +51,10 @@ export function EmbedPage() {
 function Embedding({ organization }: { organization: UserOrganization }) {
   const t = useTranslate();
   const [wanted, setWanted] = useState<{ readonly origin: string }>();
-  const [parameters, setParameters] = useSearchParams();
-  const address = readEmbed(parameters);
+  const [query, changeQuery] = useEmbedQuery();
+  const address = readEmbed(query);
   const published = useQuery(publishedQuery(organization.id, organization.features));
-  const change = (what: EmbedChange) => setParameters((before) => withEmbed(before, what), { replace: true });
+  const change = (what: EmbedChange) => changeQuery((before) => withEmbed(before, what));
   const isAdmin = organization.role === 'ADMIN';
 
   if (published.isPending) return <Loading />;
@@ -75,7 +76,7 @@ function Embedding({ organization }: { organization: UserOrganization }) {
           tours={tours}
           buildings={buildings}
           onChange={change}
-          onTarget={(next) => setParameters((before) => withTarget(before, next), { replace: true })}
+          onTarget={(next) => changeQuery((before) => withTarget(before, next))}
         />
       ) : (
         <EmptyState
@@ -146,14 +147,17 @@ function Maker({
 
   return (
     <div className="grid min-w-0 grid-cols-1 gap-x-12 gap-y-8 lg:grid-cols-[320px_minmax(0,1fr)]">
-      <div className="flex min-w-0 flex-col gap-6 lg:row-span-2">
+      <section aria-labelledby="embed-options" className="flex min-w-0 flex-col gap-6 lg:row-span-2">
+        <h2 id="embed-options" className="sr-only">
+          {t('embedPage.options')}
+        </h2>
         <ChooseWhat tours={tours} buildings={buildings} target={target} onChange={onTarget} />
         <OptionFields
           address={address}
           onTakeView={handle ? () => void takeView().catch(() => undefined) : undefined}
           onChange={onChange}
         />
-      </div>
+      </section>
       <section aria-labelledby="embed-preview" className="flex min-w-0 flex-col gap-4 max-lg:order-first">
         <div className="flex flex-wrap items-end justify-between gap-4">
           <h2 id="embed-preview" className="text-lg">
