@@ -34,6 +34,7 @@ export interface State {
 
 const POLICY = [
   "default-src 'none'",
+  "frame-src 'self'",
   "script-src 'self'",
   "style-src 'self'",
   "font-src 'self'",
