@@ -7,7 +7,7 @@ import type {
 } from '@oriel/contract/embed-check';
 import { ApiError } from '@oriel/sdk/team-client';
 import { useMutation } from '@tanstack/react-query';
-import { CircleCheck, CircleMinus, CircleX, type LucideIcon } from 'lucide-react';
+import { ChevronDown, CircleCheck, CircleMinus, CircleX, type LucideIcon } from 'lucide-react';
 import { errorText } from '../../app/error-text.ts';
 import { useTranslate } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
@@ -151,11 +151,17 @@ function DoorResult({
   const { icon: Icon, tone } = LOOK[verdict];
   return (
     <li className="rounded-card border border-line bg-raised">
-      <details open={isChosen}>
+      <details open={isChosen} className="group">
         <summary className="flex cursor-pointer flex-wrap items-center gap-x-3 gap-y-1 rounded-card p-4">
           <Icon size={18} strokeWidth={1.5} aria-hidden className={cx('shrink-0', tone)} />
           <span className="font-medium">{t(`embedPage.checked.${door}`)}</span>
           <span className={cx('text-sm', tone)}>{t(`embedPage.verdict.${verdict}`)}</span>
+          <ChevronDown
+            size={18}
+            strokeWidth={1.5}
+            aria-hidden
+            className="ml-auto shrink-0 transition-transform group-open:rotate-180"
+          />
         </summary>
         <div className="px-4 pb-4">
           {findings.length > 0 ? (
