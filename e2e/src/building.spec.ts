@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -226,6 +228,34 @@ describe('a building', () => {
       })
       .toEqual([0, 0, 0]);
     await page.context().close();
+  });
+
+  it('tells the page around how high it wants to be, or that it is not there', async () => {
+    const context = await browser.newContext({ reducedMotion: 'reduce', ...DESKTOP });
+    const page = await context.newPage();
+    const host = createServer((_request, response) => {
+      response.setHeader('content-type', 'text/html');
+      response.end(`<!doctype html><title>Host</title><div style="width:900px">
+        <oriel-viewer id="house" navigator="brzozowa-park-a"></oriel-viewer>
+        <oriel-viewer id="nowhere" navigator="nowhere"></oriel-viewer></div>
+        <script>globalThis.said = { heights: [], errors: [] };
+        house.addEventListener('resize', (event) => said.heights.push(event.detail.height));
+        nowhere.addEventListener('error', (event) => said.errors.push(event.detail.message));</script>
+        <script async src="${product.otherUrl}/sdk/v1/oriel.js"></script>`);
+    });
+    await new Promise<void>((done) => host.listen(0, '127.0.0.1', done));
+    await page.goto(`http://127.0.0.1:${(host.address() as AddressInfo).port}/`);
+    const said = () =>
+      page.evaluate(() => (globalThis as unknown as { said: { heights: number[]; errors: string[] } }).said);
+    const house = page.frameLocator('#house iframe');
+    await house.locator('.oriel-outlines.is-live').waitFor();
+    await page.locator('#nowhere').scrollIntoViewIfNeeded();
+    await expect.poll(said).toEqual({ heights: [520], errors: ['There is no such building.'] });
+    await house.getByRole('button', { name: 'List only' }).click();
+    // A list wants the height of what it holds: it is not scrolled within a page that is.
+    await expect.poll(async () => (await said()).heights.at(-1)).toBeGreaterThan(700);
+    await context.close();
+    await new Promise((done) => host.close(done));
   });
 
   it('says so when its flats do not come, and is live once they do', async () => {
