@@ -91,8 +91,11 @@ describe('the address of a hosted viewer', () => {
     for (const key of [navigator.slug, navigator.id]) {
       const { body } = await ask({ url: `${HERE}/viewer/${key}/` });
       expect(body.html).toContain(`src="${HERE}/viewer/${navigator.slug}?iframe=true"`);
-      expect(body.thumbnail_width).toBeGreaterThanOrEqual(480);
-      expect((await fetch(server.url + new URL(body.thumbnail_url).pathname)).status).toBe(200);
+      expect([body.thumbnail_width, body.thumbnail_height]).toEqual([1200, 628]);
+      expect(
+        (await fetch(server.url + new URL(body.thumbnail_url).pathname + new URL(body.thumbnail_url).search))
+          .status,
+      ).toBe(200);
     }
   });
 

@@ -2,10 +2,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Types } from 'mongoose';
 import type { AppDependencies } from '../../app.ts';
 import { findPublicNavigator } from '../../modules/navigator/find.ts';
-import { openingImage, showImages } from '../../modules/navigator/show.ts';
+import { openingImage, showImages, showNavigator } from '../../modules/navigator/show.ts';
 import { ApiError } from '../errors.ts';
 import { requestWording } from '../language.ts';
-import { inLanguage } from '../translation.ts';
+import { shareAddress } from '../pages/viewer.ts';
 import { asXml, type Embedded, oembedAnswer, type Picture } from './answer.ts';
 import { type HostedAddress, hostedAddress } from './hosted-address.ts';
 import { OEMBED_PATH } from './links.ts';
@@ -93,12 +93,16 @@ export function oembedRoute(app: FastifyInstance, deps: AppDependencies): void {
     const first = await openingImage(models, place);
     const viewer = { forPublic: true, locale, now: deps.clock() };
     const [image] = first ? await showImages(models, place, [first], viewer) : [];
-    const pictures = (image?.variants ?? []).filter(({ format }) => format === 'webp');
+    const { name, slug, coverUrl } = await showNavigator(models, place, viewer, deps.publicUrl());
+    const share = shareAddress(`/viewer/${slug}`, coverUrl ?? image?.url);
+    const smaller = (image?.variants ?? []).filter(({ format }) => format === 'webp');
     return {
-      title: inLanguage(place.navigator, locale, ['name']).name,
+      title: name,
       author: organization.name,
-      frameUrl: frameUrl(`/viewer/${place.navigator.slug}`, options),
-      pictures: pictures.map(({ url, width, height }) => absolute({ url, width, height })),
+      frameUrl: frameUrl(`/viewer/${slug}`, options),
+      pictures: [...(share ? [{ url: share, width: 1200, height: 628 }] : []), ...smaller].map(
+        ({ url, width, height }) => absolute({ url, width, height }),
+      ),
     };
   }
 
