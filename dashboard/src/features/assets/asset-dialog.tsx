@@ -16,6 +16,8 @@ import { useEntityForm } from '../estates/form/use-entity-form.ts';
 import { useRights } from '../estates/use-rights.ts';
 import { assetQuery, updateAsset } from './api.ts';
 import { AssetPicture } from './asset-picture.tsx';
+import { type AssetTexts, changedTexts, textsOf } from './asset-texts.ts';
+import { AssetTranslations } from './asset-translations.tsx';
 import { AssetUses } from './asset-uses.tsx';
 import { DeleteAsset } from './delete-asset.tsx';
 
@@ -40,7 +42,7 @@ export function AssetDialog({ id, estateId, onClose }: AssetDialogProps) {
     >
       <div className="mt-4">
         {isPending ? (
-          <Skeleton className="h-48" />
+          <Skeleton className="h-[192px]" />
         ) : asset ? (
           <OneAsset asset={asset} estateId={estateId} onClose={onClose} />
         ) : (
@@ -55,10 +57,11 @@ interface Values {
   name: string;
   alt: string;
   public: boolean;
+  i18n: AssetTexts;
 }
 
-function valuesOf({ name, alt = '', public: isPublic }: Asset): Values {
-  return { name, alt, public: isPublic };
+function valuesOf({ name, alt = '', public: isPublic, i18n }: Asset): Values {
+  return { name, alt, public: isPublic, i18n: textsOf(i18n) };
 }
 
 function OneAsset({ asset, estateId, onClose }: { asset: Asset; estateId: string; onClose: () => void }) {
@@ -81,6 +84,7 @@ function OneAsset({ asset, estateId, onClose }: { asset: Asset; estateId: string
         ...(name === before.name ? {} : { name }),
         ...(alt === before.alt ? {} : { alt: alt === '' ? null : alt }),
         ...(values.public === before.public ? {} : { public: values.public }),
+        ...changedTexts(before.i18n, values.i18n),
       });
     },
   });
@@ -113,6 +117,7 @@ function OneAsset({ asset, estateId, onClose }: { asset: Asset; estateId: string
             <fieldset disabled={!mayChange} className="flex flex-col gap-4">
               <TextInput name="name" label={t('field.name')} maxLength={120} needed={t('field.nameNeeded')} />
               <TextInput name="alt" label={t('fileList.alt')} maxLength={300} help={t('fileList.altHelp')} />
+              <AssetTranslations />
               <SwitchField name="public" label={t('fileList.public')} help={t('fileList.publicHelp')} />
               {failure ? <Notice>{failure}</Notice> : null}
               {mayChange ? (

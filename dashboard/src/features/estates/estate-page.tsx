@@ -17,7 +17,7 @@ export function EstatePage() {
   return (
     <EstateFrame key={estateId} estateId={estateId} tab={tab}>
       {(estate) => (
-        <Suspense fallback={<Skeleton className="h-48 rounded-card" />}>
+        <Suspense fallback={<Skeleton className="h-[192px] rounded-card" />}>
           {tab === 'details' ? (
             <DetailsTab estate={estate} />
           ) : tab === 'integration' ? (

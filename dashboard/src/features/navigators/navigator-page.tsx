@@ -1,8 +1,9 @@
 import { ApiError } from '@oriel/sdk/team-client';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, ArrowUpRight } from 'lucide-react';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
+import { queryClient } from '../../app/services.ts';
 import { useTranslate } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
@@ -12,7 +13,7 @@ import { Failure } from '../../ui/failure.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useOrganization } from '../account/me.ts';
-import { imagesQuery, navigatorQuery } from './api.ts';
+import { buildingsQuery, flatsQuery, imagesQuery, navigatorQuery, navigatorsQuery } from './api.ts';
 import { FrameUploads } from './frames/frame-uploads-list.tsx';
 import { NavigatorMenu } from './navigator-menu.tsx';
 import { PublishSwitch } from './publish-switch.tsx';
@@ -20,8 +21,10 @@ import { PublishSwitch } from './publish-switch.tsx';
 const TABS = ['outlines', 'frames', 'views', 'demand', 'settings'] as const;
 type Tab = (typeof TABS)[number];
 
+const outlinesTab = () => import('./outlines-tab.tsx');
+
 const Pages = {
-  outlines: lazy(async () => ({ default: (await import('./outlines-tab.tsx')).OutlinesTab })),
+  outlines: lazy(async () => ({ default: (await outlinesTab()).OutlinesTab })),
   frames: lazy(async () => ({ default: (await import('./frames/frames-tab.tsx')).FramesTab })),
   views: lazy(async () => ({ default: (await import('./views/views-tab.tsx')).ViewsTab })),
   demand: lazy(async () => ({ default: (await import('./demand/demand-tab.tsx')).DemandTab })),
@@ -47,6 +50,16 @@ function OneNavigator({ id }: { id: string }) {
   const tabs = mayEdit ? TABS : FOR_READERS;
   const asked = parameters.get('tab');
   const tab = tabs.find((one) => one === asked) ?? 'outlines';
+
+  // What outlines stand for is needed as soon as they are: it is asked for beside them, and not after them.
+  const opensOutlines = tab === 'outlines';
+  useEffect(() => {
+    if (!opensOutlines) return;
+    void outlinesTab();
+    void queryClient.prefetchQuery(flatsQuery(id));
+    void queryClient.prefetchQuery(buildingsQuery(estateId));
+    void queryClient.prefetchQuery(navigatorsQuery(estateId));
+  }, [opensOutlines, id, estateId]);
 
   if (navigator.isPending || images.isPending) return <NavigatorSkeleton />;
   const error = navigator.error ?? images.error;

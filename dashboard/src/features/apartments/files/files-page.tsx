@@ -83,7 +83,7 @@ export function FilesPage() {
             }
           />
         ) : (
-          <Skeleton className="h-48" />
+          <Skeleton className="h-[192px]" />
         )}
         {files.length > 0 ? (
           <section aria-label={t('files.list')} className="flex flex-col gap-3">

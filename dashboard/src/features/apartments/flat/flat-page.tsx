@@ -88,9 +88,9 @@ function FlatSkeleton() {
           <Skeleton className="h-16" />
           <Skeleton className="h-16" />
           <Skeleton className="h-16" />
-          <Skeleton className="h-48 sm:col-span-2" />
+          <Skeleton className="h-[192px] sm:col-span-2" />
         </div>
-        <Skeleton className="h-48" />
+        <Skeleton className="h-[192px]" />
       </div>
     </div>
   );

@@ -25,7 +25,7 @@ export function BuildingPage() {
   const { buildingId = '', estateId = '' } = useParams();
   const t = useTranslate();
   const { data, error, isPending, refetch } = useQuery(buildingQuery(buildingId));
-  if (isPending) return <Skeleton className="h-48 rounded-card" />;
+  if (isPending) return <Skeleton className="h-[192px] rounded-card" />;
   if (data) return <Building key={data.id} building={data} />;
   if (error instanceof ApiError && (error.status === 404 || error.status === 400)) {
     return (
@@ -88,7 +88,7 @@ function Building({ building }: { building: BuildingDetail }) {
           target={{ type: 'building', id }}
         />
       </div>
-      <Suspense fallback={<Skeleton className="h-48 rounded-card" />}>
+      <Suspense fallback={<Skeleton className="h-[192px] rounded-card" />}>
         <BuildingForm building={building} />
       </Suspense>
       {deleting ? <DeleteBuilding building={building} onClose={() => setDeleting(false)} /> : null}

@@ -29,7 +29,7 @@ function Buildings({ estate }: { estate: EstateDetail }) {
   const { edit } = useRights();
   const [making, setMaking] = useState(false);
   const { data, error, isPending, refetch } = useQuery(buildingsQuery(estate.id));
-  if (isPending) return <Skeleton className="h-48 rounded-card" />;
+  if (isPending) return <Skeleton className="h-[192px] rounded-card" />;
   if (!data) return <Failure title={t('buildings.failed')} error={error} retry={() => void refetch()} />;
   const add = (
     <Button variant="primary" onClick={() => setMaking(true)}>

@@ -1,95 +1,29 @@
-import { covers, type Point, type Ring } from '@oriel/contract/geometry';
-import type { Translate } from '../../../i18n/translate.ts';
-import {
-  type EditorState,
-  type EditorStore,
-  FRESH,
-  outlinesHere,
-  selectedOutline,
-  type Tool,
-} from './editor-store.ts';
-import type { Frames, Turnaround } from './fill.ts';
-import { redone, undone, went } from './history.ts';
-import { inOrder } from './hit.ts';
-import { distance, type Metric } from './metric.ts';
-import { newId, newOutline, type OutlineTarget, type WorkOutline } from './outline.ts';
+import type { Point } from '@oriel/contract/geometry';
+import { createDrawingActions } from './drawing-actions.ts';
+import { createEditorCore, type EditorContextOfActions } from './editor-core.ts';
+import { type EditorStore, FRESH, outlinesHere, selectedOutline } from './editor-store.ts';
+import { redone, undone } from './history.ts';
+import { newId, type WorkOutline } from './outline.ts';
 import {
   duplicateOf,
   insertedPoint,
   middleAfter,
   movedBy,
   movedPoint,
-  outlineForHole,
   pointAt,
   ringsOf,
   type Spot,
-  withHole,
   withoutPoint,
 } from './reshape.ts';
-import { snap } from './snap.ts';
 
 /** Share of the image that a duplicate is put aside by. */
 const ASIDE = 0.015;
-/** Pixels of the picture within which a point that is drawn again is the same. */
-const SAME_POINT = 2;
-
-export interface EditorContextOfActions {
-  readonly turn: () => Turnaround;
-  /** Size of a frame's picture, pixels. */
-  readonly sizeOf: (imageId: string) => Metric;
-  readonly nameOf: (outline: WorkOutline) => string;
-  readonly frameName: (imageId: string) => string;
-  readonly t: Translate;
-}
-
 /** Everything that can be done with outlines. Each is one step that can be undone. */
 export function createEditorActions(store: EditorStore, context: EditorContextOfActions) {
   const { t, nameOf } = context;
-  const get = () => store.getState();
-  const say = (said: string) => store.setState({ said });
-
-  function commit(frames: Frames, more: Partial<EditorState> = {}, kind?: string): void {
-    const { history, imageId } = get();
-    if (frames === history.present.frames) {
-      store.setState(more);
-      return;
-    }
-    store.setState({
-      history: went(history, { frames, at: imageId }, { kind, time: Date.now() }),
-      preview: undefined,
-      ...more,
-    });
-  }
-
-  function replaceHere(outlines: readonly WorkOutline[], more?: Partial<EditorState>, kind?: string): void {
-    const { history, imageId } = get();
-    commit({ ...history.present.frames, [imageId]: outlines }, more, kind);
-  }
-
-  /** Puts a changed outline in the place of the former; touching one is looking at it. */
-  function replace(outline: WorkOutline, more?: Partial<EditorState>, kind?: string): void {
-    const { unseen: _unseen, ...looked } = outline;
-    replaceHere(
-      outlinesHere(get()).map((one) => (one.id === outline.id ? looked : one)),
-      more,
-      kind,
-    );
-  }
-
-  function select(id: string | undefined, spot?: Spot): void {
-    const outline = outlinesHere(get()).find((one) => one.id === id);
-    const here = outline && spot ? pointAt(outline, spot) : undefined;
-    const said = !outline
-      ? ''
-      : here && spot
-        ? t('nav.say.point', {
-            number: spot.index + 1,
-            count: ringsOf(outline)[spot.ring]?.length ?? 0,
-            name: nameOf(outline),
-          })
-        : t('nav.say.outline', { name: nameOf(outline) });
-    store.setState({ selected: outline?.id, spot: outline ? spot : undefined, preview: undefined, said });
-  }
+  const core = createEditorCore(store, context);
+  const { get, say, commit, replace, replaceHere, select, takeTool } = core;
+  const drawing = createDrawingActions(core);
 
   function goTo(imageId: string): void {
     if (imageId === get().imageId) return;
@@ -108,91 +42,6 @@ export function createEditorActions(store: EditorStore, context: EditorContextOf
     const next = loop ? (at + by + frames.length) % frames.length : at + by;
     const frame = frames[next];
     if (frame) goTo(frame.id);
-  }
-
-  function takeTool(tool: Tool): void {
-    const keep = tool === 'hole' || tool === 'anchor' ? { selected: get().selected } : {};
-    store.setState({ ...FRESH, ...keep, tool, said: t(`nav.tool.${tool}.help`) });
-  }
-
-  /** Adds a point to the line that is drawn; on the first one the line is closed. */
-  function drawPoint(point: Point): void {
-    const { drawing, imageId, tool } = get();
-    if (tool === 'anchor') {
-      placeAnchor(point);
-      return;
-    }
-    const size = context.sizeOf(imageId);
-    const [first] = drawing;
-    const last = drawing.at(-1);
-    if (last && distance(last, point, size) < SAME_POINT) return;
-    if (first && drawing.length >= 3 && distance(first, point, size) < SAME_POINT) {
-      closeLine();
-      return;
-    }
-    store.setState({
-      drawing: [...drawing, point],
-      cursor: point,
-      said: t('nav.say.drawn', { count: drawing.length + 1 }),
-    });
-  }
-
-  /** Puts the label of the chosen outline somewhere, which must be inside. */
-  function placeAnchor(point: Point): void {
-    const outline = selectedOutline(get());
-    if (!outline) return;
-    if (!covers(outline, point)) say(t('nav.say.anchorOutside'));
-    else replace({ ...outline, anchor: point }, { tool: 'select', cursor: undefined, snapped: undefined });
-  }
-
-  function closeLine(): void {
-    const { drawing, tool, cursor } = get();
-    if (tool === 'anchor') {
-      if (cursor) placeAnchor(cursor);
-      return;
-    }
-    if (drawing.length < 3) {
-      say(t('nav.say.tooFew'));
-      return;
-    }
-    if (tool === 'hole') closeHole(drawing);
-    else {
-      const outline = newOutline(drawing, freeTarget());
-      replaceHere([...outlinesHere(get()), outline], {
-        ...FRESH,
-        tool: 'select',
-        selected: outline.id,
-        said: t('nav.say.closed', { name: nameOf(outline) }),
-      });
-    }
-  }
-
-  let wanted: OutlineTarget | undefined;
-  /** What the next outline is to stand for. */
-  function freeTarget(): OutlineTarget | undefined {
-    const target = wanted;
-    wanted = undefined;
-    return target;
-  }
-
-  function closeHole(ring: Ring): void {
-    const owner = selectedHolder(ring) ?? outlineForHole(inOrder(outlinesHere(get())), ring);
-    if (!owner) {
-      say(t('nav.say.holeNowhere'));
-      store.setState({ drawing: [] });
-      return;
-    }
-    replace(withHole(owner, ring), {
-      ...FRESH,
-      tool: 'select',
-      selected: owner.id,
-      said: t('nav.say.hole', { name: nameOf(owner) }),
-    });
-  }
-
-  function selectedHolder(ring: Ring): WorkOutline | undefined {
-    const outline = selectedOutline(get());
-    return outline && outlineForHole([outline], ring);
   }
 
   function undo(which: typeof undone, key: 'nav.say.undone' | 'nav.say.redone'): void {
@@ -265,28 +114,22 @@ export function createEditorActions(store: EditorStore, context: EditorContextOf
     goTo,
     step,
     takeTool,
-    drawPoint,
-    closeLine,
+    drawPoint: drawing.drawPoint,
+    closeLine: drawing.closeLine,
+    drawFor: drawing.drawFor,
+    dropPoint: drawing.dropPoint,
+    snapped: drawing.snapped,
     remove,
     nudge,
     insert,
     say,
     undo: () => undo(undone, 'nav.say.undone'),
     redo: () => undo(redone, 'nav.say.redone'),
-    /** Begins to draw something that is known already. */
-    drawFor(target: OutlineTarget): void {
-      takeTool('draw');
-      wanted = target;
-    },
-    dropPoint(): void {
-      const { drawing } = get();
-      store.setState({ drawing: drawing.slice(0, -1), said: t('nav.say.pointGone') });
-    },
     cancel(): void {
-      const { drawing, tool, spot, selected } = get();
-      if (drawing.length > 0) store.setState({ drawing: [], cursor: undefined, snapped: undefined });
+      const { drawing: line, tool, spot, selected } = get();
+      if (line.length > 0) store.setState({ drawing: [], cursor: undefined, snapped: undefined });
       else if (tool !== 'select') {
-        wanted = undefined;
+        drawing.forgetTarget();
         store.setState({ ...FRESH, tool: 'select', selected });
       } else if (spot) select(selected);
       else select(undefined);
@@ -317,19 +160,6 @@ export function createEditorActions(store: EditorStore, context: EditorContextOf
       if (clipboard.length === 0) return;
       const added = clipboard.map((outline): WorkOutline => ({ ...outline, id: newId() }));
       replaceHere([...outlinesHere(get()), ...added], { selected: added[0]?.id, spot: undefined });
-    },
-    snapped(point: Point, metric: Metric, radius: number, except?: string) {
-      const state = get();
-      if (!state.snapping || state.tool === 'anchor') return undefined;
-      const rings = outlinesHere(state)
-        .filter(({ id }) => id !== except)
-        .flatMap((outline) => ringsOf(outline));
-      return snap(
-        point,
-        state.drawing.length > 2 ? [...rings, state.drawing.slice(0, 1)] : rings,
-        metric,
-        radius,
-      );
     },
   };
 }

@@ -1,6 +1,6 @@
 import { boxAround, type Point, type Ring } from '@oriel/contract/geometry';
 import { matchRings, ringBetween } from './between.ts';
-import { faultOf, newId, type OutlineTarget, type WorkOutline } from './outline.ts';
+import { faultOf, lookedAt, newId, type OutlineTarget, type WorkOutline } from './outline.ts';
 import { copyOf } from './reshape.ts';
 
 /** All outlines of a navigator, by the id of their image. */
@@ -145,7 +145,7 @@ export function filled(frames: Frames, from: FrameOfTurn, outline: WorkOutline, 
 
 function withoutUnseen(outlines: readonly WorkOutline[], like: WorkOutline): readonly WorkOutline[] {
   const { target } = like;
-  return target ? outlines.filter((one) => !(one.unseen && isOf(one, target))) : outlines;
+  return target ? outlines.filter((one) => !(one.unseen && !one.instead && isOf(one, target))) : outlines;
 }
 
 /** Copies outlines into other frames, in place; what is drawn there already of the same thing stays as it is. */
@@ -175,8 +175,7 @@ export function seen(frames: Frames, imageId: string, only?: string): Frames {
     ...frames,
     [imageId]: before.map((outline) => {
       if (!outline.unseen || (only !== undefined && outline.id !== only)) return outline;
-      const { unseen: _unseen, ...rest } = outline;
-      return rest;
+      return lookedAt(outline);
     }),
   };
 }

@@ -1,7 +1,9 @@
-import type { EditorActions, EditorContextOfActions } from './editor-actions.ts';
+import { brought, withoutBrought } from './brought.ts';
+import type { EditorActions } from './editor-actions.ts';
+import type { EditorContextOfActions } from './editor-core.ts';
 import { FRESH, outlinesHere, selectedOutline } from './editor-store.ts';
 import { copied, type FrameOfTurn, filled, framesAfter, gapAfter, seen } from './fill.ts';
-import type { WorkOutline } from './outline.ts';
+import { lookedAt, type WorkOutline } from './outline.ts';
 
 /** What is done across frames: filling, copying, bringing in. */
 export function createFrameActions({ store, commit, say }: EditorActions, context: EditorContextOfActions) {
@@ -52,21 +54,24 @@ export function createFrameActions({ store, commit, say }: EditorActions, contex
     });
   }
 
-  /** Adds outlines that came from elsewhere to frames; `instead` of what is there of the same things. */
-  function bring(
-    list: readonly { imageId: string; outlines: readonly WorkOutline[] }[],
-    instead: boolean,
-  ): void {
-    const frames: Record<string, readonly WorkOutline[]> = { ...get().history.present.frames };
-    for (const { imageId, outlines } of list) {
-      const isReplaced = (one: WorkOutline) =>
-        instead &&
-        outlines.some(
-          ({ target }) => target && one.target?.type === target.type && one.target.id === target.id,
-        );
-      frames[imageId] = [...(frames[imageId] ?? []).filter((one) => !isReplaced(one)), ...outlines];
+  /** Takes outlines of frames over that came from elsewhere, in the place of those of the same things; ones that nobody `saw` wait for a look. */
+  function bring(list: readonly { imageId: string; outlines: readonly WorkOutline[] }[], saw: boolean): void {
+    const { history, imageId } = get();
+    const frames: Record<string, readonly WorkOutline[]> = { ...history.present.frames };
+    for (const { imageId: id, outlines } of list) {
+      const next = brought(frames[id] ?? [], outlines);
+      const added = new Set(outlines.map((outline) => outline.id));
+      frames[id] = saw ? next.map((one) => (added.has(one.id) ? lookedAt(one) : one)) : next;
     }
-    commit(frames, { ...FRESH, tool: 'select' });
+    const some = list.filter(({ outlines }) => outlines.length > 0);
+    const here = some.find((one) => one.imageId === imageId) ?? some[0];
+    const count = some.reduce((sum, { outlines }) => sum + outlines.length, 0);
+    // One looks at them where there are some.
+    const more = {
+      imageId: here?.imageId ?? imageId,
+      said: t(saw ? 'nav.say.brought' : 'nav.say.traced', { count }),
+    };
+    commit(frames, { ...FRESH, tool: 'select', ...more });
   }
 
   return {
@@ -87,8 +92,7 @@ export function createFrameActions({ store, commit, say }: EditorActions, contex
     /** What was filled in here is not wanted. */
     dropUnseen(): void {
       const { history, imageId } = get();
-      const left = outlinesHere(get()).filter(({ unseen }) => !unseen);
-      commit({ ...history.present.frames, [imageId]: left }, FRESH);
+      commit({ ...history.present.frames, [imageId]: withoutBrought(outlinesHere(get())) }, FRESH);
     },
   };
 }

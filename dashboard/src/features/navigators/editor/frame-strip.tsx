@@ -96,7 +96,11 @@ const Thumb = memo(function Thumb({ image, index, isHere, outlines, base, onOpen
   const t = useTranslate();
   const element = useRef<HTMLLIElement>(null);
   const unseen = useMemo(() => outlines.filter((one) => one.unseen).length, [outlines]);
-  const faulty = useMemo(() => outlines.some((one) => faultOf(one)), [outlines]);
+  // What is stored has none: the server would have refused it. Looking at thousands would hold up the opening.
+  const faulty = useMemo(() => {
+    const stored = new Set(base);
+    return outlines !== base && outlines.some((one) => !stored.has(one) && faultOf(one));
+  }, [outlines, base]);
   const changed = useMemo(() => !areSame(base, outlines), [base, outlines]);
   useEffect(() => {
     const { current } = element;

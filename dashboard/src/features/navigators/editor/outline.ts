@@ -29,6 +29,14 @@ export interface WorkOutline {
   readonly source: Overlay['source'];
   /** Filled in from other frames, and nobody has looked at it here yet. */
   readonly unseen?: true;
+  /** What it takes the place of once somebody has looked at it: until then that is what is stored. */
+  readonly instead?: readonly WorkOutline[];
+}
+
+/** An outline that somebody has looked at: it stands for itself. */
+export function lookedAt(outline: WorkOutline): WorkOutline {
+  const { unseen: _unseen, instead: _instead, ...looked } = outline;
+  return looked;
 }
 
 const ID_BYTES = 12;

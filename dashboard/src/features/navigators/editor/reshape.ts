@@ -1,5 +1,5 @@
 import { boxAround, type Point, placeInRing, type Ring, snapped } from '@oriel/contract/geometry';
-import { anchorWithin, newId, type WorkOutline } from './outline.ts';
+import { anchorWithin, lookedAt, newId, type WorkOutline } from './outline.ts';
 
 /** A point of an outline: ring 0 is the line around it, the others are its holes. */
 export interface Spot {
@@ -90,7 +90,7 @@ export function outlineForHole(outlines: readonly WorkOutline[], ring: Ring): Wo
 
 /** A copy beside the original, or as near as the image has room for. */
 export function duplicateOf(outline: WorkOutline, by: number): WorkOutline {
-  const { unseen: _unseen, ...rest } = outline;
+  const rest = lookedAt(outline);
   const copy: WorkOutline = { ...rest, id: newId(), source: 'MANUAL' };
   const there = movedBy(copy, by, by);
   return there === copy ? movedBy(copy, -by, -by) : there;
@@ -98,5 +98,5 @@ export function duplicateOf(outline: WorkOutline, by: number): WorkOutline {
 
 /** A copy in the same place, for another frame. */
 export function copyOf(outline: WorkOutline): WorkOutline {
-  return { ...outline, id: newId(), source: 'MANUAL', unseen: true };
+  return { ...lookedAt(outline), id: newId(), source: 'MANUAL', unseen: true };
 }

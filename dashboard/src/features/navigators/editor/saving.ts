@@ -14,6 +14,7 @@ export function storable(base: readonly WorkOutline[], ours: readonly WorkOutlin
   const stored = new Map(base.map((outline) => [outline.id, outline]));
   return ours.flatMap((outline) => {
     if (!obstacleOf(outline)) return [outline];
+    if (outline.instead) return storable(base, outline.instead);
     const before = stored.get(outline.id);
     return before ? [before] : [];
   });

@@ -2,7 +2,7 @@ import type { TracedImage } from '../../outlines/traced.ts';
 import type { FrameActions } from './frame-actions.ts';
 import { newOutline } from './outline.ts';
 
-/** Takes outlines over that were traced elsewhere, in the place of those of the same flats. */
+/** Takes outlines over that were traced elsewhere, in the place of those of the same flats, once they were looked at. */
 export function bringTraced(frames: FrameActions, result: readonly TracedImage[]): void {
   frames.bring(
     result.map(({ imageId, outlines }) => ({
@@ -13,6 +13,6 @@ export function bringTraced(frames: FrameActions, result: readonly TracedImage[]
         source: 'MASK' as const,
       })),
     })),
-    true,
+    false,
   );
 }

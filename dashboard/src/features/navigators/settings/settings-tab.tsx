@@ -17,6 +17,7 @@ import { changeNavigator } from '../change-navigator.ts';
 import type { TabProps } from '../tab-props.ts';
 import { AssetSetting } from './asset-setting.tsx';
 import { ColorField } from './color-field.tsx';
+import { NameTranslations } from './name-translations.tsx';
 
 const SWITCHES = ['showPrice', 'hideSold', 'hideAvailability', 'inquiryEnabled', 'detailsEnabled'] as const;
 const COLORS = ['ACTIVE', 'BOOKED', 'SOLD', 'hover', 'selected'] as const;
@@ -89,6 +90,11 @@ export function SettingsTab({ navigator, images }: TabProps) {
             value={shown.name}
             error={fault('name')}
             onChange={({ target }) => set({ name: target.value })}
+          />
+          <NameTranslations
+            names={{ ...navigator.i18n, ...patch.i18n }}
+            errorOf={(locale) => fault(`i18n.${locale}`)}
+            onChange={(locale, name) => set({ i18n: Object.assign({}, patch.i18n, { [locale]: { name } }) })}
           />
           <Field
             label={t('nav.settings.slug')}

@@ -1,0 +1,46 @@
+import type { Ring } from '@oriel/contract/geometry';
+import { expect, it } from 'vitest';
+import { brought, withoutBrought } from './brought.ts';
+import { seen } from './fill.ts';
+import { newOutline, type WorkOutline } from './outline.ts';
+import { storable, unsavedOf } from './saving.ts';
+
+const flat = (letter: string) => ({ type: 'apartment', id: letter.repeat(24) }) as const;
+const square = (x: number): Ring => [
+  [x, 0.1],
+  [x + 0.1, 0.1],
+  [x + 0.1, 0.2],
+  [x, 0.2],
+];
+const drawn = (letter: string, x: number) => newOutline(square(x), flat(letter));
+const traced = (letter: string, x: number): WorkOutline => ({ ...drawn(letter, x), source: 'MASK' });
+const ids = (outlines: readonly WorkOutline[]) => outlines.map(({ id }) => id);
+
+it('keeps what is stored until somebody has looked at what was traced instead', () => {
+  const [a, b, nameless] = [drawn('a', 0.1), drawn('b', 0.3), newOutline(square(0.8))];
+  const [one, other, added] = [traced('a', 0.12), traced('a', 0.14), traced('c', 0.6)];
+  const base = [a, b];
+  const ours = brought([...base, nameless], [one, other, added]);
+  expect(ids(ours)).toEqual(ids([one, other, b, nameless, added]));
+  expect(ours.filter(({ unseen }) => unseen)).toHaveLength(3);
+
+  // Nothing of it is sent, and nothing of what visitors see goes.
+  expect(storable(base, ours)).toEqual(base);
+  const { frames, waiting } = unsavedOf(['f'], { f: base }, { f: ours });
+  expect(frames).toEqual([]);
+  expect(waiting).toEqual({ fault: 0, noTarget: 1, unseen: 3 });
+
+  // Looked at, they are stored in its place; not wanted, it is there again.
+  const kept = seen({ f: ours }, 'f').f ?? [];
+  expect(ids(storable(base, kept))).toEqual(ids([one, other, b, added]));
+  expect(kept.some((outline) => outline.instead)).toBe(false);
+  expect(withoutBrought(ours)).toEqual([a, b, nameless]);
+});
+
+it('goes back to what is stored however often it is traced anew', () => {
+  const a = drawn('a', 0.1);
+  const once = brought([a], [traced('a', 0.12)]);
+  const twice = brought(once, [traced('a', 0.13)]);
+  expect(storable([a], twice)).toEqual([a]);
+  expect(withoutBrought(twice)).toEqual([a]);
+});

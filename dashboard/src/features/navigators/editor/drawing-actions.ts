@@ -1,0 +1,128 @@
+import { covers, type Point, type Ring } from '@oriel/contract/geometry';
+import type { EditorCore } from './editor-core.ts';
+import { FRESH, outlinesHere, selectedOutline } from './editor-store.ts';
+import { inOrder } from './hit.ts';
+import { distance, type Metric } from './metric.ts';
+import { newOutline, type OutlineTarget, type WorkOutline } from './outline.ts';
+import { outlineForHole, ringsOf, withHole } from './reshape.ts';
+import { snap } from './snap.ts';
+
+/** Pixels of the picture within which a point that is drawn again is the same. */
+const SAME_POINT = 2;
+
+/** Lines that are drawn point by point: outlines, holes, and where a label stands. */
+export function createDrawingActions(core: EditorCore) {
+  const { store, context, get, say, replace, replaceHere, takeTool } = core;
+  const { t, nameOf } = context;
+
+  /** Adds a point to the line that is drawn; on the first one the line is closed. */
+  function drawPoint(point: Point): void {
+    const { drawing, imageId, tool } = get();
+    if (tool === 'anchor') {
+      placeAnchor(point);
+      return;
+    }
+    const size = context.sizeOf(imageId);
+    const [first] = drawing;
+    const last = drawing.at(-1);
+    if (last && distance(last, point, size) < SAME_POINT) return;
+    if (first && drawing.length >= 3 && distance(first, point, size) < SAME_POINT) {
+      closeLine();
+      return;
+    }
+    store.setState({
+      drawing: [...drawing, point],
+      cursor: point,
+      said: t('nav.say.drawn', { count: drawing.length + 1 }),
+    });
+  }
+
+  /** Puts the label of the chosen outline somewhere, which must be inside. */
+  function placeAnchor(point: Point): void {
+    const outline = selectedOutline(get());
+    if (!outline) return;
+    if (!covers(outline, point)) say(t('nav.say.anchorOutside'));
+    else replace({ ...outline, anchor: point }, { tool: 'select', cursor: undefined, snapped: undefined });
+  }
+
+  function closeLine(): void {
+    const { drawing, tool, cursor } = get();
+    if (tool === 'anchor') {
+      if (cursor) placeAnchor(cursor);
+      return;
+    }
+    if (drawing.length < 3) {
+      say(t('nav.say.tooFew'));
+      return;
+    }
+    if (tool === 'hole') closeHole(drawing);
+    else {
+      const outline = newOutline(drawing, freeTarget());
+      replaceHere([...outlinesHere(get()), outline], {
+        ...FRESH,
+        tool: 'select',
+        selected: outline.id,
+        said: t('nav.say.closed', { name: nameOf(outline) }),
+      });
+    }
+  }
+
+  let wanted: OutlineTarget | undefined;
+  /** What the next outline is to stand for. */
+  function freeTarget(): OutlineTarget | undefined {
+    const target = wanted;
+    wanted = undefined;
+    return target;
+  }
+
+  function closeHole(ring: Ring): void {
+    const owner = selectedHolder(ring) ?? outlineForHole(inOrder(outlinesHere(get())), ring);
+    if (!owner) {
+      say(t('nav.say.holeNowhere'));
+      store.setState({ drawing: [] });
+      return;
+    }
+    replace(withHole(owner, ring), {
+      ...FRESH,
+      tool: 'select',
+      selected: owner.id,
+      said: t('nav.say.hole', { name: nameOf(owner) }),
+    });
+  }
+
+  function selectedHolder(ring: Ring): WorkOutline | undefined {
+    const outline = selectedOutline(get());
+    return outline && outlineForHole([outline], ring);
+  }
+
+  return {
+    drawPoint,
+    closeLine,
+    /** Begins to draw something that is known already. */
+    drawFor(target: OutlineTarget): void {
+      takeTool('draw');
+      wanted = target;
+    },
+    dropPoint(): void {
+      const { drawing } = get();
+      store.setState({ drawing: drawing.slice(0, -1), said: t('nav.say.pointGone') });
+    },
+    /** What is drawn next is not known any more. */
+    forgetTarget(): void {
+      wanted = undefined;
+    },
+    snapped(point: Point, metric: Metric, radius: number, except?: string) {
+      const state = get();
+      if (!state.snapping || state.tool === 'anchor') return undefined;
+      const rings = outlinesHere(state)
+        .filter(({ id }) => id !== except)
+        .flatMap((outline) => ringsOf(outline));
+      return snap(
+        point,
+        state.drawing.length > 2 ? [...rings, state.drawing.slice(0, 1)] : rings,
+        metric,
+        radius,
+      );
+    },
+  };
+}
