@@ -221,6 +221,11 @@ export function CheckField({ path, label, help }: FieldProps) {
 }
 
 /** A part of the form under its own heading. */
+/** What an address calls a section of the form. */
+export function sectionId(id: string): string {
+  return `section-${id}`;
+}
+
 export function FormSection({
   id,
   title,
@@ -234,11 +239,13 @@ export function FormSection({
 }) {
   return (
     <section
+      // Not the name alone: an address may lead to a field that is called the same.
+      id={sectionId(id)}
       aria-labelledby={`${id}-title`}
-      className="flex flex-col gap-4 border-t border-line pt-6 first-of-type:border-t-0 first-of-type:pt-0"
+      className="flex scroll-mt-16 flex-col gap-4 border-t border-line pt-6 first-of-type:border-t-0 first-of-type:pt-0"
     >
       <div>
-        <h2 id={`${id}-title`} className="text-lg">
+        <h2 id={`${id}-title`} tabIndex={-1} className="text-lg outline-none">
           {title}
         </h2>
         {text ? <p className="mt-1 text-sm text-secondary">{text}</p> : null}

@@ -9,7 +9,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { toasts } from '../../../ui/toast-store.ts';
 import { useHashTarget } from '../../../ui/use-hash-target.ts';
 import { editFlat } from '../edit-flat.ts';
-import { FIELD_NAMES } from '../words.ts';
+import { FIELD_NAMES, NOTHING } from '../words.ts';
 import { BasicsSection, TeamSection } from './basics-section.tsx';
 import { useFlat } from './flat-context.ts';
 import { changedFields, type FlatValues, patchOf, valuesOf } from './flat-values.ts';
@@ -18,6 +18,7 @@ import { MediaSection } from './media-section.tsx';
 import { PanoramasSection } from './panoramas-section.tsx';
 import { PriceSection } from './price-section.tsx';
 import { SaveBar } from './save-bar.tsx';
+import { SectionLinks } from './section-links.tsx';
 import { LinksSection, TextsSection } from './texts-section.tsx';
 
 /** Everything that is written of a flat, in one form. */
@@ -105,6 +106,7 @@ export function FlatForm({ freed, onSaved }: { freed: readonly string[]; onSaved
         className="flex min-w-0 flex-col gap-8"
       >
         {may ? null : <Notice tone="calm">{t('flatPage.readOnly')}</Notice>}
+        <SectionLinks />
         <BasicsSection />
         <LayoutSection />
         <PriceSection />
@@ -116,7 +118,11 @@ export function FlatForm({ freed, onSaved }: { freed: readonly string[]; onSaved
         {dirty ? (
           <SaveBar
             fields={changed.map((name) => (FIELD_NAMES[name] ? t(FIELD_NAMES[name]) : name))}
-            overtaken={overtaken.map((name) => (FIELD_NAMES[name] ? t(FIELD_NAMES[name]) : name))}
+            overtaken={overtaken.map((name) => {
+              const field = FIELD_NAMES[name] ? t(FIELD_NAMES[name]) : name;
+              const theirs = shortText(start.current, name);
+              return theirs === undefined ? field : t('flatPage.theirs', { field, value: theirs });
+            })}
             failure={failure}
             saving={isSubmitting}
             onDiscard={() => {
@@ -134,4 +140,15 @@ export function FlatForm({ freed, onSaved }: { freed: readonly string[]; onSaved
       </form>
     </FormProvider>
   );
+}
+
+/** How many letters of what somebody else has written are said beside what one has typed oneself. */
+const SHORT = 60;
+
+/** A field as it is stored, where that can be said in a word; nothing of lists and groups of fields. */
+function shortText(values: FlatValues, name: string): string | undefined {
+  const value = Object.entries(values).find(([key]) => key === name)?.[1];
+  if (typeof value !== 'string') return undefined;
+  if (value === '') return NOTHING;
+  return value.length > SHORT ? `${value.slice(0, SHORT)}…` : value;
 }

@@ -1,7 +1,7 @@
 import { APARTMENT_KINDS } from '@oriel/contract/enums';
 import { Plus, Trash2 } from 'lucide-react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
-import { calendarDay, money } from '../../../i18n/format.ts';
+import { calendarDay, decimal, money } from '../../../i18n/format.ts';
 import { useTranslate } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/class-names.ts';
@@ -10,6 +10,7 @@ import { CheckField, FormSection, SelectField, TextField, THREE, TWO } from './f
 import { useFlat } from './flat-context.ts';
 import type { FlatValues } from './flat-values.ts';
 import { PriceHistoryTable } from './price-history.tsx';
+import { UnitPicker } from './unit-picker.tsx';
 
 /** What it costs, and has cost. */
 export function PriceSection() {
@@ -107,10 +108,12 @@ function Charges() {
         ))}
       </ul>
       {may ? (
-        <AddRow
-          label={t('flatPage.addCharge')}
-          onAdd={() => append({ label: '', amount: '', required: true })}
-        />
+        <div className="mt-3">
+          <AddRow
+            label={t('flatPage.addCharge')}
+            onAdd={() => append({ label: '', amount: '', required: true })}
+          />
+        </div>
       ) : null}
     </fieldset>
   );
@@ -156,10 +159,25 @@ function Components() {
         ))}
       </ul>
       {may ? (
-        <AddRow
-          label={t('flatPage.addComponent')}
-          onAdd={() => append({ apartmentId: '', kind: 'PARKING', label: '', price: '', required: false })}
-        />
+        <div className="mt-3 flex flex-wrap gap-2">
+          <AddRow
+            label={t('flatPage.addComponent')}
+            onAdd={() => append({ apartmentId: '', kind: 'PARKING', label: '', price: '', required: false })}
+          />
+          <UnitPicker
+            estateId={flat.estateId}
+            except={[flat.id, ...fields.map(({ apartmentId }) => apartmentId)]}
+            onPick={({ id, kind, number, price }) =>
+              append({
+                apartmentId: id,
+                kind,
+                label: number,
+                price: price === undefined ? '' : decimal(price),
+                required: false,
+              })
+            }
+          />
+        </div>
       ) : null}
     </fieldset>
   );
@@ -200,7 +218,7 @@ function RemoveRow({ index, onRemove }: { index: number; onRemove: () => void })
 
 function AddRow({ label, onAdd }: { label: string; onAdd: () => void }) {
   return (
-    <Button size="small" className="mt-3" onClick={onAdd}>
+    <Button size="small" onClick={onAdd}>
       <Plus size={16} strokeWidth={1.5} aria-hidden />
       {label}
     </Button>
