@@ -11,6 +11,7 @@ import { DESKTOP, openBrowser, signIn, watchTroubles } from './support/browser.t
 import { makeDataDir, type Product, removeDataDir, startProduct } from './support/product.ts';
 
 const PERSON = 'user@demo.oriel.example';
+const MASKS = fileURLToPath(new URL('../../server/src/demo/material/building/masks', import.meta.url));
 const MODEL = fileURLToPath(new URL('../../server/src/demo/material/building/building.glb', import.meta.url));
 
 let product: Product;
@@ -44,6 +45,48 @@ async function shot(page: Page, name: string): Promise<void> {
   const folder = process.env.PICTURES;
   if (folder) await page.screenshot({ path: path.join(folder, `outlines-${name}.png`) });
 }
+
+describe('masks', () => {
+  it('are traced in the editor, and replace what visitors see only where somebody has looked at them', async () => {
+    const navigator = await get<NavigatorDetail>('/navigator/brzozowa-park-a');
+    const stored = async () => await get<NavigatorImage[]>(`/navigator/${navigator.id}/images-with-overlays`);
+    const sources = ({ overlays }: NavigatorImage) => new Set(overlays.map(({ source }) => source));
+    const ids = ({ overlays }: NavigatorImage) => overlays.map(({ id }) => id);
+    const [south, next] = await stored();
+    if (!south || !next) throw new Error('The demo has no frames');
+    const context = await browser.newContext({ ...DESKTOP, reducedMotion: 'reduce' });
+    const page = await signIn(context, product.url, PERSON);
+    const troubles = watchTroubles(page);
+    await page.goto(
+      `${product.url}/dashboard/estates/${navigator.estate.id}/navigators/${navigator.id}?frame=0`,
+    );
+    await page.getByRole('button', { name: 'Outlines', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'From masks…' }).click();
+    const files = ['colours.json', '000.png', '001.png'].map((name) => path.join(MASKS, name));
+    await page.getByLabel('Choose masks').setInputFiles(files);
+    await page.getByRole('button', { name: 'Use these outlines' }).click();
+    const keep = page.getByRole('button', { name: 'They are right' });
+    await keep.waitFor();
+    await shot(page, 'to-look-at');
+    // Nothing can be stored yet, and what is not wanted leaves what was there.
+    const save = page.getByRole('button', { name: 'Save', exact: true });
+    expect(await save.isDisabled()).toBe(true);
+    await keep.click();
+    await page.getByText('1 frame not saved').waitFor();
+    await page.getByRole('button', { name: 'Next frame' }).click();
+    await page.getByRole('button', { name: 'Take them away' }).click();
+    await save.click();
+    await page.getByText('Everything is saved').waitFor();
+    const [after, untouched] = await stored();
+    expect(after && sources(after)).toEqual(new Set(['MASK']));
+    expect(new Set(after?.overlays.map(({ targetId }) => targetId))).toEqual(
+      new Set(south.overlays.map(({ targetId }) => targetId)),
+    );
+    expect(untouched && ids(untouched)).toEqual(ids(next));
+    expect(troubles).toEqual([]);
+    await context.close();
+  });
+});
 
 describe('a model', () => {
   it('is refused in clear words, or becomes a turn with outlines: stopped, gone on with, looked at, stored', async () => {

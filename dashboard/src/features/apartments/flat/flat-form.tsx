@@ -89,7 +89,8 @@ export function FlatForm({ freed, onSaved }: { freed: readonly string[]; onSaved
     const told = error instanceof ApiError ? Object.entries(error.errors ?? {}) : [];
     const code = error instanceof ApiError ? error.code : undefined;
     if (code === 'NUMBER_TAKEN') tell({ number: errorText(error) });
-    else if (code === 'STALE_UPDATE') setFailure(t('flats.stale'));
+    // Their version has come in by now: what was typed is kept, and what both changed is named with it.
+    else if (code === 'STALE_UPDATE') return;
     else if (told.length > 0) tell(Object.fromEntries(told.map(([path, [first = '']]) => [path, first])));
     else setFailure(errorText(error));
   }
