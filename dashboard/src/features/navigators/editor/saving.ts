@@ -11,13 +11,16 @@ const NONE: readonly WorkOutline[] = [];
  */
 export function storable(base: readonly WorkOutline[], ours: readonly WorkOutline[]): readonly WorkOutline[] {
   if (ours === base) return base;
-  const stored = new Map(base.map((outline) => [outline.id, outline]));
-  return ours.flatMap((outline) => {
+  const stored = new Map(base.map((outline, place) => [outline.id, { outline, place }]));
+  const list = ours.flatMap((outline) => {
     if (!obstacleOf(outline)) return [outline];
     if (outline.instead) return storable(base, outline.instead);
-    const before = stored.get(outline.id);
+    const before = stored.get(outline.id)?.outline;
     return before ? [before] : [];
   });
+  // In the order in which they are stored: to have been away and to be back is no change.
+  const placeOf = ({ id }: WorkOutline) => stored.get(id)?.place ?? base.length;
+  return list.toSorted((one, other) => placeOf(one) - placeOf(other));
 }
 
 /** The body of the call that stores them. */
