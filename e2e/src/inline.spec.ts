@@ -52,7 +52,11 @@ const on = <Value>(selector: string, code: string): Promise<Value> =>
   );
 
 const ready = async (selector: string): Promise<unknown> => {
-  await page.waitForFunction(`document.querySelector('${selector}')?.handle`);
+  // As a function: text would be evaluated in the page, whose policy forbids that.
+  await page.waitForFunction((found) => {
+    const element = document.querySelector(found);
+    return element !== null && Reflect.get(element, 'handle') !== undefined;
+  }, selector);
   return await on(selector, `await viewer.handle.ready.then(() => 'ready', (error) => error.code)`);
 };
 
