@@ -1,7 +1,7 @@
 import { cp, rm } from 'node:fs/promises';
 import { CACHE, ROOT } from '../root.ts';
 
-const FOLDERS = ['viewer/dist', 'viewer/inline/dist', 'dashboard/dist', 'sdk/dist', 'examples/public'];
+const FOLDERS = ['viewer/dist', 'viewer/inline/dist', 'dashboard/dist', 'sdk/dist', 'examples/dist'];
 
 let made: Promise<string> | undefined;
 
