@@ -172,7 +172,7 @@ describe('the estates of a team', () => {
     await files.getByRole('button', { name: /^red/i }).click();
     const dialog = page.getByRole('dialog', { name: 'Red' });
     await dialog.getByText('Nothing uses it.').waitFor();
-    await dialog.getByLabel('Name').fill('Red wall');
+    await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Red wall');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('dialog', { name: 'Red wall' }).getByRole('button', { name: 'Delete…' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete file' }).click();

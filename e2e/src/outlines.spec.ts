@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoToken } from '../../server/src/testing/demo-token.ts';
 import { accessibilityFaults } from '../../viewer/src/testing/accessibility.ts';
 import { DESKTOP, openBrowser, signIn, watchTroubles } from './support/browser.ts';
+import { packedModel } from './support/packed-model.ts';
 import { makeDataDir, type Product, removeDataDir, startProduct } from './support/product.ts';
 
 const PERSON = 'user@demo.oriel.example';
@@ -98,8 +99,15 @@ describe('a model', () => {
     await page.getByRole('menuitem', { name: 'From a 3D model…' }).click();
     const chosen = page.getByLabel('Choose a model');
     const buffer = (await readFile(MODEL)).subarray(0, 90_000);
-    await chosen.setInputFiles({ name: 'building.glb', mimeType: 'model/gltf-binary', buffer });
+    const damaged = { name: 'building.glb', mimeType: 'model/gltf-binary', buffer };
+    await chosen.setInputFiles(damaged);
     await page.getByText('This model is damaged or was not saved whole.').waitFor();
+    for (const packing of ['draco', 'meshopt'] as const) {
+      await chosen.setInputFiles({ ...damaged, buffer: await packedModel(MODEL, packing) });
+      await page.getByText('22 of 22 flats were found in the model.').waitFor();
+      await shot(page, packing);
+      await page.getByRole('button', { name: 'Another model' }).click();
+    }
     await chosen.setInputFiles(MODEL);
     await page.getByText('22 of 22 flats were found in the model.').waitFor();
     await page.getByLabel('Images of a turn').selectOption('4');

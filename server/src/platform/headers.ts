@@ -29,7 +29,8 @@ const UNUSED_DEVICES = 'camera=(), microphone=(), payment=(), usb=(), serial=(),
 /** The team's application and the marketing pages: nobody may frame them. */
 export function appHeaders(reply: FastifyReply, config: Config): void {
   const policy = [
-    ...PAGE_POLICY,
+    // What unpacks the shapes of a model is WebAssembly; nothing can be evaluated by that.
+    ...PAGE_POLICY.map((one) => (one.startsWith('script-src') ? `${one} 'wasm-unsafe-eval'` : one)),
     `connect-src 'self'${identityOrigins(config)}`,
     "frame-src 'self'",
     "frame-ancestors 'none'",

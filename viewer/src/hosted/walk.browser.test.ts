@@ -126,6 +126,8 @@ test('two clicks on a door are one walk, told as such; Back leads to where it be
   const page = await open();
   await lookAt(page, { yaw: 60, pitch: 0, fov: 70 });
   const there = page.getByRole('button', { name: 'Next room' }).first();
+  // The controls come after the picture.
+  await there.waitFor();
   const [, steps] = await Promise.all([
     there.dblclick(),
     page.evaluate(

@@ -5,8 +5,6 @@ export type ModelFault =
   | 'large'
   | 'complex'
   | 'external'
-  | 'draco'
-  | 'meshopt'
   | 'ktx2'
   | 'extension'
   | 'empty';
@@ -36,15 +34,20 @@ const JSON_CHUNK = 0x4e4f534a;
 const HEADER_BYTES = 20;
 
 /** Extensions that change how a file is read, and that we cannot read. */
-const UNREADABLE: Readonly<Record<string, ModelFault>> = {
+const UNREADABLE: Readonly<Record<string, ModelFault>> = { KHR_texture_basisu: 'ktx2' };
+
+/** How the shapes of a model are packed; for each of them there is a decoder. */
+export type Packing = 'draco' | 'meshopt';
+
+const PACKINGS: Readonly<Record<string, Packing>> = {
   KHR_draco_mesh_compression: 'draco',
   EXT_meshopt_compression: 'meshopt',
   KHR_meshopt_compression: 'meshopt',
-  KHR_texture_basisu: 'ktx2',
 };
 
 /** Extensions that a file may insist on. */
 const READABLE: ReadonlySet<string> = new Set([
+  ...Object.keys(PACKINGS),
   'KHR_lights_punctual',
   'KHR_materials_anisotropy',
   'KHR_materials_clearcoat',
@@ -70,25 +73,26 @@ type Json = Readonly<Record<string, unknown>>;
  * Looks at a glTF or GLB file before anything is made of it: whether it is one, whether we can read it, and whether it asks for more than it
  * holds. Everything that it names has to be in the file.
  *
+ * @returns how its shapes are packed
  * @throws ModelError
  */
-export function inspectModel(bytes: ArrayBuffer): void {
+export function inspectModel(bytes: ArrayBuffer): ReadonlySet<Packing> {
   if (bytes.byteLength > MODEL_BYTES_MAX) throw new ModelError('large');
   const json = jsonOf(bytes);
-  for (const name of [...texts(json.extensionsRequired), ...texts(json.extensionsUsed)]) {
-    const fault = UNREADABLE[name];
-    // A texture may have another picture to fall back on; then the extension is not required.
-    const isNeeded = texts(json.extensionsRequired).includes(name) || fault === 'draco';
-    if (fault && isNeeded) throw new ModelError(fault, name);
-  }
+  // What is used but not required has something else to fall back on.
   const unknown = texts(json.extensionsRequired).find((name) => !READABLE.has(name));
-  if (unknown) throw new ModelError('extension', unknown);
+  if (unknown) throw new ModelError(UNREADABLE[unknown] ?? 'extension', unknown);
   for (const one of [...entries(json.buffers), ...entries(json.images)]) {
     if (typeof one.uri === 'string' && !one.uri.startsWith('data:'))
       throw new ModelError('external', one.uri);
   }
   checkNumbers(json);
   checkNodes(entries(json.nodes));
+  return new Set(
+    [...texts(json.extensionsRequired), ...texts(json.extensionsUsed)].flatMap(
+      (name) => PACKINGS[name] ?? [],
+    ),
+  );
 }
 
 function jsonOf(bytes: ArrayBuffer): Json {

@@ -1,6 +1,6 @@
 import { type Group, LoadingManager, Mesh, Texture, TextureLoader } from 'three';
 import { GLTFLoader } from 'three/examples/jsm/loaders/GLTFLoader.js';
-import { inspectModel, ModelError } from './inspect-model.ts';
+import { inspectModel, ModelError, type Packing } from './inspect-model.ts';
 
 /** Triangles that a browser turns without a long breath. */
 const TRIANGLES_MAX = 8_000_000;
@@ -12,7 +12,7 @@ const TRIANGLES_MAX = 8_000_000;
  */
 export async function loadModel(file: File): Promise<Group> {
   const bytes = await file.arrayBuffer();
-  inspectModel(bytes);
+  const packings = inspectModel(bytes);
   const manager = new LoadingManager();
   manager.setURLModifier((url) => (/^(blob|data):/.test(url) ? url : 'data:,'));
   const loader = new GLTFLoader(manager);
@@ -22,11 +22,14 @@ export async function loadModel(file: File): Promise<Group> {
     parser.fileLoader.load = (url, onLoad) => onLoad?.(bytesOfDataUrl(url));
     return { name: 'oriel' };
   });
+  const unpacked = await bringDecoders(loader, packings);
   let scene: Group;
   try {
     ({ scene } = await loader.parseAsync(bytes, ''));
   } catch {
     throw new ModelError('broken');
+  } finally {
+    unpacked();
   }
   let triangles = 0;
   scene.traverse((node) => {
@@ -38,6 +41,21 @@ export async function loadModel(file: File): Promise<Group> {
   if (triangles > TRIANGLES_MAX) throw new ModelError('complex');
   scene.updateMatrixWorld(true);
   return scene;
+}
+
+/** Fetches what unpacks the shapes, and gives the loader that. Answers how to give it back. */
+async function bringDecoders(loader: GLTFLoader, packings: ReadonlySet<Packing>): Promise<() => void> {
+  if (packings.has('meshopt')) {
+    const { MeshoptDecoder } = await import('three/examples/jsm/libs/meshopt_decoder.module.js');
+    await MeshoptDecoder.ready;
+    loader.setMeshoptDecoder(MeshoptDecoder);
+  }
+  if (!packings.has('draco')) return () => {};
+  const { DRACOLoader } = await import('three/examples/jsm/loaders/DRACOLoader.js');
+  // Its decoder is a file of ours, which the model's own loader would not be let fetch.
+  const draco = new DRACOLoader();
+  loader.setDRACOLoader(draco);
+  return () => draco.dispose();
 }
 
 function bytesOfDataUrl(url: string): ArrayBuffer {

@@ -1,0 +1,127 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  type FeedServer,
+  feedFlat,
+  startFeedServer,
+} from '../../server/src/modules/integration/testing/feed-server.ts';
+import { demoToken } from '../../server/src/testing/demo-token.ts';
+import { accessibilityFaults } from '../../viewer/src/testing/accessibility.ts';
+import { DESKTOP, openBrowser, signIn, watchTroubles } from './support/browser.ts';
+import { makeDataDir, type Product, removeDataDir, startProduct } from './support/product.ts';
+
+/** As many homes as a large developer has under sale. */
+const FLATS = 2000;
+
+let product: Product;
+let browser: Browser;
+let feed: FeedServer;
+let page: Page;
+let troubles: string[];
+let estateId: string;
+
+const flat = (id: number, price = 400_000 + id * 100) =>
+  feedFlat(id, {
+    local_number: `T${id}`,
+    building: `Tower ${1 + (id % 4)}`,
+    floor: id % 30,
+    rooms: 1 + (id % 5),
+    price,
+  });
+
+beforeAll(async () => {
+  feed = await startFeedServer();
+  feed.send({ records: Array.from({ length: FLATS }, (_, index) => flat(index + 1)) });
+  product = await startProduct(await makeDataDir(), { INTEGRATION_HOSTS: feed.host });
+  const token = await demoToken(product.url, 'admin@demo.oriel.example');
+  const answer = await fetch(`${product.url}/api/v1/estate`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      name: 'Four Towers',
+      type: 'RESIDENTIAL',
+      address: { city: 'Wrocław', country: 'PL' },
+    }),
+  });
+  const made = (await answer.json()) as { data?: { id: string }; message?: string };
+  if (!made.data) throw new Error(JSON.stringify(made));
+  estateId = made.data.id;
+  browser = await openBrowser();
+  const context = await browser.newContext({ reducedMotion: 'reduce', locale: 'en-US', ...DESKTOP });
+  page = await signIn(context, product.url, 'admin@demo.oriel.example');
+  troubles = watchTroubles(page);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+  await feed?.stop();
+  await removeDataDir(product?.dataDir ?? '');
+});
+
+/** The price of a flat as the team's list has it. */
+async function flatPrice(number: string): Promise<number | undefined> {
+  const token = await demoToken(product.url, 'admin@demo.oriel.example');
+  const answer = await fetch(`${product.url}/api/v1/apartment?estateId=${estateId}&search=${number}`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  return ((await answer.json()) as { data: { price: number }[] }).data[0]?.price;
+}
+
+/** Where the pictures go, for whoever wants to look. */
+const look = async (name: string) => {
+  if (process.env.ORIEL_LOOK) await page.screenshot({ path: `${process.env.ORIEL_LOOK}/${name}.png` });
+};
+
+it('an administrator connects an estate with the system its flats are kept in, and takes them over', async () => {
+  await page.goto(`${product.url}/dashboard/estates/${estateId}?tab=integration`);
+  const form = page.getByRole('form', { name: 'Connect VOX Developer' });
+  await form.getByLabel('Address of the feed').fill('http://10.0.0.1/');
+  await form.getByLabel('Number of the investment').fill('17');
+  await form.getByLabel('Key', { exact: true }).fill('a-key-of-16-signs');
+  await form.getByRole('button', { name: 'Connect' }).click();
+  await form.locator('[id$="-error"], [role=alert]').first().waitFor();
+  await look('refused');
+  // The browser notes the refusal, too.
+  expect(troubles.splice(0)).toHaveLength(1);
+  // What was typed is still there.
+  expect(await form.getByLabel('Number of the investment').inputValue()).toBe('17');
+  await form.getByLabel('Address of the feed').fill(feed.origin);
+  await form.getByRole('button', { name: 'Connect' }).click();
+  await page.getByRole('button', { name: 'What would change?' }).click();
+  await look('before');
+  await page.getByRole('button', { name: 'Synchronize now' }).click();
+  await page.getByText('Everything is taken over').first().waitFor({ timeout: 60_000 });
+  await look('taken');
+  const faults = await accessibilityFaults(page);
+  expect(faults.filter((fault) => !fault.startsWith('meta-viewport'))).toEqual([]);
+});
+
+it('a table of two thousand flats is sorted, searched and led to its end', async () => {
+  await page.goto(`${product.url}/dashboard/apartments?estateId=${estateId}`);
+  await page.getByText('2,000 apartments found').waitFor();
+  await look('table');
+  const price = page.getByRole('columnheader', { name: 'Price' });
+  for (const order of ['ascending', 'descending']) {
+    await price.getByRole('button').click();
+    await expect.poll(() => price.getAttribute('aria-sort')).toBe(order);
+  }
+  await page.getByRole('row').nth(1).getByRole('link', { name: 'T2000', exact: true }).waitFor();
+  await page.getByPlaceholder('Search number or name').fill('T1234');
+  await page.getByText('1 apartment found').waitFor();
+  expect(troubles).toEqual([]);
+});
+
+it('what the system decides is not changed by hand, but by an administrator who says so', async () => {
+  await page.getByRole('link', { name: 'T1234', exact: true }).click();
+  const price = page.getByRole('textbox', { name: 'Price', exact: true });
+  await price.waitFor();
+  expect(await price.isDisabled()).toBe(true);
+  await look('locked');
+  await page.getByRole('button', { name: 'Change anyway: Price', exact: true }).click();
+  await price.fill('499000');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect.poll(() => flatPrice('T1234')).toBe(499_000);
+  await look('overridden');
+  expect(troubles).toEqual([]);
+});
