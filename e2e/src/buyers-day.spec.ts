@@ -78,6 +78,11 @@ describe('a buyer’s day', () => {
   it('on a phone: turns, is helped out of an empty search, looks around, compares, keeps, shares, asks, comes back', async () => {
     const context = await browser.newContext({ reducedMotion: 'reduce', ...PHONE });
     const page = await openLive(context);
+    // Whoever pauses is asked whether they may be remembered; how long this machine makes them pause is its own matter.
+    const question = page.getByRole('region', { name: 'May we remember what you look at?' });
+    await page.addLocatorHandler(question, () =>
+      question.getByRole('button', { name: 'Decide later' }).tap(),
+    );
     const troubles = watchTroubles(page);
     const start = await frameOf(page);
     await expect
