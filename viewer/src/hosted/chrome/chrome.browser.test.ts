@@ -257,9 +257,17 @@ test('on a phone, in Polish, in the dark: a sheet of rooms, nothing over anythin
   await button.dispatchEvent('click');
   await turn(0, 90);
   await page.waitForSelector('[data-tool="gyroscope"][aria-pressed="true"]');
-  const first = await viewOf(page);
   // Whether the reading before the click comes once more is the browser's affair.
-  expect([0, 5]).toContain(Math.round(first.yaw - started.yaw));
+  expect([0, 5]).toContain(Math.round((await viewOf(page)).yaw - started.yaw));
+  // The tap on the plan may be so fresh that the hand still comes before the device.
+  const first = await vi.waitFor(async () => {
+    await turn(3, 90);
+    const before = await viewOf(page);
+    await turn(0, 90);
+    const after = await viewOf(page);
+    expect(after.yaw - before.yaw).toBeCloseTo(3, 0);
+    return after;
+  }, 5000);
   const turned = async (by: number) =>
     vi.waitFor(async () => expect((await viewOf(page)).yaw - first.yaw).toBeCloseTo(by, 0), 5000);
   await turn(330, 90);
