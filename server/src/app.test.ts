@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { requireRouteContracts } from './platform/route.ts';
+import { compileAll } from './platform/validation.ts';
 import { startTestServer, type TestServer } from './testing/test-server.ts';
 
 let server: TestServer;
@@ -17,6 +18,10 @@ beforeAll(async () => {
 afterAll(() => server?.stop());
 
 describe('boot', () => {
+  it('declares nothing that cannot be compiled, which only calls do', () => {
+    expect(compileAll(server.running.app)).toBeGreaterThan(300);
+  });
+
   const cases: [string, object][] = [
     ['no permission', { schema: { response: { 200: {} } } }],
     ['no response schema', { config: { call: {} } }],

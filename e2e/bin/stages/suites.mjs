@@ -22,7 +22,9 @@ export async function suites(project, { env = {}, mayBeEmpty = false } = {}) {
     `--outputFile.json=${report}`,
     ...(mayBeEmpty ? ['--passWithNoTests'] : []),
   ];
-  const { code } = await runNode(vitest, args, { show: true, env });
+  // Servers that tests start as processes of their own find their modules compiled, as they do under `npm start`.
+  const NODE_COMPILE_CACHE = process.env.NODE_COMPILE_CACHE ?? path.join(ROOT, '.build/compile-cache');
+  const { code } = await runNode(vitest, args, { show: true, env: { NODE_COMPILE_CACHE, ...env } });
   const counts = await countsIn(report);
   // A worker that died, an error outside of every test: vitest says so by its exit code alone.
   if (code !== 0 && counts.failed === 0) counts.failed = 1;

@@ -97,8 +97,15 @@ async function takeLock(lock: string): Promise<boolean> {
   return false;
 }
 
+let finished: Promise<string> | undefined;
+
 /** A folder with the finished demo, made once for all test files that run on this state of the sources. */
 export async function demoTemplate(): Promise<string> {
+  finished ??= findOrMake();
+  return await finished;
+}
+
+async function findOrMake(): Promise<string> {
   const folder = path.join(tmpdir(), `oriel-demo-${await fingerprint()}`);
   const lock = `${folder}.lock`;
   const until = Date.now() + PATIENCE_MS;
