@@ -21,7 +21,6 @@ export type EmbedWeight = (typeof EMBED_WEIGHTS)[number];
  * - `NONCE_NEEDED` the policy lets scripts in by nonce alone
  * - `SANDBOX_SCRIPTS`, `SANDBOX_ORIGIN` the policy's `sandbox` lacks `allow-scripts`, `allow-same-origin`
  * - `INSECURE` a page that came by https takes nothing that comes by http
- * - `EMBEDDER_POLICY` `Cross-Origin-Embedder-Policy` takes no frame that does not send one itself
  * - `FEATURE_OFF` `Permissions-Policy` keeps a feature from frames
  * - `REPORT_ONLY` a policy that is only reported today would forbid it
  * - `SANDBOXED_BY_SITE` sites put frames of providers they do not know into a sandbox
@@ -33,7 +32,6 @@ export const EMBED_FINDINGS = [
   'SANDBOX_SCRIPTS',
   'SANDBOX_ORIGIN',
   'INSECURE',
-  'EMBEDDER_POLICY',
   'FEATURE_OFF',
   'REPORT_ONLY',
   'SANDBOXED_BY_SITE',
@@ -41,7 +39,17 @@ export const EMBED_FINDINGS = [
 export type EmbedFindingCode = (typeof EMBED_FINDINGS)[number];
 
 /** What a viewer needs and a page may forbid. */
-export const EMBED_NEEDS = ['frame', 'script', 'data', 'pictures', 'films', 'fonts', 'styles'] as const;
+export const EMBED_NEEDS = [
+  'frame',
+  'script',
+  'data',
+  'pictures',
+  'films',
+  'models',
+  'tours',
+  'fonts',
+  'styles',
+] as const;
 export type EmbedNeed = (typeof EMBED_NEEDS)[number];
 
 export const EmbedFinding = Type.Object({

@@ -4,9 +4,14 @@ import { pathToFileURL } from 'node:url';
 import type { EmbedCheck } from '@oriel/contract/embed-check';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PAGE_CASES, type PageCase } from '../../server/src/modules/embed/testing/page-cases.ts';
+import {
+  INLINE_CASES,
+  inlinePolicy,
+  PAGE_CASES,
+  type PageCase,
+} from '../../server/src/modules/embed/testing/page-cases.ts';
 import { demoToken } from '../../server/src/testing/demo-token.ts';
-import { openBrowser } from './support/browser.ts';
+import { openBrowser, watchTroubles } from './support/browser.ts';
 import { type HostPages, openHostPages } from './support/host-pages.ts';
 import { makeDataDir, type Product, removeDataDir, startProduct } from './support/product.ts';
 
@@ -223,6 +228,102 @@ describe('what the check says of a page is what a browser does', () => {
         headers,
       );
       expect(await runs('/nonce'), more).toBe(true);
+    }
+  });
+});
+
+describe('a page that is isolated from every other origin', () => {
+  it('shows a viewer in a frame, whole', async () => {
+    await allow();
+    const tag = `<script async src="${product.url}/sdk/v1/oriel.js"></script>`;
+    site.page('/isolated', `${tag}<oriel-panorama panorama="${tour}" lazy="false"></oriel-panorama>`, {
+      'cross-origin-embedder-policy': 'require-corp',
+      'cross-origin-opener-policy': 'same-origin',
+    });
+    const tab = await browser.newPage({ viewport: { width: 320, height: 240 } });
+    const troubles = watchTroubles(tab);
+    await tab.goto(`http://127.0.0.1:${site.port}/isolated`);
+    await tab.frameLocator('iframe').locator('[data-rendered=sharp]').waitFor({ state: 'attached' });
+    expect(await tab.evaluate('crossOriginIsolated')).toBe(true);
+    expect(troubles.filter((trouble) => !trouble.includes('favicon'))).toEqual([]);
+    await tab.close();
+  });
+});
+
+describe('what the check says of a viewer in the page itself is what a browser does', () => {
+  const own = () => `http://127.0.0.1:${site.port}`;
+  const violated = new Set<string>();
+  let tab: Page;
+
+  beforeAll(async () => {
+    // Small: what is drawn does not matter.
+    tab = await browser.newPage({ reducedMotion: 'reduce', viewport: { width: 320, height: 240 } });
+    await tab.exposeFunction('tell', (directive: string) => violated.add(directive));
+    await tab.addInitScript(() =>
+      document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
+        if (!blockedURI.endsWith('/icon')) Reflect.get(window, 'tell')(effectiveDirective);
+      }),
+    );
+  });
+
+  /** Opens a page with a panorama in it. */
+  async function open(headers: PageCase['headers'] = {}, tag = ''): Promise<void> {
+    const filled = Object.entries(headers).map(([name, value]) => [
+      name,
+      value.replaceAll('ORIEL', product.url),
+    ]);
+    const script = `<link rel="icon" href="/icon"><script ${tag} async src="${product.url}/sdk/v1/oriel.js"></script>`;
+    const element = `<oriel-panorama panorama="${tour}" render="inline" lazy="false"></oriel-panorama>`;
+    site.page('/inline', script + element, Object.fromEntries(filled));
+    violated.clear();
+    await tab.goto(`${own()}/inline`);
+  }
+
+  /** Settles when the viewer is drawn, or has been refused: it says so, or lacks something and asks for nothing more. */
+  async function runs(awaited: boolean): Promise<boolean> {
+    const live = tab.locator('[data-live]').first();
+    const drawn = live.waitFor({ state: 'attached', timeout: 20_000 }).then(() => true);
+    if (awaited) return await drawn;
+    const told = tab.waitForFunction(() => {
+      const handle = Reflect.get(document.querySelector('oriel-panorama') ?? {}, 'handle');
+      return handle?.ready.then(
+        () => false,
+        () => true,
+      );
+    });
+    const starved = expect
+      .poll(() => violated.size, { timeout: 10_000 })
+      .toBeGreaterThan(0)
+      .then(() => tab.waitForLoadState('networkidle'))
+      .then(async () => (await live.count()) > 0);
+    const ways = [drawn, told.then(() => false), starved];
+    // Those that lose the race end with the page.
+    for (const way of ways) way.catch(() => undefined);
+    return await Promise.race(ways);
+  }
+
+  async function checked(): Promise<string | undefined> {
+    const { doors } = await call<EmbedCheck>('POST', '/embed/check', { url: `${own()}/inline` });
+    return doors.find(({ door }) => door === 'scriptInline')?.verdict;
+  }
+
+  for (const one of INLINE_CASES) {
+    it(`${one.name}: ${one.inline}`, async () => {
+      await allow(...(one.allowedOrigins ?? []).map((origin) => origin.replace('PAGE', own())));
+      await open(one.headers);
+      expect(await runs(one.inline !== 'BLOCKED')).toBe(one.inline !== 'BLOCKED');
+      expect([...violated].sort()).toEqual(one.violates ?? []);
+      expect(await checked()).toBe(one.inline);
+    });
+  }
+
+  it('a nonce on the tag is enough for all that follows it', async () => {
+    await allow();
+    for (const more of ['', "'strict-dynamic'"]) {
+      const policy = inlinePolicy({ 'script-src': `'nonce-abc' ${more}` });
+      await open({ 'content-security-policy': policy }, 'nonce="abc"');
+      expect(await runs(true), more).toBe(true);
+      expect([...violated]).toEqual([]);
     }
   });
 });

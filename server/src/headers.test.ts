@@ -77,6 +77,9 @@ describe('pages', () => {
     expect(headers.get('x-frame-options')).toBeNull();
     expect(headers.get('cross-origin-opener-policy')).toBeNull();
     expect(headers.get('permissions-policy')).toMatch(/gyroscope=\*.*camera=\(\)/);
+    // Without these, a page that is isolated from other origins shows no frame.
+    expect(headers.get('cross-origin-embedder-policy')).toBe('require-corp');
+    expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin');
   });
 });
 

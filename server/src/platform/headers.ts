@@ -69,6 +69,9 @@ export function embeddableHeaders(
     ...(allowed.length === 0 ? [] : [`frame-ancestors 'self' ${allowed.join(' ')}`]),
   ];
   reply.header('content-security-policy', policy.join('; '));
+  // Pages that are isolated from other origins take only frames that are, too. A viewer loads nothing of anybody else.
+  reply.header('cross-origin-embedder-policy', 'require-corp');
+  reply.header('cross-origin-resource-policy', 'cross-origin');
   reply.header(
     'permissions-policy',
     `fullscreen=*, gyroscope=*, accelerometer=*, xr-spatial-tracking=*, ${UNUSED_DEVICES}`,
@@ -80,6 +83,8 @@ export function sharedFileHeaders(reply: FastifyReply, file: string): void {
   reply.header('access-control-allow-origin', '*');
   reply.header('cross-origin-resource-policy', 'cross-origin');
   reply.header('timing-allow-origin', '*');
+  // A worker of an isolated page has to say that it is, too.
+  reply.header('cross-origin-embedder-policy', 'require-corp');
   // A drawing is a document, too, when somebody opens it by itself.
   if (/\.svgz?$/i.test(file)) {
     reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");

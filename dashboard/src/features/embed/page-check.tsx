@@ -184,11 +184,7 @@ function FindingText({ finding, onAllow }: { finding: EmbedFinding; onAllow: Pro
   const { code, need, directive = '', add } = finding;
   return (
     <li className="flex min-w-0 flex-col items-start gap-1">
-      <p>
-        {code === 'EMBEDDER_POLICY' && !add
-          ? t('embedPage.finding.EMBEDDER_POLICY.script', { directive })
-          : t(`embedPage.finding.${code}`, { need: need ? t(`embedPage.need.${need}`) : '', directive })}
-      </p>
+      <p>{t(`embedPage.finding.${code}`, { need: need ? t(`embedPage.need.${need}`) : '', directive })}</p>
       {code === 'ORIGIN_NOT_ALLOWED' && add && onAllow ? (
         <Button size="small" onClick={() => onAllow(add)}>
           {t('embedPage.origins.addThis', { origin: add })}

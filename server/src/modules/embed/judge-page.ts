@@ -31,20 +31,6 @@ function insecureFault({ page, oriel }: PageFacts): EmbedFinding[] {
   return mixed ? [{ code: 'INSECURE', weight: 'BLOCKS' }] : [];
 }
 
-function embedderFault(door: EmbedDoor, { header }: PageFacts): EmbedFinding[] {
-  const policy = (header('cross-origin-embedder-policy') ?? '').split(';', 1)[0]?.trim() ?? '';
-  if (!isFramed(door) || !/^(require-corp|credentialless)$/.test(policy)) return [];
-  const isPlain = door === 'iframe' || door === 'oembed';
-  return [
-    {
-      code: 'EMBEDDER_POLICY',
-      weight: 'BLOCKS',
-      directive: `Cross-Origin-Embedder-Policy: ${policy}`,
-      ...(isPlain ? { add: '<iframe credentialless …>' } : {}),
-    },
-  ];
-}
-
 function featureFaults(door: EmbedDoor, { header, page, oriel }: PageFacts): EmbedFinding[] {
   const text = header('permissions-policy') ?? '';
   const origin = isFramed(door) ? oriel.origin : page.origin;
@@ -64,7 +50,6 @@ function judgeDoor(door: EmbedDoor, facts: PageFacts): EmbedDoorCheck {
     ...facts.policies.flatMap((policy, index) =>
       judgePolicy(door, policy, facts, choosy).map((finding) => ({ ...finding, policy: index })),
     ),
-    ...embedderFault(door, facts),
     ...featureFaults(door, facts),
     ...(door === 'oembed' ? [{ code: 'SANDBOXED_BY_SITE', weight: 'NOTES' } as const] : []),
   ];

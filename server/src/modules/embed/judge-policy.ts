@@ -1,5 +1,5 @@
 import type { EmbedDoor, EmbedFinding } from '@oriel/contract/embed-check';
-import { isFramed, NEEDS, type Need } from './needs.ts';
+import { NEEDS, type Need } from './needs.ts';
 import type { Policy } from './policies.ts';
 import { has, hasNonce, listAllows } from './source-list.ts';
 
@@ -9,7 +9,15 @@ export interface Meeting {
   readonly oriel: URL;
 }
 
-type Fault = Pick<EmbedFinding, 'code' | 'need' | 'directive' | 'add'>;
+/** What a door lacks, and, for a list of sources, what would have to be in which directive. */
+interface Fault {
+  readonly finding: Pick<EmbedFinding, 'code' | 'need' | 'directive' | 'add' | 'weight'>;
+  readonly wider?: {
+    readonly name: string;
+    readonly sources: readonly string[];
+    readonly add: readonly string[];
+  };
+}
 
 /** Values that name no place: of use to scripts and styles alone. */
 const KEYWORD = /^'(?!self')/i;
@@ -33,7 +41,7 @@ function placeOf(place: string, oriel: URL): URL {
 
 /** Why a policy does not let a door have what it needs; nothing where it does. */
 function faultOf(
-  { need, directives, places, tag }: Need,
+  { need, directives, places, tag, weight }: Need,
   policy: Policy,
   { page, oriel }: Meeting,
 ): Fault | undefined {
@@ -49,12 +57,23 @@ function faultOf(
   if (missing.length === 0) return undefined;
   // A script hands its nonce on to what it imports.
   if (isScript && hasNonce(sources)) {
-    return tag ? { code: 'NONCE_NEEDED', need, directive: decides, add: 'nonce="…"' } : undefined;
+    return tag
+      ? { finding: { code: 'NONCE_NEEDED', need, directive: decides, add: 'nonce="…"', weight } }
+      : undefined;
   }
   const add = missing.map((place) => (place.endsWith(':') ? place : oriel.origin));
   // What falls back on the general directive gets one of its own, or everything else would be let in, too.
   const name = decides === 'default-src' ? (isScript ? 'script-src' : (directives[0] ?? decides)) : decides;
-  return { code: 'POLICY_FORBIDS', need, directive: decides, add: widened(name, sources, add, isScript) };
+  return {
+    finding: { code: 'POLICY_FORBIDS', need, directive: decides, weight },
+    wider: { name, sources, add },
+  };
+}
+
+/** A directive as it would have to be for everything that it keeps out: whoever writes it, writes it once. */
+function widerFor({ name, sources }: NonNullable<Fault['wider']>, faults: readonly Fault[]): string {
+  const missing = faults.flatMap(({ wider }) => (wider?.name === name ? wider.add : []));
+  return widened(name, sources, missing, name.startsWith('script-src'));
 }
 
 /** What a policy's `sandbox` takes from a door. */
@@ -95,13 +114,13 @@ export function judgePolicy(
   meeting: Meeting,
   choosy: boolean,
 ): EmbedFinding[] {
-  const faults = NEEDS[door].flatMap((need): EmbedFinding[] => {
-    const fault = faultOf(need, policy, meeting);
-    if (!fault) return [];
+  const faults = NEEDS[door].flatMap((need) => faultOf(need, policy, meeting) ?? []);
+  const findings = faults.map(({ finding, wider }): EmbedFinding => {
+    const whole = wider ? { add: widerFor(wider, faults) } : {};
     return policy.enforced
-      ? [{ ...fault, weight: need.weight }]
-      : [{ ...fault, code: 'REPORT_ONLY', weight: 'NOTES' }];
+      ? { ...finding, ...whole }
+      : { ...finding, ...whole, code: 'REPORT_ONLY', weight: 'NOTES' };
   });
-  const sandboxed = sandboxFault(door, policy, choosy && isFramed(door));
-  return [...faults, ...sandboxed, ...upgradeFault(policy, meeting)];
+  const sandboxed = sandboxFault(door, policy, choosy);
+  return [...findings, ...sandboxed, ...upgradeFault(policy, meeting)];
 }

@@ -4,7 +4,7 @@ import { judgePage } from './judge-page.ts';
 import { leavesFeature } from './page-features.ts';
 import { policiesOf } from './policies.ts';
 import { listAllows } from './source-list.ts';
-import { PAGE_CASES, type PageCase } from './testing/page-cases.ts';
+import { INLINE_CASES, inlinePolicy, PAGE_CASES, type PageCase } from './testing/page-cases.ts';
 
 const ORIEL = 'https://tours.example.com';
 const PAGE = 'https://www.brzozowa.example/flats';
@@ -75,24 +75,39 @@ describe('what to write instead', () => {
 });
 
 describe('a viewer in the page itself', () => {
-  it('needs no frame, and its data, code and pictures from Oriel', () => {
-    const door = judged(
-      csp(`default-src 'none'; script-src ${ORIEL}; connect-src ${ORIEL}; img-src ${ORIEL}`),
-    );
-    expect(door('scriptInline')).toMatchObject({
-      verdict: 'LIMITED',
-      findings: [
-        { need: 'pictures', add: `img-src ${ORIEL} blob: data:` },
-        { need: 'films', add: `media-src ${ORIEL}` },
-      ],
+  for (const one of INLINE_CASES) {
+    it(`${one.name}: ${one.inline}`, () => {
+      const allowedOrigins = one.allowedOrigins?.map((origin) =>
+        origin.replace('PAGE', new URL(PAGE).origin),
+      );
+      const { verdict, findings } = judged({ ...one, allowedOrigins: allowedOrigins ?? [] })('scriptInline');
+      expect(verdict, JSON.stringify(findings)).toBe(one.inline);
+      expect(findings.flatMap(({ need }) => need ?? []).sort()).toEqual([...(one.lacks ?? [])].sort());
+      if (one.finding) expect(findings.map(({ code }) => code)).toContain(one.finding);
     });
+  }
+
+  it('is told one directive once, with everything that it keeps out', () => {
+    const door = judged(csp(`default-src 'none'; script-src ${ORIEL}`));
+    expect(door('scriptInline').findings.map(({ need, weight, add }) => [need, weight, add])).toEqual([
+      ['data', 'BLOCKS', `connect-src ${ORIEL}`],
+      ['fonts', 'LIMITS', `connect-src ${ORIEL}`],
+      ['pictures', 'LIMITS', `img-src ${ORIEL} blob:`],
+      ['models', 'LIMITS', `img-src ${ORIEL} blob:`],
+      ['films', 'LIMITS', `media-src ${ORIEL}`],
+      ['tours', 'LIMITS', `frame-src ${ORIEL}`],
+    ]);
     expect(door('script').verdict).toBe('BLOCKED');
-    expect(judged(csp("connect-src 'self'"))('moduleInline').verdict).toBe('BLOCKED');
+    for (const name of ['connect-src', 'img-src', 'media-src', 'frame-src']) {
+      const { verdict, findings } = judged(csp(inlinePolicy({ [name]: "'none'" })))('moduleInline');
+      expect([verdict, findings[0]?.directive], name).toEqual([
+        name === 'connect-src' ? 'BLOCKED' : 'LIMITED',
+        name,
+      ]);
+    }
   });
 
-  it('is no matter of embedder policies; a module of the page needs no tag', () => {
-    const door = judged({ headers: { 'cross-origin-embedder-policy': 'require-corp' } });
-    expect([door('scriptInline').verdict, door('moduleInline').verdict]).toEqual(['RUNS', 'RUNS']);
+  it('needs no tag where a module of the page brings it', () => {
     expect(judged(csp("script-src 'nonce-x' 'strict-dynamic'"))('moduleInline').verdict).toBe('RUNS');
     expect(judged(csp("script-src 'self'"))('module').verdict).toBe('RUNS');
   });

@@ -7,7 +7,10 @@ const DECIDES = {
   data: ['connect-src', 'default-src'],
   pictures: ['img-src', 'default-src'],
   films: ['media-src', 'default-src'],
-  fonts: ['font-src', 'default-src'],
+  models: ['img-src', 'default-src'],
+  tours: ['frame-src', 'child-src', 'default-src'],
+  // Fetched as data, and made into fonts by script.
+  fonts: ['connect-src', 'default-src'],
   styles: ['style-src-elem', 'style-src', 'default-src'],
 } as const satisfies Record<EmbedNeed, readonly string[]>;
 
@@ -32,13 +35,18 @@ const need = (name: EmbedNeed, weight: EmbedWeight, ...places: string[]): Need =
 
 const FRAME = need('frame', 'BLOCKS', '/viewer/', '/viewer360/');
 const TAG: Need = { ...need('script', 'BLOCKS', '/sdk/v1/oriel.js', '/sdk/v1/element.mjs'), tag: true };
-/** The viewer in the page itself: its code, the API, pictures and tiles. */
+/** The viewer in the page itself: the API and tiles, and what it can do without. */
 const INLINE = [
   need('data', 'BLOCKS', '/api/v1/', '/media/'),
-  need('pictures', 'LIMITS', '/media/', 'blob:', 'data:'),
+  need('fonts', 'LIMITS', '/viewer-inline/'),
+  need('pictures', 'LIMITS', '/media/'),
+  // The pictures on a model come from within its file.
+  need('models', 'LIMITS', 'blob:'),
   need('films', 'LIMITS', '/media/'),
+  // Tours that a flat's card opens stay frames.
+  need('tours', 'LIMITS', '/viewer360/'),
 ];
-const CODE = ['/viewer-inline/v1.mjs', '/viewer-assets/'];
+const CODE = ['/viewer-inline/'];
 const INLINE_CODE = need('script', 'BLOCKS', ...CODE);
 
 /**

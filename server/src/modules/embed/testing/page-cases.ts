@@ -1,4 +1,4 @@
-import type { EmbedFindingCode, EmbedVerdict } from '@oriel/contract/embed-check';
+import type { EmbedFindingCode, EmbedNeed, EmbedVerdict } from '@oriel/contract/embed-check';
 
 /** A page and what it does to a viewer: judged by the check, and tried in a browser. */
 export interface PageCase {
@@ -152,16 +152,23 @@ export const PAGE_CASES: readonly PageCase[] = [
   {
     name: 'an embedder policy',
     headers: { 'cross-origin-embedder-policy': 'require-corp; report-to="x"' },
-    iframe: 'BLOCKED',
-    script: 'BLOCKED',
-    finding: 'EMBEDDER_POLICY',
+    iframe: 'RUNS',
+    script: 'RUNS',
+  },
+  {
+    name: 'isolated from every other origin',
+    headers: {
+      'cross-origin-embedder-policy': 'require-corp',
+      'cross-origin-opener-policy': 'same-origin',
+    },
+    iframe: 'RUNS',
+    script: 'RUNS',
   },
   {
     name: 'an embedder policy of the milder kind',
     headers: { 'cross-origin-embedder-policy': 'credentialless' },
-    iframe: 'BLOCKED',
-    script: 'BLOCKED',
-    finding: 'EMBEDDER_POLICY',
+    iframe: 'RUNS',
+    script: 'RUNS',
   },
   {
     name: 'trusted types',
@@ -181,5 +188,108 @@ export const PAGE_CASES: readonly PageCase[] = [
     headers: csp("style-src 'self'; img-src 'none'; connect-src 'none'; font-src 'none'; worker-src 'none'"),
     iframe: 'RUNS',
     script: 'RUNS',
+  },
+];
+
+/** A page in which a viewer stands itself, without a frame. */
+export interface InlineCase extends Pick<PageCase, 'name' | 'headers' | 'allowedOrigins' | 'finding'> {
+  readonly inline: EmbedVerdict;
+  /** What the check says is kept out. */
+  readonly lacks?: readonly EmbedNeed[];
+  /** What a panorama alone violates, by the directives' own names; those of films, models and tours it does not come to. */
+  readonly violates?: readonly string[];
+}
+
+/** All that a viewer needs inline, and nothing else of anybody. */
+export const INLINE_NEEDS: Readonly<Record<string, string>> = {
+  'default-src': "'none'",
+  'script-src': 'ORIEL/sdk/v1/ ORIEL/viewer-inline/',
+  'connect-src': 'ORIEL/api/v1/ ORIEL/media/ ORIEL/viewer-inline/',
+  'img-src': 'ORIEL/media/ blob:',
+  'media-src': 'ORIEL/media/',
+  'frame-src': 'ORIEL/viewer360/',
+  'require-trusted-types-for': "'script'",
+  'trusted-types': "'none'",
+};
+
+/** That policy with one directive changed. */
+export const inlinePolicy = (change: Readonly<Record<string, string>> = {}): string =>
+  Object.entries({ ...INLINE_NEEDS, ...change })
+    .map(([name, sources]) => `${name} ${sources}`)
+    .join('; ');
+
+export const INLINE_CASES: readonly InlineCase[] = [
+  { name: 'a policy with all that is needed and nothing else', headers: csp(inlinePolicy()), inline: 'RUNS' },
+  {
+    name: 'the SDK without the viewer',
+    headers: csp(inlinePolicy({ 'script-src': 'ORIEL/sdk/' })),
+    inline: 'BLOCKED',
+    lacks: ['script'],
+    violates: ['script-src-elem'],
+  },
+  {
+    name: 'the viewer’s first file alone',
+    headers: csp(inlinePolicy({ 'script-src': 'ORIEL/sdk/ ORIEL/viewer-inline/v1.mjs' })),
+    inline: 'BLOCKED',
+    lacks: ['script'],
+    violates: ['script-src-elem'],
+  },
+  {
+    name: 'no calls',
+    headers: csp(inlinePolicy({ 'connect-src': "'self'" })),
+    inline: 'BLOCKED',
+    lacks: ['data', 'fonts'],
+    violates: ['connect-src'],
+  },
+  {
+    name: 'tiles without the API',
+    headers: csp(inlinePolicy({ 'connect-src': 'ORIEL/media/ ORIEL/viewer-inline/' })),
+    inline: 'BLOCKED',
+    lacks: ['data'],
+    violates: ['connect-src'],
+  },
+  {
+    name: 'the API without tiles',
+    headers: csp(inlinePolicy({ 'connect-src': 'ORIEL/api/ ORIEL/viewer-inline/' })),
+    inline: 'BLOCKED',
+    lacks: ['data'],
+    violates: ['connect-src'],
+  },
+  {
+    name: 'no fonts',
+    headers: csp(inlinePolicy({ 'connect-src': 'ORIEL/api/ ORIEL/media/' })),
+    inline: 'LIMITED',
+    lacks: ['fonts'],
+    violates: ['connect-src'],
+  },
+  {
+    name: 'no pictures, films and tours',
+    headers: csp(inlinePolicy({ 'img-src': "'self'", 'media-src': "'none'", 'frame-src': "'none'" })),
+    inline: 'LIMITED',
+    lacks: ['pictures', 'models', 'films', 'tours'],
+    violates: ['img-src'],
+  },
+  {
+    name: 'a sandbox without an origin',
+    headers: csp('sandbox allow-scripts'),
+    inline: 'LIMITED',
+    finding: 'SANDBOX_ORIGIN',
+  },
+  {
+    name: 'a sandbox without an origin, where origins are named',
+    headers: csp('sandbox allow-scripts'),
+    allowedOrigins: ['PAGE'],
+    inline: 'BLOCKED',
+    finding: 'SANDBOX_ORIGIN',
+  },
+  {
+    name: 'an embedder policy',
+    headers: { 'cross-origin-embedder-policy': 'require-corp' },
+    inline: 'RUNS',
+  },
+  {
+    name: 'an embedder policy of the milder kind',
+    headers: { 'cross-origin-embedder-policy': 'credentialless' },
+    inline: 'RUNS',
   },
 ];
