@@ -6,17 +6,20 @@ const $ = (id) => document.getElementById(id);
 
 document.title = `Code of ${page || 'an example'} | Oriel`;
 $('title').textContent = page || 'No such example';
-if (parts.length > 0) {
-  $('see').href = page;
-  $('see').hidden = false;
-}
+if (parts.length > 0) $('see').href = page;
+else $('see').textContent = 'All examples';
 
 async function show(part) {
   const text = await (await fetch(part.address)).text();
-  $('code').textContent = text;
+  $('code').replaceChildren(...text.split(/^(.*\bOriel(?:, \d of \d)?:.*)$/m).map(marked));
   for (const button of $('files').children) {
     button.setAttribute('aria-pressed', button.textContent === part.name);
   }
+}
+
+/** The comments that say which lines are Oriel's stand out: everything else is somebody's site. */
+function marked(text, at) {
+  return at % 2 ? Object.assign(document.createElement('mark'), { textContent: text }) : text;
 }
 
 for (const part of parts) {

@@ -18,7 +18,7 @@ export const BOX_CSS =
   `${PHONE}{:host{${TALL_SHAPE}}}` +
   ':host([hidden]){display:none}' +
   ':host>iframe,:host>div{position:absolute;width:100%;height:100%;border:0}' +
-  ':host>button,:host>a{position:absolute;top:50%;left:50%;translate:-50% -50%;padding:12px 24px;border:0;border-radius:99px;background:#a34623;color:#fff;font:16px system-ui;text-decoration:none;cursor:pointer}';
+  ':host>button,:host>a{position:absolute;top:50%;left:50%;width:max-content;max-width:90%;translate:-50% -50%;padding:12px 24px;border:0;border-radius:99px;background:#a34623;color:#fff;font:16px system-ui;text-decoration:none;cursor:pointer}';
 
 /**
  * Adopts a style sheet made by script: unlike a `<style>` element or a `style` attribute, no content security policy forbids it.

@@ -11,7 +11,11 @@ export interface OpenedPage {
   readonly asked: readonly string[];
   /** Sum of the layout shifts that nobody's input explains. */
   readonly shift: () => Promise<number>;
+  /** What the viewers have told the page: the event, which of its elements told it (-1: none of them), the id in it. */
+  readonly told: () => Promise<readonly Told[]>;
 }
+
+export type Told = readonly [event: string, element: number, id: unknown];
 
 export async function openPage(
   browser: Browser,
@@ -21,7 +25,17 @@ export async function openPage(
   const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
   await context.addInitScript(() => {
     if (top !== window) return;
-    Object.assign(window, { shifted: 0 });
+    const told: Told[] = [];
+    Object.assign(window, { shifted: 0, told });
+    for (const name of ['panorama:enter', 'apartment:select', 'filters:change']) {
+      const keep = (event: Event): void => {
+        if (!(event instanceof CustomEvent)) return;
+        const elements = [...document.querySelectorAll('oriel-viewer, oriel-panorama')];
+        const from = event.target instanceof Element ? elements.indexOf(event.target) : -1;
+        told.push([name, from, event.detail.id]);
+      };
+      addEventListener(name, keep, true);
+    }
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
         if (Reflect.get(entry, 'hadRecentInput')) continue;
@@ -37,7 +51,8 @@ export async function openPage(
   });
   await page.goto(url);
   const shift = () => page.evaluate(() => Number(Reflect.get(window, 'shifted')));
-  return { page, context, troubles, asked, shift };
+  const told = () => page.evaluate((): readonly Told[] => Reflect.get(window, 'told'));
+  return { page, context, troubles, asked, shift, told };
 }
 
 /** Brings each viewer of the page near and waits until the frames show something that can be used. */

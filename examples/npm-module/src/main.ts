@@ -6,7 +6,13 @@ const navigator = '{{NAVIGATOR_ID}}';
 // Oriel, 1 of 2: the data, for the list and the filters of this page.
 const client = createClient({ baseUrl, language: 'en' });
 // Oriel, 2 of 2: the viewer. It has no idea of the page around it; the page drives it through this handle.
-const viewer = mountViewer('#viewer', { baseUrl, navigator, language: 'en', title: 'Building A' });
+const viewer = mountViewer('#viewer', {
+  baseUrl,
+  navigator,
+  language: 'en',
+  mode: 'light', // As the page is, whatever the visitor's system prefers.
+  title: 'Building A',
+});
 
 const element = <Type extends HTMLElement>(id: string, type: new () => Type): Type => {
   const found = document.getElementById(id);

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 
 const baseUrl = '{{ORIEL_ORIGIN}}';
 const panorama = '{{PANORAMA_ID}}';
+// Oriel, 1 of 2: the names of the rooms, for the buttons of this page.
 const client = createClient({ baseUrl, language: 'en' });
 
 interface Room {
@@ -48,9 +49,11 @@ export function Page() {
             </button>
           ))}
         </nav>
+        {/* Oriel, 2 of 2: the viewer, driven through the handle that it gives. */}
         <OrielPanorama
           baseUrl={baseUrl}
           panorama={panorama}
+          mode="light"
           title="A flat at Fenwick Yard, 360° view"
           box={{ className: 'tour' }}
           onHandle={setHandle}
