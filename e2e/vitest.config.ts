@@ -30,8 +30,7 @@ export default defineConfig({
           name: 'browser',
           include: BROWSER,
           exclude: [...NEVER, ...LONG],
-          // One Chromium at a time: two of them on two cores measure each other.
-          fileParallelism: false,
+          isolate: false,
           // Tells a machine that stalled from a fault; the report names whatever needed it ("retry x1").
           retry: 1,
           testTimeout: 120_000,

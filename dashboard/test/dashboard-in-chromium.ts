@@ -1,4 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { rmSync } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
@@ -37,9 +38,11 @@ export interface InChromium {
   close(): Promise<void>;
 }
 
-/** Builds the dashboard as it is now and opens a browser for it. */
-export async function dashboardInChromium(): Promise<InChromium> {
+let building: Promise<string> | undefined;
+
+async function buildDashboard(): Promise<string> {
   const dist = await mkdtemp(join(tmpdir(), 'oriel-dashboard-'));
+  process.once('exit', () => rmSync(dist, { recursive: true, force: true }));
   // The test runner's own NODE_ENV would build the development edition of React.
   const runnersOwn = process.env.NODE_ENV;
   process.env.NODE_ENV = 'production';
@@ -49,6 +52,13 @@ export async function dashboardInChromium(): Promise<InChromium> {
     logLevel: 'error',
   });
   process.env.NODE_ENV = runnersOwn;
+  return dist;
+}
+
+/** Opens a browser for the dashboard as it is now, which is built once for all test files of a process. */
+export async function dashboardInChromium(): Promise<InChromium> {
+  building ??= buildDashboard();
+  const dist = await building;
   const browser: Browser = await chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
     args: ARGUMENTS,
@@ -78,7 +88,6 @@ export async function dashboardInChromium(): Promise<InChromium> {
     async close() {
       await browser.close();
       await Promise.all(fixtures.map((fixture) => fixture.close()));
-      await rm(dist, { recursive: true, force: true });
     },
   };
 }

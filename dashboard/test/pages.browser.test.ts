@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { AxeResults } from 'axe-core';
-import type { Page } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   DESKTOP,
@@ -31,6 +32,27 @@ async function violations(page: Page, more: readonly string[] = []): Promise<str
     rules: { 'meta-viewport': { enabled: false } },
   })`);
   return found.map(({ id: rule, nodes }) => `${rule}: ${nodes.map(({ html }) => html).join(' | ')}`);
+}
+
+const QUIET_MS = 120;
+
+/** What waits until nothing that a page has asked for is on its way, in a fraction of the time that Playwright's `networkidle` takes. */
+function quietOf(page: Page): () => Promise<void> {
+  const underway = new Set<Request>();
+  let last = 0;
+  const ended = (request: Request): void => {
+    underway.delete(request);
+    last = performance.now();
+  };
+  page.on('request', (request) => {
+    underway.add(request);
+    last = performance.now();
+  });
+  page.on('requestfinished', ended);
+  page.on('requestfailed', ended);
+  return async () => {
+    while (underway.size > 0 || performance.now() - last < QUIET_MS) await pause(20);
+  };
 }
 
 const PUBLIC = [
@@ -74,15 +96,17 @@ describe.each([
   ['390 px, dark', { viewport: PHONE, colorScheme: 'dark' }],
 ] as const)('%s', (_name, options) => {
   let visit: Visit;
+  let quiet: () => Promise<void>;
   beforeAll(async () => {
     visit = await chromium.visit({ panoramas: panoramas(), tilingStep: 0 }, options);
+    quiet = quietOf(visit.page);
   });
 
   async function open(path: string, title: string): Promise<void> {
     const { page, troubles } = visit;
     await page.goto(path);
     await page.getByRole('heading', { level: 1 }).waitFor();
-    await page.waitForLoadState('networkidle');
+    await quiet();
     expect(await page.title()).toBe(title);
     expect(await violations(page, ['best-practice'])).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(

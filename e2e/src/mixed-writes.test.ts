@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoToken } from '../../server/src/testing/demo-token.ts';
 import { makeDataDir, type Product, removeDataDir, startProduct } from './support/product.ts';
 
-const KILLS = process.env.ORIEL_FULL_TESTS ? 50 : 3;
+const KILLS = process.env.ORIEL_FULL_TESTS ? 50 : 2;
 
 interface Written {
   /** Inquiries whose number the visitor was told. */

@@ -5,7 +5,7 @@ import { startTestServer, type TestServer } from './testing/test-server.ts';
 import { MISSING, makeWorld, STAFF, type World } from './testing/world.ts';
 
 /** Requests to each call. */
-const TRIES = process.env.ORIEL_FULL_TESTS ? 300 : 16;
+const TRIES = process.env.ORIEL_FULL_TESTS ? 300 : 8;
 const PATIENCE_MS = 20_000;
 
 interface Parameter {

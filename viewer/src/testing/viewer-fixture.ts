@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,14 +25,26 @@ export const PATTERN_ID = '0123456789abcdef01234567';
 
 export const FIRST_VIEW = { yaw: 20, pitch: -5, fov: 75 };
 
+let building: Promise<string> | undefined;
+
+/** The viewer as it is now, built once for all test files of a process. */
+function builtViewer(): Promise<string> {
+  building ??= mkdtemp(join(tmpdir(), 'oriel-viewer-dist-')).then(async (dist) => {
+    process.once('exit', () => rmSync(dist, { recursive: true, force: true }));
+    await buildViewer(dist);
+    return dist;
+  });
+  return building;
+}
+
 export async function startViewerFixture(): Promise<ViewerFixture> {
+  const dist = await builtViewer();
   const folder = await mkdtemp(join(tmpdir(), 'oriel-viewer-'));
   const media = join(folder, 'media');
-  await buildViewer(join(folder, 'dist'));
   const tiles = await writePatternPyramid(join(media, 'pattern'), '/media/pattern', [384, 768]);
   await writePatternPoster(join(media, 'landscape.webp'), FIRST_VIEW, 1280, 720);
   await writePatternPoster(join(media, 'portrait.webp'), FIRST_VIEW, 540, 1200);
-  const server = await startViewerServer(join(folder, 'dist'), media);
+  const server = await startViewerServer(dist, media);
   const browser = await launchChromium();
   return {
     server,

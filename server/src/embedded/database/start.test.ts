@@ -175,7 +175,7 @@ describe('starting the embedded database', { timeout: 30_000 }, () => {
   );
 
   // The long suite kills fifty times.
-  const kills = process.env.ORIEL_FULL_TESTS ? 50 : 5;
+  const kills = process.env.ORIEL_FULL_TESTS ? 50 : 3;
   test(`killed ${kills} times while writing, it keeps every acknowledged write`, {
     timeout: kills * 10_000,
   }, async () => {

@@ -185,7 +185,7 @@ describe('preferred angles', () => {
 
   const demo = fileURLToPath(new URL('../../demo/material/building/overlays.json', import.meta.url));
 
-  it.runIf(existsSync(demo))(
+  it.runIf(existsSync(demo) && process.env.ORIEL_FULL_TESTS)(
     'of 220 flats in 36 images, each before another, are found within seconds',
     async () => {
       interface Frame {
