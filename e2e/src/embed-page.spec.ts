@@ -15,6 +15,8 @@ let site: HostPages;
 let origin = '';
 let page: Page;
 let troubles: string[] = [];
+/** What anybody's browser here has told of visits: the page that it was told from. */
+const visits: string[] = [];
 
 beforeAll(async () => {
   site = await openHostPages();
@@ -22,6 +24,9 @@ beforeAll(async () => {
   product = await startProduct(await makeDataDir(), { EMBED_CHECK_HOSTS: `127.0.0.1:${site.port}` });
   browser = await openBrowser();
   const context = await browser.newContext(DESKTOP);
+  context.on('request', (request) => {
+    if (request.url().endsWith('/api/v1/tracking')) visits.push(request.frame().url());
+  });
   page = await signIn(context, product.url, 'admin@demo.oriel.example');
   troubles = watchTroubles(page);
 });
@@ -85,6 +90,29 @@ describe('choosing what to embed', () => {
     await expect.poll(() => take.isEnabled(), { timeout: 20_000 }).toBe(true);
     await take.click();
     await expect.poll(code).toMatch(/ yaw="-?[\d.]+" pitch="-?[\d.]+" fov="\d+"/);
+  });
+
+  it('shows a viewer inline as the code would, and one can take hold of it where it is drawn', async () => {
+    await page.getByLabel('How it stands in the page').selectOption('inline');
+    const preview = page.frameLocator('iframe[srcdoc]');
+    await preview.locator('oriel-panorama[render=inline] [data-live]').waitFor({ timeout: 20_000 });
+    const take = page.getByRole('button', { name: 'Take from the preview' });
+    await expect.poll(() => take.isEnabled(), { timeout: 20_000 }).toBe(true);
+    expect(troubles).toEqual([]);
+    await page.getByLabel('How it stands in the page').selectOption('iframe');
+    await previewUrl('/viewer360/');
+  });
+
+  it('counts nothing of that in the statistics, and remembers no answer', async () => {
+    expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => /^oriel-/.test(key)))).toEqual(
+      [],
+    );
+    const visitor = await page.context().newPage();
+    // Those of the previews would have been sent before: the page that showed them has been left.
+    await page.reload();
+    await visitor.goto(`${product.url}/viewer/brzozowa-park`);
+    await expect.poll(() => visits, { timeout: 20_000 }).toEqual([visitor.url()]);
+    await visitor.close();
   });
 
   it('gives code that runs as it is pasted, also the one with the hash', async () => {

@@ -34,6 +34,21 @@ describe('consent', () => {
     expect(consentOf('consent=granted').answer).toBe('granted');
   });
 
+  it('is of nobody in a preview: nothing is found, kept or forgotten', () => {
+    const real = consentOf();
+    real.choose('granted');
+    const named = new Visitor(real).ids();
+    const preview = (query = '') => new Consent(new URLSearchParams(query), {}, false);
+    expect(preview().answer).toBe('unknown');
+    const answered = preview();
+    answered.choose('denied');
+    expect(answered.answer).toBe('denied');
+    expect(new Visitor(preview('consent=granted')).ids()).toBeNull();
+    new Visitor(preview('consent=denied'));
+    expect(consentOf().answer).toBe('granted');
+    expect(new Visitor(consentOf()).ids()).toEqual(named);
+  });
+
   it('is asked for here only where neither the browser nor the page around has spoken', () => {
     const open = consentOf();
     expect(open.isVisitors).toBe(true);

@@ -25,16 +25,19 @@ function isAnswer(text: string | null): text is 'granted' | 'denied' {
  * knows best (`?consent=`, or the call `setConsent`), else what the visitor answered in the viewer itself.
  */
 export class Consent {
+  /** False in a preview: nothing is kept, nothing is found, and nothing that happens is told. */
+  readonly remembers: boolean;
   private readonly refused: boolean;
   private isHosts: boolean;
   private state: ConsentAnswer;
   private readonly listeners = new Set<(answer: ConsentAnswer) => void>();
 
-  constructor(query: URLSearchParams, signals: PrivacySignals) {
+  constructor(query: URLSearchParams, signals: PrivacySignals, remembers = true) {
+    this.remembers = remembers;
     this.refused = isRefusedBySignal(signals);
     const told = query.get('consent');
     this.isHosts = isAnswer(told);
-    const kept = readKept(ofBrowser, KEY);
+    const kept = remembers ? readKept(ofBrowser, KEY) : null;
     this.state = this.refused ? 'denied' : isAnswer(told) ? told : isAnswer(kept) ? kept : 'unknown';
   }
 
@@ -55,7 +58,7 @@ export class Consent {
 
   /** Takes the visitor's own word, and keeps it so that they are not asked again. It says nothing of who they are. */
   choose(answer: 'granted' | 'denied'): void {
-    keep(ofBrowser, KEY, answer);
+    if (this.remembers) keep(ofBrowser, KEY, answer);
     this.change(answer);
   }
 

@@ -49,6 +49,7 @@ interface Tracking {
 
 /** Sends what is tracked. The part that does is loaded when there is something to send: by then the page can be used. */
 export function startTracking(viewer: object, { trail, subject, locale, life }: Tracking): void {
+  if (!trail.consent.remembers) return;
   let waiting: Happening[] | null = null;
   let take: Listener = (happening) => {
     if (waiting) {

@@ -1,4 +1,5 @@
 import { Consent, type PrivacySignals } from './consent.ts';
+import { isPreview } from './preview.ts';
 import { type Surroundings, surroundingsOf } from './surroundings.ts';
 import { Visitor } from './visitor.ts';
 
@@ -27,7 +28,7 @@ export function beginTrail(
   const address = new URL(href);
   const agentId = address.searchParams.get('agentId');
   const signals: Navigator & PrivacySignals = navigator;
-  const consent = new Consent(address.searchParams, signals);
+  const consent = new Consent(address.searchParams, signals, !isPreview(href));
   return {
     apiBase,
     consent,

@@ -53,7 +53,7 @@ export class Visitor {
 
   /** The names, while there is consent to them. */
   ids(): VisitorIds | null {
-    if (this.consent.answer !== 'granted') return null;
+    if (this.consent.answer !== 'granted' || !this.consent.remembers) return null;
     const now = this.now();
     const known = this.visitor ?? parse(readKept(ofBrowser, VISITOR));
     this.visitor = known && now - known.at < VISITOR_FOR ? known : { id: crypto.randomUUID(), at: now };
@@ -68,6 +68,7 @@ export class Visitor {
   private forget(): void {
     this.visitor = null;
     this.session = null;
+    if (!this.consent.remembers) return;
     keep(ofBrowser, VISITOR, null);
     keep(ofTab, SESSION, null);
   }

@@ -130,7 +130,8 @@ function Maker({
   const listed = [...tours, ...buildings].find(({ id, key }) => [id, key].includes(target.id));
   const title = listed?.name ?? (target.kind === 'panorama' ? rooms.data?.name : undefined) ?? '';
   const choice: EmbedChoice = { ...target, title, options: address.options };
-  const shown = useSettled(JSON.stringify(choice), PREVIEW_PAUSE);
+  const chosen = JSON.stringify(choice);
+  const shown = useSettled(chosen, PREVIEW_PAUSE);
   const isGone = !listed && (target.kind === 'navigator' || rooms.isError);
   const takeHandle = useCallback((next: ViewerHandle | undefined) => setHandle(() => next), []);
 
@@ -154,7 +155,8 @@ function Maker({
         <ChooseWhat tours={tours} buildings={buildings} target={target} onChange={onTarget} />
         <OptionFields
           address={address}
-          onTakeView={handle ? () => void takeView().catch(() => undefined) : undefined}
+          // What is about to be replaced has no view to take.
+          onTakeView={handle && shown === chosen ? () => void takeView().catch(() => undefined) : undefined}
           onChange={onChange}
         />
       </section>

@@ -3,6 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslate } from '../../i18n/translate.ts';
 import type { EmbedChoice, EmbedOptions } from '../../ui/embed-snippets.ts';
 import { Notice } from '../../ui/notice.tsx';
+import { InlinePreview } from './inline-preview.tsx';
 
 /** Of the page that the preview pretends to be, pixels; heights are those of the SDK's box. */
 const SIZES = {
@@ -54,10 +55,12 @@ export function Preview({
     return () => observer.disconnect();
   }, []);
 
+  const isInline = choice.options?.render === 'inline';
+
   useEffect(() => {
-    if (!place.current) return;
     setFailure(undefined);
     const { kind, id, options = {} }: EmbedChoice = JSON.parse(key);
+    if (!place.current || options.render === 'inline') return;
     const handle = mount(place.current, kind, id, shownNow({ ...options, title }));
     handle.ready.then(
       () => onHandle(handle),
@@ -86,8 +89,13 @@ export function Preview({
             height: size.height,
             transform: scale < 1 ? `scale(${scale})` : undefined,
           }}
-        />
+        >
+          {isInline ? (
+            <InlinePreview choice={choice} title={title} onHandle={onHandle} onFailure={setFailure} />
+          ) : null}
+        </div>
       </div>
+      <p className="mt-2 text-xs text-secondary">{t('embedPage.preview.quiet')}</p>
     </div>
   );
 }

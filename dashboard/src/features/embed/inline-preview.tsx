@@ -1,0 +1,73 @@
+import type { ViewerHandle } from '@oriel/sdk';
+import { useEffect, useRef } from 'react';
+import { type EmbedChoice, scriptSnippet } from '../../ui/embed-snippets.ts';
+
+function handleIn(element: Element): ViewerHandle | undefined {
+  const handle: unknown = Reflect.get(element, 'handle');
+  return typeof handle === 'object' && handle !== null && 'ready' in handle
+    ? (handle as ViewerHandle) // The script of our own origin has put it there.
+    : undefined;
+}
+
+/** Errors of another page are no instances of this page's classes. */
+function messageOf(error: unknown): string | undefined {
+  if (!(typeof error === 'object' && error !== null)) return String(error);
+  return Reflect.get(error, 'code') === 'DESTROYED' ? undefined : String(Reflect.get(error, 'message'));
+}
+
+/**
+ * A viewer inline, in a page that holds nothing but the very code that is copied. It is a page of its own because a viewer that were a part
+ * of this one, drawn smaller, would take the pointer for somewhere else; and it has this page's policy, which lets in all that a viewer needs.
+ */
+export function InlinePreview({
+  choice,
+  title,
+  onHandle,
+  onFailure,
+}: {
+  choice: EmbedChoice;
+  title: string;
+  onHandle: (handle: ViewerHandle | undefined) => void;
+  onFailure: (message: string) => void;
+}) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  // It shows at once, and has no address to keep anything in.
+  const shown = { ...choice, options: { ...choice.options, lazy: false, mirrorUrl: false } };
+  const page = `<!doctype html>${scriptSnippet(location.origin, shown)}`;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is another viewer
+  useEffect(() => {
+    const { current } = frame;
+    if (!current) return;
+    const life = new AbortController();
+    const { signal } = life;
+    const follow = (element: Element) =>
+      handleIn(element)?.ready.then(
+        () => signal.aborted || onHandle(handleIn(element)),
+        (error: unknown) => {
+          const message = messageOf(error);
+          if (message && !signal.aborted) onFailure(message);
+        },
+      );
+    const dress = () => {
+      const inside = current.contentDocument;
+      const element = inside?.querySelector<HTMLElement>('oriel-panorama, oriel-viewer');
+      if (!inside || !element) return;
+      inside.body.style.margin = '0';
+      Object.assign(element.style, { aspectRatio: 'auto', height: '100vh' });
+      if (handleIn(element)) follow(element);
+      // The script comes after the page.
+      else
+        for (const name of ['ready', 'error'])
+          element.addEventListener(name, () => follow(element), { signal });
+    };
+    current.addEventListener('load', dress, { signal });
+    if (current.contentDocument?.readyState === 'complete') dress();
+    return () => {
+      life.abort();
+      onHandle(undefined);
+    };
+  }, [page, onHandle, onFailure]);
+
+  return <iframe key={page} ref={frame} title={title} srcDoc={page} />;
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { isPreview } from './preview.ts';
+
+const ORIEL = 'https://oriel.example';
+const VIEWER = `${ORIEL}/viewer360/0123456789abcdef01234567?iframe=true`;
+const page = (address: string) => ({ location: new URL(address) });
+
+test('a viewer in the team’s application is a preview', () => {
+  for (const path of ['/dashboard', '/dashboard/embed', '/dashboard/tours/1?x=y'])
+    expect(isPreview(VIEWER, page(ORIEL + path)), path).toBe(true);
+});
+
+test('one by itself, in a page of ours that is none of the team’s, or in anybody else’s, is a visit', () => {
+  for (const address of [
+    VIEWER,
+    `${ORIEL}/examples/script-tag.html`,
+    `${ORIEL}/dashboards`,
+    'https://crm.example/dashboard/embed',
+    'http://oriel.example/dashboard',
+  ])
+    expect(isPreview(VIEWER, page(address)), address).toBe(false);
+  const closed = {
+    get location(): Location {
+      throw new DOMException('', 'SecurityError');
+    },
+  };
+  expect(isPreview(VIEWER, closed)).toBe(false);
+  expect(isPreview(VIEWER, null)).toBe(false);
+});
