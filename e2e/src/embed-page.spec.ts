@@ -124,6 +124,29 @@ describe('choosing what to embed', () => {
     await expect
       .poll(() => host.frames().map((frame) => frame.url()), { timeout: 15_000 })
       .toContainEqual(expect.stringContaining(`${product.url}/viewer360/`));
+    // What the script imports is held to its hash, too, whatever lets scripts into the page.
+    const nonce = (await code()).replace('<script ', '<script nonce="abc" ');
+    for (const [policy, altered] of [
+      [`script-src 'nonce-abc'; require-trusted-types-for 'script'; trusted-types 'none'`, false],
+      [`script-src 'nonce-abc' 'strict-dynamic'`, true],
+      [`script-src ${product.url}/sdk/`, false],
+      [`script-src ${product.url}`, true],
+    ] as const) {
+      site.page('/pasted', nonce, { 'content-security-policy': policy });
+      await host.unrouteAll();
+      if (altered)
+        await host.route('**/element.mjs*', async (route) => {
+          const answer = await route.fetch();
+          await route.fulfill({ response: answer, body: `${await answer.text()};window.altered = true` });
+        });
+      const refused = altered && host.waitForEvent('console', (one) => /is not what it was/.test(one.text()));
+      await host.goto(`${origin}/pasted`);
+      if (refused) await refused;
+      else await expect.poll(() => host.frames().length, { timeout: 15_000, message: policy }).toBe(2);
+      expect(
+        await host.evaluate(() => ['altered' in window, !!customElements.get('oriel-panorama')]),
+      ).toEqual([false, !altered]);
+    }
     await host.close();
     for (const [door, part] of [
       ['Plain frame', '<iframe src="'],

@@ -1,2 +1,2 @@
-/** Integrity values of the files in a folder, by their names. */
-export function integrityOf(folder: URL): Record<string, string>;
+/** Integrity values of files, by their names. */
+export function integrityOf(files: URL | Readonly<Record<string, Buffer>>): Record<string, string>;

@@ -2,19 +2,16 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 
 /**
- * Integrity values of the files in a folder, by their names.
+ * Integrity values of files, by their names.
  *
- * @param {URL} folder
+ * @param {URL | Readonly<Record<string, Buffer>>} files a folder, or what is in one
  */
-export function integrityOf(folder) {
+export function integrityOf(files) {
+  const names = files instanceof URL ? readdirSync(files) : Object.keys(files);
   return Object.fromEntries(
-    readdirSync(folder)
-      .sort()
-      .map((name) => {
-        const hash = createHash('sha384')
-          .update(readFileSync(new URL(name, folder)))
-          .digest('base64');
-        return [name, `sha384-${hash}`];
-      }),
+    names.sort().map((name) => {
+      const content = files instanceof URL ? readFileSync(new URL(name, files)) : files[name];
+      return [name, `sha384-${createHash('sha384').update(content).digest('base64')}`];
+    }),
   );
 }

@@ -14,6 +14,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
 import { publint } from 'publint';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { exactVersion } from '../build/exact-version.mjs';
 import { integrityOf } from '../build/integrity.mjs';
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 120_000 });
@@ -78,9 +79,20 @@ test('sources that differ from what was published under their version get anothe
   const kept = new URL(`../published/v${PRESENT}/`, import.meta.url);
   // Nothing to differ from while the version is not published.
   if (!existsSync(kept)) return;
-  expect(integrityOf(pathToFileURL(join(dist, 'v1/'))), 'raise the version in sdk/package.json').toEqual(
-    integrityOf(kept),
-  );
+  const present = exactVersion(pathToFileURL(join(dist, 'v1/')));
+  expect(integrityOf(present), 'raise the version in sdk/package.json').toEqual(integrityOf(kept));
+});
+
+test('the loader of a version knows what it imports by its hash, and the newest knows none', () => {
+  const v1 = pathToFileURL(join(dist, 'v1/'));
+  const { 'oriel.js': loader, ...others } = exactVersion(v1);
+  const { 'oriel.js': _newest, ...known } = integrityOf(v1);
+  expect(integrityOf(others)).toEqual(known);
+  for (const name of ['element.mjs', 'more.mjs'].filter((name) => name in known)) {
+    expect(String(loader)).toContain(`${name} ${known[name]}`);
+  }
+  expect(String(loader)).toContain(`element.mjs ${known['element.mjs']}`);
+  expect(read('v1/oriel.js')).not.toContain('sha384-');
 });
 
 test('publint and are-the-types-wrong find nothing in the packed tarball', async () => {
