@@ -31,6 +31,8 @@ export default defineConfig({
           include: BROWSER,
           exclude: [...NEVER, ...LONG],
           isolate: false,
+          // What somebody sees within a moment takes longer where two browsers share two cores.
+          expect: { poll: { timeout: 10_000 } },
           // Tells a machine that stalled from a fault; the report names whatever needed it ("retry x1").
           retry: 1,
           testTimeout: 120_000,
