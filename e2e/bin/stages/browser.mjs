@@ -4,6 +4,7 @@ import path from 'node:path';
 import { run, runNode } from '../../../server/bin/bootstrap/child.mjs';
 import { ROOT } from '../../../server/bin/bootstrap/root.mjs';
 import { Stop } from '../../../server/bin/bootstrap/stop.mjs';
+import { installFromDebian } from './debian.mjs';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const MAC_APPS = [
@@ -43,17 +44,7 @@ async function installed() {
 }
 
 async function fromDebian() {
-  if (process.platform !== 'linux' || (await run('apt-get', ['--version'])).code !== 0) return undefined;
-  const isRoot = process.getuid?.() === 0;
-  if (!isRoot && (await run('sudo', ['-n', 'true'])).code !== 0) return undefined;
-  console.log('Installing Chromium by apt-get …');
-  const apt = (...args) =>
-    isRoot
-      ? run('apt-get', args, { env: { DEBIAN_FRONTEND: 'noninteractive' } })
-      : run('sudo', ['-n', 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', ...args]);
-  await apt('update', '-q');
-  await apt('install', '-y', '-q', '--no-install-recommends', 'chromium');
-  return await installed();
+  return (await installFromDebian('chromium')) ? await installed() : undefined;
 }
 
 async function fromPlaywright() {
