@@ -95,6 +95,7 @@ export const CALL_ARGUMENTS: Checks = {
   removeFavorite: hasId,
   getFavorites: isFields,
   openInquiry: (args): args is { id?: string } => isFields(args) && isAbsentOr(args.id, isId),
+  setAwake: (args): args is { awake: boolean } => isFields(args) && typeof args.awake === 'boolean',
   setConsent: (args): args is ViewerCalls['setConsent']['args'] =>
     isFields(args) && (args.consent === 'granted' || args.consent === 'denied'),
 };

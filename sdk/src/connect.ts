@@ -9,7 +9,7 @@ export interface Line {
   /** A port to a new viewer. Called again when it has begun anew. */
   onPort(port: MessagePort): void;
   /** There is no viewer; there may be one later. */
-  onFailure(error: OrielError): void;
+  onFailure(error: Pick<OrielError, 'message'> & Partial<OrielError>): void;
 }
 
 /** A way to a viewer: into a frame, or into a box of this page. Returns what ends it. */
@@ -63,7 +63,9 @@ export function connect(reach: Reach, onEvent: (event: ViewerEvent) => void): Co
       next.onmessage = onPortMessage;
       calls.resume();
     },
-    onFailure(error) {
+    onFailure({ code = 'NETWORK', message }) {
+      // Of this class, whoever found it.
+      const error = new OrielError(code, message);
       drop(error);
       onEvent({ name: 'error', detail: error });
     },

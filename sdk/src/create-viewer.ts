@@ -1,12 +1,12 @@
 import { adoptCss, BOX_CSS } from './box-css.ts';
 import type { CallOptions } from './call.ts';
 import { type Connection, connect } from './connect.ts';
+import { crowd, LIVE_MAX, type Member } from './crowd.ts';
 import { OrielError } from './errors.ts';
 import type { ViewerEvent } from './event-details.ts';
 import type { ViewerHandle } from './handle.ts';
 import { iframeUrl } from './iframe-url.ts';
 import type { CallName, ViewerCalls } from './messages.ts';
-import { mountInline } from './mount-inline.ts';
 import { checkTarget, type Target } from './options.ts';
 import { shakeHands } from './shake-hands.ts';
 import { whenNear } from './when-near.ts';
@@ -27,7 +27,7 @@ export function createViewer(root: ShadowRoot, target: Target): ViewerHandle {
   checkTarget(target);
   const url = iframeUrl(target);
   const { host } = root;
-  const { options } = target;
+  const { kind, options } = target;
   const text = words(options.language);
   const life = new AbortController();
   const { signal } = life;
@@ -65,26 +65,30 @@ export function createViewer(root: ShadowRoot, target: Target): ViewerHandle {
     if (connection) return connection;
     stopWaiting();
     setCover();
-    const place = document.createElement(options.render === 'inline' ? 'div' : 'iframe');
-    const title = options.title ?? text.title;
-    if (place instanceof HTMLIFrameElement) {
-      place.title = title;
-      place.allow = ALLOW;
-      place.src = url.href;
-    } else {
-      place.setAttribute('role', 'group');
-      place.setAttribute('aria-label', title);
-    }
+    const isInline = options.render === 'inline';
+    // What a box does not know of a frame's properties, it carries along.
+    const place = document.createElement(isInline ? 'div' : 'iframe') as HTMLIFrameElement;
     frame = place;
-    frame.addEventListener('fullscreenchange', tellFullscreen, { signal });
-    root.append(frame);
-    connection = connect(
-      (line) =>
-        place instanceof HTMLIFrameElement
-          ? shakeHands({ iframe: place, origin: url.origin, ...line })
-          : mountInline(place, url, line),
-      onEvent,
-    );
+    place.title = options.title ?? text.title;
+    place.allow = ALLOW;
+    place.addEventListener('fullscreenchange', tellFullscreen, { signal });
+    if (kind === 'panorama') all.add(member);
+    connection = connect((line) => {
+      let end = () => {};
+      const load = () => {
+        place.src = url.href;
+        return shakeHands({ iframe: place, origin: url.origin, ...line });
+      };
+      if (isInline || options.mirrorUrl !== undefined || all.size > LIVE_MAX)
+        import('./more.ts')
+          .then(({ begin }) => {
+            if (!signal.aborted) end = begin({ host, place, url, options, signal, line, call, load });
+          })
+          .catch(line.onFailure);
+      else end = load();
+      return () => end();
+    }, onEvent);
+    root.append(place);
     const limit = setTimeout(
       () => onEvent({ name: 'error', detail: new OrielError('TIMEOUT', 'The viewer did not become ready.') }),
       READY_TIMEOUT_MS,
@@ -96,7 +100,7 @@ export function createViewer(root: ShadowRoot, target: Target): ViewerHandle {
   const wake = (): Connection => {
     if (signal.aborted) throw destroyed();
     if (!connection && options.clickToLoad) {
-      throw new OrielError('FORBIDDEN', 'The visitor has not asked for the viewer yet.');
+      throw new OrielError('FORBIDDEN', 'Not clicked yet.');
     }
     return start();
   };
@@ -107,6 +111,9 @@ export function createViewer(root: ShadowRoot, target: Target): ViewerHandle {
     given?: CallOptions,
   ): Promise<ViewerCalls[Name]['result']> => wake().call(name, args, given);
 
+  const all = crowd();
+  const member: Member = { host, setAwake: (awake) => call('setAwake', { awake }) };
+
   const tellFullscreen = () => {
     // A viewer that does not know the call does not need to know.
     call('setFullscreen', { active: !!frame?.matches(':fullscreen') }).catch(() => {});
@@ -115,7 +122,7 @@ export function createViewer(root: ShadowRoot, target: Target): ViewerHandle {
   const enterFullscreen = async () => {
     wake();
     // The gesture happened in this page: only this page may ask, and not the frame.
-    if (!frame?.requestFullscreen) throw new OrielError('UNSUPPORTED', 'This browser has no fullscreen.');
+    if (!frame?.requestFullscreen) throw new OrielError('UNSUPPORTED', 'No fullscreen here.');
     await frame.requestFullscreen().catch((error: Error) => {
       throw new OrielError('FORBIDDEN', error.message);
     });
@@ -162,6 +169,7 @@ export function createViewer(root: ShadowRoot, target: Target): ViewerHandle {
       life.abort();
       stopWaiting();
       connection?.close();
+      if (all.delete(member)) all.arrange?.();
       settleReady(destroyed());
       root.replaceChildren();
       root.adoptedStyleSheets = [];
@@ -178,7 +186,6 @@ function linkTo(url: URL, text: string): HTMLAnchorElement {
   const link = document.createElement('a');
   link.href = url.href;
   link.target = '_blank';
-  link.rel = 'noopener';
   link.textContent = text;
   return link;
 }

@@ -14,6 +14,7 @@ export const PROPERTIES: readonly string[] = [
   'lazy',
   'label',
   'render',
+  'mirrorUrl',
 ];
 
 /** Whether a property is true or false. */

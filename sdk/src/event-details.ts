@@ -8,6 +8,7 @@ import { type EventName, HEIGHT_MAX, HEIGHT_MIN, type ViewerEvents } from './mes
 const REQUIRED: Readonly<Record<EventName, readonly [field?: string, type?: string]>> = {
   ready: ['id', 'string'],
   error: ['message', 'string'],
+  wake: [],
   state: [],
   resize: ['height', 'number'],
   'panorama:enter': ['id', 'string'],

@@ -106,6 +106,7 @@ describe('arguments of calls', () => {
     removeFavorite: { id: 'a1' },
     getFavorites: {},
     openInquiry: {},
+    setAwake: { awake: false },
     setConsent: { consent: 'granted' },
   };
 

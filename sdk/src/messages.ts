@@ -159,6 +159,8 @@ export interface ViewerCalls {
   openInquiry: { args: { readonly id?: string }; result: undefined };
   /** The visitor has answered the host's own question: whether they may be followed. The frame keeps nothing of the answer itself. */
   setConsent: { args: { readonly consent: ConsentAnswer }; result: undefined };
+  /** Whether the viewer may draw. One that may not shows a still picture and gives its WebGL context back; woken, it is where it was. */
+  setAwake: { args: { readonly awake: boolean }; result: undefined };
 }
 
 /** Name of a call. */
@@ -178,6 +180,8 @@ export interface ViewerEvents {
   ready: { readonly id: string };
   /** The viewer cannot show what was asked of it. */
   error: { readonly code: OrielErrorCode; readonly message: string };
+  /** A visitor wants to use a viewer that may not draw. */
+  wake: object;
   /** What is shown has changed and come to rest. */
   state: ViewerState;
   /** Height that the content would like, CSS pixels; clamped to {@link HEIGHT_MIN}..{@link HEIGHT_MAX} by the host. */

@@ -1,5 +1,5 @@
 import type { Line } from './connect.ts';
-import { OrielError, type OrielErrorCode } from './errors.ts';
+import type { OrielErrorCode } from './errors.ts';
 
 /** What the server's module gives; `viewer/src/inline/mount-inline.ts` is the other side. */
 interface InlineModule {
@@ -18,19 +18,20 @@ interface InlineModule {
  */
 export function mountInline(place: HTMLElement, url: URL, { onPort, onFailure }: Line): () => void {
   let end: (() => void) | undefined;
+  // A box is named, too, but shows no tip.
+  place.setAttribute('role', 'group');
+  place.setAttribute('aria-label', place.title);
+  place.title = '';
   // The comments keep bundlers from looking for the module while they build somebody's page.
   const load: Promise<InlineModule> = import(
     /* @vite-ignore */ /* webpackIgnore: true */ `${url.origin}/viewer-inline/v1.mjs`
   );
-  load.then(
-    ({ mount }) => {
-      end ??= mount(place, url.href, {
-        onPort,
-        onFailure: (code, message) => onFailure(new OrielError(code, message)),
-      });
-    },
-    (error) => onFailure(new OrielError('NETWORK', `${error}`)),
-  );
+  load.then(({ mount }) => {
+    end ??= mount(place, url.href, {
+      onPort,
+      onFailure: (code, message) => onFailure({ code, message }),
+    });
+  }, onFailure);
   return () => {
     end?.();
     end = () => {};

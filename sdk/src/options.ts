@@ -37,6 +37,11 @@ export interface ViewerOptions {
    * Inline, what the viewer keeps is kept among the page's own data, and its policy has to allow our script, pictures and calls.
    */
   readonly render?: 'iframe' | 'inline';
+  /**
+   * Whether what is shown stands in the page's own address, as `?oriel.apartment=…`, so that links and Back lead there; a name instead of `true`
+   * parts several viewers of one page.
+   */
+  readonly mirrorUrl?: boolean | string;
 }
 
 /** Options of a panorama. */

@@ -99,7 +99,7 @@ export function shakeHands(options: HandshakeOptions): () => void {
       () =>
         new OrielError(
           'BLOCKED',
-          `Nothing at ${origin} answered: ${location.origin} may not frame it, this page's frame-src forbids it, or it is no viewer.`,
+          `${origin} did not answer: it may not be framed here, or frame-src forbids it.`,
         ),
     );
 
@@ -112,7 +112,7 @@ export function shakeHands(options: HandshakeOptions): () => void {
     rest();
     if (message.oriel === 'refuse') {
       options.onFailure(
-        new OrielError('UNSUPPORTED', `The viewer speaks another protocol than ${PROTOCOL_VERSIONS}.`),
+        new OrielError('UNSUPPORTED', `The viewer does not speak protocol ${PROTOCOL_VERSIONS}.`),
       );
       return;
     }

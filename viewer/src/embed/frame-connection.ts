@@ -17,6 +17,8 @@ export interface FrameConnection {
   onUsable(): void;
   onView(): void;
   onShow(panorama: PublicPanorama): void;
+  /** a visitor wants to use what sleeps */
+  onWanted(): void;
 }
 
 /** What a host is told when the page cannot show what was asked of it. */
@@ -46,7 +48,7 @@ export function connectFrame({
 
   const state = (): ViewerState => {
     const { panorama, locale, mode } = store.getState();
-    const view = session.stage?.getView();
+    const { view } = session;
     return {
       ...(panorama ? { panorama: panorama.id } : {}),
       ...(view ? { view } : {}),
@@ -56,8 +58,8 @@ export function connectFrame({
   };
 
   const open = async (id: string, view?: Partial<{ yaw: number; pitch: number; fov: number }>) => {
-    if (id === store.getState().panorama?.id && session.stage) {
-      if (view) session.stage.setView(view, { seconds: 0.8 });
+    if (id === store.getState().panorama?.id && (session.stage || session.isAsleep)) {
+      if (view) session.lookAt(view);
       return;
     }
     await session.open(id, view).catch((error: unknown) => {
@@ -77,7 +79,7 @@ export function connectFrame({
         if (mode) store.setState({ mode });
         if (language) store.setState({ locale: language });
         if (panorama) await open(panorama, view);
-        else if (view) session.stage?.setView(view, { seconds: 0.8 });
+        else if (view) session.lookAt(view);
         return undefined;
       },
       openPanorama: async ({ id, view }) => {
@@ -94,6 +96,10 @@ export function connectFrame({
       },
       setConsent: ({ consent }) => {
         trail.consent.tell(consent);
+        return undefined;
+      },
+      setAwake: ({ awake }) => {
+        session.setAwake(awake);
         return undefined;
       },
       setFullscreen: ({ active }) => {
@@ -128,6 +134,7 @@ export function connectFrame({
       clearTimeout(timer);
       timer = setTimeout(() => connection.emit('state', state()), REST);
     },
+    onWanted: () => connection.emit('wake', {}),
     onShow({ id }) {
       connection.emit('panorama:enter', { id });
       if (usable) connection.emit('state', state());

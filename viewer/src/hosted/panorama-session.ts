@@ -46,6 +46,8 @@ export interface PanoramaSessionOptions {
   readonly keys: Document | HTMLElement;
   /** whether tiles may come from a worker: not under the policy of somebody else's page */
   readonly worker: boolean;
+  /** it begins asleep: see `setAwake` */
+  readonly asleep: boolean;
   readonly onRendered: (rendered: Rendered) => void;
   readonly onView: (view: View) => void;
   readonly onShow: (panorama: PublicPanorama) => void;
@@ -61,15 +63,52 @@ export class PanoramaSession {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private request = new AbortController();
   private again: (() => Promise<void>) | null = null;
+  private sleeping: boolean;
+  /** Where the visitor was when it fell asleep. */
+  private left: View | undefined;
 
   constructor(options: PanoramaSessionOptions) {
     this.options = options;
     this.gestures = options.gestures;
+    this.sleeping = options.asleep;
+  }
+
+  get isAsleep(): boolean {
+    return this.sleeping;
+  }
+
+  /** Where the visitor looks, or will look when it is awake again. */
+  get view(): View | undefined {
+    return this.stage?.getView() ?? this.left;
+  }
+
+  lookAt(view: Partial<View>): void {
+    if (this.stage) this.stage.setView(view, { seconds: 0.8 });
+    else if (this.left) this.left = { ...this.left, ...view };
+  }
+
+  /** Asleep, it gives its WebGL context back and shows what was seen last as a still picture; awake again, it is where it was. */
+  setAwake(awake: boolean): void {
+    const { element, store } = this.options;
+    if (awake !== this.sleeping) return;
+    this.sleeping = !awake;
+    const { panorama } = store.getState();
+    if (awake) {
+      if (panorama) void this.show(panorama, { view: this.left ?? null });
+      return;
+    }
+    this.left = this.view;
+    const still = this.stage?.still();
+    this.unmount();
+    if (!still) return;
+    element.querySelector('.oriel-flat')?.remove();
+    still.className = 'oriel-flat';
+    element.append(still);
   }
 
   /** Shows a panorama that is at hand: in the canvas there is, or, when there is none, in a new one. */
   async show(panorama: PublicPanorama, { view, poster, how }: Coming = {}): Promise<void> {
-    const { store, rooms, onShow } = this.options;
+    const { element, store, rooms, onShow } = this.options;
     clearTimeout(this.timer);
     rooms.remember(panorama);
     const { status, progress } = panorama.tiles;
@@ -95,6 +134,13 @@ export class PanoramaSession {
       if (another) onShow(panorama);
     } else {
       arrive();
+      if (this.sleeping) {
+        this.left = view ?? panorama.initialView;
+        store.setState({ status: 'live' });
+        if (!element.querySelector('picture')) this.showFlat(panorama, panorama.poster?.landscapeUrl);
+        onShow(panorama);
+        return;
+      }
       if (poster && !variant) {
         const { signal } = this.request;
         await sight(poster, POSTER_PATIENCE);
@@ -264,13 +310,13 @@ export class PanoramaSession {
   }
 
   /** The picture as it was uploaded, until there is more. */
-  private showFlat(panorama: PublicPanorama): void {
+  private showFlat(panorama: PublicPanorama, url = panorama.imageUrl): void {
     const { element } = this.options;
     element.querySelector('.oriel-flat')?.remove();
     const image = element.ownerDocument.createElement('img');
     image.className = 'oriel-flat';
     image.alt = panorama.name;
-    image.src = panorama.imageUrl;
+    image.src = url;
     element.append(image);
   }
 

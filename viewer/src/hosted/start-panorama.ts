@@ -10,6 +10,7 @@ import { PanoramaSession } from './panorama-session.ts';
 import { Rooms } from './rooms.ts';
 import { rootOf } from './root-of.ts';
 import type { Venue } from './venue.ts';
+import { wakeByHand } from './wake-by-hand.ts';
 
 /** Milliseconds after the first picture at which the controls are fetched even if tiles are still on their way. */
 const CHROME_PATIENCE = 2500;
@@ -51,6 +52,7 @@ export function startPanorama(element: HTMLElement, data: PageData, venue: Venue
     gestures: framed ? 'cooperative' : 'own',
     keys: venue.keys,
     worker: !venue.inline,
+    asleep: query.get('asleep') === 'true',
     onRendered: (rendered) => {
       if (rendered === 'poster') return;
       host.onUsable();
@@ -60,10 +62,15 @@ export function startPanorama(element: HTMLElement, data: PageData, venue: Venue
       setTimeout(showChrome, rendered === 'sharp' ? CHROME_DELAY : CHROME_PATIENCE);
     },
     onView: () => host.onView(),
-    onShow: (panorama) => host.onShow(panorama),
+    onShow: (panorama) => {
+      host.onShow(panorama);
+      // It can be used: a press wakes it.
+      if (session.isAsleep) host.onUsable();
+    },
     onGone: (from, to) => steps?.goOn(from, to),
   });
   life.addEventListener('abort', () => session.destroy(), { once: true });
+  wakeByHand(element, store, session, () => host.onWanted());
   const host = connectFrame({ allowedOrigins, session, store, trail, venue });
 
   // Controls and texts come after the picture: until then there is nothing to control and nothing to say.

@@ -108,6 +108,8 @@ export interface PanoramaStage {
   /** Back to where it began. */
   home(): void;
   setGestures(gestures: Gestures): void;
+  /** What the canvas shows, as a picture that stays when the stage is gone. */
+  still(): HTMLCanvasElement;
   /** Tries again what could not be fetched. */
   retry(): void;
   readonly rendered: Rendered;
@@ -323,6 +325,16 @@ export function mountPanoramaStage(element: HTMLElement, options: PanoramaStageO
       gestures = next;
       applyGestures();
     },
+    still: () => {
+      const picture = element.ownerDocument.createElement('canvas');
+      picture.width = canvas.width;
+      picture.height = canvas.height;
+      // A canvas can only be read in the turn in which it was drawn.
+      stage.refresh();
+      stage.frame(performance.now());
+      picture.getContext('2d', { alpha: false })?.drawImage(canvas, 0, 0);
+      return picture;
+    },
     retry,
     get rendered() {
       return stage.state;
@@ -373,6 +385,7 @@ function inertStage(element: HTMLElement, motion: ViewMotion): PanoramaStage {
     zoomBy: () => {},
     home: () => {},
     setGestures: () => {},
+    still: () => element.ownerDocument.createElement('canvas'),
     retry: () => {},
     rendered: 'poster',
     statistics: { frames: 0, drawCalls: 0, textureBytes: 0, residentTiles: 0 },

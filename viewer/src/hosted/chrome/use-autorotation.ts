@@ -20,8 +20,16 @@ export function useAutorotation(
     return () => query.removeEventListener('change', read);
   }, []);
 
+  // Out of sight, in a page that has scrolled on, it would turn for nobody.
+  const [seen, setSeen] = useState(true);
+  useEffect(() => {
+    const sight = new IntersectionObserver((entries) => setSeen(entries.at(-1)?.isIntersecting ?? true));
+    sight.observe(element);
+    return () => sight.disconnect();
+  }, [element]);
+
   const available = wanted && !still;
-  const turning = available && free && !paused;
+  const turning = available && free && seen && !paused;
   useEffect(() => {
     if (!turning || !stage) return;
     const autorotation = new Autorotation(stage, hands, rootOf(element));

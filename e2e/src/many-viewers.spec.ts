@@ -1,0 +1,149 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { demoToken } from '../../server/src/testing/demo-token.ts';
+import { openBrowser, watchTroubles } from './support/browser.ts';
+import { mountAndDestroy } from './support/mounts.ts';
+import { makeDataDir, type Product, removeDataDir, startProduct } from './support/product.ts';
+import { openStrangersPage, type StrangersPage } from './support/strangers-page.ts';
+
+/** Several viewers in one page of somebody else's, and that page's address. */
+
+let product: Product;
+let browser: Browser;
+let site: StrangersPage;
+let tour = '';
+
+beforeAll(async () => {
+  product = await startProduct(await makeDataDir());
+  [browser, site] = await Promise.all([openBrowser(), openStrangersPage(product.url)]);
+  const token = await demoToken(product.url, 'admin@demo.oriel.example');
+  const answer = await fetch(`${product.url}/api/v1/panorama?limit=50`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  const { data } = (await answer.json()) as { data: { id: string; tiles: { status: string } }[] };
+  tour = data.find(({ tiles }) => tiles.status === 'READY')?.id ?? '';
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+  await product?.stop();
+  await removeDataDir(product?.dataDir ?? '');
+});
+
+async function open(body: string, query = ''): Promise<Page> {
+  site.show(body);
+  const page = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
+  await page.goto(site.url + query);
+  return page;
+}
+
+/** Runs in the page; `viewer` is the element. */
+const on = <Value>(page: Page, selector: string, code: string): Promise<Value> =>
+  page.evaluate(
+    `(async () => { const viewer = document.querySelector('${selector}'); return (${code}); })()`,
+  );
+
+const ready = async (page: Page, selector: string): Promise<void> => {
+  // As a function: text would be evaluated in the page, whose policy forbids that.
+  await page.waitForFunction((found) => {
+    const element = document.querySelector(found);
+    return element !== null && Reflect.get(element, 'handle') !== undefined;
+  }, selector);
+  await on(page, selector, 'await viewer.handle.ready');
+};
+
+it('at most four panoramas draw at once; the others show a picture, and come back where they were', async () => {
+  const one = (index: number) =>
+    `<oriel-panorama id="p${index}" panorama="${tour}" lazy="false"${index % 2 ? ' render="inline"' : ''}></oriel-panorama>`;
+  const page = await open([0, 1, 2, 3, 4, 5].map(one).join(''));
+  const troubles = watchTroubles(page);
+  for (const index of [0, 1, 2, 3, 4, 5]) await ready(page, `#p${index}`);
+  /** Which of them have a canvas that is drawn on. */
+  const drawing = async () => {
+    const found = await Promise.all(
+      [0, 1, 2, 3, 4, 5].map(async (index) => {
+        const inside =
+          index % 2 ? page.locator(`#p${index}`) : page.locator(`#p${index}`).frameLocator('iframe');
+        return (await inside.locator('.oriel-canvas').count()) > 0;
+      }),
+    );
+    return found.flatMap((is, index) => (is ? [index] : [])).join();
+  };
+  expect(await drawing()).toBe('0,1,2,3');
+  await on(page, '#p0', 'await viewer.handle.setState({ view: { yaw: 40, pitch: 0, fov: 60 } })');
+  await expect.poll(() => on(page, '#p0', '(await viewer.handle.getState()).view.yaw')).toBe(40);
+
+  // The last two come into sight: two that are not give way.
+  await page.locator('#p5').scrollIntoViewIfNeeded();
+  await expect.poll(drawing).toMatch(/4,5$|5$/);
+  expect((await drawing()).split(',').length).toBeLessThanOrEqual(4);
+  await page.locator('#p4').scrollIntoViewIfNeeded();
+  await on(page, '#p5', 'await viewer.handle.ready');
+  await page.locator('#p0').scrollIntoViewIfNeeded();
+  await expect.poll(drawing).toMatch(/^0/);
+  expect(await on(page, '#p0', '(await viewer.handle.getState()).view')).toEqual({
+    yaw: 40,
+    pitch: 0,
+    fov: 60,
+  });
+  expect((await drawing()).split(',').length).toBeLessThanOrEqual(4);
+  expect(troubles).toEqual([]);
+  await page.context().close();
+});
+
+it('the page’s address leads to what is shown, Back goes back, and what is not ours stays to the letter', async () => {
+  const body = `<oriel-viewer navigator="brzozowa-park-a" mirror-url render="inline"></oriel-viewer><oriel-panorama panorama="${tour}" mirror-url="tour"></oriel-panorama>`;
+  const page = await open(body, '?q=two+words&hideAvailability=x#here');
+  await ready(page, 'oriel-viewer');
+  await ready(page, 'oriel-panorama');
+  const search = () => page.evaluate('location.search + location.hash');
+  expect(await search()).toBe('?q=two+words&hideAvailability=x#here');
+  const rows = page.locator('oriel-viewer .oriel-flat-row');
+  await rows.first().waitFor();
+  const id = await rows.nth(2).getAttribute('data-flat');
+  const steps = await page.evaluate(() => history.length);
+  await rows.nth(2).click();
+  await expect.poll(search).toBe(`?q=two+words&hideAvailability=x&oriel.apartment=${id}#here`);
+  await on(page, 'oriel-viewer', 'await viewer.handle.applyFilters({ rooms: ["2", "3"] })');
+  await expect.poll(search).toContain('&oriel.rooms=2,3');
+  await on(page, 'oriel-panorama', 'await viewer.handle.setState({ view: { yaw: 40, pitch: 0, fov: 60 } })');
+  await expect.poll(search).toContain('&tour.yaw=40&tour.pitch=0&tour.fov=60');
+  expect(await page.evaluate(() => history.length)).toBe(steps + 1);
+  const link = await page.evaluate(() => location.href);
+
+  await page.goBack();
+  await page.locator('oriel-viewer .oriel-flat-row').first().waitFor();
+  expect(await on(page, 'oriel-viewer', '(await viewer.handle.getState()).apartment')).toBe(null);
+  await page.goForward();
+  await expect.poll(() => on(page, 'oriel-viewer', '(await viewer.handle.getState()).apartment')).toBe(id);
+
+  // Somebody else opens the link.
+  const other = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
+  await other.goto(link);
+  await ready(other, 'oriel-viewer');
+  await ready(other, 'oriel-panorama');
+  const seen = await on<{ apartment: string; filters: object }>(
+    other,
+    'oriel-viewer',
+    'await viewer.handle.getState()',
+  );
+  expect(seen).toMatchObject({ apartment: id, filters: { rooms: ['2', '3'] } });
+  expect(await on(other, 'oriel-panorama', '(await viewer.handle.getState()).view.yaw')).toBe(40);
+  await page.context().close();
+  await other.context().close();
+});
+
+it('mounted and destroyed again and again, viewers leave nothing', async () => {
+  for (const markup of [
+    `oriel-panorama panorama=${tour} lazy=false render=inline`,
+    'oriel-viewer navigator=brzozowa-park-a lazy=false render=inline',
+  ]) {
+    const page = await open('<oriel-panorama></oriel-panorama>');
+    await page.waitForFunction(() => customElements.get('oriel-panorama') !== undefined);
+    const { early, late } = await mountAndDestroy(page, markup, 9);
+    expect(late.listeners - early.listeners, markup).toBeLessThan(10);
+    expect(late.nodes - early.nodes, markup).toBeLessThan(60);
+    await page.context().close();
+  }
+});

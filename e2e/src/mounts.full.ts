@@ -1,0 +1,51 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { demoToken } from '../../server/src/testing/demo-token.ts';
+import { openBrowser } from './support/browser.ts';
+import { mountAndDestroy } from './support/mounts.ts';
+import { makeDataDir, type Product, removeDataDir, startProduct } from './support/product.ts';
+import { openStrangersPage, type StrangersPage } from './support/strangers-page.ts';
+
+let product: Product;
+let browser: Browser;
+let site: StrangersPage;
+let tour = '';
+
+beforeAll(async () => {
+  product = await startProduct(await makeDataDir());
+  [browser, site] = await Promise.all([openBrowser(), openStrangersPage(product.url)]);
+  const token = await demoToken(product.url, 'admin@demo.oriel.example');
+  const answer = await fetch(`${product.url}/api/v1/panorama?limit=50`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  const { data } = (await answer.json()) as { data: { id: string; tiles: { status: string } }[] };
+  tour = data.find(({ tiles }) => tiles.status === 'READY')?.id ?? '';
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+  await product?.stop();
+  await removeDataDir(product?.dataDir ?? '');
+});
+
+/** Rounds by what is mounted: a frame is the same element, told otherwise. */
+const ROUNDS = [
+  { rounds: 1000, markup: () => `oriel-panorama panorama=${tour} lazy=false` },
+  { rounds: 1000, markup: () => 'oriel-viewer navigator=brzozowa-park-a lazy=false' },
+  { rounds: 300, markup: () => `oriel-panorama panorama=${tour} lazy=false render=inline` },
+  { rounds: 300, markup: () => 'oriel-viewer navigator=brzozowa-park-a lazy=false render=inline' },
+];
+
+it.each(ROUNDS)('$rounds mounts leave the page as it was ($markup)', async ({ rounds, markup }) => {
+  site.show('<oriel-panorama></oriel-panorama>');
+  const page = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
+  await page.goto(site.url);
+  await page.waitForFunction(() => customElements.get('oriel-panorama') !== undefined);
+  const { early, late } = await mountAndDestroy(page, markup(), rounds);
+  console.log(markup(), early, late);
+  expect(late.listeners - early.listeners).toBeLessThan(10);
+  expect(late.nodes - early.nodes).toBeLessThan(100);
+  expect(late.documents - early.documents).toBeLessThan(3);
+  await page.context().close();
+});

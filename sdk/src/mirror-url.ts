@@ -1,0 +1,109 @@
+import type { Filters, ViewerState } from './messages.ts';
+import { readUnder, writeUnder } from './query-text.ts';
+
+/** What of the hosted page's address is an option, and no part of what is seen: never taken from a visitor's address. */
+const OPTIONS = new Set([
+  'iframe',
+  'agentId',
+  'avatar',
+  'mode',
+  'enableDetails',
+  'disableInquiry',
+  'hideAvailability',
+  'lang',
+  'consent',
+  'asleep',
+]);
+
+/** What is no filter. */
+const PLACES = new Set(['apartment', 'panorama', 'yaw', 'pitch', 'fov']);
+
+const taken = new Set<string>();
+
+/** What a viewer needs to be seen in the page's address. */
+export interface Mirrored {
+  /** Dispatches the viewer's events. */
+  readonly host: Element;
+  /** Of the hosted page, before it is loaded: gets what the page's address says. */
+  readonly url: URL;
+  /** A name that parts this viewer from others of the page; without one, `oriel`, `oriel2`, … in the order in which they begin. */
+  readonly name: string;
+  readonly signal: AbortSignal;
+  setState(state: ViewerState): Promise<unknown>;
+}
+
+/**
+ * Keeps what a viewer shows in the address of the page around, as `?oriel.apartment=…`: reads it once, writes it after every change, follows
+ * Back and Forward. Opening an apartment or a room is a step of the history. Other parameters, the hash and the state of the page's own
+ * router stay as they are.
+ */
+export function mirrorUrl({ host, url, name, signal, setState }: Mirrored): void {
+  let own = name;
+  for (let count = 2; taken.has(own); count++) own = name + count;
+  taken.add(own);
+  const prefix = `${own}.`;
+  const home = /^\/viewer360\/([^/]+)/.exec(url.pathname)?.[1] ?? '';
+
+  const read = () => {
+    const given = Object.entries(readUnder(location.search, prefix));
+    return Object.fromEntries(given.filter(([key, value]) => !OPTIONS.has(key) && value !== ''));
+  };
+  const first = read();
+  for (const [key, value] of Object.entries(first)) url.searchParams.set(key, value);
+  /** What the viewer shows without being asked: it need not be said. */
+  let usual: Readonly<Record<string, string>> | undefined = Object.keys(first).length > 0 ? {} : undefined;
+  let returning = false;
+
+  const onState = (event: Event) => {
+    if (!(event instanceof CustomEvent)) return;
+    const shown = valuesOf(event.detail, home);
+    usual ??= shown;
+    if (returning) return;
+    const before = read();
+    const values = Object.fromEntries(Object.entries(shown).filter(([key, value]) => usual?.[key] !== value));
+    if (!values.yaw && !values.pitch && !values.fov)
+      for (const key of ['yaw', 'pitch', 'fov']) delete values[key];
+    else for (const key of ['yaw', 'pitch', 'fov']) values[key] = shown[key] ?? '';
+    const search = writeUnder(location.search, prefix, values);
+    if (search === location.search) return;
+    const opened =
+      (values.apartment && values.apartment !== before.apartment) || values.panorama !== before.panorama;
+    const address = `${location.pathname}${search}${location.hash}`;
+    // What the page's router keeps with its step stays with it.
+    if (opened) history.pushState(history.state, '', address);
+    else history.replaceState(history.state, '', address);
+  };
+
+  const onReturn = async () => {
+    const asked = read();
+    returning = true;
+    await setState(stateOf({ ...usual, ...asked }, home)).catch(() => {});
+    returning = false;
+  };
+
+  host.addEventListener('state', onState, { signal });
+  addEventListener('popstate', () => void onReturn(), { signal });
+  signal.addEventListener('abort', () => taken.delete(own));
+}
+
+/** A state as parameters of an address, by the names of the hosted pages'. */
+function valuesOf(
+  { panorama, view, apartment, filters = {} }: ViewerState,
+  home: string,
+): Record<string, string> {
+  const tenth = (degrees: number) => String(Math.round(degrees * 10) / 10 || 0);
+  return {
+    ...Object.fromEntries(Object.entries(filters).map(([key, value]) => [key, String(value)])),
+    ...(apartment ? { apartment } : {}),
+    ...(panorama && panorama !== home ? { panorama } : {}),
+    ...(view ? { yaw: tenth(view.yaw), pitch: tenth(view.pitch), fov: tenth(view.fov) } : {}),
+  };
+}
+
+function stateOf(values: Readonly<Record<string, string>>, home: string): ViewerState {
+  const { apartment, panorama, yaw, pitch, fov } = values;
+  const view = { yaw: Number(yaw), pitch: Number(pitch), fov: Number(fov) };
+  const filters: Filters = Object.fromEntries(Object.entries(values).filter(([key]) => !PLACES.has(key)));
+  if (!home) return { apartment: apartment ?? null, filters };
+  return { panorama: panorama ?? home, ...(yaw && pitch && fov ? { view } : {}) };
+}

@@ -1,0 +1,34 @@
+import type { PageStore } from './page-state.ts';
+import type { PanoramaSession } from './panorama-session.ts';
+
+/**
+ * Lays a button over a panorama that sleeps: the page around, which sees to it that not too many draw at once, is told when it is pressed.
+ */
+export function wakeByHand(
+  element: HTMLElement,
+  store: PageStore,
+  session: PanoramaSession,
+  onWanted: () => void,
+): void {
+  let button: HTMLButtonElement | null = null;
+  const follow = async () => {
+    if (!session.isAsleep) {
+      button?.remove();
+      button = null;
+      return;
+    }
+    if (button) return;
+    const cover = element.ownerDocument.createElement('button');
+    button = cover;
+    cover.type = 'button';
+    cover.className = 'oriel-wake';
+    cover.addEventListener('click', onWanted);
+    const { textsOf } = await import('../locales/texts.tsx');
+    cover.setAttribute('aria-label', textsOf(store.getState().locale)._('panorama.wake'));
+    if (button === cover) element.append(cover);
+  };
+  // Falling asleep and waking change the stage.
+  store.subscribe((state, before) => {
+    if (state.stage !== before.stage || state.panorama !== before.panorama) void follow();
+  });
+}
