@@ -45,7 +45,7 @@ export function createCalls(send: (message: HostPortMessage) => boolean, timeout
     try {
       call.sent = send(call.message);
     } catch {
-      call.settle(new OrielError('BAD_ARGUMENT', 'The arguments cannot be sent to the viewer.'));
+      call.settle(new OrielError('BAD_ARGUMENT', 'Such arguments cannot be sent.'));
     }
   };
 

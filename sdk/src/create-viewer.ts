@@ -90,7 +90,7 @@ export function createViewer(root: ShadowRoot, target: Target): ViewerHandle {
     }, onEvent);
     root.append(place);
     const limit = setTimeout(
-      () => onEvent({ name: 'error', detail: new OrielError('TIMEOUT', 'The viewer did not become ready.') }),
+      () => onEvent({ name: 'error', detail: new OrielError('TIMEOUT', 'The viewer is not ready in time.') }),
       READY_TIMEOUT_MS,
     );
     stopWaiting = () => clearTimeout(limit);

@@ -89,8 +89,6 @@ function keepEarlyProperty(element: OrielElement, name: string): void {
 for (const name of PROPERTIES) {
   const attribute = attributeName(name);
   Object.defineProperty(OrielElement.prototype, name, {
-    configurable: true,
-    enumerable: true,
     get(this: OrielElement) {
       return isFlag(name) ? this.hasAttribute(attribute) : this.getAttribute(attribute);
     },

@@ -36,11 +36,13 @@ export function isHostWindowMessage(value: unknown): value is HostWindowMessage 
   return value.oriel === 'port' && isToken(value.frame) && isWhole(value.version);
 }
 
-/** What a host may take from its window: `ready` or `refuse`. */
+/** What a host may take from its window: `wait`, `ready` or `refuse`. */
 export function isFrameWindowMessage(value: unknown): value is FrameWindowMessage {
   if (!isFields(value) || !isToken(value.session)) return false;
   return (
-    value.oriel === 'refuse' || (value.oriel === 'ready' && isToken(value.frame) && isWhole(value.version))
+    value.oriel === 'wait' ||
+    value.oriel === 'refuse' ||
+    (value.oriel === 'ready' && isToken(value.frame) && isWhole(value.version))
   );
 }
 

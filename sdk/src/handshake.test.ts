@@ -106,6 +106,28 @@ describe('connecting', () => {
     expect(await outcome()).toBe('ready');
   });
 
+  test('a page that says that its viewer is on its way is waited for, and not for ever', async () => {
+    await page.clock.install();
+    await mount('silent');
+    const frame = await viewer();
+    await frame.waitForLoadState();
+    await frame.evaluate(`new Promise((heard) => addEventListener('message', ({ source, origin, data }) => {
+      source.postMessage({ oriel: 'wait', session: data.session }, origin);
+      heard();
+    }))`);
+    await page.clock.fastForward(25_000);
+    await frame.addScriptTag({ url: `${site.oriel}/frame.js`, type: 'module' });
+    expect(await outcome()).toBe('ready');
+    await run('handle.destroy()');
+
+    await mount('silent');
+    await expect.poll(() => page.frames().length).toBe(2);
+    await (await viewer()).evaluate(`addEventListener('message', ({ source, origin, data }) =>
+      source.postMessage({ oriel: 'wait', session: data.session }, origin))`);
+    await page.clock.fastForward(31_000);
+    expect(await outcome()).toBe('TIMEOUT');
+  });
+
   test('a reload of the frame connects again, to the same handle', async () => {
     await mount('room');
     expect(await outcome()).toBe('ready');

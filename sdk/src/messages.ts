@@ -1,8 +1,8 @@
 /**
  * The one schema of what a host page and a viewer's frame say to each other; both sides import it. `docs/protocol.md` explains it.
  *
- * Only four messages ever travel between windows (`hello`, `ready`, `refuse`, `port`); everything else goes over the `MessagePort` that `port`
- * transfers, which nobody else can listen to or write on. Types and constants only: the checks are in `guards.ts`, `event-details.ts` and
+ * Only five messages ever travel between windows (`hello`, `wait`, `ready`, `refuse`, `port`); everything else goes over the `MessagePort` that
+ * `port` transfers, which nobody else can listen to or write on. Types and constants only: the checks are in `guards.ts`, `event-details.ts` and
  * `call-arguments.ts`, so that each side loads no more than it needs.
  */
 import type { Locale } from '@oriel/contract/enums';
@@ -42,6 +42,12 @@ export interface ReadyMessage {
   readonly version: number;
 }
 
+/** Frame to host, once for every `hello`: "I am a viewer's page, should its code still be on its way." */
+export interface WaitMessage {
+  readonly oriel: 'wait';
+  readonly session: string;
+}
+
 /** Frame to host: "we have no version in common." */
 export interface RefuseMessage {
   readonly oriel: 'refuse';
@@ -60,7 +66,7 @@ export interface PortMessage {
 export type HostWindowMessage = HelloMessage | PortMessage;
 
 /** What a host receives on its window. */
-export type FrameWindowMessage = ReadyMessage | RefuseMessage;
+export type FrameWindowMessage = WaitMessage | ReadyMessage | RefuseMessage;
 
 // ---- over the port ---------------------------------------------------------------------------------------------------------------------
 

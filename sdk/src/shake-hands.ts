@@ -21,14 +21,15 @@ import { randomId } from './random-id.ts';
  *
  * The initial `about:blank` of a frame has the host's own origin; a message to it would be reported as an error in the host's console.
  * Hence `hasArrived`. And a frame that was refused (`frame-ancestors`) fires `load` exactly like one that was not: all that can be observed
- * is that nobody in it answers. A viewer listens before `load`, so silence after `load` means that there is none.
+ * is that nobody in it answers. A viewer's page answers `wait` before `load`, however long its code takes to come, so silence after `load`
+ * means that there is none.
  */
 
 /** How long a frame may take to load and answer, milliseconds. A later `load` still connects. */
-export const CONNECT_TIMEOUT_MS = 20_000;
+const CONNECT_TIMEOUT_MS = 20_000;
 
 /** How long a loaded frame may stay silent before it counts as blocked, milliseconds. */
-export const BLOCKED_AFTER_MS = 3_000;
+const BLOCKED_AFTER_MS = 3_000;
 
 const FIRST_PAUSE_MS = 50;
 const LONGEST_PAUSE_MS = 800;
@@ -38,10 +39,6 @@ export interface HandshakeOptions {
   readonly iframe: HTMLIFrameElement;
   /** Exact origin of the frame's document. */
   readonly origin: string;
-  /** Milliseconds; default {@link CONNECT_TIMEOUT_MS}. */
-  readonly connectTimeout?: number;
-  /** Milliseconds; default {@link BLOCKED_AFTER_MS}. */
-  readonly blockedAfter?: number;
   /** A port to a new document. Called again after every reload of the frame. */
   onPort(port: MessagePort): void;
   /** `TIMEOUT`, `BLOCKED` or `UNSUPPORTED`; a later `load` may still lead to `onPort`. */
@@ -62,7 +59,7 @@ function hasArrived(frame: Window, origin: string): boolean {
  * @returns stops listening and trying; ports handed out stay with their owner
  */
 export function shakeHands(options: HandshakeOptions): () => void {
-  const { iframe, origin, connectTimeout = CONNECT_TIMEOUT_MS, blockedAfter = BLOCKED_AFTER_MS } = options;
+  const { iframe, origin } = options;
   const session = randomId();
   const life = new AbortController();
   let connectedTo: string | undefined;
@@ -95,7 +92,7 @@ export function shakeHands(options: HandshakeOptions): () => void {
 
   const onLoad = () =>
     begin(
-      blockedAfter,
+      BLOCKED_AFTER_MS,
       () =>
         new OrielError(
           'BLOCKED',
@@ -106,14 +103,13 @@ export function shakeHands(options: HandshakeOptions): () => void {
   const onMessage = (event: MessageEvent<unknown>) => {
     if (!event.source || event.source !== iframe.contentWindow) return;
     const message = event.data;
-    if (!isFrameWindowMessage(message)) return;
-    if (event.origin !== origin) return;
-    if (message.session !== session) return;
+    if (!isFrameWindowMessage(message) || event.origin !== origin || message.session !== session) return;
+    clearTimeout(limit);
+    // Go on asking until the viewer's own code answers.
+    if (message.oriel === 'wait') return;
     rest();
     if (message.oriel === 'refuse') {
-      options.onFailure(
-        new OrielError('UNSUPPORTED', `The viewer does not speak protocol ${PROTOCOL_VERSIONS}.`),
-      );
+      options.onFailure(new OrielError('UNSUPPORTED', `It does not speak protocol ${PROTOCOL_VERSIONS}.`));
       return;
     }
     if (message.frame === connectedTo || !PROTOCOL_VERSIONS.includes(message.version)) return;
@@ -126,7 +122,10 @@ export function shakeHands(options: HandshakeOptions): () => void {
   const { signal } = life;
   addEventListener('message', onMessage, { signal });
   iframe.addEventListener('load', onLoad, { signal });
-  begin(connectTimeout, () => new OrielError('TIMEOUT', `${origin} did not answer in ${connectTimeout} ms.`));
+  begin(
+    CONNECT_TIMEOUT_MS,
+    () => new OrielError('TIMEOUT', `${origin} did not answer in ${CONNECT_TIMEOUT_MS} ms.`),
+  );
 
   return () => {
     rest();

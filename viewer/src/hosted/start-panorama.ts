@@ -59,7 +59,7 @@ export function startPanorama(element: HTMLElement, data: PageData, venue: Venue
       const { panorama } = store.getState();
       // Neighbours come after everything that is in sight.
       if (rendered === 'sharp' && panorama) void rooms.fetchAhead(panorama);
-      setTimeout(showChrome, rendered === 'sharp' ? CHROME_DELAY : CHROME_PATIENCE);
+      showChromeIn(rendered === 'sharp' ? CHROME_DELAY : CHROME_PATIENCE);
     },
     onView: () => host.onView(),
     onShow: (panorama) => {
@@ -82,7 +82,11 @@ export function startPanorama(element: HTMLElement, data: PageData, venue: Venue
       if (!life.aborted) mountChrome(element, session, store, { venue, apiBase });
     });
   };
-  setTimeout(showChrome, FIRST_PATIENCE);
+  const showChromeIn = (milliseconds: number) => {
+    const timer = setTimeout(showChrome, milliseconds);
+    life.addEventListener('abort', () => clearTimeout(timer), { once: true });
+  };
+  showChromeIn(FIRST_PATIENCE);
   store.subscribe(({ status }) => {
     if (status !== 'live' && status !== 'loading') showChrome();
   });

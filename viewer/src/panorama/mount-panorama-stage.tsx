@@ -14,6 +14,7 @@ import {
 } from '../core/projection.ts';
 import { pyramidOf } from '../core/pyramid.ts';
 import { ViewMotion } from '../core/view-motion.ts';
+import { frameRequest } from './frame-request.ts';
 import { attachLookControls, type Gestures } from './look-controls.ts';
 import { fetchFirst } from './panorama-layer.ts';
 import { PictureSource } from './picture-source.ts';
@@ -166,20 +167,14 @@ export function mountPanoramaStage(element: HTMLElement, options: PanoramaStageO
   let home: View = panorama.initialView;
   const listeners = new Set<() => void>();
 
-  let frameAsked = 0;
-  const requestFrame = () => {
-    frameAsked ||= requestAnimationFrame((now) => {
-      frameAsked = 0;
-      stage.frame(now);
-    });
-  };
+  const frames = frameRequest((now) => stage.frame(now));
   const stage = new Stage(
     {
       renderer,
       pictures,
       motion,
       budget,
-      requestFrame,
+      requestFrame: frames.ask,
       onRendered: (rendered) => {
         element.dataset.rendered = rendered;
         if (rendered !== 'poster') markOnce(`oriel:${rendered}`);
@@ -250,7 +245,7 @@ export function mountPanoramaStage(element: HTMLElement, options: PanoramaStageO
     keys: options.keys ?? canvas,
     motion,
     gestures: () => gestures,
-    requestFrame,
+    requestFrame: frames.ask,
     onHome: goHome,
     onGestureDeclined: (kind) => options.onGestureDeclined?.(kind),
   });
@@ -356,7 +351,7 @@ export function mountPanoramaStage(element: HTMLElement, options: PanoramaStageO
       canvas.removeEventListener('webglcontextlost', onLost);
       canvas.removeEventListener('webglcontextrestored', onRestored);
       window.removeEventListener('online', retry);
-      cancelAnimationFrame(frameAsked);
+      frames.cancel();
       veil.destroy();
       stage.destroy();
       pictures.destroy();

@@ -60,6 +60,7 @@ export function trackingRoutes(app: FastifyInstance, deps: AppDependencies): voi
       const receipt = await tracking.ingest(sent, arrivalOf(request, deps.publicUrl()));
       // Two numbers tell nothing of anybody, and a page that is being left cannot read them anyway.
       reply.header('access-control-allow-origin', '*');
+      reply.header('cross-origin-resource-policy', 'cross-origin');
       return reply.code(202).send({ data: receipt });
     },
   });

@@ -26,6 +26,10 @@ function inlineScript(lines: string): InlineScript {
 const TAKE = `const rest=document.getElementById('${ID}');let come=()=>{come=()=>{};rest.replaceWith(rest.content)};
 const hidden=document.visibilityState==='hidden';`;
 
+/** The page around is told that there is a viewer, should it ask before the viewer's code is there (`docs/protocol.md`, `wait`). */
+const ANSWER = `if(parent!==self)addEventListener('message',({source,origin,data})=>{
+if(source===parent&&origin!=='null'&&data?.oriel==='hello')source.postMessage({oriel:'wait',session:data.session},origin)});`;
+
 /**
  * Markup that a page does not have until its first frame is on the screen: pictures, preloads and scripts, which run when they come. Each of
  * them, asked for before, takes processor time and line from the first frame, which on a slow device is what the visitor waits for. The page
@@ -38,13 +42,13 @@ export function afterFirstPaint(rest: Html, withoutScript: Html | undefined): Ht
 }
 
 /** Brings the rest after the first paint: for pages whose markup alone is a picture. */
-export const AFTER_FIRST_PAINT = inlineScript(`(()=>{${TAKE}
+export const AFTER_FIRST_PAINT = inlineScript(`(()=>{${ANSWER}${TAKE}
 const types=PerformanceObserver.supportedEntryTypes||[];
 if(hidden||!types.includes('paint'))come();
 else{new PerformanceObserver((_,o)=>{o.disconnect();come()}).observe({type:'paint',buffered:true});setTimeout(()=>come(),${PAINT_PATIENCE_MS})}})()`);
 
 /** Brings the rest after the page's first `<img>` has come and was painted: for pages that begin with a file. */
-export const AFTER_FIRST_PICTURE = inlineScript(`(()=>{${TAKE}
+export const AFTER_FIRST_PICTURE = inlineScript(`(()=>{${ANSWER}${TAKE}
 const picture=document.querySelector('img');
 const painted=()=>requestAnimationFrame(()=>setTimeout(()=>come()));
 if(hidden||!picture)come();
