@@ -56,6 +56,14 @@ export interface Client {
     query: PublicApartmentQuery,
     options?: ReadOptions,
   ): Promise<Answer<readonly PublicApartment[]>>;
+  /**
+   * Every apartment that meets the filters, however many there are, page after page; the next one is asked for when it is needed. `limit` is
+   * the size of a page.
+   */
+  eachApartment(
+    query: Omit<PublicApartmentQuery, 'page'>,
+    options?: ReadOptions,
+  ): AsyncIterableIterator<PublicApartment>;
   /** The panoramas of an apartment, in the order of its tour. */
   listApartmentPanoramas(id: string, options?: ReadOptions): Promise<readonly PanoramaLight[]>;
   /** Prices that an apartment had, latest first. */
@@ -89,11 +97,20 @@ export function createClient({ baseUrl = '', language }: ClientOptions = {}): Cl
   };
   const one = async <Data>(parts: readonly string[], options?: ReadOptions, query?: Query) =>
     (await get<Data>(`/${parts.map(encodeURIComponent).join('/')}`, query, options)).data;
+  const listApartments: Client['listApartments'] = (query, options) =>
+    get('/apartment/public', query, options);
   return {
     get,
     getEstate: (id, options) => one(['estate', id], options),
     getEstateStats: (id, query, options) => one(['estate', id, 'apartment-details-stats'], options, query),
-    listApartments: (query, options) => get('/apartment/public', query, options),
+    listApartments,
+    async *eachApartment(query, options) {
+      for (let page = 1, pages = 1; page <= pages; page += 1) {
+        const { data, meta } = await listApartments({ ...query, page }, options);
+        pages = meta.totalPages;
+        yield* data;
+      }
+    },
     listApartmentPanoramas: (id, options) => one(['apartment', id, 'panoramas'], options),
     getPriceHistory: (id, options) => one(['apartment', id, 'price-history'], options),
     getNavigator: (key, options) => one(['navigator', key], options),

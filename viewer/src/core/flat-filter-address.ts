@@ -19,6 +19,12 @@ const NAMES: Readonly<Record<NavigatorFilter, string>> = {
   panorama: 'hasPanorama',
 };
 
+/** How a filter is called in addresses: a range by its two ends. */
+export function namesInAddress(filter: NavigatorFilter): readonly string[] {
+  const name = NAMES[filter];
+  return isRange(filter) ? [`${name}Min`, `${name}Max`] : [name];
+}
+
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 function numberIn(query: URLSearchParams, name: string): number | undefined {
@@ -55,7 +61,7 @@ export function filtersInAddress(query: URLSearchParams, offered: readonly Navig
 export function putFilters(query: URLSearchParams, filters: FlatFilters): void {
   for (const filter of NAVIGATOR_FILTERS) {
     const name = NAMES[filter];
-    for (const one of isRange(filter) ? [`${name}Min`, `${name}Max`] : [name]) query.delete(one);
+    for (const one of namesInAddress(filter)) query.delete(one);
     const value = filters[filter];
     if (value === undefined) continue;
     if (isRange(filter)) {

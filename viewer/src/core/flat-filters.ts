@@ -30,6 +30,11 @@ export function roomsChoice(rooms: number): string {
   return rooms >= MANY_ROOMS ? `${MANY_ROOMS}+` : String(Math.floor(rooms));
 }
 
+/** Every choice of rooms. */
+export const ROOM_CHOICES: readonly string[] = Array.from({ length: MANY_ROOMS + 1 }, (_, rooms) =>
+  roomsChoice(rooms),
+);
+
 /** What a flat costs today; absent where that is hidden. */
 export function priceOf(flat: PublicApartment): number | undefined {
   return flat.effectivePrice ?? flat.price;

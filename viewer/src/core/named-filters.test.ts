@@ -26,18 +26,43 @@ test('filters have the names of the address, and values that others can count', 
 });
 
 test('what was told can be taken back', () => {
-  expect(filtersOf(namedFilters(FILTERS), NAVIGATOR_FILTERS)).toEqual({ filters: FILTERS, unknown: [] });
+  expect(filtersOf(namedFilters(FILTERS), NAVIGATOR_FILTERS)).toEqual({ filters: FILTERS, wrong: [] });
 });
 
-test('developers may write numbers, and are told of what leads to nothing', () => {
-  const { filters, unknown } = filtersOf(
-    { rooms: [2, 3], priceMax: '500000', colour: 'red', floorMin: 'high' },
+test('what is plainly meant is understood', () => {
+  const { filters, wrong } = filtersOf(
+    {
+      rooms: [2, '4+', '5', 7],
+      priceMax: ' 500000 ',
+      orientation: 's,sw',
+      promotion: false,
+      staircase: '',
+    },
     NAVIGATOR_FILTERS,
   );
-  expect(filters).toEqual({ rooms: ['2', '3'], price: { min: undefined, max: 500_000 } });
-  expect(unknown).toEqual(['colour', 'floorMin']);
+  expect(wrong).toEqual([]);
+  expect(filters).toEqual({
+    rooms: ['2', '4', '5+'],
+    price: { min: undefined, max: 500_000 },
+    orientation: ['S', 'SW'],
+  });
+});
+
+test('what is not is named, with what is allowed', () => {
+  const wrong = (named: Parameters<typeof filtersOf>[0]) => filtersOf(named, NAVIGATOR_FILTERS).wrong;
+  expect(wrong({ rooms: ['many', 2] })).toEqual(['"rooms" is any of 0, 1, 2, 3, 4, 5+, not "many"']);
+  expect(wrong({ floorMin: 'high', promotion: 'perhaps', completionTo: 'spring' })).toEqual([
+    '"floorMin" is a number, not "high"',
+    '"promotion" is true or false, not "perhaps"',
+    '"completionTo" is a day, as 2027-03-31, not "spring"',
+  ]);
+  expect(wrong({ orientation: 'up' })[0]).toMatch(/^"orientation" is any of .*SW.*, not "UP"$/);
+  expect(wrong({ colour: 'red' })[0]).toMatch(/^"colour" is none of rooms, areaMin, areaMax, .*hasPanorama$/);
 });
 
 test('what a navigator does not offer leads to nothing', () => {
-  expect(filtersOf({ status: 'ACTIVE' }, ['rooms'])).toEqual({ filters: {}, unknown: ['status'] });
+  expect(filtersOf({ status: 'ACTIVE' }, ['rooms'])).toEqual({
+    filters: {},
+    wrong: ['"status" is none of rooms'],
+  });
 });

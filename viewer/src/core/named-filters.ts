@@ -1,11 +1,27 @@
+import { APARTMENT_KINDS, APARTMENT_STATUSES, ORIENTATIONS } from '@oriel/contract/enums';
 import type { NavigatorFilter } from '@oriel/contract/navigator';
-import { filtersInAddress, putFilters } from './flat-filter-address.ts';
-import type { FlatFilters } from './flat-filters.ts';
+import { filtersInAddress, namesInAddress, putFilters } from './flat-filter-address.ts';
+import { type FlatFilters, ROOM_CHOICES, roomsChoice } from './flat-filters.ts';
 
 /** Filters by the names of the viewer's address: `{ rooms: ['2', '3'], priceMax: 500000 }`. */
 export type NamedFilters = Readonly<Record<string, string | number | boolean | readonly (string | number)[]>>;
 
 const LISTS = new Set(['rooms', 'buildingId', 'staircase', 'orientation', 'status', 'kind', 'features']);
+
+/** What may be chosen, where that is the same everywhere. */
+const WORDS: Readonly<Record<string, readonly string[]>> = {
+  rooms: ROOM_CHOICES,
+  orientation: ORIENTATIONS,
+  status: APARTMENT_STATUSES,
+  kind: APARTMENT_KINDS,
+};
+const UPPER = new Set(['orientation', 'status', 'kind']);
+
+/** What else there is, by its name. */
+const SHAPES: readonly (readonly [RegExp, string])[] = [
+  [/(Min|Max)$/, 'a number'],
+  [/^completion/, 'a day, as 2027-03-31'],
+];
 
 /** How filters are told to others: to the team's statistics, and to the page around. */
 export function namedFilters(filters: FlatFilters): NamedFilters {
@@ -20,25 +36,46 @@ export function namedFilters(filters: FlatFilters): NamedFilters {
   );
 }
 
+/** A word of a choice as it is meant: `5` is `5+`, the most rooms that can be chosen, `3+` is three and more, `sw` is `SW`. */
+function plainWords(name: string, word: string): readonly string[] {
+  const text = word.trim();
+  if (name !== 'rooms') return [UPPER.has(name) ? text.toUpperCase() : text];
+  const [, count, more] = /^(\d+(?:\.\d+)?)\s*(\+?)$/.exec(text) ?? [];
+  if (count === undefined) return [text];
+  const choice = roomsChoice(Number(count));
+  return more ? ROOM_CHOICES.slice(ROOM_CHOICES.indexOf(choice)) : [choice];
+}
+
+function asText(name: string, value: NamedFilters[string]): string {
+  if (!LISTS.has(name)) return String(value).trim();
+  const words = Array.isArray(value) ? value : String(value).split(',');
+  return words.flatMap((word) => plainWords(name, String(word))).join(',');
+}
+
 /**
  * Reads filters as others tell them. What a navigator does not offer is left out, as it is out of an address.
  *
- * @returns also the names that led to nothing
+ * @returns also what led to nothing, each by its name and with what is allowed there
  */
 export function filtersOf(
   named: NamedFilters,
   offered: readonly NavigatorFilter[],
-): { readonly filters: FlatFilters; readonly unknown: readonly string[] } {
-  const query = new URLSearchParams(
-    Object.entries(named).map(([name, value]) => [
-      name,
-      Array.isArray(value) ? value.join(',') : String(value),
-    ]),
-  );
-  const filters = filtersInAddress(query, offered);
+): { readonly filters: FlatFilters; readonly wrong: readonly string[] } {
+  const texts = Object.entries(named).map(([name, value]) => [name, asText(name, value)] as const);
+  const filters = filtersInAddress(new URLSearchParams(texts.map(([name, text]) => [name, text])), offered);
   const known = namedFilters(filters);
-  return {
-    filters,
-    unknown: [...query].flatMap(([name, text]) => (text === '' || name in known ? [] : [name])),
-  };
+  const names = offered.flatMap(namesInAddress);
+  const wrong = texts.flatMap(([name, text]) => {
+    if (!names.includes(name)) return [`"${name}" is none of ${names.join(', ')}`];
+    const [, allowed] = Object.entries(WORDS).find(([choice]) => choice === name) ?? [];
+    const odd = allowed && text !== '' ? text.split(',').filter((word) => !allowed.includes(word)) : [];
+    if (allowed && odd.length > 0)
+      return [`"${name}" is any of ${allowed.join(', ')}, not "${odd.join(', ')}"`];
+    // What is switched off, or empty, asks for nothing.
+    if (text === '' || text === 'false' || name in known) return [];
+    return [
+      `"${name}" is ${SHAPES.find(([pattern]) => pattern.test(name))?.[1] ?? 'true or false'}, not "${text}"`,
+    ];
+  });
+  return { filters, wrong };
 }

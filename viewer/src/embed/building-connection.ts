@@ -60,10 +60,8 @@ export function connectBuilding(options: BuildingConnectionOptions): BuildingCon
   };
   const filter = (named: Filters): void => {
     const { navigator } = store.getState();
-    const { filters, unknown } = filtersOf(named, offeredFilters(navigator));
-    if (unknown.length > 0) {
-      throw new OrielError('BAD_ARGUMENT', `There is no such filter here: ${unknown.join(', ')}.`);
-    }
+    const { filters, wrong } = filtersOf(named, offeredFilters(navigator));
+    if (wrong.length > 0) throw new OrielError('BAD_ARGUMENT', `Filters: ${wrong.join('; ')}.`);
     store.setState({ filters });
   };
   const changeMode = (next: Mode): void => {

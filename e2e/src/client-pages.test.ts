@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createClient } from '../../sdk/src/client.ts';
+import { type Scene, startScene } from '../../server/src/modules/apartment/scene.fixture.ts';
+import { addFlats } from '../../server/src/testing/stored-inventory.ts';
+
+/** More than one call gives. */
+const FLATS = 2345;
+
+let scene: Scene;
+let estateId = '';
+beforeAll(async () => {
+  scene = await startScene();
+  estateId = String(scene.estate._id);
+  await addFlats(
+    scene.models,
+    scene.estate,
+    Array.from({ length: FLATS }, (_, at) => ({ price: (300_000 + (at % 7)) * 100 })),
+  );
+}, 120_000);
+afterAll(() => scene?.stop());
+
+it('the public client reaches every flat, in order, once each, and no more pages than are asked for', async () => {
+  const client = createClient({ baseUrl: scene.server.url });
+  const all: string[] = [];
+  const prices: (number | undefined)[] = [];
+  for await (const flat of client.eachApartment({ estateId: [estateId], sort: '-price' })) {
+    all.push(flat.id);
+    prices.push(flat.price);
+  }
+  expect([all.length, new Set(all).size]).toEqual([FLATS, FLATS]);
+  expect(prices).toEqual([...prices].sort((one, other) => Number(other) - Number(one)));
+
+  for await (const _first of client.eachApartment({ estateId: [estateId], limit: 10 })) break;
+  const none: unknown[] = [];
+  for await (const flat of client.eachApartment({ estateId: [estateId], priceMax: 1 })) none.push(flat);
+  expect(none).toEqual([]);
+
+  const stop = new AbortController();
+  const stopped = async () => {
+    for await (const _flat of client.eachApartment({ estateId: [estateId], limit: 100 }, stop)) stop.abort();
+  };
+  await expect(stopped()).rejects.toThrow(/abort/i);
+  await expect(client.eachApartment({ rooms: ['2'] }).next()).rejects.toMatchObject({
+    code: 'SCOPE_REQUIRED',
+  });
+});
