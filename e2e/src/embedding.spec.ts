@@ -166,7 +166,7 @@ describe('the script', () => {
       `<!doctype html><html lang="en"><title>thrice</title><link rel="icon" href="data:,">${script}${script}
        <script type="module" src="${product.url}/sdk/v1/oriel.mjs"></script>
        <script async src="${product.url}/sdk/v${version}/oriel.js"></script>
-       <oriel-panorama panorama="${panorama}"></oriel-panorama><div data-oriel-panorama="${panorama}"></div>`,
+       <oriel-panorama panorama="${panorama}" lazy="false"></oriel-panorama><div data-oriel-panorama="${panorama}" data-lazy="false"></div>`,
     );
     const { page, context, troubles, asked } = await open(`${stranger.url}/thrice.html`);
     await viewersReady(page, 2);
