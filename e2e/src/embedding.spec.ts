@@ -169,8 +169,9 @@ describe('the script', () => {
        <oriel-panorama panorama="${panorama}" lazy="false"></oriel-panorama><div data-oriel-panorama="${panorama}" data-lazy="false"></div>`,
     );
     const { page, context, troubles, asked } = await open(`${stranger.url}/thrice.html`);
+    // Every script has run then, and every frame that any of them has made is there.
+    await page.waitForLoadState('load');
     await viewersReady(page, 2);
-    await page.waitForLoadState('networkidle');
     expect(asked.filter((url) => url.includes('/viewer360/'))).toHaveLength(2);
     expect(await page.locator('oriel-panorama').count()).toBe(2);
     expect(troubles).toEqual([]);
