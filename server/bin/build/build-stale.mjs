@@ -44,10 +44,11 @@ export async function buildStale() {
         const label = step.name.padEnd(width);
         try {
           await rm(path.join(ROOT, step.output, STAMP), { force: true });
-          await step.build(step.output);
+          const said = await step.build(step.output);
           await mkdir(path.join(ROOT, step.output), { recursive: true });
           await writeFile(path.join(ROOT, step.output, STAMP), step.wanted);
           console.log(`  ${label}  built in ${((performance.now() - started) / 1000).toFixed(1)} s`);
+          if (said) console.log(said);
         } catch (error) {
           failures.push(step.name);
           console.error(`  ${label}  failed\n\n${error.message}\n`);

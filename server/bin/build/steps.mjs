@@ -8,7 +8,7 @@ const BUILD_VARIABLES = ['BRAND', 'GA_ID', 'SENTRY_DSN', 'BOOKING_URL', 'CONTACT
 /** What every build depends on besides its own sources: the versions of its tools, and how it is done. */
 const ALWAYS = ['package-lock.json', 'tsconfig.json', 'server/bin/build'];
 
-/** What is built. `build` puts a finished output in place or throws with the tool's own words. */
+/** What is built. `build` puts a finished output in place, and answers what there is to say of it, or throws with the tool's own words. */
 export const STEPS = [
   {
     name: 'identity emulator',
@@ -76,7 +76,7 @@ async function replaced(output, build) {
   const old = `${aside}.old`;
   await rm(fresh, { recursive: true, force: true });
   await mkdir(fresh, { recursive: true });
-  await build(fresh);
+  const said = await build(fresh);
   if ((await readdir(fresh)).length === 0) throw new Error(`Nothing was built for ${output}.`);
   await rm(old, { recursive: true, force: true });
   await rename(target, old).catch((error) => {
@@ -84,13 +84,15 @@ async function replaced(output, build) {
   });
   await rename(fresh, target);
   await rm(old, { recursive: true, force: true });
+  return said;
 }
 
-function vite(workspace, outDir, more = []) {
+async function vite(workspace, outDir, more = []) {
   const args = ['build', '--outDir', outDir, '--emptyOutDir', '--logLevel', 'warn', ...more];
-  return tool('vite', 'bin/vite.js', args, path.join(ROOT, workspace));
+  await tool('vite', 'bin/vite.js', args, path.join(ROOT, workspace));
 }
 
+/** Answers the sizes of what it made, of which each has a limit. */
 function rollup(outDir) {
   return tool('rollup', 'dist/bin/rollup', ['-c', 'rollup.config.mjs', '--silent'], ROOT, {
     SDK_DIST: outDir,
@@ -106,4 +108,5 @@ async function tool(name, program, args, cwd, env = {}) {
     env: { NODE_ENV: 'production', NO_COLOR: '1', ...env },
   });
   if (code !== 0) throw new Error(output.trim());
+  return output.trimEnd();
 }
