@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import type { ViewerHandle } from '../src/handle.ts';
 import { OrielPanorama } from '../src/react.tsx';
 
-const { baseUrl, panorama } = Object.fromEntries(new URLSearchParams(location.search));
+const { baseUrl, panorama, render } = Object.fromEntries(new URLSearchParams(location.search));
 const told: string[] = [];
 
 function Page() {
@@ -16,6 +16,7 @@ function Page() {
       panorama={id}
       baseUrl={baseUrl ?? ''}
       lazy={false}
+      {...(render === 'inline' && { render })}
       box={{ className: 'box', 'aria-label': `render ${count}` }}
       onHandle={(handle: ViewerHandle | null) => Object.assign(window, { handle })}
       onReady={() => told.push(`ready ${id}`)}

@@ -58,6 +58,7 @@ describe('an event', () => {
     });
     expect(response.status).toBe(202);
     expect(response.headers.get('access-control-allow-origin')).toBe('*');
+    expect(response.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
     expect(await storedAs(sent.eventId)).not.toBeNull();
   });
 
