@@ -196,6 +196,15 @@ const EXAMPLES: readonly Example[] = [
     viewers: 6,
     async use(opened) {
       expect(opened.asked.filter((url) => url.endsWith('/oriel.js'))).toHaveLength(1);
+      // Four of them draw, the other two rest as pictures.
+      const draw = () =>
+        Promise.all(
+          opened.page
+            .frames()
+            .slice(1)
+            .map((frame) => frame.locator('.oriel-canvas').count()),
+        );
+      await eventually(async () => (await draw()).filter((canvases) => canvases > 0).length).toBe(4);
       const before = await Promise.all([0, 1, 2, 3, 4, 5].map((at) => state(opened, at)));
       expect(new Set(before.map(({ panorama }) => panorama)).size).toBe(5);
       const heard = (await opened.told()).length;

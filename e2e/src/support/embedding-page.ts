@@ -55,12 +55,15 @@ export async function openPage(
   return { page, context, troubles, asked, shift, told };
 }
 
-/** Brings each viewer of the page near and waits until the frames show something that can be used. */
+/** A viewer that can be used, or one that rests while others of the page draw. */
+const SHOWN = '[data-rendered], #oriel-viewer[data-live], .oriel-wake';
+
+/** Brings each viewer of the page near and waits until the frames show something. */
 export async function viewersReady(page: Page, count = 1): Promise<void> {
   const boxes = page.locator('oriel-viewer, oriel-panorama, #viewer, .tour');
   for (let at = 0; at < (await boxes.count()); at += 1) await boxes.nth(at).scrollIntoViewIfNeeded();
   await expect.poll(() => page.frames().length, { timeout: 30_000 }).toBe(1 + count);
   for (const frame of page.frames().slice(1)) {
-    await frame.locator('[data-rendered], #oriel-viewer[data-live]').first().waitFor({ timeout: 60_000 });
+    await frame.locator(SHOWN).first().waitFor({ timeout: 60_000 });
   }
 }
