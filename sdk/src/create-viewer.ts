@@ -100,7 +100,7 @@ export function createViewer(root: ShadowRoot, target: Target): ViewerHandle {
   const wake = (): Connection => {
     if (signal.aborted) throw destroyed();
     if (!connection && options.clickToLoad) {
-      throw new OrielError('FORBIDDEN', 'Not clicked yet.');
+      throw new OrielError('FORBIDDEN', 'Not clicked.');
     }
     return start();
   };

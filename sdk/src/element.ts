@@ -32,10 +32,11 @@ export class OrielElement extends Base {
 
   attributeChangedCallback(name: string, before: string | null, after: string | null): void {
     if (before === after) return;
-    // What a live viewer can change by itself does not reload it; the viewer checks the value.
-    if (name === 'mode' && after) this.handle?.setMode(after as Mode).catch(() => {});
-    else if (name === 'language' && after) this.handle?.setLanguage(after as Language).catch(() => {});
-    else if (name === 'consent' && after) this.handle?.setConsent(after as ConsentAnswer).catch(() => {});
+    // What a live viewer can change by itself does not reload it; the viewer checks the value. One that waits for its click begins anew.
+    const live = after && !this.shadowRoot?.querySelector('button') && this.handle;
+    if (name === 'mode' && live) live.setMode(after as Mode).catch(() => {});
+    else if (name === 'language' && live) live.setLanguage(after as Language).catch(() => {});
+    else if (name === 'consent' && live) live.setConsent(after as ConsentAnswer).catch(() => {});
     else this.#unmount();
     this.#schedule();
   }

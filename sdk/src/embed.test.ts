@@ -185,6 +185,19 @@ describe('the elements', () => {
     expect(mirrored).toEqual(['a1', false, null, '', 'denied']);
   });
 
+  test('what changes before the click is what is loaded after it', async () => {
+    await open(
+      `<oriel-panorama panorama="room" click-to-load consent="granted" mode="light"></oriel-panorama>${script()}`,
+    );
+    await page.locator('oriel-panorama button').waitFor();
+    await page.evaluate(() => {
+      Object.assign(document.querySelector('oriel-panorama') ?? {}, { consent: 'denied', mode: 'dark' });
+    });
+    await page.locator('oriel-panorama button').click();
+    await ready();
+    expect(await src()).toBe(`${site.oriel}/viewer360/room?iframe=true&mode=dark&consent=denied`);
+  });
+
   test('say what happens as events', async () => {
     await open(`<oriel-panorama panorama="room" lazy="false"></oriel-panorama>`);
     await page.evaluate(() => {
