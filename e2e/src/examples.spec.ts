@@ -226,6 +226,7 @@ const EXAMPLES: readonly Example[] = [
       const frame = frameOf(opened);
       expect(frame.url()).toMatch(/agentId=[0-9a-f]{24}/);
       await frame.getByText('Ewa Lis').first().waitFor();
+      expect(await state(opened)).toMatchObject({ mode: 'light' });
       await chooseFlat(opened);
     },
   },

@@ -39,8 +39,8 @@ export interface ConnectToHostOptions {
 /** A viewer's line to the page that embeds it. */
 export interface HostConnection {
   /**
-   * Tells the host. Without a host it does nothing, except that the latest `ready`, `error`, `state` and `resize` are kept and told to one
-   * that connects later (or again).
+   * Tells the host. One that connects later, or again, is told the latest `ready`, `error`, `state` and `resize`; the first one also what has
+   * happened before it.
    */
   emit<Name extends EventName>(name: Name, detail: ViewerEvents[Name]): void;
   /** Exact origin of the connected host. */
@@ -52,12 +52,17 @@ export interface HostConnection {
 /** Events that describe how things are, not that something happened: whoever connects later has to hear the latest. */
 const KEPT: ReadonlySet<EventName> = new Set<EventName>(['ready', 'error', 'state', 'resize']);
 
+/** Most events that are kept for a host that may never come. */
+const UNHEARD_MAX = 100;
+
 /**
  * Lets the page that embeds this viewer talk to it. Call it before the page's `load` event, at the top of the entry script; a page that is
  * not framed gets a connection that never connects. Calls that come while the viewer still loads are the handlers' to wait with.
  */
 export function connectToHost(options: ConnectToHostOptions): HostConnection {
   const kept = new Map<EventName, FramePortMessage>();
+  /** Until a host has connected: the page is often there before it. */
+  let unheard: FramePortMessage[] | undefined = [];
   let port: MessagePort | undefined;
   let hostOrigin: string | undefined;
   let running = new Map<number, AbortController>();
@@ -85,7 +90,8 @@ export function connectToHost(options: ConnectToHostOptions): HostConnection {
         void answerCall(next, message);
       }
     };
-    for (const message of kept.values()) next.postMessage(message);
+    for (const message of [...kept.values(), ...(unheard ?? [])]) next.postMessage(message);
+    unheard = undefined;
     options.onConnect?.(origin);
   };
   const stopAnswering = options.port
@@ -108,6 +114,7 @@ export function connectToHost(options: ConnectToHostOptions): HostConnection {
     emit(name, detail) {
       const message: FramePortMessage = { kind: 'event', name, detail };
       if (KEPT.has(name)) kept.set(name, message);
+      else unheard = unheard && [...unheard, message].slice(-UNHEARD_MAX);
       port?.postMessage(message);
     },
     get hostOrigin() {

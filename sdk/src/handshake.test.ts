@@ -228,6 +228,19 @@ describe('calls', () => {
 });
 
 describe('events', () => {
+  test('that happened before the page had connected are told once it has, after ready', async () => {
+    await run(`window.heard = [];
+      for (const name of ['load_viewer', 'ready'])
+        document.addEventListener(name, (event) => window.heard.push([name, event.detail]), true);`);
+    await mount('room');
+    await expect
+      .poll(() => run('return window.heard'))
+      .toEqual([
+        ['ready', { id: 'room' }],
+        ['load_viewer', { panorama: 'room' }],
+      ]);
+  });
+
   test('come with their details, until one stops listening', async () => {
     await mount('room');
     await run(

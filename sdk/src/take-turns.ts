@@ -32,7 +32,14 @@ export function takeTurns(crowd: Crowd): void {
       askedAt.set(host, performance.now());
       arrange();
     };
-    host.addEventListener('wake', onAsked, { signal: life.signal });
+    const { signal } = life;
+    host.addEventListener('wake', onAsked, { signal });
+    // What it was told before, it may not have heard; a frame that was reloaded begins as its address says.
+    host.addEventListener('ready', () => remind(host), { signal });
+  };
+
+  const remind = (host: Element) => {
+    for (const member of crowd) if (member.host === host) member.setAwake(awake.has(member)).catch(() => {});
   };
 
   const order = (one: Member, other: Member): number =>

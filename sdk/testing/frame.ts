@@ -53,4 +53,6 @@ const host = connectToHost({
 });
 document.body.textContent = JSON.stringify({ state, effects });
 Object.assign(window, { host });
+// Long before any host can have connected.
+if (!data.fails) host.emit('load_viewer', { panorama: data.id });
 host.emit(data.fails ? 'error' : 'ready', data.fails ?? { id: data.id });

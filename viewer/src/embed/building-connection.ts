@@ -39,17 +39,17 @@ export interface BuildingConnection {
 export function connectBuilding(options: BuildingConnectionOptions): BuildingConnection {
   const { store, trail, venue } = options;
   let usable = false;
-  let openedUnheard = false;
-  let mode: Mode | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const state = (): ViewerState => {
     const { selected, filters, locale, saved } = store.getState();
+    const { mode } = venue.dress.dataset;
     return {
       apartment: selected,
       filters: namedFilters(filters),
       favorites: saved,
-      ...(mode ? { mode } : {}),
+      // Else it is as the visitor's own device is set.
+      ...(mode === 'light' || mode === 'dark' ? { mode } : {}),
       language: locale,
     };
   };
@@ -65,17 +65,12 @@ export function connectBuilding(options: BuildingConnectionOptions): BuildingCon
     store.setState({ filters });
   };
   const changeMode = (next: Mode): void => {
-    mode = next;
     options.setMode(next);
     changed();
   };
 
   const connection = venue.connect({
     allowedOrigins: options.allowedOrigins,
-    onConnect: () => {
-      if (openedUnheard) connection.emit('load_viewer', {});
-      openedUnheard = false;
-    },
     handlers: {
       getState: state,
       setState: async ({ state: asked }, signal) => {
@@ -176,8 +171,6 @@ export function connectBuilding(options: BuildingConnectionOptions): BuildingCon
   });
 
   onTracked(store, ({ name, about: { apartmentId } }) => {
-    // The page is often there before the host has connected, and is opened once only.
-    if (name === 'load_viewer' && !connection.hostOrigin) openedUnheard = true;
     connection.emit(name, apartmentId ? { apartment: apartmentId } : {});
   });
 

@@ -35,6 +35,15 @@ export function FlatEssentials({ flat, detail }: DetailProps) {
 /** Everything else there is to know about a flat. */
 export function FlatDetails({ flat, detail }: DetailProps) {
   const text = useTexts();
+  // What is still to come stands above: shown before it, these would be pushed down while they are read.
+  if (detail.status === 'loading')
+    return (
+      <div className="oriel-skeleton is-inner" aria-hidden="true">
+        <i />
+        <i />
+        <i />
+      </div>
+    );
   return (
     <>
       <Rooms flat={flat} />
@@ -52,12 +61,6 @@ export function FlatDetails({ flat, detail }: DetailProps) {
           <PriceHistory rows={detail.detail.priceHistory} flat={flat} />
           <Similar flats={detail.detail.similar} flat={flat} />
         </>
-      ) : null}
-      {detail.status === 'loading' ? (
-        <div className="oriel-skeleton is-inner" aria-hidden="true">
-          <i />
-          <i />
-        </div>
       ) : null}
       {detail.status === 'failed' ? (
         <p className="oriel-quiet" role="status">
