@@ -39,7 +39,12 @@ const ROUNDS = [
 
 it.each(ROUNDS)('$rounds mounts leave the page as it was ($markup)', async ({ rounds, markup }) => {
   site.show('<oriel-panorama></oriel-panorama>');
-  const page = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
+  // Small, because pictures are painted by the processor here, and it is not them that is counted.
+  const context = await browser.newContext({
+    reducedMotion: 'reduce',
+    viewport: { width: 390, height: 300 },
+  });
+  const page = await context.newPage();
   await page.goto(site.url);
   await page.waitForFunction(() => customElements.get('oriel-panorama') !== undefined);
   console.log(markup(), ...(await mountAndDestroy(page, markup(), rounds)));
