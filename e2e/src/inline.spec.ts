@@ -200,5 +200,12 @@ describe('what cannot be shown', () => {
     expect(await ready('oriel-viewer')).toBe('ready');
     expect(await ready('oriel-panorama')).toBe('ready');
     await allow([]);
+
+    // Nobody there at all: the visitor is still shown a way.
+    await page.route('**/viewer-inline/**', (route) => route.abort());
+    await page.reload();
+    expect(await ready('oriel-viewer')).toBe('NETWORK');
+    await page.locator('oriel-viewer').getByRole('link', { name: 'Open the virtual tour' }).waitFor();
+    await page.unroute('**/viewer-inline/**');
   });
 });

@@ -4,7 +4,8 @@ import type { CallName, Filters, View, ViewerCalls, ViewerState } from './messag
 /** Checks of what a host sends with each call. Used by the frame, which trusts no argument. */
 
 const ID = /^[\w-]{1,128}$/;
-const LIST_MAX = 1_000;
+/** Longest list of an argument. */
+export const LIST_MAX = 1_000;
 
 /** An id or slug, as the addresses of the product have them. */
 export function isId(value: unknown): value is string {

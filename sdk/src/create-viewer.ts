@@ -56,7 +56,8 @@ export function createViewer(root: ShadowRoot, target: Target): ViewerHandle {
     if (name === 'ready') settleReady();
     if (name === 'error') {
       settleReady(new OrielError(detail.code, detail.message));
-      if (detail.code === 'BLOCKED' || detail.code === 'TIMEOUT') setCover(linkTo(url, text.open));
+      // A fault that the viewer itself tells of, it also shows.
+      if (detail instanceof OrielError) setCover(linkTo(url, text.open));
     }
     host.dispatchEvent(new CustomEvent(name, { detail }));
   };
@@ -90,7 +91,7 @@ export function createViewer(root: ShadowRoot, target: Target): ViewerHandle {
     }, onEvent);
     root.append(place);
     const limit = setTimeout(
-      () => onEvent({ name: 'error', detail: new OrielError('TIMEOUT', 'The viewer is not ready in time.') }),
+      () => onEvent({ name: 'error', detail: new OrielError('TIMEOUT', 'Not ready in time.') }),
       READY_TIMEOUT_MS,
     );
     stopWaiting = () => clearTimeout(limit);

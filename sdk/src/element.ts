@@ -2,11 +2,17 @@ import { createViewer } from './create-viewer.ts';
 import { attributeName, isFlag, PROPERTIES, readTarget } from './element-attributes.ts';
 import { OrielError } from './errors.ts';
 import type { ViewerHandle } from './handle.ts';
-import type { ConsentAnswer, Language, Mode } from './messages.ts';
 import type { ViewerKind } from './options.ts';
 
 /** On a server there is no such class; importing must work there all the same. */
 const Base = globalThis.HTMLElement ?? (class {} as unknown as typeof HTMLElement);
+
+/** The calls that change a live viewer, by the attributes that do. */
+const CHANGES: Partial<Record<string, 'setMode' | 'setLanguage' | 'setConsent'>> = {
+  mode: 'setMode',
+  language: 'setLanguage',
+  consent: 'setConsent',
+};
 
 /** What `<oriel-panorama>` and `<oriel-viewer>` have in common: attributes, properties of the same names, events, a handle. */
 export class OrielElement extends Base {
@@ -32,11 +38,11 @@ export class OrielElement extends Base {
 
   attributeChangedCallback(name: string, before: string | null, after: string | null): void {
     if (before === after) return;
-    // What a live viewer can change by itself does not reload it; the viewer checks the value. One that waits for its click begins anew.
-    const live = after && !this.shadowRoot?.querySelector('button') && this.handle;
-    if (name === 'mode' && live) live.setMode(after as Mode).catch(() => {});
-    else if (name === 'language' && live) live.setLanguage(after as Language).catch(() => {});
-    else if (name === 'consent' && live) live.setConsent(after as ConsentAnswer).catch(() => {});
+    // What a live viewer can change by itself does not reload it; the viewer checks the value. One that waits, to be clicked or to be seen, waits anew.
+    const live = after && this.shadowRoot?.querySelector(':not(button)') && this.handle;
+    const setter = CHANGES[name];
+    // A call waits for seconds, and a line may be slower.
+    if (live && setter) live.ready.finally(() => live[setter](after as never)).catch(() => {});
     else this.#unmount();
     this.#schedule();
   }

@@ -278,9 +278,13 @@ describe('the elements', () => {
       `<div style="height:3000px"></div><oriel-panorama panorama="room"></oriel-panorama><oriel-panorama panorama="hall" lazy="false"></oriel-panorama>${script()}`,
     );
     await ready('[panorama=hall]');
+    // A page that turns dark does not load what nobody has seen yet; what comes later is dark.
+    await page.evaluate(`document.querySelector('[panorama=room]').setAttribute('mode', 'dark')`);
+    await page.evaluate('new Promise(requestAnimationFrame)');
     expect(site.requests()).not.toContain('/viewer360/room');
     await page.evaluate('scrollTo(0, 3000 - innerHeight - 150)'); // 150 px below the window's edge.
     await ready('[panorama=room]');
+    expect(await page.locator('[panorama=room] iframe').getAttribute('src')).toContain('mode=dark');
   });
 
   test('called while they wait to come into view, they load', async () => {

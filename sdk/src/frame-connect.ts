@@ -1,3 +1,4 @@
+import { argumentWords } from './argument-words.ts';
 import { CALL_ARGUMENTS, isCallName } from './call-arguments.ts';
 import { OrielError } from './errors.ts';
 import { answerHost } from './frame-shake-hands.ts';
@@ -151,6 +152,6 @@ function invoke<Name extends CallName>(
 ): ViewerCalls[Name]['result'] | Promise<ViewerCalls[Name]['result']> {
   const handler = handlers[name];
   if (!handler) throw new OrielError('UNSUPPORTED', `This viewer cannot "${name}".`);
-  if (!CALL_ARGUMENTS[name](args)) throw new OrielError('BAD_ARGUMENT', `Wrong arguments for "${name}".`);
+  if (!CALL_ARGUMENTS[name](args)) throw new OrielError('BAD_ARGUMENT', argumentWords(name, args));
   return handler(args, signal);
 }

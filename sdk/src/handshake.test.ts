@@ -194,6 +194,20 @@ describe('calls', () => {
     errors = [];
   });
 
+  test('say which argument is wrong, and what it may be', async () => {
+    const told = (call: string) =>
+      run(`return handle.${call}.catch(({ code, message }) => code + ' ' + message)`);
+    expect(await told('setMode("blue")')).toBe(
+      'BAD_ARGUMENT Wrong arguments for "setMode": "mode" must be "light" or "dark".',
+    );
+    expect(await told('setState({ panorama: "room", view: { yaw: 10 }, language: "de" })')).toBe(
+      'BAD_ARGUMENT Wrong arguments for "setState": "view" must be yaw from -180 to 180, pitch from -90 to 90 and fov from 20 to 110 degrees; "language" must be "en", "gb" or "pl".',
+    );
+    expect(await told('openPanorama("a room")')).toContain(
+      '"id" must be 1 to 128 letters, digits, "-" and "_"',
+    );
+  });
+
   test('time out after five seconds', async () => {
     await outcome();
     await page.clock.install();

@@ -66,7 +66,9 @@ export function connectFrame({
       const missing = error instanceof PanoramaSourceError && error.problem === 'not-found';
       throw new OrielError(
         missing ? 'NOT_FOUND' : 'NETWORK',
-        error instanceof Error ? error.message : String(error),
+        missing
+          ? `There is no panorama "${id}" for this page.`
+          : String(error instanceof Error ? error.message : error),
       );
     });
   };
