@@ -1,3 +1,5 @@
+import { onTestFinished } from 'vitest';
+
 /** A storage as browsers have it, for tests outside of one. */
 function storage(): Storage {
   const kept = new Map<string, string>();
@@ -13,7 +15,7 @@ function storage(): Storage {
   };
 }
 
-/** What a browser keeps, and the tab; `denied`: as in a frame whose pages may keep nothing. */
+/** What a browser keeps, and the tab, until the test ends; `denied`: as in a frame whose pages may keep nothing. */
 export function giveStorages({ denied = false } = {}): { browser: Storage; tab: Storage } {
   const [browser, tab] = [storage(), storage()];
   const give = (one: Storage) => () => {
@@ -25,5 +27,7 @@ export function giveStorages({ denied = false } = {}): { browser: Storage; tab: 
     { localStorage: { get: give(browser) }, sessionStorage: { get: give(tab) } },
   );
   Object.defineProperty(globalThis, 'window', { value: page, configurable: true });
+  // The next file of the same process would take itself for a page.
+  onTestFinished(() => void Reflect.deleteProperty(globalThis, 'window'));
   return { browser, tab };
 }

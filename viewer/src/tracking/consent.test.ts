@@ -6,7 +6,7 @@ import { Visitor } from './visitor.ts';
 const consentOf = (query = '', signals = {}) => new Consent(new URLSearchParams(query), signals);
 const DAY = 24 * 3600_000;
 
-let storages = giveStorages();
+let storages: ReturnType<typeof giveStorages>;
 beforeEach(() => {
   storages = giveStorages();
 });

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { giveStorages } from '../../testing/storages.ts';
 import { EMPTY_FIELDS } from './inquiry-fields.ts';
 
-let storages = giveStorages();
+let storages: ReturnType<typeof giveStorages>;
 beforeEach(() => {
   storages = giveStorages();
 });
