@@ -36,6 +36,8 @@ export async function startProduct(dataDir: string, env: Record<string, string> 
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', MAIN], {
     env: {
       ...process.env,
+      // Another file of this process may have built a front end, which leaves `production` behind.
+      NODE_ENV: 'test',
       PORT: '0',
       HOST: '127.0.0.1',
       DATA_DIR: dataDir,
