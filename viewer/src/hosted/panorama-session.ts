@@ -134,18 +134,19 @@ export class PanoramaSession {
       if (another) onShow(panorama);
     } else {
       arrive();
+      if (poster && !variant && !this.sleeping) {
+        const { signal } = this.request;
+        await sight(poster, POSTER_PATIENCE);
+        // Something else may have been wanted meanwhile, or nothing any more.
+        if (signal.aborted || this.stage) return;
+      }
+      // It may have been sent to sleep while it came.
       if (this.sleeping) {
         this.left = view ?? panorama.initialView;
         store.setState({ status: 'live' });
         if (!element.querySelector('picture')) this.showFlat(panorama, panorama.poster?.landscapeUrl);
         onShow(panorama);
         return;
-      }
-      if (poster && !variant) {
-        const { signal } = this.request;
-        await sight(poster, POSTER_PATIENCE);
-        // Something else may have been wanted meanwhile, or nothing any more.
-        if (signal.aborted || this.stage) return;
       }
       this.mount(shown, view ?? panorama.initialView, variant ? null : (poster ?? null));
     }
