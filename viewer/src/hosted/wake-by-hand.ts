@@ -27,8 +27,7 @@ export function wakeByHand(
     cover.setAttribute('aria-label', textsOf(store.getState().locale)._('panorama.wake'));
     if (button === cover) element.append(cover);
   };
-  // Falling asleep and waking change the stage.
-  store.subscribe((state, before) => {
-    if (state.stage !== before.stage || state.panorama !== before.panorama) void follow();
+  store.subscribe(({ panorama }) => {
+    if (panorama && session.isAsleep !== (button !== null)) void follow();
   });
 }
