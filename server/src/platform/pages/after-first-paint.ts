@@ -3,7 +3,7 @@ import { Html, html } from './html.ts';
 
 /** Milliseconds after which the rest comes even if nothing has been painted: a frame out of sight is not. */
 const PAINT_PATIENCE_MS = 300;
-/** The same for a picture, which a slow line may take long for. */
+/** The same for a picture, which a slow line may take long for; one that is there is not painted out of sight either. */
 const PICTURE_PATIENCE_MS = 900;
 
 /** Where the rest waits; the scripts know it by this. */
@@ -52,5 +52,6 @@ export const AFTER_FIRST_PICTURE = inlineScript(`(()=>{${ANSWER}${TAKE}
 const picture=document.querySelector('img');
 const painted=()=>requestAnimationFrame(()=>setTimeout(()=>come()));
 if(hidden||!picture)come();
-else if(picture.complete)painted();
-else{picture.addEventListener('load',painted);picture.addEventListener('error',()=>come());setTimeout(()=>come(),${PICTURE_PATIENCE_MS})}})()`);
+else{setTimeout(()=>come(),${PICTURE_PATIENCE_MS});
+if(picture.complete)painted();
+else{picture.addEventListener('load',painted);picture.addEventListener('error',()=>come())}}})()`);
