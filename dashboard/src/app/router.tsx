@@ -1,7 +1,18 @@
+import type { ComponentType } from 'react';
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
+import { loadMessages } from '../i18n/language.ts';
+import type { MessagePart } from '../i18n/parts.ts';
 import { ErrorScreen } from './error-screen.tsx';
 import { RouteError } from './route-error.tsx';
 import type { AreaKey } from './shell/areas.ts';
+
+/** A page and what it says, fetched side by side when somebody goes there. */
+function page(load: () => Promise<ComponentType>, ...parts: MessagePart[]) {
+  return async () => {
+    const [Component] = await Promise.all([load(), loadMessages(...parts)]);
+    return { Component };
+  };
+}
 
 /** Areas whose pages come later; each shows what it will be for. */
 const COMING: readonly (readonly [string, AreaKey])[] = [
@@ -32,40 +43,40 @@ const routes: RouteObject[] = [
     children: [
       {
         index: true,
-        lazy: async () => ({ Component: (await import('../marketing/main-page.tsx')).MainPage }),
+        lazy: page(async () => (await import('../marketing/main-page.tsx')).MainPage, 'site'),
       },
       {
         path: 'pricing',
-        lazy: async () => ({ Component: (await import('../marketing/pricing-page.tsx')).PricingPage }),
+        lazy: page(async () => (await import('../marketing/pricing-page.tsx')).PricingPage, 'site'),
       },
       {
         path: 'resources',
-        lazy: async () => ({ Component: (await import('../marketing/resources-page.tsx')).ResourcesPage }),
+        lazy: page(async () => (await import('../marketing/resources-page.tsx')).ResourcesPage, 'site'),
       },
       {
         path: 'resources/:id',
-        lazy: async () => ({ Component: (await import('../marketing/resource-page.tsx')).ResourcePage }),
+        lazy: page(async () => (await import('../marketing/resource-page.tsx')).ResourcePage, 'site'),
       },
       {
-        lazy: async () => ({
-          Component: (await import('../features/account/account-layout.tsx')).AccountLayout,
-        }),
+        lazy: page(async () => (await import('../features/account/account-layout.tsx')).AccountLayout),
         children: [
           {
             path: 'login',
-            lazy: async () => ({ Component: (await import('../features/account/login-page.tsx')).LoginPage }),
+            lazy: page(async () => (await import('../features/account/login-page.tsx')).LoginPage, 'account'),
           },
           {
             path: 'signup',
-            lazy: async () => ({
-              Component: (await import('../features/account/signup-page.tsx')).SignupPage,
-            }),
+            lazy: page(
+              async () => (await import('../features/account/signup-page.tsx')).SignupPage,
+              'account',
+            ),
           },
           {
             path: 'reset-password',
-            lazy: async () => ({
-              Component: (await import('../features/account/reset-password-page.tsx')).ResetPasswordPage,
-            }),
+            lazy: page(
+              async () => (await import('../features/account/reset-password-page.tsx')).ResetPasswordPage,
+              'account',
+            ),
           },
         ],
       },
@@ -73,89 +84,114 @@ const routes: RouteObject[] = [
       { path: '_app', element: <Navigate replace to="/dashboard" /> },
       {
         path: 'dashboard',
-        lazy: async () => ({ Component: (await import('./shell/shell.tsx')).Shell }),
+        lazy: page(async () => (await import('./shell/shell.tsx')).Shell),
         children: [
           {
             index: true,
-            lazy: async () => ({ Component: (await import('../features/home/home-page.tsx')).HomePage }),
+            lazy: page(
+              async () => (await import('../features/home/home-page.tsx')).HomePage,
+              'home',
+              'tours',
+            ),
           },
           {
             path: 'tours',
-            lazy: async () => ({ Component: (await import('../features/tours/tours-page.tsx')).ToursPage }),
+            lazy: page(async () => (await import('../features/tours/tours-page.tsx')).ToursPage, 'tours'),
           },
           {
             path: 'tours/:id',
-            lazy: async () => ({ Component: (await import('../features/tours/tour-page.tsx')).TourPage }),
+            lazy: page(
+              async () => (await import('../features/tours/tour-page.tsx')).TourPage,
+              'assets',
+              'tours',
+            ),
           },
           {
             path: 'apartments',
-            lazy: async () => ({
-              Component: (await import('../features/apartments/apartments-page.tsx')).ApartmentsPage,
-            }),
+            lazy: page(
+              async () => (await import('../features/apartments/apartments-page.tsx')).ApartmentsPage,
+              'apartments',
+            ),
           },
           {
             path: 'estates',
-            lazy: async () => ({
-              Component: (await import('../features/estates/estates-page.tsx')).EstatesPage,
-            }),
+            lazy: page(
+              async () => (await import('../features/estates/estates-page.tsx')).EstatesPage,
+              'estates',
+            ),
           },
           {
             path: 'estates/:estateId',
-            lazy: async () => ({
-              Component: (await import('../features/estates/estate-page.tsx')).EstatePage,
-            }),
+            lazy: page(
+              async () => (await import('../features/estates/estate-page.tsx')).EstatePage,
+              'assets',
+              'estates',
+            ),
           },
           {
             path: 'estates/:estateId/buildings',
-            lazy: async () => ({
-              Component: (await import('../features/estates/buildings/buildings-page.tsx')).BuildingsPage,
-            }),
+            lazy: page(
+              async () => (await import('../features/estates/buildings/buildings-page.tsx')).BuildingsPage,
+              'estates',
+            ),
           },
           {
             path: 'estates/:estateId/buildings/:buildingId',
-            lazy: async () => ({
-              Component: (await import('../features/estates/buildings/building-page.tsx')).BuildingPage,
-            }),
+            lazy: page(
+              async () => (await import('../features/estates/buildings/building-page.tsx')).BuildingPage,
+              'assets',
+              'estates',
+            ),
           },
           {
             path: 'estates/:estateId/navigators/:navigatorId',
-            lazy: async () => ({
-              Component: (await import('../features/navigators/navigator-page.tsx')).NavigatorPage,
-            }),
+            lazy: page(
+              async () => (await import('../features/navigators/navigator-page.tsx')).NavigatorPage,
+              'assets',
+              'navigators',
+            ),
           },
           {
             path: 'apartments/import',
-            lazy: async () => ({
-              Component: (await import('../features/apartments/import/import-page.tsx')).ImportPage,
-            }),
+            lazy: page(
+              async () => (await import('../features/apartments/import/import-page.tsx')).ImportPage,
+              'apartments',
+            ),
           },
           {
             path: 'apartments/files',
-            lazy: async () => ({
-              Component: (await import('../features/apartments/files/files-page.tsx')).FilesPage,
-            }),
+            lazy: page(
+              async () => (await import('../features/apartments/files/files-page.tsx')).FilesPage,
+              'apartments',
+            ),
           },
           {
             path: 'apartments/:id',
-            lazy: async () => ({
-              Component: (await import('../features/apartments/flat/flat-page.tsx')).FlatPage,
-            }),
+            lazy: page(
+              async () => (await import('../features/apartments/flat/flat-page.tsx')).FlatPage,
+              'apartments',
+              'assets',
+            ),
           },
           {
             path: 'estates/:estateId/assets',
-            lazy: async () => ({
-              Component: (await import('../features/assets/assets-page.tsx')).AssetsPage,
-            }),
+            lazy: page(
+              async () => (await import('../features/assets/assets-page.tsx')).AssetsPage,
+              'assets',
+              'estates',
+            ),
           },
           {
             path: 'embed',
-            lazy: async () => ({ Component: (await import('../features/embed/embed-page.tsx')).EmbedPage }),
+            lazy: page(async () => (await import('../features/embed/embed-page.tsx')).EmbedPage, 'embed'),
           },
           {
             path: 'integrity',
-            lazy: async () => ({
-              Component: (await import('../features/integrity/integrity-page.tsx')).IntegrityPage,
-            }),
+            lazy: page(
+              async () => (await import('../features/integrity/integrity-page.tsx')).IntegrityPage,
+              'estates',
+              'integrity',
+            ),
           },
           ...coming,
         ],

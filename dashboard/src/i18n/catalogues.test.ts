@@ -3,11 +3,15 @@ import { join } from 'node:path';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import { ORIENTATIONS, PANORAMA_VISIBILITIES, ROLES } from '@oriel/contract/enums';
 import { expect, test } from 'vitest';
-import { cataloguePath, readCatalogue } from './vite-catalogues.ts';
+import { messagesIn } from './messages-in.ts';
+import { catalogueParts, readCatalogue, readLayer } from './vite-catalogues.ts';
 
 const en = readCatalogue('en');
 const pl = readCatalogue('pl');
-const gb: Record<string, string> = JSON.parse(readFileSync(cataloguePath('gb'), 'utf8'));
+const gb: Record<string, string> = Object.assign(
+  {},
+  ...catalogueParts().map((part) => readLayer('gb', part)),
+);
 const keys = Object.keys(en);
 
 /** Everything in the sources that could name a message. */
@@ -31,8 +35,19 @@ function parameters(message: string): string[] {
   return [...names].sort();
 }
 
-test('Polish has every message and no other', () => {
-  expect(Object.keys(pl).sort()).toEqual([...keys].sort());
+test('Polish has every message and no other, part by part', () => {
+  expect(readdirSync(join(import.meta.dirname, 'pl'))).toEqual(readdirSync(join(import.meta.dirname, 'en')));
+  for (const part of catalogueParts()) {
+    expect(Object.keys(readLayer('pl', part)).sort(), part).toEqual(
+      Object.keys(readLayer('en', part)).sort(),
+    );
+    for (const key of Object.keys(readLayer('gb', part))) expect(readLayer('en', part)).toHaveProperty([key]);
+  }
+});
+
+test('a message belongs to one part', () => {
+  const all = catalogueParts().flatMap((part) => Object.keys(readLayer('en', part)));
+  expect(all).toHaveLength(new Set(all).size);
 });
 
 test('British English only names what it says differently', () => {
@@ -75,13 +90,8 @@ test('no message is empty or left in English', () => {
 });
 
 test('every message is used', () => {
-  const patterns = [...sources.matchAll(/`([a-z][\w.]*\.)\$\{\w+\}([\w.]*)`/gi)].map(
-    ([, before = '', after = '']) =>
-      new RegExp(`^${before.replaceAll('.', '\\.')}\\w+${after.replaceAll('.', '\\.')}$`),
-  );
-  const unused = keys.filter(
-    (key) => !sources.includes(`'${key}'`) && !patterns.some((pattern) => pattern.test(key)),
-  );
+  const used = new Set(messagesIn(sources, keys));
+  const unused = keys.filter((key) => !used.has(key));
   expect(unused).toEqual([]);
 });
 

@@ -1,5 +1,7 @@
+import loaders from 'virtual:catalogues';
 import { i18n } from '@lingui/core';
 import { LANGUAGE_TAGS, LOCALES, type Locale } from '@oriel/contract/enums';
+import type { MessagePart } from './parts.ts';
 
 /** Name of each language in itself. */
 export const LANGUAGE_NAMES: Readonly<Record<Locale, string>> = {
@@ -8,11 +10,13 @@ export const LANGUAGE_NAMES: Readonly<Record<Locale, string>> = {
   pl: 'Polski',
 };
 
-const LOADERS: Readonly<Record<Locale, () => Promise<{ default: Parameters<typeof i18n.load>[1] }>>> = {
-  en: () => import('virtual:catalogue/en'),
-  gb: () => import('virtual:catalogue/gb'),
-  pl: () => import('virtual:catalogue/pl'),
-};
+/** The parts that pages have asked for, which another language needs as well. */
+const wanted = new Set<MessagePart>(['shell']);
+/** `locale/part` of what has come. */
+const had = new Set<string>();
+/** The language on the screen, and the one that is to be. */
+let shown: Locale | undefined;
+let chosen: Locale | undefined;
 
 export function isLocale(value: unknown): value is Locale {
   return LOCALES.some((locale) => locale === value);
@@ -20,8 +24,32 @@ export function isLocale(value: unknown): value is Locale {
 
 /** Loads and activates a language; also sets the document's. */
 export async function activateLanguage(locale: Locale): Promise<void> {
+  chosen = locale;
+  await fetchParts(locale, [...wanted]);
+  // Another choice meanwhile.
+  if (chosen !== locale) return;
+  shown = locale;
   const tag = LANGUAGE_TAGS[locale];
-  const { default: messages } = await LOADERS[locale]();
-  i18n.loadAndActivate({ locale: tag, messages });
+  i18n.activate(tag);
   document.documentElement.lang = tag;
+}
+
+/** Loads what a page says; pages wait for it before they are drawn. Asked for before a language is chosen, it comes with that. */
+export async function loadMessages(...parts: readonly MessagePart[]): Promise<void> {
+  for (const part of parts) wanted.add(part);
+  const languages = new Set([shown, chosen].filter((locale) => locale !== undefined));
+  await Promise.all([...languages].map((locale) => fetchParts(locale, parts)));
+}
+
+async function fetchParts(locale: Locale, parts: readonly MessagePart[]): Promise<void> {
+  const missing = parts.filter((part) => !had.has(`${locale}/${part}`));
+  await Promise.all(
+    missing.map(async (part) => {
+      const load = loaders[locale]?.[part];
+      if (!load) throw new Error(`No messages "${part}" in "${locale}"`);
+      const { default: messages } = await load();
+      i18n.load(LANGUAGE_TAGS[locale], messages);
+      had.add(`${locale}/${part}`);
+    }),
+  );
 }

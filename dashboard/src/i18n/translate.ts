@@ -1,9 +1,8 @@
 import { i18n } from '@lingui/core';
 import { useLingui } from '@lingui/react';
-import type en from './en.json';
+import type { MessageId } from './parts.ts';
 
-/** Key of a message; a key that no catalogue has is a compile error. */
-export type MessageId = keyof typeof en;
+export type { MessageId } from './parts.ts';
 export type Translate = (id: MessageId, values?: Record<string, string | number>) => string;
 
 /** Translation outside components; components use the hook, which follows a change of language. */

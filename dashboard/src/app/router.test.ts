@@ -1,0 +1,57 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { messagesIn } from '../i18n/messages-in.ts';
+import { catalogueParts, readCatalogue } from '../i18n/vite-catalogues.ts';
+
+const ROUTER = join(import.meta.dirname, 'router.tsx');
+
+const partOf = new Map(
+  catalogueParts().flatMap((part) =>
+    Object.keys(readCatalogue('en', [part])).map((key) => [key, part] as const),
+  ),
+);
+
+/** The modules that come with one, those that it fetches later included. */
+function modulesFrom(entry: string, found = new Set<string>()): Set<string> {
+  if (found.has(entry) || entry === ROUTER || !existsSync(entry)) return found;
+  found.add(entry);
+  const source = readFileSync(entry, 'utf8').replace(/import type [^;]+;/g, '');
+  for (const [, path = ''] of source.matchAll(/(?:from |import\(|import )'(\.[^']+\.tsx?)'/g)) {
+    modulesFrom(join(dirname(entry), path), found);
+  }
+  return found;
+}
+
+/** The parts of the messages that a module and all that comes with it say, beside the shell's. */
+function partsSaidBy(entry: string): string[] {
+  const parts = new Set<string>();
+  for (const path of modulesFrom(entry)) {
+    for (const key of messagesIn(readFileSync(path, 'utf8'), [...partOf.keys()])) {
+      parts.add(partOf.get(key) ?? '');
+    }
+  }
+  parts.delete('shell');
+  return [...parts].sort();
+}
+
+const pages = [
+  ...readFileSync(ROUTER, 'utf8').matchAll(
+    /page\(\s*async \(\) => \(await import\('([^']+)'\)\)\.\w+,?([^)]*)\)/g,
+  ),
+].map(([, path = '', rest = '']) => ({
+  path,
+  declared: [...rest.matchAll(/'(\w+)'/g)].map(([, part = '']) => part).sort(),
+}));
+
+test('the router has pages', () => {
+  expect(pages.length).toBeGreaterThan(20);
+});
+
+test.each(pages)('$path loads the messages that it says, and no others', ({ path, declared }) => {
+  expect(declared).toEqual(partsSaidBy(join(dirname(ROUTER), path)));
+});
+
+test('what stands before any page says nothing but the shell’s messages', () => {
+  expect(partsSaidBy(join(dirname(ROUTER), '../main.tsx'))).toEqual([]);
+});

@@ -1,0 +1,44 @@
+import type account from './en/account.json';
+import type apartments from './en/apartments.json';
+import type assets from './en/assets.json';
+import type embed from './en/embed.json';
+import type estates from './en/estates.json';
+import type home from './en/home.json';
+import type inquiries from './en/inquiries.json';
+import type integrity from './en/integrity.json';
+import type navigators from './en/navigators.json';
+import type notices from './en/notices.json';
+import type people from './en/people.json';
+import type profile from './en/profile.json';
+import type shell from './en/shell.json';
+import type site from './en/site.json';
+import type statistics from './en/statistics.json';
+import type tours from './en/tours.json';
+
+/**
+ * The messages by the part of the application that says them: a page loads its own parts with its code (`router.tsx` names them), `shell` is
+ * always there and holds what more than one part says. A new part is a file in each language's folder and a line here.
+ */
+interface Parts {
+  account: typeof account;
+  apartments: typeof apartments;
+  assets: typeof assets;
+  embed: typeof embed;
+  estates: typeof estates;
+  home: typeof home;
+  inquiries: typeof inquiries;
+  integrity: typeof integrity;
+  navigators: typeof navigators;
+  notices: typeof notices;
+  people: typeof people;
+  profile: typeof profile;
+  shell: typeof shell;
+  site: typeof site;
+  statistics: typeof statistics;
+  tours: typeof tours;
+}
+
+export type MessagePart = keyof Parts;
+
+/** Key of a message; a key that no catalogue has is a compile error. */
+export type MessageId = { [Part in MessagePart]: keyof Parts[Part] }[MessagePart];
