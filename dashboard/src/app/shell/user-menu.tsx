@@ -8,6 +8,7 @@ import { meQuery, updateMe } from '../../features/account/me.ts';
 import { isLocale, LANGUAGE_NAMES } from '../../i18n/language.ts';
 import { useTranslate } from '../../i18n/translate.ts';
 import { cx } from '../../ui/class-names.ts';
+import { Face } from '../../ui/face.tsx';
 import { MENU, MENU_ITEM, MENU_LABEL } from '../../ui/menu-classes.ts';
 import { preferences, setLanguage, setTheme, THEMES } from '../preferences.ts';
 import { signOut } from '../sign-out.ts';
@@ -32,11 +33,7 @@ export function UserMenu({ compact }: { compact?: boolean }) {
           compact ? 'p-1' : 'p-2',
         )}
       >
-        {/* The initials are drawn, not written: read out, they would only be noise. */}
-        <span
-          data-initials={initials(me?.name ?? '')}
-          className="flex size-8 shrink-0 items-center justify-center rounded-pill bg-accent-soft text-xs font-semibold text-accent before:content-[attr(data-initials)]"
-        />
+        <Face name={me?.name ?? ''} url={me?.avatarThumbnailUrl} />
         <span className="sr-only">{t('shell.account')} </span>
         {compact ? (
           <span className="sr-only">{me?.name}</span>
@@ -100,11 +97,4 @@ function Choice({ value, label, onSelect }: { value: string; label: string; onSe
       </DropdownMenu.ItemIndicator>
     </DropdownMenu.RadioItem>
   );
-}
-
-function initials(name: string): string {
-  const words = name.split(/\s+/).filter(Boolean);
-  return [words[0], words.length > 1 ? words.at(-1) : undefined]
-    .map((word) => word?.[0]?.toUpperCase() ?? '')
-    .join('');
 }

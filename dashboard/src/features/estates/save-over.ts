@@ -31,7 +31,14 @@ export async function saveOver<T extends { readonly updatedAt: string }, P exten
 }
 
 /** Groups whose own fields are changed one by one. */
-const GROUPS: ReadonlySet<string> = new Set(['settings', 'priceDisclosure', 'i18n']);
+const GROUPS: ReadonlySet<string> = new Set([
+  'settings',
+  'priceDisclosure',
+  'i18n',
+  'contact',
+  'brand',
+  'privacy',
+]);
 
 type Fields = Readonly<Record<string, unknown>>;
 

@@ -1,60 +1,10 @@
 import type { Apartment } from '@oriel/contract/apartment';
 import { ApartmentPatch } from '@oriel/contract/apartment-input';
-import { Settings } from 'typebox/system';
-import { Value } from 'typebox/value';
-import type { MessageId, Translate } from '../../../i18n/translate.ts';
+import { schemaErrors } from '../../../app/schema-errors.ts';
+import type { Translate } from '../../../i18n/translate.ts';
 import { isLet } from '../words.ts';
 
-// A form has more fields than the library names errors by itself.
-Settings.Set({ maxErrors: 200 });
-
 type Errors = Record<string, string>;
-
-/** What each rule of a schema says; the server has the same words. */
-const SENTENCES: Readonly<Record<string, MessageId>> = {
-  required: 'invalid.required',
-  minLength: 'invalid.minLength',
-  maxLength: 'invalid.maxLength',
-  minimum: 'invalid.minimum',
-  maximum: 'invalid.maximum',
-  exclusiveMinimum: 'invalid.exclusiveMinimum',
-  maxItems: 'invalid.maxItems',
-  uniqueItems: 'invalid.unique',
-  format: 'invalid.format',
-};
-const TYPES: Readonly<Record<string, MessageId>> = {
-  integer: 'invalid.integer',
-  number: 'invalid.number',
-};
-
-function dotted(instancePath: string): string {
-  return instancePath.split('/').slice(1).join('.');
-}
-
-function schemaErrors(patch: ApartmentPatch, t: Translate): Errors {
-  const errors: Errors = {};
-  for (const { keyword, instancePath, params } of Value.Errors(ApartmentPatch, patch)) {
-    const given = params as {
-      limit?: number;
-      type?: string;
-      requiredProperties?: string[];
-      pattern?: unknown;
-    };
-    if (keyword === 'anyOf' || keyword === 'boolean' || (keyword === 'type' && given.type === 'null'))
-      continue;
-    const path = dotted(instancePath);
-    const sentence =
-      keyword === 'type'
-        ? t(TYPES[given.type ?? ''] ?? 'invalid.required')
-        : keyword === 'pattern' && String(given.pattern).includes('https')
-          ? t('invalid.https')
-          : t(SENTENCES[keyword] ?? 'invalid.other', { limit: given.limit ?? 0 });
-    if (keyword === 'required') {
-      for (const name of given.requiredProperties ?? []) errors[path ? `${path}.${name}` : name] ??= sentence;
-    } else errors[path] ??= sentence;
-  }
-  return errors;
-}
 
 const isWholeCents = (amount: number): boolean => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6;
 
@@ -102,5 +52,5 @@ function ruleErrors(patch: ApartmentPatch, flat: Apartment, t: Translate): Error
 
 /** What is wrong with a change of a flat, by path, by the contract's own schema and the rules that the server adds. */
 export function checkPatch(patch: ApartmentPatch, flat: Apartment, t: Translate): Errors {
-  return { ...ruleErrors(patch, flat, t), ...schemaErrors(patch, t) };
+  return { ...ruleErrors(patch, flat, t), ...schemaErrors(ApartmentPatch, patch, t) };
 }

@@ -1,5 +1,12 @@
 /** Groups whose own fields are merged by the server; everything else is replaced whole. */
-const GROUPS: ReadonlySet<string> = new Set(['settings', 'priceDisclosure', 'i18n']);
+const GROUPS: ReadonlySet<string> = new Set([
+  'settings',
+  'priceDisclosure',
+  'i18n',
+  'contact',
+  'brand',
+  'privacy',
+]);
 
 /** The fields of a body that are other than before; of groups, the fields within. */
 export function changesOf<T extends object>(before: T, after: T): Partial<T> {

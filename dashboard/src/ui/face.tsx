@@ -1,0 +1,32 @@
+import { cx } from './class-names.ts';
+
+/** Somebody's picture, or the first letters of their name. The name stands beside it. */
+export function Face({
+  name,
+  url,
+  className = 'size-8 text-xs',
+}: {
+  name: string;
+  url: string | undefined;
+  /** Its size, and that of its letters. */
+  className?: string;
+}) {
+  if (url) return <img src={url} alt="" className={cx('shrink-0 rounded-pill object-cover', className)} />;
+  return (
+    // The initials are drawn, not written: read out, they would only be noise.
+    <span
+      data-initials={initials(name)}
+      className={cx(
+        'flex shrink-0 items-center justify-center rounded-pill bg-accent-soft font-semibold text-accent before:content-[attr(data-initials)]',
+        className,
+      )}
+    />
+  );
+}
+
+function initials(name: string): string {
+  const words = name.split(/\s+/).filter(Boolean);
+  return [words[0], words.length > 1 ? words.at(-1) : undefined]
+    .map((word) => word?.[0]?.toUpperCase() ?? '')
+    .join('');
+}
