@@ -1,10 +1,29 @@
+export type BrandKey = 'oriel' | 'localloop';
+
+/** What the shell says of itself. */
+export interface Brand {
+  readonly key: BrandKey;
+  readonly name: string;
+  readonly tagline: string;
+  readonly description: string;
+  /** Folder of icons, manifest and share picture. */
+  readonly iconPath: string;
+  /** Colour of the browser around a page: the paper. */
+  readonly themeColor: string;
+  readonly themeColorDark: string;
+  readonly contactEmail: string;
+  /** Where a discovery call is booked. */
+  readonly bookingUrl: string;
+}
+
 /** The two brands of the shell; a build setting (`BRAND`) chooses one. */
-export const BRANDS = {
+export const BRANDS: Readonly<Record<BrandKey, Brand>> = {
   oriel: {
     key: 'oriel',
     name: 'Oriel',
     tagline: 'A window into every home',
-    description: 'Show real estate in 360 degrees: walk every flat, see what is free, and ask with one tap.',
+    description:
+      'The interactive 360-degree viewer that shows real estate to buyers: they walk every flat, see what is free, and ask with one tap.',
     iconPath: '/favicon',
     themeColor: '#FAF8F4',
     themeColorDark: '#171512',
@@ -19,14 +38,11 @@ export const BRANDS = {
       'A public participation and community engagement platform: see the place, say what you think, follow what happens.',
     iconPath: '/favicon/localloop',
     themeColor: '#F6F7F2',
-    themeColorDark: '#1E2A26',
+    themeColorDark: '#17201D',
     contactEmail: 'hello@localloop.example',
     bookingUrl: 'https://localloop.example/discovery-call',
   },
-} as const;
-
-export type BrandKey = keyof typeof BRANDS;
-export type Brand = (typeof BRANDS)[BrandKey];
+};
 
 /** Page title by the template '%s | {brand}'. */
 export function pageTitle(title: string, brand: Brand): string {

@@ -3,7 +3,7 @@ import compress from '@fastify/compress';
 import etag from '@fastify/etag';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
-import { brandFiles } from './brand/routes.ts';
+import { brandRoutes } from './brand/routes.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database.ts';
 import type { Clock, JobQueue } from './jobs/queue.ts';
@@ -165,7 +165,7 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
   embedRoutes(app, deps);
 
   await registerFiles(app, deps);
-  brandFiles(app, deps.config.brand);
+  brandRoutes(app, deps.config.brand);
   await registerPages(app, deps);
   return app;
 }

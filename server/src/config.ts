@@ -110,11 +110,11 @@ export function readConfig(env: Environment): Config {
   const publicUrl = readPublicUrl(env);
   const uri = mongoUri(env);
   const brandKey = oneOf<BrandKey>(env, 'BRAND', ['oriel', 'localloop'], 'oriel');
-  const brand = {
+  const brand: Brand = {
     ...BRANDS[brandKey],
     bookingUrl: text(env, 'BOOKING_URL') ?? BRANDS[brandKey].bookingUrl,
     contactEmail: text(env, 'CONTACT_EMAIL') ?? BRANDS[brandKey].contactEmail,
-  } as Brand;
+  };
   return Object.freeze({
     host: listenHost,
     port: readPort(env),

@@ -210,7 +210,7 @@ describe('what strangers get', () => {
   });
 
   it('the share picture is 1200 by 628 and the icons are there', async () => {
-    const share = Buffer.from(await (await fetch(`${server.url}/favicon/share.png`)).arrayBuffer());
+    const share = Buffer.from(await (await fetch(`${server.url}/favicon/share.jpg`)).arrayBuffer());
     const { width, height } = await sharp(share).metadata();
     expect([width, height]).toEqual([1200, 628]);
     for (const file of ['icon.svg', 'apple-touch-icon.png', 'manifest.webmanifest']) {

@@ -7,7 +7,12 @@ export interface ShellConfig {
   /** Base address of the API. */
   readonly apiBase: string;
   readonly firebase: FirebaseSettings;
-  readonly brand: { readonly key: BrandKey };
+  readonly brand: {
+    readonly key: BrandKey;
+    /** Of this installation, where it has others than the brand. */
+    readonly contactEmail?: string;
+    readonly bookingUrl?: string;
+  };
   /** Language that the browser asked the server for. */
   readonly locale?: Locale;
   /** Canonical origin for embed code; the page's own when absent. */
@@ -42,5 +47,6 @@ export function readConfig(page: Pick<Document, 'getElementById'>): ShellConfig 
 }
 
 export const config: ShellConfig = readConfig(document);
-export const brand: Brand = BRANDS[config.brand.key];
+/** The brand as this installation has it. */
+export const brand: Brand = { ...BRANDS[config.brand.key], ...config.brand };
 export const publicOrigin: string = (config.publicUrl ?? location.origin).replace(/\/+$/, '');

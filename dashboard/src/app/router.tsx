@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
 import { loadMessages } from '../i18n/language.ts';
 import type { MessagePart } from '../i18n/parts.ts';
+import { AppRoot } from './app-root.tsx';
 import { ErrorScreen } from './error-screen.tsx';
 import { RouteError } from './route-error.tsx';
 import type { AreaKey } from './shell/areas.ts';
@@ -38,6 +39,7 @@ const coming = COMING.map<RouteObject>(([path, area]) => ({
 
 const routes: RouteObject[] = [
   {
+    Component: AppRoot,
     ErrorBoundary: RouteError,
     HydrateFallback: () => null,
     children: [

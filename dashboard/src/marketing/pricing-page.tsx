@@ -6,13 +6,15 @@ import { SiteFrame } from './site-frame.tsx';
 
 export function PricingPage() {
   const t = useTranslate();
-  usePageTitle(t('site.pricing'));
+  usePageTitle(t('site.pricing'), t('pricing.description'));
   return (
     <SiteFrame>
       <div className="max-w-[640px]">
         <h1 className="text-2xl md:text-3xl">{t('pricing.title')}</h1>
         <p className="mt-6 text-lg text-secondary">{t('pricing.lead')}</p>
-        <p className="mt-4 text-secondary">{t('pricing.text')}</p>
+        <p className="mt-4 text-secondary">
+          {t(brand.key === 'localloop' ? 'pricing.localloop.text' : 'pricing.text')}
+        </p>
         <div className="mt-8 flex flex-wrap gap-3">
           <Button variant="primary" asChild className="h-12 px-6 text-base">
             <a href={brand.bookingUrl}>{t('pricing.book')}</a>

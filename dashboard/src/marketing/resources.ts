@@ -1,7 +1,15 @@
+import type { ResourceId } from '@oriel/contract/resources';
 import type { MessageId } from '../i18n/translate.ts';
 
+interface Resource {
+  readonly id: ResourceId;
+  readonly title: MessageId;
+  readonly lead: MessageId;
+  readonly paragraphs: readonly MessageId[];
+}
+
 /** What there is to read; the texts are messages, so that every language has them. */
-export const RESOURCES = [
+export const RESOURCES: readonly Resource[] = [
   {
     id: 'first-panorama',
     title: 'resource.firstPanorama.title',
@@ -14,9 +22,10 @@ export const RESOURCES = [
     lead: 'resource.embedding.lead',
     paragraphs: ['resource.embedding.1', 'resource.embedding.2', 'resource.embedding.3'],
   },
-] as const satisfies readonly {
-  id: string;
-  title: MessageId;
-  lead: MessageId;
-  paragraphs: readonly MessageId[];
-}[];
+  {
+    id: 'asking-people',
+    title: 'resource.askingPeople.title',
+    lead: 'resource.askingPeople.lead',
+    paragraphs: ['resource.askingPeople.1', 'resource.askingPeople.2', 'resource.askingPeople.3'],
+  },
+];

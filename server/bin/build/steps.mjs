@@ -21,6 +21,22 @@ export const STEPS = [
     },
   },
   {
+    name: 'brands',
+    output: 'server/src/brand/dist',
+    inputs: [
+      ...ALWAYS,
+      'contract/src/brand.ts',
+      'server/src/brand',
+      'server/src/demo/material/building/frames/003.webp',
+    ],
+    variables: [],
+    build: (output) =>
+      replaced(output, async (outDir) => {
+        const { makeBrandFiles } = await import('../../src/brand/make-files.ts');
+        await makeBrandFiles(outDir);
+      }),
+  },
+  {
     name: 'viewer',
     output: 'viewer/dist',
     inputs: [...ALWAYS, 'contract', 'sdk', 'viewer'],

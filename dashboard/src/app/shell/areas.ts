@@ -1,4 +1,5 @@
-import type { FeatureKey } from '@oriel/contract/enums';
+import type { BrandKey } from '@oriel/contract/brand';
+import type { FeatureKey, Role } from '@oriel/contract/enums';
 import type { UserOrganization } from '@oriel/contract/user';
 import {
   Building2,
@@ -35,6 +36,8 @@ export interface Area {
   readonly group: 'work' | 'team';
   /** Feature of the organization without which the area is not offered. */
   readonly feature?: FeatureKey;
+  /** Roles whose area it is; all of them where none is named. `areas.test.ts` holds it against the permission matrix. */
+  readonly roles?: readonly Role[];
 }
 
 export const AREAS: readonly Area[] = [
@@ -78,6 +81,7 @@ export const AREAS: readonly Area[] = [
     icon: MessagesSquare,
     group: 'work',
     feature: 'feedback',
+    roles: ['USER', 'ADMIN'],
   },
   { key: 'embed', path: '/dashboard/embed', name: 'area.embed', icon: CodeXml, group: 'work' },
   { key: 'users', path: '/dashboard/users', name: 'area.users', icon: Users, group: 'team' },
@@ -92,12 +96,51 @@ export const AREAS: readonly Area[] = [
 ];
 
 /** The areas that fit beside "more" in a phone's bottom bar. */
-const BAR: readonly AreaKey[] = ['home', 'estates', 'tours', 'inquiries'];
+const BAR: Readonly<Record<BrandKey, readonly AreaKey[]>> = {
+  oriel: ['home', 'estates', 'tours', 'inquiries'],
+  localloop: ['home', 'feedback', 'tours', 'estates'],
+};
 
-export function areasFor(organization: Pick<UserOrganization, 'features'> | undefined): readonly Area[] {
-  return AREAS.filter(({ feature }) => !feature || !organization || organization.features.includes(feature));
+/** What a brand is about first; the rest follows in its usual order. */
+const LEADING: Readonly<Record<BrandKey, readonly AreaKey[]>> = {
+  oriel: [],
+  localloop: ['home', 'feedback', 'tours'],
+};
+
+type Member = Pick<UserOrganization, 'features' | 'role'>;
+
+/** The areas of a brand, the leading ones first. */
+export function areasOf(brand: BrandKey): readonly Area[] {
+  const place = ({ key }: Area) => {
+    const index = LEADING[brand].indexOf(key);
+    return index < 0 ? LEADING[brand].length : index;
+  };
+  return AREAS.toSorted((a, b) => place(a) - place(b));
 }
 
-export function barAreas(areas: readonly Area[]): readonly Area[] {
-  return areas.filter(({ key }) => BAR.includes(key));
+/** Why an area is not somebody's: the organization has not got it, or the role does not use it. */
+export type Refusal = 'feature' | 'role';
+
+export function refusalOf(
+  { feature, roles }: Pick<Area, 'feature' | 'roles'>,
+  member: Member,
+): Refusal | undefined {
+  if (feature && !member.features.includes(feature)) return 'feature';
+  return roles && !roles.includes(member.role) ? 'role' : undefined;
+}
+
+/** What somebody is offered; all areas while it is not known who they are. */
+export function areasFor(brand: BrandKey, member: Member | undefined): readonly Area[] {
+  return areasOf(brand).filter((area) => !member || refusalOf(area, member) === undefined);
+}
+
+/** The area that a page belongs to, by its address; the home page alone is exactly its own. */
+export function areaAt(pathname: string): Area | undefined {
+  return AREAS.find(
+    ({ key, path }) => pathname === path || (key !== 'home' && pathname.startsWith(`${path}/`)),
+  );
+}
+
+export function barAreas(brand: BrandKey, areas: readonly Area[]): readonly Area[] {
+  return areas.filter(({ key }) => BAR[brand].includes(key));
 }

@@ -4,6 +4,7 @@ import { NavLink } from 'react-router';
 import { useTranslate } from '../../i18n/translate.ts';
 import { cx } from '../../ui/class-names.ts';
 import { DialogPanel } from '../../ui/dialog.tsx';
+import { brand } from '../config.ts';
 import { type Area, barAreas } from './areas.ts';
 import { AreaList } from './rail.tsx';
 
@@ -18,7 +19,7 @@ export function BottomBar({ areas }: { areas: readonly Area[] }) {
       className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-raised pb-[env(safe-area-inset-bottom)] md:hidden"
     >
       <ul className="flex h-16">
-        {barAreas(areas).map(({ key, path, name, icon: Icon }) => (
+        {barAreas(brand.key, areas).map(({ key, path, name, icon: Icon }) => (
           <li key={key} className="flex-1">
             <NavLink
               to={path}

@@ -6,13 +6,15 @@ import { meQuery, useOrganization } from '../../features/account/me.ts';
 import { pickOrganization } from '../../features/account/pick-organization.ts';
 import { useTranslate } from '../../i18n/translate.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { brand } from '../config.ts';
 import { followAccountLanguage } from '../preferences.ts';
 import { Protected } from '../protected.tsx';
 import { session } from '../services.ts';
-import { areasFor } from './areas.ts';
+import { areaAt, areasFor, refusalOf } from './areas.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { MeFailed } from './me-failed.tsx';
 import { NoOrganization } from './no-organization.tsx';
+import { NotYours } from './not-yours.tsx';
 import { Rail } from './rail.tsx';
 import { TopBar } from './top-bar.tsx';
 
@@ -29,7 +31,7 @@ function Frame() {
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
   const organization = useOrganization();
-  const areas = areasFor(organization);
+  const areas = areasFor(brand.key, organization);
 
   // A new page begins at its top, also for the keyboard and for screen readers.
   const lastPath = useRef(pathname);
@@ -66,6 +68,7 @@ function Frame() {
 /** The page, once it is known for whom and for which organization it speaks. */
 function Content() {
   const { data: me, isError } = useQuery(meQuery);
+  const { pathname } = useLocation();
   const stored = useStore(session.store, ({ organization }) => organization);
   const organization = me ? pickOrganization(me, stored) : undefined;
 
@@ -79,6 +82,10 @@ function Content() {
   if (!me) return isError ? <MeFailed /> : <PageSkeleton />;
   if (!organization) return <NoOrganization />;
   if (organization !== stored) return <PageSkeleton />;
+  const member = me.organizations.find(({ id }) => id === organization);
+  const area = areaAt(pathname);
+  const refusal = area && member && refusalOf(area, member);
+  if (refusal) return <NotYours area={area} refusal={refusal} />;
   // Another organization is another page: nothing of the former one stays mounted.
   return <Outlet key={organization} />;
 }

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { Mark } from '../../ui/wordmark.tsx';
+import { brand } from '../config.ts';
 import { OrganizationSwitch } from './organization-switch.tsx';
 import { UserMenu } from './user-menu.tsx';
 
@@ -7,7 +8,7 @@ import { UserMenu } from './user-menu.tsx';
 export function TopBar() {
   return (
     <header className="sticky top-0 z-30 flex h-[56px] items-center gap-2 border-b border-line bg-paper px-4 md:hidden">
-      <Link to="/dashboard" aria-label="Oriel" className="rounded-control">
+      <Link to="/dashboard" aria-label={brand.name} className="rounded-control">
         <Mark />
       </Link>
       <div className="min-w-0 flex-1">

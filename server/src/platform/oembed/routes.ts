@@ -73,7 +73,7 @@ export function oembedRoute(app: FastifyInstance, deps: AppDependencies): void {
           { url: poster.shareUrl, width: 1200, height: 628 },
           { url: thumbnailUrl, width: 640, height: 360 },
         ]
-      : [{ url: `${brand.iconPath}/share.png`, width: 1200, height: 628 }];
+      : [{ url: `${brand.iconPath}/share.jpg`, width: 1200, height: 628 }];
     return {
       title: name,
       author: organization.name,

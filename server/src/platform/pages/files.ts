@@ -8,6 +8,7 @@ import { storedFileHeaders } from '../stored-file-headers.ts';
 
 const YEAR = 'public, max-age=31536000, immutable';
 const FIVE_MINUTES = 'public, max-age=300';
+const DAY = 'public, max-age=86400';
 
 interface Folder {
   readonly prefix: string;
@@ -15,7 +16,7 @@ interface Folder {
   readonly cache: (file: string) => string;
 }
 
-/** Everything served as files: media, the built front ends, the SDK. */
+/** Everything served as files: media, the built front ends, the brands, the SDK. */
 export async function registerFiles(app: FastifyInstance, deps: AppDependencies): Promise<void> {
   const built = (folder: string) => path.join(deps.builtFrontEnds, folder);
   const folders: Folder[] = [
@@ -28,6 +29,8 @@ export async function registerFiles(app: FastifyInstance, deps: AppDependencies)
       cache: (file) => (/[\\/]v\d+\.mjs(\.\w+)?$/.test(file) ? FIVE_MINUTES : YEAR),
     },
     { prefix: '/dashboard-assets/', root: built('dashboard/dist'), cache: () => YEAR },
+    // Icons, share pictures and manifests of both brands; their addresses never change.
+    { prefix: '/favicon/', root: built('server/src/brand/dist'), cache: () => DAY },
     {
       prefix: '/sdk/',
       root: built('sdk/dist'),
@@ -42,7 +45,7 @@ export async function registerFiles(app: FastifyInstance, deps: AppDependencies)
       decorateReply: false,
       index: false,
       dotfiles: 'ignore',
-      preCompressed: prefix !== MEDIA_PREFIX,
+      preCompressed: prefix !== MEDIA_PREFIX && prefix !== '/favicon/',
       cacheControl: false,
       setHeaders(reply, file) {
         sharedFileHeaders(reply, file);

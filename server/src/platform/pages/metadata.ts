@@ -22,7 +22,7 @@ export interface PageSetting {
 export function metadataTags(page: PageMetadata, { brand, locale, publicUrl }: PageSetting): Html {
   const title = pageTitle(page.title, brand);
   const canonical = publicUrl + encodeURI(page.path);
-  const image = new URL(page.image ?? `${brand.iconPath}/share.png`, publicUrl).href;
+  const image = new URL(page.image ?? `${brand.iconPath}/share.jpg`, publicUrl).href;
   return html`<meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, maximum-scale=1, user-scalable=no">
 <title>${title}</title>
@@ -31,6 +31,7 @@ export function metadataTags(page: PageMetadata, { brand, locale, publicUrl }: P
 ${page.noIndex && html`<meta name="robots" content="noindex">`}
 <meta name="theme-color" media="(prefers-color-scheme: light)" content="${brand.themeColor}">
 <meta name="theme-color" media="(prefers-color-scheme: dark)" content="${brand.themeColorDark}">
+<link rel="icon" sizes="16x16 32x32 48x48" href="${brand.iconPath}/favicon.ico">
 <link rel="icon" type="image/svg+xml" href="${brand.iconPath}/icon.svg">
 <link rel="apple-touch-icon" href="${brand.iconPath}/apple-touch-icon.png">
 <link rel="manifest" href="${brand.iconPath}/manifest.webmanifest">

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { LANGUAGE_TAGS } from '@oriel/contract/enums';
 import { DEFAULT_VIEW } from '@oriel/contract/primitives';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Types } from 'mongoose';
@@ -19,7 +20,7 @@ import { metadataTags } from './metadata.ts';
 import { missingPage } from './missing.ts';
 import { type PageSettings, sendPage } from './page-settings.ts';
 import { shareRoute } from './share-route.ts';
-import { SHELL_PATHS, shellMetadata } from './shell.ts';
+import { pagePath, SHELL_PATHS, shellPage } from './shell.ts';
 import { viewerRoute } from './viewer-route.ts';
 import { panoramaPage } from './viewer360.ts';
 
@@ -103,7 +104,7 @@ export async function registerPages(app: FastifyInstance, deps: AppDependencies)
 
   const answerShell = async (request: FastifyRequest, reply: FastifyReply) => {
     const where = setting(request);
-    const pathname = request.url.split('?', 1)[0] ?? '/';
+    const page = shellPage(pagePath(request.url), deps.config.brand, where.locale);
     const { identity, demo, brand } = deps.config;
     const config = {
       apiBase: '/api/v1',
@@ -112,13 +113,7 @@ export async function registerPages(app: FastifyInstance, deps: AppDependencies)
         identity.kind === 'embedded'
           ? { apiKey: 'embedded', authDomain: 'localhost', projectId: identity.projectId, emulated: true }
           : { apiKey: identity.webApiKey, authDomain: identity.authDomain, projectId: identity.projectId },
-      brand: {
-        key: brand.key,
-        name: brand.name,
-        tagline: brand.tagline,
-        contactEmail: brand.contactEmail,
-        bookingUrl: brand.bookingUrl,
-      },
+      brand: { key: brand.key, contactEmail: brand.contactEmail, bookingUrl: brand.bookingUrl },
       locale: where.locale,
       ...(demo && identity.kind === 'embedded'
         ? { demo: { ...deps.demoSignIns, panoramaId: await demoPanoramaId(deps) } }
@@ -127,16 +122,23 @@ export async function registerPages(app: FastifyInstance, deps: AppDependencies)
     appHeaders(reply, deps.config);
     reply.header('cache-control', 'no-cache');
     const text = shell
-      .replace('<!--oriel:head-->', () => metadataTags(shellMetadata(pathname, brand), where).text)
+      .replace('<!--oriel:head-->', () => metadataTags(page.metadata, where).text)
       .replace('<!--oriel:config-->', () => jsonBlock('oriel-config', config).text)
-      .replace(/<html lang="[^"]*"/, () => `<html lang="${where.locale === 'gb' ? 'en-GB' : where.locale}"`);
-    return reply.type('text/html; charset=utf-8').header('vary', 'Accept-Language').send(text);
+      .replace(
+        /<html lang="[^"]*"/,
+        () => `<html lang="${LANGUAGE_TAGS[where.locale]}" data-brand="${brand.key}"`,
+      );
+    return reply
+      .code(page.status)
+      .type('text/html; charset=utf-8')
+      .header('vary', 'Accept-Language')
+      .send(text);
   };
   // An unknown page, asked for by a person, is the shell's own error page; scripts get the envelope.
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     const isPage = request.headers.accept?.includes('text/html') && !request.url.startsWith('/api/');
     if (!isPage) return reply.callNotFound();
-    return await answerShell(request, reply.code(404));
+    return await answerShell(request, reply);
   });
   for (const shellPath of SHELL_PATHS) app.get(shellPath, { schema: { hide: true } }, answerShell);
 

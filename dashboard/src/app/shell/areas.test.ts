@@ -1,0 +1,57 @@
+import { FEATURE_KEYS, ROLES, type Role } from '@oriel/contract/enums';
+import { CALLS, type Operation } from '@oriel/contract/routes';
+import { expect, test } from 'vitest';
+import { AREAS, type AreaKey, areaAt, areasFor, areasOf, barAreas, refusalOf } from './areas.ts';
+
+/** The call that an area begins with. */
+const BEGINS_WITH: Readonly<Partial<Record<AreaKey, Operation>>> = {
+  estates: 'listEstates',
+  apartments: 'listApartments',
+  tours: 'listPanoramas',
+  inquiries: 'listInquiries',
+  feedback: 'listFeedback',
+  users: 'listUsers',
+  organizations: 'listOrganizations',
+  profile: 'getMe',
+};
+
+const member = (role: Role) => ({ role, features: [...FEATURE_KEYS] });
+
+test.each(ROLES)('%s is offered an area exactly if its list is', (role) => {
+  const offered = areasFor('oriel', member(role)).map(({ key }) => key);
+  for (const { key } of AREAS) {
+    const call = BEGINS_WITH[key];
+    if (!call) continue;
+    const { access, feature } = CALLS[call].permission;
+    expect([key, offered.includes(key)]).toEqual([key, access[role] !== 'none']);
+    expect(AREAS.find((area) => area.key === key)?.feature).toBe(feature);
+  }
+});
+
+test('an area that the organization has not got is not offered', () => {
+  const keys = areasFor('oriel', { role: 'ADMIN', features: ['virtual_tours'] }).map(({ key }) => key);
+  expect(keys).toContain('tours');
+  expect(keys).not.toContain('estates');
+  expect(keys).not.toContain('feedback');
+});
+
+test('LocalLoop leads with what people say; both brands have the same areas', () => {
+  expect(areasOf('oriel')[1]?.key).toBe('estates');
+  expect(
+    areasOf('localloop')
+      .map(({ key }) => key)
+      .slice(0, 3),
+  ).toEqual(['home', 'feedback', 'tours']);
+  expect(new Set(areasOf('localloop'))).toEqual(new Set(AREAS));
+  expect(barAreas('localloop', areasOf('localloop')).map(({ key }) => key)).toContain('feedback');
+});
+
+test('a page belongs to the area of its address', () => {
+  expect(areaAt('/dashboard')?.key).toBe('home');
+  expect(areaAt('/dashboard/feedback/create')?.key).toBe('feedback');
+  expect(areaAt('/dashboard/feedbacks')).toBeUndefined();
+  const feedback = areaAt('/dashboard/feedback');
+  expect(feedback && refusalOf(feedback, member('AGENT'))).toBe('role');
+  expect(feedback && refusalOf(feedback, { role: 'AGENT', features: [] })).toBe('feature');
+  expect(feedback && refusalOf(feedback, member('USER'))).toBeUndefined();
+});

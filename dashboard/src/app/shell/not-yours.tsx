@@ -1,0 +1,26 @@
+import { Link } from 'react-router';
+import { useTranslate } from '../../i18n/translate.ts';
+import { Button } from '../../ui/button.tsx';
+import { AreaDrawing } from '../../ui/drawings/area-drawing.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import type { Area, Refusal } from './areas.ts';
+
+/** An area that was opened by its address and is not for the one who did: why, and where to go instead. */
+export function NotYours({ area, refusal }: { area: Area; refusal: Refusal }) {
+  const t = useTranslate();
+  return (
+    <>
+      <PageHead title={t(area.name)} />
+      <EmptyState
+        drawing={<AreaDrawing area={area.key} />}
+        title={t(`notYours.${refusal}.title`)}
+        text={t(`notYours.${refusal}.text`)}
+      >
+        <Button asChild>
+          <Link to="/dashboard">{t('notYours.home')}</Link>
+        </Button>
+      </EmptyState>
+    </>
+  );
+}
