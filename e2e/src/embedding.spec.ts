@@ -105,6 +105,32 @@ describe('a strict policy', () => {
   });
 });
 
+describe('options that mean nothing', () => {
+  it.each(['', 'render="inline"'])(
+    'are named in the console, and the viewer goes on without them (%s)',
+    async (render) => {
+      stranger.put(
+        '/odd.html',
+        `<!doctype html><title>Odd</title><script async src="${product.url}/sdk/v1/oriel.js"></script>
+      <oriel-viewer navigator="brzozowa-park-a" mode="blue" agent-id="anna" ${render}></oriel-viewer>`,
+      );
+      const { page, context, troubles } = await open('about:blank');
+      const warned: string[] = [];
+      page.on('console', (message) => {
+        if (message.type() === 'warning') warned.push(message.text());
+      });
+      await page.goto(`${stranger.url}/odd.html`);
+      await page.waitForFunction(`document.querySelector('oriel-viewer').handle?.ready`);
+      await page.evaluate(`document.querySelector('oriel-viewer').handle.ready`);
+      await expect.poll(() => warned).toHaveLength(2);
+      expect(warned.join()).toContain('"mode" may be light or dark; "blue" was left aside');
+      expect(warned.join()).toContain('"agentId" may be the id of an agent');
+      expect(troubles).toEqual([]);
+      await context.close();
+    },
+  );
+});
+
 describe('privacy', () => {
   it('click to load: no request and no storage before the click', async () => {
     stranger.put('/tour.html', await copied('click-to-load.html'));

@@ -6,6 +6,7 @@ import type { PublicNavigatorImage } from '@oriel/contract/navigator-image';
 import { createRoot } from 'react-dom/client';
 import { passes } from '../core/flat-filters.ts';
 import { applyBrand } from '../hosted/brand.ts';
+import { warnOfOptions } from '../hosted/option-faults.ts';
 import { textsOf } from '../locales/texts.tsx';
 import { followAddress } from './address.ts';
 import { spreadAmbience } from './ambience.ts';
@@ -32,6 +33,7 @@ export function mountBuilding(
   if (!scene || !frame || !side) throw new Error('The page of a building lacks its parts.');
   const { navigator, locale } = store.getState();
   const { venue } = visit;
+  warnOfOptions(venue.address.href);
   applyBrand(venue.dress, {
     ...navigator.organization,
     ...navigator.theme,

@@ -6,6 +6,7 @@ import '../../styles/rooms.css';
 import '../../styles/plan.css';
 import { createRoot } from 'react-dom/client';
 import { Hands } from '../hands.ts';
+import { warnOfOptions } from '../option-faults.ts';
 import type { PageStore } from '../page-state.ts';
 import type { PanoramaSession } from '../panorama-session.ts';
 import { rootOf } from '../root-of.ts';
@@ -19,6 +20,7 @@ export function mountChrome(
   store: PageStore,
   { venue, apiBase }: { readonly venue: Venue; readonly apiBase: string },
 ): void {
+  warnOfOptions(venue.address.href);
   const layer = element.ownerDocument.createElement('div');
   layer.className = 'oriel-chrome';
   element.append(layer);

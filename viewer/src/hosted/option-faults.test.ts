@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { optionFaults } from './option-faults.ts';
+
+const faults = (query: string) => optionFaults(new URLSearchParams(query));
+
+test('an address whose options all mean something has no fault', () => {
+  expect(faults('')).toEqual([]);
+  expect(
+    faults(
+      'agentId=65f0c0ffee0000000000abcd&mode=dark&lang=pl&consent=denied&avatar=true&iframe=true&enableDetails=true&yaw=-12.5&pitch=3&fov=.5&utm_source=x&rooms=3',
+    ),
+  ).toEqual([]);
+  expect(faults('lang=en-GB&disableInquiry=false')).toEqual([]);
+});
+
+test('an option that means nothing is named, with what it may be', () => {
+  expect(faults('mode=blue&agentId=anna&hideAvailability=yes&yaw=left&consent=')).toEqual([
+    'Oriel: "agentId" may be the id of an agent, 24 hexadecimal digits; "anna" was left aside.',
+    'Oriel: "mode" may be light or dark; "blue" was left aside.',
+    'Oriel: "consent" may be granted or denied; without it, the viewer asks; "" was left aside.',
+    'Oriel: "yaw" may be a number of degrees; "left" was left aside.',
+    'Oriel: "hideAvailability" may be true; left out when it is off; "yes" was left aside.',
+  ]);
+});
+
+test('what was given is cut short', () => {
+  expect(faults(`mode=${'x'.repeat(5000)}`)[0]?.length).toBeLessThan(200);
+});
