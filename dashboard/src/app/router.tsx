@@ -23,7 +23,6 @@ const COMING: readonly (readonly [string, AreaKey])[] = [
   ['feedback/create', 'feedback'],
   ['feedback/edit', 'feedback'],
   ['feedback/:id', 'feedback'],
-  ['users', 'users'],
   ['organizations', 'organizations'],
   ['inquiries', 'inquiries'],
   ['inquiries/:id', 'inquiries'],
@@ -191,8 +190,21 @@ const routes: RouteObject[] = [
             path: 'integrity',
             lazy: page(
               async () => (await import('../features/integrity/integrity-page.tsx')).IntegrityPage,
-              'estates',
               'integrity',
+            ),
+          },
+          {
+            path: 'users',
+            lazy: page(
+              async () => (await import('../features/people/list/users-page.tsx')).UsersPage,
+              'people',
+            ),
+          },
+          {
+            path: 'users/:id',
+            lazy: page(
+              async () => (await import('../features/people/member/member-page.tsx')).MemberPage,
+              'people',
             ),
           },
           ...coming,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { byteSize, percent, relativeTime } from './format.ts';
+import { byteSize, languageNames, percent, relativeTime } from './format.ts';
 
 const NOW = new Date('2026-10-10T12:00:00Z');
 const ago = (seconds: number) => new Date(NOW.getTime() - seconds * 1000);
@@ -24,4 +24,9 @@ test('sizes and shares', () => {
   expect(byteSize(8_450_000, 'en-US')).toBe('8.5 MB');
   expect(byteSize(64_000_000, 'pl-PL')).toBe('64 MB');
   expect([percent(0.426, 'en-US'), percent(1.2, 'en-US')]).toEqual(['43%', '100%']);
+});
+
+test('languages are named in the language that is spoken', () => {
+  expect(languageNames(['pl', 'de'], 'en-US')).toBe('Polish, German');
+  expect(languageNames(['en'], 'pl-PL')).toBe('angielski');
 });

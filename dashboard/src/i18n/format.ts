@@ -70,3 +70,9 @@ export function calendarDay(day: string, locale: string = i18n.locale): string {
 export function dayAndTime(moment: Date, locale: string = i18n.locale): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(moment);
 }
+
+/** "Polish, German": languages by their BCP 47 tags, in the language that is active. What is no language stays as it is. */
+export function languageNames(tags: readonly string[], locale: string = i18n.locale): string {
+  const names = new Intl.DisplayNames(locale, { type: 'language', fallback: 'code' });
+  return tags.map((tag) => names.of(tag) ?? tag).join(', ');
+}

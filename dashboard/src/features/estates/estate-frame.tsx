@@ -1,11 +1,12 @@
 import type { EstateDetail } from '@oriel/contract/estate';
 import { ApiError } from '@oriel/sdk/team-client';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft, ArrowUpRight } from 'lucide-react';
+import { ArrowUpRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { usePageTitle } from '../../app/page-title.ts';
 import { useTranslate } from '../../i18n/translate.ts';
+import { BackLink } from '../../ui/back-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { LostDrawing } from '../../ui/drawings/lost.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -97,18 +98,6 @@ function EstateHead({ estate }: { estate: EstateDetail }) {
         <EstateNumbers estate={estate} />
       </div>
     </header>
-  );
-}
-
-export function BackLink({ to, label }: { to: string; label: string }) {
-  return (
-    <Link
-      to={to}
-      className="mb-4 inline-flex items-center gap-1 rounded-control text-sm text-secondary hover:text-ink"
-    >
-      <ArrowLeft size={16} strokeWidth={1.5} aria-hidden />
-      {label}
-    </Link>
   );
 }
 

@@ -1,9 +1,9 @@
 import type { Apartment } from '@oriel/contract/apartment';
 import { useTable } from '@tanstack/react-table';
-import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslate } from '../../../i18n/translate.ts';
 import { cx } from '../../../ui/class-names.ts';
+import { SortHead } from '../../../ui/sort-head.tsx';
 import type { Viewer } from '../rights.ts';
 import { cellKey, cells } from './cell-state.ts';
 import { COLUMNS, TABLE_COLUMNS, TABLE_FEATURES } from './columns.ts';
@@ -85,34 +85,25 @@ export function FlatTable({ flats, state, viewer, names, selection, stale, ...on
             ) : null}
             {columns.map((id) => {
               const { label, right, sort } = COLUMNS[id];
-              const sorted = sort !== undefined && state.sort.key === sort;
-              const Arrow = state.sort.descending ? ArrowDown : ArrowUp;
-              return (
+              return sort ? (
+                <SortHead
+                  key={id}
+                  label={t(label)}
+                  by={sort}
+                  sort={`${state.sort.descending ? '-' : ''}${state.sort.key}`}
+                  right={right}
+                  onSort={on.onSort}
+                />
+              ) : (
                 <th
                   key={id}
                   scope="col"
-                  aria-sort={sorted ? (state.sort.descending ? 'descending' : 'ascending') : undefined}
                   className={cx(
                     'px-3 py-2 text-xs font-medium whitespace-nowrap text-secondary',
                     right && 'text-right',
                   )}
                 >
-                  {sort ? (
-                    <button
-                      type="button"
-                      onClick={() => on.onSort(sorted && !state.sort.descending ? `-${sort}` : sort)}
-                      className={cx(
-                        'inline-flex h-8 items-center gap-1 rounded-control transition-colors hover:text-ink',
-                        right && 'flex-row-reverse',
-                        sorted && 'text-ink',
-                      )}
-                    >
-                      {t(label)}
-                      <Arrow size={14} strokeWidth={1.5} aria-hidden className={sorted ? '' : 'opacity-0'} />
-                    </button>
-                  ) : (
-                    t(label)
-                  )}
+                  {t(label)}
                 </th>
               );
             })}

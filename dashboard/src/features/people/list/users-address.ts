@@ -1,0 +1,69 @@
+import { MEMBERSHIP_STATUSES, ROLES, type Role } from '@oriel/contract/enums';
+import type { Query } from '@oriel/sdk/team-client';
+
+export const USER_SORTS = ['name', '-lastLoginAt', 'lastLoginAt', '-createdAt', '-name', 'email'] as const;
+export type UserSort = (typeof USER_SORTS)[number];
+export type MembershipStatus = (typeof MEMBERSHIP_STATUSES)[number];
+
+/** How many people a page of the list has. */
+export const USERS_PER_PAGE = 25;
+
+/** What the address of the list says. */
+export interface UsersAddress {
+  readonly search: string;
+  readonly role: Role | undefined;
+  readonly status: MembershipStatus | undefined;
+  readonly estate: string | undefined;
+  readonly sort: UserSort;
+  readonly page: number;
+}
+
+export type UsersChange = Partial<Record<keyof UsersAddress, string | undefined>>;
+
+const ID = /^[0-9a-f]{24}$/;
+
+/** What is malformed counts as not said. */
+export function readUsersAddress(parameters: URLSearchParams): UsersAddress {
+  const among = <T extends string>(list: readonly T[], name: string) =>
+    list.find((one) => one === parameters.get(name));
+  const page = Number(parameters.get('page'));
+  const estate = parameters.get('estate') ?? '';
+  return {
+    search: parameters.get('search') ?? '',
+    role: among(ROLES, 'role'),
+    status: among(MEMBERSHIP_STATUSES, 'status'),
+    estate: ID.test(estate) ? estate : undefined,
+    sort: among(USER_SORTS, 'sort') ?? 'name',
+    page: Number.isInteger(page) && page > 0 ? page : 1,
+  };
+}
+
+/** The parameters with a change; what is usual is left out, and another selection begins at its first page. */
+export function withUsers(parameters: URLSearchParams, change: UsersChange): URLSearchParams {
+  const next = new URLSearchParams(parameters);
+  if (!('page' in change)) next.delete('page');
+  for (const [name, value] of Object.entries(change)) {
+    const usual = value === undefined || value === '' || (name === 'sort' && value === 'name');
+    if (usual || (name === 'page' && value === '1')) next.delete(name);
+    else next.set(name, value);
+  }
+  return next;
+}
+
+export function usersCallQuery({ search, role, status, estate, sort, page }: UsersAddress): Query {
+  const wanted = search.trim();
+  return {
+    sort,
+    page,
+    limit: USERS_PER_PAGE,
+    search: wanted === '' ? undefined : wanted,
+    role,
+    status,
+    estateId: estate,
+  };
+}
+
+/** Whether the list shows less than there is. */
+export function narrowsUsers({ search, role, status, estate }: UsersAddress): boolean {
+  return search.trim() !== '' || [role, status, estate].some((one) => one !== undefined);
+}

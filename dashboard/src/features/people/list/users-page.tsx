@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query';
+import { UserPlus } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useTranslate } from '../../../i18n/translate.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Failure } from '../../../ui/failure.tsx';
+import { PageHead } from '../../../ui/page-head.tsx';
+import { Pager } from '../../../ui/pager.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useSettled } from '../../../ui/use-settled.ts';
+import { estateNamesQuery, usersQuery } from '../api.ts';
+import { usePeopleRights } from '../use-people-rights.ts';
+import { ColleagueCards } from './colleague-cards.tsx';
+import { TeamInNumbers } from './team-in-numbers.tsx';
+import { readUsersAddress, type UsersChange, usersCallQuery, withUsers } from './users-address.ts';
+import { UsersFilters } from './users-filters.tsx';
+import { UsersTable } from './users-table.tsx';
+
+const InviteDialog = lazy(async () => ({
+  default: (await import('../invite/invite-dialog.tsx')).InviteDialog,
+}));
+
+/** Milliseconds of quiet before what is typed is searched for. */
+const SEARCH_PAUSE = 250;
+
+/** The people of the organization. */
+export function UsersPage() {
+  const t = useTranslate();
+  const { seeMembers, manage } = usePeopleRights();
+  const [inviting, setInviting] = useState(false);
+  const [parameters, setParameters] = useSearchParams();
+  const address = readUsersAddress(parameters);
+  const search = useSettled(address.search, SEARCH_PAUSE);
+  const users = useQuery(usersQuery(usersCallQuery({ ...address, search })));
+  const { data: estates = [] } = useQuery(estateNamesQuery);
+  const change = (what: UsersChange) => setParameters(withUsers(parameters, what), { replace: true });
+  const list = users.data?.data;
+  const meta = users.data?.meta;
+
+  return (
+    <>
+      <PageHead
+        title={t('area.users')}
+        lead={seeMembers ? <TeamInNumbers /> : t('users.colleagues')}
+        action={
+          manage ? (
+            <Button variant="primary" onClick={() => setInviting(true)}>
+              <UserPlus size={18} strokeWidth={1.5} aria-hidden />
+              {t('invite.open')}
+            </Button>
+          ) : undefined
+        }
+      />
+      <UsersFilters
+        address={address}
+        estates={estates}
+        total={meta?.total}
+        withStates={seeMembers}
+        onChange={change}
+      />
+      {users.isPending ? (
+        <ListSkeleton />
+      ) : users.isError ? (
+        <Failure title={t('users.failed')} error={users.error} retry={() => void users.refetch()} />
+      ) : list && list.length > 0 ? (
+        seeMembers ? (
+          <UsersTable
+            people={list}
+            estates={estates}
+            sort={address.sort}
+            stale={users.isPlaceholderData}
+            manage={manage}
+            onSort={(sort) => change({ sort })}
+          />
+        ) : (
+          <ColleagueCards people={list} />
+        )
+      ) : (
+        <div className="flex flex-col items-start gap-4 py-12">
+          <p className="text-secondary">{t('users.nothingFound')}</p>
+          <Button onClick={() => setParameters({}, { replace: true })}>{t('users.showAll')}</Button>
+        </div>
+      )}
+      <Pager
+        page={address.page}
+        pages={meta?.totalPages ?? 1}
+        to={(page) => `?${withUsers(parameters, { page: String(page) })}`}
+      />
+      {inviting ? (
+        <Suspense fallback={null}>
+          <InviteDialog onClose={() => setInviting(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+function ListSkeleton() {
+  return (
+    <div className="flex flex-col gap-3" aria-hidden>
+      {['a', 'b', 'c', 'd', 'e'].map((key) => (
+        <Skeleton key={key} className="h-12" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowUpRight } from 'lucide-react';
+import { useState } from 'react';
+import { publicOrigin } from '../../../app/config.ts';
+import { useTranslate } from '../../../i18n/translate.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Choice, Toggle } from '../../../ui/controls.tsx';
+import { type EmbedChoice, linkTo, viewerPath } from '../../../ui/embed-snippets.ts';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Snippet } from '../../../ui/snippet.tsx';
+import { useOrganization } from '../../account/me.ts';
+import { publishedQuery } from '../../embed/api.ts';
+
+/** A link of somebody's own: inquiries that come by it are theirs. */
+export function AgentLink({ id, name, self }: { id: string; name: string; self: boolean }) {
+  const t = useTranslate();
+  const organization = useOrganization();
+  const published = useQuery({
+    ...publishedQuery(organization?.id ?? '', organization?.features ?? []),
+    enabled: organization !== undefined,
+  });
+  const [key, setKey] = useState<string>();
+  const [avatar, setAvatar] = useState(true);
+  const all = [...(published.data?.buildings ?? []), ...(published.data?.tours ?? [])];
+  const shown = all.find((one) => one.id === key) ?? all[0];
+  const choice: EmbedChoice | undefined = shown && {
+    kind: shown.kind,
+    id: shown.key,
+    title: shown.name,
+    options: { agentId: id, avatar: avatar && shown.kind === 'navigator' },
+  };
+  return (
+    <section aria-labelledby="agent-link" className="flex min-w-0 flex-col gap-4">
+      <div>
+        <h2 id="agent-link" className="text-lg">
+          {t(self ? 'agentLink.titleSelf' : 'agentLink.title')}
+        </h2>
+        <p className="text-sm text-secondary">
+          {t(self ? 'agentLink.leadSelf' : 'agentLink.lead', { name })}
+        </p>
+      </div>
+      {published.isPending ? (
+        <Skeleton className="h-24" />
+      ) : choice && shown ? (
+        <>
+          <Choice
+            label={t('agentLink.what')}
+            value={shown.id}
+            options={all.map((one) => ({ value: one.id, label: one.name }))}
+            onChange={setKey}
+          />
+          {shown.kind === 'navigator' ? (
+            <Toggle
+              label={t('agentLink.avatar')}
+              help={t('agentLink.avatarHelp')}
+              on={avatar}
+              onChange={setAvatar}
+            />
+          ) : null}
+          <Snippet
+            title={t('agentLink.address')}
+            help={t('agentLink.addressHelp')}
+            code={linkTo(publicOrigin, choice)}
+          />
+          <Button asChild size="small" className="self-start">
+            <a href={viewerPath(choice, false)} target="_blank" rel="noopener">
+              {t('tour.openViewer')}
+              <ArrowUpRight size={16} strokeWidth={1.5} aria-hidden />
+            </a>
+          </Button>
+        </>
+      ) : (
+        <p className="text-sm text-secondary">
+          {t(published.isError ? 'agentLink.failed' : 'agentLink.none')}
+        </p>
+      )}
+    </section>
+  );
+}

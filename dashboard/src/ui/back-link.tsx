@@ -1,0 +1,15 @@
+import { ArrowLeft } from 'lucide-react';
+import { Link } from 'react-router';
+
+/** The way back to the list that something stands in. */
+export function BackLink({ to, label }: { to: string; label: string }) {
+  return (
+    <Link
+      to={to}
+      className="mb-4 inline-flex items-center gap-1 rounded-control text-sm text-secondary hover:text-ink"
+    >
+      <ArrowLeft size={16} strokeWidth={1.5} aria-hidden />
+      {label}
+    </Link>
+  );
+}
