@@ -5,11 +5,13 @@ import { reloadWhenBuildIsGone } from './app/build-is-gone.ts';
 import { preferences } from './app/preferences.ts';
 import { Providers } from './app/providers.tsx';
 import { router } from './app/router.tsx';
+import { reports } from './app/services.ts';
 import { activateLanguage } from './i18n/language.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
 
+reports.start();
 reloadWhenBuildIsGone(() => {
   const { location } = router.state.navigation;
   return location && location.pathname + location.search;

@@ -38,6 +38,7 @@ import { headersWithoutHooks, registerHeaders } from './platform/headers.ts';
 import type { IdentityProvider } from './platform/identity-provider.ts';
 import { RequestLog } from './platform/logging/request-log.ts';
 import { registerMetrics } from './platform/metrics.ts';
+import { monitoringRoutes } from './platform/monitoring/routes.ts';
 import { registerOpenapi } from './platform/openapi.ts';
 import type { OutgoingFetch } from './platform/outgoing/outgoing-fetch.ts';
 import { registerFiles } from './platform/pages/files.ts';
@@ -166,6 +167,7 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
 
   await registerFiles(app, deps);
   brandRoutes(app, deps.config.brand);
+  await monitoringRoutes(app, deps);
   await registerPages(app, deps);
   return app;
 }

@@ -13,6 +13,7 @@ import {
   readTrustProxy,
   type TrustProxy,
 } from './config/network.ts';
+import { type ReportsConfig, readAnalyticsId, readReports } from './config/reporting.ts';
 import { readMetricsToken, readSecretKeys } from './config/secrets.ts';
 import { identityEmulatorAllowed } from './embedded/identity/allowed.ts';
 import type { RateLimits } from './platform/limits.ts';
@@ -58,6 +59,10 @@ export interface Config {
   readonly metricsToken: string | undefined;
   /** The model that feedback is analysed with; absent means the local analysis. */
   readonly ai: AiConfig | undefined;
+  /** Of Google Analytics; absent means that pages load nothing of it. */
+  readonly analyticsId: string | undefined;
+  /** Where pages report errors; absent means nowhere. */
+  readonly reports: ReportsConfig | undefined;
 }
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
@@ -136,5 +141,7 @@ export function readConfig(env: Environment): Config {
     secretKeys: readSecretKeys(env, uri),
     metricsToken: readMetricsToken(env),
     ai: readAi(env),
+    analyticsId: readAnalyticsId(env),
+    reports: readReports(env),
   });
 }

@@ -1,10 +1,15 @@
 import { useEffect } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { followPage } from './page-tags.ts';
+import { analytics } from './services.ts';
 
 /** What stands around every page of the shell. */
 export function AppRoot() {
   const { pathname } = useLocation();
-  useEffect(() => followPage(pathname), [pathname]);
+  // After the page's own effects, so that its title is there.
+  useEffect(() => {
+    followPage(pathname);
+    analytics.pageView(pathname);
+  }, [pathname]);
   return <Outlet />;
 }

@@ -17,6 +17,10 @@ export interface ShellConfig {
   readonly locale?: Locale;
   /** Canonical origin for embed code; the page's own when absent. */
   readonly publicUrl?: string;
+  /** Google Analytics; absent means that nothing of it is loaded. */
+  readonly analyticsId?: string;
+  /** The error-reporting service; absent means that nothing of it is loaded. */
+  readonly reports?: ReportSettings;
   /** Present in demo mode only. */
   readonly demo?: {
     readonly emails: readonly string[];
@@ -24,6 +28,12 @@ export interface ShellConfig {
     /** Panorama that the main page invites to walk through. */
     readonly panoramaId?: string;
   };
+}
+
+/** Where errors are reported, and of which version of the product. */
+export interface ReportSettings {
+  readonly dsn: string;
+  readonly release: string;
 }
 
 export interface FirebaseSettings {

@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { ErrorScreen } from './error-screen.tsx';
+import { reports } from './services.ts';
 
 /** Last resort above the router: a render error ends on the error page, never on a white one. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
@@ -7,6 +8,10 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: 
 
   static getDerivedStateFromError(): { failed: boolean } {
     return { failed: true };
+  }
+
+  override componentDidCatch(error: unknown): void {
+    reports.failed(error);
   }
 
   override render(): ReactNode {

@@ -1,5 +1,5 @@
 import { ApiError } from '@oriel/sdk/team-client';
-import { QueryClient } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 
 export const RETRIES = 3;
 const RETRY_BASE_MS = 1000;
@@ -20,8 +20,20 @@ export function shouldRetry(failures: number, error: Error): boolean {
   return error.status >= 500 || error.status === 408 || error.status === 429;
 }
 
-export function createQueryClient(): QueryClient {
+export interface QueryEvents {
+  /** A query has its data, again or for the first time. */
+  readonly onSuccess?: (key: readonly unknown[], data: unknown) => void;
+  /** A query or a change has failed for good. */
+  readonly onError?: (error: Error) => void;
+}
+
+export function createQueryClient({ onSuccess, onError }: QueryEvents = {}): QueryClient {
   return new QueryClient({
+    queryCache: new QueryCache({
+      onSuccess: (data, { queryKey }) => onSuccess?.(queryKey, data),
+      onError: (error) => onError?.(error),
+    }),
+    mutationCache: new MutationCache({ onError: (error) => onError?.(error) }),
     defaultOptions: { queries: { retry: shouldRetry, retryDelay, staleTime: 5_000 } },
   });
 }

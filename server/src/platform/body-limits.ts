@@ -20,8 +20,10 @@ function isForm(request: FastifyRequest): boolean {
   return request.headers['content-type']?.toLowerCase().startsWith('multipart/form-data') ?? false;
 }
 
-/** Bytes of JSON that this caller may send. */
+/** Bytes, other than of a form, that this caller may send. */
 function limitOf(request: FastifyRequest, limits: BodyLimits): number {
+  const { bodyBytes } = request.routeOptions.config;
+  if (bodyBytes !== undefined) return bodyBytes;
   return request.caller.user ? limits.members : limits.public;
 }
 

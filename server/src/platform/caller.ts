@@ -42,6 +42,8 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     call?: Call;
+    /** Bytes that a route takes of anybody, where that is not the usual. */
+    bodyBytes?: number;
   }
 }
 

@@ -23,18 +23,28 @@ const PAGE_POLICY = [
   "object-src 'none'",
 ];
 
+/** What Google's tag loads and where it reports, by its own documentation; only where the installation has an id. */
+const ANALYTICS_SOURCES: Readonly<Record<string, string>> = {
+  'script-src': ' https://*.googletagmanager.com',
+  'img-src': ' https://*.google-analytics.com https://*.googletagmanager.com',
+  'connect-src':
+    ' https://*.google-analytics.com https://*.analytics.google.com https://*.googletagmanager.com',
+};
+
 /** Devices that no page of ours asks for. */
 const UNUSED_DEVICES = 'camera=(), microphone=(), payment=(), usb=(), serial=(), midi=()';
 
 /** The team's application and the marketing pages: nobody may frame them. */
 export function appHeaders(reply: FastifyReply, config: Config): void {
+  const analytics = (directive: string): string =>
+    config.analyticsId === undefined ? '' : (ANALYTICS_SOURCES[directive.split(' ', 1)[0] ?? ''] ?? '');
   const policy = [
     // What unpacks the shapes of a model is WebAssembly; nothing can be evaluated by that.
     ...PAGE_POLICY.map((one) => (one.startsWith('script-src') ? `${one} 'wasm-unsafe-eval'` : one)),
     `connect-src 'self'${identityOrigins(config)}`,
     "frame-src 'self'",
     "frame-ancestors 'none'",
-  ];
+  ].map((directive) => directive + analytics(directive));
   reply.header('content-security-policy', policy.join('; ')).header('x-frame-options', 'DENY');
   reply.header('cross-origin-opener-policy', 'same-origin').header('permissions-policy', UNUSED_DEVICES);
 }

@@ -8,7 +8,7 @@ export interface RateLimit {
 
 /**
  * How often things may be done. `public` and `member` count every call, by address and by user; the others count their own calls besides,
- * by visitor or, where only users come (`verification-mail`, `invitation`, `page-check`), by user.
+ * by visitor or, where only users come (`verification-mail`, `invitation`, `page-check`), by user; `report`, which is no call, by address.
  */
 export const DEFAULT_LIMITS = {
   public: { max: 600, seconds: 60 },
@@ -21,6 +21,7 @@ export const DEFAULT_LIMITS = {
   'verification-mail': { max: 3, seconds: 3600 },
   invitation: { max: 60, seconds: 3600 },
   'page-check': { max: 30, seconds: 600 },
+  report: { max: 120, seconds: 60 },
 } as const satisfies Record<string, RateLimit>;
 
 export type LimitName = keyof typeof DEFAULT_LIMITS;

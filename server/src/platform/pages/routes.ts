@@ -105,7 +105,7 @@ export async function registerPages(app: FastifyInstance, deps: AppDependencies)
   const answerShell = async (request: FastifyRequest, reply: FastifyReply) => {
     const where = setting(request);
     const page = shellPage(pagePath(request.url), deps.config.brand, where.locale);
-    const { identity, demo, brand } = deps.config;
+    const { identity, demo, brand, analyticsId, reports } = deps.config;
     const config = {
       apiBase: '/api/v1',
       publicUrl: where.publicUrl,
@@ -115,6 +115,8 @@ export async function registerPages(app: FastifyInstance, deps: AppDependencies)
           : { apiKey: identity.webApiKey, authDomain: identity.authDomain, projectId: identity.projectId },
       brand: { key: brand.key, contactEmail: brand.contactEmail, bookingUrl: brand.bookingUrl },
       locale: where.locale,
+      ...(analyticsId ? { analyticsId } : {}),
+      ...(reports ? { reports: { dsn: reports.dsn, release: deps.version } } : {}),
       ...(demo && identity.kind === 'embedded'
         ? { demo: { ...deps.demoSignIns, panoramaId: await demoPanoramaId(deps) } }
         : {}),

@@ -1,0 +1,67 @@
+import { ApiError } from '@oriel/sdk/team-client';
+import {
+  addEventProcessor,
+  browserTracingIntegration,
+  captureException,
+  init,
+  replayIntegration,
+} from '@sentry/browser';
+import type { ReportSettings } from '../config.ts';
+import { NOISE } from './noise.ts';
+import type { Reporter } from './reports.ts';
+import { statusLabel } from './status-label.ts';
+import { withoutPersonal } from './without-personal.ts';
+
+/** The path of our own origin that reports go to; the server hands them on (`server/src/platform/monitoring`). */
+const TUNNEL = '/monitoring';
+
+/** Shares, 0..1. */
+const SAMPLED = { replays: 0.1, replaysOfErrors: 1, errors: 1, traces: 1 } as const;
+
+function labelOf(error: unknown): string | undefined {
+  return error instanceof ApiError ? statusLabel(error.status) : undefined;
+}
+
+/** Starts the service; it listens to the page's errors itself from now on. */
+export function startSentry({ dsn, release }: ReportSettings): Reporter {
+  init({
+    dsn,
+    release,
+    tunnel: TUNNEL,
+    sampleRate: SAMPLED.errors,
+    tracesSampleRate: SAMPLED.traces,
+    replaysSessionSampleRate: SAMPLED.replays,
+    replaysOnErrorSampleRate: SAMPLED.replaysOfErrors,
+    // The service's own default is to collect all of it.
+    dataCollection: {
+      userInfo: false,
+      cookies: false,
+      httpHeaders: false,
+      httpBodies: [],
+      urlQueryParams: false,
+    },
+    ignoreErrors: [...NOISE],
+    // The API is ours and reads no traces; other origins are not told of ours.
+    tracePropagationTargets: [],
+    integrations: [
+      browserTracingIntegration(),
+      replayIntegration({
+        maskAllText: true,
+        maskAllInputs: true,
+        blockAllMedia: true,
+        beforeAddRecordingEvent: (event) => withoutPersonal(event),
+      }),
+    ],
+    beforeBreadcrumb: (crumb) => (crumb.category === 'console' ? null : crumb),
+    beforeSend(event, { originalException }) {
+      const label = labelOf(originalException);
+      return label ? { ...event, tags: { ...event.tags, status: label } } : event;
+    },
+  });
+  // Errors, traces and recordings alike, after everything else that adds to them.
+  addEventProcessor((event) => {
+    const { user: _user, ...rest } = event;
+    return withoutPersonal(rest);
+  });
+  return { report: (error) => void captureException(error) };
+}
