@@ -26,22 +26,36 @@ function isReading(event: DeviceOrientationEvent): boolean {
   return event.alpha !== null && event.beta !== null && event.gamma !== null;
 }
 
-/** Calls back once it is known that this device tells how it is held, or could, once allowed to. Returns what ends the wait. */
+/** Milliseconds of silence after which a device that is held in a hand may have readings that it wants to be asked for. */
+const SILENCE = 1500;
+
+/**
+ * Calls back once it is known that this device tells how it is held, or could, once allowed to. A browser that can be asked says nothing before
+ * that (Safari); others can be asked as well, but tell at once what they have, or that they have nothing. Returns what ends the wait.
+ */
 export function whenGyroscope(found: () => void): () => void {
   const listening = new AbortController();
+  const { signal } = listening;
   if (!isAllowed('accelerometer') || !isAllowed('gyroscope')) return () => {};
-  if (permission()) found();
-  else
-    window.addEventListener(
-      'deviceorientation',
-      (event) => {
-        if (!isReading(event)) return;
-        listening.abort();
-        found();
-      },
-      { signal: listening.signal },
-    );
-  return () => listening.abort();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const end = (): void => {
+    clearTimeout(timer);
+    listening.abort();
+  };
+  const begin = (): void => {
+    end();
+    found();
+  };
+  window.addEventListener(
+    'deviceorientation',
+    (event) => {
+      clearTimeout(timer);
+      if (isReading(event)) begin();
+    },
+    { signal },
+  );
+  if (permission() && navigator.maxTouchPoints > 0) timer = setTimeout(begin, SILENCE);
+  return end;
 }
 
 /** Turns the view as the device is turned. */
