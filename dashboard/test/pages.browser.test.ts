@@ -77,7 +77,6 @@ const INSIDE = [
   ['/dashboard/inquiries', 'Inquiries | Oriel'],
   ['/dashboard/feedback', 'Feedback | Oriel'],
   ['/dashboard/feedback/create', 'Feedback | Oriel'],
-  ['/dashboard/organizations', 'Organizations | Oriel'],
   ['/dashboard/embed', 'Embed | Oriel'],
   ['/dashboard/profile', 'Profile | Oriel'],
   ['/dashboard/profile/notifications', 'Profile | Oriel'],

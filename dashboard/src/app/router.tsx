@@ -23,7 +23,6 @@ const COMING: readonly (readonly [string, AreaKey])[] = [
   ['feedback/create', 'feedback'],
   ['feedback/edit', 'feedback'],
   ['feedback/:id', 'feedback'],
-  ['organizations', 'organizations'],
   ['inquiries', 'inquiries'],
   ['inquiries/:id', 'inquiries'],
 ];
@@ -204,6 +203,25 @@ const routes: RouteObject[] = [
             path: 'users/:id',
             lazy: page(
               async () => (await import('../features/people/member/member-page.tsx')).MemberPage,
+              'people',
+            ),
+          },
+          {
+            path: 'organizations',
+            lazy: page(
+              async () =>
+                (await import('../features/organizations/list/organizations-page.tsx')).OrganizationsPage,
+              'people',
+            ),
+          },
+          {
+            path: 'organizations/:id',
+            lazy: page(
+              async () =>
+                (await import('../features/organizations/page/organization-page.tsx')).OrganizationPage,
+              'assets',
+              'embed',
+              'estates',
               'people',
             ),
           },

@@ -13,15 +13,21 @@ const FAMILIES: Readonly<Record<string, string>> = {
   fantasy: 'fantasy, ui-sans-serif, system-ui, sans-serif',
 };
 
-/** Gives a page the colour and the font of its organization, the colour moved as far as reading takes. What is no colour or no font of ours changes nothing. */
+/** A brand's colour as viewers show it: moved as far as reading takes, on light and on dark ground; null for what is no colour. */
+export function accentsOf(color: string): { readonly light: string; readonly dark: string } | null {
+  const light = readableOn(color, LIGHT_GROUNDS);
+  const dark = readableOn(color, DARK_GROUNDS);
+  return light && dark ? { light, dark } : null;
+}
+
+/** Gives a page the colour and the font of its organization. What is no colour or no font of ours changes nothing. */
 export function applyBrand(root: HTMLElement, organization: PublicPanorama['organization']): void {
-  const onLight = organization && readableOn(organization.primaryColor, LIGHT_GROUNDS);
-  const onDark = organization && readableOn(organization.primaryColor, DARK_GROUNDS);
-  setToken(root, '--oriel-accent', onLight && onDark ? `light-dark(${onLight}, ${onDark})` : null);
+  const accents = organization ? accentsOf(organization.primaryColor) : null;
+  setToken(root, '--oriel-accent', accents && `light-dark(${accents.light}, ${accents.dark})`);
   setToken(
     root,
     '--oriel-on-accent',
-    onLight && onDark ? `light-dark(${inkOn(onLight)}, ${inkOn(onDark)})` : null,
+    accents && `light-dark(${inkOn(accents.light)}, ${inkOn(accents.dark)})`,
   );
   setToken(root, '--oriel-font', organization ? (FAMILIES[organization.font] ?? null) : null);
 }

@@ -39,7 +39,7 @@ type TextProps = Named & {
   numeric?: boolean;
 } & Pick<
     ComponentProps<'input'>,
-    'type' | 'maxLength' | 'placeholder' | 'onPaste' | 'className' | 'inputMode'
+    'type' | 'maxLength' | 'placeholder' | 'onPaste' | 'className' | 'inputMode' | 'list'
   >;
 
 /** A line of text of the form around it. */

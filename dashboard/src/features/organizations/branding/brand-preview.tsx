@@ -1,0 +1,41 @@
+import type { Organization } from '@oriel/contract/organization';
+import { useQuery } from '@tanstack/react-query';
+import { useFormContext } from 'react-hook-form';
+import { useTranslate } from '../../../i18n/translate.ts';
+import { useOrganization } from '../../account/me.ts';
+import { publishedQuery } from '../../embed/api.ts';
+import { BrandSample } from './brand-sample.tsx';
+import type { BrandValues } from './brand-values.ts';
+import { ViewerInDress } from './viewer-in-dress.tsx';
+
+/** What visitors will see: a card on light and on dark ground, and a viewer of the organization's own, dressed while one chooses. */
+export function BrandPreview({ organization }: { organization: Organization }) {
+  const t = useTranslate();
+  const { watch } = useFormContext<BrandValues>();
+  const brand = watch('brand');
+  const current = useOrganization();
+  const own = current?.id === organization.id;
+  const published = useQuery({
+    ...publishedQuery(organization.id, organization.features),
+    enabled: own,
+  });
+  const shown = own ? (published.data?.buildings[0] ?? published.data?.tours[0]) : undefined;
+  return (
+    <aside
+      aria-labelledby="brand-preview"
+      className="flex min-w-0 flex-col gap-4 lg:sticky lg:top-8 lg:self-start"
+    >
+      <div>
+        <h2 id="brand-preview" className="text-lg">
+          {t('brandPreview.title')}
+        </h2>
+        <p className="text-sm text-secondary">{t('brandPreview.lead')}</p>
+      </div>
+      <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
+        <BrandSample name={organization.name} brand={brand} ground="light" />
+        <BrandSample name={organization.name} brand={brand} ground="dark" />
+      </div>
+      {shown ? <ViewerInDress key={shown.id} shown={shown} brand={brand} /> : null}
+    </aside>
+  );
+}

@@ -1,0 +1,18 @@
+import type { Organization } from '@oriel/contract/organization';
+import { expect, test } from 'vitest';
+import { changesOf } from '../../estates/form/changes-of.ts';
+import { brandBody, brandValues } from './brand-values.ts';
+
+const organization: Pick<Organization, 'brand'> = {
+  brand: { primaryColor: '#a34623', font: 'Lato', mode: 'auto', logoUrl: '/media/logo.png' },
+};
+
+test('only what differs is sent, and a picture that was taken off is taken away', () => {
+  const before = brandBody(brandValues(organization));
+  expect(changesOf(before, before)).toEqual({});
+  const values = brandValues(organization);
+  Object.assign(values.brand, { font: 'Montserrat', logoUrl: '', secondaryColor: ' #112233 ' });
+  expect(changesOf(before, brandBody(values))).toEqual({
+    brand: { font: 'Montserrat', logoUrl: null, secondaryColor: '#112233' },
+  });
+});

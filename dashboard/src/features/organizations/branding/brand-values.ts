@@ -1,0 +1,33 @@
+import type { Organization, OrganizationPatch } from '@oriel/contract/organization';
+import { orNull } from '../../estates/form/estate-values.ts';
+
+type Brand = Organization['brand'];
+
+const PICTURES = ['logoUrl', 'logoDarkUrl', 'faviconUrl'] as const;
+
+/** How an organization looks, as a form holds it: what is absent is an empty text. */
+export interface BrandValues {
+  brand: Required<Brand>;
+}
+
+export function brandValues({ brand }: Pick<Organization, 'brand'>): BrandValues {
+  const { primaryColor, secondaryColor = '', font, mode } = brand;
+  const [logoUrl = '', logoDarkUrl = '', faviconUrl = ''] = PICTURES.map((name) => brand[name]);
+  return { brand: { primaryColor, secondaryColor, font, mode, logoUrl, logoDarkUrl, faviconUrl } };
+}
+
+/** Everything that the form says, as the call takes it. */
+export function brandBody({ brand }: BrandValues): OrganizationPatch {
+  const { primaryColor, secondaryColor, font, mode, logoUrl, logoDarkUrl, faviconUrl } = brand;
+  return {
+    brand: {
+      primaryColor: primaryColor.trim(),
+      secondaryColor: orNull(secondaryColor),
+      font,
+      mode,
+      logoUrl: orNull(logoUrl),
+      logoDarkUrl: orNull(logoDarkUrl),
+      faviconUrl: orNull(faviconUrl),
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import { longHex } from '@oriel/viewer/core/brand-color';
+import { contrast } from '@oriel/viewer/core/readable-color';
+import { accentsOf } from '@oriel/viewer/hosted/brand';
+import { useId } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { decimal } from '../../../i18n/format.ts';
+import { type Translate, useTranslate } from '../../../i18n/translate.ts';
+import { INPUT } from '../../../ui/controls.tsx';
+import { Says, useFieldError } from '../../estates/form/fields.tsx';
+
+const GROUNDS = { light: '#faf8f4', dark: '#171512' } as const;
+
+/** Whether a colour can be read on both grounds, and what the viewers make of it where it cannot. */
+export function contrastInWords(color: string, t: Translate): string[] {
+  const exact = longHex(color);
+  const accents = accentsOf(color);
+  if (!exact || !accents) return [];
+  return (['light', 'dark'] as const).map((ground) => {
+    const ratio = decimal(Math.round(contrast(exact, GROUNDS[ground]) * 10) / 10);
+    const shown = accents[ground];
+    return shown === exact
+      ? t(`contrast.${ground}`, { ratio })
+      : t(`contrastMoved.${ground}`, { ratio, color: shown });
+  });
+}
+
+/** A colour, by the browser's own picker or as it is written; with what can be read of it. */
+export function ColorField({
+  name,
+  label,
+  help,
+  optional,
+}: {
+  name: string;
+  label: string;
+  help: string;
+  optional?: boolean;
+}) {
+  const t = useTranslate();
+  const id = useId();
+  const { watch, setValue, register } = useFormContext();
+  const error = useFieldError(name);
+  const value: string = watch(name) ?? '';
+  const exact = longHex(value);
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-2">
+      <legend className="mb-2 text-sm font-medium">{label}</legend>
+      <div className="flex items-center gap-3">
+        <input
+          type="color"
+          aria-label={t('brand.pick', { name: label })}
+          value={exact ?? '#ffffff'}
+          onChange={({ target }) => setValue(name, target.value, { shouldDirty: true, shouldValidate: true })}
+          className="h-[40px] w-12 shrink-0 rounded-control border border-edge bg-raised p-1"
+        />
+        <input
+          id={id}
+          aria-label={label}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={`${id}-says`}
+          maxLength={7}
+          spellCheck={false}
+          autoComplete="off"
+          placeholder="#a34623"
+          className={`${INPUT} h-[40px] max-w-[144px] font-mono`}
+          {...register(name, {
+            validate: (text: string) =>
+              (optional && text.trim() === '') || /^#[0-9a-f]{6}$/i.test(text.trim()) || t('brand.hex'),
+          })}
+        />
+      </div>
+      <Says id={`${id}-says`} error={error} help={help} />
+      <ul className="flex flex-col gap-1 text-xs text-secondary">
+        {contrastInWords(value, t).map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </fieldset>
+  );
+}

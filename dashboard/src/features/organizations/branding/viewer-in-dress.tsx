@@ -1,0 +1,46 @@
+import type { Organization } from '@oriel/contract/organization';
+import { applyBrand } from '@oriel/viewer/hosted/brand';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslate } from '../../../i18n/translate.ts';
+import { viewerPath } from '../../../ui/embed-snippets.ts';
+import type { Published } from '../../embed/api.ts';
+
+/**
+ * A hosted viewer of our own origin that wears a brand which is not saved yet. The viewer puts on the saved one whenever it likes; this is put
+ * over it each time.
+ */
+export function ViewerInDress({ shown, brand }: { shown: Published; brand: Organization['brand'] }) {
+  const t = useTranslate();
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [loads, setLoads] = useState(0);
+  const { primaryColor, font, mode } = brand;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each load is another document
+  useEffect(() => {
+    const root = frame.current?.contentDocument?.documentElement;
+    if (!root) return;
+    const dress = () => {
+      applyBrand(root, { id: '', name: '', primaryColor, font, mode });
+      if (root.dataset.mode !== mode) root.dataset.mode = mode;
+      // What this has changed itself is nothing to answer.
+      watching.takeRecords();
+    };
+    const watching = new MutationObserver(dress);
+    watching.observe(root, { attributes: true, attributeFilter: ['style', 'data-mode'] });
+    dress();
+    return () => watching.disconnect();
+  }, [loads, primaryColor, font, mode]);
+
+  return (
+    <figure className="flex min-w-0 flex-col gap-2">
+      <iframe
+        ref={frame}
+        src={viewerPath({ kind: shown.kind, id: shown.key, title: shown.name }, true)}
+        title={t('brandPreview.viewer', { name: shown.name })}
+        onLoad={() => setLoads((count) => count + 1)}
+        className="h-[520px] w-full rounded-card border border-line bg-sunken"
+      />
+      <figcaption className="text-xs text-secondary">{t('brandPreview.own')}</figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,173 @@
+import { AREA_UNITS, CURRENCIES, FEATURE_KEYS, LOCALES, ORGANIZATION_STATUSES } from '@oriel/contract/enums';
+import type { Organization } from '@oriel/contract/organization';
+import { useId } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { LANGUAGE_NAMES } from '../../../i18n/language.ts';
+import { useTranslate } from '../../../i18n/translate.ts';
+import { Toggle } from '../../../ui/controls.tsx';
+import { ADDRESS_FIELDS } from '../../estates/form/estate-values.ts';
+import { FormSection, OneOfField, TextInput } from '../../estates/form/fields.tsx';
+import { OrganizationForm } from '../page/organization-form.tsx';
+import { useOrganizationForm } from '../page/use-organization-form.ts';
+import { type GeneralValues, generalBody, generalValues, LEGAL_FIELDS } from './general-values.ts';
+import { SalesOffices } from './sales-offices.tsx';
+
+const PAIR = 'grid grid-cols-1 gap-4 sm:grid-cols-2';
+
+interface GeneralTabProps {
+  organization: Organization;
+  mayEdit: boolean;
+  /** Platform staff also say what an organization may use, and whether it may work at all. */
+  platform: boolean;
+}
+
+/** Name, company, address, contact, and what everything is measured in. */
+export function GeneralTab({ organization, mayEdit, platform }: GeneralTabProps) {
+  const part = useOrganizationForm<GeneralValues>({
+    organization,
+    valuesOf: generalValues,
+    bodyOf: generalBody,
+    fieldOf: (path) => path.replace(/^features\.\d+$/, 'features'),
+  });
+  return (
+    <OrganizationForm {...part} name={organization.name} mayEdit={mayEdit}>
+      <div className="flex max-w-[720px] flex-col gap-12">
+        <Naming />
+        <Reach />
+        <Measures />
+        {/* Nobody else is told of these. */}
+        {mayEdit ? <Company /> : null}
+        <SalesOffices />
+        {platform ? <PlatformSection /> : null}
+      </div>
+    </OrganizationForm>
+  );
+}
+
+function Naming() {
+  const t = useTranslate();
+  return (
+    <FormSection id="name" title={t('organization.naming')}>
+      <TextInput name="name" label={t('field.name')} maxLength={120} needed={t('field.nameNeeded')} />
+      <TextInput
+        name="slug"
+        label={t('organization.slug')}
+        maxLength={60}
+        needed={t('field.slugNeeded')}
+        help={t('organization.slugHelp')}
+      />
+    </FormSection>
+  );
+}
+
+function Reach() {
+  const t = useTranslate();
+  return (
+    <FormSection id="contact" title={t('organization.contact')} lead={t('organization.contactLead')}>
+      <div className={PAIR}>
+        <TextInput name="contact.name" label={t('organization.contactName')} maxLength={120} />
+        <TextInput name="contact.email" type="email" label={t('account.email')} maxLength={254} />
+        <TextInput
+          name="contact.phone"
+          type="tel"
+          label={t('field.phone')}
+          maxLength={20}
+          placeholder="+48123456789"
+        />
+        <TextInput name="website" type="url" label={t('field.website')} placeholder="https://" />
+      </div>
+    </FormSection>
+  );
+}
+
+function Measures() {
+  const t = useTranslate();
+  const zones = useId();
+  return (
+    <FormSection id="measures" title={t('organization.measures')} lead={t('organization.measuresLead')}>
+      <div className={PAIR}>
+        <OneOfField
+          name="locale"
+          label={t('shell.language')}
+          options={LOCALES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
+        />
+        <TextInput
+          name="timezone"
+          list={zones}
+          label={t('field.timezone')}
+          needed={t('field.timezoneNeeded')}
+          maxLength={60}
+        />
+        <OneOfField
+          name="currency"
+          label={t('field.currency')}
+          options={CURRENCIES.map((value) => ({ value, label: value }))}
+        />
+        <OneOfField
+          name="areaUnit"
+          label={t('field.areaUnit')}
+          options={AREA_UNITS.map((value) => ({ value, label: value === 'm2' ? 'm²' : 'sq ft' }))}
+        />
+      </div>
+      <datalist id={zones}>
+        {Intl.supportedValuesOf('timeZone').map((zone) => (
+          <option key={zone} value={zone} />
+        ))}
+      </datalist>
+    </FormSection>
+  );
+}
+
+function Company() {
+  const t = useTranslate();
+  return (
+    <FormSection id="company" title={t('organization.company')} lead={t('organization.companyLead')}>
+      <div className={PAIR}>
+        {LEGAL_FIELDS.map((field) => (
+          <TextInput key={field} name={field} label={t(`legal.${field}`)} maxLength={200} />
+        ))}
+      </div>
+      <h3 className="mt-4 text-base">{t('organization.address')}</h3>
+      <div className={PAIR}>
+        {ADDRESS_FIELDS.map((field) => (
+          <TextInput
+            key={field}
+            name={`address.${field}`}
+            label={t(`address.${field}`)}
+            {...(field === 'country' ? { maxLength: 2, placeholder: 'PL' } : {})}
+          />
+        ))}
+      </div>
+    </FormSection>
+  );
+}
+
+function PlatformSection() {
+  const t = useTranslate();
+  const { watch, setValue } = useFormContext<GeneralValues>();
+  const features = watch('features');
+  return (
+    <FormSection id="platform" title={t('organization.platform')} lead={t('organization.platformLead')}>
+      <OneOfField
+        name="status"
+        label={t('users.status')}
+        options={ORGANIZATION_STATUSES.map((value) => ({ value, label: t(`organizationStatus.${value}`) }))}
+      />
+      <fieldset className="flex flex-col gap-2">
+        <legend className="mb-2 text-sm font-medium">{t('organization.features')}</legend>
+        {FEATURE_KEYS.map((key) => (
+          <Toggle
+            key={key}
+            label={t(`feature.${key}`)}
+            on={features.includes(key)}
+            onChange={(on) =>
+              setValue('features', on ? [...features, key] : features.filter((one) => one !== key), {
+                shouldDirty: true,
+              })
+            }
+          />
+        ))}
+      </fieldset>
+    </FormSection>
+  );
+}

@@ -1,0 +1,73 @@
+import { Plus } from 'lucide-react';
+import { useFieldArray, useFormContext } from 'react-hook-form';
+import { useTranslate } from '../../../i18n/translate.ts';
+import { Button } from '../../../ui/button.tsx';
+import { FormSection, TextInput } from '../../estates/form/fields.tsx';
+import { type GeneralValues, NO_OFFICE } from './general-values.ts';
+
+/** How many offices an organization may name. */
+const OFFICES_MAX = 50;
+
+const PLACE = ['street', 'number', 'postalCode'] as const;
+
+/** Where flats are sold. */
+export function SalesOffices() {
+  const t = useTranslate();
+  const { control } = useFormContext<GeneralValues>();
+  const { fields, append, remove } = useFieldArray({ control, name: 'salesOffices' });
+  return (
+    <FormSection id="offices" title={t('offices.title')} lead={t('offices.lead')}>
+      {fields.map((field, index) => (
+        <fieldset key={field.id} className="flex min-w-0 flex-col gap-4 rounded-card border border-line p-4">
+          <legend className="px-2 text-sm font-medium">
+            {field.name || t('offices.one', { number: index + 1 })}
+          </legend>
+          <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+            <TextInput name={`salesOffices.${index}.name`} label={t('field.name')} maxLength={120} />
+            <TextInput
+              name={`salesOffices.${index}.phone`}
+              type="tel"
+              label={t('field.phone')}
+              maxLength={20}
+              placeholder="+48123456789"
+            />
+            <TextInput
+              name={`salesOffices.${index}.email`}
+              type="email"
+              label={t('account.email')}
+              maxLength={254}
+            />
+            {PLACE.map((part) => (
+              <TextInput
+                key={part}
+                name={`salesOffices.${index}.address.${part}`}
+                label={t(`address.${part}`)}
+              />
+            ))}
+            <TextInput
+              name={`salesOffices.${index}.address.city`}
+              label={t('address.city')}
+              maxLength={80}
+              needed={t('field.cityNeeded')}
+            />
+            <TextInput
+              name={`salesOffices.${index}.address.country`}
+              label={t('address.country')}
+              maxLength={2}
+              needed={t('field.countryNeeded')}
+            />
+          </div>
+          <Button size="small" variant="quiet" className="self-start" onClick={() => remove(index)}>
+            {t('offices.remove')}
+          </Button>
+        </fieldset>
+      ))}
+      {fields.length < OFFICES_MAX ? (
+        <Button size="small" className="self-start" onClick={() => append(NO_OFFICE)}>
+          <Plus size={16} strokeWidth={1.5} aria-hidden />
+          {t('offices.add')}
+        </Button>
+      ) : null}
+    </FormSection>
+  );
+}

@@ -1,0 +1,48 @@
+import { ORGANIZATION_STATUSES } from '@oriel/contract/enums';
+import type { Query } from '@oriel/sdk/team-client';
+
+export type OrganizationStatus = (typeof ORGANIZATION_STATUSES)[number];
+
+export const ORGANIZATION_SORTS = ['name', '-createdAt'] as const;
+export type OrganizationSort = (typeof ORGANIZATION_SORTS)[number];
+
+/** How many organizations a page of the list has. */
+export const ORGANIZATIONS_PER_PAGE = 24;
+
+/** What the address of the list says. */
+export interface OrganizationsAddress {
+  readonly search: string;
+  readonly status: OrganizationStatus | undefined;
+  readonly sort: OrganizationSort;
+  readonly page: number;
+}
+
+export type OrganizationsChange = Partial<Record<keyof OrganizationsAddress, string | undefined>>;
+
+/** What is malformed counts as not said. */
+export function readOrganizationsAddress(parameters: URLSearchParams): OrganizationsAddress {
+  const page = Number(parameters.get('page'));
+  return {
+    search: parameters.get('search') ?? '',
+    status: ORGANIZATION_STATUSES.find((one) => one === parameters.get('status')),
+    sort: ORGANIZATION_SORTS.find((one) => one === parameters.get('sort')) ?? 'name',
+    page: Number.isInteger(page) && page > 0 ? page : 1,
+  };
+}
+
+/** The parameters with a change; what is usual is left out, and another selection begins at its first page. */
+export function withOrganizations(parameters: URLSearchParams, change: OrganizationsChange): URLSearchParams {
+  const next = new URLSearchParams(parameters);
+  if (!('page' in change)) next.delete('page');
+  for (const [name, value] of Object.entries(change)) {
+    const usual = value === undefined || value === '' || (name === 'sort' && value === 'name');
+    if (usual || (name === 'page' && value === '1')) next.delete(name);
+    else next.set(name, value);
+  }
+  return next;
+}
+
+export function organizationsCallQuery({ search, status, sort, page }: OrganizationsAddress): Query {
+  const wanted = search.trim();
+  return { search: wanted === '' ? undefined : wanted, status, sort, page, limit: ORGANIZATIONS_PER_PAGE };
+}

@@ -1,0 +1,145 @@
+import { ORGANIZATION_STATUSES } from '@oriel/contract/enums';
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useTranslate } from '../../../i18n/translate.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Failure } from '../../../ui/failure.tsx';
+import { FilterChoice } from '../../../ui/filter-choice.tsx';
+import { PageHead } from '../../../ui/page-head.tsx';
+import { Pager } from '../../../ui/pager.tsx';
+import { SearchField } from '../../../ui/search-field.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useSettled } from '../../../ui/use-settled.ts';
+import { usePeopleRights } from '../../people/use-people-rights.ts';
+import { organizationsQuery } from '../api.ts';
+import { OrganizationCardLink } from './organization-card.tsx';
+import {
+  ORGANIZATION_SORTS,
+  type OrganizationSort,
+  type OrganizationStatus,
+  type OrganizationsAddress,
+  type OrganizationsChange,
+  readOrganizationsAddress,
+  withOrganizations,
+} from './organizations-address.ts';
+
+const NewOrganization = lazy(async () => ({
+  default: (await import('./new-organization.tsx')).NewOrganization,
+}));
+
+/** Milliseconds of quiet before what is typed is searched for. */
+const SEARCH_PAUSE = 250;
+const GRID = 'grid grid-cols-1 gap-4 lg:grid-cols-2';
+
+const SORT_WORDS = {
+  name: 'organizations.sort.name',
+  '-createdAt': 'organizations.sort.created',
+} as const satisfies Record<OrganizationSort, string>;
+
+/** The organizations that somebody belongs to; of platform staff, all there are. */
+export function OrganizationsPage() {
+  const t = useTranslate();
+  const { platform } = usePeopleRights();
+  const [making, setMaking] = useState(false);
+  const [parameters, setParameters] = useSearchParams();
+  const address = readOrganizationsAddress(parameters);
+  const search = useSettled(address.search, SEARCH_PAUSE);
+  const organizations = useQuery(organizationsQuery({ ...address, search }));
+  const list = organizations.data?.data;
+  const meta = organizations.data?.meta;
+  const change = (what: OrganizationsChange) =>
+    setParameters(withOrganizations(parameters, what), { replace: true });
+
+  return (
+    <>
+      <PageHead
+        title={t('area.organizations')}
+        lead={t(platform ? 'organizations.leadAll' : 'organizations.lead')}
+        action={
+          platform ? (
+            <Button variant="primary" onClick={() => setMaking(true)}>
+              <Plus size={18} strokeWidth={1.5} aria-hidden />
+              {t('organizations.new')}
+            </Button>
+          ) : undefined
+        }
+      />
+      {platform ? <Filters address={address} total={meta?.total} onChange={change} /> : null}
+      {organizations.isPending ? (
+        <div className={GRID} aria-hidden>
+          {['a', 'b'].map((key) => (
+            <Skeleton key={key} className="h-24 rounded-card" />
+          ))}
+        </div>
+      ) : organizations.isError ? (
+        <Failure
+          title={t('organizations.failed')}
+          error={organizations.error}
+          retry={() => void organizations.refetch()}
+        />
+      ) : list && list.length > 0 ? (
+        <ul className={GRID} aria-label={t('area.organizations')}>
+          {list.map((organization) => (
+            <OrganizationCardLink key={organization.id} organization={organization} />
+          ))}
+        </ul>
+      ) : (
+        <div className="flex flex-col items-start gap-4 py-12">
+          <p className="text-secondary">{t('organizations.nothingFound')}</p>
+          <Button onClick={() => setParameters({}, { replace: true })}>{t('organizations.showAll')}</Button>
+        </div>
+      )}
+      <Pager
+        page={address.page}
+        pages={meta?.totalPages ?? 1}
+        to={(page) => `?${withOrganizations(parameters, { page: String(page) })}`}
+      />
+      {making ? (
+        <Suspense fallback={null}>
+          <NewOrganization onClose={() => setMaking(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+function Filters({
+  address,
+  total,
+  onChange,
+}: {
+  address: OrganizationsAddress;
+  total: number | undefined;
+  onChange: (change: OrganizationsChange) => void;
+}) {
+  const t = useTranslate();
+  return (
+    <div className="mb-8 flex flex-wrap items-center gap-3">
+      <SearchField
+        label={t('organizations.search')}
+        value={address.search}
+        onChange={(search) => onChange({ search })}
+      />
+      <FilterChoice<OrganizationStatus | ''>
+        label={t('users.status')}
+        value={address.status ?? ''}
+        options={[
+          { value: '', label: t('users.anyStatus') },
+          ...ORGANIZATION_STATUSES.map((value) => ({ value, label: t(`organizationStatus.${value}`) })),
+        ]}
+        onChange={(status) => onChange({ status })}
+      />
+      <FilterChoice
+        label={t('estates.sort')}
+        value={address.sort}
+        options={ORGANIZATION_SORTS.map((value) => ({ value, label: t(SORT_WORDS[value]) }))}
+        onChange={(sort) => onChange({ sort })}
+      />
+      <p aria-live="polite" className="text-sm text-secondary tabular">
+        {total === undefined ? '' : t('organizations.count', { count: total })}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import type { Organization } from '@oriel/contract/organization';
+import { cx } from '../../ui/class-names.ts';
+import { Face } from '../../ui/face.tsx';
+
+/** An organization's logo, on the light ground that it is made for, or the first letters of its name. */
+export function OrganizationMark({
+  organization: { name, brand },
+  className = 'size-12',
+}: {
+  organization: Pick<Organization, 'name' | 'brand'>;
+  className?: string;
+}) {
+  if (!brand.logoUrl) return <Face name={name} url={undefined} className={cx(className, 'text-base')} />;
+  return (
+    <span
+      className={cx(
+        'flex shrink-0 items-center justify-center overflow-hidden rounded-control border border-line bg-white p-1',
+        className,
+      )}
+    >
+      <img src={brand.logoUrl} alt="" className="max-h-full max-w-full object-contain" />
+    </span>
+  );
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form';
+import { useTranslate } from '../../../i18n/translate.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import { useHashTarget } from '../../../ui/use-hash-target.ts';
+import { SaveBar } from '../../estates/form/save-bar.tsx';
+
+/** The frame of each part's form. Those who may not change it read it. */
+export function OrganizationForm<V extends FieldValues>({
+  form,
+  name,
+  failure,
+  mayEdit,
+  submit,
+  children,
+}: {
+  form: UseFormReturn<V>;
+  /** Of the organization. */
+  name: string;
+  failure: string | undefined;
+  mayEdit: boolean;
+  submit: () => Promise<void>;
+  children: ReactNode;
+}) {
+  const t = useTranslate();
+  useHashTarget();
+  return (
+    <FormProvider {...form}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+        className="min-w-0"
+      >
+        {mayEdit ? null : (
+          <div className="mb-6 max-w-[640px]">
+            <Notice tone="calm">{t('organization.readOnly')}</Notice>
+          </div>
+        )}
+        <fieldset disabled={!mayEdit} className="flex min-w-0 flex-col gap-12">
+          {children}
+        </fieldset>
+        <SaveBar name={name} failure={failure} />
+      </form>
+    </FormProvider>
+  );
+}

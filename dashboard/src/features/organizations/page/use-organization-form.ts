@@ -1,0 +1,51 @@
+import type { Organization, OrganizationPatch } from '@oriel/contract/organization';
+import { ApiError } from '@oriel/sdk/team-client';
+import type { FieldValues } from 'react-hook-form';
+import { changesOf } from '../../estates/form/changes-of.ts';
+import { useEntityForm } from '../../estates/form/use-entity-form.ts';
+import { updateOrganization } from '../api.ts';
+
+export interface OrganizationPart<V extends FieldValues> {
+  readonly organization: Organization;
+  readonly valuesOf: (organization: Organization) => V;
+  /** Everything that the form says, as the call takes it. */
+  readonly bodyOf: (values: V) => OrganizationPatch;
+  /** The field of the form that a path of the body stands for; the same, as far as nothing is said. */
+  readonly fieldOf?: (path: string) => string;
+}
+
+/** A form over a part of an organization: checked by the server's own schema, and only what differs is sent. */
+export function useOrganizationForm<V extends FieldValues>({
+  organization,
+  valuesOf,
+  bodyOf,
+  fieldOf = (path) => path,
+}: OrganizationPart<V>) {
+  return useEntityForm<Organization, V>({
+    entity: organization,
+    valuesOf,
+    fieldOf,
+    save: async (base, values) => {
+      const patch = changesOf(bodyOf(valuesOf(base)), bodyOf(values));
+      if (Object.keys(patch).length === 0) return base;
+      // The schemas are heavy and wanted only now.
+      const [{ checkBody }, { OrganizationPatch: schema }] = await Promise.all([
+        import('../../../app/schema-errors.ts'),
+        import('@oriel/contract/organization'),
+      ]);
+      checkBody(schema, patch);
+      try {
+        return await updateOrganization(base, patch);
+      } catch (error) {
+        throw atItsField(error);
+      }
+    },
+  });
+}
+
+/** A conflict over one field is told at that field. */
+function atItsField(error: unknown): unknown {
+  if (!(error instanceof ApiError) || error.code !== 'SLUG_TAKEN') return error;
+  const { message, status, code } = error;
+  return new ApiError(message, { status, code, errors: { slug: [message] } }, error);
+}

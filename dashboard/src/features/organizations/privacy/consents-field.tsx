@@ -1,0 +1,156 @@
+import { CONSENT_KEYS, LOCALES, type Locale } from '@oriel/contract/enums';
+import type { ConsentText } from '@oriel/contract/organization';
+import { Plus } from 'lucide-react';
+import { useFieldArray, useFormContext } from 'react-hook-form';
+import { LANGUAGE_NAMES } from '../../../i18n/language.ts';
+import { useTranslate } from '../../../i18n/translate.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { OneOfField, SwitchField, TextBlock, TextInput } from '../../estates/form/fields.tsx';
+import { type ConsentKey, freeKey, needsVersion, nextVersion, type PrivacyValues } from './privacy-values.ts';
+
+/** What the inquiry form asks consent for, in this order. */
+export function ConsentsField({ saved, locale }: { saved: readonly ConsentText[]; locale: Locale }) {
+  const t = useTranslate();
+  const { control, watch } = useFormContext<PrivacyValues>();
+  const { fields, append, remove, move } = useFieldArray({ control, name: 'privacy.consents' });
+  const keys = watch('privacy.consents').map(({ key }) => key);
+  const free = freeKey(keys);
+  return (
+    <div className="flex flex-col gap-6">
+      {fields.length === 0 ? <p className="text-sm">{t('consents.none')}</p> : null}
+      {fields.map((field, index) => (
+        <Consent
+          key={field.id}
+          index={index}
+          taken={keys.filter((_, other) => other !== index)}
+          saved={saved}
+          locale={locale}
+          onRemove={() => remove(index)}
+          onUp={index > 0 ? () => move(index, index - 1) : undefined}
+        />
+      ))}
+      {free ? (
+        <Button
+          size="small"
+          className="self-start"
+          onClick={() =>
+            append({
+              key: free,
+              label: '',
+              text: '',
+              version: nextVersion('', new Date()),
+              required: false,
+              i18n: {
+                en: { label: '', text: '' },
+                gb: { label: '', text: '' },
+                pl: { label: '', text: '' },
+              },
+            })
+          }
+        >
+          <Plus size={16} strokeWidth={1.5} aria-hidden />
+          {t('consents.add')}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+function Consent({
+  index,
+  taken,
+  saved,
+  locale,
+  onRemove,
+  onUp,
+}: {
+  index: number;
+  taken: readonly ConsentKey[];
+  saved: readonly ConsentText[];
+  locale: Locale;
+  onRemove: () => void;
+  onUp: (() => void) | undefined;
+}) {
+  const t = useTranslate();
+  const { watch, setValue } = useFormContext<PrivacyValues>();
+  const path = `privacy.consents.${index}` as const;
+  const consent = watch(path);
+  if (!consent) return null;
+  const name = consent.label || t(`consentKey.${consent.key}`);
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-4 rounded-card border border-line p-4">
+      <legend className="px-2 text-sm font-medium">{name}</legend>
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+        <OneOfField
+          name={`${path}.key`}
+          label={t('consents.kind')}
+          options={CONSENT_KEYS.filter((key) => !taken.includes(key)).map((value) => ({
+            value,
+            label: t(`consentKey.${value}`),
+          }))}
+        />
+        <TextInput
+          name={`${path}.version`}
+          label={t('consents.version')}
+          maxLength={40}
+          needed={t('consents.versionNeeded')}
+          help={t('consents.versionHelp')}
+        />
+      </div>
+      <TextInput
+        name={`${path}.label`}
+        label={t('consents.label')}
+        maxLength={120}
+        needed={t('consents.labelNeeded')}
+      />
+      <TextBlock name={`${path}.text`} label={t('consents.text')} rows={3} />
+      {needsVersion(consent, saved) ? (
+        <div className="flex flex-col items-start gap-2">
+          <Notice tone="calm">{t('consents.wordsChanged')}</Notice>
+          <Button
+            size="small"
+            onClick={() =>
+              setValue(`${path}.version`, nextVersion(consent.version, new Date()), { shouldDirty: true })
+            }
+          >
+            {t('consents.newVersion')}
+          </Button>
+        </div>
+      ) : null}
+      <SwitchField
+        name={`${path}.required`}
+        label={t('consents.required')}
+        help={t('consents.requiredHelp')}
+      />
+      {LOCALES.filter((one) => one !== locale).map((one) => (
+        <details key={one} className="rounded-control border border-line bg-raised px-4 py-3">
+          <summary className="cursor-pointer text-sm font-medium">
+            {LANGUAGE_NAMES[one]}
+            <span className="ml-2 font-normal text-secondary">
+              {t(
+                consent.i18n[one].label.trim() || consent.i18n[one].text.trim()
+                  ? 'field.translated'
+                  : 'field.untranslated',
+              )}
+            </span>
+          </summary>
+          <div className="mt-4 flex flex-col gap-4">
+            <TextInput name={`${path}.i18n.${one}.label`} label={t('consents.label')} maxLength={120} />
+            <TextBlock name={`${path}.i18n.${one}.text`} label={t('consents.text')} rows={3} />
+          </div>
+        </details>
+      ))}
+      <div className="flex flex-wrap gap-2">
+        {onUp ? (
+          <Button size="small" variant="quiet" onClick={onUp} aria-label={t('consents.upNamed', { name })}>
+            {t('consents.up')}
+          </Button>
+        ) : null}
+        <Button size="small" variant="quiet" onClick={onRemove} aria-label={t('form.takeAway', { name })}>
+          {t('action.remove')}
+        </Button>
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,68 @@
+import { CONSENT_KEYS } from '@oriel/contract/enums';
+import type { Organization } from '@oriel/contract/organization';
+import { expect, test } from 'vitest';
+import { changesOf } from '../../estates/form/changes-of.ts';
+import { freeKey, needsVersion, nextVersion, privacyBody, privacyValues } from './privacy-values.ts';
+
+const consent = {
+  key: 'MARKETING_EMAIL',
+  label: 'News',
+  text: 'I would like news.',
+  version: '1',
+  required: false,
+  i18n: { pl: { label: 'Nowości' } },
+} as const;
+const privacy: Organization['privacy'] = {
+  policyUrl: 'https://ash.example/privacy',
+  retentionDays: 730,
+  consents: [consent],
+};
+
+function changed(change: (values: ReturnType<typeof privacyValues>['privacy']) => void) {
+  const values = privacyValues({ privacy });
+  change(values.privacy);
+  return changesOf(privacyBody(privacyValues({ privacy })), privacyBody(values));
+}
+
+test('a form that says what is stored changes nothing, and what differs is sent alone', () => {
+  expect(changed(() => {})).toEqual({});
+  expect(
+    changed((values) => {
+      values.policyUrl = '';
+      values.retentionDays = '365';
+    }),
+  ).toEqual({ privacy: { policyUrl: null, retentionDays: 365 } });
+});
+
+test('consents are sent as a whole, without translations of which nothing is left', () => {
+  expect(
+    changed((values) => {
+      const [first] = values.consents;
+      if (first) first.i18n.pl.label = ' ';
+    }),
+  ).toEqual({
+    privacy: { consents: [{ ...consent, i18n: undefined }].map(({ i18n: _none, ...rest }) => rest) },
+  });
+});
+
+test('other words want another version', () => {
+  const [now] = privacyValues({ privacy }).privacy.consents;
+  if (!now) throw new Error('no consent');
+  expect(needsVersion(now, [consent])).toBe(false);
+  expect(needsVersion({ ...now, text: 'I would love news.' }, [consent])).toBe(true);
+  expect(needsVersion({ ...now, text: 'I would love news.', version: '2' }, [consent])).toBe(false);
+  expect(needsVersion({ ...now, key: 'PARTNERS', text: 'x' }, [consent])).toBe(false);
+});
+
+test('a version is its day, and the next of the same day is numbered', () => {
+  const day = new Date('2026-11-22T10:00:00Z');
+  expect(nextVersion('1', day)).toBe('2026-11-22');
+  expect(nextVersion('2026-11-22', day)).toBe('2026-11-22.2');
+  expect(nextVersion('2026-11-22.9', day)).toBe('2026-11-22.10');
+});
+
+test('each kind of consent stands once', () => {
+  expect(freeKey([])).toBe(CONSENT_KEYS[0]);
+  expect(freeKey(['MARKETING_EMAIL'])).toBe('MARKETING_PHONE');
+  expect(freeKey(CONSENT_KEYS)).toBeUndefined();
+});

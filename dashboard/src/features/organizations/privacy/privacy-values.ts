@@ -1,0 +1,89 @@
+import { CONSENT_KEYS, LOCALES, type Locale } from '@oriel/contract/enums';
+import type { ConsentText, Organization, OrganizationPatch } from '@oriel/contract/organization';
+import { orNull, withoutEmpty } from '../../estates/form/estate-values.ts';
+import { numberOf } from '../../estates/form/number-text.ts';
+
+export type ConsentKey = (typeof CONSENT_KEYS)[number];
+
+export interface ConsentValues {
+  key: ConsentKey;
+  label: string;
+  text: string;
+  version: string;
+  required: boolean;
+  i18n: Record<Locale, { label: string; text: string }>;
+}
+
+const TEXTS = ['policyUrl', 'termsUrl', 'controllerName', 'controllerAddress', 'dpoEmail'] as const;
+
+/** What visitors are told of their data, as a form holds it. */
+export interface PrivacyValues {
+  privacy: Record<(typeof TEXTS)[number], string> & { retentionDays: string; consents: ConsentValues[] };
+}
+
+const record = <K extends string, V>(keys: readonly K[], value: (key: K) => V): Record<K, V> =>
+  // Every key is there, so the record is whole.
+  Object.fromEntries(keys.map((key) => [key, value(key)])) as Record<K, V>;
+
+/** The type of translations leaves open what they are; a text that is not there is an empty one. */
+const translated = (text: unknown): string => (typeof text === 'string' ? text : '');
+
+function consentValues({ key, label, text, version, required, i18n }: ConsentText): ConsentValues {
+  return {
+    ...{ key, label, text, version, required },
+    i18n: record(LOCALES, (locale) => ({
+      label: translated(i18n?.[locale]?.label),
+      text: translated(i18n?.[locale]?.text),
+    })),
+  };
+}
+
+export function privacyValues({ privacy }: Pick<Organization, 'privacy'>): PrivacyValues {
+  return {
+    privacy: {
+      ...record(TEXTS, (field) => privacy[field] ?? ''),
+      retentionDays: String(privacy.retentionDays),
+      consents: privacy.consents.map(consentValues),
+    },
+  };
+}
+
+/** Everything that the form says, as the call takes it; translations of which nothing is left are none. */
+export function privacyBody({ privacy }: PrivacyValues): OrganizationPatch {
+  return {
+    privacy: {
+      ...record(TEXTS, (field) => orNull(privacy[field])),
+      // What is no number is for the check to name.
+      retentionDays: numberOf(privacy.retentionDays) ?? 0,
+      consents: privacy.consents.map(({ key, label, text, version, required, i18n }) => {
+        const languages = LOCALES.map((locale) => [locale, withoutEmpty(i18n[locale])] as const).filter(
+          ([, texts]) => Object.keys(texts).length > 0,
+        );
+        return {
+          ...{ key, label: label.trim(), text: text.trim(), version: version.trim(), required },
+          ...(languages.length > 0 ? { i18n: Object.fromEntries(languages) } : {}),
+        };
+      }),
+    },
+  };
+}
+
+/** The key that a new consent gets: the first that no other has; a key stands once in a list. */
+export function freeKey(taken: readonly ConsentKey[]): ConsentKey | undefined {
+  return CONSENT_KEYS.find((key) => !taken.includes(key));
+}
+
+/** Whether the words are others than those that people have agreed to under this version. */
+export function needsVersion(consent: ConsentValues, saved: readonly ConsentText[]): boolean {
+  const before = saved.find(({ key }) => key === consent.key);
+  if (!before || before.version !== consent.version.trim()) return false;
+  return before.label !== consent.label.trim() || before.text !== consent.text.trim();
+}
+
+/** A version by its day; the second of a day is numbered. */
+export function nextVersion(current: string, today: Date): string {
+  const day = today.toISOString().slice(0, 10);
+  const [, number] = new RegExp(`^${day}(?:\\.(\\d+))?$`).exec(current) ?? [null, null];
+  if (number === null) return day;
+  return `${day}.${number === undefined ? 2 : Number(number) + 1}`;
+}
