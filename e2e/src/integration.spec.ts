@@ -91,11 +91,11 @@ it('an administrator connects an estate with the system its flats are kept in, a
   await page.getByRole('button', { name: 'What would change?' }).click();
   await look('before');
   await page.getByRole('button', { name: 'Synchronize now' }).click();
-  await page.getByText('Everything is taken over').first().waitFor({ timeout: 100_000 });
+  await page.getByText('Everything is taken over').first().waitFor({ timeout: 180_000 });
   await look('taken');
   const faults = await accessibilityFaults(page);
   expect(faults.filter((fault) => !fault.startsWith('meta-viewport'))).toEqual([]);
-});
+}, 240_000);
 
 it('a table of two thousand flats is sorted, searched and led to its end', async () => {
   await page.goto(`${product.url}/dashboard/apartments?estateId=${estateId}`);
