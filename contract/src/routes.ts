@@ -185,6 +185,10 @@ export const CALLS = {
   verifyEmail: call('POST', '/user/verify-email', 'p p p p p', 'Confirm an e-mail address', {
     ignoresOrganization: true,
   }),
+  readInvitation: call('POST', '/user/invitation', 'p p p p p', 'What an invitation is to', {
+    ignoresOrganization: true,
+    additive: true,
+  }),
   createPortal: call('POST', '/panorama/portal', '- - x x x', 'Link two panoramas', {
     feature: 'virtual_tours',
   }),

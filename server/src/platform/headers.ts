@@ -8,6 +8,13 @@ function identityOrigins(config: Config): string {
   return ' https://identitytoolkit.googleapis.com https://securetoken.googleapis.com';
 }
 
+/** Where Firebase's check that a person asks for a code by phone comes from; the emulator has none. */
+const PERSON_CHECK_SOURCES: Readonly<Record<string, string>> = {
+  'script-src': ' https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/',
+  'connect-src': ' https://www.google.com/recaptcha/',
+  'frame-src': ' https://www.google.com/recaptcha/ https://recaptcha.google.com/recaptcha/',
+};
+
 /** What every page of ours may load, besides where it may call and who may frame it. */
 const PAGE_POLICY = [
   "default-src 'none'",
@@ -38,13 +45,15 @@ const UNUSED_DEVICES = 'camera=(), microphone=(), payment=(), usb=(), serial=(),
 export function appHeaders(reply: FastifyReply, config: Config): void {
   const analytics = (directive: string): string =>
     config.analyticsId === undefined ? '' : (ANALYTICS_SOURCES[directive.split(' ', 1)[0] ?? ''] ?? '');
+  const personCheck = (directive: string): string =>
+    config.identity.kind === 'embedded' ? '' : (PERSON_CHECK_SOURCES[directive.split(' ', 1)[0] ?? ''] ?? '');
   const policy = [
     // What unpacks the shapes of a model is WebAssembly; nothing can be evaluated by that.
     ...PAGE_POLICY.map((one) => (one.startsWith('script-src') ? `${one} 'wasm-unsafe-eval'` : one)),
     `connect-src 'self'${identityOrigins(config)}`,
     "frame-src 'self'",
     "frame-ancestors 'none'",
-  ].map((directive) => directive + analytics(directive));
+  ].map((directive) => directive + analytics(directive) + personCheck(directive));
   reply.header('content-security-policy', policy.join('; ')).header('x-frame-options', 'DENY');
   reply.header('cross-origin-opener-policy', 'same-origin').header('permissions-policy', UNUSED_DEVICES);
 }

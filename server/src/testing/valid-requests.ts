@@ -75,6 +75,7 @@ const BODIES: Bodies = {
   signUp: empty,
   sendVerificationEmail: empty,
   verifyEmail: () => ({ json: { token: 'x'.repeat(43) } }),
+  readInvitation: () => ({ json: { token: 'x'.repeat(43) } }),
   createPortal: (own) => ({
     json: {
       panoramaId: own.panorama,

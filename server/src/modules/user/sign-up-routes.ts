@@ -1,4 +1,5 @@
 import { Data, NoBody } from '@oriel/contract/envelope';
+import { Invitation, InvitationToken } from '@oriel/contract/invitation';
 import { Organization } from '@oriel/contract/organization';
 import { CALLS } from '@oriel/contract/routes';
 import { SignUp, User, VerificationSent, VerifyEmail } from '@oriel/contract/user';
@@ -10,6 +11,7 @@ import { askedLocale, requestLocale } from '../../platform/language.ts';
 import { route } from '../../platform/route.ts';
 import { countsOf } from '../organization/counts.ts';
 import { organizationForMembers } from '../organization/present.ts';
+import { readInvitation } from './invitation.ts';
 import { ownPlaces } from './own-places.ts';
 import { presentUser } from './present.ts';
 import { withAccount } from './sign-in.ts';
@@ -83,6 +85,17 @@ export function signUpRoutes(app: FastifyInstance, deps: AppDependencies): void 
       const { token } = request.body as Static<typeof VerifyEmail>;
       await verifications.verify(token);
       return { data: { emailVerified: true as const } };
+    },
+  });
+
+  app.route({
+    ...route(CALLS.readInvitation, 'readInvitation', {
+      body: InvitationToken,
+      response: { 200: Data(Invitation) },
+    }),
+    async handler(request) {
+      const { token } = request.body as InvitationToken;
+      return { data: await readInvitation({ models, organizations, clock }, token) };
     },
   });
 }

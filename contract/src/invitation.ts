@@ -1,0 +1,27 @@
+import { type Static, Type } from 'typebox';
+import { ROLES } from './enums.ts';
+import { DateTime, OneOf } from './primitives.ts';
+
+/** `POST /user/invitation`: the token out of the mail. It goes in the body, so that no log of addresses holds it. */
+export const InvitationToken = Type.Object(
+  { token: Type.String({ minLength: 1, maxLength: 200 }) },
+  { additionalProperties: false },
+);
+export type InvitationToken = Static<typeof InvitationToken>;
+
+/**
+ * What somebody who holds the link of an invitation may know of it: what stood in the mail, and whether there is an account to join with.
+ * 400 `INVITE_INVALID` for a token that is none, was used, or was replaced by a newer mail: those three look the same.
+ */
+export const Invitation = Type.Object({
+  state: OneOf(['OPEN', 'EXPIRED']),
+  email: Type.String(),
+  role: OneOf(ROLES),
+  organization: Type.Object({ name: Type.String(), logoUrl: Type.Optional(Type.String()) }),
+  inviter: Type.Optional(Type.String({ description: 'name of who invited' })),
+  firstName: Type.Optional(Type.String({ description: 'as the inviter wrote it' })),
+  lastName: Type.Optional(Type.String()),
+  expiresAt: Type.Optional(DateTime),
+  registered: Type.Boolean({ description: 'the address has a profile: who signs in with it can join' }),
+});
+export type Invitation = Static<typeof Invitation>;

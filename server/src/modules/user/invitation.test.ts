@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { tokenHash } from '../../platform/secret-token.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { founder, type Person, secretFor, signUpForm } from './testing/people.ts';
+
+let server: TestServer;
+let admin: Person;
+
+beforeAll(async () => {
+  server = await startTestServer({ DEMO: 'off', ROLE: 'web' });
+  admin = await founder(server, 'anna@brzozowa.example', 'Brzozowa');
+}, 60_000);
+
+afterAll(() => server?.stop());
+
+const models = () => server.running.database.models;
+const read = (token: string) => server.call('POST', '/user/invitation', { body: { token } });
+
+async function invitation(email: string, more: Record<string, unknown> = {}): Promise<string> {
+  const { token, organization } = admin;
+  const body = { email, role: 'USER', ...more };
+  await server.call('POST', '/organization/invite', { token, organization, body });
+  return await secretFor(server, email);
+}
+
+it('is told to whoever holds its link: whose it is, for whom, and as what', async () => {
+  const answer = await read(
+    await invitation('ula@brzozowa.example', { role: 'AGENT', firstName: 'Ula', message: 'Welcome' }),
+  );
+  expect(answer.status).toBe(200);
+  const { expiresAt, ...rest } = answer.body.data;
+  expect(rest).toEqual({
+    state: 'OPEN',
+    email: 'ula@brzozowa.example',
+    role: 'AGENT',
+    organization: { name: 'Brzozowa' },
+    inviter: 'Anna Testowa',
+    firstName: 'Ula',
+    registered: false,
+  });
+  expect(Date.parse(expiresAt)).toBeGreaterThan(Date.now());
+});
+
+it('says whether its address has a profile to join with', async () => {
+  await founder(server, 'olga@own.example', 'Own');
+  expect((await read(await invitation('olga@own.example'))).body.data.registered).toBe(true);
+});
+
+it('says that its time is over', async () => {
+  const token = await invitation('late@brzozowa.example');
+  await models().Membership.updateOne(
+    { 'invite.tokenHash': tokenHash(token) },
+    { $set: { 'invite.expiresAt': new Date(0) } },
+  );
+  expect((await read(token)).body.data).toMatchObject({
+    state: 'EXPIRED',
+    organization: { name: 'Brzozowa' },
+  });
+});
+
+it('looks like one that never was when it was used, replaced, or its organization is closed', async () => {
+  const unknown = await read('x'.repeat(43));
+  expect([unknown.status, unknown.body.code]).toEqual([400, 'INVITE_INVALID']);
+  const same = async (token: string) => {
+    const { requestId: _own, ...body } = (await read(token)).body;
+    const { requestId: _other, ...expected } = unknown.body;
+    expect(body).toEqual(expected);
+  };
+  const replaced = await invitation('used@brzozowa.example');
+  const used = await invitation('used@brzozowa.example');
+  await same(replaced);
+  const form = signUpForm('used@brzozowa.example', { inviteToken: used });
+  expect((await server.call('POST', '/user/signup', { body: form })).status).toBe(201);
+  await same(used);
+  const closed = await invitation('closed@brzozowa.example');
+  await models().Organization.updateMany({ name: 'Brzozowa' }, { $set: { status: 'SUSPENDED' } });
+  await same(closed);
+  await models().Organization.updateMany({ name: 'Brzozowa' }, { $set: { status: 'ACTIVE' } });
+});
+
+it('is told again while the sign-up with it was cut short', async () => {
+  const token = await invitation('cut@brzozowa.example');
+  const form = signUpForm('cut@brzozowa.example', { inviteToken: token });
+  expect((await server.call('POST', '/user/signup', { body: form })).status).toBe(201);
+  const person = await models().User.findOne({ email: 'cut@brzozowa.example' }).orFail().lean();
+  const place = await models().Membership.findOne({ userId: person._id }).orFail().lean();
+  const signUp = { busyUntil: new Date(0), membershipId: place._id, inviteHash: tokenHash(token) };
+  await models().User.updateOne({ _id: person._id }, { $set: { signUp } });
+  expect((await read(token)).body.data).toMatchObject({ state: 'OPEN', registered: false, role: 'USER' });
+});
