@@ -16,8 +16,8 @@ export function Providers() {
       <QueryClientProvider client={queryClient}>
         <ErrorBoundary>
           <RouterProvider router={router} />
+          <Toaster />
         </ErrorBoundary>
-        <Toaster />
       </QueryClientProvider>
     </I18nProvider>
   );

@@ -1,18 +1,23 @@
-import { ROLES, type Role } from '@oriel/contract/enums';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { Link, Navigate, useSearchParams } from 'react-router';
+import { Navigate, useSearchParams } from 'react-router';
 import { useStore } from 'zustand';
 import { brand, config } from '../../app/config.ts';
 import { nextPath } from '../../app/next-path.ts';
-import { usePageTitle } from '../../app/page-title.ts';
+import { SECOND_FACTOR } from '../../app/second-factor.ts';
 import { loadIdentity, session } from '../../app/services.ts';
-import { type MessageId, useTranslate } from '../../i18n/translate.ts';
+import { useTranslate } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { AccountHead } from './account-head.tsx';
+import { CodeForm } from './code-form.tsx';
+import { ConfirmEmail } from './confirm-email.tsx';
+import { DemoSignIns } from './demo-sign-ins.tsx';
 import { isEmail } from './email.ts';
-import { signInMessage } from './sign-in-error.ts';
+import { useKnownEmail } from './known-email.ts';
+import { QuietLink } from './quiet-link.tsx';
+import { errorCode, signInSentence } from './sign-in-error.ts';
 
 interface Values {
   email: string;
@@ -21,42 +26,86 @@ interface Values {
 
 export function LoginPage() {
   const t = useTranslate();
-  usePageTitle(t('signIn.title'));
   const [parameters] = useSearchParams();
   const { token, ended } = useStore(session.store);
-  const [failure, setFailure] = useState<MessageId>();
-  const [busy, setBusy] = useState<string>();
+  const known = useKnownEmail();
+  const [failure, setFailure] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  /** The phone that a code goes to, while the second step is open. */
+  const [phone, setPhone] = useState<string>();
   const {
     register,
     handleSubmit,
     setFocus,
+    resetField,
     formState: { errors },
-  } = useForm<Values>({ defaultValues: { email: '', password: '' } });
+  } = useForm<Values>({ defaultValues: { email: known, password: '' } });
+  const verify = parameters.get('verifyEmail');
+  const [cameSignedIn] = useState(token !== undefined);
 
   async function signIn({ email, password }: Values): Promise<void> {
     setFailure(undefined);
-    setBusy(email);
+    setBusy(true);
     try {
       const identity = await loadIdentity();
-      session.signedIn(await identity.signIn(email.trim(), password));
+      try {
+        session.signedIn(await identity.signIn(email.trim(), password));
+      } catch (error) {
+        if (errorCode(error) !== SECOND_FACTOR) throw error;
+        setPhone(identity.secondFactor.phone() ?? '');
+      }
     } catch (error) {
-      setFailure(signInMessage(error));
+      setFailure(signInSentence(error));
       setFocus('password', { shouldSelect: true });
     } finally {
-      setBusy(undefined);
+      setBusy(false);
     }
   }
 
-  if (token) return <Navigate replace to={nextPath(parameters.get('next'))} />;
+  async function submitCode(code: string): Promise<void> {
+    const identity = await loadIdentity();
+    session.signedIn(await identity.secondFactor.submit(code));
+  }
+
+  function back(): void {
+    void loadIdentity().then(({ secondFactor }) => secondFactor.forget());
+    setPhone(undefined);
+    resetField('password');
+  }
+
+  const next = nextPath(parameters.get('next'));
+  if (token && verify === null) return <Navigate replace to={next} />;
+  if (token && verify !== null) {
+    return (
+      <div className="flex flex-col gap-6">
+        <AccountHead title={t('verify.title')} />
+        <ConfirmEmail token={verify} signedIn onDone={cameSignedIn ? 'tell' : next} />
+      </div>
+    );
+  }
+  if (phone !== undefined) {
+    return (
+      <div className="flex flex-col gap-6">
+        <AccountHead title={t('code.title')} lead={t('code.lead', { phone })} />
+        <CodeForm
+          label={t('signIn.submit')}
+          send={async () => (await loadIdentity()).secondFactor.sendCode()}
+          submit={submitCode}
+        >
+          <Button variant="quiet" size="small" onClick={back}>
+            {t('code.back')}
+          </Button>
+        </CodeForm>
+      </div>
+    );
+  }
 
   return (
     <div className="flex flex-col gap-6">
-      <div>
-        <h1 className="text-2xl">{t('signIn.title')}</h1>
-        <p className="mt-2 text-secondary">{t('signIn.lead', { brand: brand.name })}</p>
-      </div>
+      <AccountHead title={t('signIn.title')} lead={t('signIn.lead', { brand: brand.name })} />
+      {verify === null ? null : <ConfirmEmail token={verify} />}
       {ended === 'expired' && !failure ? <Notice tone="calm">{t('signIn.expired')}</Notice> : null}
-      {failure ? <Notice>{t(failure)}</Notice> : null}
+      {failure ? <Notice>{failure}</Notice> : null}
       <form onSubmit={handleSubmit(signIn)} noValidate className="flex flex-col gap-4">
         <Field
           label={t('account.email')}
@@ -73,17 +122,13 @@ export function LoginPage() {
           error={errors.password ? t('signIn.error.passwordNeeded') : undefined}
           {...register('password', { required: true })}
         />
-        <Button variant="primary" type="submit" disabled={busy !== undefined} className="mt-2 h-[44px]">
+        <Button variant="primary" type="submit" disabled={busy} className="mt-2 h-[44px]">
           {t(busy ? 'signIn.running' : 'signIn.submit')}
         </Button>
       </form>
-      <p className="flex flex-wrap justify-between gap-2 text-sm text-secondary">
-        <Link to="/reset-password" className="text-accent underline-offset-4 hover:underline">
-          {t('signIn.forgot')}
-        </Link>
-        <Link to="/signup" className="text-accent underline-offset-4 hover:underline">
-          {t('signIn.noAccount')}
-        </Link>
+      <p className="flex flex-wrap justify-between gap-2">
+        <QuietLink to="/reset-password">{t('signIn.forgot')}</QuietLink>
+        <QuietLink to="/signup">{t('signIn.noAccount')}</QuietLink>
       </p>
       {config.demo ? (
         <DemoSignIns
@@ -94,47 +139,4 @@ export function LoginPage() {
       ) : null}
     </div>
   );
-}
-
-function DemoSignIns({
-  emails,
-  busy,
-  choose,
-}: {
-  emails: readonly string[];
-  busy: string | undefined;
-  choose: (email: string) => void;
-}) {
-  const t = useTranslate();
-  return (
-    <section aria-labelledby="demo" className="border-t border-line pt-6">
-      <h2 id="demo" className="text-base">
-        {t('demo.title')}
-      </h2>
-      <p className="mt-1 text-sm text-secondary">{t('demo.text')}</p>
-      <ul className="mt-4 flex flex-col gap-2">
-        {emails.map((email) => {
-          const role = demoRole(email);
-          return (
-            <li key={email}>
-              <button
-                type="button"
-                disabled={busy !== undefined}
-                onClick={() => choose(email)}
-                className="flex w-full items-baseline justify-between gap-4 rounded-control border border-line bg-raised px-3 py-2 text-left text-sm transition-colors hover:border-faint disabled:opacity-55"
-              >
-                {role ? <span className="font-medium">{t(`role.${role}`)}</span> : null}
-                <span className="min-w-0 truncate text-secondary">{email}</span>
-              </button>
-            </li>
-          );
-        })}
-      </ul>
-    </section>
-  );
-}
-
-/** The demo's accounts are called after their roles. */
-function demoRole(email: string): Role | undefined {
-  return ROLES.find((role) => email.startsWith(`${role.toLowerCase()}@`));
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { SECOND_FACTOR, signInMessage } from './sign-in-error.ts';
+import { signInMessage, signInSentence } from './sign-in-error.ts';
 
 const error = (code: string) => Object.assign(new Error(code), { code });
 
@@ -13,7 +13,9 @@ test.each([
   ['auth/user-disabled', 'signIn.error.disabled'],
   ['auth/too-many-requests', 'signIn.error.tooMany'],
   ['auth/network-request-failed', 'signIn.error.network'],
-  [SECOND_FACTOR, 'signIn.error.secondFactor'],
+  ['auth/invalid-verification-code', 'code.error.wrong'],
+  ['auth/code-expired', 'code.error.expired'],
+  ['auth/expired-action-code', 'reset.error.link'],
   ['auth/something-new', 'signIn.error.other'],
 ])('%s has its own sentence', (code, sentence) => {
   expect(signInMessage(error(code))).toBe(sentence);
@@ -23,4 +25,9 @@ test('an error without a code is not taken for a wrong password', () => {
   expect(signInMessage(new TypeError('Failed to fetch dynamically imported module'))).toBe(
     'signIn.error.other',
   );
+});
+
+test('the two sentences of the second step stand as they are', () => {
+  expect(signInSentence(new Error('Resolver is not set'))).toBe('Resolver is not set');
+  expect(signInSentence(new Error('Verification ID is not set'))).toBe('Verification ID is not set');
 });

@@ -1,7 +1,6 @@
-import type { MessageId } from '../../i18n/translate.ts';
-
-/** The second factor of section 4; its step is not built yet, and the page says so. */
-export const SECOND_FACTOR = 'auth/multi-factor-auth-required';
+import { PASSWORD_MIN } from '@oriel/contract/user';
+import { NO_RESOLVER, NO_VERIFICATION_ID, SECOND_FACTOR } from '../../app/second-factor.ts';
+import { type MessageId, translate } from '../../i18n/translate.ts';
 
 const SENTENCES: Readonly<Record<string, MessageId>> = {
   // The emulator names the wrong part, the real service never does; people read the same sentence.
@@ -13,8 +12,28 @@ const SENTENCES: Readonly<Record<string, MessageId>> = {
   'auth/missing-password': 'signIn.error.passwordNeeded',
   'auth/user-disabled': 'signIn.error.disabled',
   'auth/too-many-requests': 'signIn.error.tooMany',
+  'auth/quota-exceeded': 'signIn.error.tooMany',
   'auth/network-request-failed': 'signIn.error.network',
-  [SECOND_FACTOR]: 'signIn.error.secondFactor',
+  'auth/invalid-verification-code': 'code.error.wrong',
+  'auth/missing-code': 'code.error.wrong',
+  'auth/missing-verification-code': 'code.error.wrong',
+  'auth/code-expired': 'code.error.expired',
+  'auth/invalid-verification-id': 'code.error.expired',
+  'auth/session-expired': 'code.error.expired',
+  'auth/captcha-check-failed': 'code.error.person',
+  'auth/invalid-app-credential': 'code.error.person',
+  'auth/invalid-phone-number': 'code.error.phone',
+  'auth/missing-phone-number': 'code.error.phone',
+  'auth/second-factor-already-in-use': 'code.error.phoneInUse',
+  'auth/unverified-email': 'code.error.unverified',
+  'auth/requires-recent-login': 'code.error.signInAgain',
+  'auth/user-token-expired': 'code.error.signInAgain',
+  'auth/email-already-in-use': 'signUp.error.taken',
+  'auth/weak-password': 'password.tooShort',
+  'auth/password-does-not-meet-requirements': 'password.tooShort',
+  'auth/expired-action-code': 'reset.error.link',
+  'auth/invalid-action-code': 'reset.error.link',
+  [SECOND_FACTOR]: 'signUp.error.taken',
 };
 
 /** What to say about an error of the identity provider. */
@@ -23,6 +42,17 @@ export function signInMessage(error: unknown): MessageId {
   return (code && SENTENCES[code]) || 'signIn.error.other';
 }
 
+/** The same in the page's language; the two sentences of the second step stand as the specification has them. */
+export function signInSentence(error: unknown): string {
+  const own = error instanceof Error && [NO_RESOLVER, NO_VERIFICATION_ID].includes(error.message);
+  return own ? error.message : translate(signInMessage(error), { min: PASSWORD_MIN });
+}
+
 export function errorCode(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+}
+
+/** Codes after which only a fresh sign-in helps. */
+export function needsSignIn(error: unknown): boolean {
+  return signInMessage(error) === 'code.error.signInAgain';
 }

@@ -1,25 +1,109 @@
-import { Link } from 'react-router';
+import { ApiError } from '@oriel/sdk/team-client';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Navigate, useNavigate, useSearchParams } from 'react-router';
+import { useStore } from 'zustand';
 import { brand } from '../../app/config.ts';
-import { usePageTitle } from '../../app/page-title.ts';
+import { loadIdentity, session } from '../../app/services.ts';
+import { signOut } from '../../app/sign-out.ts';
 import { useTranslate } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
+import { Failure } from '../../ui/failure.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { AccountHead } from './account-head.tsx';
+import { invitationQuery } from './invitation.ts';
+import { InvitationCard } from './invitation-card.tsx';
+import { InvitationExpired, InvitationUnreadable } from './invitation-over.tsx';
+import { JoinOrganization, OtherAccount, SignInToJoin } from './join-organization.tsx';
+import { meQuery } from './me.ts';
+import { QuietLink } from './quiet-link.tsx';
+import { SignUpForm } from './sign-up-form.tsx';
+import { VerifyStep } from './verify-step.tsx';
 
+/** A new account, or the rest of one: which step it is depends on who is signed in and on the link that led here. */
 export function SignupPage() {
   const t = useTranslate();
-  usePageTitle(t('signUp.title'));
+  const navigate = useNavigate();
+  const [parameters] = useSearchParams();
+  const inviteToken = parameters.get('invite');
+  const token = useStore(session.store, (state) => state.token);
+  const [leaving, setLeaving] = useState(false);
+  const { data: me, error: meError, refetch } = useQuery({ ...meQuery, enabled: token !== undefined });
+  const invited = useQuery(invitationQuery(inviteToken));
+  const unfinished = meError instanceof ApiError && meError.code === 'PROFILE_MISSING';
+
+  function enter(): void {
+    setLeaving(true);
+    void navigate('/dashboard', { replace: true });
+  }
+
+  if (leaving) return <Waiting />;
+  if (token && meError && !unfinished)
+    return <Failure title={t('me.failed')} error={meError} retry={() => void refetch()} />;
+  if ((token && !me && !unfinished) || (inviteToken && invited.isPending)) return <Waiting />;
+  if (inviteToken && invited.error)
+    return <InvitationUnreadable error={invited.error} retry={() => void invited.refetch()} />;
+
+  const invitation = invited.data;
+  if (invitation?.state === 'EXPIRED') return <InvitationExpired invitation={invitation} />;
+  if (token && me) {
+    if (!inviteToken || !invitation)
+      return me.emailVerified ? <Navigate replace to="/dashboard" /> : <VerifyStep me={me} />;
+    return invitation.email === me.email ? (
+      <JoinOrganization token={inviteToken} invitation={invitation} me={me} onDone={enter} />
+    ) : (
+      <OtherAccount invitation={invitation} me={me} />
+    );
+  }
+  const invite = inviteToken && invitation ? { token: inviteToken, invitation } : undefined;
+  if (unfinished) return <FinishSignUp invite={invite} onDone={invite ? enter : () => undefined} />;
+  if (invite?.invitation.registered) return <SignInToJoin {...invite} />;
   return (
     <div className="flex flex-col gap-6">
-      <div>
-        <h1 className="text-2xl">{t('signUp.title')}</h1>
-        <p className="mt-2 text-secondary">{t('signUp.lead', { brand: brand.name })}</p>
-      </div>
-      <Button variant="primary" asChild className="h-[44px]">
-        <a href={`mailto:${brand.contactEmail}`}>{t('signUp.write', { email: brand.contactEmail })}</a>
+      <AccountHead
+        title={t(invite ? 'invite.title' : 'signUp.title')}
+        lead={invite ? t('invite.lead', { brand: brand.name }) : t('signUp.lead', { brand: brand.name })}
+      />
+      {invite ? <InvitationCard invitation={invite.invitation} /> : null}
+      <SignUpForm {...(invite ? { invite } : {})} onDone={invite ? enter : () => undefined} />
+      <QuietLink to="/login">{t('signUp.haveAccount')}</QuietLink>
+    </div>
+  );
+}
+
+type Invite = NonNullable<Parameters<typeof SignUpForm>[0]['invite']>;
+
+/** The account is there, the profile is not: a sign-up that was cut short. */
+function FinishSignUp({ invite, onDone }: { invite: Invite | undefined; onDone: () => void }) {
+  const t = useTranslate();
+  const { data: account, isPending } = useQuery({
+    queryKey: ['account'],
+    queryFn: async () => (await (await loadIdentity()).email()) ?? null,
+  });
+  if (isPending) return <Waiting />;
+  const mine = account && (!invite || invite.invitation.email === account);
+  return (
+    <div className="flex flex-col gap-6">
+      <AccountHead title={t('signUp.finishTitle')} lead={t('signUp.finishLead')} />
+      {invite ? <InvitationCard invitation={invite.invitation} /> : null}
+      {mine ? (
+        <SignUpForm {...(invite ? { invite } : {})} account={account} onDone={onDone} />
+      ) : (
+        <Notice tone="calm">{t('signUp.finishOther')}</Notice>
+      )}
+      <Button variant="quiet" onClick={() => void signOut()}>
+        {t('shell.signOut')}
       </Button>
-      <p className="text-sm text-secondary">{t('signUp.invited')}</p>
-      <Link to="/login" className="text-sm text-accent underline-offset-4 hover:underline">
-        {t('account.backToSignIn')}
-      </Link>
+    </div>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className="flex flex-col gap-6">
+      <Skeleton className="h-12" />
+      <Skeleton className="h-24" />
     </div>
   );
 }

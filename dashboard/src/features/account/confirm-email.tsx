@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, Navigate } from 'react-router';
+import { errorText } from '../../app/error-text.ts';
+import { nextPath } from '../../app/next-path.ts';
+import { api, queryClient } from '../../app/services.ts';
+import { useTranslate } from '../../i18n/translate.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { ResendVerification } from './resend-verification.tsx';
+
+/** Brings the secret of a mail back: once per link, however often the page is drawn. */
+function useConfirmation(token: string) {
+  return useQuery({
+    queryKey: ['verify-email', token],
+    queryFn: async () => {
+      const { data } = await api.request<{ emailVerified: true }>({
+        method: 'POST',
+        path: '/user/verify-email',
+        body: { token },
+      });
+      await queryClient.invalidateQueries({ queryKey: ['me'] });
+      return data;
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+  });
+}
+
+interface ConfirmEmailProps {
+  token: string;
+  signedIn?: boolean;
+  /** Tell it, or go straight on to a path where it was told already. */
+  onDone?: 'tell' | (string & {});
+}
+
+/** What became of the link that confirms an address, for whoever opened it. */
+export function ConfirmEmail({ token, signedIn = false, onDone = 'tell' }: ConfirmEmailProps) {
+  const t = useTranslate();
+  const { data, error, refetch } = useConfirmation(token);
+  if (data && onDone !== 'tell') return <Navigate replace to={onDone} />;
+  if (data) {
+    return (
+      <>
+        <Notice tone="calm">{t(signedIn ? 'verify.done' : 'verify.doneSignIn')}</Notice>
+        {signedIn ? (
+          <Button variant="primary" asChild className="h-[44px]">
+            <Link to={nextPath(null)}>{t('verify.goOn')}</Link>
+          </Button>
+        ) : null}
+      </>
+    );
+  }
+  if (!error) return <Skeleton className="h-12" />;
+  const gone = 'code' in error && error.code === 'VERIFICATION_INVALID';
+  return (
+    <>
+      <Notice>{gone ? t(signedIn ? 'verify.gone' : 'verify.goneSignIn') : errorText(error)}</Notice>
+      {gone ? null : <Button onClick={() => void refetch()}>{t('action.retry')}</Button>}
+      {gone && signedIn ? <ResendVerification /> : null}
+    </>
+  );
+}

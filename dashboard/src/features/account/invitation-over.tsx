@@ -1,0 +1,44 @@
+import type { Invitation } from '@oriel/contract/invitation';
+import { ApiError } from '@oriel/sdk/team-client';
+import { errorText } from '../../app/error-text.ts';
+import { calendarDay } from '../../i18n/format.ts';
+import { useTranslate } from '../../i18n/translate.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { AccountHead } from './account-head.tsx';
+import { QuietLink } from './quiet-link.tsx';
+
+/** An invitation whose time is over: by whom a new one can be sent. */
+export function InvitationExpired({ invitation }: { invitation: Invitation }) {
+  const t = useTranslate();
+  const { organization, inviter, expiresAt } = invitation;
+  const day = expiresAt ? calendarDay(expiresAt.slice(0, 10)) : '';
+  return (
+    <div className="flex flex-col gap-6">
+      <AccountHead title={t('invite.expiredTitle')} />
+      <Notice tone="calm">
+        {inviter
+          ? t('invite.expiredBy', { organization: organization.name, day, inviter })
+          : t('invite.expired', { organization: organization.name, day })}
+      </Notice>
+      <QuietLink to="/login">{t('account.backToSignIn')}</QuietLink>
+    </div>
+  );
+}
+
+/** An invitation that cannot be read: used, replaced, withdrawn, or never one; those look the same. */
+export function InvitationUnreadable({ error, retry }: { error: Error; retry: () => void }) {
+  const t = useTranslate();
+  const gone = error instanceof ApiError && error.code === 'INVITE_INVALID';
+  return (
+    <div className="flex flex-col gap-6">
+      <AccountHead title={t('invite.goneTitle')} />
+      <Notice tone={gone ? 'calm' : 'bad'}>{gone ? t('invite.gone') : errorText(error)}</Notice>
+      {gone ? null : <Button onClick={retry}>{t('action.retry')}</Button>}
+      <p className="flex flex-wrap justify-between gap-2">
+        <QuietLink to="/login">{t('account.backToSignIn')}</QuietLink>
+        {gone ? <QuietLink to="/signup">{t('invite.ownInstead')}</QuietLink> : null}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import type { Invitation } from '@oriel/contract/invitation';
+import { queryOptions, skipToken } from '@tanstack/react-query';
+import { api } from '../../app/services.ts';
+
+/** What the link of an invitation leads to. */
+export function invitationQuery(token: string | null) {
+  return queryOptions({
+    queryKey: ['invitation', token],
+    queryFn: token
+      ? async ({ signal }) => {
+          const { data } = await api.request<Invitation>({
+            method: 'POST',
+            path: '/user/invitation',
+            body: { token },
+            signal,
+          });
+          return data;
+        }
+      : skipToken,
+    staleTime: 60_000,
+    refetchOnWindowFocus: false,
+  });
+}

@@ -1,0 +1,83 @@
+import type { Invitation } from '@oriel/contract/invitation';
+import type { User } from '@oriel/contract/user';
+import { useMutation } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { errorText } from '../../app/error-text.ts';
+import { signOut } from '../../app/sign-out.ts';
+import { useTranslate } from '../../i18n/translate.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { AccountHead } from './account-head.tsx';
+import { InvitationCard } from './invitation-card.tsx';
+import type { KnownEmail } from './known-email.ts';
+import { QuietLink } from './quiet-link.tsx';
+import { register } from './registration.ts';
+import { errorCode, signInSentence } from './sign-in-error.ts';
+
+interface JoinProps {
+  token: string;
+  invitation: Invitation;
+}
+
+/** Somebody who is signed in takes a place in one more organization. */
+export function JoinOrganization({
+  token,
+  invitation,
+  me,
+  onDone,
+}: JoinProps & { me: User; onDone: () => void }) {
+  const t = useTranslate();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () =>
+      register({ email: me.email, firstName: me.firstName, lastName: me.lastName, inviteToken: token }),
+    onSuccess: onDone,
+  });
+  const { name } = invitation.organization;
+  return (
+    <div className="flex flex-col gap-6">
+      <AccountHead title={t('invite.title')} lead={t('invite.joinLead', { email: me.email })} />
+      <InvitationCard invitation={invitation} />
+      {error ? (
+        <Notice>{errorCode(error)?.startsWith('auth/') ? signInSentence(error) : errorText(error)}</Notice>
+      ) : null}
+      <Button variant="primary" disabled={isPending} onClick={() => mutate()} className="h-[44px]">
+        {isPending ? t('invite.joining') : t('invite.accept', { organization: name })}
+      </Button>
+      <QuietLink to="/dashboard">{t('invite.notNow')}</QuietLink>
+    </div>
+  );
+}
+
+/** Somebody else is signed in than the one who was invited. */
+export function OtherAccount({ invitation, me }: { invitation: Invitation; me: User }) {
+  const t = useTranslate();
+  return (
+    <div className="flex flex-col gap-6">
+      <AccountHead title={t('invite.title')} />
+      <InvitationCard invitation={invitation} />
+      <Notice tone="calm">{t('invite.otherAccount', { invited: invitation.email, email: me.email })}</Notice>
+      <Button variant="primary" className="h-[44px]" onClick={() => void signOut()}>
+        {t('invite.signOut')}
+      </Button>
+      <QuietLink to="/dashboard">{t('invite.notNow')}</QuietLink>
+    </div>
+  );
+}
+
+/** The one who was invited has an account and is not signed in. */
+export function SignInToJoin({ token, invitation }: JoinProps) {
+  const t = useTranslate();
+  const state: KnownEmail = { email: invitation.email };
+  const next = encodeURIComponent(`/signup?invite=${encodeURIComponent(token)}`);
+  return (
+    <div className="flex flex-col gap-6">
+      <AccountHead title={t('invite.title')} lead={t('invite.signInLead', { email: invitation.email })} />
+      <InvitationCard invitation={invitation} />
+      <Button variant="primary" asChild className="h-[44px]">
+        <Link to={`/login?next=${next}`} state={state}>
+          {t('signIn.submit')}
+        </Link>
+      </Button>
+    </div>
+  );
+}

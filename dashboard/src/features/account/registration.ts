@@ -1,0 +1,72 @@
+import type { Organization } from '@oriel/contract/organization';
+import type { SignUp, User } from '@oriel/contract/user';
+import type { Identity } from '../../app/identity.ts';
+import { preferences } from '../../app/preferences.ts';
+import { api, loadIdentity, queryClient, session } from '../../app/services.ts';
+import { errorCode, signInMessage } from './sign-in-error.ts';
+
+/** What a sign-up form knows; `password` is missing where the account is there and signed in. */
+export interface Registration {
+  readonly email: string;
+  readonly password?: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly organizationName?: string;
+  readonly inviteToken?: string;
+}
+
+interface Registered {
+  readonly user: User;
+  readonly organization: Organization;
+}
+
+/** Queries of the sign-up's own pages. */
+const KEPT: ReadonlySet<unknown> = new Set(['me', 'invitation', 'account']);
+
+/** How the server is told whose account it is. */
+type Proof = Pick<SignUp, 'identityToken'> | Pick<SignUp, 'password'>;
+
+/**
+ * Makes the account at the identity provider, then the profile, and signs in. Cut short in between, the same call goes on from where it
+ * stopped.
+ *
+ * @throws ApiError, or an error of the identity provider
+ */
+export async function register({ email, password, ...rest }: Registration): Promise<Registered> {
+  const identity = await loadIdentity();
+  const proof = await proofOf(identity, email, password);
+  const { data } = await api.request<Registered>({
+    method: 'POST',
+    path: '/user/signup',
+    body: { ...rest, ...proof, email, locale: preferences.getState().language, termsAccepted: true },
+  });
+  const made = 'password' in proof && password !== undefined;
+  const token = made ? await identity.signIn(email, password) : await identity.refresh();
+  session.chooseOrganization(data.organization.id);
+  if (token) session.signedIn(token);
+  // Nothing that was loaded for another organization stays; who one is, is asked anew.
+  queryClient.removeQueries({ predicate: ({ queryKey }) => !KEPT.has(queryKey[0]) });
+  await queryClient.invalidateQueries({ queryKey: ['me'] });
+  return data;
+}
+
+async function proofOf(identity: Identity, email: string, password: string | undefined): Promise<Proof> {
+  if (password === undefined) {
+    const identityToken = await identity.refresh();
+    if (identityToken) return { identityToken };
+    throw Object.assign(new Error('Nobody is signed in'), { code: 'auth/requires-recent-login' });
+  }
+  try {
+    return { identityToken: await identity.createAccount(email, password) };
+  } catch (error) {
+    if (errorCode(error) !== 'auth/email-already-in-use') throw error;
+  }
+  try {
+    // From a sign-up that was cut short: whoever knows its password goes on with it.
+    return { identityToken: await identity.signIn(email, password) };
+  } catch (error) {
+    if (signInMessage(error) !== 'signIn.error.credential') throw error;
+    // The server knows whether anybody has registered with the address, or somebody only typed it.
+    return { password };
+  }
+}

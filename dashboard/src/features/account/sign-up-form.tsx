@@ -1,0 +1,183 @@
+import type { Invitation } from '@oriel/contract/invitation';
+import { PASSWORD_MIN } from '@oriel/contract/user';
+import { ApiError } from '@oriel/sdk/team-client';
+import { useId, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Link } from 'react-router';
+import { errorText } from '../../app/error-text.ts';
+import { useTranslate } from '../../i18n/translate.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { isEmail } from './email.ts';
+import type { KnownEmail } from './known-email.ts';
+import { register as signUp } from './registration.ts';
+import { signInMessage, signInSentence } from './sign-in-error.ts';
+
+interface SignUpFormProps {
+  /** Whose place is taken; without one, an organization is made. */
+  invite?: { readonly token: string; readonly invitation: Invitation };
+  /** The address of the account that is there and signed in, when only the profile is missing. */
+  account?: string;
+  onDone: () => void;
+}
+
+const FIELDS = ['email', 'password', 'firstName', 'lastName', 'organizationName', 'termsAccepted'] as const;
+type FieldName = (typeof FIELDS)[number];
+
+export function SignUpForm({ invite, account, onDone }: SignUpFormProps) {
+  const t = useTranslate();
+  const [failure, setFailure] = useState<{ readonly text: string; readonly registered: boolean }>();
+  const fixedEmail = account ?? invite?.invitation.email;
+  const {
+    register,
+    handleSubmit,
+    setError,
+    getValues,
+    formState: { errors, isSubmitting },
+  } = useForm({
+    defaultValues: {
+      email: fixedEmail ?? '',
+      password: '',
+      firstName: invite?.invitation.firstName ?? '',
+      lastName: invite?.invitation.lastName ?? '',
+      organizationName: '',
+      termsAccepted: false,
+    },
+  });
+
+  const submit = handleSubmit(async (values) => {
+    setFailure(undefined);
+    try {
+      await signUp({
+        email: values.email.trim().toLowerCase(),
+        ...(account ? {} : { password: values.password }),
+        firstName: values.firstName.trim(),
+        lastName: values.lastName.trim(),
+        ...(invite ? { inviteToken: invite.token } : { organizationName: values.organizationName.trim() }),
+      });
+      onDone();
+    } catch (error) {
+      fail(error);
+    }
+  });
+
+  function fail(error: unknown): void {
+    if (!(error instanceof ApiError)) {
+      const registered = signInMessage(error) === 'signUp.error.taken';
+      setFailure({ text: signInSentence(error), registered });
+      return;
+    }
+    for (const [path, sentences] of Object.entries(error.errors ?? {})) {
+      const name = FIELDS.find((one) => one === path);
+      if (name) setError(name, { type: 'server', message: sentences.join(', ') });
+    }
+    setFailure({ text: errorText(error), registered: error.code === 'ALREADY_REGISTERED' });
+  }
+
+  const said = (name: FieldName, sentence: string): string | undefined => {
+    const error = errors[name];
+    return error ? error.message || sentence : undefined;
+  };
+  const between = (min: number, max: number) => (text: string) =>
+    text.trim().length >= min && text.trim().length <= max;
+  const known: KnownEmail = { email: getValues('email') };
+
+  return (
+    <>
+      {failure ? (
+        <Notice>
+          {failure.text}{' '}
+          {failure.registered ? (
+            <Link to="/login" state={known} className="underline underline-offset-4">
+              {t('signUp.toSignIn')}
+            </Link>
+          ) : null}
+        </Notice>
+      ) : null}
+      <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+        <Field
+          label={t('account.email')}
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          readOnly={fixedEmail !== undefined}
+          help={invite ? t('invite.emailFixed') : undefined}
+          error={said('email', t('account.emailNeeded'))}
+          {...register('email', { validate: isEmail })}
+        />
+        {account ? null : (
+          <Field
+            label={t('account.password')}
+            type="password"
+            autoComplete="new-password"
+            help={t('password.help', { min: PASSWORD_MIN })}
+            error={said('password', t('password.tooShort', { min: PASSWORD_MIN }))}
+            {...register('password', { validate: (text) => text.length >= PASSWORD_MIN })}
+          />
+        )}
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field
+            label={t('person.firstName')}
+            autoComplete="given-name"
+            maxLength={60}
+            error={said('firstName', t('person.nameNeeded'))}
+            {...register('firstName', { validate: between(1, 60) })}
+          />
+          <Field
+            label={t('person.lastName')}
+            autoComplete="family-name"
+            maxLength={60}
+            error={said('lastName', t('person.nameNeeded'))}
+            {...register('lastName', { validate: between(1, 60) })}
+          />
+        </div>
+        {invite ? null : (
+          <Field
+            label={t('signUp.organization')}
+            autoComplete="organization"
+            maxLength={120}
+            help={t('signUp.organizationHelp')}
+            error={said('organizationName', t('signUp.organizationNeeded'))}
+            {...register('organizationName', { validate: between(2, 120) })}
+          />
+        )}
+        <Terms
+          error={said('termsAccepted', t('signUp.termsNeeded'))}
+          input={register('termsAccepted', { required: true })}
+        />
+        <Button variant="primary" type="submit" disabled={isSubmitting} className="mt-2 h-[44px]">
+          {isSubmitting
+            ? t('signUp.running')
+            : invite
+              ? t('invite.accept', { organization: invite.invitation.organization.name })
+              : t('signUp.submit')}
+        </Button>
+      </form>
+    </>
+  );
+}
+
+function Terms({ error, input }: { error: string | undefined; input: object }) {
+  const t = useTranslate();
+  const id = useId();
+  return (
+    <div>
+      <label className="flex cursor-pointer items-start gap-3 text-sm">
+        <input
+          type="checkbox"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? id : undefined}
+          className="mt-[3px] size-4 shrink-0 accent-accent"
+          {...input}
+        />
+        <span>{t('signUp.terms')}</span>
+      </label>
+      {error ? (
+        <p id={id} className="mt-1 text-sm text-bad">
+          {error}
+        </p>
+      ) : null}
+    </div>
+  );
+}

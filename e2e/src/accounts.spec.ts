@@ -1,0 +1,250 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { demoToken } from '../../server/src/testing/demo-token.ts';
+import { faultsInBothThemes } from './support/axe.ts';
+import { DESKTOP, openBrowser, watchTroubles } from './support/browser.ts';
+import { linkFor, messageTo } from './support/letters.ts';
+import { makeDataDir, type Product, removeDataDir, startProduct } from './support/product.ts';
+
+const PASSWORD = 'a window into home';
+
+let product: Product;
+let browser: Browser;
+const troubles: string[][] = [];
+
+beforeAll(async () => {
+  product = await startProduct(await makeDataDir());
+  browser = await openBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+  await removeDataDir(product?.dataDir ?? '');
+});
+
+async function visitor(): Promise<Page> {
+  const context = await browser.newContext({ ...DESKTOP, reducedMotion: 'reduce', baseURL: product.url });
+  const page = await context.newPage();
+  troubles.push(watchTroubles(page));
+  return page;
+}
+
+async function fill(page: Page, values: Record<string, string>): Promise<void> {
+  for (const [label, value] of Object.entries(values))
+    await page.getByLabel(label, { exact: true }).fill(value);
+}
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
+
+async function signInAs(page: Page, email: string, password: string): Promise<void> {
+  await page.goto('/login');
+  await fill(page, { 'E-mail': email, Password: password });
+  await press(page, 'Sign in');
+}
+
+async function invite(email: string): Promise<string> {
+  const token = await demoToken(product.url, 'admin@demo.oriel.example');
+  const answer = await fetch(`${product.url}/api/v1/organization/invite`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ email, role: 'AGENT', firstName: 'Ida', locale: 'en' }),
+  });
+  if (!answer.ok) throw new Error(await answer.text());
+  return await linkFor(product, email, '/signup');
+}
+
+describe('a new organization', () => {
+  const email = 'maja@nowa.example';
+  let page: Page;
+
+  it('is founded with an account, and what is missing is said at its place', async () => {
+    page = await visitor();
+    await page.goto('/signup');
+    await fill(page, { 'E-mail': email, Password: 'short', 'First name': 'Maja', Organization: 'N' });
+    await press(page, 'Make my account');
+    for (const said of [
+      'A password needs at least 10 characters',
+      'Between 1 and 60 characters',
+      'Between 2 and 120 characters',
+      'Without this, we cannot open an account',
+    ])
+      await page.getByText(said).waitFor();
+    expect(await page.getByLabel('First name').inputValue()).toBe('Maja');
+    expect(await faultsInBothThemes(page)).toEqual([]);
+
+    await fill(page, { Password: PASSWORD, 'Last name': 'Nowak', Organization: 'Nowa Przystań' });
+    await page.getByRole('checkbox').check();
+    await press(page, 'Make my account');
+    await page.getByRole('heading', { name: 'Check your mail' }).waitFor();
+    await page.getByText(`We sent a link to ${email}.`).waitFor();
+    expect(await stored(page, 'token')).toBeTruthy();
+    expect(await faultsInBothThemes(page)).toEqual([]);
+  });
+
+  it('sends the mail again, and the link confirms the address where nobody is signed in', async () => {
+    const first = await linkFor(product, email, '/login');
+    await press(page, 'Send the mail again');
+    await page.getByText('The mail is on its way.').waitFor();
+    const second = await linkFor(product, email, '/login', first);
+
+    const elsewhere = await visitor();
+    await elsewhere.goto(second);
+    await elsewhere.getByText('Your e-mail address is confirmed. Sign in to go on.').waitFor();
+    expect(await faultsInBothThemes(elsewhere)).toEqual([]);
+    await elsewhere.goto(second);
+    await elsewhere.getByText('This link has expired or was used already.').waitFor();
+
+    // The first window has been looking, and goes on by itself.
+    await page.waitForURL('**/dashboard');
+    await page.goto(second);
+    await page.getByRole('heading', { name: 'E-mail address' }).waitFor();
+    await page.getByText('This link has expired or was used already.').waitFor();
+  });
+
+  it('is not founded twice: the address is known, and leads to sign-in', async () => {
+    const again = await visitor();
+    await again.goto('/signup');
+    await fill(again, {
+      'E-mail': email,
+      Password: PASSWORD,
+      'First name': 'Maja',
+      'Last name': 'Nowak',
+      Organization: 'Twice',
+    });
+    await again.getByRole('checkbox').check();
+    await press(again, 'Make my account');
+    await again.getByRole('link', { name: 'Sign in instead' }).click();
+    await again.waitForURL('**/login');
+    expect(await again.getByLabel('E-mail').inputValue()).toBe(email);
+  });
+});
+
+describe('a sign-up that was cut short', () => {
+  it('goes on after sign-in, without a second account', async () => {
+    const email = 'half@nowa.example';
+    const page = await visitor();
+    await page.goto('/signup');
+    await fill(page, {
+      'E-mail': email,
+      Password: PASSWORD,
+      'First name': 'Half',
+      'Last name': 'Way',
+      Organization: 'Halfway',
+    });
+    await page.getByRole('checkbox').check();
+    await page.route('**/api/v1/user/signup', (route) => route.abort(), { times: 1 });
+    await press(page, 'Make my account');
+    await page.getByRole('alert').waitFor();
+    expect(await page.getByLabel('Organization').inputValue()).toBe('Halfway');
+
+    await signInAs(page, email, PASSWORD);
+    await page.getByRole('heading', { name: 'Nearly done' }).waitFor();
+    expect(await page.getByLabel('E-mail').inputValue()).toBe(email);
+    await fill(page, { 'First name': 'Half', 'Last name': 'Way', Organization: 'Halfway' });
+    await page.getByRole('checkbox').check();
+    await press(page, 'Make my account');
+    await page.getByRole('heading', { name: 'Check your mail' }).waitFor();
+    await page.getByRole('link', { name: 'Go on to the dashboard' }).click();
+    await page.getByRole('heading', { name: 'Hello, Half' }).waitFor();
+  });
+});
+
+describe('an invitation', () => {
+  it('shows whose it is, makes the account, and works once', async () => {
+    const email = 'ida@nowa.example';
+    const link = await invite(email);
+    const page = await visitor();
+    await page.goto(link);
+    await page.getByRole('heading', { name: 'You are invited' }).waitFor();
+    await page.getByText(/invites you as: Agent/).waitFor();
+    const address = page.getByLabel('E-mail');
+    expect([await address.inputValue(), await address.getAttribute('readonly')]).toEqual([email, '']);
+    expect(await page.getByLabel('First name').inputValue()).toBe('Ida');
+    expect(await faultsInBothThemes(page)).toEqual([]);
+    await fill(page, { Password: PASSWORD, 'Last name': 'Lis' });
+    await page.getByRole('checkbox').check();
+    await page.getByRole('button', { name: /^Join / }).click();
+    await page.getByRole('heading', { name: 'Hello, Ida' }).waitFor();
+
+    const late = await visitor();
+    await late.goto(link);
+    await late.getByRole('heading', { name: 'This invitation does not work any more' }).waitFor();
+    expect(await faultsInBothThemes(late)).toEqual([]);
+  });
+
+  it('is taken up by somebody who has an account, and by nobody else', async () => {
+    const link = await invite('maja@nowa.example');
+    const page = await visitor();
+    await signInAs(page, 'ida@nowa.example', PASSWORD);
+    await page.getByRole('heading', { name: 'Hello, Ida' }).waitFor();
+    await page.goto(link);
+    await page.getByText('This invitation is for maja@nowa.example').waitFor();
+    expect(await faultsInBothThemes(page)).toEqual([]);
+    await press(page, 'Sign out and go on');
+    await page.getByRole('link', { name: 'Sign in', exact: true }).click();
+    expect(await page.getByLabel('E-mail').inputValue()).toBe('maja@nowa.example');
+    await fill(page, { Password: PASSWORD });
+    await press(page, 'Sign in');
+    await page.getByText('You are signed in as maja@nowa.example.').waitFor();
+    await page.getByRole('button', { name: /^Join / }).click();
+    await page.getByRole('heading', { name: 'Hello, Maja' }).waitFor();
+    // The new one is open, and the former one a choice away.
+    await page.getByRole('button', { name: /^Organization: / }).click();
+    expect(await page.getByRole('menuitemradio').filter({ hasText: 'Nowa Przystań' }).count()).toBe(1);
+    expect(
+      await page.getByRole('menuitemradio', { checked: true }).filter({ hasText: 'Nowa Przystań' }).count(),
+    ).toBe(0);
+  });
+});
+
+describe('a forgotten password', () => {
+  it('is replaced by the link of the mail, once, and the old one ends everywhere', async () => {
+    const email = 'ida@nowa.example';
+    const old = await visitor();
+    await signInAs(old, email, PASSWORD);
+    await old.getByRole('heading', { name: 'Hello, Ida' }).waitFor();
+
+    const page = await visitor();
+    await page.goto('/login');
+    await page.getByRole('link', { name: 'Forgot your password?' }).click();
+    await fill(page, { 'E-mail': email });
+    await press(page, 'Send the link');
+    await page.getByText(`If ${email} has an account here`).waitFor();
+    expect(await faultsInBothThemes(page)).toEqual([]);
+    const { link = '' } = await messageTo(product, email);
+    await page.goto(link);
+    await page.getByText(`Choose a new password for ${email}.`).waitFor();
+    await fill(page, { 'New password': 'too short' });
+    await press(page, 'Save the password');
+    await page.getByText('A password needs at least 10 characters').waitFor();
+    expect(await faultsInBothThemes(page)).toEqual([]);
+    // The provider tells sessions apart by the second.
+    await page.waitForTimeout(1100);
+    await fill(page, { 'New password': 'another window' });
+    await press(page, 'Save the password');
+    await page.getByRole('heading', { name: 'Password changed' }).waitFor();
+    await page.getByRole('link', { name: 'Sign in' }).click();
+    expect(await page.getByLabel('E-mail').inputValue()).toBe(email);
+    await fill(page, { Password: 'another window' });
+    await press(page, 'Sign in');
+    await page.getByRole('heading', { name: 'Hello, Ida' }).waitFor();
+
+    await old.goto('/dashboard/tours');
+    await old.waitForURL('**/login?next=%2Fdashboard%2Ftours');
+    await old.getByText('Your session has ended.').waitFor();
+    expect([await stored(old, 'token'), await stored(old, 'organization')]).toEqual([null, null]);
+
+    await old.goto(link);
+    await old.getByText('This link has expired or was used already.').waitFor();
+    await old.getByRole('link', { name: 'Ask for a new link' }).click();
+    await old.getByRole('button', { name: 'Send the link' }).waitFor();
+  });
+});
+
+it('nothing went wrong on the way that nobody asked for', () => {
+  // What was refused on purpose is written into the console by the browser itself.
+  const expected = /status of (400|401|403|409)|ERR_FAILED/;
+  expect(troubles.flat().filter((trouble) => !expected.test(trouble))).toEqual([]);
+});
