@@ -12,7 +12,7 @@ export function InvitationCard({ invitation }: { invitation: Invitation }) {
       <div className="min-w-0">
         <p className="font-medium break-words">{organization.name}</p>
         <p className="text-sm text-secondary">
-          {inviter ? t('invite.by', { inviter, role: t(`role.${role}`) }) : t(`role.${role}`)}
+          {inviter ? t('join.by', { inviter, role: t(`role.${role}`) }) : t(`role.${role}`)}
         </p>
       </div>
     </div>

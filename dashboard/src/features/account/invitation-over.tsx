@@ -15,11 +15,11 @@ export function InvitationExpired({ invitation }: { invitation: Invitation }) {
   const day = expiresAt ? calendarDay(expiresAt.slice(0, 10)) : '';
   return (
     <div className="flex flex-col gap-6">
-      <AccountHead title={t('invite.expiredTitle')} />
+      <AccountHead title={t('join.expiredTitle')} />
       <Notice tone="calm">
         {inviter
-          ? t('invite.expiredBy', { organization: organization.name, day, inviter })
-          : t('invite.expired', { organization: organization.name, day })}
+          ? t('join.expiredBy', { organization: organization.name, day, inviter })
+          : t('join.expired', { organization: organization.name, day })}
       </Notice>
       <QuietLink to="/login">{t('account.backToSignIn')}</QuietLink>
     </div>
@@ -32,12 +32,12 @@ export function InvitationUnreadable({ error, retry }: { error: Error; retry: ()
   const gone = error instanceof ApiError && error.code === 'INVITE_INVALID';
   return (
     <div className="flex flex-col gap-6">
-      <AccountHead title={t('invite.goneTitle')} />
-      <Notice tone={gone ? 'calm' : 'bad'}>{gone ? t('invite.gone') : errorText(error)}</Notice>
+      <AccountHead title={t('join.goneTitle')} />
+      <Notice tone={gone ? 'calm' : 'bad'}>{gone ? t('join.gone') : errorText(error)}</Notice>
       {gone ? null : <Button onClick={retry}>{t('action.retry')}</Button>}
       <p className="flex flex-wrap justify-between gap-2">
         <QuietLink to="/login">{t('account.backToSignIn')}</QuietLink>
-        {gone ? <QuietLink to="/signup">{t('invite.ownInstead')}</QuietLink> : null}
+        {gone ? <QuietLink to="/signup">{t('join.ownInstead')}</QuietLink> : null}
       </p>
     </div>
   );

@@ -35,15 +35,15 @@ export function JoinOrganization({
   const { name } = invitation.organization;
   return (
     <div className="flex flex-col gap-6">
-      <AccountHead title={t('invite.title')} lead={t('invite.joinLead', { email: me.email })} />
+      <AccountHead title={t('join.title')} lead={t('join.joinLead', { email: me.email })} />
       <InvitationCard invitation={invitation} />
       {error ? (
         <Notice>{errorCode(error)?.startsWith('auth/') ? signInSentence(error) : errorText(error)}</Notice>
       ) : null}
       <Button variant="primary" disabled={isPending} onClick={() => mutate()} className="h-[44px]">
-        {isPending ? t('invite.joining') : t('invite.accept', { organization: name })}
+        {isPending ? t('join.joining') : t('join.accept', { organization: name })}
       </Button>
-      <QuietLink to="/dashboard">{t('invite.notNow')}</QuietLink>
+      <QuietLink to="/dashboard">{t('join.notNow')}</QuietLink>
     </div>
   );
 }
@@ -53,13 +53,13 @@ export function OtherAccount({ invitation, me }: { invitation: Invitation; me: U
   const t = useTranslate();
   return (
     <div className="flex flex-col gap-6">
-      <AccountHead title={t('invite.title')} />
+      <AccountHead title={t('join.title')} />
       <InvitationCard invitation={invitation} />
-      <Notice tone="calm">{t('invite.otherAccount', { invited: invitation.email, email: me.email })}</Notice>
+      <Notice tone="calm">{t('join.otherAccount', { invited: invitation.email, email: me.email })}</Notice>
       <Button variant="primary" className="h-[44px]" onClick={() => void signOut()}>
-        {t('invite.signOut')}
+        {t('join.signOut')}
       </Button>
-      <QuietLink to="/dashboard">{t('invite.notNow')}</QuietLink>
+      <QuietLink to="/dashboard">{t('join.notNow')}</QuietLink>
     </div>
   );
 }
@@ -71,7 +71,7 @@ export function SignInToJoin({ token, invitation }: JoinProps) {
   const next = encodeURIComponent(`/signup?invite=${encodeURIComponent(token)}`);
   return (
     <div className="flex flex-col gap-6">
-      <AccountHead title={t('invite.title')} lead={t('invite.signInLead', { email: invitation.email })} />
+      <AccountHead title={t('join.title')} lead={t('join.signInLead', { email: invitation.email })} />
       <InvitationCard invitation={invitation} />
       <Button variant="primary" asChild className="h-[44px]">
         <Link to={`/login?next=${next}`} state={state}>

@@ -102,7 +102,7 @@ export function SignUpForm({ invite, account, onDone }: SignUpFormProps) {
           autoComplete="username"
           inputMode="email"
           readOnly={fixedEmail !== undefined}
-          help={invite ? t('invite.emailFixed') : undefined}
+          help={invite ? t('join.emailFixed') : undefined}
           error={said('email', t('account.emailNeeded'))}
           {...register('email', { validate: isEmail })}
         />
@@ -118,17 +118,17 @@ export function SignUpForm({ invite, account, onDone }: SignUpFormProps) {
         )}
         <div className="grid gap-4 sm:grid-cols-2">
           <Field
-            label={t('person.firstName')}
+            label={t('account.firstName')}
             autoComplete="given-name"
             maxLength={60}
-            error={said('firstName', t('person.nameNeeded'))}
+            error={said('firstName', t('account.nameNeeded'))}
             {...register('firstName', { validate: between(1, 60) })}
           />
           <Field
-            label={t('person.lastName')}
+            label={t('account.lastName')}
             autoComplete="family-name"
             maxLength={60}
-            error={said('lastName', t('person.nameNeeded'))}
+            error={said('lastName', t('account.nameNeeded'))}
             {...register('lastName', { validate: between(1, 60) })}
           />
         </div>
@@ -150,7 +150,7 @@ export function SignUpForm({ invite, account, onDone }: SignUpFormProps) {
           {isSubmitting
             ? t('signUp.running')
             : invite
-              ? t('invite.accept', { organization: invite.invitation.organization.name })
+              ? t('join.accept', { organization: invite.invitation.organization.name })
               : t('signUp.submit')}
         </Button>
       </form>

@@ -62,8 +62,8 @@ export function SignupPage() {
   return (
     <div className="flex flex-col gap-6">
       <AccountHead
-        title={t(invite ? 'invite.title' : 'signUp.title')}
-        lead={invite ? t('invite.lead', { brand: brand.name }) : t('signUp.lead', { brand: brand.name })}
+        title={t(invite ? 'join.title' : 'signUp.title')}
+        lead={invite ? t('join.lead', { brand: brand.name }) : t('signUp.lead', { brand: brand.name })}
       />
       {invite ? <InvitationCard invitation={invite.invitation} /> : null}
       <SignUpForm {...(invite ? { invite } : {})} onDone={invite ? enter : () => undefined} />
