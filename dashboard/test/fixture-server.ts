@@ -157,6 +157,7 @@ export async function startFixture(dist: string, initial: Partial<State> = {}): 
       return void response.writeHead(200, { 'content-type': 'text/html' }).end(page);
     }
     if (!path.startsWith('/api/v1')) return shell(response);
+    if (path === '/api/v1/navigator/showcase') return void json(200, { data: [] });
 
     const [, , , area, key] = path.split('/');
     const method = request.method ?? 'GET';

@@ -75,8 +75,6 @@ const INSIDE = [
   ['/dashboard/estates/x/buildings/y', 'There is no such building | Oriel'],
   ['/dashboard/apartments', 'Apartments | Oriel'],
   ['/dashboard/inquiries', 'Inquiries | Oriel'],
-  ['/dashboard/feedback', 'Feedback | Oriel'],
-  ['/dashboard/feedback/create', 'Feedback | Oriel'],
   ['/dashboard/embed', 'Embed | Oriel'],
   ['/dashboard/profile', 'Profile | Oriel'],
   ['/dashboard/profile/notifications', 'Profile | Oriel'],

@@ -19,10 +19,6 @@ function page(load: () => Promise<ComponentType>, ...parts: MessagePart[]) {
 const COMING: readonly (readonly [string, AreaKey])[] = [
   ['profile', 'profile'],
   ['profile/notifications', 'profile'],
-  ['feedback', 'feedback'],
-  ['feedback/create', 'feedback'],
-  ['feedback/edit', 'feedback'],
-  ['feedback/:id', 'feedback'],
   ['inquiries', 'inquiries'],
   ['inquiries/:id', 'inquiries'],
 ];
@@ -79,6 +75,13 @@ const routes: RouteObject[] = [
             ),
           },
         ],
+      },
+      {
+        path: 'feedback/:id',
+        lazy: page(
+          async () => (await import('../features/feedback/public/public-page.tsx')).PublicFeedbackPage,
+          'feedback',
+        ),
       },
       // The app shell's entry page; whoever is not signed in goes on to /login from there.
       { path: '_app', element: <Navigate replace to="/dashboard" /> },
@@ -223,6 +226,32 @@ const routes: RouteObject[] = [
               'embed',
               'estates',
               'people',
+            ),
+          },
+          {
+            path: 'feedback',
+            lazy: page(
+              async () => (await import('../features/feedback/feedback-page.tsx')).FeedbackPage,
+              'feedback',
+            ),
+          },
+          {
+            path: 'feedback/create',
+            lazy: page(
+              async () => (await import('../features/feedback/create-page.tsx')).CreatePage,
+              'feedback',
+            ),
+          },
+          {
+            path: 'feedback/edit',
+            lazy: page(async () => (await import('../features/feedback/edit-page.tsx')).EditPage, 'feedback'),
+          },
+          {
+            path: 'feedback/:id',
+            lazy: page(
+              async () => (await import('../features/feedback/project-page.tsx')).ProjectPage,
+              'assets',
+              'feedback',
             ),
           },
           ...coming,

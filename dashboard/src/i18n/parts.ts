@@ -3,6 +3,7 @@ import type apartments from './en/apartments.json';
 import type assets from './en/assets.json';
 import type embed from './en/embed.json';
 import type estates from './en/estates.json';
+import type feedback from './en/feedback.json';
 import type home from './en/home.json';
 import type inquiries from './en/inquiries.json';
 import type integrity from './en/integrity.json';
@@ -25,6 +26,7 @@ interface Parts {
   assets: typeof assets;
   embed: typeof embed;
   estates: typeof estates;
+  feedback: typeof feedback;
   home: typeof home;
   inquiries: typeof inquiries;
   integrity: typeof integrity;

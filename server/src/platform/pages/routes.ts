@@ -14,13 +14,14 @@ import { AFTER_FIRST_PAINT } from './after-first-paint.ts';
 import { Bundle } from './bundle.ts';
 import { demoPanoramaId } from './example-words.ts';
 import { examplePages } from './examples.ts';
+import { feedbackMetadata } from './feedback-page.ts';
 import { jsonBlock } from './html.ts';
 import { inlineStyle } from './inline-style.ts';
-import { metadataTags } from './metadata.ts';
+import { metadataTags, type PageMetadata } from './metadata.ts';
 import { missingPage } from './missing.ts';
 import { type PageSettings, sendPage } from './page-settings.ts';
 import { shareRoute } from './share-route.ts';
-import { pagePath, SHELL_PATHS, shellPage } from './shell.ts';
+import { pagePath, SHELL_PATHS, type ShellPage, shellPage } from './shell.ts';
 import { viewerRoute } from './viewer-route.ts';
 import { panoramaPage } from './viewer360.ts';
 
@@ -102,9 +103,11 @@ export async function registerPages(app: FastifyInstance, deps: AppDependencies)
 
   shareRoute(app, deps);
 
-  const answerShell = async (request: FastifyRequest, reply: FastifyReply) => {
+  const answerShell = async (request: FastifyRequest, reply: FastifyReply, own?: PageMetadata) => {
     const where = setting(request);
-    const page = shellPage(pagePath(request.url), deps.config.brand, where.locale);
+    const page: ShellPage = own
+      ? { status: 200, metadata: own }
+      : shellPage(pagePath(request.url), deps.config.brand, where.locale);
     const { identity, demo, brand, analyticsId, reports } = deps.config;
     const config = {
       apiBase: '/api/v1',
@@ -142,7 +145,12 @@ export async function registerPages(app: FastifyInstance, deps: AppDependencies)
     if (!isPage) return reply.callNotFound();
     return await answerShell(request, reply);
   });
-  for (const shellPath of SHELL_PATHS) app.get(shellPath, { schema: { hide: true } }, answerShell);
+  app.get<{ Params: { id: string } }>('/feedback/:id', { schema: { hide: true } }, async (request, reply) =>
+    answerShell(request, reply, await feedbackMetadata(deps, request.params.id, setting(request))),
+  );
+  for (const shellPath of SHELL_PATHS) {
+    app.get(shellPath, { schema: { hide: true } }, (request, reply) => answerShell(request, reply));
+  }
 
   oembedRoute(app, deps);
   await examplePages(app, deps);

@@ -37,13 +37,15 @@ type TextProps = Named & {
   needed?: string;
   /** Reads as a number, with a comma or a point. */
   numeric?: boolean;
+  /** What else may be wrong with it: the sentence, or true. */
+  validate?: (text: string) => true | string;
 } & Pick<
     ComponentProps<'input'>,
     'type' | 'maxLength' | 'placeholder' | 'onPaste' | 'className' | 'inputMode' | 'list'
   >;
 
 /** A line of text of the form around it. */
-export function TextInput({ name, label, help, needed, numeric, className, ...input }: TextProps) {
+export function TextInput({ name, label, help, needed, numeric, validate, className, ...input }: TextProps) {
   const t = useTranslate();
   const id = useId();
   const { register } = useFormContext();
@@ -67,7 +69,9 @@ export function TextInput({ name, label, help, needed, numeric, className, ...in
             ? {
                 validate: (text: string) => text === '' || numberOf(text) !== undefined || t('limits.number'),
               }
-            : {}),
+            : validate
+              ? { validate }
+              : {}),
         })}
       />
       <Says id={`${id}-says`} error={error} help={help} />

@@ -1,0 +1,90 @@
+import type { Comment } from '@oriel/contract/comment';
+import type { CommentStatus } from '@oriel/contract/enums';
+import type { Feedback, FeedbackCreate, FeedbackPatch, FeedbackSummary } from '@oriel/contract/feedback';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { api, queryClient } from '../../app/services.ts';
+import { type FeedbackAddress, feedbackCallQuery } from './feedback-address.ts';
+
+/** How many comments a page of a project's list has. */
+export const COMMENTS_PER_PAGE = 20;
+
+export function projectsQuery(address: FeedbackAddress) {
+  return queryOptions({
+    queryKey: ['feedback', 'list', address],
+    queryFn: ({ signal }) =>
+      api.request<FeedbackSummary[]>({
+        method: 'GET',
+        path: '/feedback',
+        query: feedbackCallQuery(address),
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function projectQuery(id: string) {
+  return queryOptions({
+    queryKey: ['feedback', 'project', id],
+    queryFn: async ({ signal }) =>
+      (
+        await api.request<Feedback>({
+          method: 'GET',
+          path: `/feedback/${encodeURIComponent(id)}`,
+          signal,
+        })
+      ).data,
+  });
+}
+
+export function commentsQuery(projectId: string, status: CommentStatus | undefined, page: number) {
+  return queryOptions({
+    queryKey: ['feedback', 'comments', projectId, status, page],
+    queryFn: ({ signal }) =>
+      api.request<Comment[]>({
+        method: 'GET',
+        path: '/comment',
+        query: { projectId, status, page, limit: COMMENTS_PER_PAGE, sort: '-createdAt' },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+const refresh = () => queryClient.invalidateQueries({ queryKey: ['feedback'] });
+
+export async function createProject(body: FeedbackCreate): Promise<Feedback> {
+  const { data } = await api.request<Feedback>({ method: 'POST', path: '/feedback', body });
+  await refresh();
+  return data;
+}
+
+/** Saves a change on the version that it was made to. */
+export async function updateProject(
+  { id, updatedAt }: Pick<Feedback, 'id' | 'updatedAt'>,
+  body: FeedbackPatch,
+): Promise<Feedback> {
+  const { data } = await api.request<Feedback>({
+    method: 'PATCH',
+    path: `/feedback/${id}`,
+    body,
+    ifMatch: updatedAt,
+  });
+  await refresh();
+  return data;
+}
+
+export async function deleteProject(id: string): Promise<void> {
+  await api.request({ method: 'DELETE', path: `/feedback/${id}` });
+  queryClient.removeQueries({ queryKey: ['feedback', 'project', id] });
+  await queryClient.invalidateQueries({ queryKey: ['feedback', 'list'] });
+}
+
+/** Publishes a comment, or takes it away from the public with a reason. */
+export async function moderateComment(id: string, status: CommentStatus, reason?: string): Promise<void> {
+  await api.request({
+    method: 'PATCH',
+    path: `/comment/${id}`,
+    body: { status, ...(reason ? { reason } : {}) },
+  });
+  await refresh();
+}

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { useTranslate } from '../../i18n/translate.ts';
+import { BackLink } from '../../ui/back-link.tsx';
+import { LostDrawing } from '../../ui/drawings/lost.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { toasts } from '../../ui/toast-store.ts';
+import { projectQuery, updateProject } from './api.ts';
+import { ProjectForm } from './form/project-form.tsx';
+import { patchOf } from './form/project-values.ts';
+
+/** `/dashboard/feedback/edit?id=`: the essentials of a project that is there. */
+export function EditPage() {
+  const t = useTranslate();
+  const [parameters] = useSearchParams();
+  const id = parameters.get('id') ?? '';
+  const { data: project, isPending } = useQuery({ ...projectQuery(id), enabled: id !== '' });
+  const waiting = isPending && id !== '';
+  return (
+    <>
+      <BackLink
+        to={project ? `/dashboard/feedback/${project.id}` : '/dashboard/feedback'}
+        label={project?.title ?? t('area.feedback')}
+      />
+      <PageHead title={project || waiting ? t('feedbackForm.edit') : t('feedback.missing')} />
+      {project ? (
+        <ProjectForm
+          key={project.id}
+          project={project}
+          submitLabel={t('action.save')}
+          onSave={async (values) => {
+            const saved = await updateProject(project, patchOf(project, values));
+            toasts.add({ title: t('form.saved') });
+            return saved;
+          }}
+        />
+      ) : waiting ? (
+        <Skeleton className="h-24 max-w-[640px]" />
+      ) : (
+        <EmptyState
+          drawing={<LostDrawing />}
+          title={t('feedback.missing')}
+          text={t('feedback.missing.text')}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,107 @@
+import type { Feedback } from '@oriel/contract/feedback';
+import { useState } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import { useNavigate } from 'react-router';
+import { useTranslate } from '../../../i18n/translate.ts';
+import { Button } from '../../../ui/button.tsx';
+import { LeaveGuard } from '../../../ui/leave-guard.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { OneOfField, TextBlock, TextInput } from '../../estates/form/fields.tsx';
+import { takeErrors } from '../../estates/form/take-errors.ts';
+import { CategoriesField } from './categories-field.tsx';
+import { type ProjectValues, valuesOf } from './project-values.ts';
+
+const VISIBILITIES = ['PUBLIC', 'UNLISTED', 'PRIVATE'] as const;
+const TITLE_MIN = 3;
+
+/** Of a category's fields, the list of them is what the form can show an error at. */
+const fieldOf = (path: string): string => (path.startsWith('categories') ? 'categories.0.label' : path);
+
+/** The essentials of a project, new or saved. */
+export function ProjectForm({
+  project,
+  submitLabel,
+  onSave,
+}: {
+  project?: Feedback;
+  submitLabel: string;
+  /** Saves, and answers the saved project. */
+  onSave: (values: ProjectValues) => Promise<Feedback>;
+}) {
+  const t = useTranslate();
+  const navigate = useNavigate();
+  const [failure, setFailure] = useState<string>();
+  const form = useForm<ProjectValues>({ defaultValues: valuesOf(project) });
+  const { isDirty, isSubmitting, isSubmitSuccessful } = form.formState;
+
+  const submit = form.handleSubmit(async (values) => {
+    setFailure(undefined);
+    try {
+      const saved = await onSave(values);
+      // Nothing is left behind any more, so the guard lets one go.
+      form.reset(values);
+      await navigate(`/dashboard/feedback/${saved.id}`);
+    } catch (error) {
+      setFailure(takeErrors(form, error, fieldOf));
+      throw error;
+    }
+  });
+
+  return (
+    <FormProvider {...form}>
+      <LeaveGuard when={isDirty && !isSubmitting && !isSubmitSuccessful} name={form.watch('title')} />
+      <form
+        noValidate
+        onSubmit={(event) => void submit(event).catch(() => undefined)}
+        className="flex max-w-[640px] flex-col gap-6"
+      >
+        <TextInput
+          name="title"
+          label={t('feedbackForm.title')}
+          maxLength={160}
+          validate={(text) => text.trim().length >= TITLE_MIN || t('feedbackForm.titleNeeded')}
+        />
+        <TextInput
+          name="question"
+          label={t('feedbackForm.question')}
+          help={t('feedbackForm.question.help')}
+          maxLength={500}
+        />
+        <TextBlock name="description" label={t('feedbackForm.description')} />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextInput name="opensAt" type="datetime-local" label={t('feedbackForm.opensAt')} />
+          <TextInput
+            name="closesAt"
+            type="datetime-local"
+            label={t('feedbackForm.closesAt')}
+            help={t('feedbackForm.closesAt.help')}
+            validate={(closes) => {
+              const opens = form.getValues('opensAt');
+              return closes === '' || opens === '' || closes > opens || t('feedbackForm.closesTooEarly');
+            }}
+          />
+        </div>
+        <OneOfField
+          name="visibility"
+          label={t('feedbackForm.visibility')}
+          options={VISIBILITIES.map((value) => ({ value, label: t(`feedbackVisibility.${value}`) }))}
+        />
+        <CategoriesField />
+        {failure ? <Notice>{failure}</Notice> : null}
+        <div className="flex flex-wrap gap-2">
+          <Button variant="primary" type="submit" disabled={isSubmitting}>
+            {isSubmitting ? t('action.saving') : submitLabel}
+          </Button>
+          <Button
+            variant="quiet"
+            onClick={() =>
+              void navigate(project ? `/dashboard/feedback/${project.id}` : '/dashboard/feedback')
+            }
+          >
+            {t('action.cancel')}
+          </Button>
+        </div>
+      </form>
+    </FormProvider>
+  );
+}

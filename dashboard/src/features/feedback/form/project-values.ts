@@ -1,0 +1,108 @@
+import type { Feedback, FeedbackCreate, FeedbackPatch } from '@oriel/contract/feedback';
+
+type Visibility = Feedback['visibility'];
+
+/** A category as the form holds it; the key of one that is saved stays, because comments refer to it. */
+export interface CategoryValue {
+  readonly key: string;
+  label: string;
+  color: string;
+}
+
+/** A project as its form holds it: texts, empty where there is nothing; moments as the browser's own field writes them. */
+export interface ProjectValues {
+  title: string;
+  question: string;
+  description: string;
+  opensAt: string;
+  closesAt: string;
+  visibility: Visibility;
+  categories: CategoryValue[];
+}
+
+/** Colours that a new category takes in turn; they hold on light and dark. */
+export const CATEGORY_COLORS = ['#1f6f54', '#a34623', '#2f6db5', '#8a4fa3', '#b07a12', '#5b6b2f'] as const;
+
+/** "2026-10-01T09:30", where the reader is: what `<input type="datetime-local">` takes. */
+export function localMoment(moment: string | undefined): string {
+  if (!moment) return '';
+  const date = new Date(moment);
+  const local = new Date(date.getTime() - date.getTimezoneOffset() * 60_000);
+  return local.toISOString().slice(0, 16);
+}
+
+export function valuesOf(project: Feedback | undefined): ProjectValues {
+  return {
+    title: project?.title ?? '',
+    question: project?.question ?? '',
+    description: project?.description ?? '',
+    opensAt: localMoment(project?.opensAt),
+    closesAt: localMoment(project?.closesAt),
+    visibility: project?.visibility ?? 'PUBLIC',
+    categories: (project?.categories ?? []).map(({ key, label, color }) => ({ key, label, color })),
+  };
+}
+
+const momentOf = (text: string): string | null => (text === '' ? null : new Date(text).toISOString());
+
+/** A key that no category has yet, of the letters of its label. */
+export function keyOf(label: string, taken: ReadonlySet<string>): string {
+  const plain = label
+    .replaceAll('ł', 'l')
+    .replaceAll('Ł', 'L')
+    .normalize('NFD')
+    .replace(/\p{Mark}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 32);
+  const base = plain || 'category';
+  for (let n = 1; ; n += 1) {
+    const key = n === 1 ? base : `${base}-${n}`;
+    if (!taken.has(key)) return key;
+  }
+}
+
+function categoriesOf(values: readonly CategoryValue[], known: Feedback | undefined) {
+  const taken = new Set(values.map(({ key }) => key).filter(Boolean));
+  return values.map(({ key: given, label, color }) => {
+    const key = given || keyOf(label, taken);
+    taken.add(key);
+    // What the form does not show of a category (its icon, its translations) stays with it.
+    const before = known?.categories.find((one) => one.key === key);
+    return { ...before, key, label: label.trim(), color };
+  });
+}
+
+const textOf = (text: string): string | null => text.trim() || null;
+
+/** What a new project is made of. */
+export function createOf(values: ProjectValues): FeedbackCreate {
+  const { title, question, description, opensAt, closesAt, visibility, categories } = values;
+  return {
+    title: title.trim(),
+    visibility,
+    ...(textOf(question) ? { question: question.trim() } : {}),
+    ...(textOf(description) ? { description: description.trim() } : {}),
+    ...(opensAt ? { opensAt: momentOf(opensAt) } : {}),
+    ...(closesAt ? { closesAt: momentOf(closesAt) } : {}),
+    categories: categoriesOf(categories, undefined),
+  };
+}
+
+/** Only what differs from what is saved. */
+export function patchOf(project: Feedback, values: ProjectValues): FeedbackPatch {
+  const before = valuesOf(project);
+  const { title, question, description, opensAt, closesAt, visibility, categories } = values;
+  return {
+    ...(title.trim() === before.title ? {} : { title: title.trim() }),
+    ...(question === before.question ? {} : { question: textOf(question) }),
+    ...(description === before.description ? {} : { description: textOf(description) }),
+    ...(opensAt === before.opensAt ? {} : { opensAt: momentOf(opensAt) }),
+    ...(closesAt === before.closesAt ? {} : { closesAt: momentOf(closesAt) }),
+    ...(visibility === before.visibility ? {} : { visibility }),
+    ...(JSON.stringify(categories) === JSON.stringify(before.categories)
+      ? {}
+      : { categories: categoriesOf(categories, project) }),
+  };
+}
