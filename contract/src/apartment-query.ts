@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { APARTMENT_KINDS, APARTMENT_STATUSES, ORIENTATIONS, PROPERTY_TYPES } from './enums.ts';
 import { listQuery } from './envelope.ts';
-import { Day, Id, OneOf, Several } from './primitives.ts';
+import { DateTime, Day, Id, OneOf, Several } from './primitives.ts';
 
 /** What lists of flats can be sorted by. Numbers sort as people do: A2 before A10. */
 export const APARTMENT_SORT_KEYS = [
@@ -72,13 +72,19 @@ export const PublicApartmentQuery = Type.Object({
 });
 export type PublicApartmentQuery = Static<typeof PublicApartmentQuery>;
 
+/** What members sort by besides. */
+const MEMBER_SORT_KEYS = [...APARTMENT_SORT_KEYS, 'bookedUntil'] as const;
+
 /** `GET /apartment`: members. */
 export const ApartmentListQuery = Type.Object({
-  ...listQuery(APARTMENT_SORT_KEYS),
+  ...listQuery(MEMBER_SORT_KEYS),
   ...filters,
   agentId: Type.Optional(Several(Id)),
   tag: Type.Optional(Several(Word)),
   visible: Type.Optional(Type.Boolean()),
+  bookedBy: Type.Optional(Several(Id)),
+  bookedForInquiryId: Type.Optional(Several(Id)),
+  bookedUntilTo: Type.Optional({ ...DateTime, description: 'booked until this moment at the latest' }),
   missing: Type.Optional(Type.Boolean({ description: 'absent from the last synchronisation' })),
 });
 export type ApartmentListQuery = Static<typeof ApartmentListQuery>;

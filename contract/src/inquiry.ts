@@ -43,17 +43,19 @@ export const InquiryConsent = Type.Object({
   key: OneOf(CONSENT_KEYS),
   version: Type.String(),
   text: Type.String(),
-  granted: Type.Boolean(),
+  granted: Type.Boolean({ description: 'holds now; one that was withdrawn does not' }),
   at: DateTime,
+  withdrawnAt: Type.Optional({ ...DateTime, description: 'it was given `at` and held until this moment' }),
 });
 
-/** A flat that somebody asked about: its status now, or its last where it was deleted; its price when they asked. */
+/** A flat that somebody asked about: its status now, or its last where it was deleted; its price and its status when they asked. */
 export const InquiryApartment = Type.Object({
   id: Id,
   number: Type.String(),
   estateName: Type.String(),
   status: OneOf(APARTMENT_STATUSES),
   price: Type.Optional(Money),
+  statusThen: Type.Optional(OneOf(APARTMENT_STATUSES)),
   currency: OneOf(CURRENCIES),
 });
 
@@ -254,6 +256,19 @@ export const InquiryPatch = Type.Partial(
   STRICT,
 );
 export type InquiryPatch = Static<typeof InquiryPatch>;
+
+/**
+ * `POST /inquiry/{id}/withdraw-consent` (additive): somebody has taken consents back, whichever way they said so. What they had agreed to is
+ * kept as the record of what was lawful until then. It holds for all inquiries of the organization with the same e-mail or phone.
+ */
+export const ConsentWithdrawal = Type.Object(
+  {
+    keys: Type.Array(OneOf(CONSENT_KEYS), { minItems: 1, maxItems: CONSENT_KEYS.length, uniqueItems: true }),
+    note: Type.Optional({ ...Text(1, 500), description: 'how they said so' }),
+  },
+  STRICT,
+);
+export type ConsentWithdrawal = Static<typeof ConsentWithdrawal>;
 
 /**
  * `GET /inquiry/{id}/tracking`: what the visitor did in this organization, before the inquiry and after. Empty when they refused to be

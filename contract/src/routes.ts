@@ -310,6 +310,13 @@ export const CALLS = {
     feature: 'estates',
     additive: true,
   }),
+  withdrawInquiryConsent: call(
+    'POST',
+    '/inquiry/:id/withdraw-consent',
+    '- o x x x',
+    'Record that consent was taken back',
+    { feature: 'estates', additive: true },
+  ),
   getInquiryTracking: call('GET', '/inquiry/:id/tracking', '- o x x x', 'Journey of the visitor', {
     feature: 'estates',
   }),

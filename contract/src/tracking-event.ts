@@ -87,6 +87,7 @@ export const TrackedEvent = Type.Object({
   name: OneOf(TRACKING_EVENTS),
   ts: DateTime,
   apartmentId: Type.Optional(Id),
+  sessionId: Type.Optional(Type.String({ description: 'events of one visit share it' })),
   props: Type.Record(Type.String(), Type.Unknown()),
 });
 export type TrackedEvent = Static<typeof TrackedEvent>;

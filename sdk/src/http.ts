@@ -87,7 +87,8 @@ export function parse(text: string): unknown {
   }
 }
 
-function searchOf(query: Query = {}): Record<string, string> {
+/** A query as it stands in an address. */
+export function searchOf(query: Query = {}): Record<string, string> {
   const given = Object.entries(query).filter(([, value]) => value !== undefined);
   return Object.fromEntries(given.map(([name, value]) => [name, String(value)]));
 }

@@ -7,7 +7,7 @@ import type { TourImport, TourImportReport } from '@oriel/contract/tour-transfer
 import type { User, UserPatch } from '@oriel/contract/user';
 import { errorOfAnswer } from './api-error.ts';
 import { type Download, download } from './download.ts';
-import { type Answer, type Query, type Request, send, unwrap } from './http.ts';
+import { type Answer, type Query, type Request, searchOf, send, unwrap } from './http.ts';
 import type { Language } from './messages.ts';
 import { createSession, type SessionOptions } from './session.ts';
 import { type Progress, type UploadRequest, upload } from './upload.ts';
@@ -60,6 +60,9 @@ export interface FlatImportOptions extends CallOptions {
   readonly onProgress?: (progress: Progress) => void;
 }
 
+/** Which file. */
+export type DownloadRequest = Pick<Request, 'path' | 'query' | 'signal'>;
+
 type List<T> = Promise<Answer<T[], ListMeta>>;
 type Deleted = Promise<{ readonly id: string; readonly deleted: true }>;
 
@@ -67,6 +70,8 @@ type Deleted = Promise<{ readonly id: string; readonly deleted: true }>;
 export interface TeamClient {
   /** Any call by its path below `/api/v1`. */
   request<Data, Meta = ListMeta>(request: Request): Promise<Answer<Data, Meta>>;
+  /** Any file of the API, by its path below `/api/v1`, as it is made. */
+  download(request: DownloadRequest): Promise<Download>;
   getMe(options?: CallOptions): Promise<User>;
   updateMe(patch: UserPatch, options?: CallOptions): Promise<User>;
   uploadAvatar(file: File, options?: CallOptions): Promise<User>;
@@ -111,8 +116,18 @@ export function createTeamClient(options: TeamClientOptions): TeamClient {
   const uploadFile: TeamClient['uploadFile'] = (file, { signal, onProgress, ...fields } = {}) =>
     sendForm({ method: 'POST', path: '/asset', body: formOf(file, fields), signal, onProgress });
 
+  const fetchFile: TeamClient['download'] = async ({ path, query, signal }) => {
+    const search = new URLSearchParams(searchOf(query)).toString();
+    const { status, body } = await withToken((token) =>
+      download(baseUrl, search ? `${path}?${search}` : path, headers(token), signal),
+    );
+    if (status < 200 || status > 299) throw errorOfAnswer(status, body);
+    return body as Download; // Of a success, by the word of `download`.
+  };
+
   return {
     request,
+    download: fetchFile,
     getMe: (given) => one({ method: 'GET', path: '/user/me', ...given }),
     updateMe: (body, given) => one({ method: 'PATCH', path: '/user/me', body, ...given }),
     uploadAvatar: (file, given) =>
@@ -128,12 +143,7 @@ export function createTeamClient(options: TeamClientOptions): TeamClient {
     deletePanorama: (id, given) =>
       one({ method: 'DELETE', path: `/panorama/${encodeURIComponent(id)}`, ...given }),
     importTour: (body, given) => one({ method: 'POST', path: '/panorama/import', body, ...given }),
-    async exportTour(id, { signal } = {}) {
-      const path = `/panorama/${encodeURIComponent(id)}/export`;
-      const { status, body } = await withToken((token) => download(baseUrl, path, headers(token), signal));
-      if (status < 200 || status > 299) throw errorOfAnswer(status, body);
-      return body as Download; // Of a success, by the word of `download`.
-    },
+    exportTour: (id, given) => fetchFile({ path: `/panorama/${encodeURIComponent(id)}/export`, ...given }),
     importApartments: (file, { signal, onProgress, mapping, ...fields }) =>
       sendForm({
         method: 'POST',

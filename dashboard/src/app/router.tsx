@@ -19,8 +19,6 @@ function page(load: () => Promise<ComponentType>, ...parts: MessagePart[]) {
 const COMING: readonly (readonly [string, AreaKey])[] = [
   ['profile', 'profile'],
   ['profile/notifications', 'profile'],
-  ['inquiries', 'inquiries'],
-  ['inquiries/:id', 'inquiries'],
 ];
 
 const coming = COMING.map<RouteObject>(([path, area]) => ({
@@ -182,6 +180,21 @@ const routes: RouteObject[] = [
               async () => (await import('../features/assets/assets-page.tsx')).AssetsPage,
               'assets',
               'estates',
+            ),
+          },
+          {
+            path: 'inquiries',
+            lazy: page(
+              async () => (await import('../features/inquiries/inquiries-page.tsx')).InquiriesPage,
+              'inquiries',
+            ),
+          },
+          {
+            path: 'inquiries/:id',
+            lazy: page(
+              async () => (await import('../features/inquiries/one/inquiry-page.tsx')).InquiryPage,
+              'apartments',
+              'inquiries',
             ),
           },
           {

@@ -120,6 +120,7 @@ const BODIES: Bodies = {
     },
   }),
   updateInquiry: () => ({ json: { status: 'READ' } }),
+  withdrawInquiryConsent: () => ({ json: { keys: ['MARKETING_EMAIL'] } }),
   addInquiryNote: () => ({ json: { content: 'A note' } }),
 };
 

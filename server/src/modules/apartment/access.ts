@@ -4,6 +4,7 @@ import type { Models } from '../../models.ts';
 import { memberScope, scopeOf } from '../../platform/caller.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { findPublicEstate, type PublicEstate } from '../estate/public.ts';
+import { inquiryFilter } from '../inquiry/scope.ts';
 import { type Exposure, exposureOf } from './exposure.ts';
 import type { ApartmentDocument } from './model.ts';
 import type { Editor } from './service.ts';
@@ -73,5 +74,9 @@ export function editorOf(request: FastifyRequest): Editor {
   memberScope(request);
   const { kind, user } = request.caller;
   if (!user || kind === 'public') throw new ApiError('FORBIDDEN');
-  return { user, kind: kind === 'staff' ? 'ADMIN' : kind };
+  return {
+    user,
+    kind: kind === 'staff' ? 'ADMIN' : kind,
+    ...(kind === 'AGENT' ? { ownInquiries: inquiryFilter(request) } : {}),
+  };
 }

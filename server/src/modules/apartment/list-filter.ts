@@ -126,7 +126,13 @@ async function panorama(models: Models, scope: Scope, wanted: boolean | undefine
 }
 
 function equalities(query: ApartmentListQuery): Condition[] {
-  const ids = { estateId: query.estateId, buildingId: query.buildingId, agentIds: query.agentId };
+  const ids = {
+    estateId: query.estateId,
+    buildingId: query.buildingId,
+    agentIds: query.agentId,
+    bookedBy: query.bookedBy,
+    bookedForInquiryId: query.bookedForInquiryId,
+  };
   const words = {
     kind: query.kind,
     type: query.type,
@@ -170,6 +176,11 @@ export async function apartmentListFilter(
     ...range('listPrice', money(query.priceMin), money(query.priceMax)),
     ...range('pricePerArea', money(query.pricePerAreaMin), money(query.pricePerAreaMax)),
     ...range('floor', query.floorMin, query.floorMax),
+    ...range(
+      'bookedUntil',
+      undefined,
+      query.bookedUntilTo === undefined ? undefined : new Date(query.bookedUntilTo),
+    ),
     ...parts(query.hasBalcony, BALCONIES),
     ...parts(query.hasGarden, GARDENS),
     ...looked.flat(),

@@ -1,9 +1,10 @@
 import type { AssetType } from '@oriel/contract/enums';
-import { Types } from 'mongoose';
+import { type QueryFilter, Types } from 'mongoose';
 import type { Models } from '../../models.ts';
 import { type AssetReference, PICTURE_TYPES, requireAssets } from '../asset/references.ts';
 import type { BuildingDocument } from '../building/model.ts';
 import type { EstateDocument } from '../estate/model.ts';
+import type { InquiryDocument } from '../inquiry/model.ts';
 import type { ApartmentBody } from './fields.ts';
 
 type Errors = Record<string, string[]>;
@@ -110,12 +111,14 @@ async function inquiryErrors(
   models: Models,
   { estate }: ApartmentPlace,
   body: ApartmentBody,
+  own: QueryFilter<InquiryDocument> = {},
 ): Promise<Errors> {
   if (!body.bookedForInquiryId) return {};
   const found = await models.Inquiry.exists({
     organizationId: estate.organizationId,
     estateId: estate._id,
     _id: new Types.ObjectId(body.bookedForInquiryId),
+    $and: [own],
   });
   return found ? {} : { bookedForInquiryId: ['field.inquiryUnknown'] };
 }
@@ -123,15 +126,17 @@ async function inquiryErrors(
 /**
  * What a body names that is not the organization's, or does not fit the flat's place: dotted path -> catalogue ids.
  *
+ * @param ownInquiries those that the caller may see, where not all of the organization
  * @throws ApiError VALIDATION for files, which are checked where they are kept
  */
 export async function referenceErrors(
   models: Models,
   place: ApartmentPlace,
   body: ApartmentBody,
+  ownInquiries?: QueryFilter<InquiryDocument>,
 ): Promise<Errors> {
   await requireAssets(models, place.estate.organizationId, assetReferences(body));
   const checks = [componentErrors, agentErrors, panoramaErrors, inquiryErrors];
-  const errors = await Promise.all(checks.map((check) => check(models, place, body)));
+  const errors = await Promise.all(checks.map((check) => check(models, place, body, ownInquiries)));
   return Object.assign({}, ...errors) as Errors;
 }

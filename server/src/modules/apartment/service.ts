@@ -1,9 +1,10 @@
 import type { ApartmentCreate, ApartmentPatch } from '@oriel/contract/apartment-input';
-import { Types } from 'mongoose';
+import { type QueryFilter, Types } from 'mongoose';
 import type { Models } from '../../models.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { userActor } from '../activity/service.ts';
 import { priceMayBeHidden } from '../estate/price-rules.ts';
+import type { InquiryDocument } from '../inquiry/model.ts';
 import type { UserDocument } from '../user/model.ts';
 import { type ChangeContext, changeOf, differs } from './change.ts';
 import { type ApartmentBody, type ApartmentFields, fieldsOf } from './fields.ts';
@@ -18,10 +19,12 @@ import type { ApartmentWriter } from './writer.ts';
 export interface Editor {
   readonly kind: 'AGENT' | 'USER' | 'ADMIN';
   readonly user: UserDocument;
+  /** The inquiries that they may book flats for, where not all of the organization. */
+  readonly ownInquiries?: QueryFilter<InquiryDocument>;
 }
 
 /** What an AGENT may send. */
-const AGENT_FIELDS = new Set(['status', 'bookedUntil']);
+const AGENT_FIELDS = new Set(['status', 'bookedUntil', 'bookedForInquiryId']);
 
 /** How often a change is worked out anew because somebody else was faster. */
 const ATTEMPTS = 5;
@@ -64,7 +67,7 @@ export class ApartmentService {
     });
     const fields: ApartmentFields = { ...plain, ...status };
     const context = this.#context(place, editor, now);
-    await this.#check(place, body, fields, { status: 'ACTIVE', area: 0, ...fields }, context);
+    await this.#check(place, body, fields, { status: 'ACTIVE', area: 0, ...fields }, context, editor);
     requireOpenPrice(place, context, fields.priceHidden === true, freed(editor, override));
     return await this.#writer.create({ organizationId, estateId: place.estate._id }, fields, context);
   }
@@ -122,7 +125,7 @@ export class ApartmentService {
     });
     const fields = { ...plain, ...status };
     const context = { ...this.#context(place, editor, now), reason };
-    await this.#check(place, body, fields, { ...current, ...fields }, context);
+    await this.#check(place, body, fields, { ...current, ...fields }, context, editor);
     const change = changeOf(current, fields, context);
     if (!change) return current;
     const changed = [...Object.keys(change.set), ...Object.keys(change.unset)];
@@ -179,10 +182,11 @@ export class ApartmentService {
     fields: ApartmentFields,
     next: Partial<ApartmentDocument> | ApartmentFields,
     { type, now }: ChangeContext,
+    { ownInquiries }: Editor,
   ): Promise<void> {
     const after = { ...(next as ApartmentDocument), type };
     const errors = formErrors(body, fields, after, now);
-    requireForm({ ...errors, ...(await referenceErrors(this.#models, place, body)) });
+    requireForm({ ...errors, ...(await referenceErrors(this.#models, place, body, ownInquiries)) });
   }
 }
 

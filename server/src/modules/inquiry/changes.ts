@@ -214,15 +214,20 @@ async function flatChange(
         ? { $or: [{ estateId: { $in: [...estateIds] } }, { _id: { $in: current.apartmentIds } }] }
         : {}),
     },
-    { listPrice: 1 },
+    { listPrice: 1, status: 1 },
   ).lean();
   if (flats.length < wanted.length) {
     throw new ApiError('VALIDATION', { fields: { apartmentIds: ['field.apartmentUnknown'] } });
   }
-  const prices = new Map(flats.map((flat) => [String(flat._id), flat.listPrice]));
+  const prices = new Map<string, InquiryDocument['prices'][number]>(
+    flats.map(({ _id, listPrice: price, status }) => [
+      String(_id),
+      { apartmentId: _id, status, ...(price === undefined ? {} : { price }) },
+    ]),
+  );
   // What a flat cost when the visitor asked stays what it was.
-  for (const { apartmentId, price } of current.prices) {
-    if (prices.has(String(apartmentId))) prices.set(String(apartmentId), price);
+  for (const known of current.prices) {
+    if (prices.has(String(known.apartmentId))) prices.set(String(known.apartmentId), known);
   }
   const ids = wanted.map((id) => new Types.ObjectId(id));
   const main =
@@ -231,10 +236,7 @@ async function flatChange(
     change: { field: 'apartmentIds', from: before, to: wanted },
     set: {
       apartmentIds: ids,
-      prices: ids.map((apartmentId) => {
-        const price = prices.get(String(apartmentId));
-        return price === undefined ? { apartmentId } : { apartmentId, price };
-      }),
+      prices: ids.map((apartmentId) => prices.get(String(apartmentId)) ?? { apartmentId }),
       ...(main ? { apartmentId: main } : {}),
     },
     unset: main ? [] : (['apartmentId'] as const),

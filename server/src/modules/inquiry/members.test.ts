@@ -198,6 +198,11 @@ describe('a change', () => {
     expect(changed.body.data.apartments.map((one: { price: number }) => one.price)).toEqual([
       300_000, 500_000,
     ]);
+    await scene.call('admin', 'PATCH', `/apartment/${other}`, { status: 'SOLD' });
+    expect((await get('user', `/inquiry/${id}`)).body.data.apartments[0]).toMatchObject({
+      status: 'SOLD',
+      statusThen: 'ACTIVE',
+    });
     const foreign = await patch('user', id, { apartmentIds: ['f'.repeat(24)] });
     expect(foreign.body.errors).toHaveProperty('apartmentIds');
   });
@@ -293,7 +298,7 @@ describe('the journey', () => {
       { apartmentId: other, number: 'J2', views: 1, favorite: false },
     ]);
     expect(data.events).toHaveLength(9);
-    expect(data.events[0].name).toBe('see_apartment_details');
+    expect(data.events[0]).toMatchObject({ name: 'see_apartment_details', sessionId: 'session-43' });
     expect(data.events.map((one: { name: string }) => one.name)).toContain('send_inquiry');
 
     const refused = await asked(scene, { visitorId, analyticsConsent: false });

@@ -19,8 +19,11 @@ export interface ConsentDocument {
   version: string;
   /** The very words the visitor saw. */
   text: string;
+  /** Holds now. */
   granted: boolean;
   at: Date;
+  /** When it was taken back; it had been given before. */
+  withdrawnAt?: Date;
 }
 
 export interface InquiryDocument extends TenantDocument {
@@ -42,8 +45,8 @@ export interface InquiryDocument extends TenantDocument {
   apartmentId?: Types.ObjectId;
   /** The shortlist, the first flat included. */
   apartmentIds: Types.ObjectId[];
-  /** What each flat cost when the visitor asked. */
-  prices: { apartmentId: Types.ObjectId; price?: MinorUnits }[];
+  /** What each flat cost when the visitor asked, and whether it was to be had. */
+  prices: { apartmentId: Types.ObjectId; price?: MinorUnits; status?: ApartmentStatus }[];
   /** What those of the flats were called that have been deleted since. */
   gone?: { apartmentId: Types.ObjectId; number: string; status: ApartmentStatus }[];
   panoramaId?: Types.ObjectId;
@@ -96,7 +99,12 @@ export const inquirySchema = new Schema<InquiryDocument>(
     buildingId: id,
     apartmentId: id,
     apartmentIds: { type: [id], default: [] },
-    prices: { type: [{ apartmentId: id, price: Number, _id: false }], default: [] },
+    prices: {
+      type: [
+        { apartmentId: id, price: Number, status: { type: String, enum: APARTMENT_STATUSES }, _id: false },
+      ],
+      default: [],
+    },
     gone: {
       type: [
         { apartmentId: id, number: String, status: { type: String, enum: APARTMENT_STATUSES }, _id: false },
@@ -117,6 +125,7 @@ export const inquirySchema = new Schema<InquiryDocument>(
           text: String,
           granted: Boolean,
           at: Date,
+          withdrawnAt: Date,
           _id: false,
         },
       ],

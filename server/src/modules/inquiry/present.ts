@@ -86,7 +86,7 @@ function presentApartments(
   inquiry: InquiryDocument,
   { flats, estates }: Surroundings,
 ): Inquiry['apartments'] {
-  const prices = new Map(inquiry.prices.map(({ apartmentId, price }) => [String(apartmentId), price]));
+  const then = new Map(inquiry.prices.map((one) => [String(one.apartmentId), one]));
   const gone = new Map(inquiry.gone?.map((one) => [String(one.apartmentId), one]));
   return inquiry.apartmentIds.flatMap((id) => {
     const there = flats.get(String(id));
@@ -100,7 +100,8 @@ function presentApartments(
         number: flat.number,
         estateName: estate.name,
         status: flat.status,
-        price: amountOf(prices.get(String(id))),
+        price: amountOf(then.get(String(id))?.price),
+        statusThen: then.get(String(id))?.status,
         currency: estate.currency,
       }) as Inquiry['apartments'][number],
     ];
@@ -139,12 +140,13 @@ function presentOne(inquiry: InquiryDocument, around: Surroundings): Inquiry {
     visitorId: inquiry.visitorId,
     sessionId: inquiry.sessionId,
     page: inquiry.page,
-    consents: inquiry.consents.map(({ key, version, text, granted, at }) => ({
+    consents: inquiry.consents.map(({ key, version, text, granted, at, withdrawnAt }) => ({
       key,
       version,
       text,
       granted,
       at: at.toISOString(),
+      ...(withdrawnAt ? { withdrawnAt: withdrawnAt.toISOString() } : {}),
     })),
     privacyVersion: inquiry.privacyVersion,
     spam: { score: inquiry.spam.score, verdict: inquiry.spam.verdict },

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { Activity, ActivityListQuery, NoteCreate } from '@oriel/contract/activity';
 import { Data, DataList, Deleted } from '@oriel/contract/envelope';
 import {
+  ConsentWithdrawal,
   Inquiry,
   InquiryCreate,
   InquiryExportQuery,
@@ -40,6 +41,7 @@ import { SEARCHED } from './of-apartment.ts';
 import { presentInquiries, presentInquiry } from './present.ts';
 import { inquiryFilter } from './scope.ts';
 import type { Sender } from './service.ts';
+import { withdrawConsent } from './withdrawal.ts';
 
 const Params = Type.Object({ id: Id });
 const NoteParams = Type.Object({ id: Id, activityId: Id });
@@ -201,6 +203,24 @@ export function inquiryRoutes(app: FastifyInstance, deps: AppDependencies): void
       const inquiry = await requireOwn(request);
       await eraseInquiry(models, inquiry);
       return { data: { id: String(inquiry._id), deleted: true as const } };
+    },
+  });
+
+  app.route({
+    ...route(CALLS.withdrawInquiryConsent, 'withdrawInquiryConsent', {
+      params: Params,
+      body: ConsentWithdrawal,
+      response: { 200: Data(Inquiry) },
+    }),
+    async handler(request) {
+      const { keys, note } = cleanText(request.body as ConsentWithdrawal);
+      const updated = await withdrawConsent(
+        { models, clock: deps.clock, activities },
+        await requireOwn(request),
+        keys,
+        { user: signedIn(request), ...(note ? { note } : {}) },
+      );
+      return { data: await presentInquiry(models, updated) };
     },
   });
 

@@ -174,7 +174,7 @@ export class InquiryService {
       buildingId: flat?.buildingId ?? id(form.buildingId),
       apartmentId: flat?._id,
       apartmentIds: flats.map((one) => one._id),
-      prices: flats.map((one) => ({ apartmentId: one._id, price: one.listPrice })),
+      prices: flats.map((one) => ({ apartmentId: one._id, price: one.listPrice, status: one.status })),
       navigatorId: id(form.navigatorId),
       panoramaId: id(form.panoramaId),
       agentId,

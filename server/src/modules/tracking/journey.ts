@@ -127,10 +127,11 @@ export async function journeyOf(
         };
       })
       .sort((a, b) => b.views - a.views),
-    events: newestFirst.slice(0, EVENTS_SHOWN).map(({ name, ts, apartmentId, props }) => ({
+    events: newestFirst.slice(0, EVENTS_SHOWN).map(({ name, ts, apartmentId, sessionId, props }) => ({
       name,
       ts: ts.toISOString(),
       ...(apartmentId ? { apartmentId: String(apartmentId) } : {}),
+      ...(sessionId === undefined ? {} : { sessionId }),
       props: props ?? {},
     })),
   };

@@ -1,6 +1,7 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { errorText } from '../../../app/error-text.ts';
+import { saveFile } from '../../../app/save-file.ts';
 import { api } from '../../../app/services.ts';
 import { translate } from '../../../i18n/translate.ts';
 import { toasts } from '../../../ui/toast-store.ts';
@@ -55,7 +56,7 @@ export async function exportTour({ id, name }: { id: string; name: string }): Pr
     const { signal } = work;
     const { body } = await api.exportTour(id, { signal });
     if (target) await body.pipeTo(await target.createWritable(), { signal });
-    else save(await new Response(body).blob(), fileName(name));
+    else saveFile(await new Response(body).blob(), fileName(name));
     toasts.add({ title: translate('export.done', { name }) });
   } catch (error) {
     // Who closes the dialog, or stops it, knows that.
@@ -73,16 +74,6 @@ export async function exportTour({ id, name }: { id: string; name: string }): Pr
 
 export function stopExport(id: string): void {
   store.getState().running.get(id)?.abort();
-}
-
-function save(blob: Blob, name: string): void {
-  const address = URL.createObjectURL(blob);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  // The download has its own hold on the blob soon after.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
 const ask = (event: BeforeUnloadEvent) => event.preventDefault();

@@ -1,0 +1,114 @@
+import type { Inquiry, InquiryPatch } from '@oriel/contract/inquiry';
+import { queryClient } from '../../app/services.ts';
+import { type InquiryPage, inquiryQuery, writeInquiry } from './api.ts';
+import { type Assignee, patchedInquiry } from './patched-inquiry.ts';
+import { countUnread, unreadQuery } from './unread.ts';
+
+/** The inquiry as it is shown, if it is. */
+function shownInquiry(id: string): Inquiry | undefined {
+  const listed = queryClient
+    .getQueriesData<InquiryPage>({ queryKey: ['inquiries'] })
+    .flatMap(([, page]) => page?.data.filter((one) => one.id === id) ?? []);
+  const whole = queryClient.getQueryData(inquiryQuery(id).queryKey);
+  return [...listed, ...(whole ? [whole] : [])].toSorted((a, b) => b.updatedAt.localeCompare(a.updatedAt))[0];
+}
+
+/** Shows a version of an inquiry in every list and on its page. Nothing moves in lists or out of them: the next look at them does that. */
+export function showInquiry(inquiry: Inquiry): void {
+  queryClient.setQueriesData<InquiryPage>({ queryKey: ['inquiries'] }, (page) =>
+    page?.data.some(({ id }) => id === inquiry.id)
+      ? { ...page, data: page.data.map((one) => (one.id === inquiry.id ? inquiry : one)) }
+      : page,
+  );
+  queryClient.setQueryData(inquiryQuery(inquiry.id).queryKey, (whole) => (whole ? inquiry : whole));
+}
+
+const waiting = (inquiry: Inquiry) =>
+  inquiry.status === 'NEW' && inquiry.spam.verdict !== 'SPAM' ? 1 : 0;
+
+/** What tells of an inquiry elsewhere is asked for anew. */
+export function refreshAround(id: string): void {
+  void queryClient.invalidateQueries({ queryKey: ['inquiry-activities', id] });
+  void queryClient.invalidateQueries({ queryKey: unreadQuery.queryKey });
+  void queryClient.invalidateQueries({ queryKey: ['flat-inquiries'] });
+}
+
+const tails = new Map<string, Promise<unknown>>();
+
+async function run(seen: Inquiry, patch: InquiryPatch, people: readonly Assignee[]): Promise<Inquiry> {
+  const { id } = seen;
+  // A list that was asked for before the change would show the former version again.
+  await queryClient.cancelQueries({ queryKey: ['inquiries'] });
+  const base = shownInquiry(id) ?? seen;
+  const wished = patchedInquiry(base, patch, people);
+  showInquiry(wished);
+  countUnread(waiting(wished) - waiting(base));
+  try {
+    const saved = await writeInquiry(id, patch);
+    showInquiry(saved);
+    return saved;
+  } catch (error) {
+    showInquiry(base);
+    countUnread(waiting(base) - waiting(wished));
+    throw error;
+  } finally {
+    refreshAround(id);
+  }
+}
+
+/**
+ * Changes an inquiry, shown before the server has answered. Changes of one inquiry go one after another.
+ *
+ * @param people the members among whom somebody is made responsible
+ * @throws whatever the server said, once what was shown is taken back
+ */
+export function editInquiry(
+  seen: Inquiry,
+  patch: InquiryPatch,
+  people: readonly Assignee[] = [],
+): Promise<Inquiry> {
+  const before = tails.get(seen.id) ?? Promise.resolve();
+  const mine = before.catch(() => undefined).then(() => run(seen, patch, people));
+  tails.set(seen.id, mine);
+  const forget = () => {
+    if (tails.get(seen.id) === mine) tails.delete(seen.id);
+  };
+  mine.then(forget, forget);
+  return mine;
+}
+
+/** How many inquiries of a change of many are sent at a time. */
+const AT_ONCE = 6;
+
+/**
+ * The same change of several inquiries.
+ *
+ * @param onProgress called with how many are done
+ * @returns those that were refused, with the first reason
+ */
+export async function editInquiries(
+  inquiries: readonly Inquiry[],
+  patch: InquiryPatch,
+  people: readonly Assignee[],
+  onProgress: (done: number) => void,
+): Promise<{ readonly refused: readonly Inquiry[]; readonly reason: unknown }> {
+  const queue = [...inquiries];
+  const refused: Inquiry[] = [];
+  let reason: unknown;
+  let done = 0;
+  async function work(): Promise<void> {
+    for (let next = queue.shift(); next; next = queue.shift()) {
+      try {
+        await editInquiry(next, patch, people);
+      } catch (error) {
+        refused.push(next);
+        reason ??= error;
+      }
+      done += 1;
+      onProgress(done);
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  void queryClient.invalidateQueries({ queryKey: ['inquiries'] });
+  return { refused, reason };
+}

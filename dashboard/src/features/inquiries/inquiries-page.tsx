@@ -1,0 +1,170 @@
+import type { Inquiry } from '@oriel/contract/inquiry';
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+import { useTranslate } from '../../i18n/translate.ts';
+import { Button } from '../../ui/button.tsx';
+import { AreaDrawing } from '../../ui/drawings/area-drawing.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Failure } from '../../ui/failure.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { useSettled } from '../../ui/use-settled.ts';
+import { ListSkeleton } from '../apartments/list/list-skeleton.tsx';
+import { useSelection } from '../apartments/list/use-selection.ts';
+import { useWide } from '../apartments/list/use-wide.ts';
+import { inquiriesQuery } from './api.ts';
+import { ExportMenu } from './list/export-menu.tsx';
+import { FilterBar } from './list/filter-bar.tsx';
+import {
+  changedInquiries,
+  filterCount,
+  type InquiriesChange,
+  inquiriesFilter,
+  inquiriesQueryOf,
+  readInquiries,
+  withoutFilters,
+} from './list/inquiries-address.ts';
+import { InquiryCards } from './list/inquiry-cards.tsx';
+import { InquiryTable } from './list/inquiry-table.tsx';
+import { useListShortcuts } from './list/list-shortcuts.ts';
+import { SelectionBar } from './list/selection-bar.tsx';
+import { useChoices } from './list/use-choices.ts';
+import { ShortcutHelp } from './shortcut-help.tsx';
+import { useReader } from './use-reader.ts';
+
+/** Milliseconds of quiet before what is typed is searched for. */
+const SEARCH_PAUSE = 250;
+const NONE: readonly Inquiry[] = [];
+
+export function InquiriesPage() {
+  const t = useTranslate();
+  const reader = useReader();
+  const wide = useWide();
+  const [address, setAddress] = useSearchParams();
+  const text = address.toString();
+  const state = useMemo(() => readInquiries(new URLSearchParams(text)), [text]);
+  const search = useSettled(state.filters.search, SEARCH_PAUSE);
+  const asked = useMemo(() => {
+    const { search: _typed, ...filters } = state.filters;
+    return { ...state, filters: search === undefined ? filters : { ...filters, search } };
+  }, [state, search]);
+  const list = useQuery(inquiriesQuery(inquiriesQueryOf(asked)));
+  const choices = useChoices(state);
+  const inquiries = list.data?.data ?? NONE;
+  const { selected, toggle, togglePage, replace, clear } = useSelection(inquiries);
+
+  const change = useCallback(
+    (what: InquiriesChange) => setAddress((now) => changedInquiries(now, what), { replace: true }),
+    [setAddress],
+  );
+  const addressOf = (what: InquiriesChange) => `?${changedInquiries(address, what)}`;
+  const toInquiry = useCallback(
+    ({ id }: Inquiry) => `/dashboard/inquiries/${id}${text ? `?${text}` : ''}`,
+    [text],
+  );
+  const clearFilters = () => setAddress((now) => withoutFilters(now), { replace: true });
+  useListShortcuts(inquiries, toggle);
+
+  const spam = state.filters.spam !== undefined;
+  const narrowed = filterCount(state) > 0 || state.filters.search !== undefined;
+  const { total = 0, unread = 0, totalPages = 1 } = list.data?.meta ?? {};
+  const empty = list.data !== undefined && total === 0 && !narrowed && !spam;
+  const shared = {
+    inquiries,
+    selection: selected,
+    stale: list.isPlaceholderData,
+    toInquiry,
+    onSelect: toggle,
+  };
+  const keys = [
+    { keys: ['j', '↓'], does: t('inquiryKey.next') },
+    { keys: ['k', '↑'], does: t('inquiryKey.previous') },
+    { keys: ['Enter'], does: t('inquiryKey.open') },
+    { keys: ['x'], does: t('inquiryKey.select') },
+    { keys: ['u'], does: t('inquiryKey.read') },
+    { keys: ['/'], does: t('inquiryKey.search') },
+  ];
+
+  return (
+    <>
+      <PageHead
+        title={t(spam ? 'inquiries.spamTitle' : 'area.inquiries')}
+        lead={
+          spam
+            ? t('inquiries.spamLead')
+            : list.data && !list.isPlaceholderData
+              ? t(narrowed ? 'inquiries.found' : 'inquiries.count', { count: total, unread })
+              : t('inquiries.lead')
+        }
+        action={
+          empty ? undefined : (
+            <div className="flex items-center gap-2">
+              <ShortcutHelp list={keys} />
+              {reader?.manages ? <ExportMenu query={inquiriesFilter(asked)} /> : null}
+            </div>
+          )
+        }
+      />
+      {empty ? (
+        <EmptyState
+          drawing={<AreaDrawing area="inquiries" />}
+          title={t('inquiries.empty.title')}
+          text={t(reader?.manages === false ? 'inquiries.empty.agent' : 'inquiries.empty.text')}
+        >
+          <Button asChild>
+            <a href="?spam=true">{t('inquiries.spam')}</a>
+          </Button>
+        </EmptyState>
+      ) : (
+        <>
+          <FilterBar
+            state={state}
+            choices={choices}
+            typed={address.get('search') ?? ''}
+            wide={wide}
+            folder={addressOf({ spam: spam ? '' : 'true' })}
+            onChange={change}
+            onClear={clearFilters}
+          />
+          {list.isPending ? (
+            <ListSkeleton />
+          ) : !list.data ? (
+            <Failure title={t('inquiries.failed')} error={list.error} retry={() => void list.refetch()} />
+          ) : inquiries.length === 0 ? (
+            <div className="flex flex-col items-start gap-4 py-12">
+              <p className="text-secondary">
+                {t(narrowed ? 'inquiries.nothingFound' : spam ? 'inquiries.noSpamThere' : 'inquiries.lastPage')}
+              </p>
+              {narrowed ? <Button onClick={clearFilters}>{t('inquiries.clearFilters')}</Button> : null}
+            </div>
+          ) : (
+            <>
+              {wide ? (
+                <InquiryTable
+                  {...shared}
+                  state={state}
+                  onSelectPage={togglePage}
+                  onSort={(sort) => change({ sort })}
+                />
+              ) : (
+                <InquiryCards {...shared} />
+              )}
+              <Pager page={state.page} pages={totalPages} to={(page) => addressOf({ page: String(page) })} />
+            </>
+          )}
+          {selected.size > 0 ? (
+            <SelectionBar
+              selected={[...selected.values()]}
+              reader={reader}
+              members={choices.members}
+              spam={spam}
+              onDone={replace}
+              onClear={clear}
+            />
+          ) : null}
+        </>
+      )}
+    </>
+  );
+}

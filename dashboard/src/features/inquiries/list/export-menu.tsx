@@ -1,0 +1,60 @@
+import type { Query } from '@oriel/sdk/team-client';
+import { Download } from 'lucide-react';
+import { DropdownMenu } from 'radix-ui';
+import { useState } from 'react';
+import { errorText } from '../../../app/error-text.ts';
+import { saveFile } from '../../../app/save-file.ts';
+import { api } from '../../../app/services.ts';
+import { useTranslate } from '../../../i18n/translate.ts';
+import { Button } from '../../../ui/button.tsx';
+import { MENU, MENU_ITEM } from '../../../ui/menu-classes.ts';
+import { toasts } from '../../../ui/toast-store.ts';
+
+const FORMATS = ['xlsx', 'csv'] as const;
+type Format = (typeof FORMATS)[number];
+
+/** Takes what is listed away as a file. */
+export function ExportMenu({ query, small = false }: { query: Query; small?: boolean }) {
+  const t = useTranslate();
+  const [running, setRunning] = useState(false);
+
+  async function fetchFile(format: Format): Promise<void> {
+    setRunning(true);
+    try {
+      const { name, body } = await api.download({ path: '/inquiry/export', query: { ...query, format } });
+      saveFile(await new Response(body).blob(), name);
+    } catch (error) {
+      toasts.add({
+        variant: 'destructive',
+        title: t('inquiries.exportFailed'),
+        description: errorText(error),
+      });
+    } finally {
+      setRunning(false);
+    }
+  }
+
+  return (
+    <DropdownMenu.Root modal={false}>
+      <DropdownMenu.Trigger asChild>
+        <Button disabled={running} size={small ? 'small' : 'medium'} variant={small ? 'quiet' : 'secondary'}>
+          <Download size={16} strokeWidth={1.5} aria-hidden />
+          {t(running ? 'inquiries.exporting' : 'inquiries.export')}
+        </Button>
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content align="end" sideOffset={4} collisionPadding={8} className={MENU}>
+          {FORMATS.map((format) => (
+            <DropdownMenu.Item
+              key={format}
+              className={MENU_ITEM}
+              onSelect={() => void fetchFile(format)}
+            >
+              {t(`inquiryFile.${format}`)}
+            </DropdownMenu.Item>
+          ))}
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+}

@@ -1,0 +1,110 @@
+import { INQUIRY_SOURCES, INQUIRY_STATUSES } from '@oriel/contract/enums';
+import type { Query } from '@oriel/sdk/team-client';
+
+/** Rows on a page. */
+export const PAGE_SIZE = 50;
+
+const SORT_KEYS = ['createdAt', 'name', 'status'] as const;
+export type SortKey = (typeof SORT_KEYS)[number];
+
+const ID = /^[0-9a-f]{24}$/;
+const DAY = /^\d{4}-\d\d-\d\d$/;
+
+type Check = (value: string) => boolean;
+const isId: Check = (value) => ID.test(value);
+const isDay: Check = (value) => DAY.test(value) && !Number.isNaN(Date.parse(value));
+const among =
+  (values: readonly string[]): Check =>
+  (value) =>
+    values.includes(value);
+
+/** The filters, by the contract's names, and what a value of each looks like. */
+const FILTERS = {
+  status: among(INQUIRY_STATUSES),
+  estateId: isId,
+  buildingId: isId,
+  apartmentId: isId,
+  assigneeId: (value: string) => value === 'none' || ID.test(value),
+  agentId: isId,
+  source: among(INQUIRY_SOURCES),
+  spam: among(['true']),
+  from: isDay,
+  to: isDay,
+  search: (value: string) => value.trim().length > 0 && value.length <= 100,
+} satisfies Record<string, Check>;
+
+export type FilterName = keyof typeof FILTERS;
+const FILTER_NAMES = Object.keys(FILTERS) as FilterName[];
+
+/** The whole list as an address says it. */
+export interface InquiriesState {
+  readonly filters: Readonly<Partial<Record<FilterName, string>>>;
+  readonly sort: { readonly key: SortKey; readonly descending: boolean };
+  /** From 1. */
+  readonly page: number;
+}
+
+/** Reads a list. What is malformed in it counts as not said: a link that somebody cut short still opens. */
+export function readInquiries(address: URLSearchParams): InquiriesState {
+  const filters = FILTER_NAMES.flatMap((name) => {
+    const value = address.get(name) ?? '';
+    return FILTERS[name](value) ? [[name, value.trim()]] : [];
+  });
+  const sorted = address.get('sort') ?? '';
+  const key = SORT_KEYS.find((one) => one === sorted.replace(/^-/, ''));
+  const page = Number(address.get('page'));
+  return {
+    filters: Object.fromEntries(filters),
+    sort: key ? { key, descending: sorted.startsWith('-') } : { key: 'createdAt', descending: true },
+    page: Number.isInteger(page) && page > 0 && page < 1_000_000 ? page : 1,
+  };
+}
+
+export type InquiriesChange = Partial<Record<FilterName | 'sort' | 'page', string>>;
+
+/** An address with something else of the list in it; an empty text takes it out. Whatever changes what is listed leads to its first page. */
+export function changedInquiries(address: URLSearchParams, change: InquiriesChange): URLSearchParams {
+  const next = new URLSearchParams(address);
+  for (const [name, value] of Object.entries(change)) {
+    if (value) next.set(name, value);
+    else next.delete(name);
+  }
+  if (Object.keys(change).some((name) => name !== 'page')) next.delete('page');
+  if (next.get('page') === '1') next.delete('page');
+  if (next.get('sort') === '-createdAt') next.delete('sort');
+  return next;
+}
+
+/** How many filters are set; the search and the folder are none. */
+export function filterCount({ filters }: InquiriesState): number {
+  return Object.keys(filters).filter((name) => name !== 'search' && name !== 'spam').length;
+}
+
+/** An address without any filter, in the same folder. */
+export function withoutFilters(address: URLSearchParams): URLSearchParams {
+  const next = new URLSearchParams(address);
+  for (const name of [...FILTER_NAMES, 'page']) if (name !== 'spam') next.delete(name);
+  return next;
+}
+
+/** A moment of a day where the reader is. */
+function momentOf(day: string, end: boolean): string {
+  const [year = 1970, month = 1, date = 1] = day.split('-').map(Number);
+  const moment = end ? new Date(year, month - 1, date, 23, 59, 59, 999) : new Date(year, month - 1, date);
+  return moment.toISOString();
+}
+
+/** What is listed, as the server takes it, without its page. Days are those of the reader's own clock, both of them whole. */
+export function inquiriesFilter({ filters, sort }: InquiriesState): Query {
+  const { from, to, ...rest } = filters;
+  return {
+    ...rest,
+    ...(from ? { from: momentOf(from, false) } : {}),
+    ...(to ? { to: momentOf(to, true) } : {}),
+    sort: `${sort.descending ? '-' : ''}${sort.key}`,
+  };
+}
+
+export function inquiriesQueryOf(state: InquiriesState): Query {
+  return { ...inquiriesFilter(state), page: state.page, limit: PAGE_SIZE };
+}

@@ -1,0 +1,69 @@
+import { Link } from 'react-router';
+import { dayAndTime, relativeTime } from '../../../i18n/format.ts';
+import { useTranslate } from '../../../i18n/translate.ts';
+import { cx } from '../../../ui/class-names.ts';
+import { ReadToggle } from '../read-toggle.tsx';
+import { UnreadMark } from '../unread-mark.tsx';
+import { aboutText, nameOf } from '../words.ts';
+import type { InquiryListProps } from './inquiry-table.tsx';
+
+/** The inquiries of a page where there is no room for a table. */
+export function InquiryCards({ inquiries, selection, stale, toInquiry, onSelect }: InquiryListProps) {
+  const t = useTranslate();
+  return (
+    <ul aria-label={t('area.inquiries')} className={cx('-mx-4 transition-opacity', stale && 'opacity-55')}>
+      {inquiries.map((inquiry) => {
+        const unread = inquiry.status === 'NEW';
+        const name = nameOf(inquiry, t);
+        const about = [aboutText(inquiry, t), inquiry.estateName].filter(Boolean).join(' · ');
+        return (
+          <li
+            key={inquiry.id}
+            data-inquiry={inquiry.id}
+            className={cx(
+              'flex items-start gap-1 border-b border-line py-3 pr-2 pl-2',
+              selection.has(inquiry.id) && 'bg-accent-soft',
+            )}
+          >
+            <label className="flex size-8 shrink-0 items-center justify-center">
+              <input
+                type="checkbox"
+                checked={selection.has(inquiry.id)}
+                aria-label={t('inquiries.select', { name })}
+                onChange={() => onSelect(inquiry, false)}
+                className="size-4 accent-accent"
+              />
+            </label>
+            <Link to={toInquiry(inquiry)} data-open className="min-w-0 flex-1 rounded-control py-1">
+              <span className="flex items-baseline justify-between gap-3">
+                <span className="flex min-w-0 items-center gap-2">
+                  {unread ? <UnreadMark unread /> : null}
+                  <span className={cx('truncate', unread && 'font-semibold')}>{name}</span>
+                </span>
+                <time
+                  dateTime={inquiry.createdAt}
+                  title={dayAndTime(new Date(inquiry.createdAt))}
+                  className="shrink-0 text-xs text-secondary"
+                >
+                  {relativeTime(new Date(inquiry.createdAt), new Date())}
+                </time>
+              </span>
+              <span className="block truncate text-sm text-secondary tabular">{about}</span>
+              {inquiry.message ? <span className="line-clamp-2 text-sm">{inquiry.message}</span> : null}
+              <span className="block truncate text-xs text-secondary">
+                {[
+                  inquiry.spam.verdict === 'SUSPECT' ? t('inquiries.suspect') : undefined,
+                  inquiry.assignee?.name ?? t('inquiries.nobody'),
+                  t(`inquirySource.${inquiry.source}`),
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
+            </Link>
+            <ReadToggle inquiry={inquiry} />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

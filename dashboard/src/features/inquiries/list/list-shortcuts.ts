@@ -1,0 +1,39 @@
+import type { Inquiry } from '@oriel/contract/inquiry';
+import { toggleRead } from '../read-toggle.tsx';
+import { useShortcuts } from '../shortcuts.ts';
+
+function rows(): HTMLElement[] {
+  return [...document.querySelectorAll<HTMLElement>('[data-inquiry]')];
+}
+
+function current(): HTMLElement | undefined {
+  return rows().find((row) => row.contains(document.activeElement));
+}
+
+/** Leads to the next or the former inquiry of the list; from elsewhere, to its first one. */
+function walk(step: 1 | -1): void {
+  const all = rows();
+  const at = all.findIndex((row) => row === current());
+  const next = at === -1 ? all[0] : all[Math.min(all.length - 1, Math.max(0, at + step))];
+  next?.querySelector<HTMLElement>('[data-open]')?.focus();
+}
+
+/** The keys of the list. */
+export function useListShortcuts(
+  inquiries: readonly Inquiry[],
+  onSelect: (inquiry: Inquiry, range: boolean) => void,
+): void {
+  const withCurrent = (act: (inquiry: Inquiry) => void) => () => {
+    const inquiry = inquiries.find(({ id }) => id === current()?.dataset.inquiry);
+    if (inquiry) act(inquiry);
+  };
+  useShortcuts({
+    j: () => walk(1),
+    ArrowDown: () => walk(1),
+    k: () => walk(-1),
+    ArrowUp: () => walk(-1),
+    x: withCurrent((inquiry) => onSelect(inquiry, false)),
+    u: withCurrent((inquiry) => void toggleRead(inquiry)),
+    '/': () => document.querySelector<HTMLElement>('main input[type="search"]')?.focus(),
+  });
+}

@@ -1,0 +1,171 @@
+import type { Apartment } from '@oriel/contract/apartment';
+import type { ApartmentPatch } from '@oriel/contract/apartment-input';
+import type { ApartmentStatus } from '@oriel/contract/enums';
+import type { Inquiry } from '@oriel/contract/inquiry';
+import { type FormEvent, useState } from 'react';
+import { calendarDay } from '../../../i18n/format.ts';
+import { useTranslate } from '../../../i18n/translate.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { toasts } from '../../../ui/toast-store.ts';
+import { useEstates } from '../../apartments/api.ts';
+import { editFailure, editFlat } from '../../apartments/edit-flat.ts';
+import { dayAfter, dayOf, endOfDay } from '../../apartments/flat/days.ts';
+import { isLocked, mayWrite, nextStatuses, type Viewer } from '../../apartments/rights.ts';
+import { StatusQuestion } from '../../apartments/status-question.tsx';
+import { refreshAround } from '../edit-inquiry.ts';
+
+const BOOKING_DAYS = 14;
+/** As many days as the contract lets a booking hold. */
+const BOOKING_DAYS_MAX = 180;
+
+interface BookingProps {
+  flat: Apartment;
+  inquiry: Inquiry;
+  viewer: Viewer | undefined;
+}
+
+/** Whether the flat is booked, for this inquiry or for somebody else, and the steps of a booking that may be taken. */
+export function Booking({ flat, inquiry, viewer }: BookingProps) {
+  const t = useTranslate();
+  const [form, setForm] = useState(false);
+  const [question, setQuestion] = useState<ApartmentStatus>();
+  const next = nextStatuses(flat, viewer);
+  const isMine = flat.status === 'BOOKED' && flat.bookedForInquiryId === inquiry.id;
+  const isOwn = flat.bookedBy === viewer?.id;
+  const mayChange = flat.status === 'BOOKED' && !isLocked(flat, 'status') && (mayWrite(viewer) || isOwn);
+  const until = flat.bookedUntil && calendarDay(dayOf(new Date(flat.bookedUntil)));
+
+  async function become(status: ApartmentStatus, reason?: string): Promise<void> {
+    setQuestion(undefined);
+    try {
+      await change(flat, { status, ...(reason ? { reason } : {}) }, inquiry);
+    } catch (error) {
+      toasts.add({
+        variant: 'destructive',
+        title: t('inquiries.notSaved'),
+        description: editFailure(error, 'status'),
+      });
+    }
+  }
+
+  if (form) return <BookingForm flat={flat} inquiry={inquiry} onDone={() => setForm(false)} />;
+  return (
+    <>
+      {flat.status === 'BOOKED' ? (
+        <p className={isMine ? 'text-sm font-medium' : 'text-sm text-secondary'}>
+          {isMine
+            ? until
+              ? t('booking.forThisUntil', { day: until })
+              : t('booking.forThis')
+            : flat.bookedForInquiryId
+              ? t('booking.forAnother')
+              : t('booking.forNobody')}
+        </p>
+      ) : null}
+      <div className="flex flex-wrap gap-2">
+        {flat.status === 'ACTIVE' && next.includes('BOOKED') ? (
+          <Button size="small" onClick={() => setForm(true)}>
+            {t('booking.book')}
+          </Button>
+        ) : null}
+        {mayChange ? (
+          <Button size="small" variant={isMine ? 'secondary' : 'quiet'} onClick={() => setForm(true)}>
+            {t(isMine ? 'booking.change' : 'booking.toThis')}
+          </Button>
+        ) : null}
+        {isMine && next.includes('ACTIVE') ? (
+          <Button size="small" variant="quiet" onClick={() => void become('ACTIVE')}>
+            {t('booking.release')}
+          </Button>
+        ) : null}
+        {isMine && next.includes('SOLD') ? (
+          <Button size="small" variant="quiet" onClick={() => setQuestion('SOLD')}>
+            {t('booking.sold')}
+          </Button>
+        ) : null}
+      </div>
+      {question ? (
+        <StatusQuestion
+          flat={flat}
+          to={question}
+          onAnswer={(reason) => void become(question, reason)}
+          onClose={() => setQuestion(undefined)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+async function change(flat: Apartment, patch: ApartmentPatch, inquiry: Inquiry): Promise<void> {
+  await editFlat(flat, { ...patch, ...(isLocked(flat, 'status') ? { override: ['status'] } : {}) });
+  refreshAround(inquiry.id);
+}
+
+function BookingForm({
+  flat,
+  inquiry,
+  onDone,
+}: {
+  flat: Apartment;
+  inquiry: Inquiry;
+  onDone: () => void;
+}) {
+  const t = useTranslate();
+  const { data: estates = [] } = useEstates();
+  const days = estates.find(({ id }) => id === flat.estateId)?.settings.bookingDays ?? BOOKING_DAYS;
+  const today = dayOf(new Date());
+  const latest = dayAfter(today, BOOKING_DAYS_MAX);
+  const held = flat.status === 'BOOKED';
+  const [typed, setTyped] = useState(
+    held && flat.bookedUntil ? dayOf(new Date(flat.bookedUntil)) : undefined,
+  );
+  const [failure, setFailure] = useState<string>();
+  const [running, setRunning] = useState(false);
+  const until = typed ?? dayAfter(today, days);
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (until < today || until > latest) {
+      return setFailure(t('booking.days', { days: BOOKING_DAYS_MAX }));
+    }
+    setRunning(true);
+    setFailure(undefined);
+    try {
+      const patch: ApartmentPatch = {
+        ...(held ? {} : { status: 'BOOKED' }),
+        bookedUntil: endOfDay(until).toISOString(),
+        bookedForInquiryId: inquiry.id,
+      };
+      await change(flat, patch, inquiry);
+      onDone();
+    } catch (error) {
+      setFailure(editFailure(error, 'bookedUntil'));
+      setRunning(false);
+    }
+  }
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-3">
+      <Field
+        type="date"
+        label={t('booking.until', { number: flat.number })}
+        help={t('booking.forWhom', { name: inquiry.name })}
+        value={until}
+        min={today}
+        max={latest}
+        error={failure}
+        className="max-w-[280px]"
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" variant="primary" size="small" disabled={running}>
+          {t(running ? 'action.saving' : held ? 'action.save' : 'booking.confirm')}
+        </Button>
+        <Button size="small" onClick={onDone}>
+          {t('action.cancel')}
+        </Button>
+      </div>
+    </form>
+  );
+}

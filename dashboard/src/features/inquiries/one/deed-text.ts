@@ -1,0 +1,45 @@
+import type { InquiryJourney } from '@oriel/contract/inquiry';
+import { decimal } from '../../../i18n/format.ts';
+import type { MessageId, Translate } from '../../../i18n/translate.ts';
+
+type Event = InquiryJourney['events'][number];
+
+const FILTERS: Readonly<Record<string, MessageId>> = {
+  rooms: 'journeyFilter.rooms',
+  priceMin: 'journeyFilter.priceMin',
+  priceMax: 'journeyFilter.priceMax',
+  areaMin: 'journeyFilter.areaMin',
+  areaMax: 'journeyFilter.areaMax',
+  floorMin: 'journeyFilter.floorMin',
+  floorMax: 'journeyFilter.floorMax',
+  orientation: 'journeyFilter.orientation',
+};
+
+function valueText(value: unknown): string {
+  if (typeof value === 'number') return decimal(value);
+  if (Array.isArray(value)) return value.map(valueText).join(', ');
+  return typeof value === 'string' ? value : '';
+}
+
+/** Filters in words: "rooms 2, 3; price up to 500,000". What has no words here is left to be counted. */
+function filtersText(props: Event['props'], t: Translate): string {
+  const { filters } = props;
+  if (typeof filters !== 'object' || filters === null) return '';
+  return Object.entries(filters)
+    .flatMap(([name, value]) => {
+      const said = FILTERS[name];
+      const text = valueText(value);
+      return said && text ? [t(said, { value: text })] : [];
+    })
+    .join('; ');
+}
+
+/** One thing that a visitor did, in words. */
+export function deedText(event: Event, number: string | undefined, t: Translate): string {
+  const flat = number ?? t('journey.goneFlat');
+  if (event.name !== 'apply_filters') return t(`journeyEvent.${event.name}`, { flat });
+  const filters = filtersText(event.props, t);
+  const found = event.props.resultCount;
+  const searched = filters ? t('journeyEvent.searchedFor', { filters }) : t('journeyEvent.searched');
+  return typeof found === 'number' ? `${searched} ${t('journeyEvent.found', { count: found })}` : searched;
+}

@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react';
+
+/** One line of what is known; nothing where nothing is. */
+export function Fact({ label, value }: { label: string; value: ReactNode }) {
+  if (value === undefined || value === null || value === '') return null;
+  return (
+    <div className="flex justify-between gap-4">
+      <dt className="shrink-0 text-secondary">{label}</dt>
+      <dd className="min-w-0 text-right break-words">{value}</dd>
+    </div>
+  );
+}

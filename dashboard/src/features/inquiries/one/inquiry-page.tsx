@@ -1,0 +1,117 @@
+import type { Inquiry } from '@oriel/contract/inquiry';
+import { ApiError } from '@oriel/sdk/team-client';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { Link, useParams } from 'react-router';
+import { useTranslate } from '../../../i18n/translate.ts';
+import { Button } from '../../../ui/button.tsx';
+import { LostDrawing } from '../../../ui/drawings/lost.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Failure } from '../../../ui/failure.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { PageHead } from '../../../ui/page-head.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { inquiryQuery } from '../api.ts';
+import { editInquiry } from '../edit-inquiry.ts';
+import { toggleRead } from '../read-toggle.tsx';
+import { useReader } from '../use-reader.ts';
+import { ConsentsPanel } from './consents-panel.tsx';
+import { FlatsPanel } from './flats-panel.tsx';
+import { HistoryPanel } from './history-panel.tsx';
+import { InquiryHead } from './inquiry-head.tsx';
+import { JourneyPanel } from './journey-panel.tsx';
+import { OriginPanel } from './origin-panel.tsx';
+import { PersonPanel } from './person-panel.tsx';
+
+export function InquiryPage() {
+  const { id = '' } = useParams();
+  // Another inquiry is another page: nothing typed into the forms of the former one stays.
+  return <OneInquiry key={id} id={id} />;
+}
+
+/** Opening an inquiry is reading it: once, so that one that is marked as unread meanwhile stays so. */
+function useReading(inquiry: Inquiry | undefined): void {
+  const seen = useRef(false);
+  useEffect(() => {
+    if (!inquiry || seen.current) return;
+    seen.current = true;
+    // What is not marked now stays unread, which is no harm: the page says so, and offers it.
+    if (inquiry.status === 'NEW') void editInquiry(inquiry, { status: 'READ' }).catch(() => undefined);
+  }, [inquiry]);
+}
+
+function OneInquiry({ id }: { id: string }) {
+  const t = useTranslate();
+  const reader = useReader();
+  const { data: inquiry, error, isError, refetch } = useQuery(inquiryQuery(id));
+  useReading(inquiry);
+
+  if (isError && !inquiry) {
+    if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return <Missing />;
+    return <Failure title={t('inquiry.failed')} error={error} retry={() => void refetch()} />;
+  }
+  if (!inquiry) return <InquirySkeleton />;
+  const { message, subject, spam } = inquiry;
+  return (
+    <>
+      <InquiryHead inquiry={inquiry} reader={reader} onToggleRead={() => void toggleRead(inquiry)} />
+      {spam.verdict === 'OK' ? null : (
+        <div className="mb-6 max-w-[760px]">
+          <Notice tone="calm">{t(spam.verdict === 'SPAM' ? 'inquiry.inSpam' : 'inquiry.maybeSpam')}</Notice>
+        </div>
+      )}
+      <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_340px] lg:grid-rows-[auto_1fr] lg:gap-x-12">
+        <div className="lg:col-start-2">
+          <PersonPanel inquiry={inquiry} reader={reader} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-8 lg:col-start-1 lg:row-span-2 lg:row-start-1">
+          <section aria-label={t('inquiries.message')} className="flex flex-col gap-2">
+            {subject ? <h2 className="text-base font-medium break-words">{subject}</h2> : null}
+            {message ? (
+              <p className="max-w-[680px] text-lg leading-normal break-words whitespace-pre-line">{message}</p>
+            ) : (
+              <p className="text-secondary">{t('inquiry.noMessage')}</p>
+            )}
+          </section>
+          <FlatsPanel inquiry={inquiry} />
+          <HistoryPanel inquiry={inquiry} />
+        </div>
+        <aside aria-label={t('inquiry.besides')} className="flex flex-col gap-8 lg:col-start-2 lg:row-start-2">
+          <JourneyPanel inquiry={inquiry} />
+          <ConsentsPanel inquiry={inquiry} />
+          <OriginPanel inquiry={inquiry} />
+        </aside>
+      </div>
+    </>
+  );
+}
+
+function Missing() {
+  const t = useTranslate();
+  return (
+    <>
+      <PageHead title={t('inquiry.missing')} />
+      <EmptyState drawing={<LostDrawing />} title={t('inquiry.missing')} text={t('inquiry.missingText')}>
+        <Button asChild>
+          <Link to="/dashboard/inquiries">{t('area.inquiries')}</Link>
+        </Button>
+      </EmptyState>
+    </>
+  );
+}
+
+function InquirySkeleton() {
+  return (
+    <div aria-hidden className="flex flex-col gap-6">
+      <Skeleton className="h-12 w-full max-w-[320px]" />
+      <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_340px] lg:gap-12">
+        <div className="flex flex-col gap-4">
+          <Skeleton className="h-24" />
+          <Skeleton className="h-16" />
+          <Skeleton className="h-[192px]" />
+        </div>
+        <Skeleton className="h-[192px]" />
+      </div>
+    </div>
+  );
+}

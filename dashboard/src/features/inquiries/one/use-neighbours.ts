@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import { queryClient } from '../../../app/services.ts';
+import { type InquiryPage, inquiriesQuery, readPage } from '../api.ts';
+import { changedInquiries, inquiriesQueryOf, readInquiries } from '../list/inquiries-address.ts';
+
+export interface Neighbours {
+  readonly previous: string | undefined;
+  readonly next: string | undefined;
+  /** The inquiry's place in what was found, from 1. */
+  readonly place: number | undefined;
+  readonly total: number | undefined;
+}
+
+/**
+ * A page of the list as it was when one set out from it: what is read on the way leaves a list of unread ones, but the way stays. Its name in
+ * the cache is its own, so that the open list is not kept from what is new.
+ */
+function wayQuery(query: ReturnType<typeof inquiriesQueryOf>) {
+  const { queryKey } = inquiriesQuery(query);
+  return {
+    queryKey: ['inquiries-way', query],
+    queryFn: () => readPage(query),
+    initialData: () => queryClient.getQueryData<InquiryPage>(queryKey),
+    staleTime: Number.POSITIVE_INFINITY,
+  };
+}
+
+/** The inquiries before and after one in the list that it was opened from; that list stands in the address. */
+export function useNeighbours(id: string, address: URLSearchParams): Neighbours {
+  const state = readInquiries(address);
+  const list = useQuery(wayQuery(inquiriesQueryOf(state)));
+  const inquiries = list.data?.data ?? [];
+  const { page = 1, limit = 1, total, totalPages = 1 } = list.data?.meta ?? {};
+  const at = inquiries.findIndex((one) => one.id === id);
+  const beside = (step: -1 | 1) => wayQuery(inquiriesQueryOf({ ...state, page: page + step }));
+  const before = useQuery({ ...beside(-1), enabled: at === 0 && page > 1 });
+  const after = useQuery({
+    ...beside(1),
+    enabled: at >= 0 && at === inquiries.length - 1 && page < totalPages,
+  });
+  if (at === -1) return { previous: undefined, next: undefined, place: undefined, total };
+
+  const link = (inquiry: string | undefined, step: -1 | 0 | 1): string | undefined => {
+    if (!inquiry) return undefined;
+    const there = step === 0 ? address : changedInquiries(address, { page: String(page + step) });
+    return `/dashboard/inquiries/${inquiry}${there.size > 0 ? `?${there}` : ''}`;
+  };
+  return {
+    previous: at > 0 ? link(inquiries[at - 1]?.id, 0) : link(before.data?.data.at(-1)?.id, -1),
+    next: at < inquiries.length - 1 ? link(inquiries[at + 1]?.id, 0) : link(after.data?.data[0]?.id, 1),
+    place: (page - 1) * limit + at + 1,
+    total,
+  };
+}

@@ -1,0 +1,47 @@
+import type { Inquiry, InquiryPatch } from '@oriel/contract/inquiry';
+
+/** As much of a member as an inquiry shows of whoever looks after it. */
+export interface Assignee {
+  readonly id: string;
+  readonly name: string;
+  readonly avatarUrl?: string | undefined;
+}
+
+function spamOf({ spam }: InquiryPatch, former: Inquiry['spam']): Inquiry['spam'] {
+  if (spam === undefined) return former;
+  return typeof spam === 'boolean' ? { ...former, verdict: spam ? 'SPAM' : 'OK' } : { ...former, ...spam };
+}
+
+/**
+ * An inquiry as a patch leaves it, as far as that is plain; what follows from it comes with the server's answer.
+ *
+ * @param people the members among whom somebody is made responsible
+ */
+export function patchedInquiry(
+  inquiry: Inquiry,
+  patch: InquiryPatch,
+  people: readonly Assignee[] = [],
+): Inquiry {
+  const { status, assigneeId, spam: _spam, email, phone, apartmentIds: _flats, ...plain } = patch;
+  const next: Inquiry = { ...inquiry, ...plain, spam: spamOf(patch, inquiry.spam) };
+  if (status !== undefined) next.status = status;
+  if (email !== undefined) {
+    delete next.email;
+    if (email !== null) next.email = email;
+  }
+  if (phone !== undefined) {
+    delete next.phone;
+    if (phone !== null) next.phone = phone;
+  }
+  if (assigneeId !== undefined) {
+    delete next.assigneeId;
+    delete next.assignee;
+    const person = people.find(({ id }) => id === assigneeId);
+    if (assigneeId !== null) next.assigneeId = assigneeId;
+    if (person) {
+      const { id, name, avatarUrl } = person;
+      next.assignee = { id, name, ...(avatarUrl ? { avatarUrl } : {}) };
+    }
+  }
+  return next;
+}

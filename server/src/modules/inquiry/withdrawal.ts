@@ -1,0 +1,86 @@
+import type { ConsentWithdrawal } from '@oriel/contract/inquiry';
+import type { QueryFilter } from 'mongoose';
+import type { Clock } from '../../jobs/queue.ts';
+import type { Models } from '../../models.ts';
+import { ApiError } from '../../platform/errors.ts';
+import { type ActivityService, userActor } from '../activity/service.ts';
+import type { UserDocument } from '../user/model.ts';
+import type { InquiryDocument } from './model.ts';
+
+interface Dependencies {
+  readonly models: Models;
+  readonly clock: Clock;
+  readonly activities: ActivityService;
+}
+
+/** Who records it, and how the person said so. */
+interface Record {
+  readonly user: UserDocument;
+  readonly note?: string;
+}
+
+type Key = ConsentWithdrawal['keys'][number];
+
+/** Inquiries of the organization that the same person has sent, as far as their e-mail and their phone tell. */
+function ofThePerson({ organizationId, _id, email, phone }: InquiryDocument): QueryFilter<InquiryDocument> {
+  return {
+    organizationId,
+    $or: [{ _id }, ...(email ? [{ email }] : []), ...(phone ? [{ phone }] : [])],
+  };
+}
+
+async function withdrawFrom(
+  { models, clock, activities }: Dependencies,
+  inquiry: InquiryDocument,
+  keys: readonly Key[],
+  { user, note }: Record,
+): Promise<void> {
+  const { organizationId, _id } = inquiry;
+  const held = inquiry.consents.filter(({ key, granted }) => granted && keys.includes(key));
+  if (held.length === 0) return;
+  const names = held.map(({ key }) => key);
+  const { modifiedCount } = await models.Inquiry.updateOne(
+    { organizationId, _id, consents: { $elemMatch: { key: { $in: names }, granted: true } } },
+    { $set: { 'consents.$[held].granted': false, 'consents.$[held].withdrawnAt': clock() } },
+    { arrayFilters: [{ 'held.key': { $in: names }, 'held.granted': true }] },
+  );
+  // Somebody else has recorded the same in this moment.
+  if (modifiedCount === 0) return;
+  await activities.recordAll([
+    {
+      organizationId,
+      subject: { type: 'INQUIRY', id: _id },
+      kind: 'CONSENT_WITHDRAWN',
+      actor: userActor(user),
+      ...(note ? { content: note } : {}),
+      changes: held.map(({ key, version }) => ({ field: key, from: version })),
+    },
+  ]);
+}
+
+/**
+ * Records that somebody has taken consents back, in this inquiry and in all others of theirs. What was withdrawn before stays as it was.
+ *
+ * @returns the inquiry as it is then
+ * @throws ApiError VALIDATION for a consent that this inquiry has never held
+ */
+export async function withdrawConsent(
+  deps: Dependencies,
+  inquiry: InquiryDocument,
+  keys: readonly Key[],
+  record: Record,
+): Promise<InquiryDocument> {
+  const { organizationId, _id } = inquiry;
+  const given = inquiry.consents.filter(({ granted, withdrawnAt }) => granted || withdrawnAt);
+  const never = keys.flatMap((key, index) => (given.some((one) => one.key === key) ? [] : [`keys.${index}`]));
+  if (never.length > 0) {
+    throw new ApiError('VALIDATION', {
+      fields: Object.fromEntries(never.map((path) => [path, ['field.consentNotGiven']])),
+    });
+  }
+  const theirs = await deps.models.Inquiry.find(ofThePerson(inquiry)).lean();
+  for (const one of theirs) await withdrawFrom(deps, one, keys, record);
+  const updated = await deps.models.Inquiry.findOne({ organizationId, _id }).lean();
+  if (!updated) throw new ApiError('NOT_FOUND');
+  return updated;
+}
