@@ -229,8 +229,8 @@ export async function startFixture(dist: string, initial: Partial<State> = {}): 
       } else advance(found);
       return void json(200, { data: found });
     }
-    if (['estate', 'navigator', 'user'].includes(area ?? '') && !key) {
-      const meta = { page: 1, limit: 25, total: 0, totalPages: 0, sort: 'name', order: 'asc' };
+    if (['apartment', 'building', 'estate', 'inquiry', 'navigator', 'user'].includes(area ?? '') && !key) {
+      const meta = { page: 1, limit: 25, total: 0, totalPages: 0, sort: 'name', order: 'asc', unread: 0 };
       return void json(200, { data: [], meta });
     }
     if (area === 'organization' && key) {

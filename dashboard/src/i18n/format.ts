@@ -76,3 +76,8 @@ export function languageNames(tags: readonly string[], locale: string = i18n.loc
   const names = new Intl.DisplayNames(locale, { type: 'language', fallback: 'code' });
   return tags.map((tag) => names.of(tag) ?? tag).join(', ');
 }
+
+/** "14:05", where the reader is. */
+export function timeOfDay(moment: Date, locale: string = i18n.locale): string {
+  return new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(moment);
+}

@@ -7,6 +7,7 @@ import { DialogPanel } from '../../ui/dialog.tsx';
 import { brand } from '../config.ts';
 import { type Area, barAreas } from './areas.ts';
 import { AreaList } from './rail.tsx';
+import { UnreadBadge } from './unread-badge.tsx';
 
 const ITEM = 'flex h-full w-full flex-col items-center justify-center gap-1 text-xs';
 
@@ -26,7 +27,10 @@ export function BottomBar({ areas }: { areas: readonly Area[] }) {
               end={key === 'home'}
               className={({ isActive }) => cx(ITEM, isActive ? 'font-medium text-accent' : 'text-secondary')}
             >
-              <Icon size={20} strokeWidth={1.5} aria-hidden />
+              <span className="relative">
+                <Icon size={20} strokeWidth={1.5} aria-hidden />
+                {key === 'inquiries' ? <UnreadBadge className="absolute -top-2 left-3" /> : null}
+              </span>
               {t(name)}
             </NavLink>
           </li>

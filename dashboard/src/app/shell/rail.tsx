@@ -7,6 +7,7 @@ import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Wordmark } from '../../ui/wordmark.tsx';
 import type { Area } from './areas.ts';
 import { OrganizationSwitch } from './organization-switch.tsx';
+import { UnreadBadge } from './unread-badge.tsx';
 import { UserMenu } from './user-menu.tsx';
 
 export function Rail({ areas }: { areas: readonly Area[] }) {
@@ -53,6 +54,7 @@ export function AreaList({ areas, onChoose }: { areas: readonly Area[]; onChoose
                   className={isActive ? 'text-accent' : undefined}
                 />
                 {t(name)}
+                {key === 'inquiries' ? <UnreadBadge className="ml-auto" /> : null}
               </>
             )}
           </NavLink>

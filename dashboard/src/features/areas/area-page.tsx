@@ -4,11 +4,16 @@ import { AreaDrawing } from '../../ui/drawings/area-drawing.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 
+const COMING = ['estates', 'feedback', 'organizations', 'profile', 'users'] as const satisfies AreaKey[];
+type Coming = (typeof COMING)[number];
+
+const isComing = (area: AreaKey): area is Coming => COMING.some((one) => one === area);
+
 /** An area that is still being built: what it will be for, and nothing that pretends. */
 export function AreaPage({ area }: { area: AreaKey }) {
   const t = useTranslate();
   const name = AREAS.find(({ key }) => key === area)?.name;
-  if (!name || area === 'home' || area === 'tours' || area === 'apartments' || area === 'embed') return null;
+  if (!name || !isComing(area)) return null;
   return (
     <>
       <PageHead title={t(name)} />

@@ -3,28 +3,34 @@ import { Plus } from 'lucide-react';
 import { Link } from 'react-router';
 import { useTranslate } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
-import { AreaDrawing } from '../../ui/drawings/area-drawing.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { meQuery, useOrganization } from '../account/me.ts';
 import { toursQuery } from '../tours/api.ts';
-import { TourCard, TourCardSkeleton } from '../tours/tour-card.tsx';
+import { TourCardSkeleton } from '../tours/tour-card.tsx';
+import { estatesQuery, newestInquiriesQuery } from './api.ts';
+import { FirstSteps, type Step } from './first-steps.tsx';
+import { InquiryLines } from './inquiry-lines.tsx';
+import { LatestTours } from './latest-tours.tsx';
+import { NeedsToday } from './needs-today.tsx';
+import { WeekNumbers } from './week-numbers.tsx';
 
-const SHOWN = 3;
+const TOURS_SHOWN = 3;
 
 export function HomePage() {
   const t = useTranslate();
   const { data: me } = useQuery(meQuery);
   const organization = useOrganization();
-  const mayUpload = organization?.role !== 'AGENT';
+  const agent = organization?.role === 'AGENT';
+  const tours = organization?.features.includes('virtual_tours') ?? false;
   return (
     <>
       <PageHead
         title={me?.firstName ? t('home.greeting', { name: me.firstName }) : t('area.home')}
         lead={organization ? t('home.lead', { organization: organization.name }) : undefined}
         action={
-          mayUpload ? (
+          tours && !agent ? (
             <Button variant="primary" asChild>
               <Link to="/dashboard/tours">
                 <Plus size={18} strokeWidth={1.5} aria-hidden />
@@ -34,56 +40,95 @@ export function HomePage() {
           ) : undefined
         }
       />
-      <LatestTours />
-      <p className="mt-12 max-w-[640px] border-t border-line pt-6 text-sm text-secondary">
-        {t('home.coming')}
-      </p>
+      {!me || !organization ? (
+        <Skeleton className="h-24" />
+      ) : agent ? (
+        <AgentHome id={me.id} />
+      ) : (
+        <TeamHome estates={organization.features.includes('estates')} tours={tours} />
+      )}
     </>
   );
 }
 
-function LatestTours() {
-  const t = useTranslate();
-  const { data, error, isPending, refetch } = useInfiniteQuery(toursQuery(''));
-  if (isPending) {
-    return (
-      <div className="grid grid-cols-1 gap-6 sm:grid-cols-2 xl:grid-cols-3" aria-hidden>
-        <TourCardSkeleton />
-        <TourCardSkeleton />
-        <TourCardSkeleton />
-      </div>
-    );
-  }
-  if (!data) return <Failure title={t('tours.failed')} error={error} retry={() => void refetch()} />;
-  const tours = data.pages.flatMap((page) => page.data).slice(0, SHOWN);
-  if (tours.length === 0) {
-    return (
-      <EmptyState
-        drawing={<AreaDrawing area="home" />}
-        title={t('home.empty.title')}
-        text={t('home.empty.text')}
-      >
-        <Button asChild>
-          <Link to="/dashboard/tours">{t('home.empty.action')}</Link>
-        </Button>
-      </EmptyState>
-    );
-  }
+/** What is on, and the numbers beside it. */
+function Today({ agentId }: { agentId?: string }) {
   return (
-    <section aria-labelledby="latest">
-      <div className="mb-4 flex items-baseline justify-between gap-4">
-        <h2 id="latest" className="text-lg">
-          {t('home.latest')}
-        </h2>
-        <Link to="/dashboard/tours" className="text-sm text-accent underline-offset-4 hover:underline">
-          {t('home.allTours')}
-        </Link>
+    <div className="grid grid-cols-1 gap-12 lg:grid-cols-[minmax(0,1fr)_340px]">
+      <div className="min-w-0">
+        <NeedsToday agentId={agentId} />
       </div>
-      <ul className="grid grid-cols-1 gap-6 sm:grid-cols-2 xl:grid-cols-3">
-        {tours.map((tour) => (
-          <TourCard key={tour.id} tour={tour} heading="h3" />
-        ))}
-      </ul>
-    </section>
+      <WeekNumbers agent={agentId !== undefined} />
+    </div>
+  );
+}
+
+/** The home of somebody who sells: their own people and their own bookings. */
+function AgentHome({ id }: { id: string }) {
+  const t = useTranslate();
+  const { data } = useQuery(newestInquiriesQuery('READ'));
+  return (
+    <div className="flex flex-col gap-12">
+      <Today agentId={id} />
+      {data && data.data.length > 0 ? (
+        <section aria-labelledby="own-latest">
+          <div className="mb-2 flex items-baseline justify-between gap-4">
+            <h2 id="own-latest" className="text-lg">
+              {t('home.ownLatest')}
+            </h2>
+            <Link
+              to="/dashboard/inquiries?status=READ"
+              className="text-sm text-accent underline-offset-4 hover:underline"
+            >
+              {t('home.showAll')}
+            </Link>
+          </div>
+          <InquiryLines inquiries={data.data} address="?status=READ" />
+        </section>
+      ) : null}
+    </div>
+  );
+}
+
+function TeamHome({ estates: hasEstates, tours: hasTours }: { estates: boolean; tours: boolean }) {
+  const t = useTranslate();
+  const tours = useInfiniteQuery({ ...toursQuery(''), enabled: hasTours });
+  const estates = useQuery({ ...estatesQuery, enabled: hasEstates });
+  const waits = (hasTours && tours.isPending) || (hasEstates && estates.isPending);
+  if (waits) {
+    return (
+      <div aria-hidden className="flex flex-col gap-12">
+        <Skeleton className="h-24" />
+        <div className="grid grid-cols-1 gap-6 sm:grid-cols-2 xl:grid-cols-3">
+          <TourCardSkeleton />
+          <TourCardSkeleton />
+          <TourCardSkeleton />
+        </div>
+      </div>
+    );
+  }
+  if (hasTours && !tours.data) {
+    return <Failure title={t('tours.failed')} error={tours.error} retry={() => void tours.refetch()} />;
+  }
+  const latest = tours.data?.pages.flatMap((page) => page.data).slice(0, TOURS_SHOWN) ?? [];
+  const flats = (estates.data ?? []).some(({ counts }) => counts.apartments > 0);
+  const steps: readonly Step[] = [
+    ...(hasTours ? [{ key: 'tour' as const, done: latest.length > 0 }] : []),
+    ...(hasEstates
+      ? [
+          { key: 'estate' as const, done: (estates.data?.length ?? 0) > 0 },
+          { key: 'flats' as const, done: flats },
+        ]
+      : []),
+    { key: 'embed', done: false },
+  ];
+  // Once there is something to look at in each way that the organization works, the steps have done their work.
+  const begins = steps.some(({ key, done }) => key !== 'embed' && !done);
+  return (
+    <div className="flex flex-col gap-12">
+      {begins ? <FirstSteps steps={steps} /> : null}
+      {hasEstates && (flats || !begins) ? <Today /> : null}
+      {latest.length > 0 ? <LatestTours tours={latest} /> : null}
+    </div>
   );
 }

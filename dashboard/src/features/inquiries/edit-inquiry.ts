@@ -23,8 +23,7 @@ export function showInquiry(inquiry: Inquiry): void {
   queryClient.setQueryData(inquiryQuery(inquiry.id).queryKey, (whole) => (whole ? inquiry : whole));
 }
 
-const waiting = (inquiry: Inquiry) =>
-  inquiry.status === 'NEW' && inquiry.spam.verdict !== 'SPAM' ? 1 : 0;
+const waiting = (inquiry: Inquiry) => (inquiry.status === 'NEW' && inquiry.spam.verdict !== 'SPAM' ? 1 : 0);
 
 /** What tells of an inquiry elsewhere is asked for anew. */
 export function refreshAround(id: string): void {

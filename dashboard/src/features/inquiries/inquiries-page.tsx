@@ -134,7 +134,9 @@ export function InquiriesPage() {
           ) : inquiries.length === 0 ? (
             <div className="flex flex-col items-start gap-4 py-12">
               <p className="text-secondary">
-                {t(narrowed ? 'inquiries.nothingFound' : spam ? 'inquiries.noSpamThere' : 'inquiries.lastPage')}
+                {t(
+                  narrowed ? 'inquiries.nothingFound' : spam ? 'inquiries.noSpamThere' : 'inquiries.lastPage',
+                )}
               </p>
               {narrowed ? <Button onClick={clearFilters}>{t('inquiries.clearFilters')}</Button> : null}
             </div>

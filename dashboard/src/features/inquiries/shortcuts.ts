@@ -4,7 +4,9 @@ import { createStore } from 'zustand/vanilla';
 const OFF_KEY = 'oriel-shortcuts';
 
 /** Whether single keys do something. Whoever speaks to their computer, or types by accident, may switch them off. */
-export const shortcuts = createStore<{ on: boolean }>(() => ({ on: localStorage.getItem(OFF_KEY) !== 'off' }));
+export const shortcuts = createStore<{ on: boolean }>(() => ({
+  on: localStorage.getItem(OFF_KEY) !== 'off',
+}));
 
 export function switchShortcuts(on: boolean): void {
   if (on) localStorage.removeItem(OFF_KEY);

@@ -45,11 +45,7 @@ export function ExportMenu({ query, small = false }: { query: Query; small?: boo
       <DropdownMenu.Portal>
         <DropdownMenu.Content align="end" sideOffset={4} collisionPadding={8} className={MENU}>
           {FORMATS.map((format) => (
-            <DropdownMenu.Item
-              key={format}
-              className={MENU_ITEM}
-              onSelect={() => void fetchFile(format)}
-            >
+            <DropdownMenu.Item key={format} className={MENU_ITEM} onSelect={() => void fetchFile(format)}>
               {t(`inquiryFile.${format}`)}
             </DropdownMenu.Item>
           ))}

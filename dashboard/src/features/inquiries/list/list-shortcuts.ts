@@ -13,7 +13,8 @@ function current(): HTMLElement | undefined {
 /** Leads to the next or the former inquiry of the list; from elsewhere, to its first one. */
 function walk(step: 1 | -1): void {
   const all = rows();
-  const at = all.findIndex((row) => row === current());
+  const now = current();
+  const at = now ? all.indexOf(now) : -1;
   const next = at === -1 ? all[0] : all[Math.min(all.length - 1, Math.max(0, at + step))];
   next?.querySelector<HTMLElement>('[data-open]')?.focus();
 }

@@ -64,7 +64,12 @@ export function SelectionBar({ selected, reader, members, spam, onDone, onClear 
           {t('inquiries.markRead')}
         </Button>
       ) : (
-        <Button size="small" variant="quiet" disabled={running} onClick={() => void change({ status: 'NEW' })}>
+        <Button
+          size="small"
+          variant="quiet"
+          disabled={running}
+          onClick={() => void change({ status: 'NEW' })}
+        >
           <Mail {...ICON} />
           {t('inquiries.markUnread')}
         </Button>
@@ -74,9 +79,7 @@ export function SelectionBar({ selected, reader, members, spam, onDone, onClear 
           aria-label={t('inquiries.assignSelected')}
           value=""
           disabled={running}
-          onChange={({ target: { value } }) =>
-            void change({ assigneeId: value === 'none' ? null : value })
-          }
+          onChange={({ target: { value } }) => void change({ assigneeId: value === 'none' ? null : value })}
           className="h-8 max-w-[180px] rounded-control border border-edge bg-raised px-2 text-sm"
         >
           <option value="" disabled>
@@ -95,10 +98,7 @@ export function SelectionBar({ selected, reader, members, spam, onDone, onClear 
         {t(spam ? 'inquiries.noSpam' : 'inquiries.isSpam')}
       </Button>
       {reader?.manages ? (
-        <ExportMenu
-          small
-          query={{ ids: selected.map(({ id }) => id), ...(spam ? { spam: true } : {}) }}
-        />
+        <ExportMenu small query={{ ids: selected.map(({ id }) => id), ...(spam ? { spam: true } : {}) }} />
       ) : null}
       <Button size="icon" variant="quiet" aria-label={t('inquiries.clearSelection')} onClick={onClear}>
         <X {...ICON} />

@@ -102,15 +102,7 @@ async function change(flat: Apartment, patch: ApartmentPatch, inquiry: Inquiry):
   refreshAround(inquiry.id);
 }
 
-function BookingForm({
-  flat,
-  inquiry,
-  onDone,
-}: {
-  flat: Apartment;
-  inquiry: Inquiry;
-  onDone: () => void;
-}) {
+function BookingForm({ flat, inquiry, onDone }: { flat: Apartment; inquiry: Inquiry; onDone: () => void }) {
   const t = useTranslate();
   const { data: estates = [] } = useEstates();
   const days = estates.find(({ id }) => id === flat.estateId)?.settings.bookingDays ?? BOOKING_DAYS;

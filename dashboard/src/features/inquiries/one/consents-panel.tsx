@@ -31,9 +31,7 @@ export function ConsentsPanel({ inquiry }: { inquiry: Inquiry }) {
       {privacyVersion ? (
         <p className="text-xs text-secondary">{t('consent.privacy', { version: privacyVersion })}</p>
       ) : null}
-      {asking ? (
-        <Withdraw inquiry={inquiry} consent={asking} onClose={() => setAsking(undefined)} />
-      ) : null}
+      {asking ? <Withdraw inquiry={inquiry} consent={asking} onClose={() => setAsking(undefined)} /> : null}
     </section>
   );
 }

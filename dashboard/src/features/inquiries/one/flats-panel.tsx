@@ -30,9 +30,7 @@ export function FlatsPanel({ inquiry }: { inquiry: Inquiry }) {
         {t('inquiry.flats')}
       </h2>
       {apartments.length === 0 && besides.length === 0 ? (
-        <p className="text-sm text-secondary">
-          {t('inquiry.aboutEstate', { estate: estateName ?? '' })}
-        </p>
+        <p className="text-sm text-secondary">{t('inquiry.aboutEstate', { estate: estateName ?? '' })}</p>
       ) : null}
       <ul className="flex flex-col">
         {apartments.map((asked) => {
@@ -55,9 +53,7 @@ export function FlatsPanel({ inquiry }: { inquiry: Inquiry }) {
                 <dt className="text-secondary">{t('inquiry.now')}</dt>
                 <dd className="flex flex-wrap items-baseline gap-x-3 tabular">
                   {price === undefined ? null : (
-                    <span className={dearer ? 'font-medium' : undefined}>
-                      {money(price, asked.currency)}
-                    </span>
+                    <span className={dearer ? 'font-medium' : undefined}>{money(price, asked.currency)}</span>
                   )}
                   <StatusDot status={flat?.status ?? asked.status} />
                 </dd>

@@ -68,7 +68,9 @@ function OneInquiry({ id }: { id: string }) {
           <section aria-label={t('inquiries.message')} className="flex flex-col gap-2">
             {subject ? <h2 className="text-base font-medium break-words">{subject}</h2> : null}
             {message ? (
-              <p className="max-w-[680px] text-lg leading-normal break-words whitespace-pre-line">{message}</p>
+              <p className="max-w-[680px] text-lg leading-normal break-words whitespace-pre-line">
+                {message}
+              </p>
             ) : (
               <p className="text-secondary">{t('inquiry.noMessage')}</p>
             )}
@@ -76,7 +78,10 @@ function OneInquiry({ id }: { id: string }) {
           <FlatsPanel inquiry={inquiry} />
           <HistoryPanel inquiry={inquiry} />
         </div>
-        <aside aria-label={t('inquiry.besides')} className="flex flex-col gap-8 lg:col-start-2 lg:row-start-2">
+        <aside
+          aria-label={t('inquiry.besides')}
+          className="flex flex-col gap-8 lg:col-start-2 lg:row-start-2"
+        >
           <JourneyPanel inquiry={inquiry} />
           <ConsentsPanel inquiry={inquiry} />
           <OriginPanel inquiry={inquiry} />

@@ -2,7 +2,7 @@ import type { Inquiry, InquiryJourney } from '@oriel/contract/inquiry';
 import { useQuery } from '@tanstack/react-query';
 import { EyeOff, Heart } from 'lucide-react';
 import { errorText } from '../../../app/error-text.ts';
-import { calendarDay, dayAndTime, decimal } from '../../../i18n/format.ts';
+import { calendarDay, dayAndTime, decimal, timeOfDay } from '../../../i18n/format.ts';
 import { type Translate, useTranslate } from '../../../i18n/translate.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -71,7 +71,7 @@ function Known({ journey, asked }: { journey: InquiryJourney; asked: Date }) {
     <>
       <p className="text-sm">
         {t('journey.summary', {
-          visits: Math.max(1, summary.sessions),
+          visits: Math.max(visits.length, summary.sessions),
           time: timeSpent(summary.durationMs, t),
           flats: summary.apartmentsViewed,
         })}
@@ -82,7 +82,7 @@ function Known({ journey, asked }: { journey: InquiryJourney; asked: Date }) {
           value={summary.firstSeen && calendarDay(dayOf(new Date(summary.firstSeen)))}
         />
         <Fact label={t('journey.source')} value={summary.source} />
-        <Fact label={t('journey.device')} value={summary.device} />
+        <Fact label={t('journey.device')} value={summary.device === 'other' ? undefined : summary.device} />
       </dl>
       {apartments.length > 0 ? (
         <ul aria-label={t('journey.flats')} className="flex flex-wrap gap-1">
@@ -132,15 +132,8 @@ const WHEN = {
   after: 'journey.after',
 } as const;
 
-function OneVisit({
-  visit,
-  numbers,
-}: {
-  visit: Visit;
-  numbers: ReadonlyMap<string, string | undefined>;
-}) {
+function OneVisit({ visit, numbers }: { visit: Visit; numbers: ReadonlyMap<string, string | undefined> }) {
   const t = useTranslate();
-  const clock = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' });
   return (
     <li
       data-when={visit.when}
@@ -154,13 +147,16 @@ function OneVisit({
       </p>
       <ul className="mt-1 flex flex-col gap-[2px]">
         {visit.deeds.map(({ event, times }) => (
-          <li key={`${event.ts}${event.name}${event.apartmentId ?? ''}`} className="flex justify-between gap-3">
+          <li
+            key={`${event.ts}${event.name}${event.apartmentId ?? ''}`}
+            className="flex justify-between gap-3"
+          >
             <span className={event.name === 'send_inquiry' ? 'font-medium text-accent' : 'text-secondary'}>
               {deedText(event, numbers.get(event.apartmentId ?? ''), t)}
               {times > 1 ? ` ×${decimal(times)}` : ''}
             </span>
             <time dateTime={event.ts} className="shrink-0 text-xs text-secondary tabular">
-              {clock.format(new Date(event.ts))}
+              {timeOfDay(new Date(event.ts))}
             </time>
           </li>
         ))}

@@ -28,7 +28,12 @@ export function NoteForm({ inquiry }: { inquiry: Inquiry }) {
     keepDraft(inquiry.id, '');
     try {
       const { id: author, name, avatarUrl } = me;
-      await addNote(inquiry, content, { type: 'USER', id: author, name, ...(avatarUrl ? { avatarUrl } : {}) });
+      await addNote(inquiry, content, {
+        type: 'USER',
+        id: author,
+        name,
+        ...(avatarUrl ? { avatarUrl } : {}),
+      });
     } catch (error) {
       // What was begun meanwhile stays below it.
       const begun = noteDrafts.getState().texts[inquiry.id];

@@ -8,7 +8,8 @@ import { Fact } from './fact.tsx';
 export function OriginPanel({ inquiry }: { inquiry: Inquiry }) {
   const t = useTranslate();
   const { data: members = [] } = useMembers();
-  const { page, agentId, externalLead, reference, source, createdAt, readAt, readBy, retentionUntil } = inquiry;
+  const { page, agentId, externalLead, reference, source, createdAt, readAt, readBy, retentionUntil } =
+    inquiry;
   const nameOf = (id: string | undefined) => members.find((member) => member.id === id)?.name;
   const reader = nameOf(readBy);
   return (

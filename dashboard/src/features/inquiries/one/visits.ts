@@ -26,7 +26,8 @@ const SLACK = 60_000;
 const time = ({ ts }: Event) => Date.parse(ts);
 
 function continues(event: Event, last: Event): boolean {
-  if (event.sessionId !== undefined && last.sessionId !== undefined) return event.sessionId === last.sessionId;
+  if (event.sessionId !== undefined && last.sessionId !== undefined)
+    return event.sessionId === last.sessionId;
   return time(event) - time(last) < QUIET;
 }
 

@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
+import { useOrganization } from '../../features/account/me.ts';
+import { unreadQuery } from '../../features/inquiries/unread.ts';
+import { useTranslate } from '../../i18n/translate.ts';
+import { cx } from '../../ui/class-names.ts';
+
+const MOST = 99;
+
+/** How many inquiries nobody has read yet, beside the area; nothing where there are none. */
+export function UnreadBadge({ className }: { className?: string }) {
+  const t = useTranslate();
+  const known = useOrganization() !== undefined;
+  const { data: count = 0 } = useQuery({ ...unreadQuery, enabled: known });
+  if (count === 0) return null;
+  return (
+    <span
+      data-unread={count}
+      className={cx(
+        'inline-flex h-[18px] min-w-[18px] items-center justify-center rounded-pill bg-accent px-1 text-xs leading-none font-medium text-on-accent tabular',
+        className,
+      )}
+    >
+      <span aria-hidden>{count > MOST ? `${MOST}+` : count}</span>
+      <span className="sr-only">{t('shell.unread', { count })}</span>
+    </span>
+  );
+}

@@ -1,0 +1,168 @@
+import type { Estate } from '@oriel/contract/estate';
+import { useQuery } from '@tanstack/react-query';
+import { CircleAlert, CloudAlert, EyeOff, type LucideIcon, Sun } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { relativeTime } from '../../i18n/format.ts';
+import { useTranslate } from '../../i18n/translate.ts';
+import { Failure } from '../../ui/failure.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { auditQuery, bookingsQuery, estatesQuery, newestInquiriesQuery, SHOWN } from './api.ts';
+import { BookingLines } from './booking-lines.tsx';
+import { InquiryLines } from './inquiry-lines.tsx';
+
+interface NeedsTodayProps {
+  /** The one whose bookings are told, where not those of everybody. */
+  agentId: string | undefined;
+}
+
+/** What somebody should look at today; a quiet sentence where there is nothing. */
+export function NeedsToday({ agentId }: NeedsTodayProps) {
+  const t = useTranslate();
+  const team = agentId === undefined;
+  const unread = useQuery(newestInquiriesQuery('NEW'));
+  const bookings = useQuery(bookingsQuery(agentId));
+  const estates = useQuery(estatesQuery);
+  const audit = useQuery({ ...auditQuery, enabled: team });
+  if (unread.isPending || bookings.isPending) {
+    return (
+      <div aria-hidden className="flex flex-col gap-4">
+        <Skeleton className="h-8 w-full max-w-[240px]" />
+        <Skeleton className="h-24" />
+      </div>
+    );
+  }
+  if (!unread.data || !bookings.data) {
+    const failed = unread.data ? bookings : unread;
+    return <Failure title={t('home.todayFailed')} error={failed.error} retry={() => void failed.refetch()} />;
+  }
+  const names = new Map(estates.data?.map(({ id, name }) => [id, name]));
+  const waiting = unread.data.meta.total;
+  const booked = bookings.data.meta.total;
+  const faults = audit.data?.issues.filter(({ severity }) => severity === 'ERROR').length ?? 0;
+  const lines = team ? teamLines(estates.data ?? []) : [];
+  const nothing = waiting === 0 && booked === 0 && faults === 0 && lines.length === 0;
+  return (
+    <section aria-labelledby="today" className="flex flex-col gap-6">
+      <h2 id="today" className="text-lg">
+        {t('home.today')}
+      </h2>
+      {nothing ? (
+        <p className="flex items-center gap-2 text-secondary">
+          <Sun size={18} strokeWidth={1.5} aria-hidden className="text-accent" />
+          {t('home.nothing')}
+        </p>
+      ) : null}
+      {waiting > 0 ? (
+        <Group
+          title={t('home.unread', { count: waiting })}
+          more={waiting > SHOWN ? '/dashboard/inquiries?status=NEW' : undefined}
+        >
+          <InquiryLines inquiries={unread.data.data} address="?status=NEW" />
+        </Group>
+      ) : null}
+      {booked > 0 ? (
+        <Group
+          title={t(team ? 'home.bookings' : 'home.ownBookings', { count: booked })}
+          more={booked > SHOWN ? '/dashboard/apartments?status=BOOKED' : undefined}
+        >
+          <BookingLines flats={bookings.data.data} estates={names} />
+        </Group>
+      ) : null}
+      {faults > 0 || lines.length > 0 ? (
+        <ul className="flex flex-col gap-2">
+          {faults > 0 ? (
+            <Line icon={CircleAlert} to="/dashboard/integrity" bad>
+              {t('home.faults', { count: faults })}
+            </Line>
+          ) : null}
+          {lines.map((line) => (
+            <EstateLine key={`${line.what}${line.estate.id}`} {...line} />
+          ))}
+        </ul>
+      ) : null}
+    </section>
+  );
+}
+
+interface EstateNeed {
+  readonly what: 'sync' | 'draft';
+  readonly estate: Estate;
+}
+
+/** What estates need of the team: a feed that fails, and drafts that nobody sees yet. */
+function teamLines(estates: readonly Estate[]): readonly EstateNeed[] {
+  const failing = estates.filter(
+    ({ integration }) => integration?.enabled && integration.lastSyncStatus === 'FAILED',
+  );
+  const drafts = estates.filter(({ status }) => status === 'DRAFT');
+  return [
+    ...failing.map((estate) => ({ what: 'sync' as const, estate })),
+    ...drafts.map((estate) => ({ what: 'draft' as const, estate })),
+  ];
+}
+
+function EstateLine({ what, estate: { id, name, integration } }: EstateNeed) {
+  const t = useTranslate();
+  if (what === 'draft') {
+    return (
+      <Line icon={EyeOff} to={`/dashboard/estates/${id}`}>
+        {t('home.draft', { name })}
+      </Line>
+    );
+  }
+  const last = integration?.lastSyncDate;
+  return (
+    <Line icon={CloudAlert} to={`/dashboard/estates/${id}?tab=integration`} bad>
+      {last
+        ? t('home.syncFailedSince', { name, when: relativeTime(new Date(last), new Date()) })
+        : t('home.syncFailed', { name })}
+    </Line>
+  );
+}
+
+function Line({
+  icon: Icon,
+  to,
+  bad = false,
+  children,
+}: {
+  icon: LucideIcon;
+  to: string;
+  bad?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <li>
+      <Link
+        to={to}
+        className="flex items-start gap-2 rounded-control text-sm underline-offset-4 hover:underline"
+      >
+        <Icon
+          size={16}
+          strokeWidth={1.5}
+          aria-hidden
+          className={bad ? 'mt-[3px] shrink-0 text-bad' : 'mt-[3px] shrink-0 text-secondary'}
+        />
+        {children}
+      </Link>
+    </li>
+  );
+}
+
+function Group({ title, more, children }: { title: string; more: string | undefined; children: ReactNode }) {
+  const t = useTranslate();
+  return (
+    <div>
+      <div className="flex items-baseline justify-between gap-4 border-b border-line pb-2">
+        <h3 className="text-base font-medium">{title}</h3>
+        {more ? (
+          <Link to={more} className="shrink-0 text-sm text-accent underline-offset-4 hover:underline">
+            {t('home.showAll')}
+          </Link>
+        ) : null}
+      </div>
+      {children}
+    </div>
+  );
+}
