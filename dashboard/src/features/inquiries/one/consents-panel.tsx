@@ -53,7 +53,7 @@ function OneConsent({ consent, onWithdraw }: { consent: Consent; onWithdraw: () 
         className={granted ? 'mt-[3px] shrink-0 text-good' : 'mt-[3px] shrink-0 text-secondary'}
       />
       <div className="min-w-0 flex-1">
-        <p className="font-medium">{t(`consentKey.${key}`)}</p>
+        <p className="font-medium">{t(`inquiryConsent.${key}`)}</p>
         <p className="text-secondary">{state}</p>
         <details>
           <summary className="w-fit cursor-pointer rounded-control text-secondary underline-offset-4 hover:underline">
@@ -92,7 +92,7 @@ function Withdraw({
 
   return (
     <Confirm
-      title={t('consent.question', { consent: t(`consentKey.${consent.key}`) })}
+      title={t('consent.question', { consent: t(`inquiryConsent.${consent.key}`) })}
       description={t('consent.consequence', { name: inquiry.name })}
       confirm={t('consent.withdraw')}
       running={t('action.saving')}

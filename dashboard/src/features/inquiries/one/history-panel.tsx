@@ -30,11 +30,11 @@ const FIELDS: Readonly<Record<string, MessageId>> = {
   phone: 'inquiry.phone',
   preferredContact: 'inquiry.preferredContact',
   apartmentIds: 'inquiry.flats',
-  MARKETING_EMAIL: 'consentKey.MARKETING_EMAIL',
-  MARKETING_PHONE: 'consentKey.MARKETING_PHONE',
-  MARKETING_SMS: 'consentKey.MARKETING_SMS',
-  PARTNERS: 'consentKey.PARTNERS',
-  CUSTOM: 'consentKey.CUSTOM',
+  MARKETING_EMAIL: 'inquiryConsent.MARKETING_EMAIL',
+  MARKETING_PHONE: 'inquiryConsent.MARKETING_PHONE',
+  MARKETING_SMS: 'inquiryConsent.MARKETING_SMS',
+  PARTNERS: 'inquiryConsent.PARTNERS',
+  CUSTOM: 'inquiryConsent.CUSTOM',
 };
 
 /** What somebody did, in words. */
