@@ -30,7 +30,11 @@ const visits = {
   details: Count,
   favorites: Count,
   inquiries: Count,
-  conversionRate: Type.Number({ minimum: 0, description: 'inquiries by visitors' }),
+  conversionRate: Type.Number({
+    minimum: 0,
+    maximum: 1,
+    description: 'of the visitors who let themselves be counted, how many sent an inquiry',
+  }),
 };
 
 /** `GET /navigator/stats` for members: the last 30 days of their organization. */

@@ -222,6 +222,10 @@ export const CALLS = {
     feature: 'virtual_tours',
   }),
   getTrackingStats: call('GET', '/tracking/stats', '- o x x x', 'Statistics', { feature: 'estates' }),
+  exportTrackingStats: call('GET', '/tracking/stats/export', '- o x x x', 'Statistics as a file', {
+    feature: 'estates',
+    additive: true,
+  }),
   getEstateHeatmap: call('GET', '/tracking/estate-heatmap', '- a x x x', 'Demand per apartment', {
     feature: 'estates',
   }),

@@ -9,6 +9,9 @@ export type Interval = (typeof INTERVALS)[number];
 /** Points of one series, at most. */
 export const MAX_SERIES = 1000;
 
+/** Points of a series that tells visitors apart in each, at most. */
+export const MAX_PEOPLE_STEPS = 120;
+
 const Moment = Type.Union([Type.String({ format: 'date-time' }), Type.String({ format: 'date' })], {
   description: 'a moment, or a day in the time zone',
 });
@@ -26,13 +29,8 @@ export const EventCounts = Type.Object({
 });
 export type EventCounts = Static<typeof EventCounts>;
 
-/**
- * `GET /tracking/stats`. Counted by whole hours of UTC: `from` is taken back to the full hour, `to` (exclusive; a day is meant whole) forward.
- * The default is the last 30 days, today among them, in `timezone`, by default the estate's, else the organization's. Filters narrow
- * everything together. `name` narrows the counts, the visitors and the sessions to one thing done; where visitors came from and on what
- * device is told of all of them.
- */
-export const TrackingStatsQuery = Type.Object({
+/** What statistics are of. */
+const selection = {
   from: Type.Optional(Moment),
   to: Type.Optional(Moment),
   estateId: Type.Optional(Id),
@@ -43,7 +41,29 @@ export const TrackingStatsQuery = Type.Object({
   name: Type.Optional(OneOf(TRACKING_EVENTS)),
   interval: Type.Optional(OneOf(INTERVALS, 'day unless said otherwise')),
   timezone: Type.Optional(Type.String({ maxLength: 60, description: 'IANA name, such as Europe/Warsaw' })),
+};
+
+/**
+ * `GET /tracking/stats`. Counted by whole hours of UTC: `from` is taken back to the full hour, `to` (exclusive; a day is meant whole) forward.
+ * The default is the last 30 days, today among them, in `timezone`, by default the estate's, else the organization's. Filters narrow
+ * everything together. `name` narrows the counts, the visitors and the sessions to one thing done; where visitors came from and on what
+ * device is told of all of them.
+ */
+export const TrackingStatsQuery = Type.Object({
+  ...selection,
   compare: Type.Optional(OneOf(['previous'], 'also the time of the same length before')),
+  people: Type.Optional(
+    Type.Boolean({
+      description: `also how many different visitors and sessions each step had; at most ${MAX_PEOPLE_STEPS} steps`,
+    }),
+  ),
+  top: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: 2000,
+      description: 'flats that are told of, 10 unless said otherwise',
+    }),
+  ),
 });
 export type TrackingStatsQuery = Static<typeof TrackingStatsQuery>;
 
@@ -54,8 +74,31 @@ const people = {
     description: 'different ones who let themselves be counted; within 2 %',
   }),
   sessions: Type.Integer({ minimum: 0, description: 'different ones; within 2 %' }),
-  conversionRate: Type.Number({ minimum: 0, maximum: 1, description: 'inquiries per visitor, at most 1' }),
+  conversionRate: Type.Number({
+    minimum: 0,
+    maximum: 1,
+    description: 'of the visitors who let themselves be counted, how many sent an inquiry',
+  }),
 };
+
+/** A search that found nothing. */
+const FruitlessSearch = Type.Object({
+  rooms: Type.Array(Type.String(), { description: '1 to 4, 5+, and halves; none: any' }),
+  priceMin: Type.Optional(Type.Integer()),
+  priceMax: Type.Optional(Type.Integer({ description: 'rounded up, in twenty steps for each power of ten' })),
+  more: Type.Boolean({ description: 'whether they asked for something else besides' }),
+  visitors: Count,
+});
+export type FruitlessSearch = Static<typeof FruitlessSearch>;
+
+/** A campaign, by the marks in the links of it. */
+const Campaign = Type.Object({
+  source: Type.Optional(Type.String()),
+  medium: Type.Optional(Type.String()),
+  campaign: Type.Optional(Type.String()),
+  visitors: Count,
+});
+export type Campaign = Static<typeof Campaign>;
 
 /** What happened in a time. */
 export const TrackingStats = Type.Object({
@@ -71,6 +114,9 @@ export const TrackingStats = Type.Object({
           'day, Monday of the week, or first of the month in the time zone; of an hour its beginning, ISO 8601 UTC',
       }),
       ...EventCounts.properties,
+      visitors: Type.Optional(Type.Integer({ minimum: 0, description: 'with `people`' })),
+      sessions: Type.Optional(Type.Integer({ minimum: 0, description: 'with `people`' })),
+      conversionRate: Type.Optional(Type.Number({ minimum: 0, maximum: 1, description: 'with `people`' })),
     }),
     { description: 'without gaps' },
   ),
@@ -78,11 +124,13 @@ export const TrackingStats = Type.Object({
     Type.Object({
       apartmentId: Id,
       number: Type.Optional(Type.String()),
+      estateId: Type.Optional(Id),
+      estateName: Type.Optional(Type.String()),
       details: Count,
       favorites: Count,
       inquiries: Count,
     }),
-    { description: 'at most ten' },
+    { description: 'the most opened first, as many as `top` says' },
   ),
   filters: Type.Object({
     rooms: Type.Record(Type.String(), Count, { description: '1 to 4, 5+, and halves' }),
@@ -90,10 +138,14 @@ export const TrackingStats = Type.Object({
       description: 'searches up to a price by the range that it falls into',
     }),
     zeroResults: Type.Integer({ minimum: 0, description: 'searches that found nothing' }),
+    fruitless: Type.Array(FruitlessSearch, {
+      description: 'what they looked for; at most twenty, by the number of visitors',
+    }),
   }),
   sources: Type.Array(Type.Object({ host: Type.String(), visitors: Count }), {
     description: 'at most twenty; `direct` where a browser names none',
   }),
+  campaigns: Type.Array(Campaign, { description: 'by the `utm_` marks of links; at most twenty' }),
   devices: Type.Record(Type.String(), Count, {
     description: 'visitors on desktop, mobile, tablet, tv, other',
   }),
@@ -103,6 +155,18 @@ export const TrackingStats = Type.Object({
   previous: Type.Optional(Type.Object({ from: DateTime, to: DateTime, ...people })),
 });
 export type TrackingStats = Static<typeof TrackingStats>;
+
+/** Tables of `GET /tracking/stats/export`. */
+export const STATS_TABLES = ['series', 'apartments', 'agents', 'sources', 'campaigns', 'fruitless'] as const;
+export type StatsTable = (typeof STATS_TABLES)[number];
+
+/** `GET /tracking/stats/export` (additive): one table of the statistics of the same query, as a file. */
+export const TrackingStatsExportQuery = Type.Object({
+  ...selection,
+  table: Type.Optional(OneOf(STATS_TABLES, 'apartments unless said otherwise')),
+  format: Type.Optional(OneOf(['csv', 'xlsx'])),
+});
+export type TrackingStatsExportQuery = Static<typeof TrackingStatsExportQuery>;
 
 export const HEATMAP_METRICS = ['score', 'see_apartment_details', 'add_to_favorite', 'send_inquiry'] as const;
 export type HeatmapMetric = (typeof HEATMAP_METRICS)[number];

@@ -90,8 +90,9 @@ const routes: RouteObject[] = [
           {
             index: true,
             lazy: page(
-              async () => (await import('../features/home/home-page.tsx')).HomePage,
+              async () => (await import('../features/home/home.tsx')).Home,
               'home',
+              'statistics',
               'tours',
             ),
           },
@@ -127,6 +128,8 @@ const routes: RouteObject[] = [
               async () => (await import('../features/estates/estate-page.tsx')).EstatePage,
               'assets',
               'estates',
+              'navigators',
+              'statistics',
             ),
           },
           {
@@ -150,6 +153,7 @@ const routes: RouteObject[] = [
               async () => (await import('../features/navigators/navigator-page.tsx')).NavigatorPage,
               'assets',
               'navigators',
+              'statistics',
             ),
           },
           {

@@ -29,8 +29,10 @@ export function byteSize(bytes: number, locale: string = i18n.locale): string {
   }).format(bytes / divisor);
 }
 
-export function percent(share: number, locale: string = i18n.locale): string {
-  return new Intl.NumberFormat(locale, { style: 'percent' }).format(Math.min(1, Math.max(0, share)));
+/** "43%", never below 0 or above 100 %; in the language that is active. */
+export function percent(share: number, locale: string = i18n.locale, digits = 0): string {
+  const format = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: digits });
+  return format.format(Math.min(1, Math.max(0, share)));
 }
 
 /** "12.4", in the language that is active. */
@@ -80,4 +82,9 @@ export function languageNames(tags: readonly string[], locale: string = i18n.loc
 /** "14:05", where the reader is. */
 export function timeOfDay(moment: Date, locale: string = i18n.locale): string {
   return new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(moment);
+}
+
+/** "3 or 4", in the language that is active. */
+export function anyOf(texts: readonly string[], locale: string = i18n.locale): string {
+  return new Intl.ListFormat(locale, { type: 'disjunction' }).format(texts);
 }

@@ -7,7 +7,7 @@ const page = (address: string) => ({ location: new URL(address) });
 
 test('a viewer in the team’s application is a preview', () => {
   for (const path of ['/dashboard', '/dashboard/embed', '/dashboard/tours/1?x=y'])
-    expect(isPreview(VIEWER, page(ORIEL + path)), path).toBe(true);
+    expect(isPreview(VIEWER, '', page(ORIEL + path)), path).toBe(true);
 });
 
 test('one by itself, in a page of ours that is none of the team’s, or in anybody else’s, is a visit', () => {
@@ -18,12 +18,25 @@ test('one by itself, in a page of ours that is none of the team’s, or in anybo
     'https://crm.example/dashboard/embed',
     'http://oriel.example/dashboard',
   ])
-    expect(isPreview(VIEWER, page(address)), address).toBe(false);
+    expect(isPreview(VIEWER, '', page(address)), address).toBe(false);
   const closed = {
     get location(): Location {
       throw new DOMException('', 'SecurityError');
     },
   };
-  expect(isPreview(VIEWER, closed)).toBe(false);
-  expect(isPreview(VIEWER, null)).toBe(false);
+  expect(isPreview(VIEWER, '', closed)).toBe(false);
+  expect(isPreview(VIEWER, '', null)).toBe(false);
+});
+
+test('one that was opened from the team’s application is a preview, too', () => {
+  const alone = page(VIEWER);
+  expect(isPreview(VIEWER, `${ORIEL}/dashboard/estates/1?tab=details`, alone)).toBe(true);
+  for (const referrer of [
+    '',
+    'nonsense',
+    `${ORIEL}/`,
+    `${ORIEL}/dashboards`,
+    'https://crm.example/dashboard',
+  ])
+    expect(isPreview(VIEWER, referrer, alone), referrer).toBe(false);
 });

@@ -4,17 +4,23 @@ interface Placed {
 }
 
 /**
- * Whether a viewer stands in the team's own application, which shows it to whoever sets it up: nobody's visit, and nobody's answer to keep.
- * The application can be framed by nobody, so that it is the outermost page of all where it is any. To everybody else's page the browser
- * gives no look.
+ * Whether a viewer stands in the team's own application, or was opened from there: it is shown to whoever sets it up, which is nobody's visit,
+ * and nobody's answer to keep. The application can be framed by nobody, so that it is the outermost page of all where it is any. To everybody
+ * else's page the browser gives no look.
  *
  * @param address of the viewer
+ * @param referrer the page before
  */
-export function isPreview(address: string, outermost: Placed | null = window.top): boolean {
+export function isPreview(address: string, referrer: string, outermost: Placed | null = window.top): boolean {
+  const { origin } = new URL(address);
+  if (URL.canParse(referrer) && isTeams(new URL(referrer), origin)) return true;
   try {
-    const { origin, pathname } = outermost?.location ?? {};
-    return origin === new URL(address).origin && /^\/dashboard(\/|$)/.test(pathname ?? '');
+    return outermost !== null && isTeams(outermost.location, origin);
   } catch {
     return false;
   }
+}
+
+function isTeams({ origin, pathname }: Placed['location'], own: string): boolean {
+  return origin === own && /^\/dashboard(\/|$)/.test(pathname);
 }

@@ -28,7 +28,7 @@ export function beginTrail(
   const address = new URL(href);
   const agentId = address.searchParams.get('agentId');
   const signals: Navigator & PrivacySignals = navigator;
-  const consent = new Consent(address.searchParams, signals, !isPreview(href));
+  const consent = new Consent(address.searchParams, signals, !isPreview(href, referrer));
   return {
     apiBase,
     consent,

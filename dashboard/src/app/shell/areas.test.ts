@@ -1,7 +1,7 @@
 import { FEATURE_KEYS, ROLES, type Role } from '@oriel/contract/enums';
 import { CALLS, type Operation } from '@oriel/contract/routes';
 import { expect, test } from 'vitest';
-import { AREAS, type AreaKey, areaAt, areasFor, areasOf, barAreas, refusalOf } from './areas.ts';
+import { AREAS, type AreaKey, areaAt, areasFor, areasOf, barAreas, isHere, refusalOf } from './areas.ts';
 
 /** The call that an area begins with. */
 const BEGINS_WITH: Readonly<Partial<Record<AreaKey, Operation>>> = {
@@ -9,6 +9,7 @@ const BEGINS_WITH: Readonly<Partial<Record<AreaKey, Operation>>> = {
   apartments: 'listApartments',
   tours: 'listPanoramas',
   inquiries: 'listInquiries',
+  statistics: 'getTrackingStats',
   feedback: 'listFeedback',
   users: 'listUsers',
   organizations: 'listOrganizations',
@@ -54,4 +55,12 @@ test('a page belongs to the area of its address', () => {
   expect(feedback && refusalOf(feedback, member('AGENT'))).toBe('role');
   expect(feedback && refusalOf(feedback, { role: 'AGENT', features: [] })).toBe('feature');
   expect(feedback && refusalOf(feedback, member('USER'))).toBeUndefined();
+});
+
+test('of the home page’s two areas one is here at a time', () => {
+  const here = (pathname: string, search = '') =>
+    AREAS.filter((area) => isHere(area, { pathname, search })).map(({ key }) => key);
+  expect(here('/dashboard')).toEqual(['home']);
+  expect(here('/dashboard', '?tab=statistics&range=7')).toEqual(['statistics']);
+  expect(here('/dashboard/estates/1', '?tab=statistics')).toEqual(['estates']);
 });

@@ -3,6 +3,7 @@ import type { FeatureKey, Role } from '@oriel/contract/enums';
 import type { UserOrganization } from '@oriel/contract/user';
 import {
   Building2,
+  ChartColumn,
   CircleUserRound,
   CodeXml,
   DoorOpen,
@@ -22,6 +23,7 @@ export type AreaKey =
   | 'apartments'
   | 'tours'
   | 'inquiries'
+  | 'statistics'
   | 'feedback'
   | 'users'
   | 'organizations'
@@ -71,6 +73,14 @@ export const AREAS: readonly Area[] = [
     path: '/dashboard/inquiries',
     name: 'area.inquiries',
     icon: Inbox,
+    group: 'work',
+    feature: 'estates',
+  },
+  {
+    key: 'statistics',
+    path: '/dashboard?tab=statistics',
+    name: 'area.statistics',
+    icon: ChartColumn,
     group: 'work',
     feature: 'estates',
   },
@@ -139,6 +149,17 @@ export function areaAt(pathname: string): Area | undefined {
   return AREAS.find(
     ({ key, path }) => pathname === path || (key !== 'home' && pathname.startsWith(`${path}/`)),
   );
+}
+
+/** Whether a page stands in an area; the home page has two, told apart by its tab. */
+export function isHere(
+  { key, path }: Pick<Area, 'key' | 'path'>,
+  { pathname, search }: { readonly pathname: string; readonly search: string },
+): boolean {
+  if (pathname === '/dashboard') {
+    return key === (new URLSearchParams(search).get('tab') === 'statistics' ? 'statistics' : 'home');
+  }
+  return key !== 'home' && (pathname === path || pathname.startsWith(`${path}/`));
 }
 
 export function barAreas(brand: BrandKey, areas: readonly Area[]): readonly Area[] {

@@ -1,11 +1,11 @@
 import { Menu } from 'lucide-react';
 import { useState } from 'react';
-import { NavLink } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { useTranslate } from '../../i18n/translate.ts';
 import { cx } from '../../ui/class-names.ts';
 import { DialogPanel } from '../../ui/dialog.tsx';
 import { brand } from '../config.ts';
-import { type Area, barAreas } from './areas.ts';
+import { type Area, barAreas, isHere } from './areas.ts';
 import { AreaList } from './rail.tsx';
 import { UnreadBadge } from './unread-badge.tsx';
 
@@ -13,6 +13,7 @@ const ITEM = 'flex h-full w-full flex-col items-center justify-center gap-1 text
 
 export function BottomBar({ areas }: { areas: readonly Area[] }) {
   const t = useTranslate();
+  const location = useLocation();
   const [open, setOpen] = useState(false);
   return (
     <nav
@@ -20,21 +21,25 @@ export function BottomBar({ areas }: { areas: readonly Area[] }) {
       className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-raised pb-[env(safe-area-inset-bottom)] md:hidden"
     >
       <ul className="flex h-16">
-        {barAreas(brand.key, areas).map(({ key, path, name, icon: Icon }) => (
-          <li key={key} className="flex-1">
-            <NavLink
-              to={path}
-              end={key === 'home'}
-              className={({ isActive }) => cx(ITEM, isActive ? 'font-medium text-accent' : 'text-secondary')}
-            >
-              <span className="relative">
-                <Icon size={20} strokeWidth={1.5} aria-hidden />
-                {key === 'inquiries' ? <UnreadBadge className="absolute -top-2 left-3" /> : null}
-              </span>
-              {t(name)}
-            </NavLink>
-          </li>
-        ))}
+        {barAreas(brand.key, areas).map((area) => {
+          const { key, path, name, icon: Icon } = area;
+          const isActive = isHere(area, location);
+          return (
+            <li key={key} className="flex-1">
+              <Link
+                to={path}
+                aria-current={isActive ? 'page' : undefined}
+                className={cx(ITEM, isActive ? 'font-medium text-accent' : 'text-secondary')}
+              >
+                <span className="relative">
+                  <Icon size={20} strokeWidth={1.5} aria-hidden />
+                  {key === 'inquiries' ? <UnreadBadge className="absolute -top-2 left-3" /> : null}
+                </span>
+                {t(name)}
+              </Link>
+            </li>
+          );
+        })}
         <li className="flex-1">
           <button
             type="button"

@@ -1,11 +1,11 @@
-import { Link, NavLink } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { isUnderWay } from '../../features/tours/upload-store.ts';
 import { useUploads } from '../../features/tours/uploads.ts';
 import { useTranslate } from '../../i18n/translate.ts';
 import { cx } from '../../ui/class-names.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Wordmark } from '../../ui/wordmark.tsx';
-import type { Area } from './areas.ts';
+import { type Area, isHere } from './areas.ts';
 import { OrganizationSwitch } from './organization-switch.tsx';
 import { UnreadBadge } from './unread-badge.tsx';
 import { UserMenu } from './user-menu.tsx';
@@ -30,36 +30,35 @@ export function Rail({ areas }: { areas: readonly Area[] }) {
 
 export function AreaList({ areas, onChoose }: { areas: readonly Area[]; onChoose?: () => void }) {
   const t = useTranslate();
+  const location = useLocation();
   return (
     <ul className="flex flex-col gap-px">
-      {areas.map(({ key, path, name, icon: Icon }) => (
-        <li key={key}>
-          <NavLink
-            to={path}
-            end={key === 'home'}
-            {...(onChoose ? { onClick: onChoose } : {})}
-            className={({ isActive }) =>
-              cx(
+      {areas.map((area) => {
+        const { key, path, name, icon: Icon } = area;
+        const isActive = isHere(area, location);
+        return (
+          <li key={key}>
+            <Link
+              to={path}
+              aria-current={isActive ? 'page' : undefined}
+              {...(onChoose ? { onClick: onChoose } : {})}
+              className={cx(
                 'flex h-[38px] items-center gap-3 rounded-control px-2 text-sm transition-colors',
                 isActive ? 'bg-sunken font-medium text-ink' : 'text-secondary hover:bg-sunken hover:text-ink',
-              )
-            }
-          >
-            {({ isActive }) => (
-              <>
-                <Icon
-                  size={18}
-                  strokeWidth={1.5}
-                  aria-hidden
-                  className={isActive ? 'text-accent' : undefined}
-                />
-                {t(name)}
-                {key === 'inquiries' ? <UnreadBadge className="ml-auto" /> : null}
-              </>
-            )}
-          </NavLink>
-        </li>
-      ))}
+              )}
+            >
+              <Icon
+                size={18}
+                strokeWidth={1.5}
+                aria-hidden
+                className={isActive ? 'text-accent' : undefined}
+              />
+              {t(name)}
+              {key === 'inquiries' ? <UnreadBadge className="ml-auto" /> : null}
+            </Link>
+          </li>
+        );
+      })}
     </ul>
   );
 }

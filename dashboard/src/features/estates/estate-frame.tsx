@@ -22,7 +22,7 @@ import { EstateStatusMark } from './estate-status.tsx';
 import { addressLine, viewerPath } from './estate-words.ts';
 import { useRights } from './use-rights.ts';
 
-export type EstateTab = 'overview' | 'details' | 'buildings' | 'files' | 'integration';
+export type EstateTab = 'overview' | 'details' | 'buildings' | 'files' | 'statistics' | 'integration';
 
 export interface EstateFrameProps {
   estateId: string;
@@ -58,6 +58,7 @@ function EstateTabs({ estate, current }: { estate: EstateDetail; current: Estate
     ['details', `${path}?tab=details`, true],
     ['buildings', `${path}/buildings`, true],
     ['files', `${path}/assets`, true],
+    ['statistics', `${path}?tab=statistics`, true],
     ['integration', `${path}?tab=integration`, estate.integration !== undefined || rights.administer],
   ];
   const tabs = offered

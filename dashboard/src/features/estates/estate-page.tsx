@@ -9,6 +9,9 @@ const DetailsTab = lazy(async () => ({ default: (await import('./form/estate-for
 const IntegrationTab = lazy(async () => ({
   default: (await import('./integration/integration-tab.tsx')).IntegrationTab,
 }));
+const StatisticsTab = lazy(async () => ({
+  default: (await import('../statistics/estate-statistics.tsx')).EstateStatistics,
+}));
 
 export function EstatePage() {
   const { estateId = '' } = useParams();
@@ -22,6 +25,8 @@ export function EstatePage() {
             <DetailsTab estate={estate} />
           ) : tab === 'integration' ? (
             <IntegrationTab estate={estate} />
+          ) : tab === 'statistics' ? (
+            <StatisticsTab estate={estate} />
           ) : (
             <Overview estate={estate} />
           )}
@@ -31,6 +36,9 @@ export function EstatePage() {
   );
 }
 
+/** Tabs of this page; the others have addresses of their own. */
+const TABS = ['details', 'statistics', 'integration'] as const;
+
 function tabOf(value: string | null): EstateTab {
-  return value === 'details' || value === 'integration' ? value : 'overview';
+  return TABS.find((tab) => tab === value) ?? 'overview';
 }

@@ -60,6 +60,13 @@ const SCENES: Readonly<Record<AreaKey, ReactNode>> = {
       <path d="M38 56v34M60 56v34M100 56v34M122 56v34M28 90h104v10H28M74 90V68h12v22" />
     </>
   ),
+  statistics: (
+    <>
+      <path d="M24 100h112M34 100V72h18v28M96 100V60h18v40" />
+      <path d="M65 100V44h18v56z" fill={SOFT} />
+      <path d="M30 56l36-26 26 14 38-24M118 18l12 2-4 11" />
+    </>
+  ),
   embed: (
     <>
       <path d="M22 24h116v76H22z" />

@@ -22,8 +22,17 @@ export async function buildVisits(site: DemoSite): Promise<void> {
   for (const [seed, estate] of site.estates.entries()) {
     const flats = estate.buildings.flatMap((building) => building.flats);
     const { organizationId, _id } = estate.document;
-    const navigator = await Navigator.findOne({ organizationId, estateId: _id }).sort({ slug: -1 }).lean();
-    const navigatorId = navigator ? String(navigator._id) : undefined;
+    const navigators = await Navigator.find({ organizationId, estateId: _id }).lean();
+    /** Where the first flat of a visit is seen: the navigator of its building, else that of the whole site. */
+    const navigatorOf = ({ steps }: DemoVisit): string | undefined => {
+      const step = steps.find((one) => one.kind !== 'filters');
+      const building = step && flats[step.flat]?.document.buildingId;
+      const found =
+        navigators.find(({ buildingId }) => building && buildingId?.equals(building)) ??
+        navigators.find(({ buildingId }) => buildingId === undefined) ??
+        navigators[0];
+      return found && String(found._id);
+    };
     const visits = demoVisits(seed + 1, flats.length, PER_DAY[estate.slug] ?? 5);
     for (let daysAgo = 89; daysAgo >= 0; daysAgo -= 1) {
       const today = visits.filter((visit) => visit.daysAgo === daysAgo);
@@ -33,7 +42,9 @@ export async function buildVisits(site: DemoSite): Promise<void> {
         const now = site.goTo(daysAgo, 23 * 60 + 59);
         const events = today
           .filter((visit) => visit.userAgent === userAgent)
-          .flatMap((visit, place) => eventsOf(site, estate, visit, { place, navigatorId }));
+          .flatMap((visit, place) =>
+            eventsOf(site, estate, visit, { place, navigatorId: navigatorOf(visit) }),
+          );
         await site.services.tracking.ingest(
           events.filter(({ ts }) => Date.parse(ts ?? '') <= now.getTime()),
           { userAgent, now },
@@ -78,7 +89,10 @@ function eventsOf(
   const steps = visit.steps.map((step, index): TrackingEventInput => {
     const base = { ...common, eventId: `${session}-${index + 1}`, ts: at(index + 1) };
     if (step.kind === 'filters') {
-      const found = flats.filter(({ flat }) => step.rooms.includes(flat.rooms)).length;
+      const found = flats.filter(
+        ({ flat }) =>
+          step.rooms.includes(flat.rooms) && flat.firstPrice <= (step.maxPrice ?? flat.firstPrice),
+      ).length;
       return {
         ...base,
         name: 'apply_filters',

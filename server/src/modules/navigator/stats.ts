@@ -67,9 +67,8 @@ export class PublicTotals {
   }
 }
 
-function presentVisits({ views, visitors, details, favorites, inquiries }: Visits) {
-  const conversionRate = visitors > 0 ? Math.round((inquiries / visitors) * 10_000) / 10_000 : 0;
-  return { views, visitors, details, favorites, inquiries, conversionRate };
+function presentVisits({ lastViewedAt: _, ...counted }: Visits) {
+  return counted;
 }
 
 /** What visitors did in an organization's navigators in the last thirty days; most viewed first. */

@@ -7,6 +7,8 @@ export interface Visits {
   readonly details: number;
   readonly favorites: number;
   readonly inquiries: number;
+  /** Of the visitors who are known, how many sent an inquiry: 0..1. */
+  readonly conversionRate: number;
   readonly lastViewedAt?: Date | undefined;
 }
 
@@ -21,7 +23,14 @@ export interface NavigatorVisits {
   ): Promise<{ readonly totals: Visits; readonly byNavigator: ReadonlyMap<string, Visits> }>;
 }
 
-export const NO_VISITS: Visits = { views: 0, visitors: 0, details: 0, favorites: 0, inquiries: 0 };
+export const NO_VISITS: Visits = {
+  views: 0,
+  visitors: 0,
+  details: 0,
+  favorites: 0,
+  inquiries: 0,
+  conversionRate: 0,
+};
 
 /** Where nothing is tracked. */
 export const nothingTracked: NavigatorVisits = {

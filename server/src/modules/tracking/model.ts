@@ -133,7 +133,13 @@ export interface RollupDocument extends CellDocument {
   touchedAt?: Date;
   hosts?: Record<string, Uint8Array>;
   devices?: Record<string, Uint8Array>;
-  filters?: { rooms?: Record<string, number>; prices?: Record<string, number>; zeroResults?: number };
+  campaigns?: Record<string, Uint8Array>;
+  filters?: {
+    rooms?: Record<string, number>;
+    prices?: Record<string, number>;
+    zeroResults?: number;
+    fruitless?: Record<string, Uint8Array>;
+  };
   flats?: Uint8Array;
   agents?: Uint8Array;
   navigators?: Record<string, CellDocument>;
@@ -161,6 +167,7 @@ export const rollupSchema = new Schema<RollupDocument>(
     names: mixed,
     hosts: mixed,
     devices: mixed,
+    campaigns: mixed,
     filters: mixed,
     flats: Buffer,
     agents: Buffer,

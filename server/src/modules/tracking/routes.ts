@@ -1,26 +1,36 @@
+import { Readable } from 'node:stream';
 import { Data } from '@oriel/contract/envelope';
 import { CALLS } from '@oriel/contract/routes';
 import {
   EstateHeatmap,
   EstateHeatmapQuery,
   TrackingStats,
+  TrackingStatsExportQuery,
   TrackingStatsQuery,
 } from '@oriel/contract/tracking';
 import { TrackingBody, TrackingReceipt } from '@oriel/contract/tracking-event';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Types } from 'mongoose';
+import { Type } from 'typebox';
 import type { AppDependencies } from '../../app.ts';
+import { dayIn } from '../../platform/calendar.ts';
 import { estateFilter, memberScope } from '../../platform/caller.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { route } from '../../platform/route.ts';
+import { CSV_TYPE, csvLines, workbook, XLSX_TYPE } from '../../platform/spreadsheet.ts';
 import { trackingValidator } from './body.ts';
 import { isEvent } from './event-of.ts';
 import type { Arrival } from './service.ts';
+import { exportedTable } from './stats/export.ts';
 import { estateHeatmap } from './stats/heatmap.ts';
 import { PastTallies } from './stats/past-tallies.ts';
 import { rangeOf } from './stats/range.ts';
 import { select } from './stats/select.ts';
-import { trackingStats } from './stats/stats.ts';
+import { type StatsRequest, TOP_APARTMENTS, trackingStats } from './stats/stats.ts';
+
+const FileAnswer = Type.Unsafe<unknown>({ description: 'the file' });
+/** Flats in one file. */
+const MOST_EXPORTED = 20_000;
 
 /** Browsers say so when they fetch a page that nobody has asked for yet. */
 function isPrefetch({ headers }: FastifyRequest): boolean {
@@ -65,29 +75,62 @@ export function trackingRoutes(app: FastifyInstance, deps: AppDependencies): voi
     },
   });
 
+  async function answer(
+    request: FastifyRequest,
+    query: TrackingStatsQuery,
+    how: Pick<StatsRequest, 'withPrevious' | 'withPeople' | 'top'>,
+  ): Promise<TrackingStats> {
+    const { organizationId } = memberScope(request);
+    const now = deps.clock();
+    const { subjects, navigatorId, timezone: ownZone } = await select(models, request, query);
+    const { range, timezone } = rangeOf(query, ownZone, now);
+    await tracking.settled();
+    return await trackingStats(models, past, {
+      organizationId,
+      subjects,
+      selection: { name: query.name, navigatorId },
+      range,
+      timezone,
+      interval: query.interval ?? 'day',
+      now,
+      ...how,
+    });
+  }
+
   app.route({
     ...route(CALLS.getTrackingStats, 'getTrackingStats', {
       querystring: TrackingStatsQuery,
       response: { 200: Data(TrackingStats) },
     }),
     async handler(request) {
-      const { organizationId } = memberScope(request);
-      const query = request.query as TrackingStatsQuery;
-      const now = deps.clock();
-      const { subjects, navigatorId, timezone: ownZone } = await select(models, request, query);
-      const { range, timezone } = rangeOf(query, ownZone, now);
-      await tracking.settled();
-      const data = await trackingStats(models, past, {
-        organizationId,
-        subjects,
-        selection: { name: query.name, navigatorId },
-        range,
-        timezone,
-        interval: query.interval ?? 'day',
-        withPrevious: query.compare === 'previous',
-        now,
+      const { compare, people, top, ...query } = request.query as TrackingStatsQuery;
+      return {
+        data: await answer(request, query, {
+          withPrevious: compare === 'previous',
+          withPeople: people ?? false,
+          top: top ?? TOP_APARTMENTS,
+        }),
+      };
+    },
+  });
+
+  app.route({
+    ...route(CALLS.exportTrackingStats, 'exportTrackingStats', {
+      querystring: TrackingStatsExportQuery,
+      response: { 200: FileAnswer },
+    }),
+    async handler(request, reply) {
+      const { format = 'csv', table = 'apartments', ...query } = request.query as TrackingStatsExportQuery;
+      const stats = await answer(request, query, {
+        withPrevious: false,
+        withPeople: table === 'series',
+        top: MOST_EXPORTED,
       });
-      return { data };
+      const { columns, rows } = exportedTable(stats, table);
+      const days = `${dayIn(stats.timezone, new Date(stats.from))}-${dayIn(stats.timezone, new Date(Date.parse(stats.to) - 1))}`;
+      reply.header('content-disposition', `attachment; filename="statistics-${table}-${days}.${format}"`);
+      if (format === 'xlsx') return reply.type(XLSX_TYPE).send(await workbook(columns, rows, table));
+      return reply.type(CSV_TYPE).send(Readable.from(csvLines(columns, rows)));
     },
   });
 

@@ -29,7 +29,8 @@ beforeAll(async () => {
   navigator = String(made._id);
   const agentId = String(scene.userId('agent'));
   const anna = { visitorId: 'anna', sessionId: 'anna-1', referrerHost: 'www.google.com' };
-  const jan = { visitorId: 'jan', sessionId: 'jan-1', agentId };
+  const utm = { source: 'Facebook', campaign: 'spring.26' };
+  const jan = { visitorId: 'jan', sessionId: 'jan-1', agentId, utm };
   const unknown = { consent: false, sessionId: 'unknown-1' };
   await sendAll(scene, [
     event({ ...anna, ts: hoursAgo(3), navigatorId: navigator }),
@@ -97,10 +98,14 @@ describe('statistics', () => {
       rooms: { 2: 1, 3: 1 },
       priceBuckets: [{ from: 550_000, to: 600_000, count: 1 }],
       zeroResults: 1,
+      fruitless: [{ rooms: ['2', '3'], priceMax: 600_000, more: false, visitors: 1 }],
     });
+    expect(data.campaigns).toEqual([{ source: 'facebook', campaign: 'spring.26', visitors: 1 }]);
+    const inEstate = { estateId: String(scene.estate._id), estateName: scene.estate.name };
+    expect((await ofEstate('&top=1')).body.data.topApartments).toHaveLength(1);
     expect(data.topApartments).toEqual([
-      { apartmentId: flat, number: 'A1', details: 3, favorites: 1, inquiries: 0 },
-      { apartmentId: other, number: 'A2', details: 1, favorites: 0, inquiries: 1 },
+      { apartmentId: flat, number: 'A1', ...inEstate, details: 3, favorites: 1, inquiries: 0 },
+      { apartmentId: other, number: 'A2', ...inEstate, details: 1, favorites: 0, inquiries: 1 },
     ]);
     expect(data.agents).toMatchObject([
       { agentId: String(scene.userId('agent')), name: 'agent Scene', load_viewer: 1, send_inquiry: 1 },
@@ -121,6 +126,29 @@ describe('statistics', () => {
     expect(
       hours.filter((hour: { see_apartment_details: number }) => hour.see_apartment_details > 0),
     ).not.toEqual([]);
+  });
+
+  it('tell different visitors of each step apart when asked to', async () => {
+    const { data } = (await ofEstate('&people=true&timezone=Asia/Tokyo')).body;
+    const sums = data.series.map((step: { visitors: number; sessions: number }) => [
+      step.visitors,
+      step.sessions,
+    ]);
+    expect(sums.slice(0, 28)).toEqual(Array.from({ length: 28 }, () => [0, 0]));
+    // Whether what happened three hours ago was yesterday depends on when this runs; nobody is there twice in one step.
+    const [before, today] = sums.slice(28);
+    expect(Math.max(before[0], today[0])).toBeLessThanOrEqual(2);
+    expect(before[0] + today[0]).toBeGreaterThanOrEqual(2);
+    const long = (await ofEstate(`&people=true&from=${hoursAgo(24 * 200)}`)).body;
+    expect(long.errors).toHaveProperty('interval');
+    const whole = (await ofEstate(`&people=true&interval=week&from=${hoursAgo(24 * 21)}`)).body.data.series;
+    expect(Math.max(...whole.map((step: { visitors: number }) => step.visitors))).toBeLessThanOrEqual(2);
+    expect(whole.reduce((all: number, step: { visitors: number }) => all + step.visitors, 0)).toBeGreaterThan(
+      1,
+    );
+    const last = data.series.at(-1);
+    expect(last.conversionRate).toBe(last.visitors === 0 ? 0 : 1 / last.visitors);
+    expect((await ofEstate()).body.data.series[0]).not.toHaveProperty('visitors');
   });
 
   it('of the whole organization tell a visitor of two estates once, and nothing of others', async () => {

@@ -2,7 +2,8 @@ import type { TrackingEvent } from '@oriel/contract/enums';
 import type { Types } from 'mongoose';
 import type { TrackingEventDocument } from '../model.ts';
 import { codeOf } from '../sketch/code.ts';
-import { priceBucket, roomKeys } from './filter-values.ts';
+import { campaignKey } from './campaign-key.ts';
+import { priceBucket, roomKeys, searchKey } from './filter-values.ts';
 import type { Subject } from './key.ts';
 
 /** What of an event is counted. */
@@ -27,6 +28,9 @@ export interface Countable {
   readonly rooms: readonly string[];
   readonly price?: string;
   readonly zeroResults: boolean;
+  /** What was looked for where nothing was found. */
+  readonly fruitless?: string;
+  readonly campaign?: string;
 }
 
 /** A visitor who typed the address, or whose browser does not say where they come from. */
@@ -69,6 +73,8 @@ export class Codes {
 export function countable(event: TrackingEventDocument, codes = new Codes()): Countable {
   const filters = event.name === 'apply_filters' ? event.props?.filters : undefined;
   const price = priceBucket(filters);
+  const zeroResults = event.name === 'apply_filters' && event.props?.resultCount === 0;
+  const campaign = campaignKey(event.utm);
   return {
     organizationId: event.organizationId,
     estateId: event.estateId ?? event.organizationId,
@@ -86,7 +92,9 @@ export function countable(event: TrackingEventDocument, codes = new Codes()): Co
     device: event.device.type,
     rooms: roomKeys(filters),
     ...(price ? { price } : {}),
-    zeroResults: event.name === 'apply_filters' && event.props?.resultCount === 0,
+    zeroResults,
+    ...(zeroResults ? { fruitless: searchKey(filters) } : {}),
+    ...(campaign ? { campaign } : {}),
   };
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { priceBucket, roomKeys } from './filter-values.ts';
+import { priceBucket, roomKeys, searchKey, searchOf } from './filter-values.ts';
 
 it('rooms are counted as one to four and five or more, however they are written', () => {
   expect(roomKeys({ rooms: [1, 2.5, 7, '5+', '3'] })).toEqual(['1', '2.5', '5+', '3']);
@@ -34,4 +34,20 @@ it('whatever is sent, there are few ranges and few numbers of rooms', () => {
   );
   for (const range of ranges) expect(range).toMatch(/^\d+-\d+$/);
   expect(rooms.size).toBeLessThan(12);
+});
+
+it('a search is told by its rooms, its prices in round numbers, and whether there was more to it', () => {
+  const told = (filters: unknown) => searchOf(searchKey(filters));
+  expect(told({ rooms: ['4'], priceMax: 601_000 })).toEqual({ rooms: ['4'], priceMax: 650_000, more: false });
+  expect(told({ rooms: ['5+', '2.5'], priceMin: 410_000, orientation: ['S'] })).toEqual({
+    rooms: ['2.5', '5+'],
+    priceMin: 400_000,
+    more: true,
+  });
+  expect(told({ areaMin: 70, staircase: [] })).toEqual({ rooms: [], more: true });
+  expect(searchKey({ rooms: ['3', '2'] })).toBe(searchKey({ rooms: ['2', '3'] }));
+  for (const nonsense of [undefined, null, 3, 'x', {}]) expect(told(nonsense).rooms).toEqual([]);
+  fc.assert(
+    fc.property(fc.anything(), (filters) => !/[.$\0]/.test(searchKey({ ...Object(filters), rooms: 2 }))),
+  );
 });

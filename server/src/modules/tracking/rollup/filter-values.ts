@@ -16,6 +16,47 @@ function amount(value: unknown): number | undefined {
     : undefined;
 }
 
+/** Ways in which a filter says that nothing is asked for. */
+function isSet(value: unknown): boolean {
+  return Array.isArray(value) ? value.length > 0 : value !== undefined && value !== null && value !== '';
+}
+
+function stepOf(price: number): number {
+  return 10 ** Math.max(2, Math.ceil(Math.log10(price)) - 1) / 2;
+}
+
+/** What somebody looked for, as far as it can be told in few words. */
+export interface Search {
+  readonly rooms: readonly string[];
+  readonly priceMin?: number;
+  readonly priceMax?: number;
+  /** Something else was asked for as well. */
+  readonly more: boolean;
+}
+
+const TOLD = new Set(['rooms', 'priceMin', 'priceMax']);
+
+/** `3_4/-600000/` for three or four rooms up to 600 000, with a `+` at the end where more was asked for. */
+export function searchKey(filters: unknown): string {
+  const least = amount(property(filters, 'priceMin'));
+  const most = amount(property(filters, 'priceMax'));
+  const from = least === undefined ? '' : Math.floor(least / stepOf(least)) * stepOf(least);
+  const to = most === undefined ? '' : Math.ceil(most / stepOf(most)) * stepOf(most);
+  const more = Object.entries(filters ?? {}).some(([name, value]) => !TOLD.has(name) && isSet(value));
+  return `${roomKeys(filters).sort().join('_')}/${from}-${to}/${more ? '+' : ''}`;
+}
+
+export function searchOf(key: string): Search {
+  const [rooms = '', prices = '', more] = key.split('/');
+  const [from = '', to = ''] = prices.split('-');
+  return {
+    rooms: rooms === '' ? [] : rooms.split('_'),
+    ...(from === '' ? {} : { priceMin: Number(from) }),
+    ...(to === '' ? {} : { priceMax: Number(to) }),
+    more: more === '+',
+  };
+}
+
 /** Numbers of rooms that were asked for, `1` to `4` and `5+`, halves among them. */
 export function roomKeys(filters: unknown): string[] {
   const rooms = property(filters, 'rooms');
@@ -35,7 +76,7 @@ export function roomKeys(filters: unknown): string[] {
 export function priceBucket(filters: unknown): string | undefined {
   const most = amount(property(filters, 'priceMax'));
   if (most !== undefined) {
-    const step = 10 ** Math.max(2, Math.ceil(Math.log10(most)) - 1) / 2;
+    const step = stepOf(most);
     const to = Math.ceil(most / step) * step;
     return `${to - step}-${to}`;
   }

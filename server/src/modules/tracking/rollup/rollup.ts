@@ -42,6 +42,9 @@ const MOST_HOSTS = 50;
 const OTHER_HOSTS = 'other';
 const MOST_NAVIGATORS = 50;
 const MOST_PRICES = 200;
+/** Searches that found nothing, and campaigns; what is beyond these is not told apart. */
+const MOST_FRUITLESS = 100;
+const MOST_CAMPAIGNS = 50;
 
 const WITH_FLATS: readonly SubjectKind[] = ['estate', 'building', 'navigator'];
 const WITH_NAVIGATORS: readonly SubjectKind[] = ['building', 'apartment'];
@@ -59,6 +62,8 @@ export class Rollup {
   readonly #rooms: Map<string, number>;
   readonly #prices: Map<string, number>;
   #zeroResults: number;
+  readonly #fruitless: Map<string, Sketch>;
+  readonly #campaigns: Map<string, Sketch>;
   readonly #flats: Counters<string>;
   readonly #flatColumns: number;
   readonly #packedFlats = () => packIds(this.#flats, this.#flatColumns);
@@ -76,6 +81,8 @@ export class Rollup {
     this.#rooms = new Map(Object.entries(stored?.filters?.rooms ?? {}));
     this.#prices = new Map(Object.entries(stored?.filters?.prices ?? {}));
     this.#zeroResults = stored?.filters?.zeroResults ?? 0;
+    this.#fruitless = sketches(stored?.filters?.fruitless);
+    this.#campaigns = sketches(stored?.campaigns);
     this.#flatColumns = place.unit === 'ever' ? EVER_FLAT_COLUMNS : FLAT_COLUMNS.length;
     this.#flats = addIds(stored?.flats, this.#flatColumns);
     this.#agents = addIds(stored?.agents, NAMES);
@@ -163,11 +170,19 @@ export class Rollup {
     };
   }
 
-  #addParts({ visitor, host, device }: Countable): void {
+  #addParts({ visitor, host, device, campaign, fruitless }: Countable): void {
     if (visitor === undefined) return;
     const known = this.#hosts.has(host) || this.#hosts.size < MOST_HOSTS ? host : OTHER_HOSTS;
     this.#addPart(this.#hosts, 'hosts', known, visitor);
     this.#addPart(this.#devices, 'devices', device, visitor);
+    const has = (parts: ReadonlyMap<string, Sketch>, name: string, most: number) =>
+      parts.has(name) || parts.size < most;
+    if (campaign !== undefined && has(this.#campaigns, campaign, MOST_CAMPAIGNS)) {
+      this.#addPart(this.#campaigns, 'campaigns', campaign, visitor);
+    }
+    if (fruitless !== undefined && has(this.#fruitless, fruitless, MOST_FRUITLESS)) {
+      this.#addPart(this.#fruitless, 'filters.fruitless', fruitless, visitor);
+    }
   }
 
   #addPart(parts: Map<string, Sketch>, group: string, name: string, visitor: number): void {

@@ -10,7 +10,14 @@ import { Tally } from './tally.ts';
 import { unitsOf } from './units.ts';
 import { hourAfter, hourBefore } from './zoned-time.ts';
 
-const FIELDS = { unit: 1, at: 1, subjectId: 1, counts: 1, visitors: 1 } as const;
+const FIELDS = {
+  unit: 1,
+  at: 1,
+  subjectId: 1,
+  counts: 1,
+  visitors: 1,
+  'names.send_inquiry.visitors': 1,
+} as const;
 
 function visitsOf(sum: Tally, lastViewedAt?: Date): Visits {
   const counts = sum.totals;
@@ -21,6 +28,7 @@ function visitsOf(sum: Tally, lastViewedAt?: Date): Visits {
     details: count('see_apartment_details'),
     favorites: count('add_to_favorite'),
     inquiries: count('send_inquiry'),
+    conversionRate: sum.conversionRate,
     ...(lastViewedAt ? { lastViewedAt } : {}),
   };
 }

@@ -47,7 +47,18 @@ describe('the time that is asked for', () => {
   });
 
   it('before it is as long', () => {
-    expect(before({ from: 5000, to: 7000 })).toEqual({ from: 3000, to: 5000 });
+    const earlier = (from: string, to: string) => {
+      const found = before({ from: Date.parse(from), to: Date.parse(to) }, 'Europe/Warsaw');
+      return [iso(found.from), iso(found.to)];
+    };
+    expect(earlier('2026-08-13T22:00:00Z', '2026-08-20T16:00:00Z')).toEqual([
+      '2026-08-07T04:00:00.000Z',
+      '2026-08-13T22:00:00.000Z',
+    ]);
+    // Seven days with an hour more, or less, follow on seven days from midnight.
+    expect(earlier('2026-10-21T22:00:00Z', '2026-10-28T23:00:00Z')[0]).toBe('2026-10-14T22:00:00.000Z');
+    expect(earlier('2026-10-25T23:00:00Z', '2026-11-01T23:00:00Z')[0]).toBe('2026-10-18T22:00:00.000Z');
+    expect(earlier('2026-03-25T23:00:00Z', '2026-04-01T22:00:00Z')[0]).toBe('2026-03-18T23:00:00.000Z');
   });
 });
 

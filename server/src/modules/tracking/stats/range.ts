@@ -3,7 +3,7 @@ import { addDays, dayIn } from '../../../platform/calendar.ts';
 import { ApiError } from '../../../platform/errors.ts';
 import { isTimeZone } from '../../../platform/time-zone.ts';
 import { DAY_MS, HOUR_MS } from '../rollup/key.ts';
-import { firstDayOf, hourAfter, hourBefore, nextFirstDay, startOfDay } from './zoned-time.ts';
+import { firstDayOf, hourAfter, hourBefore, nextFirstDay, offsetAt, startOfDay } from './zoned-time.ts';
 
 /** A time of whole hours, UTC; the end is not part of it. */
 export interface Range {
@@ -56,9 +56,12 @@ export function rangeOf(
   return { range, timezone };
 }
 
-/** The time of the same length before. */
-export function before({ from, to }: Range): Range {
-  return { from: from - (to - from), to: from };
+/** The time before that is as long by the clocks of a zone: before seven days stand seven days, though one of them may have 25 hours. */
+export function before({ from, to }: Range, timezone: string): Range {
+  const local = (ms: number) => ms + offsetAt(timezone, ms);
+  const start = from - (to - from);
+  const gained = local(from) - local(start) - (local(to) - local(from));
+  return { from: hourBefore(start + gained), to: from };
 }
 
 /** One point of a series. */

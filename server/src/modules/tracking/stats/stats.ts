@@ -1,17 +1,21 @@
 import type { TrackingStats, TrackingStatsQuery } from '@oriel/contract/tracking';
 import { Types } from 'mongoose';
 import type { Models } from '../../../models.ts';
+import { withoutEmpty } from '../../../platform/present.ts';
 import { nameOf } from '../../user/name.ts';
+import { campaignOf } from '../rollup/campaign-key.ts';
+import { searchOf } from '../rollup/filter-values.ts';
 import { FLAT_COLUMNS } from '../rollup/names.ts';
 import type { Counters } from '../rollup/packed.ts';
 import type { Sketch } from '../sketch/sketch.ts';
 import { loadRollups, type PlacedSubject } from './load.ts';
 import { type PastTallies, split } from './past-tallies.ts';
+import { peopleOf } from './people-by-step.ts';
 import { before, type Range, type Step, stepsOf } from './range.ts';
 import { countsOf, type Selection, Tally } from './tally.ts';
 import { type TimeUnit, unitsOf } from './units.ts';
 
-const TOP_APARTMENTS = 10;
+export const TOP_APARTMENTS = 10;
 const TOP_SOURCES = 20;
 
 export interface StatsRequest {
@@ -22,14 +26,19 @@ export interface StatsRequest {
   readonly timezone: string;
   readonly interval: NonNullable<TrackingStatsQuery['interval']>;
   readonly withPrevious: boolean;
+  /** Also how many different visitors each step had. */
+  readonly withPeople: boolean;
+  /** Flats that are told of. */
+  readonly top: number;
   readonly now: Date;
 }
 
 /** What has to be read of a rollup, and nothing besides: the sketches by event are most of it. */
 function fieldsOf({ name, navigatorId }: Selection, withParts: boolean): Record<string, 1> {
   const cells = navigatorId === undefined ? [''] : [`navigators.${navigatorId}.`];
-  const people = name === undefined ? ['visitors', 'sessions'] : [`names.${name}`];
-  const parts = withParts ? ['hosts', 'devices', 'filters', 'flats', 'agents'] : [];
+  const people =
+    name === undefined ? ['visitors', 'sessions', 'names.send_inquiry.visitors'] : [`names.${name}`];
+  const parts = withParts ? ['hosts', 'devices', 'campaigns', 'filters', 'flats', 'agents'] : [];
   const fields = ['unit', 'at', ...cells.flatMap((cell) => ['counts', ...people].map((one) => cell + one))];
   return Object.fromEntries([...fields, ...parts].map((field) => [field, 1]));
 }
@@ -58,14 +67,11 @@ async function tally(
 }
 
 function people(sum: Tally) {
-  const totals = countsOf(sum.totals);
-  const visitors = sum.visitors.count();
-  const rate = visitors === 0 ? 0 : Math.min(1, totals.send_inquiry / visitors);
   return {
-    totals,
-    visitors,
+    totals: countsOf(sum.totals),
+    visitors: sum.visitors.count(),
     sessions: sum.sessions.count(),
-    conversionRate: Math.round(rate * 10_000) / 10_000,
+    conversionRate: sum.conversionRate,
   };
 }
 
@@ -73,6 +79,7 @@ async function topApartments(
   models: Models,
   organizationId: Types.ObjectId,
   flats: Counters<string>,
+  most: number,
 ): Promise<TrackingStats['topApartments']> {
   const [details, favorites, , inquiries] = FLAT_COLUMNS.keys();
   const at = (row: readonly number[], column: number | undefined) => row[column ?? 0] ?? 0;
@@ -90,15 +97,22 @@ async function topApartments(
         b.inquiries - a.inquiries ||
         a.apartmentId.localeCompare(b.apartmentId),
     )
-    .slice(0, TOP_APARTMENTS);
+    .slice(0, most);
   const rows = await models.Apartment.find(
     { organizationId, _id: { $in: top.map(({ apartmentId }) => new Types.ObjectId(apartmentId)) } },
-    { number: 1 },
+    { number: 1, estateId: 1 },
   ).lean();
-  const numbers = new Map(rows.map((row) => [String(row._id), row.number]));
+  const estates = await models.Estate.find(
+    { organizationId, _id: { $in: [...new Set(rows.map((row) => String(row.estateId)))] } },
+    { name: 1 },
+  ).lean();
+  const names = new Map(estates.map((estate) => [String(estate._id), estate.name]));
+  const flatsById = new Map(rows.map((row) => [String(row._id), row]));
   return top.map((row) => {
-    const number = numbers.get(row.apartmentId);
-    return number === undefined ? row : { ...row, number };
+    const flat = flatsById.get(row.apartmentId);
+    if (!flat) return row;
+    const estateId = String(flat.estateId);
+    return { ...row, number: flat.number, estateId, ...withoutEmpty({ estateName: names.get(estateId) }) };
   });
 }
 
@@ -148,28 +162,42 @@ export async function trackingStats(
   const { organizationId, range, timezone, interval } = request;
   const steps = stepsOf(range, interval, timezone);
   const sum = await tally(models, past, request, range, steps, true);
-  const earlier = before(range);
+  const earlier = before(range, timezone);
   const whole = [{ label: '', to: earlier.to }];
-  const [top, agents, previous] = await Promise.all([
-    topApartments(models, organizationId, sum.flats),
+  const [top, agents, previous, peopleByStep] = await Promise.all([
+    topApartments(models, organizationId, sum.flats, request.top),
     agentsOf(models, sum.agents),
     request.withPrevious ? tally(models, past, request, earlier, whole, false) : undefined,
+    request.withPeople ? peopleOf(models, request, steps) : [],
   ]);
   return {
     ...times(range),
     timezone,
     interval,
     ...people(sum),
-    series: steps.map(({ label }, index) => ({ date: label, ...countsOf(sum.series[index] ?? []) })),
+    series: steps.map(({ label }, index) => ({
+      date: label,
+      ...countsOf(sum.series[index] ?? []),
+      ...peopleByStep[index],
+    })),
     topApartments: top,
     filters: {
       rooms: sorted(sum.rooms),
       priceBuckets: priceBuckets(sum.prices),
       zeroResults: sum.zeroResults,
+      fruitless: bySize(sum.fruitless)
+        .slice(0, TOP_SOURCES)
+        .map(([key, visitors]) => {
+          const { rooms, ...search } = searchOf(key);
+          return { ...search, rooms: [...rooms], visitors };
+        }),
     },
     sources: bySize(sum.hosts)
       .slice(0, TOP_SOURCES)
       .map(([host, visitors]) => ({ host, visitors })),
+    campaigns: bySize(sum.campaigns)
+      .slice(0, TOP_SOURCES)
+      .map(([key, visitors]) => ({ ...campaignOf(key), visitors })),
     devices: Object.fromEntries(bySize(sum.devices)),
     agents,
     ...(previous ? { previous: { ...times(earlier), ...people(previous) } } : {}),

@@ -48,6 +48,10 @@ export class Tally {
   readonly series: number[][];
   readonly visitors = roomySketch(VISITORS);
   readonly sessions = roomySketch(SESSIONS);
+  /** Visitors who sent an inquiry. */
+  readonly askers = roomySketch(VISITORS);
+  readonly campaigns = new Map<string, Sketch>();
+  readonly fruitless = new Map<string, Sketch>();
   readonly hosts = new Map<string, Sketch>();
   readonly devices = new Map<string, Sketch>();
   readonly rooms = new Map<string, number>();
@@ -62,6 +66,14 @@ export class Tally {
     this.series = steps.map(zeros);
   }
 
+  /** Of the visitors who are known, how many sent an inquiry: 0..1, to four places. */
+  get conversionRate(): number {
+    const visitors = this.visitors.count();
+    // Beyond some ten thousand both are estimates.
+    const share = visitors === 0 ? 0 : Math.min(1, this.askers.count() / visitors);
+    return Math.round(share * 10_000) / 10_000;
+  }
+
   get totals(): number[] {
     const sum = zeros();
     for (const row of this.series) addRow(sum, row);
@@ -73,6 +85,9 @@ export class Tally {
     for (const [index, row] of other.series.entries()) addRow(this.series[index] ?? [], row);
     this.visitors.merge(other.visitors);
     this.sessions.merge(other.sessions);
+    this.askers.merge(other.askers);
+    mergeSketches(this.campaigns, other.campaigns);
+    mergeSketches(this.fruitless, other.fruitless);
     mergeSketches(this.hosts, other.hosts);
     mergeSketches(this.devices, other.devices);
     for (const [name, count] of other.rooms) this.rooms.set(name, (this.rooms.get(name) ?? 0) + count);
@@ -84,7 +99,13 @@ export class Tally {
 
   /** Bytes of memory that it takes, roughly. */
   get size(): number {
-    const sketches = [this.visitors, this.sessions, ...this.hosts.values(), ...this.devices.values()];
+    const parts = [this.hosts, this.devices, this.campaigns, this.fruitless];
+    const sketches = [
+      this.visitors,
+      this.sessions,
+      this.askers,
+      ...parts.flatMap((part) => [...part.values()]),
+    ];
     const rows = this.series.length + this.flats.size + this.agents.size;
     return sketches.reduce((sum, sketch) => sum + sketch.size, 0) + rows * 200;
   }
@@ -109,12 +130,16 @@ export class Tally {
     const people = name === undefined ? cell : cell.names?.[name];
     if (people?.visitors) this.visitors.absorb(people.visitors);
     if (people?.sessions) this.sessions.absorb(people.sessions);
+    const askers = cell.names?.send_inquiry?.visitors;
+    if (askers && (name === undefined || name === 'send_inquiry')) this.askers.absorb(askers);
   }
 
   #addParts(rollup: RollupDocument): void {
     addSketches(this.hosts, rollup.hosts);
     addSketches(this.devices, rollup.devices);
-    const { rooms, prices, zeroResults = 0 } = rollup.filters ?? {};
+    addSketches(this.campaigns, rollup.campaigns);
+    const { rooms, prices, zeroResults = 0, fruitless } = rollup.filters ?? {};
+    addSketches(this.fruitless, fruitless);
     addNumbers(this.rooms, rooms);
     addNumbers(this.prices, prices);
     this.zeroResults += zeroResults;

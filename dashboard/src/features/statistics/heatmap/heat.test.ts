@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { HEAT, heatColor, sinceDay } from './heat.ts';
+import { HEAT, heatColor, inkOn } from './heat.ts';
 
 it('gives nothing to what nobody wants, and the last step to what is wanted most', () => {
   expect(heatColor(0)).toBeUndefined();
@@ -8,7 +8,6 @@ it('gives nothing to what nobody wants, and the last step to what is wanted most
   expect(heatColor(1)).toBe(HEAT[5]);
 });
 
-it('counts today among the days', () => {
-  expect(sinceDay(7, new Date('2026-03-10T12:00:00Z'))).toBe('2026-03-04');
-  expect(sinceDay(30, new Date('2026-03-01T23:00:00Z'))).toBe('2026-01-31');
+it('puts dark letters on light steps and light ones on dark', () => {
+  expect([0, 0.1, 0.6, 0.7, 1].map(inkOn)).toEqual([undefined, '#15130f', '#15130f', '#ffffff', '#ffffff']);
 });

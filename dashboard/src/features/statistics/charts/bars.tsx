@@ -1,0 +1,30 @@
+export interface Bar {
+  readonly key: string;
+  readonly label: string;
+  readonly value: number;
+  /** The value with its unit, as it is read. */
+  readonly text: string;
+}
+
+/** How much each of a few things has, the numbers beside the bars. */
+export function Bars({ bars }: { bars: readonly Bar[] }) {
+  const most = Math.max(1, ...bars.map(({ value }) => value));
+  return (
+    <ul className="flex flex-col gap-3">
+      {bars.map(({ key, label, value, text }) => (
+        <li key={key} className="flex flex-col gap-1 text-sm">
+          <span className="flex items-baseline justify-between gap-4">
+            <span className="min-w-0 break-words">{label}</span>
+            <span className="tabular shrink-0 text-secondary">{text}</span>
+          </span>
+          <span aria-hidden className="h-2 overflow-hidden rounded-pill bg-sunken">
+            <span
+              className="block h-full origin-left rounded-pill bg-accent"
+              style={{ transform: `scaleX(${value / most})` }}
+            />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,57 @@
+import type { EstateDetail } from '@oriel/contract/estate';
+import type { Query } from '@oriel/sdk/team-client';
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { useTranslate } from '../../../i18n/translate.ts';
+import { Choice } from '../../../ui/controls.tsx';
+import { imagesQuery, navigatorsQuery } from '../../navigators/api.ts';
+import { Part } from '../rankings.tsx';
+import { HeatView } from './heat-view.tsx';
+
+/** The demand in one estate, over the pictures of whichever of its navigators is chosen. */
+export function EstateHeat({ estate, time }: { estate: EstateDetail; time: Query }) {
+  const t = useTranslate();
+  const [parameters, setParameters] = useSearchParams();
+  const { data: navigators = [] } = useQuery(navigatorsQuery(estate.id));
+  const asked = parameters.get('navigator');
+  const chosen =
+    navigators.find(({ id }) => id === asked) ??
+    // Where one sees houses from afar, flats are seldom drawn.
+    navigators.find(({ target }) => target.type === 'building') ??
+    navigators[0];
+  const images = useQuery({ ...imagesQuery(chosen?.id ?? ''), enabled: chosen !== undefined });
+  return (
+    <Part id="demand" title={t('heat.title')}>
+      <HeatView
+        estateId={estate.id}
+        buildings={estate.buildings}
+        time={time}
+        pictures={
+          chosen && images.data ? { images: images.data, defaultIndex: chosen.defaultIndex } : undefined
+        }
+        controls={
+          chosen && navigators.length > 1 ? (
+            <div className="w-full sm:w-[220px]">
+              <Choice
+                label={t('heat.navigator')}
+                value={chosen.id}
+                options={navigators.map(({ id, name }) => ({ value: id, label: name }))}
+                onChange={(id) =>
+                  setParameters(
+                    (former) => {
+                      const next = new URLSearchParams(former);
+                      next.set('navigator', id);
+                      next.delete('at');
+                      return next;
+                    },
+                    { replace: true, preventScrollReset: true },
+                  )
+                }
+              />
+            </div>
+          ) : undefined
+        }
+      />
+    </Part>
+  );
+}

@@ -1,0 +1,111 @@
+import type { TrackingStats } from '@oriel/contract/tracking';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useTranslate } from '../../i18n/translate.ts';
+import { SortableTable } from './sortable-table.tsx';
+
+/** A part of the page under its title. */
+export function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby={id} className="flex min-w-0 flex-col gap-4">
+      <h2 id={id} className="text-lg">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+export function Quiet({ children }: { children: ReactNode }) {
+  return <p className="text-sm text-secondary">{children}</p>;
+}
+
+type Flat = TrackingStats['topApartments'][number];
+
+/** Apartments that something happened to, each with the way to its page. */
+export function FlatRanking({ stats, withEstate }: { stats: TrackingStats; withEstate: boolean }) {
+  const t = useTranslate();
+  const { topApartments } = stats;
+  return (
+    <Part id="flats" title={t('stats.flats')}>
+      {topApartments.length === 0 ? (
+        <Quiet>{t('stats.flats.none')}</Quiet>
+      ) : (
+        <SortableTable<Flat>
+          name="flats"
+          caption={t('stats.flats')}
+          usual="details"
+          rows={topApartments}
+          rowKey={({ apartmentId }) => apartmentId}
+          columns={[
+            {
+              key: 'flat',
+              label: t('stats.column.flat'),
+              value: ({ number: name }) => name ?? '',
+              cell: ({ apartmentId, number: name, estateName }) =>
+                name === undefined ? (
+                  <span className="text-secondary">{t('stats.flats.gone')}</span>
+                ) : (
+                  <>
+                    <Link
+                      to={`/dashboard/apartments/${apartmentId}`}
+                      className="rounded-control underline-offset-4 hover:underline"
+                    >
+                      {name}
+                    </Link>
+                    {withEstate && estateName ? (
+                      <span className="block text-xs font-normal text-secondary">{estateName}</span>
+                    ) : null}
+                  </>
+                ),
+            },
+            { key: 'details', label: t('stats.column.details'), value: ({ details }) => details },
+            { key: 'favorites', label: t('stats.column.favorites'), value: ({ favorites }) => favorites },
+            { key: 'inquiries', label: t('stats.column.inquiries'), value: ({ inquiries }) => inquiries },
+          ]}
+        />
+      )}
+    </Part>
+  );
+}
+
+type Agent = TrackingStats['agents'][number];
+
+/** What came by the links of agents. */
+export function AgentRanking({ stats: { agents } }: { stats: TrackingStats }) {
+  const t = useTranslate();
+  return (
+    <Part id="agents" title={t('stats.agents')}>
+      {agents.length === 0 ? (
+        <Quiet>{t('stats.agents.none')}</Quiet>
+      ) : (
+        <SortableTable<Agent>
+          name="agents"
+          caption={t('stats.agents')}
+          usual="views"
+          rows={agents}
+          rowKey={({ agentId }) => agentId}
+          columns={[
+            { key: 'agent', label: t('stats.column.agent'), value: ({ name }) => name },
+            { key: 'views', label: t('stats.column.views'), value: ({ load_viewer }) => load_viewer },
+            {
+              key: 'details',
+              label: t('stats.column.details'),
+              value: ({ see_apartment_details }) => see_apartment_details,
+            },
+            {
+              key: 'favorites',
+              label: t('stats.column.favorites'),
+              value: ({ add_to_favorite }) => add_to_favorite,
+            },
+            {
+              key: 'inquiries',
+              label: t('stats.column.inquiries'),
+              value: ({ send_inquiry }) => send_inquiry,
+            },
+          ]}
+        />
+      )}
+    </Part>
+  );
+}

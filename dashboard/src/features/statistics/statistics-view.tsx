@@ -1,0 +1,180 @@
+import type { TrackingStats } from '@oriel/contract/tracking';
+import type { Query } from '@oriel/sdk/team-client';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { calendarDay, money, number } from '../../i18n/format.ts';
+import { useTranslate } from '../../i18n/translate.ts';
+import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/class-names.ts';
+import { AreaDrawing } from '../../ui/drawings/area-drawing.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Failure } from '../../ui/failure.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useOrganization } from '../account/me.ts';
+import { flatInterestQuery, statsQuery } from './api.ts';
+import { Course } from './course.tsx';
+import { ExportButton } from './export-dialog.tsx';
+import { Numbers } from './numbers.tsx';
+import { Origins } from './origins.tsx';
+import { RangeControl } from './range-control.tsx';
+import { AgentRanking, FlatRanking, Quiet } from './rankings.tsx';
+import { Searches } from './searches.tsx';
+import { sentences } from './sentences.ts';
+import {
+  dayIn,
+  daysOf,
+  intervalOf,
+  readStatisticsAddress,
+  timeQuery,
+  withSpan,
+} from './statistics-address.ts';
+
+interface StatisticsViewProps {
+  /** Only of this estate. */
+  readonly estateId?: string;
+  readonly timezone: string;
+  /** Of all prices; absent where there are several. */
+  readonly currency: string | undefined;
+  /** Stands before the choice of the time. */
+  readonly controls?: ReactNode;
+  /** What is told besides, of the time that is chosen. */
+  readonly children?: (time: Query) => ReactNode;
+}
+
+/** What visitors did: first in sentences, then in numbers, charts and tables. */
+export function StatisticsView({ estateId, timezone, currency, controls, children }: StatisticsViewProps) {
+  const t = useTranslate();
+  const [parameters, setParameters] = useSearchParams();
+  const organization = useOrganization();
+  const address = readStatisticsAddress(parameters);
+  const now = new Date();
+  const time = timeQuery(address, timezone, now);
+  const selection: Query = { ...time, estateId, interval: intervalOf(daysOf(address, timezone, now)) };
+  const { data, error, refetch, isPlaceholderData } = useQuery(statsQuery({ ...selection, people: true }));
+  const isAgent = organization?.role === 'AGENT';
+  const asMoney = (value: number) => (currency === undefined ? number(value) : money(value, currency));
+  return (
+    <div className="flex flex-col gap-12">
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <div className="flex flex-wrap items-end gap-4">
+          {controls}
+          <RangeControl
+            address={address}
+            timezone={timezone}
+            onChange={(to) => setParameters(withSpan(parameters, to), { replace: true })}
+          />
+        </div>
+        <ExportButton query={selection} />
+      </div>
+      {data ? (
+        <div
+          className={cx('flex flex-col gap-12 transition-opacity', isPlaceholderData && 'opacity-55')}
+          aria-busy={isPlaceholderData}
+        >
+          {isEmpty(data) ? (
+            <Nobody isAgent={isAgent} />
+          ) : (
+            <>
+              <Sentences
+                stats={data}
+                query={selection}
+                span={t(`stats.span.${address.span}`)}
+                money={asMoney}
+              />
+              <Numbers stats={data} />
+              <Course stats={data} />
+            </>
+          )}
+          {children?.(time)}
+          {isEmpty(data) ? null : (
+            <>
+              <div className="grid grid-cols-1 items-start gap-12 xl:grid-cols-2">
+                <FlatRanking stats={data} withEstate={estateId === undefined} />
+                {isAgent ? null : <AgentRanking stats={data} />}
+              </div>
+              <Origins stats={data} />
+              <Searches stats={data} money={asMoney} />
+            </>
+          )}
+        </div>
+      ) : error ? (
+        <Failure title={t('stats.failed')} error={error} retry={() => void refetch()} />
+      ) : (
+        <StatisticsSkeleton />
+      )}
+    </div>
+  );
+}
+
+function isEmpty({ totals, visitors }: TrackingStats): boolean {
+  return visitors === 0 && Object.values(totals).every((count) => count === 0);
+}
+
+interface SentencesProps {
+  readonly stats: TrackingStats;
+  readonly query: Query;
+  readonly span: string;
+  readonly money: (value: number) => string;
+}
+
+function Sentences({ stats, query, span, money: asMoney }: SentencesProps) {
+  const t = useTranslate();
+  const [top] = stats.topApartments;
+  const { data: interest } = useQuery(flatInterestQuery(query, top?.apartmentId));
+  const flat =
+    top?.number !== undefined && interest
+      ? { number: top.number, visitors: interest.visitors, before: interest.previous?.visitors ?? 0 }
+      : undefined;
+  const told = sentences(t, { stats, flat, money: asMoney, span });
+  const { previous, timezone } = stats;
+  const day = (moment: string, by = 0) => calendarDay(dayIn(timezone, new Date(Date.parse(moment) + by)));
+  return (
+    <section aria-labelledby="in-short" className="flex flex-col gap-3">
+      <h2 id="in-short" className="sr-only">
+        {t('stats.sentences')}
+      </h2>
+      <ul className="flex max-w-[760px] flex-col gap-2 text-lg">
+        {told.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+      {previous ? (
+        <Quiet>
+          {t('stats.days', {
+            from: day(stats.from),
+            to: day(stats.to, -1),
+            zone: timezone,
+            before: day(previous.from),
+            beforeTo: day(previous.to, -1),
+          })}
+        </Quiet>
+      ) : null}
+    </section>
+  );
+}
+
+function Nobody({ isAgent }: { isAgent: boolean }) {
+  const t = useTranslate();
+  return (
+    <EmptyState
+      drawing={<AreaDrawing area="statistics" />}
+      title={t('stats.none.title')}
+      text={t(isAgent ? 'stats.none.agentText' : 'stats.none.text')}
+    >
+      <Button asChild>
+        <Link to="/dashboard/embed">{t('stats.none.action')}</Link>
+      </Button>
+    </EmptyState>
+  );
+}
+
+export function StatisticsSkeleton() {
+  return (
+    <div className="flex flex-col gap-8" aria-hidden>
+      <Skeleton className="h-24 w-full max-w-[760px]" />
+      <Skeleton className="h-24 w-full" />
+      <Skeleton className="h-[192px] w-full" />
+    </div>
+  );
+}
