@@ -342,7 +342,8 @@ describe('every example', () => {
       await eventually(() => boxes.count()).toBe(viewers);
       for (const box of await boxes.all()) {
         // The page's own styles may come after its text.
-        await eventually(async () => (await box.boundingBox())?.height ?? 0, name).toBeGreaterThan(400);
+        const height = async () => (await box.boundingBox())?.height ?? 0;
+        await expect.poll(height, { timeout: 15_000, message: name }).toBeGreaterThan(400);
       }
       await context.close();
     }

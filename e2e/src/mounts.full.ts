@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, it } from 'vitest';
-import { demoToken } from '../../server/src/testing/demo-token.ts';
 import { openBrowser } from './support/browser.ts';
+import { cutPanorama } from './support/demo-tour.ts';
 import { mountAndDestroy } from './support/mounts.ts';
 import { makeDataDir, type Product, removeDataDir, startProduct } from './support/product.ts';
 import { openStrangersPage, type StrangersPage } from './support/strangers-page.ts';
@@ -14,12 +14,7 @@ let tour = '';
 beforeAll(async () => {
   product = await startProduct(await makeDataDir());
   [browser, site] = await Promise.all([openBrowser(), openStrangersPage(product.url)]);
-  const token = await demoToken(product.url, 'admin@demo.oriel.example');
-  const answer = await fetch(`${product.url}/api/v1/panorama?limit=50`, {
-    headers: { authorization: `Bearer ${token}` },
-  });
-  const { data } = (await answer.json()) as { data: { id: string; tiles: { status: string } }[] };
-  tour = data.find(({ tiles }) => tiles.status === 'READY')?.id ?? '';
+  tour = await cutPanorama(product.url);
 });
 
 afterAll(async () => {

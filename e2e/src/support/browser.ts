@@ -16,14 +16,17 @@ const ARGUMENTS = [
  * another, and tests of pages take half the time. Whoever measures wants what visitors have.
  *
  * @param more arguments of Chromium, such as where names lead
+ * @param options.measured as visitors have it, slower to test with
+ * @param options.keepsPages pages that are left are kept for Back, as browsers do for visitors
  */
 export async function openBrowser(
   more: readonly string[] = [],
-  { measured = false }: { measured?: boolean } = {},
+  { measured = false, keepsPages = false }: { measured?: boolean; keepsPages?: boolean } = {},
 ): Promise<Browser> {
   return await chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
     headless: true,
+    ...(keepsPages ? { ignoreDefaultArgs: ['--disable-back-forward-cache'] } : {}),
     args: [...ARGUMENTS, ...(measured ? [] : ['--disable-gpu-rasterization']), ...more],
   });
 }

@@ -17,6 +17,8 @@ const STYLES = `
   button { border: 9px solid red !important; }
   :root { --oriel-accent: lime; --sheet: 3px; --width: 3px; }
   oriel-viewer, oriel-panorama { display: block; aspect-ratio: auto; height: 600px; max-width: 1200px; margin-bottom: 16px; }
+  .carousel { display: flex; overflow-x: auto; width: 600px; }
+  .slide { flex: 0 0 600px; }
   .far { height: 3000px; }`;
 
 /** @param oriel origin of the product: the only other one that the page lets anything come from */
