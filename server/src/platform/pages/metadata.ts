@@ -1,5 +1,6 @@
 import { type Brand, pageTitle } from '@oriel/contract/brand';
 import { LANGUAGE_TAGS, type Locale } from '@oriel/contract/enums';
+import { MEDIA_PREFIX } from '../storage-address.ts';
 import { type Html, html } from './html.ts';
 
 export interface PageMetadata {
@@ -16,10 +17,27 @@ export interface PageSetting {
   readonly brand: Brand;
   readonly locale: Locale;
   readonly publicUrl: string;
+  /** Path of the icon that stands for the page instead of the brand's. */
+  readonly icon?: string;
+}
+
+/** The setting of a page that shows what an organization has: with the organization's icon, where that is a file of ours. Pages load no others. */
+export function withIcon(setting: PageSetting, icon: string | undefined): PageSetting {
+  return icon?.startsWith(MEDIA_PREFIX) ? { ...setting, icon } : setting;
+}
+
+function iconTags({ brand, icon }: PageSetting): Html {
+  if (icon)
+    return html`<link rel="icon" href="${icon}">
+<link rel="apple-touch-icon" href="${icon}">`;
+  return html`<link rel="icon" sizes="16x16 32x32 48x48" href="${brand.iconPath}/favicon.ico">
+<link rel="icon" type="image/svg+xml" href="${brand.iconPath}/icon.svg">
+<link rel="apple-touch-icon" href="${brand.iconPath}/apple-touch-icon.png">`;
 }
 
 /** Everything the specification asks of a page's head that is not script or style. */
-export function metadataTags(page: PageMetadata, { brand, locale, publicUrl }: PageSetting): Html {
+export function metadataTags(page: PageMetadata, setting: PageSetting): Html {
+  const { brand, locale, publicUrl } = setting;
   const title = pageTitle(page.title, brand);
   const canonical = publicUrl + encodeURI(page.path);
   const image = new URL(page.image ?? `${brand.iconPath}/share.jpg`, publicUrl).href;
@@ -31,9 +49,7 @@ export function metadataTags(page: PageMetadata, { brand, locale, publicUrl }: P
 ${page.noIndex && html`<meta name="robots" content="noindex">`}
 <meta name="theme-color" media="(prefers-color-scheme: light)" content="${brand.themeColor}">
 <meta name="theme-color" media="(prefers-color-scheme: dark)" content="${brand.themeColorDark}">
-<link rel="icon" sizes="16x16 32x32 48x48" href="${brand.iconPath}/favicon.ico">
-<link rel="icon" type="image/svg+xml" href="${brand.iconPath}/icon.svg">
-<link rel="apple-touch-icon" href="${brand.iconPath}/apple-touch-icon.png">
+${iconTags(setting)}
 <link rel="manifest" href="${brand.iconPath}/manifest.webmanifest">
 <meta property="og:type" content="website">
 <meta property="og:site_name" content="${brand.name}">

@@ -17,7 +17,7 @@ import { examplePages } from './examples.ts';
 import { feedbackMetadata } from './feedback-page.ts';
 import { jsonBlock } from './html.ts';
 import { inlineStyle } from './inline-style.ts';
-import { metadataTags, type PageMetadata } from './metadata.ts';
+import { metadataTags, type PageMetadata, withIcon } from './metadata.ts';
 import { missingPage } from './missing.ts';
 import { type PageSettings, sendPage } from './page-settings.ts';
 import { shareRoute } from './share-route.ts';
@@ -87,7 +87,7 @@ export async function registerPages(app: FastifyInstance, deps: AppDependencies)
         unlisted: home.panorama.visibility !== 'PUBLIC',
         entry,
         style: style.tag,
-        setting: setting(request, found.organization.locale),
+        setting: withIcon(setting(request, found.organization.locale), found.organization.brand.faviconUrl),
       });
       return sendPage(reply, 200, page);
     },

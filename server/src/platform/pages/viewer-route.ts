@@ -8,6 +8,7 @@ import { oembedLinks } from '../oembed/links.ts';
 import { AFTER_FIRST_PICTURE } from './after-first-paint.ts';
 import type { Entry } from './bundle.ts';
 import type { InlineStyle } from './inline-style.ts';
+import { withIcon } from './metadata.ts';
 import { missingPage } from './missing.ts';
 import { isNavigatorKey } from './navigator-key.ts';
 import type { PageSettings, SendPage } from './page-settings.ts';
@@ -66,7 +67,7 @@ export function viewerRoute(
         entry,
         style: style.tag,
         ownStyle,
-        setting: settings(request, organization.locale),
+        setting: withIcon(settings(request, organization.locale), organization.brand.faviconUrl),
       });
       return send(reply, 200, page);
     },

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type BaseSyntheticEvent, useEffect, useState } from 'react';
 import { type DefaultValues, type FieldValues, useForm } from 'react-hook-form';
 import { translate } from '../../../i18n/translate.ts';
 import { toasts } from '../../../ui/toast-store.ts';
@@ -32,7 +32,7 @@ export function useEntityForm<T extends { readonly updatedAt: string }, V extend
     form.reset(valuesOf(entity));
   }, [entity, base, isDirty, form, valuesOf]);
 
-  const submit = form.handleSubmit(async (values) => {
+  const send = form.handleSubmit(async (values) => {
     setFailure(undefined);
     try {
       const saved = await save(base, values);
@@ -43,6 +43,12 @@ export function useEntityForm<T extends { readonly updatedAt: string }, V extend
       setFailure(takeErrors(form, error, fieldOf));
     }
   });
+
+  const submit = (event?: BaseSyntheticEvent) => {
+    // What the server said of a field that is no input of its own would stand in the way of every later try.
+    form.clearErrors();
+    return send(event);
+  };
 
   return { form, submit, failure: isDirty ? failure : undefined };
 }

@@ -10,17 +10,22 @@ import { Says, useFieldError } from '../../estates/form/fields.tsx';
 
 const GROUNDS = { light: '#faf8f4', dark: '#171512' } as const;
 
-/** Whether a colour can be read on both grounds, and what the viewers make of it where it cannot. */
-export function contrastInWords(color: string, t: Translate): string[] {
+/**
+ * Whether a colour can be read on both grounds.
+ *
+ * @param shown whether viewers show it, moved as far as reading takes
+ */
+function contrastInWords(color: string, shown: boolean, t: Translate): string[] {
   const exact = longHex(color);
   const accents = accentsOf(color);
   if (!exact || !accents) return [];
   return (['light', 'dark'] as const).map((ground) => {
     const ratio = decimal(Math.round(contrast(exact, GROUNDS[ground]) * 10) / 10);
-    const shown = accents[ground];
-    return shown === exact
-      ? t(`contrast.${ground}`, { ratio })
-      : t(`contrastMoved.${ground}`, { ratio, color: shown });
+    const readable = accents[ground];
+    if (readable === exact) return t(`contrast.${ground}`, { ratio });
+    return shown
+      ? t(`contrastMoved.${ground}`, { ratio, color: readable })
+      : t(`contrastLow.${ground}`, { ratio });
   });
 }
 
@@ -34,6 +39,7 @@ export function ColorField({
   name: string;
   label: string;
   help: string;
+  /** It may be left out, and viewers do not show it. */
   optional?: boolean;
 }) {
   const t = useTranslate();
@@ -71,7 +77,7 @@ export function ColorField({
       </div>
       <Says id={`${id}-says`} error={error} help={help} />
       <ul className="flex flex-col gap-1 text-xs text-secondary">
-        {contrastInWords(value, t).map((sentence) => (
+        {contrastInWords(value, !optional, t).map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>

@@ -147,7 +147,7 @@ function Consent({
             {t('consents.up')}
           </Button>
         ) : null}
-        <Button size="small" variant="quiet" onClick={onRemove} aria-label={t('form.takeAway', { name })}>
+        <Button size="small" variant="quiet" onClick={onRemove} aria-label={`${t('action.remove')}: ${name}`}>
           {t('action.remove')}
         </Button>
       </div>

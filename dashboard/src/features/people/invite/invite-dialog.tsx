@@ -104,7 +104,15 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       title={t('invite.title')}
       description={t('invite.lead')}
     >
-      <form noValidate onSubmit={handleSubmit(send)} className="mt-6 flex flex-col gap-6">
+      <form
+        noValidate
+        onSubmit={(event) => {
+          // What the server said of the estates is no word of theirs for the next try.
+          form.clearErrors();
+          void handleSubmit(send)(event);
+        }}
+        className="mt-6 flex flex-col gap-6"
+      >
         <Field
           label={t('account.email')}
           type="email"

@@ -1,0 +1,20 @@
+import { demoToken } from '../../../server/src/testing/demo-token.ts';
+
+/** Makes a call of the API as a person of the demo, and gives its data. */
+export async function callAs(
+  url: string,
+  email: string,
+  method: string,
+  path: string,
+  body?: unknown,
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads what it expects to be there
+): Promise<any> {
+  const token = await demoToken(url, email);
+  const answer = await fetch(`${url}/api/v1${path}`, {
+    method,
+    headers: { authorization: `Bearer ${token}`, ...(body ? { 'content-type': 'application/json' } : {}) },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+  if (!answer.ok) throw new Error(await answer.text());
+  return ((await answer.json()) as { data: unknown }).data;
+}
