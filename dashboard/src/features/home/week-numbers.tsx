@@ -1,5 +1,6 @@
 import type { TrackingStats } from '@oriel/contract/tracking';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import { number } from '../../i18n/format.ts';
 import { type Translate, useTranslate } from '../../i18n/translate.ts';
 import { Failure } from '../../ui/failure.tsx';
@@ -45,9 +46,17 @@ export function WeekNumbers({ agent }: { agent: boolean }) {
   const { data, error, isPending, refetch } = useQuery(weekQuery);
   return (
     <section aria-labelledby="week" className="flex flex-col gap-4">
-      <h2 id="week" className="text-lg">
-        {t(agent ? 'homeWeek.titleAgent' : 'homeWeek.title')}
-      </h2>
+      <div className="flex items-baseline justify-between gap-4">
+        <h2 id="week" className="text-lg">
+          {t(agent ? 'homeWeek.titleAgent' : 'homeWeek.title')}
+        </h2>
+        <Link
+          to="/dashboard?tab=statistics&range=7"
+          className="text-sm text-accent underline-offset-4 hover:underline"
+        >
+          {t('homeWeek.all')}
+        </Link>
+      </div>
       {isPending ? (
         <Skeleton className="h-24" />
       ) : data ? (
