@@ -26,13 +26,25 @@ afterAll(async () => {
 
 /** Rounds by what is mounted: a frame is the same element, told otherwise. */
 const ROUNDS = [
-  { rounds: 1000, markup: () => `oriel-panorama panorama=${tour} lazy=false` },
-  { rounds: 1000, markup: () => 'oriel-viewer navigator=brzozowa-park-a lazy=false' },
-  { rounds: 300, markup: () => `oriel-panorama panorama=${tour} lazy=false render=inline` },
-  { rounds: 300, markup: () => 'oriel-viewer navigator=brzozowa-park-a lazy=false render=inline' },
+  { what: 'a panorama in a frame', rounds: 1000, markup: () => `oriel-panorama panorama=${tour} lazy=false` },
+  {
+    what: 'a building in a frame',
+    rounds: 1000,
+    markup: () => 'oriel-viewer navigator=brzozowa-park-a lazy=false',
+  },
+  {
+    what: 'a panorama inline',
+    rounds: 300,
+    markup: () => `oriel-panorama panorama=${tour} lazy=false render=inline`,
+  },
+  {
+    what: 'a building inline',
+    rounds: 300,
+    markup: () => 'oriel-viewer navigator=brzozowa-park-a lazy=false render=inline',
+  },
 ];
 
-it.each(ROUNDS)('$rounds mounts leave the page as it was ($markup)', async ({ rounds, markup }) => {
+it.each(ROUNDS)('$rounds mounts leave the page as it was ($what)', async ({ rounds, markup }) => {
   site.show('<oriel-panorama></oriel-panorama>');
   // Small, because pictures are painted by the processor here, and it is not them that is counted.
   const context = await browser.newContext({
