@@ -333,6 +333,16 @@ export const CALLS = {
   addInquiryNote: call('POST', '/inquiry/:id/activities/note', '- o x x x', 'Write a note', {
     feature: 'estates',
   }),
+  listNotices: call('GET', '/notice', '- o o o o', 'What the caller was told', { additive: true }),
+  markNoticesRead: call('POST', '/notice/read', '- o o o o', 'Mark all notices as read', { additive: true }),
+  unsubscribe: call('POST', '/notice/unsubscribe', 'p x x x x', 'Get no more mails of a kind', {
+    additive: true,
+    ignoresOrganization: true,
+  }),
+  markNotice: call('PATCH', '/notice/:id', '- o o o o', 'Mark a notice as read or unread', {
+    additive: true,
+  }),
+  deleteNotice: call('DELETE', '/notice/:id', '- o o o o', 'Take a notice away', { additive: true }),
   checkEmbedding: call('POST', '/embed/check', '- x x x x', 'Would a page let a viewer run', {
     additive: true,
   }),

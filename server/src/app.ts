@@ -22,6 +22,7 @@ import { inquiryRoutes } from './modules/inquiry/routes.ts';
 import { integrationRoutes } from './modules/integration/routes.ts';
 import { livenessRoutes } from './modules/liveness/routes.ts';
 import { navigatorRoutes } from './modules/navigator/routes.ts';
+import { noticeRoutes } from './modules/notice/routes.ts';
 import { organizationRoutes } from './modules/organization/routes.ts';
 import { panoramaRoutes } from './modules/panorama/routes.ts';
 import { tourTransferRoutes } from './modules/tour-transfer/routes.ts';
@@ -161,6 +162,7 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
   navigatorRoutes(app, deps);
   trackingRoutes(app, deps);
   inquiryRoutes(app, deps);
+  noticeRoutes(app, deps);
   feedbackRoutes(app, deps);
   commentRoutes(app, deps);
   embedRoutes(app, deps);

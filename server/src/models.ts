@@ -42,6 +42,7 @@ import {
   navigatorImageSchema,
   navigatorSchema,
 } from './modules/navigator/model.ts';
+import { type NoticeDocument, noticeSchema } from './modules/notice/model.ts';
 import {
   type MembershipDocument,
   membershipSchema,
@@ -79,6 +80,7 @@ export function createModels(connection: Connection) {
     Navigator: connection.model<NavigatorDocument>('Navigator', navigatorSchema),
     NavigatorImage: connection.model<NavigatorImageDocument>('NavigatorImage', navigatorImageSchema),
     Activity: connection.model<ActivityDocument>('Activity', activitySchema),
+    Notice: connection.model<NoticeDocument>('Notice', noticeSchema),
     Inquiry: connection.model<InquiryDocument>('Inquiry', inquirySchema),
     InquiryHold: connection.model<InquiryHoldDocument>('InquiryHold', inquiryHoldSchema),
     InquiryTurn: connection.model<InquiryTurnDocument>('InquiryTurn', inquiryTurnSchema),

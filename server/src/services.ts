@@ -22,11 +22,13 @@ import { FeedbackReader } from './modules/feedback/reader.ts';
 import { FeedbackService } from './modules/feedback/service.ts';
 import { InquiryService } from './modules/inquiry/service.ts';
 import { FailureMails } from './modules/integration/failure-mails.ts';
+import { FailureNotices } from './modules/integration/failure-notices.ts';
 import { SyncLeases } from './modules/integration/lease.ts';
 import { IntegrationService } from './modules/integration/service.ts';
 import { voxClient } from './modules/integration/vox/client.ts';
 import { OutlineStore } from './modules/navigator/outline-store.ts';
 import { NavigatorService } from './modules/navigator/service.ts';
+import { NoticeService } from './modules/notice/service.ts';
 import { MembershipService } from './modules/organization/membership-service.ts';
 import { OrganizationService } from './modules/organization/service.ts';
 import { PortalService } from './modules/panorama/portal-service.ts';
@@ -93,9 +95,11 @@ export function createServices({
   const publicApartments = new FreshCache<EstateRows>(kept);
   const navigators = new NavigatorService(models, clock);
   const failureMails = new FailureMails({ models, mailer, clock });
-  const syncLeases = new SyncLeases(models, clock, (integration, failure) =>
-    failureMails.tell(integration, failure),
-  );
+  const notices = new NoticeService(models, clock);
+  const failureNotices = new FailureNotices({ models, notices, clock });
+  const syncLeases = new SyncLeases(models, clock, async (integration, failure) => {
+    await Promise.all([failureMails.tell(integration, failure), failureNotices.tell(integration, failure)]);
+  });
   const integrations = new IntegrationService({
     models,
     queue,
@@ -106,7 +110,7 @@ export function createServices({
     clients: { VOX_DEVELOPER: voxClient(outgoing) },
   });
   const commentReactions = new CommentReactions({ models, clock });
-  const comments = new CommentService({ models, clock, hashVisitor });
+  const comments = new CommentService({ models, clock, hashVisitor, queue });
   const commentTargets = new CommentTargets({ models, panoramas, clock });
   const commentReader = new CommentReader(models, commentReactions);
   const feedback = new FeedbackService({ models, clock });
@@ -145,7 +149,8 @@ export function createServices({
     outlines: new OutlineStore(models),
     navigatorVisits: trackedNavigatorVisits(models, clock),
     tracking,
-    inquiries: new InquiryService({ models, clock, mailer, activities, tracking, hashVisitor }),
+    notices,
+    inquiries: new InquiryService({ models, clock, mailer, notices, activities, tracking, hashVisitor }),
   };
 }
 

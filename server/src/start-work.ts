@@ -16,10 +16,11 @@ import { drawPosters, tilePanorama } from './jobs/tile-panorama.ts';
 import { tileVariant } from './jobs/tile-variant.ts';
 import { Worker } from './jobs/worker.ts';
 import { chooseCarrier } from './mail/choose-carrier.ts';
-import { MAIL_JOB } from './mail/mailer.ts';
+import { MAIL_JOB, type Mailer } from './mail/mailer.ts';
 import { sendMail } from './mail/send-mail.ts';
 import type { Storage } from './media/storage.ts';
 import { RENDITION_JOB } from './modules/asset/service.ts';
+import { COMMENT_JOB, tellOfComment } from './modules/comment/tell-team.ts';
 import { ANALYSIS_JOB } from './modules/feedback/analysis.ts';
 import { dueSyncs } from './modules/integration/sync/due.ts';
 import { SYNC_JOB, syncEstates } from './modules/integration/sync/job.ts';
@@ -34,6 +35,7 @@ interface Surroundings {
   readonly clock: Clock;
   readonly media: Storage;
   readonly originals: Storage;
+  readonly mailer: Mailer;
   readonly services: Services;
   readonly closers: Closers;
 }
@@ -58,7 +60,7 @@ export async function startWork(surroundings: Surroundings): Promise<void> {
   closers.add(startPeriodic(periodicTasks(surroundings), logger));
 }
 
-function runners({ config, logger, database, clock, media, originals, services }: Surroundings) {
+function runners({ config, logger, database, clock, media, originals, mailer, services }: Surroundings) {
   const { models } = database;
   const deps = { models, media, originals };
   return {
@@ -70,6 +72,7 @@ function runners({ config, logger, database, clock, media, originals, services }
       analysis: services.feedbackAnalysis,
       analyzer: config.ai ? llmAnalyzer({ config: config.ai, fetch, log: logger }) : localAnalyzer,
     }),
+    [COMMENT_JOB]: tellOfComment({ models, notices: services.notices, mailer }),
     [SYNC_JOB]: syncEstates({
       models,
       writer: services.apartmentWriter,

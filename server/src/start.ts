@@ -17,7 +17,7 @@ import { firebaseIdentity, type IdentityProvider } from './platform/identity-pro
 import { mayCall } from './platform/outgoing/may-call.ts';
 import { outgoingFetch } from './platform/outgoing/outgoing-fetch.ts';
 import { secretKeyFile } from './platform/secret-key-file.ts';
-import { secretBox } from './platform/secrets.ts';
+import { type SecretBox, secretBox } from './platform/secrets.ts';
 import { visitorHasher } from './platform/visitor-hash.ts';
 import { createServices, type Services } from './services.ts';
 import { startWork } from './start-work.ts';
@@ -32,6 +32,7 @@ export interface Running {
   readonly identity: IdentityProvider;
   readonly services: Services;
   readonly mailer: Mailer;
+  readonly secrets: SecretBox;
   /** Canonical origin. */
   readonly url: string;
   /** Finishes what is under way, then closes everything in the order opposite to the start. */
@@ -143,7 +144,7 @@ async function start(
   }
 
   if (config.role !== 'web') {
-    await startWork({ config, logger, database, queue, clock, media, originals, services, closers });
+    await startWork({ config, logger, database, queue, clock, media, originals, mailer, services, closers });
   }
 
   const app = await buildApp({
@@ -171,5 +172,15 @@ async function start(
   const address = app.server.address();
   const port = typeof address === 'object' && address !== null ? address.port : config.port;
   listening = originOf(config, port);
-  return { app, port, database, identity, services, mailer, url: listening, stop: () => closers.close() };
+  return {
+    app,
+    port,
+    database,
+    identity,
+    services,
+    mailer,
+    secrets,
+    url: listening,
+    stop: () => closers.close(),
+  };
 }

@@ -4,9 +4,14 @@ export interface Message {
   readonly id: string;
   readonly to: string;
   readonly replyTo?: string;
+  /** Whose name stands before the product's address, when not the product's own. */
+  readonly fromName?: string;
+  /** Where a mail program may unsubscribe its owner with one POST (RFC 8058). */
+  readonly unsubscribe?: string;
   readonly subject: string;
   readonly text: string;
-  readonly html: string;
+  /** Absent where a machine reads it. */
+  readonly html?: string;
   readonly locale: string;
   readonly orderedAt: Date;
 }

@@ -6,17 +6,24 @@ export function envelope(message: Message, sender: Sender) {
   return {
     messageId: `<${message.id}@${domain}>`,
     date: message.orderedAt,
-    from: { name: sender.name, address: sender.address },
+    from: { name: message.fromName ?? sender.name, address: sender.address },
     to: { name: '', address: message.to },
     ...(message.replyTo ? { replyTo: { name: '', address: message.replyTo } } : {}),
     subject: message.subject,
     text: message.text,
-    html: message.html,
+    ...(message.html === undefined ? {} : { html: message.html }),
     headers: {
       'Content-Language': message.locale,
       // Keeps out-of-office answers from coming back.
       'Auto-Submitted': 'auto-generated',
       'X-Auto-Response-Suppress': 'All',
+      ...(message.unsubscribe
+        ? {
+            // As it is: nodemailer would break a long address over lines that programs do not join again.
+            'List-Unsubscribe': { prepared: true, value: `<${message.unsubscribe}>` },
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          }
+        : {}),
     },
     // Nothing in a message may make the server read a file or fetch an address.
     disableFileAccess: true,

@@ -3,6 +3,13 @@ import type { Locale, Role } from '@oriel/contract/enums';
 import { Types } from 'mongoose';
 import type { Clock, JobQueue } from '../jobs/queue.ts';
 import { isAddress } from './address.ts';
+import type { MailBrand } from './words.ts';
+
+/** A number and that of the week before. */
+export interface Compared {
+  readonly now: number;
+  readonly before: number;
+}
 
 /** What each mail needs to be written. Text may come from strangers: it is escaped, shortened and kept to its line here. */
 export interface MailValues {
@@ -44,6 +51,65 @@ export interface MailValues {
     readonly contact?: { readonly email?: string; readonly phone?: string };
     readonly privacyUrl?: string;
   };
+  'inquiry-assigned': MailValues['new-inquiry'] & {
+    /** Who is told. */
+    readonly reader: string;
+    /** Who has given it to them. */
+    readonly by: string;
+  };
+  'feedback-comment': {
+    readonly organization: string;
+    /** Of the project or the panorama. */
+    readonly title: string;
+    /** Its page, below the origin. */
+    readonly path: string;
+    readonly item?: string;
+    readonly author: string;
+    readonly body: string;
+    /** It is not published before somebody approves of it. */
+    readonly waits: boolean;
+  };
+  'feedback-digest': {
+    readonly organization: string;
+    readonly reader: string;
+    /** Calendar day. */
+    readonly day: string;
+    readonly projects: readonly {
+      readonly id: string;
+      readonly title: string;
+      readonly comments: number;
+      readonly pending: number;
+      /** Some of what was said. */
+      readonly quotes: readonly string[];
+    }[];
+  };
+  'weekly-report': {
+    readonly organization: string;
+    readonly reader: string;
+    /** First and last calendar day. */
+    readonly from: string;
+    readonly to: string;
+    /** The numbers are the reader's own, not the organization's. */
+    readonly own: boolean;
+    readonly figures: {
+      readonly visits: Compared;
+      readonly visitors?: Compared;
+      readonly favorites: Compared;
+      readonly inquiries: Compared;
+    };
+    readonly flats: readonly { readonly number: string; readonly details: number }[];
+    readonly bookings: readonly {
+      readonly number: string;
+      readonly estate: string;
+      readonly until: string;
+    }[];
+    readonly unread: number;
+  };
+  'product-news': {
+    readonly reader: string;
+    readonly title: string;
+    readonly text: string;
+  };
   'sync-failed': {
     readonly estateId: string;
     readonly estate: string;
@@ -66,6 +132,10 @@ export type Mail = {
     readonly values: MailValues[T];
     /** Where answers go, when not to the product. */
     readonly replyTo?: string;
+    /** In whose name it is sent, when not the product's. */
+    readonly brand?: MailBrand;
+    /** The token by which its reader is spared such mails. */
+    readonly unsubscribe?: string;
     /**
      * Orders with the same id are one mail, however often they are made: `invitation.<membership>.<version>`. Letters, digits, `.`, `_`, `-`.
      * Without it every order is a mail of its own.

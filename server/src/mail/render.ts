@@ -1,25 +1,41 @@
 import type { Brand, BrandKey } from '@oriel/contract/brand';
 import { LANGUAGE_TAGS, type Locale } from '@oriel/contract/enums';
 import { html } from '../platform/pages/html.ts';
-import type { MailContent } from './content.ts';
+import { brandColors } from './brand-color.ts';
 import { mailTexts } from './texts/catalogue.ts';
+import type { Fact, MailContent, Section } from './words.ts';
 
 interface Setting {
   readonly brand: Brand;
   readonly locale: Locale;
 }
 
+function factLine({ label, value, detail }: Fact): string {
+  return `${label}: ${value}${detail ? ` (${detail})` : ''}`;
+}
+
+function sectionText({ title, rows, quotes = [], link }: Section): string {
+  return [
+    title.toUpperCase(),
+    ...rows.map(factLine),
+    ...quotes.map((quote) => `> ${quote}`),
+    ...(link ? [`${link.label}: ${link.url}`] : []),
+  ].join('\n');
+}
+
 /** The mail for programs that show plain text. */
 export function mailText(content: MailContent, { brand, locale }: Setting): string {
   const say = mailTexts(locale);
-  const { action, quote, link } = content;
+  const { action, quote, link, sections = [], unsubscribe } = content;
   const parts = [
     content.greeting,
     content.text,
-    content.facts.map(({ label, value }) => `${label}: ${value}`).join('\n'),
+    content.facts.map(factLine).join('\n'),
     quote ? `${quote.label}\n${quote.text.replace(/^/gm, '> ')}` : '',
+    ...sections.map(sectionText),
     action ? `${action.label}:\n${action.url}` : '',
     link ? `${link.label}:\n${link.url}` : '',
+    unsubscribe ? `${unsubscribe.label}:\n${unsubscribe.url}` : '',
     content.note,
     `-- \n${say('footer', { product: brand.name })}`,
   ];
@@ -30,13 +46,37 @@ export function mailText(content: MailContent, { brand, locale }: Setting): stri
 const FONT = 'font-family:system-ui,-apple-system,"Segoe UI",Roboto,Helvetica,Arial,sans-serif';
 const TEXT = 'margin:0 0 16px;font-size:16px;line-height:1.5;color:#1f1b18';
 const QUIET = 'margin:0 0 8px;font-size:13px;line-height:1.5;color:#6a625c';
+const QUOTE =
+  'margin:0 0 16px;padding:4px 0 4px 16px;border-left:3px solid #d9cfc7;font-size:15px;line-height:1.5;color:#1f1b18;white-space:pre-wrap;word-break:break-word';
 const ACCENTS: Readonly<Record<BrandKey, string>> = { oriel: '#a34623', localloop: '#1f6f54' };
+
+function factTable(facts: readonly Fact[]) {
+  return html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 16px">
+${facts.map(
+  ({ label, value }) =>
+    html`<tr><th align="left" valign="top" style="padding:3px 16px 3px 0;font-size:14px;font-weight:400;color:#6a625c">${label}</th><td valign="top" style="padding:3px 0;font-size:15px;color:#1f1b18;word-break:break-word">${value}</td></tr>
+`,
+)}</table>`;
+}
+
+function sectionHtml({ title, rows, quotes = [], link }: Section, color: string) {
+  return html`<h2 style="margin:24px 0 8px;font-size:15px;line-height:1.4;font-weight:600;color:#1f1b18">${title}</h2>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 8px">
+${rows.map(
+  ({ label, value, detail }) =>
+    html`<tr><th align="left" valign="baseline" style="padding:6px 16px 6px 0;border-top:1px solid #e9e2da;font-size:14px;font-weight:400;color:#6a625c;word-break:break-word">${label}</th><td align="right" valign="baseline" style="padding:6px 0;border-top:1px solid #e9e2da;font-size:15px;color:#1f1b18;font-variant-numeric:tabular-nums">${value}${detail && html`<br><span style="font-size:12px;color:#6a625c">${detail}</span>`}</td></tr>
+`,
+)}</table>
+${quotes.map((quote) => html`<blockquote style="${QUOTE};margin:0 0 8px">${quote}</blockquote>`)}
+${link && html`<p style="margin:0 0 16px;font-size:14px;line-height:1.5"><a href="${link.url}" style="color:${color}">${link.label}</a></p>`}`;
+}
 
 /** The mail as a page. Every value is escaped; nothing is loaded from anywhere, so that opening it tells nobody anything. */
 export function mailHtml(content: MailContent, { brand, locale }: Setting): string {
   const say = mailTexts(locale);
-  const { action, quote, link, note } = content;
-  const accent = ACCENTS[brand.key];
+  const { action, quote, link, note, sections = [], unsubscribe } = content;
+  const accent = content.brand?.color ?? ACCENTS[brand.key];
+  const { onPaper, letters } = brandColors(accent);
   return html`<!doctype html>
 <html lang="${LANGUAGE_TAGS[locale]}">
 <head>
@@ -48,35 +88,28 @@ export function mailHtml(content: MailContent, { brand, locale }: Setting): stri
 <body style="margin:0;padding:0;background:#f5f2ef;${FONT}">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">
 <tr><td align="center" style="padding:32px 16px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px;background:#ffffff;border-radius:12px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px;background:#ffffff;border-radius:12px;border-top:4px solid ${accent}">
 <tr><td style="padding:32px;${FONT}">
-<p style="margin:0 0 24px;font-size:15px;font-weight:600;color:${accent}">${brand.name}</p>
+<p style="margin:0 0 24px;font-size:15px;font-weight:600;color:${onPaper}">${content.brand?.name ?? brand.name}</p>
 <p style="${TEXT}">${content.greeting}</p>
 <p style="${TEXT}">${content.text}</p>
-${
-  content.facts.length > 0 &&
-  html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 16px">
-${content.facts.map(
-  ({ label, value }) =>
-    html`<tr><th align="left" valign="top" style="padding:3px 16px 3px 0;font-size:14px;font-weight:400;color:#6a625c">${label}</th><td valign="top" style="padding:3px 0;font-size:15px;color:#1f1b18;word-break:break-word">${value}</td></tr>
-`,
-)}</table>`
-}
+${content.facts.length > 0 && factTable(content.facts)}
 ${
   quote &&
   html`<p style="${QUIET}">${quote.label}</p>
-<blockquote style="margin:0 0 16px;padding:4px 0 4px 16px;border-left:3px solid #d9cfc7;font-size:15px;line-height:1.5;color:#1f1b18;white-space:pre-wrap;word-break:break-word">${quote.text}</blockquote>`
+<blockquote style="${QUOTE}">${quote.text}</blockquote>`
 }
+${sections.map((section) => sectionHtml(section, onPaper))}
 ${
   action &&
-  html`<p style="margin:24px 0"><a href="${action.url}" style="display:inline-block;padding:12px 24px;border-radius:8px;background:${accent};color:#ffffff;font-size:16px;font-weight:600;text-decoration:none">${action.label}</a></p>
+  html`<p style="margin:24px 0"><a href="${action.url}" style="display:inline-block;padding:12px 24px;border-radius:8px;background:${accent};color:${letters};font-size:16px;font-weight:600;text-decoration:none">${action.label}</a></p>
 <p style="${QUIET}">${say('link')}<br><a href="${action.url}" style="color:#6a625c;word-break:break-all">${action.url}</a></p>`
 }
 ${link && html`<p style="${QUIET}"><a href="${link.url}" style="color:#6a625c">${link.label}</a></p>`}
 ${note !== '' && html`<p style="${QUIET}">${note}</p>`}
 </td></tr>
 </table>
-<p style="margin:16px 0 0;max-width:560px;font-size:12px;line-height:1.5;color:#6a625c">${say('footer', { product: brand.name })}</p>
+<p style="margin:16px 0 0;max-width:560px;font-size:12px;line-height:1.5;color:#6a625c">${say('footer', { product: brand.name })}${unsubscribe && html`<br><a href="${unsubscribe.url}" style="color:#6a625c">${unsubscribe.label}</a>`}</p>
 </td></tr>
 </table>
 </body>

@@ -21,6 +21,8 @@ function messageOf(job: JobDocument, brand: Brand): Message {
     id: job.subject,
     to: order.to,
     ...(order.replyTo ? { replyTo: order.replyTo } : {}),
+    ...(content.brand ? { fromName: content.brand.name } : {}),
+    ...(content.unsubscribe ? { unsubscribe: content.unsubscribe.oneClick } : {}),
     subject: content.subject,
     text: mailText(content, setting),
     html: mailHtml(content, setting),

@@ -122,6 +122,9 @@ const BODIES: Bodies = {
   updateInquiry: () => ({ json: { status: 'READ' } }),
   withdrawInquiryConsent: () => ({ json: { keys: ['MARKETING_EMAIL'] } }),
   addInquiryNote: () => ({ json: { content: 'A note' } }),
+  markNoticesRead: empty,
+  unsubscribe: () => ({ json: {}, query: '?token=none' }),
+  markNotice: () => ({ json: { read: true } }),
 };
 
 /** The body of a call, well-formed and about things of `own`; nothing for calls without one. */

@@ -1,4 +1,5 @@
 import type { Caller } from '@oriel/contract/permission';
+import { Types } from 'mongoose';
 import sharp from 'sharp';
 import { DEMO_PASSWORD } from '../demo/people.ts';
 import { drawnPanorama, fileForm } from './pictures.ts';
@@ -22,6 +23,8 @@ export interface Chain {
   readonly inquiry: string;
   readonly apartmentNote: string;
   readonly inquiryNote: string;
+  /** What somebody was told of the inquiry: no AGENT, and not who made the chain. */
+  readonly notice: string;
   readonly user: string;
 }
 
@@ -156,6 +159,13 @@ async function makeChain(maker: Maker, name: string, user: string, published: bo
   });
   const apartmentNote = await post(`/apartment/${apartment.id}/activities/note`, { content: 'Shown twice' });
   const inquiryNote = await post(`/inquiry/${inquiry.id}/activities/note`, { content: 'Called back' });
+  const { Notice } = maker.server.running.database.models;
+  const notice = await Notice.findOne({
+    organizationId: maker.organization,
+    'about.id': new Types.ObjectId(String(inquiry.id)),
+  })
+    .orFail()
+    .lean();
   if (!published) {
     await patch(`/navigator/${navigator.id}`, { published: false });
     await patch(`/estate/${estate.id}`, { status: 'DRAFT' });
@@ -177,6 +187,7 @@ async function makeChain(maker: Maker, name: string, user: string, published: bo
     inquiry: inquiry.id,
     apartmentNote: apartmentNote.id,
     inquiryNote: inquiryNote.id,
+    notice: String(notice._id),
     user,
   };
 }

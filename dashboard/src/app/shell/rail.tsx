@@ -1,4 +1,5 @@
 import { Link, useLocation } from 'react-router';
+import { Bell } from '../../features/notices/bell.tsx';
 import { isUnderWay } from '../../features/tours/upload-store.ts';
 import { useUploads } from '../../features/tours/uploads.ts';
 import { useTranslate } from '../../i18n/translate.ts';
@@ -14,9 +15,12 @@ export function Rail({ areas }: { areas: readonly Area[] }) {
   const t = useTranslate();
   return (
     <header className="sticky top-0 flex h-dvh flex-col gap-6 overflow-y-auto border-r border-line px-4 py-6 max-md:hidden">
-      <Link to="/dashboard" className="rounded-control px-2">
-        <Wordmark />
-      </Link>
+      <div className="-my-2 flex items-center justify-between">
+        <Link to="/dashboard" className="rounded-control px-2">
+          <Wordmark />
+        </Link>
+        <Bell side="right" />
+      </div>
       <OrganizationSwitch />
       <nav aria-label={t('shell.areas')} className="flex flex-1 flex-col gap-6">
         <AreaList areas={areas.filter(({ group }) => group === 'work')} />

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { Bell } from '../../features/notices/bell.tsx';
 import { Mark } from '../../ui/wordmark.tsx';
 import { brand } from '../config.ts';
 import { OrganizationSwitch } from './organization-switch.tsx';
@@ -14,6 +15,7 @@ export function TopBar() {
       <div className="min-w-0 flex-1">
         <OrganizationSwitch />
       </div>
+      <Bell side="bottom" />
       <UserMenu compact />
     </header>
   );

@@ -23,7 +23,20 @@ export async function buildInquiries(site: DemoSite): Promise<void> {
     const stored = await send(site, estate, inquiry, [wanted, ...shortlist]);
     if (inquiry.read) await answer(site, inquiry, stored, minute + random.between(20, 300));
   }
+  await readOldNotices(site);
   site.goTo(0);
+}
+
+const EVERYWHERE = { acrossOrganizations: 'the demo is made of all of them' };
+
+/** The team has kept up with its bell until two days ago. */
+async function readOldNotices(site: DemoSite): Promise<void> {
+  const readAt = site.goTo(2);
+  await site.deps.database.models.Notice.updateMany(
+    { at: { $lt: readAt }, readAt: { $exists: false } },
+    { $set: { readAt } },
+    EVERYWHERE,
+  );
 }
 
 async function send(
@@ -89,7 +102,13 @@ async function answer(
   const at = site.goTo(daysAgo, Math.min(minute, 23 * 60));
   const current = await models.Inquiry.findOne({ organizationId, _id }).orFail().lean<InquiryDocument>();
   await changeInquiry(
-    { models, clock: () => at, activities: services.activities, mails: services.inquiries.mails },
+    {
+      models,
+      clock: () => at,
+      activities: services.activities,
+      mails: services.inquiries.mails,
+      notices: services.inquiries.notices,
+    },
     current,
     { status: 'READ' },
     { user: reader, mayAssign: true },

@@ -2,6 +2,7 @@ import { COMMENT_EDIT_MINUTES } from '@oriel/contract/comment';
 import { COMMENT_STATUSES, type CommentStatus } from '@oriel/contract/enums';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { JobQueue } from '../../jobs/queue.ts';
 import { type Forum, startForum, visitor } from '../feedback/forum.fixture.ts';
 import type { CommentDocument } from './model.ts';
 import { MODERATION } from './moderation.ts';
@@ -214,6 +215,7 @@ describe('an author', () => {
         models: forum.models,
         clock: () => new Date(Date.parse(createdAt) + minutes * 60_000),
         hashVisitor: () => comment.visitorHash ?? '',
+        queue: new JobQueue(forum.models, () => new Date()),
       });
     const sender = { ...own, address: '10.0.0.1' };
     const late = COMMENT_EDIT_MINUTES + 0.01;

@@ -74,18 +74,26 @@ export async function recountProject(
   );
 }
 
+/** What a repair has found. */
+interface Repaired {
+  /** So many comments were counted anew. */
+  readonly comments: number;
+  /** Those whose own writing was cut short. */
+  readonly abandoned: readonly CommentDocument[];
+}
+
 /**
- * Finishes the counts that a crash cut short; answers how many comments were concerned.
+ * Finishes the counts that a crash cut short.
  *
  * @param alone no other process can be at work, so whatever is unfinished was abandoned
  */
-export async function repairCounts(models: Models, now: Date, alone: boolean): Promise<number> {
+export async function repairCounts(models: Models, now: Date, alone: boolean): Promise<Repaired> {
   const before = { $lte: alone ? now : new Date(now.getTime() - ABANDONED_MS) };
   const [own, reactions] = await Promise.all([
     models.Comment.find({ unsettled: true, updatedAt: before }, null, REPAIR).lean(),
     models.CommentReaction.find({ unsettled: true, updatedAt: before }, null, REPAIR).lean(),
   ]);
-  if (own.length + reactions.length === 0) return 0;
+  if (own.length + reactions.length === 0) return { comments: 0, abandoned: [] };
   const named = distinct([
     ...own.flatMap(({ _id, parentId }) => [_id, parentId]),
     ...reactions.map(({ commentId }) => commentId),
@@ -108,5 +116,5 @@ export async function repairCounts(models: Models, now: Date, alone: boolean): P
     { $unset: { unsettled: 1 } },
     done,
   );
-  return comments.length;
+  return { comments: comments.length, abandoned: own };
 }

@@ -2,7 +2,7 @@ import { COMMENT_EDIT_MINUTES } from '@oriel/contract/comment';
 import type { CommentStatus } from '@oriel/contract/enums';
 import type { UpdateQuery } from 'mongoose';
 import { Types } from 'mongoose';
-import type { Clock } from '../../jobs/queue.ts';
+import type { Clock, JobQueue } from '../../jobs/queue.ts';
 import type { Models } from '../../models.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Person, VisitorHasher } from '../../platform/visitor-hash.ts';
@@ -16,6 +16,7 @@ import type { CommentDocument } from './model.ts';
 import { MODERATION } from './moderation.ts';
 import { repairCounts } from './repair-counts.ts';
 import type { CommentTarget } from './target.ts';
+import { orderCommentNews } from './tell-team.ts';
 
 /** Who sends something: a member of the thing's organization, or anybody from somewhere. */
 export interface Sender {
@@ -33,6 +34,7 @@ interface Dependencies {
   readonly models: Models;
   readonly clock: Clock;
   readonly hashVisitor: VisitorHasher;
+  readonly queue: JobQueue;
 }
 
 /** The rules of comments on panoramas and on items of feedback projects: everything that writes one passes here. */
@@ -42,8 +44,10 @@ export class CommentService {
   readonly #hashVisitor: VisitorHasher;
   readonly #counts: CommentCounts;
   readonly #limits: CommentLimits;
+  readonly #queue: JobQueue;
 
-  constructor({ models, clock, hashVisitor }: Dependencies) {
+  constructor({ models, clock, hashVisitor, queue }: Dependencies) {
+    this.#queue = queue;
     this.#models = models;
     this.#clock = clock;
     this.#hashVisitor = hashVisitor;
@@ -107,6 +111,7 @@ export class CommentService {
     };
     const created = (await this.#models.Comment.create(comment)).toObject<CommentDocument>();
     if (!user && visitorHash) await this.#limits.keepWithin(target, created, visitorHash);
+    await orderCommentNews(this.#queue, created);
     await this.#counts.settle({ before: null, after: created });
     return created;
   }
@@ -211,7 +216,9 @@ export class CommentService {
 
   /** Finishes what a crash left half counted. `alone`: no other process can be at work. */
   async repair(alone: boolean): Promise<number> {
-    return await repairCounts(this.#models, this.#clock(), alone);
+    const { comments, abandoned } = await repairCounts(this.#models, this.#clock(), alone);
+    for (const comment of abandoned) await orderCommentNews(this.#queue, comment);
+    return comments;
   }
 
   /** Whether somebody wrote a comment. */

@@ -13,12 +13,14 @@ import { findResponsible } from './assignment.ts';
 import { phoneNumber } from './contact.ts';
 import type { InquiryMails } from './mails.ts';
 import type { InquiryDocument } from './model.ts';
+import type { InquiryNotices } from './notices.ts';
 
 interface Dependencies {
   readonly models: Models;
   readonly clock: Clock;
   readonly activities: ActivityService;
   readonly mails: InquiryMails;
+  readonly notices: InquiryNotices;
 }
 
 /** Who changes an inquiry. */
@@ -91,8 +93,23 @@ export async function changeInquiry(
   await deps.activities.recordAll(
     change.activities.map((activity) => ({ ...activity, organizationId, subject, actor })),
   );
-  if (change.assignedTo) await deps.mails.tellAssigned(updated, change.assignedTo);
+  await tell(deps, updated, change, editor);
   return updated;
+}
+
+/** Tells whoever has got the inquiry, unless they took it themselves; and whoever reads it needs no notice of it any more. */
+async function tell(
+  { mails, notices }: Dependencies,
+  updated: InquiryDocument,
+  { set, assignedTo }: Change,
+  { user }: Editor,
+): Promise<void> {
+  if (set.status === 'READ') await notices.readBy(updated, user._id);
+  if (!assignedTo || assignedTo.equals(user._id)) return;
+  await Promise.all([
+    notices.tellAssigned(updated, assignedTo),
+    mails.tellAssigned(updated, assignedTo, user),
+  ]);
 }
 
 async function changeOf(

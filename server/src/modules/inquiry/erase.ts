@@ -31,7 +31,7 @@ async function dropWaitingMails(models: Models, { _id }: InquiryDocument): Promi
   await models.Job.deleteMany({
     kind: MAIL_JOB,
     state: 'QUEUED',
-    subject: { $regex: `^(new-inquiry\\.${id}\\.|inquiry-confirmation\\.${id}$)` },
+    subject: { $regex: `^((new-inquiry|inquiry-assigned)\\.${id}\\.|inquiry-confirmation\\.${id}$)` },
   });
 }
 
@@ -59,6 +59,7 @@ export async function eraseInquiry(models: Models, inquiry: InquiryDocument): Pr
     { $unset: { bookedForInquiryId: 1 } },
     { timestamps: false },
   ).setOptions({ unseen: 'visitors are not told for whom a flat is booked' });
+  await models.Notice.deleteMany({ organizationId, 'about.type': 'INQUIRY', 'about.id': _id });
   // The same person may ask anew at once.
   await models.InquiryHold.deleteMany({ inquiryId: _id });
   await models.Inquiry.deleteOne({ organizationId, _id });

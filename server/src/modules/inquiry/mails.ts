@@ -2,22 +2,22 @@ import { createHash } from 'node:crypto';
 import type { Locale } from '@oriel/contract/enums';
 import type { Types } from 'mongoose';
 import { isAddress } from '../../mail/address.ts';
-import type { Mailer } from '../../mail/mailer.ts';
+import type { Mailer, MailValues } from '../../mail/mailer.ts';
 import type { Models } from '../../models.ts';
 import type { EstateDocument } from '../estate/model.ts';
+import { mailBrandOf } from '../organization/mail-brand.ts';
 import type { OrganizationDocument } from '../organization/model.ts';
 import type { UserDocument } from '../user/model.ts';
+import { nameOf } from '../user/name.ts';
 import { notificationsOf } from '../user/present.ts';
 import type { InquiryDocument } from './model.ts';
+import { teamOf } from './team.ts';
 
 /** Somebody of the team who is told. */
 interface Recipient {
   readonly email: string;
   readonly locale: Locale;
 }
-
-/** However large the team. */
-const MOST_RECIPIENTS = 50;
 
 interface Surroundings {
   readonly organization: OrganizationDocument;
@@ -28,6 +28,28 @@ interface Surroundings {
 
 function recipient({ email, locale }: UserDocument): Recipient {
   return { email, locale };
+}
+
+/** Stands for an address in the id of a mail. */
+function addressKey(email: string): string {
+  return createHash('sha256').update(email.toLowerCase()).digest('base64url').slice(0, 16);
+}
+
+/** What was asked, as mails tell it. */
+function askedValues(
+  { _id, name, email, phone, message }: InquiryDocument,
+  { organization, estate, flats }: Surroundings,
+): MailValues['new-inquiry'] {
+  return {
+    inquiryId: String(_id),
+    organization: organization.name,
+    estate: estate.name,
+    apartments: flats,
+    name,
+    ...(email ? { email } : {}),
+    ...(phone ? { phone } : {}),
+    ...(message ? { message } : {}),
+  };
 }
 
 /** Tells the team of inquiries, and visitors that theirs has arrived. A mail that was ordered before is not ordered again. */
@@ -51,12 +73,20 @@ export class InquiryMails {
     ]);
   }
 
-  /** Tells a member that an inquiry is theirs now. */
-  async tellAssigned(inquiry: InquiryDocument, userId: Types.ObjectId): Promise<void> {
+  /** Tells a member that a colleague has given them an inquiry; again when it becomes theirs again. */
+  async tellAssigned(inquiry: InquiryDocument, userId: Types.ObjectId, by: UserDocument): Promise<void> {
     const user = await this.#models.User.findById(userId).lean();
-    if (!user || !notificationsOf(user).inquiryAssigned.email) return;
+    if (!user || !notificationsOf(user).inquiryAssigned.email || !isAddress(user.email)) return;
     const around = await this.#around(inquiry);
-    if (around) await this.#tell(recipient(user), inquiry, around);
+    if (!around) return;
+    await this.#mailer.send({
+      ...this.#envelope(inquiry, around),
+      id: `inquiry-assigned.${String(inquiry._id)}.${addressKey(user.email)}.${inquiry.updatedAt.getTime()}`,
+      to: user.email,
+      template: 'inquiry-assigned',
+      locale: user.locale,
+      values: { ...askedValues(inquiry, around), reader: nameOf(user), by: nameOf(by) },
+    });
   }
 
   async #around(inquiry: InquiryDocument): Promise<Surroundings | undefined> {
@@ -77,26 +107,12 @@ export class InquiryMails {
    * Whoever looks after the inquiry or whose link brought it, the members who see all inquiries and want to hear of new ones, and the
    * addresses that the organization names.
    */
-  async #team(
-    { assigneeId, agentId }: InquiryDocument,
-    { _id, settings, locale }: OrganizationDocument,
-  ): Promise<Recipient[]> {
-    const memberships = await this.#models.Membership.find({
-      organizationId: _id,
-      status: 'ACTIVE',
-      $or: [
-        { role: { $in: ['ADMIN', 'USER'] } },
-        { userId: { $in: [assigneeId, agentId].flatMap((id) => (id ? [id] : [])) } },
-      ],
-    })
-      .limit(MOST_RECIPIENTS)
-      .lean();
-    const users = await this.#models.User.find({
-      _id: { $in: memberships.map((membership) => membership.userId) },
-    }).lean();
-    const members = users.filter((user) => {
+  async #team(inquiry: InquiryDocument, { settings, locale }: OrganizationDocument): Promise<Recipient[]> {
+    const members = (await teamOf(this.#models, inquiry)).filter((user) => {
       const { inquiryNew, inquiryAssigned } = notificationsOf(user);
-      return user._id.equals(assigneeId) ? inquiryAssigned.email || inquiryNew.email : inquiryNew.email;
+      return user._id.equals(inquiry.assigneeId)
+        ? inquiryAssigned.email || inquiryNew.email
+        : inquiryNew.email;
     });
     const named = settings.notifyEmails.map((email) => ({ email, locale }));
     const byAddress = new Map(
@@ -105,31 +121,23 @@ export class InquiryMails {
     return [...byAddress.values()].filter(({ email }) => isAddress(email));
   }
 
-  async #tell(
-    { email, locale }: Recipient,
-    inquiry: InquiryDocument,
-    { organization, estate, flats }: Surroundings,
-  ): Promise<void> {
-    const { _id, name, phone, message } = inquiry;
-    const from = inquiry.email && isAddress(inquiry.email) ? inquiry.email : undefined;
-    const address = createHash('sha256').update(email.toLowerCase()).digest('base64url').slice(0, 16);
+  async #tell({ email, locale }: Recipient, inquiry: InquiryDocument, around: Surroundings): Promise<void> {
     await this.#mailer.send({
-      id: `new-inquiry.${String(_id)}.${address}`,
+      ...this.#envelope(inquiry, around),
+      id: `new-inquiry.${String(inquiry._id)}.${addressKey(email)}`,
       to: email,
       template: 'new-inquiry',
       locale,
-      ...(from ? { replyTo: from } : {}),
-      values: {
-        inquiryId: String(_id),
-        organization: organization.name,
-        estate: estate.name,
-        apartments: flats,
-        name,
-        ...(inquiry.email ? { email: inquiry.email } : {}),
-        ...(phone ? { phone } : {}),
-        ...(message ? { message } : {}),
-      },
+      values: askedValues(inquiry, around),
     });
+  }
+
+  /** Answers go to whoever asked. */
+  #envelope({ email }: InquiryDocument, { organization }: Surroundings) {
+    return {
+      brand: mailBrandOf(organization),
+      ...(email && isAddress(email) ? { replyTo: email } : {}),
+    };
   }
 
   /** Not for what a member has typed in, nor to an address that looks as if it were somebody else's. */
@@ -137,12 +145,17 @@ export class InquiryMails {
     const { _id, email, name, locale, reference } = inquiry;
     if (!email || !isAddress(email) || inquiry.createdBy || inquiry.spam.verdict !== 'OK') return;
     const contact = estate.salesContact ?? organization.contact;
+    const answers = [estate.salesContact?.email, organization.contact.email].find(
+      (address) => address !== undefined && isAddress(address),
+    );
     const { policyUrl } = organization.privacy;
     await this.#mailer.send({
       id: `inquiry-confirmation.${String(_id)}`,
       to: email,
       template: 'inquiry-confirmation',
       locale,
+      brand: mailBrandOf(organization),
+      ...(answers ? { replyTo: answers } : {}),
       values: {
         name,
         organization: organization.name,

@@ -183,7 +183,7 @@ export function inquiryRoutes(app: FastifyInstance, deps: AppDependencies): void
       const { membership } = request.caller;
       const limited = access === 'own' && membership && !membership.allEstates;
       const updated = await changeInquiry(
-        { models, clock: deps.clock, activities, mails: inquiries.mails },
+        { models, clock: deps.clock, activities, mails: inquiries.mails, notices: inquiries.notices },
         current,
         cleanText(request.body as InquiryPatch),
         {

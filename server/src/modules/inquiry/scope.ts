@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { QueryFilter, Types } from 'mongoose';
-import { memberScope } from '../../platform/caller.ts';
+import { memberScope, type Scope } from '../../platform/caller.ts';
+import type { MembershipDocument } from '../organization/model.ts';
 import type { InquiryDocument } from './model.ts';
 
 /** A filter that always names the organization. */
@@ -9,15 +10,20 @@ interface OwnInquiries {
   $or?: QueryFilter<InquiryDocument>[];
 }
 
+interface Reader extends Pick<Scope, 'organizationId' | 'organization' | 'userId'> {
+  readonly membership?: MembershipDocument;
+}
+
 /**
- * The inquiries that a member may see: everybody but an AGENT all of them. An AGENT those assigned to them or come by their own link and,
+ * The inquiries that a member may see: whoever sees `all`, all of them. An AGENT those assigned to them or come by their own link and,
  * where the organization allows it, those of their estates that are nobody's; never those of a colleague.
  */
-export function inquiryFilter(request: FastifyRequest): OwnInquiries {
-  const { organizationId, organization, userId, access } = memberScope(request);
-  if (access === 'all') return { organizationId };
+export function inquiriesSeenBy(
+  { organizationId, organization, userId, membership }: Reader,
+  all: boolean,
+): OwnInquiries {
+  if (all) return { organizationId };
   const own: QueryFilter<InquiryDocument>[] = [{ assigneeId: userId }, { agentId: userId }];
-  const { membership } = request.caller;
   if (organization.settings.agentsSeeUnassigned && membership) {
     own.push({
       assigneeId: { $exists: false },
@@ -26,4 +32,11 @@ export function inquiryFilter(request: FastifyRequest): OwnInquiries {
     });
   }
   return { organizationId, $or: own };
+}
+
+/** The inquiries that the caller may see. */
+export function inquiryFilter(request: FastifyRequest): OwnInquiries {
+  const scope = memberScope(request);
+  const { membership } = request.caller;
+  return inquiriesSeenBy({ ...scope, ...(membership ? { membership } : {}) }, scope.access === 'all');
 }

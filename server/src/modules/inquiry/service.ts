@@ -11,6 +11,7 @@ import { ApiError } from '../../platform/errors.ts';
 import { naturalKey } from '../../platform/natural-order.ts';
 import type { VisitorHasher } from '../../platform/visitor-hash.ts';
 import type { ActivityService } from '../activity/service.ts';
+import type { NoticeService } from '../notice/service.ts';
 import type { TrackingService } from '../tracking/service.ts';
 import { assigneeFor, findResponsible } from './assignment.ts';
 import { consentsOf } from './consents.ts';
@@ -19,6 +20,7 @@ import { checkForm, cleanForm } from './form-rules.ts';
 import { holdOrFindFirst } from './hold.ts';
 import { InquiryMails } from './mails.ts';
 import type { InquiryDocument } from './model.ts';
+import { InquiryNotices } from './notices.ts';
 import { type Place, placeOf } from './place.ts';
 import { newReference } from './reference.ts';
 import { settle, settleLeftovers } from './settle.ts';
@@ -28,6 +30,7 @@ interface Options {
   readonly models: Models;
   readonly clock: Clock;
   readonly mailer: Mailer;
+  readonly notices: NoticeService;
   readonly activities: ActivityService;
   readonly tracking: TrackingService;
   readonly hashVisitor: VisitorHasher;
@@ -65,11 +68,13 @@ export class InquiryService {
   readonly #options: Options;
   readonly #models: Models;
   readonly mails: InquiryMails;
+  readonly notices: InquiryNotices;
 
   constructor(options: Options) {
     this.#options = options;
     this.#models = options.models;
     this.mails = new InquiryMails(options.models, options.mailer);
+    this.notices = new InquiryNotices(options.models, options.notices);
   }
 
   /**
@@ -118,12 +123,12 @@ export class InquiryService {
 
   /** Finishes what servers that are gone have left; answers how many inquiries. */
   async settleLeftovers(signal: AbortSignal): Promise<number> {
-    return await settleLeftovers({ ...this.#options, mails: this.mails }, signal);
+    return await settleLeftovers({ ...this.#options, mails: this.mails, notices: this.notices }, signal);
   }
 
   async #settle(inquiry: InquiryDocument, device: Parameters<typeof settle>[2]): Promise<void> {
     try {
-      await settle({ ...this.#options, mails: this.mails }, inquiry, device);
+      await settle({ ...this.#options, mails: this.mails, notices: this.notices }, inquiry, device);
     } catch (error) {
       // The inquiry is safe and says that it is not settled.
       this.#options.log?.(error, 'an inquiry was stored and will be settled later');

@@ -10,12 +10,14 @@ import { utcDay } from '../tracking/rollup/key.ts';
 import type { TrackingService } from '../tracking/service.ts';
 import type { InquiryMails } from './mails.ts';
 import type { InquiryDocument } from './model.ts';
+import type { InquiryNotices } from './notices.ts';
 
 interface Dependencies {
   readonly models: Models;
   readonly activities: ActivityService;
   readonly tracking: TrackingService;
   readonly mails: InquiryMails;
+  readonly notices: InquiryNotices;
   readonly clock: Clock;
 }
 
@@ -32,7 +34,7 @@ export function inquiryEventId(organizationId: Types.ObjectId, inquiryId: Types.
 }
 
 /**
- * Does everything that a stored inquiry entails: histories, statistics, mails. Each part is the same however often it is done, so that an
+ * Does everything that a stored inquiry entails: histories, statistics, mails, notices. Each part is the same however often it is done, so that an
  * inquiry whose server died half-way is settled by another (`settleLeftovers`).
  */
 export async function settle(
@@ -40,12 +42,12 @@ export async function settle(
   inquiry: InquiryDocument,
   device: DeviceDocument = { type: 'other' },
 ): Promise<void> {
-  const { models, mails } = deps;
+  const { models, mails, notices } = deps;
   const { organizationId, _id } = inquiry;
   const isSpam = inquiry.spam.verdict === 'SPAM';
   await Promise.all([
     deps.activities.recordAll(await activitiesOf(models, inquiry)),
-    ...(isSpam ? [] : [record(deps, inquiry, device), mails.announce(inquiry)]),
+    ...(isSpam ? [] : [record(deps, inquiry, device), mails.announce(inquiry), notices.announce(inquiry)]),
   ]);
   await models.Inquiry.updateOne(
     { organizationId, _id },

@@ -1,0 +1,87 @@
+import type { MailValues } from './mailer.ts';
+import {
+  fact,
+  greeting,
+  httpsOnly,
+  LONGEST,
+  type MailContent,
+  nameLine,
+  subjectLine,
+  type Words,
+} from './words.ts';
+
+/** What somebody asked, for whoever answers. */
+function askedFacts({ say, origin }: Words, values: MailValues['new-inquiry']) {
+  const { inquiryId, apartments, email, phone, message } = values;
+  return {
+    facts: [
+      ...fact(say('new-inquiry.name'), nameLine(values.name)),
+      ...fact(say('new-inquiry.email'), email),
+      ...fact(say('new-inquiry.phone'), phone),
+      ...fact(say('new-inquiry.apartments'), apartments.join(', ')),
+    ],
+    ...(message
+      ? { quote: { label: say('new-inquiry.message'), text: message.slice(0, LONGEST.quote) } }
+      : {}),
+    action: {
+      label: say('new-inquiry.action'),
+      url: `${origin}/dashboard/inquiries/${encodeURIComponent(inquiryId)}`,
+    },
+  };
+}
+
+/** Tells the team of a new inquiry. */
+export function newInquiry(words: Words, values: MailValues['new-inquiry'], canReply: boolean): MailContent {
+  const { say } = words;
+  const estate = nameLine(values.estate);
+  const name = nameLine(values.name);
+  return {
+    subject: subjectLine(say('new-inquiry.subject', { estate })),
+    greeting: say('greeting.nobody'),
+    text: say('new-inquiry.text', { name, estate, count: values.apartments.length }),
+    ...askedFacts(words, values),
+    note: canReply ? say('new-inquiry.reply') : '',
+  };
+}
+
+/** Tells a member that an inquiry is theirs. */
+export function assignedInquiry(
+  words: Words,
+  values: MailValues['inquiry-assigned'],
+  canReply: boolean,
+): MailContent {
+  const { say, origin } = words;
+  const estate = nameLine(values.estate);
+  return {
+    subject: subjectLine(say('inquiry-assigned.subject', { estate })),
+    greeting: greeting(say, values.reader),
+    text: say('inquiry-assigned.text', { by: nameLine(values.by), estate }),
+    ...askedFacts(words, values),
+    link: { label: say('settings'), url: `${origin}/dashboard/profile/notifications` },
+    note: canReply ? say('new-inquiry.reply') : '',
+  };
+}
+
+/** Tells a visitor that their inquiry has arrived. Their own words are not repeated: the form mails any address, and would carry anybody's message there. */
+export function inquiryConfirmation({ say }: Words, values: MailValues['inquiry-confirmation']): MailContent {
+  const { name, apartments, reference, contact = {} } = values;
+  const estate = nameLine(values.estate);
+  const organization = nameLine(values.organization);
+  const privacyUrl = httpsOnly(values.privacyUrl);
+  return {
+    subject: subjectLine(say('inquiry-confirmation.subject', { estate })),
+    greeting: greeting(say, name),
+    text: say('inquiry-confirmation.text', { organization }),
+    facts: [
+      ...fact(say('inquiry-confirmation.estate'), estate),
+      ...fact(say('inquiry-confirmation.apartments'), apartments.join(', ')),
+      ...fact(say('inquiry-confirmation.reference'), reference),
+      ...fact(say('inquiry-confirmation.email'), contact.email),
+      ...fact(say('inquiry-confirmation.phone'), contact.phone),
+    ],
+    ...(privacyUrl
+      ? { link: { label: say('inquiry-confirmation.privacy', { organization }), url: privacyUrl } }
+      : {}),
+    note: say('inquiry-confirmation.note'),
+  };
+}

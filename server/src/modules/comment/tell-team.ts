@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto';
+import { Types } from 'mongoose';
+import type { JobQueue } from '../../jobs/queue.ts';
+import { PermanentJobError, type Runner } from '../../jobs/worker.ts';
+import { isAddress } from '../../mail/address.ts';
+import type { Mailer } from '../../mail/mailer.ts';
+import type { Models } from '../../models.ts';
+import { membersOf } from '../notice/readers.ts';
+import type { NoticeService } from '../notice/service.ts';
+import type { UserDocument } from '../user/model.ts';
+import { notificationsOf } from '../user/present.ts';
+import type { CommentDocument } from './model.ts';
+
+export const COMMENT_JOB = 'tell-of-comment';
+
+/** One mail tells of a thing's comments of so long, milliseconds. */
+const MAIL_EVERY_MS = 15 * 60_000;
+
+/** Has the team told of a comment, by a worker; the same comment is told of once. */
+export async function orderCommentNews(
+  queue: JobQueue,
+  { _id, organizationId }: Pick<CommentDocument, '_id' | 'organizationId'>,
+): Promise<void> {
+  const id = createHash('sha256')
+    .update(`${COMMENT_JOB}:${String(_id)}`)
+    .digest()
+    .subarray(0, 12);
+  await queue.enqueue({
+    id: new Types.ObjectId(id),
+    kind: COMMENT_JOB,
+    subject: String(_id),
+    payload: { organizationId: String(organizationId) },
+    weight: 0,
+    background: true,
+  });
+}
+
+interface Dependencies {
+  readonly models: Models;
+  readonly notices: NoticeService;
+  readonly mailer: Mailer;
+}
+
+/** What is commented on: a project with its item, or a panorama. */
+interface Thing {
+  readonly about: { readonly type: 'FEEDBACK' | 'PANORAMA'; readonly id: Types.ObjectId };
+  readonly title: string;
+  /** Its page in the dashboard. */
+  readonly path: string;
+  readonly item?: string;
+}
+
+async function thingOf(models: Models, comment: CommentDocument): Promise<Thing | undefined> {
+  const { organizationId, projectId, targetId } = comment;
+  if (!projectId) {
+    const panorama = await models.Panorama.findOne(
+      { organizationId, _id: targetId },
+      { name: 1, tourId: 1 },
+    ).lean();
+    if (!panorama) return undefined;
+    const path = `/dashboard/tours/${String(panorama.tourId)}`;
+    return { about: { type: 'PANORAMA', id: panorama.tourId }, title: panorama.name, path };
+  }
+  const [project, item] = await Promise.all([
+    models.Feedback.findOne(
+      { organizationId, _id: projectId, deletedAt: { $exists: false } },
+      { title: 1 },
+    ).lean(),
+    models.FeedbackItem.findOne({ organizationId, _id: targetId }, { title: 1 }).lean(),
+  ]);
+  if (!project) return undefined;
+  return {
+    about: { type: 'FEEDBACK', id: projectId },
+    title: project.title,
+    path: `/dashboard/feedback/${String(projectId)}`,
+    ...(item ? { item: item.title } : {}),
+  };
+}
+
+async function mail(
+  { mailer }: Dependencies,
+  comment: CommentDocument,
+  thing: Thing,
+  organization: string,
+  { email, locale }: UserDocument,
+): Promise<void> {
+  const who = createHash('sha256').update(email.toLowerCase()).digest('base64url').slice(0, 16);
+  const slot = Math.floor(comment.createdAt.getTime() / MAIL_EVERY_MS);
+  await mailer.send({
+    id: `feedback-comment.${String(thing.about.id)}.${slot}.${who}`,
+    to: email,
+    template: 'feedback-comment',
+    locale,
+    values: {
+      organization,
+      title: thing.title,
+      path: thing.path,
+      body: comment.body,
+      author: comment.author.name,
+      waits: comment.status === 'PENDING',
+      ...(thing.item ? { item: thing.item } : {}),
+    },
+  });
+}
+
+/** Tells the back office of a comment, in the dashboard and by mail; not its author, and not of what is gone by then. */
+export function tellOfComment(deps: Dependencies): Runner {
+  const { models, notices } = deps;
+  return {
+    async run({ subject, payload }) {
+      if (!Types.ObjectId.isValid(subject)) throw new PermanentJobError('This names no comment.');
+      const organizationId = new Types.ObjectId(String(payload.organizationId));
+      const comment = await models.Comment.findOne({
+        organizationId,
+        _id: new Types.ObjectId(subject),
+        status: { $in: ['PUBLISHED', 'PENDING'] },
+      }).lean();
+      const thing = comment && (await thingOf(models, comment));
+      const organization = await models.Organization.findById(organizationId, { name: 1 }).lean();
+      if (!thing || !organization) return;
+      const team = (await membersOf(models, organizationId)).filter(
+        ({ _id }) => !comment.createdBy || !_id.equals(comment.createdBy),
+      );
+      await notices.gather(
+        team,
+        { organizationId, kind: 'feedbackComment', about: thing.about, key: subject, at: comment.createdAt },
+        comment._id,
+      );
+      for (const user of team) {
+        if (!notificationsOf(user).feedbackComment.email || !isAddress(user.email)) continue;
+        await mail(deps, comment, thing, organization.name, user);
+      }
+    },
+    // Nobody waits for it; the failed job is the record.
+    abandon: async () => {},
+  };
+}

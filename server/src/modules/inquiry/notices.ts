@@ -1,0 +1,52 @@
+import type { Types } from 'mongoose';
+import type { Models } from '../../models.ts';
+import { type Happening, type NoticeService, wantsInApp } from '../notice/service.ts';
+import type { InquiryDocument } from './model.ts';
+import { teamOf } from './team.ts';
+
+function about({ organizationId, _id }: InquiryDocument): Pick<Happening, 'organizationId' | 'about'> {
+  return { organizationId, about: { type: 'INQUIRY', id: _id } };
+}
+
+/** Tells the team of inquiries in the dashboard. */
+export class InquiryNotices {
+  readonly #models: Models;
+  readonly #notices: NoticeService;
+
+  constructor(models: Models, notices: NoticeService) {
+    this.#models = models;
+    this.#notices = notices;
+  }
+
+  /** Tells everybody who is to know of a new inquiry, each once: whoever looks after it, that it is theirs. */
+  async announce(inquiry: InquiryDocument): Promise<void> {
+    const { _id, assigneeId, createdAt: at } = inquiry;
+    const team = await teamOf(this.#models, inquiry);
+    const isAssigned = (id: Types.ObjectId) => assigneeId !== undefined && id.equals(assigneeId);
+    const assigned = team.filter((user) => isAssigned(user._id) && wantsInApp(user, 'inquiryAssigned'));
+    const others = team.filter((user) => !assigned.includes(user));
+    const happening = { ...about(inquiry), key: String(_id), at };
+    await Promise.all([
+      this.#notices.tell(assigned, { ...happening, kind: 'inquiryAssigned' }),
+      this.#notices.tell(others, { ...happening, kind: 'inquiryNew' }),
+    ]);
+  }
+
+  /** Tells a member that an inquiry is theirs now; again when it becomes theirs again. */
+  async tellAssigned(inquiry: InquiryDocument, userId: Types.ObjectId): Promise<void> {
+    const user = await this.#models.User.findById(userId).lean();
+    if (!user) return;
+    const key = `${String(inquiry._id)}@${inquiry.updatedAt.getTime()}`;
+    await this.#notices.tell([user], {
+      ...about(inquiry),
+      kind: 'inquiryAssigned',
+      key,
+      at: inquiry.updatedAt,
+    });
+  }
+
+  /** Whoever has read an inquiry need not be told of it any more. */
+  async readBy(inquiry: InquiryDocument, userId: Types.ObjectId): Promise<void> {
+    await this.#notices.readWith(userId, about(inquiry));
+  }
+}

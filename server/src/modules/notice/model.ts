@@ -1,0 +1,59 @@
+import { NOTICE_DAYS, type NOTICE_SUBJECTS } from '@oriel/contract/notice';
+import { NOTIFICATION_KINDS, type NotificationKind } from '@oriel/contract/user';
+import { Schema, type Types } from 'mongoose';
+import { guardTenancy, type TenantDocument } from '../../platform/tenant.ts';
+
+/** Something that one member was told. It holds ids and numbers alone; names are looked up when it is read, so that they go where they belong. */
+export interface NoticeDocument extends TenantDocument {
+  userId: Types.ObjectId;
+  kind: NotificationKind;
+  about: { type: (typeof NOTICE_SUBJECTS)[number]; id?: Types.ObjectId };
+  /** What has happened, where a notice gathers several things: ids of comments. */
+  events: Types.ObjectId[];
+  facts: NoticeFactsDocument;
+  /** When it last happened. */
+  at: Date;
+  readAt?: Date;
+  /** Taken away by its reader; it stays until its time is over, so that what is told twice does not come back. */
+  dismissedAt?: Date;
+}
+
+/** What is told and is found nowhere else. */
+export interface NoticeFactsDocument {
+  /** Why a synchronisation failed; its sentence is `integration.failed.<reason>` of the catalogue. */
+  reason?: string;
+  values?: Record<string, string | number>;
+  /** Calendar days. */
+  from?: string;
+  to?: string;
+  visitors?: number;
+  inquiries?: number;
+  count?: number;
+  /** Which of the product's news. */
+  news?: string;
+}
+
+const id = Schema.Types.ObjectId;
+
+export const noticeSchema = new Schema<NoticeDocument>(
+  {
+    organizationId: { type: id, required: true },
+    userId: { type: id, required: true },
+    kind: { type: String, enum: NOTIFICATION_KINDS, required: true },
+    // A schema of its own: it has a field that Mongoose would read as an option.
+    about: {
+      type: new Schema({ type: { type: String, required: true }, id }, { _id: false, id: false }),
+      required: true,
+    },
+    events: { type: [id], default: [] },
+    facts: { type: Schema.Types.Mixed, default: () => ({}) },
+    at: { type: Date, required: true },
+    readAt: Date,
+    dismissedAt: Date,
+  },
+  { timestamps: true, id: false, minimize: false },
+);
+noticeSchema.index({ organizationId: 1, userId: 1, at: -1 });
+noticeSchema.index({ organizationId: 1, 'about.id': 1 });
+noticeSchema.index({ at: 1 }, { expireAfterSeconds: NOTICE_DAYS * 24 * 3600 });
+guardTenancy(noticeSchema, { unseen: 'visitors are shown no notices' });

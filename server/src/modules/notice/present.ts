@@ -1,0 +1,139 @@
+import type { Locale } from '@oriel/contract/enums';
+import type { Notice, NoticeFacts } from '@oriel/contract/notice';
+import type { QueryFilter, Types } from 'mongoose';
+import type { Models } from '../../models.ts';
+import { withoutEmpty } from '../../platform/present.ts';
+import type { InquiryDocument } from '../inquiry/model.ts';
+import { failureText } from '../integration/present.ts';
+import type { NoticeDocument } from './model.ts';
+import { newsOf } from './news.ts';
+
+/** Who reads, and what they may see now, which may be less than when they were told. */
+export interface Reading {
+  readonly organizationId: Types.ObjectId;
+  readonly inquiries: QueryFilter<InquiryDocument>;
+  /** The reader has a back office role. */
+  readonly backOffice: boolean;
+  readonly locale: Locale;
+}
+
+type Facts = Map<string, NoticeFacts>;
+
+function idsOf(rows: readonly NoticeDocument[], type: NoticeDocument['about']['type']): Types.ObjectId[] {
+  return rows.flatMap(({ about }) => (about.type === type && about.id ? [about.id] : []));
+}
+
+async function inquiryFacts(
+  models: Models,
+  ids: readonly Types.ObjectId[],
+  reading: Reading,
+): Promise<Facts> {
+  if (ids.length === 0) return new Map();
+  const { organizationId } = reading;
+  const inquiries = await models.Inquiry.find(
+    { organizationId, _id: { $in: [...ids] }, $and: [reading.inquiries] },
+    { name: 1, estateId: 1, apartmentIds: 1 },
+  ).lean();
+  const [estates, flats] = await Promise.all([
+    models.Estate.find(
+      { organizationId, _id: { $in: inquiries.map(({ estateId }) => estateId) } },
+      { name: 1 },
+    ).lean(),
+    models.Apartment.find(
+      { organizationId, _id: { $in: inquiries.flatMap(({ apartmentIds }) => apartmentIds) } },
+      { number: 1 },
+    ).lean(),
+  ]);
+  const estateNames = new Map(estates.map(({ _id, name }) => [String(_id), name]));
+  const numbers = new Map(flats.map(({ _id, number }) => [String(_id), number]));
+  return new Map(
+    inquiries.map(({ _id, name, estateId, apartmentIds }) => [
+      String(_id),
+      withoutEmpty({
+        person: name,
+        estate: estateNames.get(String(estateId)),
+        apartments: apartmentIds.flatMap((flat) => numbers.get(String(flat)) ?? []),
+      }) as NoticeFacts,
+    ]),
+  );
+}
+
+async function titled(
+  ids: readonly Types.ObjectId[],
+  find: (ids: readonly Types.ObjectId[]) => Promise<readonly [Types.ObjectId, NoticeFacts][]>,
+): Promise<Facts> {
+  if (ids.length === 0) return new Map();
+  return new Map((await find(ids)).map(([id, facts]) => [String(id), facts]));
+}
+
+/** What the things are called that notices are about, as far as the reader may know. */
+async function subjectsOf(
+  models: Models,
+  rows: readonly NoticeDocument[],
+  reading: Reading,
+): Promise<Record<NoticeDocument['about']['type'], Facts>> {
+  const { organizationId, backOffice } = reading;
+  const inOrganization = (ids: readonly Types.ObjectId[]) => ({ organizationId, _id: { $in: [...ids] } });
+  const known = (type: NoticeDocument['about']['type']) => (backOffice ? idsOf(rows, type) : []);
+  const [INQUIRY, FEEDBACK, PANORAMA, ESTATE] = await Promise.all([
+    inquiryFacts(models, idsOf(rows, 'INQUIRY'), reading),
+    titled(known('FEEDBACK'), async (ids) =>
+      (
+        await models.Feedback.find(
+          { ...inOrganization(ids), deletedAt: { $exists: false } },
+          { title: 1 },
+        ).lean()
+      ).map(({ _id, title }) => [_id, { title }]),
+    ),
+    titled(known('PANORAMA'), async (ids) =>
+      (await models.Panorama.find(inOrganization(ids), { name: 1 }).lean()).map(({ _id, name }) => [
+        _id,
+        { title: name },
+      ]),
+    ),
+    titled(known('ESTATE'), async (ids) =>
+      (await models.Estate.find(inOrganization(ids), { name: 1 }).lean()).map(({ _id, name }) => [
+        _id,
+        { estate: name },
+      ]),
+    ),
+  ]);
+  return { INQUIRY, FEEDBACK, PANORAMA, ESTATE, WEEK: new Map(), NEWS: new Map() };
+}
+
+function ownFacts({ facts, events }: NoticeDocument, locale: Locale): NoticeFacts {
+  const { reason, values, from, to, visitors, inquiries, count, news } = facts ?? {};
+  return withoutEmpty({
+    text: reason ? failureText({ reason, ...(values ? { values } : {}) }, locale) : undefined,
+    count: events.length > 0 ? events.length : count,
+    from,
+    to,
+    visitors,
+    inquiries,
+    ...(news ? newsOf(news, locale) : {}),
+  }) as NoticeFacts;
+}
+
+/** Notices as their reader gets them. */
+export async function presentNotices(
+  models: Models,
+  rows: readonly NoticeDocument[],
+  reading: Reading,
+): Promise<Notice[]> {
+  const subjects = await subjectsOf(models, rows, reading);
+  return rows.map((row) => {
+    const { about } = row;
+    const found = about.id ? subjects[about.type].get(String(about.id)) : undefined;
+    return withoutEmpty({
+      id: String(row._id),
+      organizationId: String(row.organizationId),
+      kind: row.kind,
+      about: { type: about.type, ...(found ? { id: String(about.id) } : {}) },
+      facts: { ...ownFacts(row, reading.locale), ...found },
+      at: row.at.toISOString(),
+      readAt: row.readAt?.toISOString(),
+      createdAt: row.createdAt.toISOString(),
+      updatedAt: row.updatedAt.toISOString(),
+    }) as Notice;
+  });
+}

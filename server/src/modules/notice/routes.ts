@@ -1,0 +1,147 @@
+import { Data, Deleted, NoBody } from '@oriel/contract/envelope';
+import {
+  Notice,
+  NoticeList,
+  NoticeListQuery,
+  NoticePatch,
+  NoticesMarked,
+  NoticesRead,
+  Unsubscribed,
+  UnsubscribeQuery,
+} from '@oriel/contract/notice';
+import { Id } from '@oriel/contract/primitives';
+import { CALLS } from '@oriel/contract/routes';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { type QueryFilter, Types } from 'mongoose';
+import { type Static, Type } from 'typebox';
+import type { AppDependencies } from '../../app.ts';
+import { memberScope } from '../../platform/caller.ts';
+import { ApiError } from '../../platform/errors.ts';
+import { requestLocale } from '../../platform/language.ts';
+import { listPage } from '../../platform/list.ts';
+import { route } from '../../platform/route.ts';
+import { inquiriesSeenBy } from '../inquiry/scope.ts';
+import type { NoticeDocument } from './model.ts';
+import { presentNotices, type Reading } from './present.ts';
+import { unsubscribe } from './unsubscribe.ts';
+
+const Params = Type.Object({ id: Id });
+
+/** The caller's own in the organization of the request, without those they took away. */
+function ownNotices(request: FastifyRequest) {
+  const { organizationId, userId } = memberScope(request);
+  return { organizationId, userId, dismissedAt: { $exists: false } };
+}
+
+function readingOf(request: FastifyRequest): Reading {
+  const { organizationId, organization, userId } = memberScope(request);
+  const { membership, staff } = request.caller;
+  const backOffice = staff || (membership !== undefined && membership.role !== 'AGENT');
+  const reader = { organizationId, organization, userId, ...(membership ? { membership } : {}) };
+  return {
+    organizationId,
+    inquiries: inquiriesSeenBy(reader, backOffice),
+    backOffice,
+    locale: requestLocale(request, organization.locale),
+  };
+}
+
+export function noticeRoutes(app: FastifyInstance, deps: AppDependencies): void {
+  const { models } = deps.database;
+
+  function one(request: FastifyRequest) {
+    const { id } = request.params as Static<typeof Params>;
+    return { ...ownNotices(request), _id: new Types.ObjectId(id) };
+  }
+
+  app.route({
+    ...route(CALLS.listNotices, 'listNotices', {
+      querystring: NoticeListQuery,
+      response: { 200: NoticeList },
+    }),
+    async handler(request) {
+      const query = request.query as NoticeListQuery;
+      const own = ownNotices(request);
+      const unread = { ...own, readAt: { $exists: false } };
+      const wanted: QueryFilter<NoticeDocument> = {
+        ...(query.unread ? unread : own),
+        ...(query.unread === false ? { readAt: { $exists: true } } : {}),
+        ...(query.kind ? { kind: query.kind } : {}),
+      };
+      const [{ rows, meta }, count] = await Promise.all([
+        listPage<NoticeDocument>(models.Notice, {
+          query,
+          filter: wanted,
+          defaultSort: '-at',
+          searchIn: ['kind'],
+          dateField: 'at',
+        }),
+        models.Notice.countDocuments(unread),
+      ]);
+      return {
+        data: await presentNotices(models, rows, readingOf(request)),
+        meta: { ...meta, unread: count },
+      };
+    },
+  });
+
+  app.route({
+    ...route(CALLS.markNoticesRead, 'markNoticesRead', {
+      body: NoticesRead,
+      response: { 200: Data(NoticesMarked) },
+    }),
+    async handler(request) {
+      const { until } = request.body as NoticesRead;
+      const now = deps.clock();
+      const { modifiedCount } = await models.Notice.updateMany(
+        { ...ownNotices(request), readAt: { $exists: false }, at: { $lte: until ? new Date(until) : now } },
+        { $set: { readAt: now } },
+      );
+      return { data: { read: modifiedCount } };
+    },
+  });
+
+  app.route({
+    ...route(CALLS.unsubscribe, 'unsubscribe', {
+      querystring: UnsubscribeQuery,
+      body: NoBody,
+      response: { 200: Data(Unsubscribed) },
+    }),
+    async handler(request, reply) {
+      const { token } = request.query as UnsubscribeQuery;
+      reply.header('cache-control', 'no-store');
+      return { data: { kind: await unsubscribe(models, deps.secrets, token) } };
+    },
+  });
+
+  app.route({
+    ...route(CALLS.markNotice, 'markNotice', {
+      params: Params,
+      body: NoticePatch,
+      response: { 200: Data(Notice) },
+    }),
+    async handler(request) {
+      const { read } = request.body as NoticePatch;
+      const own = one(request);
+      // When it was first read stays what it was.
+      await models.Notice.updateOne(
+        { ...own, readAt: { $exists: !read } },
+        read ? { $set: { readAt: deps.clock() } } : { $unset: { readAt: 1 } },
+      );
+      const notice = await models.Notice.findOne(own).lean();
+      if (!notice) throw new ApiError('NOT_FOUND');
+      const [data] = await presentNotices(models, [notice], readingOf(request));
+      return { data };
+    },
+  });
+
+  app.route({
+    ...route(CALLS.deleteNotice, 'deleteNotice', { params: Params, response: { 200: Deleted } }),
+    async handler(request) {
+      const own = one(request);
+      const taken = await models.Notice.updateOne(own, { $set: { dismissedAt: deps.clock() } });
+      if (taken.matchedCount === 0) throw new ApiError('NOT_FOUND');
+      return { data: { id: String(own._id), deleted: true as const } };
+    },
+  });
+}
