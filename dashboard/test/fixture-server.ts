@@ -163,6 +163,11 @@ export async function startFixture(dist: string, initial: Partial<State> = {}): 
     const method = request.method ?? 'GET';
     const bearer = request.headers.authorization?.replace('Bearer ', '');
     const organization = request.headers['x-organization-id']?.toString();
+    // The bell asks beside every page; what a page asks for is noted.
+    if (area === 'notice') {
+      const meta = { page: 1, limit: 1, total: 0, totalPages: 0, sort: 'at', order: 'desc', unread: 0 };
+      return void json(200, { data: [], meta });
+    }
     fixture.requests.push({ method, path, organization, token: bearer });
     if (!bearer || (state.validToken && bearer !== state.validToken)) {
       return void error(401, 'UNAUTHENTICATED', 'Sign in');

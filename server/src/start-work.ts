@@ -11,6 +11,7 @@ import { startPeriodic } from './jobs/periodic.ts';
 import type { Clock, JobQueue } from './jobs/queue.ts';
 import { tendApartments } from './jobs/tend-apartments.ts';
 import { tendInquiries } from './jobs/tend-inquiries.ts';
+import { tendReports } from './jobs/tend-reports.ts';
 import { tendTracking } from './jobs/tend-tracking.ts';
 import { drawPosters, tilePanorama } from './jobs/tile-panorama.ts';
 import { tileVariant } from './jobs/tile-variant.ts';
@@ -25,6 +26,11 @@ import { ANALYSIS_JOB } from './modules/feedback/analysis.ts';
 import { dueSyncs } from './modules/integration/sync/due.ts';
 import { SYNC_JOB, syncEstates } from './modules/integration/sync/job.ts';
 import { POSTER_JOB, TILE_JOB, VARIANT_JOB } from './modules/panorama/service.ts';
+import { sendFeedbackDigest } from './modules/report/digest-job.ts';
+import { DIGEST_JOB, ReportOrders, WEEKLY_JOB } from './modules/report/order.ts';
+import { sendWeeklyReport } from './modules/report/weekly-job.ts';
+import { PastTallies } from './modules/tracking/stats/past-tallies.ts';
+import type { SecretBox } from './platform/secrets.ts';
 import type { Services } from './services.ts';
 
 interface Surroundings {
@@ -36,6 +42,7 @@ interface Surroundings {
   readonly media: Storage;
   readonly originals: Storage;
   readonly mailer: Mailer;
+  readonly secrets: SecretBox;
   readonly services: Services;
   readonly closers: Closers;
 }
@@ -60,9 +67,22 @@ export async function startWork(surroundings: Surroundings): Promise<void> {
   closers.add(startPeriodic(periodicTasks(surroundings), logger));
 }
 
-function runners({ config, logger, database, clock, media, originals, mailer, services }: Surroundings) {
+function runners({
+  config,
+  logger,
+  database,
+  clock,
+  media,
+  originals,
+  mailer,
+  secrets,
+  services,
+}: Surroundings) {
   const { models } = database;
   const deps = { models, media, originals };
+  const { notices } = services;
+  const past = new PastTallies(database.connection);
+  const reports = { models, mailer, notices, secrets, past, clock };
   return {
     [TILE_JOB]: tilePanorama(deps),
     [POSTER_JOB]: drawPosters(deps),
@@ -72,7 +92,9 @@ function runners({ config, logger, database, clock, media, originals, mailer, se
       analysis: services.feedbackAnalysis,
       analyzer: config.ai ? llmAnalyzer({ config: config.ai, fetch, log: logger }) : localAnalyzer,
     }),
-    [COMMENT_JOB]: tellOfComment({ models, notices: services.notices, mailer }),
+    [COMMENT_JOB]: tellOfComment({ models, notices, mailer }),
+    [WEEKLY_JOB]: sendWeeklyReport(reports),
+    [DIGEST_JOB]: sendFeedbackDigest(reports),
     [SYNC_JOB]: syncEstates({
       models,
       writer: services.apartmentWriter,
@@ -94,7 +116,7 @@ async function repair(services: Services, alone: boolean): Promise<void> {
   await services.tracking.repair({ alone });
 }
 
-function periodicTasks({ database, clock, services }: Surroundings) {
+function periodicTasks({ database, clock, queue, services }: Surroundings) {
   const { models } = database;
   const { apartmentWriter: writer, apartmentHistory: history, apartmentImporter: importer } = services;
   return [
@@ -102,6 +124,7 @@ function periodicTasks({ database, clock, services }: Surroundings) {
     dueSyncs(services.integrations),
     feedbackDates(services.feedback),
     tendTracking(services.tracking),
+    tendReports(new ReportOrders({ models, queue, clock })),
     ...tendInquiries({ models, clock, ...services }),
   ];
 }

@@ -144,7 +144,19 @@ async function start(
   }
 
   if (config.role !== 'web') {
-    await startWork({ config, logger, database, queue, clock, media, originals, mailer, services, closers });
+    await startWork({
+      config,
+      logger,
+      database,
+      queue,
+      clock,
+      media,
+      originals,
+      mailer,
+      secrets,
+      services,
+      closers,
+    });
   }
 
   const app = await buildApp({

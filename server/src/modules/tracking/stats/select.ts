@@ -61,6 +61,21 @@ async function placesOf(
   return await Promise.all(looks);
 }
 
+/** Everything of an organization, or what came to it by the link of one agent. */
+export async function wholeOrganization(
+  models: Models,
+  organizationId: Types.ObjectId,
+  agentId: string | undefined,
+): Promise<PlacedSubject[]> {
+  const estates = await models.Estate.find({ organizationId }, { _id: 1 }).lean();
+  // What hangs on no estate is counted under the organization's own id.
+  const ids = [...estates.map((estate) => estate._id), organizationId];
+  return ids.map((id) => ({
+    subject: { kind: 'estate', id: String(id), ...(agentId === undefined ? {} : { agentId }) },
+    estateId: id,
+  }));
+}
+
 /** The narrowest thing that a query names, and the rest as a navigator that it was come to through. */
 function narrowest({ apartmentId, buildingId, navigatorId }: TrackingStatsQuery) {
   if (apartmentId) return { kind: 'apartment' as const, id: apartmentId, through: navigatorId };
@@ -94,16 +109,8 @@ export async function select(
 
   const [estateId] = estateIds;
   if (estateId === undefined) {
-    const estates = await models.Estate.find({ organizationId }, { _id: 1 }).lean();
-    // What hangs on no estate is counted under the organization's own id.
-    const ids = [...estates.map((estate) => estate._id), organizationId];
-    return {
-      subjects: ids.map((id) => ({
-        subject: { kind: 'estate', id: String(id), ...byAgent },
-        estateId: id,
-      })),
-      timezone: organization.timezone,
-    };
+    const subjects = await wholeOrganization(models, organizationId, agentId);
+    return { subjects, timezone: organization.timezone };
   }
   const estate = await models.Estate.findOne(
     { organizationId, _id: new Types.ObjectId(estateId) },
