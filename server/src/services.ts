@@ -23,6 +23,7 @@ import { FeedbackService } from './modules/feedback/service.ts';
 import { InquiryService } from './modules/inquiry/service.ts';
 import { FailureMails } from './modules/integration/failure-mails.ts';
 import { FailureNotices } from './modules/integration/failure-notices.ts';
+import { LeadOrders } from './modules/integration/leads/order-lead.ts';
 import { SyncLeases } from './modules/integration/lease.ts';
 import { IntegrationService } from './modules/integration/service.ts';
 import { voxClient } from './modules/integration/vox/client.ts';
@@ -150,7 +151,16 @@ export function createServices({
     navigatorVisits: trackedNavigatorVisits(models, clock),
     tracking,
     notices,
-    inquiries: new InquiryService({ models, clock, mailer, notices, activities, tracking, hashVisitor }),
+    inquiries: new InquiryService({
+      models,
+      clock,
+      mailer,
+      notices,
+      leads: new LeadOrders(models, queue),
+      activities,
+      tracking,
+      hashVisitor,
+    }),
   };
 }
 

@@ -23,6 +23,8 @@ import type { Storage } from './media/storage.ts';
 import { RENDITION_JOB } from './modules/asset/service.ts';
 import { COMMENT_JOB, tellOfComment } from './modules/comment/tell-team.ts';
 import { ANALYSIS_JOB } from './modules/feedback/analysis.ts';
+import { LEAD_JOB } from './modules/integration/leads/order-lead.ts';
+import { pushLead } from './modules/integration/leads/push-lead.ts';
 import { dueSyncs } from './modules/integration/sync/due.ts';
 import { SYNC_JOB, syncEstates } from './modules/integration/sync/job.ts';
 import { POSTER_JOB, TILE_JOB, VARIANT_JOB } from './modules/panorama/service.ts';
@@ -49,7 +51,8 @@ interface Surroundings {
 
 /** Starts what a server does besides answering: it mends what a stop has left half done, runs the jobs and what is due from time to time. */
 export async function startWork(surroundings: Surroundings): Promise<void> {
-  const { config, logger, queue, media, originals, services, closers } = surroundings;
+  const { config, logger, queue, clock, media, originals, services, closers } = surroundings;
+  const { models } = surroundings.database;
   // Only this process can use the embedded database, so whoever held a lease is dead.
   const alone = config.mongoUri === undefined;
   await Promise.all([media.sweepTemp(), originals.sweepTemp()]);
@@ -58,7 +61,11 @@ export async function startWork(surroundings: Surroundings): Promise<void> {
   closers.add(async () => carrier.close());
   const worker = new Worker(
     queue,
-    { ...runners(surroundings), [MAIL_JOB]: sendMail({ carrier, brand: config.brand }) },
+    {
+      ...runners(surroundings),
+      [MAIL_JOB]: sendMail({ carrier, brand: config.brand }),
+      [LEAD_JOB]: pushLead({ models, activities: services.activities, carrier, clock }),
+    },
     logger,
   );
   closers.add(() => worker.stop());

@@ -72,6 +72,14 @@ const routes: RouteObject[] = [
               'account',
             ),
           },
+          {
+            path: 'unsubscribe',
+            lazy: page(
+              async () => (await import('../features/notices/unsubscribe-page.tsx')).UnsubscribePage,
+              'account',
+              'notices',
+            ),
+          },
         ],
       },
       {

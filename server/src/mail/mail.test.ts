@@ -6,7 +6,9 @@ import type { Locale } from '@oriel/contract/enums';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { greetableName, isAddress, oneLine } from './address.ts';
+import { brandColors, contrast } from './brand-color.ts';
 import { mailContent } from './content.ts';
+import { envelope } from './envelope.ts';
 import type { Mail } from './mailer.ts';
 import { outboxCarrier } from './outbox.ts';
 import { mailHtml, mailText } from './render.ts';
@@ -87,6 +89,74 @@ describe('texts', () => {
         reason: 'the feed has no flats.',
       },
     },
+    {
+      ...INQUIRY,
+      template: 'inquiry-assigned',
+      values: { ...INQUIRY.values, reader: 'Ola Mazur', by: 'Anna Zielińska' },
+    },
+    {
+      to: 'a@b.example',
+      template: 'feedback-comment',
+      locale: 'en',
+      values: {
+        organization: 'Nova',
+        title: 'The square',
+        path: '/dashboard/feedback/65f0c0ffee65f0c0ffee65f0',
+        item: 'Seen from above',
+        author: 'Ola',
+        body: 'More trees, please.',
+        waits: true,
+      },
+    },
+    {
+      to: 'a@b.example',
+      template: 'feedback-digest',
+      locale: 'en',
+      unsubscribe: 'a+b/c',
+      values: {
+        organization: 'Nova',
+        reader: 'Anna',
+        day: '2026-08-19',
+        projects: [
+          {
+            id: '65f0c0ffee65f0c0ffee65f0',
+            title: 'The square',
+            comments: 2,
+            pending: 1,
+            quotes: ['More trees'],
+          },
+        ],
+      },
+    },
+    {
+      to: 'a@b.example',
+      template: 'weekly-report',
+      locale: 'en',
+      brand: { name: 'Nova Homes', color: '#ffe14d' },
+      unsubscribe: 'a+b/c',
+      values: {
+        organization: 'Nova Homes',
+        reader: 'Anna',
+        from: '2026-08-10',
+        to: '2026-08-16',
+        own: false,
+        figures: {
+          visits: { now: 34, before: 17 },
+          visitors: { now: 20, before: 12 },
+          favorites: { now: 5, before: 5 },
+          inquiries: { now: 2, before: 0 },
+        },
+        flats: [{ number: 'B12', details: 9 }],
+        bookings: [{ number: 'A3', estate: 'Linden Park', until: '2026-08-19' }],
+        unread: 1,
+      },
+    },
+    {
+      to: 'a@b.example',
+      template: 'product-news',
+      locale: 'en',
+      values: { reader: 'Anna', title: 'A bell', text: 'It rings.' },
+    },
   ];
   for (const mail of everyMail) {
     for (const locale of ['en', 'gb', 'pl'] satisfies Locale[]) {
@@ -110,6 +180,52 @@ describe('texts', () => {
     expect(failed).toContain(`${ORIGIN}/dashboard/estates/65f0c0ffee65f0c0ffee65f0`);
     expect(failed).toContain(`${ORIGIN}/dashboard/profile/notifications`);
     expect(forms(INQUIRY).text).toContain(`${ORIGIN}/dashboard/inquiries/65f0c0ffee65f0c0ffee65f0`);
+  });
+
+  it('of kinds that one can be spared say how, to people and to mail programs', () => {
+    const digests = everyMail.filter(({ unsubscribe }) => unsubscribe !== undefined);
+    expect(digests.map(({ template }) => template)).toEqual(['feedback-digest', 'weekly-report']);
+    for (const mail of digests) {
+      const { text, html } = forms(mail);
+      expect(text).toContain(`${ORIGIN}/unsubscribe?token=a%2Bb%2Fc`);
+      expect(html).toContain(`${ORIGIN}/unsubscribe?token=a%2Bb%2Fc`);
+      const { unsubscribe } = mailContent(mail, { product: brand.name, origin: ORIGIN });
+      const headers = envelope(
+        {
+          id: 'x',
+          to: mail.to,
+          subject: 'x',
+          text: 'x',
+          locale: 'en-US',
+          orderedAt: new Date(0),
+          unsubscribe: unsubscribe?.oneClick ?? '',
+        },
+        { name: 'Oriel', address: 'o@oriel.example' },
+      ).headers;
+      expect(headers).toMatchObject({
+        'List-Unsubscribe': { value: `<${ORIGIN}/api/v1/notice/unsubscribe?token=a%2Bb%2Fc>` },
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      });
+    }
+  });
+
+  it('wear the organization’s colour, with letters on it that can be read', () => {
+    const { html } = forms(everyMail.find(({ template }) => template === 'weekly-report') as Mail);
+    expect(html).toContain('Nova Homes');
+    expect(html).toContain('background:#ffe14d;color:#1f1b18');
+    // Yellow on white would be read by nobody.
+    expect(html).not.toMatch(/[;"]color:#ffe14d/);
+    for (const color of ['#000000', '#ffffff', '#ffe14d', '#a34623', '#7f7f7f', '#00ff00']) {
+      const { onPaper, letters } = brandColors(color);
+      expect(contrast(onPaper, '#ffffff'), color).toBeGreaterThanOrEqual(4.5);
+      expect(contrast(letters, color), color).toBeGreaterThanOrEqual(4);
+    }
+  });
+
+  it('name nobody in their subjects', () => {
+    for (const mail of everyMail) {
+      expect(forms(mail).subject, mail.template).not.toMatch(/Jan|Kowalski|Anna|Ola|\+48|@/);
+    }
   });
 
   it('Polish counts as Polish does', () => {

@@ -10,12 +10,13 @@ export interface NoticeText {
   readonly path?: string;
 }
 
-function pathOf({ about: { type, id } }: Notice): string | undefined {
+function pathOf({ kind, about: { type, id } }: Notice): string | undefined {
   switch (type) {
     case 'INQUIRY':
       return id && `/dashboard/inquiries/${id}`;
     case 'FEEDBACK':
-      return id ? `/dashboard/feedback/${id}` : undefined;
+      // A digest tells of several.
+      return id ? `/dashboard/feedback/${id}` : kind === 'feedbackDigest' ? '/dashboard/feedback' : undefined;
     case 'PANORAMA':
       return id && `/dashboard/tours/${id}`;
     case 'ESTATE':

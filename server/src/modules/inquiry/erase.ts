@@ -3,8 +3,9 @@ import { MAIL_JOB } from '../../mail/mailer.ts';
 import type { Models } from '../../models.ts';
 import { dayIn } from '../../platform/calendar.ts';
 import { type ActivityService, SYSTEM_ACTOR } from '../activity/service.ts';
+import { derivedId } from './derived-id.ts';
 import type { InquiryDocument } from './model.ts';
-import { derivedId, inquiryEventId } from './settle.ts';
+import { inquiryEventId } from './settle.ts';
 
 /** What stands where a name or a note was. */
 export const ANONYMOUS = '—';

@@ -11,6 +11,7 @@ import { ApiError } from '../../platform/errors.ts';
 import { naturalKey } from '../../platform/natural-order.ts';
 import type { VisitorHasher } from '../../platform/visitor-hash.ts';
 import type { ActivityService } from '../activity/service.ts';
+import type { LeadOrders } from '../integration/leads/order-lead.ts';
 import type { NoticeService } from '../notice/service.ts';
 import type { TrackingService } from '../tracking/service.ts';
 import { assigneeFor, findResponsible } from './assignment.ts';
@@ -31,6 +32,7 @@ interface Options {
   readonly clock: Clock;
   readonly mailer: Mailer;
   readonly notices: NoticeService;
+  readonly leads: LeadOrders;
   readonly activities: ActivityService;
   readonly tracking: TrackingService;
   readonly hashVisitor: VisitorHasher;

@@ -1,13 +1,14 @@
-import { createHash } from 'node:crypto';
-import { Types } from 'mongoose';
+import type { Types } from 'mongoose';
 import type { Clock } from '../../jobs/queue.ts';
 import type { Models } from '../../models.ts';
 import type { ActivityActor } from '../activity/model.ts';
 import { type ActivityService, type DecidedActivity, SYSTEM_ACTOR, userActor } from '../activity/service.ts';
+import type { LeadOrders } from '../integration/leads/order-lead.ts';
 import { eventObjectId, type NewEvent } from '../tracking/event-of.ts';
 import type { DeviceDocument } from '../tracking/model.ts';
 import { utcDay } from '../tracking/rollup/key.ts';
 import type { TrackingService } from '../tracking/service.ts';
+import { derivedId } from './derived-id.ts';
 import type { InquiryMails } from './mails.ts';
 import type { InquiryDocument } from './model.ts';
 import type { InquiryNotices } from './notices.ts';
@@ -18,15 +19,11 @@ interface Dependencies {
   readonly tracking: TrackingService;
   readonly mails: InquiryMails;
   readonly notices: InquiryNotices;
+  readonly leads: LeadOrders;
   readonly clock: Clock;
 }
 
 const VISITOR: ActivityActor = { type: 'VISITOR', name: 'Visitor' };
-
-/** An id that follows from what it is of, so that writing it twice is writing it once. */
-export function derivedId(...parts: readonly string[]): Types.ObjectId {
-  return new Types.ObjectId(createHash('sha1').update(parts.join(':')).digest().subarray(0, 12));
-}
 
 /** The event by which an inquiry is counted. */
 export function inquiryEventId(organizationId: Types.ObjectId, inquiryId: Types.ObjectId): Types.ObjectId {
@@ -42,12 +39,19 @@ export async function settle(
   inquiry: InquiryDocument,
   device: DeviceDocument = { type: 'other' },
 ): Promise<void> {
-  const { models, mails, notices } = deps;
+  const { models, mails, notices, leads } = deps;
   const { organizationId, _id } = inquiry;
   const isSpam = inquiry.spam.verdict === 'SPAM';
   await Promise.all([
     deps.activities.recordAll(await activitiesOf(models, inquiry)),
-    ...(isSpam ? [] : [record(deps, inquiry, device), mails.announce(inquiry), notices.announce(inquiry)]),
+    ...(isSpam
+      ? []
+      : [
+          record(deps, inquiry, device),
+          mails.announce(inquiry),
+          notices.announce(inquiry),
+          leads.order(inquiry),
+        ]),
   ]);
   await models.Inquiry.updateOne(
     { organizationId, _id },

@@ -11,6 +11,7 @@ export const SHELL_PATHS = [
   '/login',
   '/signup',
   '/reset-password',
+  '/unsubscribe',
   '/pricing',
   '/resources',
   '/resources/:id',
@@ -23,6 +24,7 @@ const NAMED: Readonly<Record<string, { readonly title: string; readonly descript
   '/login': { title: 'page.login' },
   '/signup': { title: 'page.signup' },
   '/reset-password': { title: 'page.resetPassword' },
+  '/unsubscribe': { title: 'page.unsubscribe' },
   '/pricing': { title: 'page.pricing', description: 'page.pricing.description' },
   '/resources': { title: 'page.resources', description: 'page.resources.description' },
   ...Object.fromEntries(

@@ -1,0 +1,60 @@
+import type { Unsubscribed } from '@oriel/contract/notice';
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { errorText } from '../../app/error-text.ts';
+import { api } from '../../app/services.ts';
+import { useTranslate } from '../../i18n/translate.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { AccountHead } from '../account/account-head.tsx';
+
+type State = 'asking' | 'running' | { readonly kind: Unsubscribed['kind'] } | { readonly failure: string };
+
+/** Where the link in a digest leads. It asks first: programs that look at links in mails would unsubscribe people otherwise. */
+export function UnsubscribePage() {
+  const t = useTranslate();
+  const [parameters] = useSearchParams();
+  const [state, setState] = useState<State>('asking');
+  const token = parameters.get('token') ?? '';
+
+  async function unsubscribe(): Promise<void> {
+    setState('running');
+    try {
+      const path = `/notice/unsubscribe?token=${encodeURIComponent(token)}`;
+      const { data } = await api.request<Unsubscribed>({ method: 'POST', path, body: {} });
+      setState({ kind: data.kind });
+    } catch (error) {
+      setState({ failure: error instanceof Error ? errorText(error) : String(error) });
+    }
+  }
+
+  const done = typeof state === 'object' && 'kind' in state;
+  return (
+    <div className="flex flex-col gap-6">
+      <AccountHead title={t('unsubscribe.title')} lead={t('unsubscribe.lead')} />
+      {typeof state === 'object' && 'failure' in state ? (
+        <Notice>
+          <p className="font-medium">{t('unsubscribe.failed')}</p>
+          <p>{state.failure}</p>
+        </Notice>
+      ) : null}
+      {done ? (
+        <Notice tone="calm">{t('unsubscribe.done', { kind: t(`unsubscribe.kind.${state.kind}`) })}</Notice>
+      ) : (
+        <Button
+          variant="primary"
+          className="h-[44px]"
+          disabled={state === 'running'}
+          onClick={() => void unsubscribe()}
+        >
+          {t('unsubscribe.act')}
+        </Button>
+      )}
+      <p className="text-sm text-secondary">
+        <Link className="text-accent underline underline-offset-4" to="/dashboard/profile/notifications">
+          {t('unsubscribe.settings')}
+        </Link>
+      </p>
+    </div>
+  );
+}

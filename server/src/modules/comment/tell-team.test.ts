@@ -1,0 +1,77 @@
+import { Types } from 'mongoose';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { type Forum, startForum, type Who } from '../feedback/forum.fixture.ts';
+import { COMMENT_JOB, tellOfComment } from './tell-team.ts';
+
+let forum: Forum;
+
+beforeAll(async () => {
+  forum = await startForum();
+}, 60_000);
+afterAll(() => forum?.stop());
+beforeEach(async () => {
+  await forum.models.Notice.deleteMany({ organizationId: forum.organizationId });
+  await forum.models.Job.deleteMany({});
+  await forum.models.User.updateMany({}, { $set: { notifications: {} } });
+});
+
+/** Does what a worker would: each order that waits, `times` over. */
+async function work(times = 1): Promise<void> {
+  const { mailer, services } = forum.server.running;
+  const runner = tellOfComment({ models: forum.models, notices: services.notices, mailer });
+  const jobs = await forum.models.Job.find({ kind: COMMENT_JOB }).sort({ createdAt: 1 }).lean();
+  for (let time = 0; time < times; time += 1) {
+    for (const job of jobs) await runner.run(job, { signal: new AbortController().signal });
+  }
+}
+
+const noticesOf = async (who: Who) => (await forum.call(who, 'GET', '/notice')).body.data;
+
+it('comments are told in one notice while it is unread, each once', async () => {
+  const { items, id } = await forum.project({ title: 'The square' });
+  await forum.comment(items[0].id);
+  await forum.comment(items[0].id);
+  await work(2);
+  expect(await noticesOf('user')).toMatchObject([
+    { kind: 'feedbackComment', about: { type: 'FEEDBACK', id }, facts: { title: 'The square', count: 2 } },
+  ]);
+  expect(await noticesOf('agent')).toEqual([]);
+  await forum.call('user', 'POST', '/notice/read', {});
+  await forum.comment(items[0].id);
+  await work();
+  const counts = (await noticesOf('user')).map(({ facts }: { facts: { count: number } }) => facts.count);
+  expect(counts).toEqual([1, 2]);
+});
+
+it('nobody is told what they wrote themselves, nor of what was taken away meanwhile', async () => {
+  const { items } = await forum.project();
+  await forum.call('user', 'POST', `/feedback/item/${items[0].id}/comment`, {
+    body: 'From the office',
+    position: { kind: 'IMAGE', x: 0.5, y: 0.5 },
+  });
+  await work();
+  expect(await noticesOf('user')).toEqual([]);
+  expect(await noticesOf('admin')).toHaveLength(1);
+  await forum.models.Job.deleteMany({});
+  const { id } = await forum.comment(items[0].id);
+  await forum.models.Comment.updateOne(
+    { organizationId: forum.organizationId, _id: new Types.ObjectId(String(id)) },
+    { $set: { status: 'DELETED' } },
+  );
+  await work();
+  expect(await noticesOf('user')).toEqual([]);
+});
+
+it('are mailed to who wants it, once in a quarter of an hour for a project', async () => {
+  await forum.call('user', 'PATCH', '/user/me', { notifications: { feedbackComment: { email: true } } });
+  const { items } = await forum.project();
+  await forum.comment(items[0].id);
+  await forum.comment(items[0].id);
+  await work(2);
+  const mails = await forum.models.Job.find({ kind: 'send-mail' }).lean();
+  const slots = new Set(mails.map(({ subject }) => subject));
+  // Two where the quarter of an hour ended between the comments.
+  expect(slots.size).toBe(mails.length);
+  expect([1, 2]).toContain(mails.length);
+  expect(new Set(mails.map(({ payload }) => payload.to))).toEqual(new Set(['user@forum.example']));
+});
