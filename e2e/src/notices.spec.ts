@@ -1,0 +1,130 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import type { AxeResults } from 'axe-core';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { demoToken } from '../../server/src/testing/demo-token.ts';
+import { DESKTOP, openBrowser, PHONE, signIn } from './support/browser.ts';
+import { makeDataDir, type Product, removeDataDir, startProduct } from './support/product.ts';
+
+const WHO = 'user@demo.oriel.example';
+/** A poll of the bell, milliseconds, and something over. */
+const A_POLL = 31_000;
+const PATIENCE = { timeout: 15_000 };
+
+let product: Product;
+let browser: Browser;
+let page: Page;
+let axe: string;
+
+beforeAll(async () => {
+  axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+  product = await startProduct(await makeDataDir());
+  browser = await openBrowser();
+  const context = await browser.newContext({ ...DESKTOP, reducedMotion: 'reduce' });
+  page = await signIn(context, product.url, WHO);
+  // Whatever the demo has told is read, so that what follows is counted from nothing.
+  await call('POST', '/notice/read', {});
+  await page.reload();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+  await removeDataDir(product?.dataDir ?? '');
+});
+
+async function call(method: string, path: string, body?: unknown): Promise<void> {
+  const token = await demoToken(product.url, WHO);
+  const answer = await fetch(`${product.url}/api/v1${path}`, {
+    method,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+  if (!answer.ok) throw new Error(await answer.text());
+}
+
+async function faults(on: Page): Promise<string[]> {
+  await on.evaluate(axe);
+  const { violations } = await on.evaluate<AxeResults>(`axe.run(document, {
+    runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+    rules: { 'meta-viewport': { enabled: false } },
+  })`);
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+}
+
+/** Asks about the building in its viewer, as a buyer does. */
+async function ask(name: string): Promise<void> {
+  const context = await browser.newContext({ ...DESKTOP, reducedMotion: 'reduce' });
+  const buyer = await context.newPage();
+  await buyer.goto(`${product.url}/viewer/brzozowa-park-a?lang=en`);
+  await buyer.locator('#oriel-viewer[data-live]').waitFor();
+  await buyer.locator('.oriel-flat-row').first().click();
+  await buyer.getByRole('button', { name: 'Ask about this home' }).click();
+  const form = buyer.getByRole('dialog', { name: 'Ask a question' });
+  await form.getByLabel('Your name').fill(name);
+  await form.getByRole('textbox', { name: 'E-mail' }).fill(`${name.replace(/\W/g, '.')}@mail.example`);
+  const sent = buyer.waitForResponse(
+    (answer) => new URL(answer.url()).pathname === '/api/v1/inquiry' && answer.status() === 201,
+  );
+  await form.getByRole('button', { name: 'Send', exact: true }).click();
+  await sent;
+  await context.close();
+}
+
+const bell = (on: Page) => on.getByRole('button', { name: /^Notices/ });
+const rings = (on: Page, count: number) =>
+  on.getByRole('button', { name: `Notices, ${count} unread`, exact: true }).waitFor(PATIENCE);
+
+describe('the bell', () => {
+  it('rings in an open dashboard when somebody asks in a viewer, and leads to what they asked', async () => {
+    await page.clock.install();
+    await page.goto(`${product.url}/dashboard/estates`);
+    await page.getByRole('button', { name: 'Notices', exact: true }).waitFor(PATIENCE);
+    await ask('Ewa Dzwonek');
+    await page.clock.fastForward(A_POLL);
+    await rings(page, 1);
+    await bell(page).click();
+    const panel = page.getByRole('dialog', { name: 'Notices' });
+    const link = panel.getByRole('link', { name: /Ewa Dzwonek asks about/ });
+    await link.waitFor(PATIENCE);
+    expect(await faults(page)).toEqual([]);
+    await link.click();
+    await page.waitForURL(/\/dashboard\/inquiries\/[0-9a-f]{24}$/);
+    await page.getByRole('button', { name: 'Notices', exact: true }).waitFor(PATIENCE);
+  });
+
+  it('remembers what is read over a reload and on another device, and closes by the keyboard', async () => {
+    await ask('Jan Drugi');
+    const context = await browser.newContext({ ...PHONE, reducedMotion: 'reduce' });
+    const phone = await signIn(context, product.url, WHO);
+    await rings(phone, 1);
+    await bell(phone).click();
+    const panel = phone.getByRole('dialog', { name: 'Notices' });
+    await panel.getByRole('button', { name: /^Mark as read: Jan Drugi/ }).click();
+    await phone.getByRole('button', { name: 'Notices', exact: true }).waitFor(PATIENCE);
+    expect(await faults(phone)).toEqual([]);
+    expect(await phone.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false);
+    await phone.keyboard.press('Escape');
+    await panel.waitFor({ state: 'hidden' });
+    expect(await bell(phone).evaluate((button) => button === document.activeElement)).toBe(true);
+    await phone.reload();
+    await phone.getByRole('button', { name: 'Notices', exact: true }).waitFor(PATIENCE);
+    await page.reload();
+    await page.getByRole('button', { name: 'Notices', exact: true }).waitFor(PATIENCE);
+    await context.close();
+  });
+
+  it('is silent about what its owner does not want to hear of', async () => {
+    await call('PATCH', '/user/me', { notifications: { inquiryNew: { inApp: false } } });
+    await ask('Adam Cichy');
+    await page.reload();
+    await page.getByRole('button', { name: 'Notices', exact: true }).waitFor(PATIENCE);
+    await bell(page).click();
+    const panel = page.getByRole('dialog', { name: 'Notices' });
+    await panel.getByRole('link', { name: /Jan Drugi/ }).waitFor(PATIENCE);
+    expect(await panel.getByText('Adam Cichy').count()).toBe(0);
+    await panel.getByRole('link', { name: 'Choose what you hear of' }).click();
+    await page.waitForURL('**/dashboard/profile/notifications');
+  });
+});
