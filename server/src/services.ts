@@ -118,7 +118,9 @@ export function createServices({
   const feedbackReader = new FeedbackReader({ models, panoramaReader, clock });
   const feedbackAnalysis = new FeedbackAnalysis({ models, clock, queue });
   const tracking = new TrackingService({ models, connection: database.connection, clock });
+  const leads = new LeadOrders(models, queue);
   return {
+    leads,
     comments,
     commentTargets,
     commentReactions,
@@ -156,7 +158,7 @@ export function createServices({
       clock,
       mailer,
       notices,
-      leads: new LeadOrders(models, queue),
+      leads,
       activities,
       tracking,
       hashVisitor,

@@ -23,14 +23,16 @@ function modulesFrom(entry: string, found = new Set<string>()): Set<string> {
   return found;
 }
 
-/** The parts of the messages that a module and all that comes with it say, beside the shell's. */
+/** The parts of the messages that a module and all that comes with it say, beside the shell's and those that one of them fetches itself. */
 function partsSaidBy(entry: string): string[] {
   const parts = new Set<string>();
+  const fetched: string[] = [];
   for (const path of modulesFrom(entry)) {
-    for (const key of messagesIn(readFileSync(path, 'utf8'), [...partOf.keys()])) {
-      parts.add(partOf.get(key) ?? '');
-    }
+    const source = readFileSync(path, 'utf8');
+    for (const key of messagesIn(source, [...partOf.keys()])) parts.add(partOf.get(key) ?? '');
+    fetched.push(...[...source.matchAll(/loadMessages\('(\w+)'\)/g)].map(([, part = '']) => part));
   }
+  for (const part of fetched) parts.delete(part);
   parts.delete('shell');
   return [...parts].sort();
 }

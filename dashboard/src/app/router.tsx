@@ -76,7 +76,6 @@ const routes: RouteObject[] = [
             path: 'unsubscribe',
             lazy: page(
               async () => (await import('../features/notices/unsubscribe-page.tsx')).UnsubscribePage,
-              'account',
               'notices',
             ),
           },

@@ -1,6 +1,6 @@
 import { assignedInquiry, inquiryConfirmation, newInquiry } from './inquiry-words.ts';
 import type { Mail, MailValues } from './mailer.ts';
-import { commentNews, feedbackDigest, productNews, weeklyReport } from './report-words.ts';
+import { commentNews, feedbackDigest, weeklyReport } from './report-words.ts';
 import {
   fact,
   greeting,
@@ -88,8 +88,6 @@ function wordsOfTemplate(mail: Mail, words: Words): MailContent {
       return feedbackDigest(words, mail.values);
     case 'weekly-report':
       return weeklyReport(words, mail.values);
-    case 'product-news':
-      return productNews(words, mail.values);
   }
 }
 

@@ -151,12 +151,6 @@ describe('texts', () => {
         unread: 1,
       },
     },
-    {
-      to: 'a@b.example',
-      template: 'product-news',
-      locale: 'en',
-      values: { reader: 'Anna', title: 'A bell', text: 'It rings.' },
-    },
   ];
   for (const mail of everyMail) {
     for (const locale of ['en', 'gb', 'pl'] satisfies Locale[]) {

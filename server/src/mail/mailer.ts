@@ -105,11 +105,6 @@ export interface MailValues {
     }[];
     readonly unread: number;
   };
-  'product-news': {
-    readonly reader: string;
-    readonly title: string;
-    readonly text: string;
-  };
   'sync-failed': {
     readonly estateId: string;
     readonly estate: string;

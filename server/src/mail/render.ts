@@ -64,7 +64,7 @@ function sectionHtml({ title, rows, quotes = [], link }: Section, color: string)
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 8px">
 ${rows.map(
   ({ label, value, detail }) =>
-    html`<tr><th align="left" valign="baseline" style="padding:6px 16px 6px 0;border-top:1px solid #e9e2da;font-size:14px;font-weight:400;color:#6a625c;word-break:break-word">${label}</th><td align="right" valign="baseline" style="padding:6px 0;border-top:1px solid #e9e2da;font-size:15px;color:#1f1b18;font-variant-numeric:tabular-nums">${value}${detail && html`<br><span style="font-size:12px;color:#6a625c">${detail}</span>`}</td></tr>
+    html`<tr><th align="left" valign="baseline" style="padding:6px 16px 6px 0;border-top:1px solid #e9e2da;font-size:14px;font-weight:400;color:#6a625c;word-break:break-word">${label}</th><td align="right" valign="baseline" style="padding:6px 0;border-top:1px solid #e9e2da;font-size:15px;color:#1f1b18;font-variant-numeric:tabular-nums">${value}${detail && html`<br><span style="font-size:12px;color:#6a625c;white-space:nowrap">${detail}</span>`}</td></tr>
 `,
 )}</table>
 ${quotes.map((quote) => html`<blockquote style="${QUOTE};margin:0 0 8px">${quote}</blockquote>`)}

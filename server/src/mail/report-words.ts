@@ -153,17 +153,3 @@ function trend(words: Words, { now, before }: { now: number; before: number }): 
     by: Math.abs(now - before),
   });
 }
-
-/** What is new in the product. */
-export function productNews(words: Words, values: MailValues['product-news']): MailContent {
-  const { say, product, origin } = words;
-  return {
-    subject: subjectLine(`${product}: ${values.title}`),
-    greeting: greeting(say, values.reader),
-    text: values.text,
-    facts: [],
-    action: { label: say('product-news.action'), url: `${origin}/dashboard` },
-    link: settingsLink(words),
-    note: '',
-  };
-}

@@ -68,7 +68,7 @@ function words(notice: Notice, t: Translate): Omit<NoticeText, 'path'> {
         ...(from && to ? { detail: `${calendarDay(from)} – ${calendarDay(to)}` } : {}),
       };
     case 'productNews':
-      return { title: title ?? t('notice.news'), ...(text ? { detail: text } : {}) };
+      return { title: title ?? '', ...(text ? { detail: text } : {}) };
   }
 }
 

@@ -29,8 +29,6 @@ export interface NoticeFactsDocument {
   visitors?: number;
   inquiries?: number;
   count?: number;
-  /** Which of the product's news. */
-  news?: string;
 }
 
 const id = Schema.Types.ObjectId;

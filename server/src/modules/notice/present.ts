@@ -6,7 +6,6 @@ import { withoutEmpty } from '../../platform/present.ts';
 import type { InquiryDocument } from '../inquiry/model.ts';
 import { failureText } from '../integration/present.ts';
 import type { NoticeDocument } from './model.ts';
-import { newsOf } from './news.ts';
 
 /** Who reads, and what they may see now, which may be less than when they were told. */
 export interface Reading {
@@ -102,7 +101,7 @@ async function subjectsOf(
 }
 
 function ownFacts({ facts, events }: NoticeDocument, locale: Locale): NoticeFacts {
-  const { reason, values, from, to, visitors, inquiries, count, news } = facts ?? {};
+  const { reason, values, from, to, visitors, inquiries, count } = facts ?? {};
   return withoutEmpty({
     text: reason ? failureText({ reason, ...(values ? { values } : {}) }, locale) : undefined,
     count: events.length > 0 ? events.length : count,
@@ -110,7 +109,6 @@ function ownFacts({ facts, events }: NoticeDocument, locale: Locale): NoticeFact
     to,
     visitors,
     inquiries,
-    ...(news ? newsOf(news, locale) : {}),
   }) as NoticeFacts;
 }
 
