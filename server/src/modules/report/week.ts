@@ -98,6 +98,8 @@ async function visitsOf(models: Models, past: PastTallies, asked: Asked) {
       timezone,
       interval: 'week',
       withPrevious: false,
+      withPeople: false,
+      top: FLATS,
       now,
     });
   const [here, there] = await Promise.all([within(period), within(weekBefore(period))]);
@@ -106,9 +108,9 @@ async function visitsOf(models: Models, past: PastTallies, asked: Asked) {
     visits: compare(({ totals }) => totals.load_viewer),
     visitors: compare(({ visitors }) => visitors),
     favorites: compare(({ totals }) => totals.add_to_favorite),
-    flats: here.topApartments
-      .flatMap(({ number, details }) => (number !== undefined && details > 0 ? [{ number, details }] : []))
-      .slice(0, FLATS),
+    flats: here.topApartments.flatMap(({ number, details }) =>
+      number !== undefined && details > 0 ? [{ number, details }] : [],
+    ),
   };
 }
 
