@@ -8,7 +8,7 @@ const DAYS = 30;
 export function TeamInNumbers() {
   const t = useTranslate();
   const { data: stats } = useQuery(userStatsQuery(DAYS));
-  if (!stats) return t('coming.users.text');
+  if (!stats) return t('users.colleagues');
   const { byStatus, active7d, invited } = stats;
   const parts = [
     t('users.inNumbers', { count: byStatus.ACTIVE }),

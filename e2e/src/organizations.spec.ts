@@ -1,0 +1,198 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accessibilityFaults } from '../../viewer/src/testing/accessibility.ts';
+import { DESKTOP, openBrowser, PHONE, signIn } from './support/browser.ts';
+import { callAs } from './support/call-as.ts';
+import { makeDataDir, type Product, removeDataDir, startProduct } from './support/product.ts';
+
+const ADMIN = 'admin@demo.oriel.example';
+const STAFF = 'grace.turner@riverside-lettings.example';
+
+let product: Product;
+let browser: Browser;
+let page: Page;
+let path = '';
+const errors: string[] = [];
+
+beforeAll(async () => {
+  product = await startProduct(await makeDataDir(), { PLATFORM_STAFF: STAFF });
+  browser = await openBrowser();
+  const context = await browser.newContext({ ...DESKTOP, reducedMotion: 'reduce' });
+  page = await signIn(context, product.url, ADMIN);
+  page.on('pageerror', ({ message }) => errors.push(message));
+  const [organization] = await admin('GET', '/organization?search=brzozowa');
+  path = `/organization/${organization.id}`;
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+  await removeDataDir(product?.dataDir ?? '');
+});
+
+const admin = (method: string, to: string, body?: unknown) => callAs(product.url, ADMIN, method, to, body);
+const dashboard = (tab = '') =>
+  `${product.url}/dashboard${path.replace('organization', 'organizations')}${tab}`;
+
+/** The specification disables scaling by the user. */
+async function faults(on: Page): Promise<string[]> {
+  await on.waitForLoadState('networkidle');
+  return (await accessibilityFaults(on)).filter((one) => !one.startsWith('meta-viewport'));
+}
+
+async function saved(): Promise<void> {
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await page.getByRole('button', { name: /Save changes|Saving/ }).waitFor({ state: 'detached' });
+}
+
+describe('an organization', () => {
+  it('is told of in a form that honours what others changed and keeps what was typed', async () => {
+    await page.goto(`${product.url}/dashboard/organizations`);
+    await page.getByRole('link', { name: 'Brzozowa Development' }).click();
+    await page.getByLabel('KRS, 10 digits').fill('12');
+    await page.getByRole('textbox', { name: 'Phone' }).fill('713');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByText('must be a phone number with country code').waitFor();
+    await page.getByLabel('KRS, 10 digits').fill('0000123456');
+    await page.getByRole('textbox', { name: 'Phone' }).fill('+48713490299');
+    // Somebody else changes another field, and then the very same one.
+    await admin('PATCH', path, { taxId: 'PL8990001122' });
+    await saved();
+    expect(await admin('GET', path)).toMatchObject({
+      krs: '0000123456',
+      taxId: 'PL8990001122',
+      contact: { phone: '+48713490299', email: 'sales@brzozowa.example' },
+    });
+    await page.getByLabel('CEIDG entry').fill('mine');
+    await admin('PATCH', path, { ceidg: 'theirs' });
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByText('Somebody else changed the same thing just now').waitFor();
+    expect(await page.getByLabel('CEIDG entry').inputValue()).toBe('mine');
+    await page.getByRole('link', { name: 'Branding' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Leave without it' }).click();
+    await page.getByRole('heading', { name: 'Colors' }).waitFor();
+    expect((await admin('GET', path)).ceidg).toBe('theirs');
+  });
+
+  it('has a short name of its own', async () => {
+    await page.goto(dashboard());
+    await page.getByLabel('Short name').fill('riverside-lettings');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await expect.poll(() => page.getByLabel('Short name').getAttribute('aria-invalid')).toBe('true');
+    await page.getByRole('button', { name: 'Discard' }).click();
+    expect(await faults(page)).toEqual([]);
+  });
+
+  it('takes no font but the four', async () => {
+    for (const font of ['Comic Sans MS', 'lato', 'Lato; } body { display: none', '']) {
+      await expect(admin('PATCH', path, { brand: { font } })).rejects.toThrow('brand.font');
+    }
+  });
+
+  it('asks visitors for the consents that were written here, in their language', async () => {
+    await page.goto(dashboard('?tab=privacy'));
+    const email = page.getByRole('group', { name: 'News by e-mail' });
+    await email
+      .getByLabel('Words that people agree to')
+      .first()
+      .fill('Send me everything about the new houses.');
+    await email.getByText('Give them a version of their own').waitFor();
+    await email.getByRole('button', { name: 'Take today’s date as version' }).click();
+    await page.getByRole('button', { name: 'Add a consent' }).click();
+    const partners = page.getByRole('group', { name: 'Offers by text message' });
+    await partners.getByLabel('Kind').selectOption({ label: 'Passing on to partners' });
+    const added = page.getByRole('group', { name: 'Passing on to partners' });
+    await added.getByLabel('In short').first().fill('Banks');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    // Without the words there is nothing to agree to.
+    const bank = page.getByRole('group', { name: 'Banks' });
+    await bank.getByText(/needs at least 1 character|is needed/).waitFor();
+    await bank.getByLabel('Words that people agree to').first().fill('Banks may call me about a loan.');
+    await bank.getByText('Polski').click();
+    await bank
+      .getByLabel('Words that people agree to')
+      .last()
+      .fill('Banki mogą do mnie dzwonić w sprawie kredytu.');
+    await saved();
+    expect(await faults(page)).toEqual([]);
+
+    const context = await browser.newContext({ ...DESKTOP, reducedMotion: 'reduce' });
+    const visitor = await context.newPage();
+    for (const [query, words] of [
+      ['?lang=en', ['Send me everything about the new houses.', 'Banks may call me about a loan.']],
+      ['?lang=pl', ['Banki mogą do mnie dzwonić w sprawie kredytu.']],
+    ] as const) {
+      await visitor.goto(`${product.url}/viewer/brzozowa-park-a${query}`);
+      await visitor.locator('.oriel-flat-row').first().click();
+      await visitor.getByRole('button', { name: /Ask about this home|Zapytaj/ }).click();
+      const consents = visitor.locator('.oriel-inquiry-consent');
+      for (const text of words) await consents.filter({ hasText: text }).waitFor();
+    }
+    await context.close();
+  });
+
+  it('says which websites may show its viewers, here and on the embed page', async () => {
+    await page.goto(dashboard('?tab=origins'));
+    await page.getByRole('button', { name: 'Add a website' }).click();
+    await page.getByLabel('Website 1').fill('https://www.brzozowa.example');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect
+      .poll(async () => (await admin('GET', path)).embed.allowedOrigins)
+      .toEqual(['https://www.brzozowa.example']);
+    const hosted = await fetch(`${product.url}/viewer/brzozowa-park-a`);
+    expect(hosted.headers.get('content-security-policy')).toContain(
+      "frame-ancestors 'self' https://www.brzozowa.example",
+    );
+    expect(await faults(page)).toEqual([]);
+    expect(errors).toEqual([]);
+  });
+});
+
+it.each([
+  ['user@demo.oriel.example', ['General', 'Branding', 'Privacy', 'Websites', 'Inquiries']],
+  ['agent@demo.oriel.example', ['General', 'Branding', 'Privacy', 'Websites']],
+])('%s reads what the role may and changes nothing, on a phone and in the dark', async (email, tabs) => {
+  const context = await browser.newContext({ ...PHONE, reducedMotion: 'reduce', colorScheme: 'dark' });
+  const phone = await signIn(context, product.url, email);
+  await phone.goto(dashboard());
+  await phone.getByText('Administrators of the organization change it.').waitFor();
+  const links = phone.getByRole('navigation', { name: 'Parts of the organization' }).getByRole('link');
+  expect(await links.allTextContents()).toEqual(tabs);
+  for (const tab of tabs) {
+    await links.filter({ hasText: tab }).click();
+    await phone.waitForLoadState('networkidle');
+    expect(await phone.evaluate(() => document.documentElement.scrollWidth > innerWidth), tab).toBe(false);
+    expect(await faults(phone), tab).toEqual([]);
+    expect(
+      await phone
+        .locator('main')
+        .getByRole('button', { name: /Save|Add/, disabled: false })
+        .count(),
+    ).toBe(0);
+  }
+  await context.close();
+});
+
+it('platform staff find every organization, make one, and suspend it', async () => {
+  const context = await browser.newContext({ ...DESKTOP, reducedMotion: 'reduce' });
+  const staff = await signIn(context, product.url, STAFF);
+  await staff.goto(`${product.url}/dashboard/organizations?search=brzozowa`);
+  await staff.getByRole('link', { name: 'Brzozowa Development' }).waitFor();
+  await staff.getByRole('button', { name: 'New organi' }).click();
+  const dialog = staff.getByRole('dialog');
+  await dialog.getByLabel('Name', { exact: true }).fill('Lime Homes');
+  await dialog.getByLabel('Short name').fill('brzozowa');
+  await dialog.getByRole('button', { name: 'Make it' }).click();
+  await expect.poll(() => dialog.getByLabel('Short name').getAttribute('aria-invalid')).toBe('true');
+  await dialog.getByLabel('Short name').fill('lime-homes');
+  await dialog.getByRole('button', { name: 'Make it' }).click();
+  await staff.getByRole('heading', { name: 'Lime Homes', level: 1 }).waitFor();
+  await staff.getByRole('combobox', { name: 'Status' }).selectOption('SUSPENDED');
+  await staff.getByRole('button', { name: 'Save changes' }).click();
+  await staff.getByRole('button', { name: /Save changes|Saving/ }).waitFor({ state: 'detached' });
+  await staff.goto(`${product.url}/dashboard/organizations?status=SUSPENDED`);
+  await staff.getByRole('link', { name: 'Lime Homes' }).waitFor();
+  expect(await staff.getByRole('link', { name: 'Brzozowa Development' }).count()).toBe(0);
+  expect(await faults(staff)).toEqual([]);
+  await context.close();
+});
