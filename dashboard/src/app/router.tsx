@@ -92,7 +92,7 @@ const routes: RouteObject[] = [
       { path: '_app', element: <Navigate replace to="/dashboard" /> },
       {
         path: 'dashboard',
-        lazy: page(async () => (await import('./shell/shell.tsx')).Shell),
+        lazy: page(async () => (await import('./shell/shell.tsx')).Shell, 'commands'),
         children: [
           {
             index: true,

@@ -1,6 +1,7 @@
 import type account from './en/account.json';
 import type apartments from './en/apartments.json';
 import type assets from './en/assets.json';
+import type commands from './en/commands.json';
 import type embed from './en/embed.json';
 import type estates from './en/estates.json';
 import type feedback from './en/feedback.json';
@@ -24,6 +25,7 @@ interface Parts {
   account: typeof account;
   apartments: typeof apartments;
   assets: typeof assets;
+  commands: typeof commands;
   embed: typeof embed;
   estates: typeof estates;
   feedback: typeof feedback;

@@ -6,6 +6,7 @@ import { useTranslate } from '../../i18n/translate.ts';
 import { cx } from '../../ui/class-names.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Wordmark } from '../../ui/wordmark.tsx';
+import { PaletteButton } from '../commands/palette-button.tsx';
 import { type Area, isHere } from './areas.ts';
 import { OrganizationSwitch } from './organization-switch.tsx';
 import { UnreadBadge } from './unread-badge.tsx';
@@ -22,6 +23,7 @@ export function Rail({ areas }: { areas: readonly Area[] }) {
         <Bell side="right" />
       </div>
       <OrganizationSwitch />
+      <PaletteButton />
       <nav aria-label={t('shell.areas')} className="flex flex-1 flex-col gap-6">
         <AreaList areas={areas.filter(({ group }) => group === 'work')} />
         <AreaList areas={areas.filter(({ group }) => group === 'team')} />

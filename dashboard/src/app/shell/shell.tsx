@@ -6,6 +6,7 @@ import { meQuery, useOrganization } from '../../features/account/me.ts';
 import { pickOrganization } from '../../features/account/pick-organization.ts';
 import { useTranslate } from '../../i18n/translate.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { Commands } from '../commands/commands.tsx';
 import { brand } from '../config.ts';
 import { followAccountLanguage } from '../preferences.ts';
 import { Protected } from '../protected.tsx';
@@ -61,6 +62,7 @@ function Frame() {
         <Content />
       </main>
       <BottomBar areas={areas} />
+      <Commands areas={areas} />
     </div>
   );
 }

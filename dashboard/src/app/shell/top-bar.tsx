@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { Bell } from '../../features/notices/bell.tsx';
 import { Mark } from '../../ui/wordmark.tsx';
+import { PaletteButton } from '../commands/palette-button.tsx';
 import { brand } from '../config.ts';
 import { OrganizationSwitch } from './organization-switch.tsx';
 import { UserMenu } from './user-menu.tsx';
@@ -15,6 +16,7 @@ export function TopBar() {
       <div className="min-w-0 flex-1">
         <OrganizationSwitch />
       </div>
+      <PaletteButton compact />
       <Bell side="bottom" />
       <UserMenu compact />
     </header>

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { AREAS } from '../shell/areas.ts';
+import { AREA_KEYS, createKeyReader, SEQUENCE_MS } from './keys.ts';
+
+const press = (key: string, timeStamp = 0, more: object = {}) => ({
+  key,
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
+  timeStamp,
+  ...more,
+});
+
+test('Ctrl or ⌘ with K opens the palette, also where one is typing', () => {
+  const read = createKeyReader();
+  expect(read(press('k', 0, { ctrlKey: true }), false)).toEqual({ kind: 'palette' });
+  expect(read(press('K', 0, { metaKey: true }), false)).toEqual({ kind: 'palette' });
+  expect(read(press('k', 0, { ctrlKey: true, altKey: true }), true)).toBeUndefined();
+  expect(read(press('k'), true)).toBeUndefined();
+});
+
+test('g and a letter leads to an area, if the letter comes soon and next', () => {
+  const read = createKeyReader();
+  expect(read(press('g', 0), true)).toBeUndefined();
+  expect(read(press('t', 400), true)).toEqual({ kind: 'area', key: 'tours' });
+  read(press('g', 1000), true);
+  expect(read(press('t', 1001 + SEQUENCE_MS), true)).toBeUndefined();
+  read(press('g', 5000), true);
+  read(press('x', 5001), true);
+  expect(read(press('t', 5002), true)).toBeUndefined();
+});
+
+test('nothing happens while one is typing', () => {
+  const read = createKeyReader();
+  for (const key of ['?', '/', 'g', 't']) expect(read(press(key), false)).toBeUndefined();
+});
+
+test('? helps, / searches', () => {
+  const read = createKeyReader();
+  expect(read(press('?'), true)).toEqual({ kind: 'help' });
+  expect(read(press('/'), true)).toEqual({ kind: 'search' });
+});
+
+test('no two areas have the same letter, and each letter is an area’s', () => {
+  const letters = Object.values(AREA_KEYS);
+  expect(new Set(letters).size).toBe(letters.length);
+  const keys: readonly string[] = AREAS.map(({ key }) => key);
+  for (const key of Object.keys(AREA_KEYS)) expect(keys).toContain(key);
+});

@@ -1,0 +1,37 @@
+const KEY = 'recent';
+const MOST = 6;
+
+/** A page that was opened from the palette. */
+export interface Recent {
+  readonly path: string;
+  readonly label: string;
+}
+
+type Kept = Pick<Storage, 'getItem' | 'setItem'>;
+
+/** What was opened last in an organization, newest first. It is kept for the tab alone: names of people are among it. */
+export function recentOf(organization: string, storage: Kept = sessionStorage): readonly Recent[] {
+  try {
+    const stored: unknown = JSON.parse(storage.getItem(`${KEY}:${organization}`) ?? '[]');
+    return Array.isArray(stored) ? stored.filter(isRecent) : [];
+  } catch {
+    return [];
+  }
+}
+
+function isRecent(value: unknown): value is Recent {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'path' in value &&
+    'label' in value &&
+    typeof value.label === 'string' &&
+    typeof value.path === 'string' &&
+    value.path.startsWith('/dashboard')
+  );
+}
+
+export function remember(organization: string, opened: Recent, storage: Kept = sessionStorage): void {
+  const others = recentOf(organization, storage).filter(({ path }) => path !== opened.path);
+  storage.setItem(`${KEY}:${organization}`, JSON.stringify([opened, ...others].slice(0, MOST)));
+}

@@ -1,0 +1,59 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../services.ts';
+import type { AreaKey } from '../shell/areas.ts';
+
+/** Something of the organization that fits what was typed. */
+export interface Found {
+  readonly id: string;
+  readonly label: string;
+  readonly path: string;
+}
+
+interface Named {
+  readonly id: string;
+  readonly name?: string;
+  readonly number?: string;
+  readonly title?: string;
+}
+
+/** How many of each kind are shown. */
+const EACH = 5;
+
+/** The lists that are searched, by the area that they stand in. */
+export const SEARCHED = {
+  estates: '/estate',
+  apartments: '/apartment',
+  tours: '/panorama',
+  inquiries: '/inquiry',
+  feedback: '/feedback',
+  users: '/user',
+} as const satisfies Partial<Record<AreaKey, string>>;
+
+export type SearchedArea = keyof typeof SEARCHED;
+
+export function isSearched(key: AreaKey): key is SearchedArea {
+  return Object.hasOwn(SEARCHED, key);
+}
+
+/** What an area's list has of a name or number, by the list's own search. */
+export function searchQuery(area: SearchedArea, search: string) {
+  return queryOptions({
+    queryKey: ['palette', area, search],
+    queryFn: async ({ signal }): Promise<Found[]> => {
+      const { data } = await api.request<Named[]>({
+        method: 'GET',
+        path: SEARCHED[area],
+        query: { search, limit: EACH, ...(area === 'tours' ? { entry: true } : {}) },
+        signal,
+      });
+      return data.map(({ id, name, number, title }) => ({
+        id,
+        label: number ?? title ?? name ?? '',
+        path: `/dashboard/${area}/${id}`,
+      }));
+    },
+    staleTime: 30_000,
+    // Whoever types on has no use for a second try.
+    retry: false,
+  });
+}

@@ -1,0 +1,101 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import type { AxeResults } from 'axe-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DESKTOP, openBrowser, PHONE, signIn, watchTroubles } from './support/browser.ts';
+import { makeDataDir, type Product, removeDataDir, startProduct } from './support/product.ts';
+import { openReportService, type ReportService } from './support/report-service.ts';
+
+const GA_ID = 'G-TEST123456';
+
+let product: Product;
+let browser: Browser;
+let service: ReportService;
+let context: BrowserContext;
+let page: Page;
+let troubles: string[] = [];
+
+beforeAll(async () => {
+  service = await openReportService();
+  product = await startProduct(await makeDataDir(), { GA_ID, SENTRY_DSN: service.dsn });
+  browser = await openBrowser();
+  // Half-way through an animation nothing is as it will be.
+  context = await browser.newContext({ ...DESKTOP, reducedMotion: 'reduce' });
+  // Google's tag itself is not fetched: what the page tells it stands in the page.
+  await context.route('https://www.googletagmanager.com/**', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: 'window.tagLoaded = true;' }),
+  );
+  page = await signIn(context, product.url, 'admin@demo.oriel.example');
+  troubles = watchTroubles(page);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+  await service?.close();
+  await removeDataDir(product?.dataDir ?? '');
+});
+
+async function isFine(where: Page): Promise<void> {
+  const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+  await where.evaluate(axe);
+  const { violations } = await where.evaluate<AxeResults>(
+    `axe.run(document, { iframes: false, rules: { 'meta-viewport': { enabled: false } } })`,
+  );
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  expect(await where.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+    0,
+  );
+}
+
+/** What the page has told Google's tag, by command. */
+const told = (command: string): Promise<unknown[][]> =>
+  page.evaluate((wanted) => {
+    // Each is the `arguments` of a call, which is a list without being an array.
+    const commands: ArrayLike<unknown>[] = Reflect.get(window, 'dataLayer') ?? [];
+    return commands
+      .map((one) => Array.from(one))
+      .flatMap(([name, ...rest]) => (name === wanted ? [rest] : []));
+  }, command);
+
+describe('analytics', () => {
+  it('tells of each change of page once, without its query, and of who looks', async () => {
+    await page.goto(`${product.url}/dashboard/estates?search=Brzozowa`);
+    await page.getByRole('heading', { name: 'Estates', level: 1 }).waitFor();
+    await page.getByRole('link', { name: 'Feedback' }).click();
+    await page.getByRole('heading', { name: 'Feedback', level: 1 }).waitFor();
+    await expect
+      .poll(async () => (await told('event')).map(([name, facts]) => [name, facts]))
+      .toEqual([
+        ['page_view', expect.objectContaining({ page_location: `${product.url}/dashboard/estates` })],
+        [
+          'page_view',
+          expect.objectContaining({
+            page_title: 'Feedback | Oriel',
+            page_location: `${product.url}/dashboard/feedback`,
+            page_referrer: `${product.url}/dashboard/estates`,
+          }),
+        ],
+      ]);
+    expect(await told('set')).toContainEqual([{ user_id: 'admin@demo.oriel.example' }]);
+    expect(await told('config')).toEqual([[GA_ID, { send_page_view: false }]]);
+    expect(await page.evaluate(() => 'tagLoaded' in window)).toBe(true);
+    expect(troubles).toEqual([]);
+  });
+});
+
+describe('areas', () => {
+  it('are offered by role; one that is opened by its address says that it is not one’s own', async () => {
+    const other = await browser.newContext({ ...PHONE, reducedMotion: 'reduce' });
+    const agent = await signIn(other, product.url, 'agent@demo.oriel.example');
+    await agent.getByRole('button', { name: 'More' }).click();
+    const sheet = agent.getByRole('dialog', { name: 'All areas' });
+    await sheet.getByRole('link', { name: 'Tours' }).waitFor();
+    expect(await sheet.getByRole('link', { name: 'Feedback' }).count()).toBe(0);
+    await agent.goto(`${product.url}/dashboard/feedback`);
+    await agent.getByRole('heading', { name: 'This area is not part of your role' }).waitFor();
+    await isFine(agent);
+    await other.close();
+  });
+});
