@@ -76,8 +76,6 @@ const INSIDE = [
   ['/dashboard/apartments', 'Apartments | Oriel'],
   ['/dashboard/inquiries', 'Inquiries | Oriel'],
   ['/dashboard/embed', 'Embed | Oriel'],
-  ['/dashboard/profile', 'Profile | Oriel'],
-  ['/dashboard/profile/notifications', 'Profile | Oriel'],
 ] as const;
 
 const panoramas = () => [

@@ -5,7 +5,6 @@ import type { MessagePart } from '../i18n/parts.ts';
 import { AppRoot } from './app-root.tsx';
 import { ErrorScreen } from './error-screen.tsx';
 import { RouteError } from './route-error.tsx';
-import type { AreaKey } from './shell/areas.ts';
 
 /** A page and what it says, fetched side by side when somebody goes there. */
 function page(load: () => Promise<ComponentType>, ...parts: MessagePart[]) {
@@ -14,20 +13,6 @@ function page(load: () => Promise<ComponentType>, ...parts: MessagePart[]) {
     return { Component };
   };
 }
-
-/** Areas whose pages come later; each shows what it will be for. */
-const COMING: readonly (readonly [string, AreaKey])[] = [
-  ['profile', 'profile'],
-  ['profile/notifications', 'profile'],
-];
-
-const coming = COMING.map<RouteObject>(([path, area]) => ({
-  path,
-  lazy: async () => {
-    const { AreaPage } = await import('../features/areas/area-page.tsx');
-    return { element: <AreaPage area={area} key={area} /> };
-  },
-}));
 
 const routes: RouteObject[] = [
   {
@@ -278,7 +263,21 @@ const routes: RouteObject[] = [
               'feedback',
             ),
           },
-          ...coming,
+          {
+            path: 'profile',
+            lazy: page(
+              async () => (await import('../features/profile/profile-page.tsx')).ProfilePage,
+              'account',
+              'profile',
+            ),
+          },
+          {
+            path: 'profile/notifications',
+            lazy: page(
+              async () => (await import('../features/profile/notifications-page.tsx')).NotificationsPage,
+              'profile',
+            ),
+          },
         ],
       },
       { path: '*', element: <ErrorScreen /> },

@@ -4,6 +4,10 @@ import { cx } from './class-names.ts';
 export const INPUT =
   'w-full rounded-control border border-edge bg-raised px-3 text-sm transition-colors hover:border-ink aria-invalid:border-bad disabled:opacity-55';
 
+/** The look of a check box that is a switch. */
+export const SWITCH =
+  'relative h-[20px] w-[36px] shrink-0 cursor-pointer appearance-none rounded-pill border border-edge bg-sunken transition-colors before:absolute before:top-[2px] before:left-[2px] before:size-[14px] before:rounded-pill before:bg-edge before:transition-transform checked:border-accent checked:bg-accent checked:before:translate-x-[16px] checked:before:bg-on-accent disabled:opacity-55';
+
 export interface Option<T extends string> {
   readonly value: T;
   readonly label: string;
@@ -85,7 +89,7 @@ export function Toggle({
         disabled={disabled}
         aria-describedby={help ? id : undefined}
         onChange={({ target }) => onChange(target.checked)}
-        className="relative mt-[2px] h-[20px] w-[36px] shrink-0 cursor-pointer appearance-none rounded-pill border border-edge bg-sunken transition-colors before:absolute before:top-[2px] before:left-[2px] before:size-[14px] before:rounded-pill before:bg-edge before:transition-transform checked:border-accent checked:bg-accent checked:before:translate-x-[16px] checked:before:bg-on-accent disabled:opacity-55"
+        className={cx(SWITCH, 'mt-[2px]')}
       />
       <span className="min-w-0">
         <span className="block text-sm">{label}</span>

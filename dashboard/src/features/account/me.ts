@@ -1,4 +1,4 @@
-import type { UserOrganization, UserPatch } from '@oriel/contract/user';
+import type { User, UserOrganization, UserPatch } from '@oriel/contract/user';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useStore } from 'zustand';
 import { api, queryClient, session } from '../../app/services.ts';
@@ -11,9 +11,10 @@ export const meQuery = queryOptions({
   staleTime: FRESH_MS,
 });
 
-export async function updateMe(patch: UserPatch): Promise<void> {
-  await api.updateMe(patch);
+export async function updateMe(patch: UserPatch): Promise<User> {
+  const saved = await api.updateMe(patch);
   await queryClient.invalidateQueries({ queryKey: ['me'] });
+  return saved;
 }
 
 /** The organization that calls are made for, out of the signed-in user's own; undefined while unknown or when there is none. */

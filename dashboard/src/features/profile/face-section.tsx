@@ -1,0 +1,37 @@
+import type { User } from '@oriel/contract/user';
+import { useState } from 'react';
+import { useTranslate } from '../../i18n/translate.ts';
+import { Face } from '../../ui/face.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { FormSection } from '../estates/form/fields.tsx';
+import { ChoosePicture } from './choose-picture.tsx';
+import { CropDialog } from './crop-dialog.tsx';
+import { faceRefusal } from './pictures.ts';
+
+/** The picture of a person. */
+export function FaceSection({ me }: { me: User }) {
+  const t = useTranslate();
+  const [picture, setPicture] = useState<ImageBitmap>();
+  const [refused, setRefused] = useState<string>();
+
+  async function choose(file: File): Promise<void> {
+    setRefused(faceRefusal(file));
+    if (faceRefusal(file)) return;
+    await createImageBitmap(file).then(setPicture, () =>
+      setRefused(t('picture.unreadable', { name: file.name })),
+    );
+  }
+
+  return (
+    <FormSection id="picture" title={t('profile.picture')} lead={t('profile.pictureLead')}>
+      <div className="flex items-center gap-6">
+        <Face name={me.name} url={me.avatarUrl} className="size-24 text-xl" />
+        <ChoosePicture label={t('profile.choosePicture')} onFile={(file) => void choose(file)}>
+          {t(me.avatarUrl ? 'profile.otherPicture' : 'profile.choosePicture')}
+        </ChoosePicture>
+      </div>
+      {refused ? <Notice>{refused}</Notice> : null}
+      {picture ? <CropDialog picture={picture} onClose={() => setPicture(undefined)} /> : null}
+    </FormSection>
+  );
+}

@@ -1,0 +1,45 @@
+import type { USER_ASSET_TYPES } from '@oriel/contract/enums';
+import { AVATAR_BYTES, USER_ASSET_BYTES, type User } from '@oriel/contract/user';
+import { api, queryClient } from '../../app/services.ts';
+import { byteSize } from '../../i18n/format.ts';
+import { translate } from '../../i18n/translate.ts';
+import { type Crop, squareOf } from './crop.ts';
+
+/** What the server takes as the picture of a person or a brand. */
+export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp'];
+/** Side of the square that is sent, pixels: what the server keeps, and some for sharp edges. */
+const SENT_SIDE = 1024;
+
+export type UserAssetType = (typeof USER_ASSET_TYPES)[number];
+
+/** Why a file is no picture that can be sent, in words; nothing when it is one. */
+function refusal(file: File, limit: number): string | undefined {
+  if (!PICTURE_TYPES.includes(file.type)) return translate('picture.type', { name: file.name });
+  if (file.size <= limit) return undefined;
+  return translate('picture.tooLarge', { size: byteSize(file.size), limit: byteSize(limit) });
+}
+
+export const faceRefusal = (file: File) => refusal(file, AVATAR_BYTES);
+export const brandRefusal = (file: File) => refusal(file, USER_ASSET_BYTES);
+
+/** Sends the square of a picture as the face of who is signed in. */
+export async function sendFace(picture: ImageBitmap, crop: Crop): Promise<void> {
+  const { left, top, side } = squareOf(crop, picture);
+  const length = Math.min(SENT_SIDE, Math.round(side));
+  const canvas = new OffscreenCanvas(length, length);
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('This browser cannot draw pictures');
+  context.drawImage(picture, left, top, side, side, 0, 0, length, length);
+  const blob = await canvas.convertToBlob({ type: 'image/png' });
+  await api.uploadAvatar(new File([blob], 'face.png', { type: blob.type }));
+  await queryClient.invalidateQueries({ queryKey: ['me'] });
+}
+
+/** Sends a brand picture, in place of the former one of its type. */
+export async function sendBrandPicture(type: UserAssetType, file: File): Promise<void> {
+  const form = new FormData();
+  form.append('type', type);
+  form.append('file', file);
+  await api.request<User>({ method: 'PATCH', path: '/user/upload-asset', body: form });
+  await queryClient.invalidateQueries({ queryKey: ['me'] });
+}

@@ -1,0 +1,96 @@
+import { LOCALES } from '@oriel/contract/enums';
+import type { User } from '@oriel/contract/user';
+import { FormProvider } from 'react-hook-form';
+import { setLanguage } from '../../app/preferences.ts';
+import { LANGUAGE_NAMES } from '../../i18n/language.ts';
+import { useTranslate } from '../../i18n/translate.ts';
+import { updateMe } from '../account/me.ts';
+import { FormSection, OneOfField, SwitchField, TextBlock, TextInput } from '../estates/form/fields.tsx';
+import { SaveBar } from '../estates/form/save-bar.tsx';
+import { TagsField } from '../estates/form/tags-field.tsx';
+import { useEntityForm } from '../estates/form/use-entity-form.ts';
+import { AgentCardPreview } from './agent-card-preview.tsx';
+import { type ProfileValues, profileChanges, valuesOf } from './profile-values.ts';
+
+/** Who one is, and what buyers see of it. */
+export function ProfileForm({ me }: { me: User }) {
+  const t = useTranslate();
+  const { form, submit, failure } = useEntityForm({ entity: me, valuesOf, fieldOf, save });
+  const shown = form.watch('publicProfile.enabled');
+  return (
+    <FormProvider {...form}>
+      <form noValidate onSubmit={submit} className="flex min-w-0 flex-col gap-12">
+        <FormSection id="person" title={t('profileSection.person')}>
+          <div className="grid gap-4 sm:grid-cols-2">
+            <TextInput
+              name="firstName"
+              label={t('account.firstName')}
+              maxLength={60}
+              needed={t('account.nameNeeded')}
+            />
+            <TextInput
+              name="lastName"
+              label={t('account.lastName')}
+              maxLength={60}
+              needed={t('account.nameNeeded')}
+            />
+          </div>
+          <TextInput name="jobTitle" label={t('profile.jobTitle')} maxLength={80} />
+          <TextInput name="phone" type="tel" label={t('profile.phone')} help={t('profile.phoneHelp')} />
+          <OneOfField
+            name="locale"
+            label={t('shell.language')}
+            options={LOCALES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
+          />
+          <OneOfField name="timezone" label={t('profile.timezone')} options={timezones(me.timezone)} />
+        </FormSection>
+        <FormSection id="public" title={t('profileSection.public')} lead={t('profile.publicLead')}>
+          <SwitchField
+            name="publicProfile.enabled"
+            label={t('profile.showMe')}
+            help={t('profile.showMeHelp')}
+          />
+          {shown ? (
+            <>
+              <TextInput
+                name="publicProfile.title"
+                label={t('profile.publicTitle')}
+                help={t('profile.publicTitleHelp')}
+                maxLength={80}
+              />
+              <TextBlock name="publicProfile.bio" label={t('profile.bio')} rows={4} />
+              <TagsField
+                name="publicProfile.languages"
+                label={t('profile.languages')}
+                help={t('profile.languagesHelp')}
+                maxLength={20}
+              />
+              <SwitchField name="publicProfile.showEmail" label={t('profile.showEmail')} />
+              <SwitchField name="publicProfile.showPhone" label={t('profile.showPhone')} />
+            </>
+          ) : null}
+          <AgentCardPreview me={me} />
+        </FormSection>
+        <SaveBar name={t('area.profile')} failure={failure} />
+      </form>
+    </FormProvider>
+  );
+}
+
+async function save(me: User, values: ProfileValues): Promise<User> {
+  const patch = profileChanges(me, values);
+  const saved = await updateMe(patch);
+  if (patch.locale) await setLanguage(patch.locale);
+  return saved;
+}
+
+/** The server names fields of the body, which are those of the form; of a list it names the entry. */
+function fieldOf(path: string): string {
+  return path.replace(/^(publicProfile\.languages)\..*$/, '$1');
+}
+
+function timezones(current: string) {
+  const known = Intl.supportedValuesOf('timeZone');
+  const all = known.includes(current) ? known : [current, ...known];
+  return all.map((value) => ({ value, label: value.replaceAll('_', ' ') }));
+}
