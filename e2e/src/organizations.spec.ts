@@ -1,7 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accessibilityFaults } from '../../viewer/src/testing/accessibility.ts';
-import { DESKTOP, openBrowser, PHONE, signIn } from './support/browser.ts';
+import { DESKTOP, openBrowser, PHONE, signIn, watchTroubles } from './support/browser.ts';
 import { callAs } from './support/call-as.ts';
 import { makeDataDir, type Product, removeDataDir, startProduct } from './support/product.ts';
 
@@ -83,6 +84,73 @@ describe('an organization', () => {
     expect(await faults(page)).toEqual([]);
   });
 
+  it('shows its brand in a viewer while it is being chosen, and in the hosted viewers once it is saved', async () => {
+    await page.goto(dashboard('?tab=branding'));
+    const viewer = page.frameLocator('iframe');
+    await viewer.locator('#oriel-viewer[data-live]').waitFor();
+    expect(await faults(page)).toEqual([]);
+    await page.getByRole('textbox', { name: 'Main color', exact: true }).fill('#f2b441');
+    // Too light to be read: what viewers make of it is said.
+    await page
+      .getByText(/On light ground 1\.\d : 1 is too little to read: viewers show #[0-9a-f]{6}/)
+      .waitFor();
+    await page.getByRole('radio', { name: /^Montserrat/ }).check();
+    await page.getByRole('radio', { name: /^Dark/ }).check();
+    const dress = () =>
+      viewer.locator('html').evaluate((root) => ({
+        accent: root.style.getPropertyValue('--oriel-accent'),
+        font: root.style.getPropertyValue('--oriel-font'),
+        mode: root.dataset.mode,
+      }));
+    await expect.poll(dress).toMatchObject({
+      accent: expect.stringContaining('#f2b441'),
+      font: expect.stringContaining('Montserrat'),
+      mode: 'dark',
+    });
+    await page.getByRole('button', { name: 'Choose a file: Logo', exact: true }).click();
+    const logo = await sharp({ create: { width: 300, height: 100, channels: 3, background: '#f2b441' } })
+      .png()
+      .toBuffer();
+    await page
+      .getByRole('dialog')
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: logo });
+    await page.getByRole('img', { name: 'Logo', exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Choose a file: Icon', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: /logo/i }).first().click();
+    await page.getByRole('img', { name: 'Icon', exact: true }).waitFor();
+    await saved();
+    expect((await admin('GET', path)).brand).toMatchObject({
+      primaryColor: '#f2b441',
+      font: 'Montserrat',
+      mode: 'dark',
+      logoUrl: expect.stringMatching(/^\/media\//),
+    });
+
+    const visitor = await (await browser.newContext({ ...DESKTOP, reducedMotion: 'reduce' })).newPage();
+    const troubles = watchTroubles(visitor);
+    const fonts: string[] = [];
+    visitor.on('response', (response) => {
+      if (response.request().resourceType() === 'font') fonts.push(response.url());
+    });
+    await visitor.goto(`${product.url}/viewer/brzozowa-park-a`);
+    await visitor.locator('#oriel-viewer[data-live]').waitFor();
+    await visitor.evaluate(() => document.fonts.ready);
+    expect(
+      await visitor.evaluate(() => ({
+        mode: document.documentElement.dataset.mode,
+        set: getComputedStyle(document.querySelector('.oriel-side') ?? document.body).fontFamily,
+        loaded: document.fonts.check('16px Montserrat'),
+      })),
+    ).toMatchObject({ mode: 'dark', set: expect.stringContaining('Montserrat'), loaded: true });
+    expect(await visitor.locator('link[rel=icon]').getAttribute('href')).toMatch(/^\/media\//);
+    // The files are ours, and nothing was refused.
+    expect(fonts.length).toBeGreaterThan(0);
+    expect(fonts.filter((one) => !one.startsWith(product.url))).toEqual([]);
+    expect(troubles).toEqual([]);
+    await visitor.context().close();
+  });
+
   it('takes no font but the four', async () => {
     for (const font of ['Comic Sans MS', 'lato', 'Lato; } body { display: none', '']) {
       await expect(admin('PATCH', path, { brand: { font } })).rejects.toThrow('brand.font');
@@ -143,6 +211,26 @@ describe('an organization', () => {
     expect(hosted.headers.get('content-security-policy')).toContain(
       "frame-ancestors 'self' https://www.brzozowa.example",
     );
+    expect(await faults(page)).toEqual([]);
+  });
+
+  it('decides how inquiries reach the team', async () => {
+    await page.goto(dashboard('?tab=settings'));
+    await page.getByRole('radio', { name: 'In turn' }).check();
+    await page.getByRole('switch', { name: 'Agents see what nobody has' }).click();
+    await page.getByLabel('E-mail addresses').fill('no address');
+    await page.getByLabel('E-mail addresses').press('Enter');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByText('must be a valid e-mail').waitFor();
+    await page.getByRole('button', { name: 'Take away: no address' }).click();
+    await page.getByLabel('E-mail addresses').fill('sales@brzozowa.example');
+    await page.getByLabel('E-mail addresses').press('Enter');
+    await saved();
+    expect((await admin('GET', path)).settings).toEqual({
+      agentsSeeUnassigned: true,
+      assignment: 'ROUND_ROBIN',
+      notifyEmails: ['sales@brzozowa.example'],
+    });
     expect(await faults(page)).toEqual([]);
     expect(errors).toEqual([]);
   });
