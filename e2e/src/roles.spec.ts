@@ -1,0 +1,87 @@
+import { ROLES, type Role } from '@oriel/contract/enums';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DESKTOP, openBrowser, signIn, watchTroubles } from './support/browser.ts';
+import { makeDataDir, type Product, removeDataDir, startProduct } from './support/product.ts';
+import { type TeamPage, teamPages } from './support/team-pages.ts';
+
+/** Every page of the team's area as each role has it: what they see, what they are offered, and what not. */
+
+let product: Product;
+let browser: Browser;
+let pages: readonly TeamPage[];
+
+beforeAll(async () => {
+  product = await startProduct(await makeDataDir());
+  [browser, pages] = await Promise.all([openBrowser(), teamPages(product.url)]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+  await removeDataDir(product?.dataDir ?? '');
+});
+
+/** Buttons and links of the page that can be used. */
+async function offered(page: Page, name: string): Promise<number> {
+  const main = page.getByRole('main');
+  const [buttons, links] = await Promise.all([
+    main.getByRole('button', { name, exact: true, disabled: false }).count(),
+    main.getByRole('link', { name, exact: true }).count(),
+  ]);
+  return buttons + links;
+}
+
+/** What a page that is open shows, to compare with what it should. */
+async function shown(page: Page, { offers }: TeamPage) {
+  const heading = await page.getByRole('heading', { level: 1 }).textContent();
+  const names = await Promise.all(
+    Object.keys(offers).map(async (name) => ((await offered(page, name)) > 0 ? [name] : [])),
+  );
+  return { heading, title: await page.title(), offers: names.flat() };
+}
+
+/** What a role should find on a page. */
+function due({ heading, offers, closedTo = [] }: TeamPage, role: Role) {
+  const name = closedTo.includes(role) ? 'Feedback' : heading;
+  const mine = Object.entries(offers).filter(([, roles]) => roles.includes(role) && !closedTo.includes(role));
+  return {
+    heading: typeof name === 'string' ? name : expect.stringMatching(name),
+    title: expect.stringMatching(/ \| Oriel$/),
+    offers: mine.map(([offer]) => offer),
+  };
+}
+
+describe.each(ROLES)('%s', (role) => {
+  it('has every page, with what that role may do and nothing that would be refused', async () => {
+    const context = await browser.newContext({ ...DESKTOP, reducedMotion: 'reduce' });
+    const page = await signIn(context, product.url, `${role.toLowerCase()}@demo.oriel.example`);
+    const troubles = watchTroubles(page);
+    const found: unknown[] = [];
+    for (const one of pages) {
+      await page.goto(product.url + one.path);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      // What is not offered has had the time to come by then.
+      await page.waitForLoadState('networkidle');
+      found.push({ route: one.route, ...(await shown(page, one)) });
+      if (one.closedTo?.includes(role)) await page.getByText('Colleagues in the back office').waitFor();
+    }
+    expect(found).toEqual(pages.map((one) => ({ route: one.route, ...due(one, role) })));
+    expect(troubles).toEqual([]);
+    await context.close();
+  });
+});
+
+it('whoever is not signed in is led to sign in, and back again', async () => {
+  const context = await browser.newContext(DESKTOP);
+  const page = await context.newPage();
+  for (const { path } of pages) {
+    await page.goto(product.url + path);
+    // The home page is where sign-in leads anyway.
+    await page.waitForURL(path === '/dashboard' ? '**/login' : `**/login?next=${encodeURIComponent(path)}`);
+  }
+  await page.getByLabel('E-mail').fill('agent@demo.oriel.example');
+  await page.getByLabel('Password', { exact: true }).fill('oriel-demo-2026');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.waitForURL(product.url + pages.at(-1)?.path);
+  await context.close();
+});

@@ -1,0 +1,95 @@
+import type { Role } from '@oriel/contract/enums';
+import { demoToken } from '../../../server/src/testing/demo-token.ts';
+
+/** A page of the team's area: what it is called, and what it offers to whom. */
+export interface TeamPage {
+  readonly path: string;
+  /** The route, as the specification writes it. */
+  readonly route: string;
+  readonly heading: string | RegExp;
+  /** Names of its buttons and links that change something, with the roles that may. */
+  readonly offers: Readonly<Record<string, readonly Role[]>>;
+  /** Roles that are told that this is not theirs, under the name of the area. */
+  readonly closedTo?: readonly Role[];
+}
+
+const ADMIN = ['ADMIN'] as const;
+const WRITERS = ['ADMIN', 'USER'] as const;
+const ALL = ['ADMIN', 'USER', 'AGENT'] as const;
+const CLOSED = { closedTo: ['AGENT'] } as const;
+
+interface Named {
+  readonly id: string;
+  readonly name: string;
+  readonly number?: string;
+  readonly title?: string;
+}
+
+/** Every page of the team's area, with things of the demo in the place of ids; those of one thing are about one that an agent may see. */
+export async function teamPages(url: string): Promise<readonly TeamPage[]> {
+  const tokenOf = (role: string) => demoToken(url, `${role}@demo.oriel.example`);
+  const [admin, agent] = await Promise.all([tokenOf('admin'), tokenOf('agent')]);
+  const first = async (where: string, token = agent): Promise<Named> => {
+    const answer = await fetch(`${url}/api/v1/${where}`, { headers: { authorization: `Bearer ${token}` } });
+    const { data } = (await answer.json()) as { data: Named[] };
+    if (!data[0]) throw new Error(`The demo has nothing at ${where}`);
+    return data[0];
+  };
+  const estate = await first('estate?search=Brzozowa');
+  const [building, flat, tour, inquiry, organization, colleague, project] = await Promise.all([
+    first(`building?estateId=${estate.id}`),
+    first(`apartment?estateId=${estate.id}&status=ACTIVE&limit=1`),
+    first('panorama?entry=true&limit=1'),
+    first('inquiry?limit=1'),
+    first('organization'),
+    first('user?search=Ewa', admin),
+    first('feedback', admin),
+  ]);
+  const page = (
+    route: string,
+    heading: string | RegExp,
+    offers: TeamPage['offers'] = {},
+    more: Pick<TeamPage, 'closedTo'> = {},
+    ids: readonly string[] = [],
+  ): TeamPage => {
+    const left = [...ids];
+    return { route, heading, offers, ...more, path: route.replace(/\{\w+\}/g, () => left.shift() ?? '') };
+  };
+  const estates = '/dashboard/estates';
+  return [
+    page('/dashboard', /^Hello, /),
+    page('/dashboard/profile', /Profile/),
+    page('/dashboard/profile/notifications', /Profile|Notifications/),
+    page('/dashboard/feedback', 'Feedback', { 'New project': WRITERS }, CLOSED),
+    page('/dashboard/feedback/{id}', project.title ?? '', {}, CLOSED, [project.id]),
+    page('/dashboard/feedback/create', 'New project', { 'Create the draft': WRITERS }, CLOSED),
+    page('/dashboard/feedback/edit?id={id}', 'Edit the project', { Save: WRITERS }, CLOSED, [project.id]),
+    page('/dashboard/users', 'Users', { Invite: ADMIN }),
+    page('/dashboard/users/{id}', colleague.name, { 'Disable…': ADMIN, 'Remove…': ADMIN }, {}, [
+      colleague.id,
+    ]),
+    page('/dashboard/embed', 'Embed', { 'Add a website': ADMIN, Copy: ALL }),
+    page('/dashboard/organizations', 'Organizations'),
+    page('/dashboard/organizations/{id}', organization.name, { 'Add an office': ADMIN }, {}, [
+      organization.id,
+    ]),
+    page(estates, 'Estates', { 'New estate': WRITERS }),
+    page(`${estates}/{estateId}`, estate.name, { 'New navigator': WRITERS }, {}, [estate.id]),
+    page(`${estates}/{estateId}/buildings`, estate.name, { 'New building': WRITERS }, {}, [estate.id]),
+    page(
+      `${estates}/{estateId}/buildings/{buildingId}`,
+      building.name,
+      { 'Delete…': ADMIN, 'Choose a file': WRITERS },
+      {},
+      [estate.id, building.id],
+    ),
+    page(`${estates}/{estateId}/assets`, estate.name, { 'Upload files': ALL }, {}, [estate.id]),
+    page('/dashboard/apartments', 'Apartments', { 'New apartment': WRITERS }),
+    page('/dashboard/apartments/{id}', /^Apartment /, { Book: ALL }, {}, [flat.id]),
+    page('/dashboard/tours', 'Tours', { 'Upload panoramas': WRITERS, 'Import a tour': WRITERS }),
+    page('/dashboard/tours/{id}', tour.name, { 'Add rooms': WRITERS }, {}, [tour.id]),
+    page('/dashboard/inquiries', 'Inquiries', { Export: WRITERS }),
+    page('/dashboard/inquiries/{id}', inquiry.name, { Spam: ALL }, {}, [inquiry.id]),
+    page('/dashboard/integrity', 'Check the data', { 'Check again': WRITERS }),
+  ];
+}
