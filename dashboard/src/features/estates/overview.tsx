@@ -5,6 +5,7 @@ import { calendarDay, relativeTime } from '../../i18n/format.ts';
 import { useTranslate } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { StatusBar } from '../../ui/status-bar.tsx';
+import { EstateInquiries } from './estate-inquiries.tsx';
 import { statusShares } from './estate-words.ts';
 import { NavigatorList } from './navigator-list.tsx';
 import { PreferredAngles } from './preferred-angles.tsx';
@@ -112,6 +113,7 @@ function Facts({ estate }: { estate: EstateDetail }) {
         <CircleCheck size={16} strokeWidth={1.5} aria-hidden className="shrink-0" />
         {t(`estateStatusHelp.${status}`)}
       </p>
+      <EstateInquiries estateId={estate.id} />
       {edit ? (
         <div className="flex flex-wrap gap-2">
           <Button size="small" asChild>
