@@ -157,6 +157,7 @@ const organization = Type.Object({
   name: Type.String(),
   slug: Type.String(),
   logoUrl: Type.Optional(Type.String()),
+  logoDarkUrl: Type.Optional(Type.String()),
 });
 
 const context = {

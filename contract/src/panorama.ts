@@ -155,6 +155,8 @@ const publicFields = {
     Type.Object({
       id: Id,
       name: Type.String(),
+      logoUrl: Type.Optional(Type.String()),
+      logoDarkUrl: Type.Optional(Type.String()),
       primaryColor: Type.String(),
       font: Type.String(),
       mode: Type.String(),

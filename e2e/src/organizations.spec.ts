@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accessibilityFaults } from '../../viewer/src/testing/accessibility.ts';
 import { DESKTOP, openBrowser, PHONE, signIn, watchTroubles } from './support/browser.ts';
 import { callAs } from './support/call-as.ts';
+import { cutPanorama } from './support/demo-tour.ts';
 import { makeDataDir, type Product, removeDataDir, startProduct } from './support/product.ts';
 
 const ADMIN = 'admin@demo.oriel.example';
@@ -144,9 +145,17 @@ describe('an organization', () => {
       })),
     ).toMatchObject({ mode: 'dark', set: expect.stringContaining('Montserrat'), loaded: true });
     expect(await visitor.locator('link[rel=icon]').getAttribute('href')).toMatch(/^\/media\//);
+    // Its sign is there, on whichever of its two grounds there is one for.
+    const drawn = () =>
+      visitor
+        .locator('.oriel-logo:visible')
+        .evaluateAll((all) => all.map((one) => one instanceof HTMLImageElement && one.naturalWidth > 0));
+    await expect.poll(drawn).toEqual([true]);
     // The files are ours, and nothing was refused.
     expect(fonts.length).toBeGreaterThan(0);
     expect(fonts.filter((one) => !one.startsWith(product.url))).toEqual([]);
+    await visitor.goto(`${product.url}/viewer360/${await cutPanorama(product.url)}`);
+    await expect.poll(drawn).toEqual([true]);
     expect(troubles).toEqual([]);
     await visitor.context().close();
   });

@@ -4,13 +4,13 @@ import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { hasPanorama } from '../core/flat-filters.ts';
 import { openDialog } from '../hosted/open-dialog.ts';
+import { isOwnFile } from '../hosted/own-file.ts';
 import { FEATURE_TEXTS, FINISH_TEXTS, isKnown, PART_TEXTS } from '../locales/known-words.ts';
 import { useTexts } from '../locales/texts.tsx';
 import { useBuilding } from './building-context.ts';
 import { openFlat, toggleCompared } from './flat-actions.ts';
 import { FlatStatus } from './flat-status.tsx';
 import { useFlatWords } from './flat-words.ts';
-import { isOwnFile } from './own-file.ts';
 
 interface Row {
   readonly name: string;

@@ -4,6 +4,7 @@ import { lazy, type MouseEvent, Suspense, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom';
 import { type FlatFilters, relaxations, setFilters, withoutFilter } from '../core/flat-filters.ts';
 import { FLAT_SORT_KEYS, type FlatSortKey } from '../core/flat-order.ts';
+import { BrandLogo } from '../hosted/brand-logo.tsx';
 import { type TextId, useTexts } from '../locales/texts.tsx';
 import { PrivacyLink } from '../privacy/privacy-link.tsx';
 import { useBuilding, useBuildingState } from './building-context.ts';
@@ -132,8 +133,8 @@ function NothingHere() {
 function Heading() {
   const text = useTexts();
   const navigator = useBuildingState((state) => state.navigator);
-  const { parentId, name, estate } = navigator;
-  const { venue } = useBuilding().visit;
+  const { parentId, name, estate, organization } = navigator;
+  const { venue, apiBase } = useBuilding().visit;
   const up = parentId && addressOfNavigator(parentId, venue.address.href);
   const goUp = (event: MouseEvent) => {
     // The page around stays where it is: the other building comes in the place of this one.
@@ -143,6 +144,7 @@ function Heading() {
   };
   return (
     <>
+      <BrandLogo organization={organization} apiBase={apiBase} />
       {parentId ? (
         <a className="oriel-up" href={up} onClick={goUp}>
           <ChevronUp size={16} strokeWidth={1.5} aria-hidden="true" />

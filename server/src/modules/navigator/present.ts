@@ -110,7 +110,13 @@ function buildingsOf(buildings: readonly BuildingDocument[], locale: TextLanguag
 }
 
 function organizationOf({ _id, name, slug, brand }: OrganizationDocument) {
-  return withoutEmpty({ id: String(_id), name, slug, logoUrl: brand.logoUrl });
+  return withoutEmpty({
+    id: String(_id),
+    name,
+    slug,
+    logoUrl: brand.logoUrl,
+    logoDarkUrl: brand.logoDarkUrl,
+  });
 }
 
 /** What visitors get, in their language. Keys are those marked `pub` in the contract and what surrounds the navigator. */

@@ -55,6 +55,10 @@ function sharedFields(
     organization: {
       id: String(organization._id),
       name: organization.name,
+      ...withoutEmpty({
+        logoUrl: organization.brand.logoUrl,
+        logoDarkUrl: organization.brand.logoDarkUrl,
+      }),
       primaryColor: organization.brand.primaryColor,
       font: organization.brand.font,
       mode: organization.brand.mode,

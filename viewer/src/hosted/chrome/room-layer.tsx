@@ -146,7 +146,7 @@ export function RoomLayer({
             />
           </Fallible>
         ) : null}
-        <Title panorama={panorama} />
+        <Title panorama={panorama} apiBase={apiBase} />
         {status === 'loading' ? null : (
           <Controls
             panorama={panorama}
