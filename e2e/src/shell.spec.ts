@@ -85,6 +85,91 @@ describe('analytics', () => {
   });
 });
 
+describe('reports of errors', () => {
+  it('go through the own origin to the project, named, without anything personal; noise does not', async () => {
+    await page.goto(`${product.url}/dashboard/feedback?search=secret-name`);
+    await page.getByRole('heading', { name: 'Feedback', level: 1 }).waitFor();
+    // The service's code comes when the page stands.
+    await expect.poll(() => page.evaluate(() => '__SENTRY__' in window), { timeout: 20_000 }).toBe(true);
+    await page.evaluate(() => {
+      const fail = (message: string) =>
+        setTimeout(() => {
+          throw new Error(message);
+        });
+      fail('ResizeObserver loop completed with undelivered notifications.');
+      fail('Broken for jan@firma.example');
+    });
+    await expect.poll(() => service.errors(), { timeout: 20_000 }).toContain('Broken for [e-mail]');
+    expect(service.errors().filter((message) => /ResizeObserver/.test(message))).toEqual([]);
+    expect(service.came.every(({ url }) => url.startsWith('/api/42/envelope/'))).toBe(true);
+    expect(service.came.map(({ text }) => text).join()).not.toMatch(/secret-name|jan@firma|admin@demo/);
+    troubles.length = 0;
+  });
+});
+
+describe('the command palette', () => {
+  const palette = () => page.getByRole('dialog', { name: 'Search and commands' });
+
+  it('finds pages and things by name, is worked by keys alone, and remembers what was opened', async () => {
+    await page.goto(`${product.url}/dashboard/tours`);
+    await page.getByRole('heading', { name: 'Tours', level: 1 }).waitFor();
+    await page.keyboard.press('Control+k');
+    await palette().getByRole('combobox').waitFor();
+    await isFine(page);
+    await page.keyboard.type('Brzozowa');
+    await palette().getByRole('group', { name: 'Estates' }).getByRole('option').first().waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/dashboard\/estates\/[0-9a-f]{24}/);
+    expect(await palette().count()).toBe(0);
+    await page.keyboard.press('Control+k');
+    await palette().getByRole('group', { name: 'Recently opened' }).getByRole('option').first().waitFor();
+    await page.keyboard.type('theme dark');
+    await palette().getByRole('option', { name: 'Theme: Dark' }).waitFor();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark');
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('as the system');
+    await palette().getByRole('option', { name: 'Theme: As the system' }).waitFor();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.evaluate(() => document.documentElement.dataset.theme)).toBeUndefined();
+    expect(troubles).toEqual([]);
+  });
+});
+
+describe('keyboard shortcuts', () => {
+  const help = () => page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+
+  it('lead to areas and help, never while typing, and can be turned off', async () => {
+    await page.goto(`${product.url}/dashboard/feedback`);
+    await page.getByRole('table').waitFor();
+    await page.keyboard.press('/');
+    await page.keyboard.type('gt?');
+    expect(await page.getByRole('searchbox').inputValue()).toBe('gt?');
+    expect(await help().count()).toBe(0);
+    await page.getByRole('heading', { level: 1 }).click();
+    await page.keyboard.press('?');
+    await help().waitFor();
+    await isFine(page);
+    await help().getByRole('switch').uncheck();
+    await page.keyboard.press('Escape');
+    await help().waitFor({ state: 'detached' });
+    await page.keyboard.press('g');
+    await page.keyboard.press('t');
+    await page.keyboard.press('Control+k');
+    await page.getByRole('dialog', { name: 'Search and commands' }).getByRole('combobox').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/dashboard/feedback');
+    await page.keyboard.type('shortcuts');
+    await page.getByRole('option', { name: 'Keyboard shortcuts' }).waitFor();
+    await page.keyboard.press('Enter');
+    await help().getByRole('switch').check();
+    await page.keyboard.press('Escape');
+    await help().waitFor({ state: 'detached' });
+    await page.keyboard.press('g');
+    await page.keyboard.press('t');
+    await page.waitForURL('**/dashboard/tours');
+  });
+});
+
 describe('areas', () => {
   it('are offered by role; one that is opened by its address says that it is not one’s own', async () => {
     const other = await browser.newContext({ ...PHONE, reducedMotion: 'reduce' });

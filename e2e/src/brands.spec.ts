@@ -1,0 +1,177 @@
+import type { Browser, Page } from 'playwright-core';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DESKTOP, openBrowser, watchTroubles } from './support/browser.ts';
+import { makeDataDir, type Product, removeDataDir, startProduct } from './support/product.ts';
+
+const PUBLIC_URL = 'https://tours.example';
+const RESOURCES = ['first-panorama', 'embedding', 'asking-people'];
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser?.close());
+
+/** The head of a page, as a program reads it that runs no script. */
+async function headOf(url: string, language = 'en-US') {
+  const answer = await fetch(url, { headers: { accept: 'text/html', 'accept-language': language } });
+  const text = await answer.text();
+  const meta = (name: string) =>
+    new RegExp(`<meta (?:name|property)="${name}"[^>]* content="([^"]*)">`).exec(text)?.[1];
+  return {
+    status: answer.status,
+    title: /<title>([^<]*)<\/title>/.exec(text)?.[1],
+    canonical: /<link rel="canonical" href="([^"]*)">/.exec(text)?.[1],
+    links: [...text.matchAll(/<link rel="(icon|apple-touch-icon|manifest)"[^>]* href="([^"]*)">/g)].map(
+      ([, rel, href = '']) => ({ rel, href }),
+    ),
+    colors: [...text.matchAll(/<meta name="theme-color" media="[^"]*" content="([^"]*)">/g)].map(
+      ([, color]) => color,
+    ),
+    meta,
+  };
+}
+
+describe.each([
+  ['oriel', 'Oriel', '/favicon', 'A window into every home', ['#FAF8F4', '#171512'], 'hello@oriel.example'],
+  [
+    'localloop',
+    'LocalLoop',
+    '/favicon/localloop',
+    'Where all perspectives build our future',
+    ['#F6F7F2', '#17201D'],
+    'hello@localloop.example',
+  ],
+] as const)('%s', (brand, name, icons, tagline, colors, contact) => {
+  let product: Product;
+  let page: Page;
+  let troubles: string[] = [];
+  beforeAll(async () => {
+    product = await startProduct(await makeDataDir(), {
+      BRAND: brand,
+      PUBLIC_URL,
+      BOOKING_URL: 'https://calls.example/book',
+    });
+    page = await (await browser.newContext({ ...DESKTOP, locale: 'en-US' })).newPage();
+    troubles = watchTroubles(page);
+  });
+  afterAll(async () => {
+    await page?.context().close();
+    await product?.stop();
+    await removeDataDir(product?.dataDir ?? '');
+  });
+
+  it('every public page says what it is, where it stands, and how it looks where it is shared', async () => {
+    for (const path of [
+      '/',
+      '/pricing',
+      '/resources',
+      ...RESOURCES.map((id) => `/resources/${id}`),
+      '/login',
+      '/signup',
+      '/reset-password',
+      '/viewer/brzozowa-park',
+    ]) {
+      const head = await headOf(`${product.url}${path}?utm=x`);
+      expect(head.status, path).toBe(200);
+      expect(head.title, path).toMatch(new RegExp(`.+ \\| ${name}$`));
+      expect(head.canonical, path).toBe(PUBLIC_URL + path);
+      expect(head.meta('og:url'), path).toBe(head.canonical);
+      expect(head.meta('og:title'), path).toBe(head.title);
+      expect(head.meta('twitter:card'), path).toBe('summary_large_image');
+      expect(head.meta('viewport'), path).toContain('user-scalable=no');
+      expect(head.meta('description')?.length, path).toBeGreaterThan(20);
+      expect(head.meta('og:description'), path).toBe(head.meta('description'));
+      expect([head.meta('og:image:width'), head.meta('og:image:height')], path).toEqual(['1200', '628']);
+      expect(head.meta('robots'), path).toBeUndefined();
+      expect(head.colors, path).toEqual(colors);
+      for (const { href } of head.links) expect(href, path).toMatch(new RegExp(`^${icons}/[^/]+$`));
+    }
+    expect((await headOf(`${product.url}/`)).title).toBe(`${tagline} | ${name}`);
+    for (const path of ['/dashboard', '/dashboard/estates', '/nowhere', '/resources/nothing']) {
+      const head = await headOf(product.url + path);
+      expect([head.status, head.meta('robots')], path).toEqual([
+        path.startsWith('/dashboard') ? 200 : 404,
+        'noindex',
+      ]);
+    }
+  });
+
+  it('the server and the browser say the same of a page, in both languages', async () => {
+    for (const language of ['en', 'pl']) {
+      await page.goto(product.url);
+      await page.evaluate((chosen) => localStorage.setItem('language', chosen), language);
+      for (const path of ['/', '/pricing', '/resources', ...RESOURCES.map((id) => `/resources/${id}`)]) {
+        const head = await headOf(product.url + path, language);
+        await page.goto(product.url + path);
+        await page.getByRole('heading', { level: 1 }).waitFor();
+        const said = await page.evaluate(() => [
+          document.title,
+          document.querySelector('meta[name="description"]')?.getAttribute('content'),
+        ]);
+        expect(said, `${path} ${language}`).toEqual([head.title, head.meta('description')]);
+      }
+    }
+    await page.evaluate(() => localStorage.removeItem('language'));
+    expect(troubles).toEqual([]);
+  });
+
+  it('the head follows to another page', async () => {
+    await page.goto(`${product.url}/?from=mail`);
+    await page.getByRole('link', { name: 'Pricing' }).first().click();
+    await page.waitForURL('**/pricing');
+    await expect
+      .poll(() => page.evaluate(() => document.querySelector('link[rel="canonical"]')?.getAttribute('href')))
+      .toBe(`${PUBLIC_URL}/pricing`);
+    expect(await page.getByRole('link', { name: 'Book a discovery call' }).getAttribute('href')).toBe(
+      'https://calls.example/book',
+    );
+    expect(await page.getByRole('link', { name: contact }).getAttribute('href')).toBe(`mailto:${contact}`);
+  });
+
+  it('the icons, the share picture and the manifest are there, in their sizes', async () => {
+    const bytesOf = async (file: string) => {
+      const answer = await fetch(new URL(file, `${product.url}${icons}/`));
+      expect(answer.status, file).toBe(200);
+      return Buffer.from(await answer.arrayBuffer());
+    };
+    const sizeOf = async (file: string) => {
+      const { width, height } = await sharp(await bytesOf(file)).metadata();
+      return [width, height];
+    };
+    expect(await sizeOf('share.jpg')).toEqual([1200, 628]);
+    expect(await sizeOf('apple-touch-icon.png')).toEqual([180, 180]);
+    expect((await bytesOf('icon.svg')).toString()).toContain('<svg');
+    const archive = await bytesOf('favicon.ico');
+    expect([archive.readUInt16LE(2), archive.readUInt16LE(4)]).toEqual([1, 3]);
+    expect([6, 22, 38].map((at) => archive.readUInt8(at))).toEqual([16, 32, 48]);
+    const manifest = JSON.parse((await bytesOf('manifest.webmanifest')).toString());
+    expect([manifest.name, manifest.theme_color]).toEqual([name, colors[0]]);
+    expect(manifest.icons.map(({ purpose }: { purpose: string }) => purpose)).toContain('maskable');
+    for (const { src, sizes } of manifest.icons as { src: string; sizes: string }[]) {
+      const [width, height] = await sizeOf(src);
+      expect(`${width}x${height}`, src).toBe(sizes);
+    }
+  });
+
+  it('the main page shows what is live, in the brand’s own look', async () => {
+    await page.goto(product.url);
+    await page.getByRole('heading', { name: tagline, level: 1 }).waitFor();
+    const showcase = page.getByRole('region', { name: 'Walk around in one' });
+    await showcase.getByRole('link').first().waitFor();
+    const live = (await (await fetch(`${product.url}/api/v1/navigator/showcase`)).json()) as {
+      data: unknown[];
+    };
+    expect(await showcase.getByRole('link').count()).toBe(live.data.length);
+    const look = await page.evaluate(() => {
+      const { fontFamily, backgroundColor } = getComputedStyle(document.body);
+      return [fontFamily.split(',')[0], backgroundColor, getComputedStyle(document.documentElement).fontSize];
+    });
+    expect(look).toEqual(
+      brand === 'oriel'
+        ? ['"Hanken Grotesk Variable"', 'rgb(250, 248, 244)', '16px']
+        : ['Lato', 'rgb(246, 247, 242)', '17px'],
+    );
+  });
+});
