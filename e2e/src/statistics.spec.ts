@@ -1,0 +1,262 @@
+import { readFile } from 'node:fs/promises';
+import type { EstateHeatmap, TrackingStats } from '@oriel/contract/tracking';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { demoToken } from '../../server/src/testing/demo-token.ts';
+import { accessibilityFaults } from '../../viewer/src/testing/accessibility.ts';
+import { DESKTOP, openBrowser, PHONE, signIn } from './support/browser.ts';
+import { makeDataDir, type Product, removeDataDir, startProduct } from './support/product.ts';
+
+const ADMIN = 'admin@demo.oriel.example';
+const AGENT = 'agent@demo.oriel.example';
+const BUILDING = 'brzozowa-park-a';
+/** Events wait some seconds in the browser; the machine may be busy. */
+const PATIENCE = { timeout: 20_000 };
+
+let product: Product;
+let browser: Browser;
+let team: Page;
+let estate = '';
+/** The last two days, so that midnight is no matter. */
+let days = '';
+let flat = { id: '', number: '' };
+let agents: { id: string; name: string; email: string }[] = [];
+let before: TrackingStats;
+let heatBefore: EstateHeatmap;
+
+async function api<Data>(path: string, email = ADMIN): Promise<Data> {
+  const token = await demoToken(product.url, email);
+  const answer = await fetch(`${product.url}/api/v1${path}`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
+  return ((await answer.json()) as { data: Data }).data;
+}
+
+const statsNow = (email?: string) =>
+  api<TrackingStats>(`/tracking/stats?estateId=${estate}&${days}&top=500`, email);
+const heatNow = () =>
+  api<EstateHeatmap>(`/tracking/estate-heatmap?estateId=${estate}&${days}&metric=see_apartment_details`);
+
+const heatOf = ({ apartments }: EstateHeatmap) =>
+  apartments.find(({ apartmentId }) => apartmentId === flat.id)?.value ?? 0;
+const viewsBy = ({ agents: rows }: TrackingStats, id: string) =>
+  rows.find(({ agentId }) => agentId === id)?.load_viewer ?? 0;
+
+interface Sent {
+  readonly name: string;
+  readonly visitorId?: string;
+}
+
+/** Opens the building's viewer in a browser of its own, and collects what it tells the team. */
+async function visit(query: string): Promise<{ page: Page; sent: Sent[] }> {
+  const page = await (await browser.newContext({ ...DESKTOP, reducedMotion: 'reduce' })).newPage();
+  const sent: Sent[] = [];
+  page.on('request', (request) => {
+    const body = request.url().endsWith('/tracking') ? request.postData() : null;
+    if (body) sent.push(...JSON.parse(body).events);
+  });
+  await page.goto(`${product.url}/viewer/${BUILDING}?${query}`, { referer: 'http://partner.example/' });
+  await page.locator('#oriel-viewer[data-live]').waitFor();
+  return { page, sent };
+}
+
+const namesOf = (sent: readonly Sent[]) => sent.map(({ name }) => name);
+
+/** A visitor who agrees, comes by somebody's link, looks for what there is not, opens a flat and saves it. */
+async function visitBy(agentId: string): Promise<string> {
+  // The rooms come with the address: what is looked for is told once, however slowly it is typed.
+  const { page, sent } = await visit(
+    `consent=granted&agentId=${agentId}&utm_source=poster&utm_campaign=lime-trees&rooms=5%2B`,
+  );
+  const told = (name: string) => sent.filter((one) => one.name === name).length;
+  const price = page.getByRole('textbox', { name: 'Price, at most' });
+  if ((await price.count()) === 0) await page.getByRole('button', { name: 'Filters', exact: true }).click();
+  await price.fill('100000');
+  await price.press('Enter');
+  await page.getByText('No home is like this').waitFor();
+  await expect.poll(() => told('apply_filters'), PATIENCE).toBe(1);
+  await page.getByRole('button', { name: 'Clear all filters' }).last().click();
+  await page
+    .getByRole('button', { name: `Save home ${flat.number}`, exact: true })
+    .first()
+    .click();
+  await expect.poll(() => told('add_to_favorite'), PATIENCE).toBe(1);
+  await page.goto(
+    `${product.url}/viewer/${BUILDING}?consent=granted&agentId=${agentId}&apartment=${flat.id}`,
+    {
+      referer: 'http://partner.example/',
+    },
+  );
+  await expect.poll(() => told('see_apartment_details'), PATIENCE).toBe(1);
+  await expect.poll(() => told('load_viewer'), PATIENCE).toBe(2);
+  await page.context().close();
+  return sent.find(({ visitorId }) => visitorId)?.visitorId ?? '';
+}
+
+beforeAll(async () => {
+  product = await startProduct(await makeDataDir());
+  browser = await openBrowser();
+  const navigator = await api<{ id: string; estate: { id: string } }>(`/navigator/${BUILDING}`);
+  estate = navigator.estate.id;
+  const day = (ago: number) => new Date(Date.now() - ago * 864e5).toISOString().slice(0, 10);
+  days = `from=${day(1)}&to=${day(-1)}`;
+  const [first] = await api<{ id: string; number: string }[]>(
+    `/apartment/public?navigatorId=${navigator.id}&status=ACTIVE`,
+  );
+  if (!first) throw new Error('The demo has no flats');
+  flat = first;
+  agents = (await api<typeof agents>('/user?limit=50')).filter(({ email }) =>
+    [AGENT, 'user@demo.oriel.example'].includes(email),
+  );
+  before = await statsNow();
+  heatBefore = await heatNow();
+  team = await signIn(await browser.newContext({ ...DESKTOP, reducedMotion: 'reduce' }), product.url, ADMIN);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+  await removeDataDir(product?.dataDir ?? '');
+});
+
+const pageOfEstate = (more = '') =>
+  `${product.url}/dashboard/estates/${estate}?tab=statistics&range=custom&${days}${more}`;
+const metric = (on: Page, name: string) =>
+  on
+    .locator(`[data-metric="${name}"] dd`)
+    .first()
+    .innerText()
+    .then((text) => Number(text.replace(/\D/g, '')));
+
+describe('what visitors do', () => {
+  it('stands on the page of the estate to the number: visits, links of agents, sources, searches', async () => {
+    const [one, other] = agents;
+    if (!one || !other) throw new Error('The demo has too few people');
+    const anna = await visitBy(one.id);
+    await visitBy(other.id);
+    // Somebody who refuses: that a viewer was opened is all that is known.
+    const refused = await visit('consent=denied');
+    await refused.page.locator('.oriel-flat-row').first().click();
+    await expect.poll(() => namesOf(refused.sent), PATIENCE).toEqual(['load_viewer']);
+    expect(refused.sent[0]?.visitorId).toBeUndefined();
+    await refused.page.context().close();
+    await fetch(`${product.url}/api/v1/inquiry`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        name: 'Anna Nowak',
+        email: 'anna.nowak@mail.example',
+        apartmentId: flat.id,
+        agentId: one.id,
+        visitorId: anna,
+        startedAt: new Date(Date.now() - 60_000).toISOString(),
+      }),
+    });
+    // The team looks at its own viewer, which is nobody's visit.
+    await team.goto(`${product.url}/dashboard/estates/${estate}`);
+    const [preview] = await Promise.all([
+      team.context().waitForEvent('page'),
+      team.getByRole('link', { name: 'Open the viewer' }).first().click(),
+    ]);
+    await preview.locator('#oriel-viewer[data-live]').waitFor();
+    await preview.close();
+
+    await team.getByRole('link', { name: 'Statistics', exact: true }).last().click();
+    await team.getByRole('heading', { name: 'Numbers' }).waitFor(PATIENCE);
+    await team.goto(pageOfEstate('&metric=see_apartment_details'));
+    await team.getByRole('heading', { name: 'Numbers' }).waitFor(PATIENCE);
+    const { totals } = before;
+    expect({
+      visitors: await metric(team, 'visitors'),
+      load_viewer: await metric(team, 'load_viewer'),
+      see_apartment_details: await metric(team, 'see_apartment_details'),
+      add_to_favorite: await metric(team, 'add_to_favorite'),
+      apply_filters: await metric(team, 'apply_filters'),
+      send_inquiry: await metric(team, 'send_inquiry'),
+    }).toEqual({
+      visitors: before.visitors + 2,
+      load_viewer: totals.load_viewer + 5,
+      see_apartment_details: totals.see_apartment_details + 2,
+      add_to_favorite: totals.add_to_favorite + 2,
+      apply_filters: totals.apply_filters + 2,
+      send_inquiry: totals.send_inquiry + 1,
+    });
+    await team
+      .getByText('2 people looked for 5 or more rooms, under zł 100,000 and found nothing.')
+      .last()
+      .waitFor();
+    const row = (section: string, text: string) =>
+      team.locator(`section[aria-labelledby="${section}"] :is(li, tr)`, { hasText: text }).innerText();
+    expect(await row('sources', 'partner.example')).toContain('2 visitors');
+    expect(await row('campaigns', 'lime-trees')).toContain('2 visitors');
+    for (const agent of [one, other]) {
+      expect((await row('agents', agent.name)).split(/\s+/)).toContain(String(viewsBy(before, agent.id) + 2));
+    }
+  });
+
+  it('shows as demand over the picture, floor by floor and in a table', async () => {
+    const value = heatOf(heatBefore) + 2;
+    expect(heatOf(await heatNow())).toBe(value);
+    const demand = team.locator('section[aria-labelledby="demand"]');
+    const cell = demand.locator('section[aria-labelledby="heat-floors"]').locator('a', {
+      has: team.getByText(flat.number, { exact: true }),
+    });
+    expect((await cell.innerText()).split(/\s+/)).toEqual([flat.number, String(value)]);
+    const row = demand.getByRole('region', { name: 'Demand by apartment' }).locator('tr', {
+      has: team.getByRole('link', { name: flat.number, exact: true }),
+    });
+    if ((await row.count()) === 0) await demand.getByRole('button', { name: /Show all/ }).click();
+    expect(await row.locator('td').first().innerText()).toBe(String(value));
+    // The picture is turned by keys, and where one looks stands in the address.
+    await demand.getByRole('button', { name: 'Next frame' }).press('Enter');
+    await expect.poll(() => new URL(team.url()).searchParams.get('at')).not.toBeNull();
+  });
+
+  it('is taken away as a file', async () => {
+    await team.getByRole('button', { name: 'Export' }).click();
+    const dialog = team.getByRole('dialog');
+    await dialog.getByText('CSV, for any program').click();
+    const [download] = await Promise.all([
+      team.waitForEvent('download'),
+      dialog.getByRole('button', { name: 'Save the file' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/^statistics-apartments-.*\.csv$/);
+    const lines = (await readFile(await download.path(), 'utf8')).split('\r\n');
+    const row = (await statsNow()).topApartments.find(({ apartmentId }) => apartmentId === flat.id);
+    expect(lines.find((line) => line.includes(flat.id))).toBe(
+      `${row?.estateName},${flat.number},${row?.details},${row?.favorites},${row?.inquiries},${flat.id}`,
+    );
+    await dialog.waitFor({ state: 'hidden' });
+  });
+
+  it('can be read by everybody, in the light and in the dark, on a telephone too', async () => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await team.emulateMedia({ colorScheme });
+      const faults = await accessibilityFaults(team);
+      expect(faults.filter((fault) => !fault.startsWith('meta-viewport'))).toEqual([]);
+    }
+    await team.setViewportSize(PHONE.viewport);
+    expect(await team.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false);
+  });
+});
+
+describe('an agent', () => {
+  it('finds what came by their own link, and nothing of others', async () => {
+    const page = await signIn(
+      await browser.newContext({ ...DESKTOP, reducedMotion: 'reduce' }),
+      product.url,
+      AGENT,
+    );
+    await page.getByRole('link', { name: 'Statistics', exact: true }).click();
+    await page.getByText('What visitors did who came by your own link.').waitFor();
+    await page.goto(pageOfEstate());
+    await page.getByRole('heading', { name: 'Numbers' }).waitFor(PATIENCE);
+    const own = await statsNow(AGENT);
+    expect(own.visitors).toBeLessThan((await statsNow()).visitors);
+    expect(await metric(page, 'visitors')).toBe(own.visitors);
+    expect(await metric(page, 'load_viewer')).toBe(own.totals.load_viewer);
+    expect(await page.getByRole('heading', { name: 'By the links of agents' }).count()).toBe(0);
+    await page.context().close();
+  });
+});
