@@ -154,6 +154,7 @@ test('on a phone, every area is behind "More"', async () => {
     'Apartments',
     'Tours',
     'Inquiries',
+    'Statistics',
     'Feedback',
     'Embed',
     'Users',

@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { demoToken } from '../../server/src/testing/demo-token.ts';
 import { accessibilityFaults } from '../../viewer/src/testing/accessibility.ts';
 import { DESKTOP, openBrowser, PHONE, signIn, watchTroubles } from './support/browser.ts';
 import { makeDataDir, type Product, removeDataDir, startProduct } from './support/product.ts';
@@ -35,13 +37,15 @@ const toast = (text: string) => dashboard.getByText(text, { exact: true }).first
 const faults = async (page = dashboard) =>
   (await accessibilityFaults(page)).filter((fault) => !fault.startsWith('meta-viewport'));
 
-/** Somebody asks about a flat in the viewer, with what they looked at remembered. */
-async function ask(name: string, email: string, consent: 'granted' | 'denied'): Promise<void> {
+/** Somebody asks about a flat in the viewer, with what they looked at remembered; answers the flat's number. */
+async function ask(name: string, email: string, consent: 'granted' | 'denied'): Promise<string> {
   const context = await browser.newContext({ reducedMotion: 'reduce', locale: 'en-US', ...DESKTOP });
   const page = await context.newPage();
   await page.goto(`${product.url}/viewer/brzozowa-park-a?consent=${consent}&status=ACTIVE`);
   await page.locator('#oriel-viewer[data-live]').waitFor();
   await page.locator('.oriel-flat-row').filter({ hasText: 'Available' }).first().click();
+  const [title = ''] = (await page.locator('.oriel-flat-card h1').innerText()).split('\n');
+  const number = title.replace('Home ', '');
   await page.getByRole('button', { name: 'Ask about this home' }).click();
   await page.getByLabel('Your name').fill(name);
   await page.getByRole('textbox', { name: 'E-mail' }).fill(email);
@@ -54,17 +58,34 @@ async function ask(name: string, email: string, consent: 'granted' | 'denied'): 
   // What is on its way goes when the page is left.
   await page.goto('about:blank');
   await context.close();
+  return number;
 }
 
-it('an inquiry sent in a viewer arrives unread in the open list', async () => {
+let number = '';
+
+it('an inquiry sent in a viewer arrives unread in the open list, and is counted beside the area', async () => {
   await dashboard.goto(`${product.url}/dashboard/inquiries`);
   await dashboard.locator('[data-inquiry]').first().waitFor();
-  await ask(WHO, 'wanda@mail.example', 'granted');
+  const before = await badge();
+  number = await ask(WHO, 'wanda@mail.example', 'granted');
   await row(WHO).waitFor({ timeout: 30_000 });
   expect(await row(WHO).getByText('Unread').count()).toBe(1);
+  expect(await row(WHO).innerText()).toContain(number);
+  await expect.poll(() => badge(), { timeout: 30_000 }).toBe(before + 1);
+  expect(await faults()).toEqual([]);
+
+  // Read and unread in the list, by mouse and by key.
+  await row(WHO).hover();
+  await row(WHO)
+    .getByRole('button', { name: `Mark as read: ${WHO}` })
+    .click();
+  await expect.poll(() => badge()).toBe(before);
+  await row(WHO).getByRole('link').focus();
+  await dashboard.keyboard.press('u');
+  await expect.poll(() => badge()).toBe(before + 1);
 });
 
-it('opened it is read, and tells the person and the journey', async () => {
+it('opened it is read, and tells the person, the flat then and now, the journey and the consents', async () => {
   const before = await badge();
   await row(WHO).getByRole('link').focus();
   await dashboard.keyboard.press('Enter');
@@ -77,9 +98,20 @@ it('opened it is read, and tells the person and the journey', async () => {
   );
   const visits = dashboard.getByRole('list', { name: 'Visits' });
   await visits.getByText('Sent an inquiry').waitFor();
+  await visits.getByText(`Looked at ${number}`).waitFor();
+  expect(await visits.locator('[data-when=during]').count()).toBe(1);
+  await dashboard.getByText('Given', { exact: false }).first().waitFor();
+  expect(await faults()).toEqual([]);
+
+  // Marked as unread it stays so, until one comes again.
+  await dashboard.keyboard.press('u');
+  await dashboard.getByRole('button', { name: 'Mark as read' }).waitFor();
+  await expect.poll(() => badge()).toBe(before);
+  await dashboard.keyboard.press('u');
+  await dashboard.getByRole('button', { name: 'Mark as unread' }).waitFor();
 });
 
-it('is assigned; a note that was begun is not lost on the way', async () => {
+it('is assigned, noted, mended and booked; what is typed is not lost on the way', async () => {
   await dashboard.getByLabel('Assigned to').selectOption({ label: 'Ewa Lis' });
   await toast('Ewa Lis looks after it now').waitFor();
 
@@ -96,6 +128,37 @@ it('is assigned; a note that was begun is not lost on the way', async () => {
   await dashboard.getByRole('link', { name: 'Previous inquiry' }).click();
   await dashboard.getByRole('heading', { level: 1, name: WHO }).waitFor();
   expect(await note.inputValue()).toBe('Wants the evening sun');
+  // A server that is out of reach gives it back with the reason.
+  await dashboard.route('**/activities/note', (route) => route.abort());
+  await dashboard.getByRole('button', { name: 'Add note' }).click();
+  await dashboard.locator('form').getByRole('alert').waitFor();
+  expect(await note.inputValue()).toBe('Wants the evening sun');
+  await dashboard.unroute('**/activities/note');
+  await dashboard.getByRole('button', { name: 'Add note' }).click();
+  const written = dashboard.getByRole('listitem').filter({ hasText: 'Wants the evening sun' });
+  await written.getByRole('button', { name: 'Delete this note' }).waitFor();
+
+  await dashboard.getByRole('button', { name: 'Edit contact' }).click();
+  await dashboard.getByLabel('Phone', { exact: true }).fill('12');
+  await dashboard.getByRole('button', { name: 'Save' }).click();
+  await expect
+    .poll(() => dashboard.getByLabel('Phone', { exact: true }).getAttribute('aria-invalid'))
+    .toBe('true');
+  expect(await dashboard.getByLabel('Phone', { exact: true }).inputValue()).toBe('12');
+  await dashboard.getByLabel('Phone', { exact: true }).fill('601 234 567');
+  await dashboard.getByRole('button', { name: 'Save' }).click();
+  expect(await dashboard.getByRole('link', { name: '+48601234567' }).getAttribute('href')).toBe(
+    'tel:+48601234567',
+  );
+
+  await dashboard.getByRole('button', { name: 'Book for this person' }).click();
+  await dashboard.getByRole('button', { name: 'Book', exact: true }).click();
+  await dashboard.getByText('Booked for this inquiry until', { exact: false }).waitFor();
+  await dashboard.reload();
+  await dashboard.getByText('Booked for this inquiry until', { exact: false }).waitFor();
+  await written.waitFor();
+  await dashboard.getByRole('button', { name: 'Release' }).click();
+  await dashboard.getByRole('button', { name: 'Book for this person' }).waitFor();
 });
 
 it('a consent that was taken back is recorded with the way it was said', async () => {
@@ -109,9 +172,30 @@ it('a consent that was taken back is recorded with the way it was said', async (
   expect(await dashboard.getByRole('button', { name: 'Record withdrawal' }).count()).toBe(0);
 });
 
-it('a search stands in the address', async () => {
+it('filters stand in the address; what is found is taken away as a file, and spam leaves and comes back', async () => {
   await dashboard.goto(`${product.url}/dashboard/inquiries?search=${encodeURIComponent(WHO)}`);
   await dashboard.getByText('1 inquiry found').waitFor();
+  await dashboard.getByRole('button', { name: 'Filters', exact: true }).click();
+  await dashboard.getByLabel('Assigned to').selectOption({ label: 'Ewa Lis' });
+  await expect.poll(() => dashboard.url()).toContain('assigneeId=');
+  await row(WHO).waitFor();
+  const coming = dashboard.waitForEvent('download');
+  await dashboard.getByRole('button', { name: 'Export' }).click();
+  await dashboard.getByRole('menuitem', { name: 'Text (CSV)' }).click();
+  const file = await coming;
+  expect(file.suggestedFilename()).toMatch(/^inquiries-.*\.csv$/);
+  const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n');
+  expect(lines).toHaveLength(2);
+  expect(lines[1]).toContain('wanda@mail.example');
+
+  await row(WHO).getByRole('checkbox').click();
+  await dashboard.getByRole('region', { name: 'Selected inquiries' }).getByText('Spam').click();
+  await dashboard.getByText('Nothing matches all of these filters.').waitFor();
+  await dashboard.getByRole('link', { name: 'Spam' }).click();
+  await row(WHO).getByRole('link').click();
+  await dashboard.getByText('This is in the spam folder', { exact: false }).waitFor();
+  await dashboard.getByRole('button', { name: 'Not spam' }).click();
+  await toast('Moved back to the inquiries').waitFor();
 });
 
 it('an agent has their own and no others, on a phone as well, where filters are a sheet', async () => {
@@ -139,6 +223,14 @@ it('an agent has their own and no others, on a phone as well, where filters are 
   expect(await narrow()).toBeLessThanOrEqual(390);
   expect(await faults(page)).toEqual([]);
 
+  const token = await demoToken(product.url, 'admin@demo.oriel.example');
+  const all = await fetch(`${product.url}/api/v1/inquiry?limit=200&assigneeId=none`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  const { data } = (await all.json()) as { data: { id: string; agentId?: string }[] };
+  const others = data.find(({ agentId }) => agentId === undefined);
+  await page.goto(`${product.url}/dashboard/inquiries/${others?.id}`);
+  await page.getByRole('heading', { level: 1, name: 'There is no such inquiry' }).waitFor();
   await page.context().close();
 });
 

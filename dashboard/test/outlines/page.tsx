@@ -9,7 +9,7 @@ import { loadModel } from '../../src/features/outlines/model/load-model.ts';
 import { idColour, ModelStage } from '../../src/features/outlines/model/stage.ts';
 import type { TracedImage, TraceFlat, TraceImage } from '../../src/features/outlines/traced.ts';
 import { Tracer } from '../../src/features/outlines/tracing/tracer.ts';
-import { activateLanguage } from '../../src/i18n/language.ts';
+import { activateLanguage, loadMessages } from '../../src/i18n/language.ts';
 
 /** The camera of a reference: metres as the building counts them, x east, y north, z up. */
 export interface ReferenceCamera {
@@ -103,5 +103,6 @@ declare global {
   }
 }
 
+await loadMessages('navigators');
 await activateLanguage('en');
 window.outlinesPage = outlinesPage;

@@ -68,7 +68,7 @@ export async function teamPages(url: string): Promise<readonly TeamPage[]> {
     page('/dashboard/users/{id}', colleague.name, { 'Disable…': ADMIN, 'Remove…': ADMIN }, {}, [
       colleague.id,
     ]),
-    page('/dashboard/embed', 'Embed', { 'Add a website': ADMIN, Copy: ALL }),
+    page('/dashboard/embed', 'Embed', { 'Add a website': ADMIN }),
     page('/dashboard/organizations', 'Organizations'),
     page('/dashboard/organizations/{id}', organization.name, { 'Add an office': ADMIN }, {}, [
       organization.id,

@@ -27,6 +27,7 @@ export function PictureField({
   const { watch, setValue } = useFormContext();
   const error = useFieldError(name);
   const url: string = watch(name) ?? '';
+  const choose = t(url ? 'form.otherFile' : 'form.chooseFile');
   const set = (next: string) => setValue(name, next, { shouldDirty: true });
   return (
     <fieldset className="flex min-w-0 flex-col gap-2">
@@ -42,8 +43,8 @@ export function PictureField({
             <img src={url} alt={label} className="max-h-full max-w-full object-contain" />
           </span>
         ) : null}
-        <Button size="small" onClick={() => setChoosing(true)} aria-label={`${t('brand.choose')}: ${label}`}>
-          {t(url ? 'form.otherFile' : 'form.chooseFile')}
+        <Button size="small" onClick={() => setChoosing(true)} aria-label={`${choose}: ${label}`}>
+          {choose}
         </Button>
         {url ? (
           <Button
