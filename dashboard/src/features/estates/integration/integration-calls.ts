@@ -34,19 +34,24 @@ export async function previewSync(estateId: string): Promise<SyncPreview> {
   return data;
 }
 
-/** Synchronises; a short one has ended with the answer. */
+/** Synchronises; a short one has ended with the answer, another is still `RUNNING`. */
 export async function forceSync(estateId: string): Promise<SyncReport | SyncStarted> {
   try {
     const path = `/estate/${estateId}/force-sync`;
     return (await api.request<SyncReport | SyncStarted>({ method: 'POST', path })).data;
   } finally {
-    await Promise.all([
-      queryClient.invalidateQueries({ queryKey: ['last-sync', estateId] }),
-      queryClient.invalidateQueries({ queryKey: ['flats'] }),
-      queryClient.invalidateQueries({ queryKey: ['audit'] }),
-      refreshEstates(),
-    ]);
+    await refreshSynchronized(estateId);
   }
+}
+
+/** Asks anew for everything that a synchronisation may have changed. */
+export async function refreshSynchronized(estateId: string): Promise<void> {
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: ['last-sync', estateId] }),
+    queryClient.invalidateQueries({ queryKey: ['flats'] }),
+    queryClient.invalidateQueries({ queryKey: ['audit'] }),
+    refreshEstates(),
+  ]);
 }
 
 export async function testConnection(estateId: string): Promise<ConnectionTest> {

@@ -1,7 +1,7 @@
 import type { SyncPreview } from '@oriel/contract/integration';
 import { useQuery } from '@tanstack/react-query';
 import { RefreshCw, ScanSearch } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { errorDetail } from '../../../app/error-text.ts';
 import { dayAndTime, relativeTime } from '../../../i18n/format.ts';
 import { useTranslate } from '../../../i18n/translate.ts';
@@ -12,7 +12,7 @@ import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { toasts } from '../../../ui/toast-store.ts';
 import { useRights } from '../use-rights.ts';
-import { forceSync, lastSyncQuery, previewSync } from './integration-calls.ts';
+import { forceSync, lastSyncQuery, previewSync, refreshSynchronized } from './integration-calls.ts';
 import { SyncDiff } from './sync-diff.tsx';
 import { Warnings } from './warnings.tsx';
 
@@ -22,6 +22,8 @@ export function SyncState({ estateId, enabled }: { estateId: string; enabled: bo
   const { edit } = useRights();
   const { data, error, isPending, refetch } = useQuery(lastSyncQuery(estateId));
   const [busy, setBusy] = useState<'looking' | 'syncing'>();
+  /** One that was asked for here goes on after its answer. */
+  const [awaited, setAwaited] = useState(false);
   const [failure, setFailure] = useState<string>();
   const [preview, setPreview] = useState<SyncPreview>();
 
@@ -41,12 +43,21 @@ export function SyncState({ estateId, enabled }: { estateId: string; enabled: bo
     act('syncing', async () => {
       const report = await forceSync(estateId);
       setPreview(undefined);
-      if (report.status !== 'RUNNING') toasts.add({ title: t('sync.done') });
+      // What is wrong with one that failed stands in the page.
+      if (report.status === 'RUNNING') setAwaited(true);
+      else if (report.status !== 'FAILED') toasts.add({ title: t('sync.done') });
     });
+
+  const status = data?.status;
+  useEffect(() => {
+    if (!awaited || status === 'RUNNING') return;
+    setAwaited(false);
+    void refreshSynchronized(estateId);
+    if (status !== 'FAILED') toasts.add({ title: t('sync.done') });
+  }, [awaited, status, estateId, t]);
 
   if (isPending) return <Skeleton className="h-24" />;
   if (!data) return <Failure title={t('sync.failedToLoad')} error={error} retry={() => void refetch()} />;
-  const { status } = data;
   const running = busy === 'syncing' || status === 'RUNNING';
   return (
     <section aria-labelledby="sync" className="flex flex-col items-start gap-4">
