@@ -144,7 +144,7 @@ describe('keyboard shortcuts', () => {
     await page.getByRole('table').waitFor();
     await page.keyboard.press('/');
     await page.keyboard.type('gt?');
-    expect(await page.getByRole('searchbox').inputValue()).toBe('gt?');
+    await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe('gt?');
     expect(await help().count()).toBe(0);
     await page.getByRole('heading', { level: 1 }).click();
     await page.keyboard.press('?');

@@ -64,8 +64,10 @@ export function SortableTable<Row>({
 
   return (
     <div className="flex flex-col items-start gap-3">
-      <section
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region needs the keyboard's focus
+      {/* biome-ignore lint/a11y/useSemanticElements: no landmark, which the part of the page around it is, and no form */}
+      <div
+        role="group"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls needs the keyboard's focus
         tabIndex={0}
         aria-label={caption}
         className="w-full overflow-x-auto rounded-card border border-line"
@@ -121,7 +123,7 @@ export function SortableTable<Row>({
             ))}
           </tbody>
         </table>
-      </section>
+      </div>
       {sorted.length > shown.length ? (
         <Button size="small" variant="quiet" onClick={() => setAll(true)}>
           {t('stats.flats.more', { count: sorted.length })}
