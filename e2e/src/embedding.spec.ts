@@ -111,7 +111,7 @@ describe('options that mean nothing', () => {
     async (render) => {
       stranger.put(
         '/odd.html',
-        `<!doctype html><title>Odd</title><script async src="${product.url}/sdk/v1/oriel.js"></script>
+        `<!doctype html><title>Odd</title><link rel="icon" href="data:,"><script async src="${product.url}/sdk/v1/oriel.js"></script>
       <oriel-viewer navigator="brzozowa-park-a" mode="blue" agent-id="anna" ${render}></oriel-viewer>`,
       );
       const { page, context, troubles } = await open('about:blank');

@@ -31,7 +31,7 @@ export async function removeDataDir(dataDir: string): Promise<void> {
   await rm(dataDir, { recursive: true, force: true });
 }
 
-/** Starts the product and waits until it says that it is ready. */
+/** Starts the product and waits until it says that it is ready. With `PUBLIC_URL` in `env`, a `PORT` is needed, too. */
 export async function startProduct(dataDir: string, env: Record<string, string> = {}): Promise<Product> {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', MAIN], {
     env: {
@@ -51,8 +51,9 @@ export async function startProduct(dataDir: string, env: Record<string, string> 
   const ready = new Promise<string>((resolve, reject) => {
     const read = (chunk: Buffer): void => {
       output += chunk.toString('utf8');
-      const address = /Open\s+(http:\/\/\S+?)\/\n/.exec(output)?.[1];
-      if (address) resolve(address);
+      const address = /Open\s+(https?:\/\/\S+?)\/\n/.exec(output)?.[1];
+      // With a public address of its own, the port is where it is to be found.
+      if (address) resolve(env.PUBLIC_URL ? `http://127.0.0.1:${env.PORT}` : address);
     };
     child.stdout.on('data', read);
     child.stderr.on('data', read);

@@ -1,8 +1,7 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import { freePort } from './free-port.ts';
 import { FIRST_FRAME, type OtherBrowser } from './other-browser.ts';
 import { end, openScreen } from './screen.ts';
 
@@ -111,12 +110,4 @@ export async function openWebKit(driver: string): Promise<OtherBrowser> {
       await screen.close();
     },
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  return typeof address === 'object' && address ? address.port : 0;
 }

@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DESKTOP, openBrowser, watchTroubles } from './support/browser.ts';
+import { freePort } from './support/free-port.ts';
 import { makeDataDir, type Product, removeDataDir, startProduct } from './support/product.ts';
 
 const PUBLIC_URL = 'https://tours.example';
@@ -51,6 +52,7 @@ describe.each([
     product = await startProduct(await makeDataDir(), {
       BRAND: brand,
       PUBLIC_URL,
+      PORT: String(await freePort()),
       BOOKING_URL: 'https://calls.example/book',
     });
     page = await (await browser.newContext({ ...DESKTOP, locale: 'en-US' })).newPage();
