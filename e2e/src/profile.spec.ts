@@ -115,7 +115,7 @@ describe('notifications', () => {
     const one = page.getByRole('switch', { name: 'New inquiries: E-mail' });
     await one.waitFor();
     expect(await page.getByRole('switch').count()).toBe(14);
-    await one.uncheck();
+    await one.click();
     await expect.poll(async () => (await me()).notifications.inquiryNew.email).toBe(false);
     await page.reload();
     await one.waitFor();
