@@ -58,9 +58,9 @@ function BrandPicture({ type, url }: { type: UserAssetType; url: string | undefi
           label={t('profile.chooseNamed', { name })}
           disabled={sending}
           onFile={(file) => void send(file)}
-        >
-          {t(url ? 'profile.replace' : 'profile.upload')}
-        </ChoosePicture>
+          action={t(url ? 'profile.replace' : 'profile.upload')}
+          about={name}
+        />
       </div>
       {sending ? <ProgressBar label={name} /> : null}
       {failure ? <Notice>{failure}</Notice> : null}

@@ -1,22 +1,30 @@
-import { type ReactNode, useRef } from 'react';
+import { useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { PICTURE_TYPES } from './pictures.ts';
 
 interface ChoosePictureProps {
-  /** Also the name of the field for a file. */
+  /** Name of the field for a file. */
   label: string;
+  /** What the button says. */
+  action: string;
+  /** Which picture, where several can be chosen: a part of the button's name that is not seen. */
+  about?: string;
   disabled?: boolean;
   onFile: (file: File) => void;
-  children: ReactNode;
 }
 
 /** A button that asks for one picture. */
-export function ChoosePicture({ label, disabled = false, onFile, children }: ChoosePictureProps) {
+export function ChoosePicture({ label, action, about, disabled = false, onFile }: ChoosePictureProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
-      <Button size="small" disabled={disabled} aria-label={label} onClick={() => input.current?.click()}>
-        {children}
+      <Button
+        size="small"
+        disabled={disabled}
+        aria-label={about ? `${action}: ${about}` : undefined}
+        onClick={() => input.current?.click()}
+      >
+        {action}
       </Button>
       <input
         ref={input}

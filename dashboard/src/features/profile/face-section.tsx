@@ -26,9 +26,11 @@ export function FaceSection({ me }: { me: User }) {
     <FormSection id="picture" title={t('profile.picture')} lead={t('profile.pictureLead')}>
       <div className="flex items-center gap-6">
         <Face name={me.name} url={me.avatarUrl} className="size-24 text-xl" />
-        <ChoosePicture label={t('profile.choosePicture')} onFile={(file) => void choose(file)}>
-          {t(me.avatarUrl ? 'profile.otherPicture' : 'profile.choosePicture')}
-        </ChoosePicture>
+        <ChoosePicture
+          label={t('profile.choosePicture')}
+          action={t(me.avatarUrl ? 'profile.otherPicture' : 'profile.choosePicture')}
+          onFile={(file) => void choose(file)}
+        />
       </div>
       {refused ? <Notice>{refused}</Notice> : null}
       {picture ? <CropDialog picture={picture} onClose={() => setPicture(undefined)} /> : null}

@@ -34,7 +34,14 @@ export function PriceHistoryTable({ flat }: { flat: ApartmentDetail }) {
   return (
     <section aria-label={t('flatPage.history')}>
       <h3 className="mb-2 text-base font-medium">{t('flatPage.history')}</h3>
-      <div className="overflow-x-auto">
+      {/* biome-ignore lint/a11y/useSemanticElements: no form */}
+      <div
+        role="group"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls needs the keyboard's focus
+        tabIndex={0}
+        aria-label={t('flatPage.history')}
+        className="overflow-x-auto"
+      >
         <table className="w-full text-sm">
           <thead>
             <tr className="border-b border-line text-left text-xs text-secondary">
