@@ -290,38 +290,6 @@ test('on a phone, in Polish, in the dark: a sheet of rooms, nothing over anythin
   await page.close();
 });
 
-test('a device that tells nothing before it is asked is offered to be followed, one without sensors is not', async () => {
-  serveTour(fixture, madeUpHouse(fixture, { settings: { ...QUIET, gyroscope: true } }));
-  const button = (page: Page) => page.getByRole('button', { name: 'Look around by turning the device' });
-  const controls = (page: Page) => page.locator('.oriel-controls').waitFor();
-  const phone = await fixture.browser.newPage({ viewport: { width: 390, height: 844 }, hasTouch: true });
-  await phone.clock.install();
-  // As Safari does: silence, and a question that can be asked.
-  await phone.addInitScript(() => {
-    addEventListener('deviceorientation', (event) => event.stopImmediatePropagation(), true);
-    Object.assign(DeviceOrientationEvent, { requestPermission: async () => 'granted' });
-  });
-  const without = await fixture.browser.newPage({ viewport: { width: 390, height: 844 }, hasTouch: true });
-  await without.clock.install();
-  await without.addInitScript(() =>
-    addEventListener('deviceorientation', () =>
-      Object.assign(document.documentElement.dataset, { told: '' }),
-    ),
-  );
-  for (const page of [phone, without]) {
-    await page.goto(`${fixture.server.origin}/viewer360/${roomId('Hall')}`);
-  }
-  await controls(phone);
-  expect(await button(phone).count()).toBe(0);
-  await phone.clock.runFor(3000);
-  await button(phone).waitFor();
-  await controls(without);
-  await without.waitForSelector('[data-told]');
-  await without.clock.runFor(3000);
-  expect(await button(without).count()).toBe(0);
-  await Promise.all([phone.close(), without.close()]);
-});
-
 test('a panorama that turns by itself stops at a touch, waits, and can be told not to; sound begins when asked for', async () => {
   const settings = { ...QUIET, autorotate: true };
   serveTour(fixture, madeUpHouse(fixture, { settings, audioUrl: '/media/sound.mp3' }));
