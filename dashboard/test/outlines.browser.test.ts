@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Outline, outlineFault } from '@oriel/contract/geometry';
-import axe from 'axe-core';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { accessibilityFaults } from '../../viewer/src/testing/accessibility.ts';
 import { overlaps, rasterised } from '../src/features/outlines/tracing/rasterised.ts';
 import { type OutlinesServer, serveOutlines } from './outlines/serve.ts';
 
@@ -91,16 +91,6 @@ async function shot(name: string): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 });
 }
 
-async function violations(): Promise<string[]> {
-  await page.evaluate(axe.source);
-  return await page.evaluate(async () => {
-    // The script that ran before has put it there.
-    const { axe: there } = window as unknown as { axe: typeof import('axe-core') };
-    const result = await there.run('[role="dialog"]');
-    return result.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
-  });
-}
-
 test('masks and a list of colours become outlines of every image, looked at before they are taken', async () => {
   const images = frames.slice(0, 3).map(({ angle }, index) => ({
     ...{ id: `image-${index}`, index, angle, width: 1920, height: 1080, assetId: '' },
@@ -119,7 +109,7 @@ test('masks and a list of colours become outlines of every image, looked at befo
   await page.getByText('1 colour has no flat and is left out.').waitFor();
   await shot('masks-left');
   await page.getByLabel('Flat of the colour #d20b34').selectOption({ label: '3C' });
-  expect(await violations()).toEqual([]);
+  expect(await accessibilityFaults(page, '[role="dialog"]')).toEqual([]);
   await page.getByRole('button', { name: 'Use these outlines' }).click();
   const traced = await page.evaluate(() => window.outlinesPage.traced);
   expect(traced?.map(({ imageId }) => imageId)).toEqual(['image-0', 'image-1', 'image-2']);

@@ -1,9 +1,7 @@
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { AxeResults } from 'axe-core';
 import type { Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { accessibilityFaults } from '../../viewer/src/testing/accessibility.ts';
 import {
   DESKTOP,
   dashboardInChromium,
@@ -15,24 +13,10 @@ import {
 import { id, panorama } from './fixture-server.ts';
 
 let chromium: InChromium;
-let axe: string;
 beforeAll(async () => {
-  axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
   chromium = await dashboardInChromium();
 });
 afterAll(() => chromium?.close());
-
-const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-
-/** WCAG 2.2 AA; `meta-viewport` is the one exemption, because the specification disables scaling by the user. */
-async function violations(page: Page, more: readonly string[] = []): Promise<string[]> {
-  await page.evaluate(axe);
-  const { violations: found } = await page.evaluate<AxeResults>(`axe.run(document, {
-    runOnly: ${JSON.stringify([...WCAG, ...more])},
-    rules: { 'meta-viewport': { enabled: false } },
-  })`);
-  return found.map(({ id: rule, nodes }) => `${rule}: ${nodes.map(({ html }) => html).join(' | ')}`);
-}
 
 const QUIET_MS = 120;
 
@@ -102,7 +86,7 @@ describe.each([
     await page.getByRole('heading', { level: 1 }).waitFor();
     await quiet();
     expect(await page.title()).toBe(title);
-    expect(await violations(page, ['best-practice'])).toEqual([]);
+    expect(await accessibilityFaults(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
       0,
     );
@@ -122,7 +106,7 @@ describe.each([
     ]);
     await page.getByRole('alert').waitFor();
     await page.getByRole('progressbar', { name: 'Preparing kitchen' }).first().waitFor();
-    expect(await violations(page)).toEqual([]);
+    expect(await accessibilityFaults(page)).toEqual([]);
   });
 
   test('the dialog that asks before deleting', async () => {
@@ -131,7 +115,7 @@ describe.each([
     await page.getByRole('button', { name: 'More for this tour' }).click();
     await page.getByRole('menuitem', { name: 'Delete…' }).click();
     await page.getByRole('alertdialog').waitFor();
-    expect(await violations(page)).toEqual([]);
+    expect(await accessibilityFaults(page)).toEqual([]);
   });
 
   test('the menu under one’s name', async () => {
@@ -139,7 +123,7 @@ describe.each([
     await page.goto('/dashboard');
     await page.getByRole('button', { name: 'Account: Ada Nowak' }).click();
     await page.getByRole('menu').waitFor();
-    expect(await violations(page)).toEqual([]);
+    expect(await accessibilityFaults(page)).toEqual([]);
   });
 });
 
@@ -161,7 +145,7 @@ test('on a phone, every area is behind "More"', async () => {
     'Organizations',
     'Profile',
   ]);
-  expect(await violations(page)).toEqual([]);
+  expect(await accessibilityFaults(page)).toEqual([]);
   await sheet.getByRole('link', { name: 'Users' }).click();
   await page.getByRole('heading', { name: 'Users', level: 1 }).waitFor();
   expect(await sheet.count()).toBe(0);

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoToken } from '../../server/src/testing/demo-token.ts';
-import { faultsInBothThemes } from './support/axe.ts';
+import { faultsInBothThemes } from '../../viewer/src/testing/accessibility.ts';
 import { DESKTOP, openBrowser, watchTroubles } from './support/browser.ts';
 import { linkFor, messageTo } from './support/letters.ts';
 import { makeDataDir, type Product, removeDataDir, startProduct } from './support/product.ts';
@@ -209,6 +209,8 @@ describe('a forgotten password', () => {
     const page = await visitor();
     await page.goto('/login');
     await page.getByRole('link', { name: 'Forgot your password?' }).click();
+    // Both pages ask for an e-mail: the one before is gone once this is its address.
+    await page.getByRole('heading', { level: 1, name: 'New password' }).waitFor();
     await fill(page, { 'E-mail': email });
     await press(page, 'Send the link');
     await page.getByText(`If ${email} has an account here`).waitFor();

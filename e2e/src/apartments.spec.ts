@@ -38,10 +38,6 @@ const row = (number: string) =>
   dashboard.getByRole('row').filter({ has: dashboard.getByRole('link', { name: number, exact: true }) });
 const cell = (number: string, column: string) => row(number).locator(`[data-cell$=":${column}"]`);
 
-/** The viewport forbids scaling on purpose; the deviation is written down. */
-const faults = async () =>
-  (await accessibilityFaults(dashboard)).filter((fault) => !fault.startsWith('meta-viewport'));
-
 it('the table is narrowed by its address, walked by keyboard and written in; what is wrong stays in its cell', async () => {
   await dashboard.goto(`${product.url}/dashboard/apartments`);
   await dashboard.getByLabel('Building', { exact: true }).selectOption({ label: 'Building A' });
@@ -80,7 +76,7 @@ it('the table is narrowed by its address, walked by keyboard and written in; wha
   await dashboard.reload();
   await dashboard.getByText('22 apartments found').waitFor();
   await expect.poll(() => price.innerText()).toContain('1,111,000');
-  expect(await faults()).toEqual([]);
+  expect(await accessibilityFaults(dashboard)).toEqual([]);
 });
 
 it('many are changed at once after a look at what that does', async () => {
@@ -158,7 +154,7 @@ it('the page of an apartment names what is wrong, lets nothing typed be lost, an
   await dashboard.getByPlaceholder('Write a note for the team').fill('Called back on Monday');
   await dashboard.getByRole('button', { name: 'Add note' }).click();
   await dashboard.getByText('Called back on Monday').first().waitFor();
-  expect(await faults()).toEqual([]);
+  expect(await accessibilityFaults(dashboard)).toEqual([]);
   // A broken number of a building is the server's own 4xx, which the browser logs.
   expect(troubles.filter((trouble) => !/status of 4(00|09)/.test(trouble))).toEqual([]);
 });

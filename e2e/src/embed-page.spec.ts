@@ -1,9 +1,7 @@
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import type { AxeResults } from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoToken } from '../../server/src/testing/demo-token.ts';
+import { accessibilityFaults } from '../../viewer/src/testing/accessibility.ts';
 import { DESKTOP, openBrowser, PHONE, signIn, watchTroubles } from './support/browser.ts';
 import { type HostPages, openHostPages } from './support/host-pages.ts';
 import { makeDataDir, type Product, removeDataDir, startProduct } from './support/product.ts';
@@ -209,15 +207,10 @@ describe('who may show the viewers, and whether a page lets them', () => {
 
 describe('the page', () => {
   it('is accessible and no wider than a phone, in the dark and in Polish, with a result and without anything published', async () => {
-    const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
     const context = await browser.newContext({ ...PHONE, colorScheme: 'dark' });
     const phone = await signIn(context, product.url, 'admin@demo.oriel.example');
     const isFine = async () => {
-      await phone.evaluate(axe);
-      const { violations } = await phone.evaluate<AxeResults>(
-        `axe.run(document, { iframes: false, rules: { 'meta-viewport': { enabled: false } } })`,
-      );
-      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+      expect(await accessibilityFaults(phone)).toEqual([]);
       expect(
         await phone.evaluate(() => document.documentElement.scrollWidth - innerWidth),
       ).toBeLessThanOrEqual(0);

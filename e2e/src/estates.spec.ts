@@ -1,21 +1,17 @@
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import type { AxeResults } from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoToken } from '../../server/src/testing/demo-token.ts';
+import { accessibilityFaults } from '../../viewer/src/testing/accessibility.ts';
 import { DESKTOP, openBrowser, PHONE, signIn } from './support/browser.ts';
 import { makeDataDir, type Product, removeDataDir, startProduct } from './support/product.ts';
 
 let product: Product;
 let browser: Browser;
 let page: Page;
-let axe: string;
 const errors: string[] = [];
 
 beforeAll(async () => {
-  axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
   product = await startProduct(await makeDataDir());
   browser = await openBrowser();
   const context = await browser.newContext({ ...DESKTOP, reducedMotion: 'reduce' });
@@ -28,16 +24,6 @@ afterAll(async () => {
   await product?.stop();
   await removeDataDir(product?.dataDir ?? '');
 });
-
-async function faults(on: Page): Promise<string[]> {
-  await on.waitForLoadState('networkidle');
-  await on.evaluate(axe);
-  const { violations } = await on.evaluate<AxeResults>(`axe.run(document, {
-    runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
-    rules: { 'meta-viewport': { enabled: false } },
-  })`);
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
-}
 
 /** What is saved takes a moment on a busy machine. */
 const PATIENCE = { timeout: 15_000 };
@@ -72,7 +58,7 @@ describe('the estates of a team', () => {
     await page.getByLabel('Search name, city, street').fill('');
     await list.getByRole('link', { name: 'Brzozowa Park' }).waitFor();
     expect(new URL(page.url()).search).toBe('');
-    expect(await faults(page)).toEqual([]);
+    expect(await accessibilityFaults(page)).toEqual([]);
 
     await page.getByRole('button', { name: 'New estate' }).click();
     const dialog = page.getByRole('dialog');
@@ -115,7 +101,7 @@ describe('the estates of a team', () => {
       salesContact: { phone: '+48713490210' },
       location: { coordinates: [17.1047, 51.0312] },
     });
-    expect(await faults(page)).toEqual([]);
+    expect(await accessibilityFaults(page)).toEqual([]);
   });
 
   it('have buildings that are written in their table, and floors on their page', async () => {
@@ -147,7 +133,7 @@ describe('the estates of a team', () => {
     await page.getByRole('button', { name: 'Save changes' }).click();
     await page.getByRole('button', { name: /Save changes|Saving/ }).waitFor({ state: 'detached' });
     expect(await page.getByLabel('Level').count()).toBe(4);
-    expect(await faults(page)).toEqual([]);
+    expect(await accessibilityFaults(page)).toEqual([]);
   });
 
   it('take many files at once, tell what uses them, and let go of those that nothing uses', async () => {
@@ -178,7 +164,7 @@ describe('the estates of a team', () => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete file' }).click();
     await files.getByRole('button', { name: /^Red wall/ }).waitFor({ state: 'detached' });
     await expect.poll(() => files.getByRole('button').count(), PATIENCE).toBe(1);
-    expect(await faults(page)).toEqual([]);
+    expect(await accessibilityFaults(page)).toEqual([]);
   });
 
   it('go with what hangs on them, which is named, and by their own name', async () => {
@@ -219,7 +205,7 @@ it('what the data check finds is mended beside it, and is gone', async () => {
   const floor = page.getByRole('region', { name: /^A floor that the building does not have/ });
   const way = floor.getByRole('link', { name: `Go there: ${flat.number}` });
   expect(await way.getAttribute('href')).toBe(`/dashboard/apartments/${flat.id}#floor`);
-  expect(await faults(page)).toEqual([]);
+  expect(await accessibilityFaults(page)).toEqual([]);
   await way.click();
   await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'floor');
   await page.goBack();
@@ -245,7 +231,7 @@ it('an agent is shown the own estates and offered nothing that would be refused;
   await phone.getByRole('link', { name: 'Details' }).click();
   await phone.getByText('Colleagues in the back office can change it.').waitFor();
   expect(await phone.getByLabel('Stage').isDisabled()).toBe(true);
-  expect([await isWider(phone), await faults(phone)]).toEqual([false, []]);
+  expect([await isWider(phone), await accessibilityFaults(phone)]).toEqual([false, []]);
   for (const part of ['Buildings', 'Files']) {
     await phone.getByRole('link', { name: part, exact: true }).click();
     await phone.waitForLoadState('networkidle');

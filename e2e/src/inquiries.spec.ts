@@ -33,10 +33,6 @@ const badge = async () =>
   Number(await dashboard.locator('[data-unread]:visible').first().getAttribute('data-unread'));
 const toast = (text: string) => dashboard.getByText(text, { exact: true }).first();
 
-/** The viewport forbids scaling on purpose; the deviation is written down. */
-const faults = async (page = dashboard) =>
-  (await accessibilityFaults(page)).filter((fault) => !fault.startsWith('meta-viewport'));
-
 /** Somebody asks about a flat in the viewer, with what they looked at remembered; answers the flat's number. */
 async function ask(name: string, email: string, consent: 'granted' | 'denied'): Promise<string> {
   const context = await browser.newContext({ reducedMotion: 'reduce', locale: 'en-US', ...DESKTOP });
@@ -72,7 +68,7 @@ it('an inquiry sent in a viewer arrives unread in the open list, and is counted 
   expect(await row(WHO).getByText('Unread').count()).toBe(1);
   expect(await row(WHO).innerText()).toContain(number);
   await expect.poll(() => badge(), { timeout: 30_000 }).toBe(before + 1);
-  expect(await faults()).toEqual([]);
+  expect(await accessibilityFaults(dashboard)).toEqual([]);
 
   // Read and unread in the list, by mouse and by key.
   await row(WHO).hover();
@@ -101,7 +97,7 @@ it('opened it is read, and tells the person, the flat then and now, the journey 
   await visits.getByText(`Looked at ${number}`).waitFor();
   expect(await visits.locator('[data-when=during]').count()).toBe(1);
   await dashboard.getByText('Given', { exact: false }).first().waitFor();
-  expect(await faults()).toEqual([]);
+  expect(await accessibilityFaults(dashboard)).toEqual([]);
 
   // Marked as unread it stays so, until one comes again.
   await dashboard.keyboard.press('u');
@@ -165,7 +161,7 @@ it('a consent that was taken back is recorded with the way it was said', async (
   await dashboard.getByRole('button', { name: 'Record withdrawal' }).click();
   const question = dashboard.getByRole('alertdialog');
   await question.getByLabel('How they said so (optional)').fill('Called on Monday');
-  expect(await faults()).toEqual([]);
+  expect(await accessibilityFaults(dashboard)).toEqual([]);
   await question.getByRole('button', { name: 'Record withdrawal' }).click();
   await dashboard.getByText(/Given .*, withdrawn /).waitFor();
   await dashboard.getByText('Called on Monday').waitFor();
@@ -203,7 +199,7 @@ it('an agent has their own and no others, on a phone as well, where filters are 
   const page = await signIn(await browser.newContext(dark), product.url, 'agent@demo.oriel.example');
   await page.getByRole('heading', { name: 'What needs you today' }).waitFor();
   await page.getByRole('heading', { name: 'Your last seven days' }).waitFor();
-  expect(await faults(page)).toEqual([]);
+  expect(await accessibilityFaults(page)).toEqual([]);
   const narrow = () => page.evaluate(() => document.documentElement.scrollWidth);
   expect(await narrow()).toBeLessThanOrEqual(390);
   await page.goto(`${product.url}/dashboard/inquiries`);
@@ -211,7 +207,7 @@ it('an agent has their own and no others, on a phone as well, where filters are 
   expect(await page.getByRole('button', { name: 'Export' }).count()).toBe(0);
   await page.getByRole('button', { name: 'Filters', exact: true }).tap();
   const sheet = page.getByRole('dialog', { name: 'Filters' });
-  expect(await faults(page)).toEqual([]);
+  expect(await accessibilityFaults(page)).toEqual([]);
   await sheet.getByLabel('Read or unread').selectOption({ label: 'Read' });
   await sheet.getByRole('button', { name: 'Show results' }).tap();
   await expect.poll(() => page.url()).toContain('status=READ');
@@ -221,7 +217,7 @@ it('an agent has their own and no others, on a phone as well, where filters are 
   expect(await page.getByRole('button', { name: 'Erase…' }).count()).toBe(0);
   expect(await page.getByLabel('Assigned to').count()).toBe(0);
   expect(await narrow()).toBeLessThanOrEqual(390);
-  expect(await faults(page)).toEqual([]);
+  expect(await accessibilityFaults(page)).toEqual([]);
 
   const token = await demoToken(product.url, 'admin@demo.oriel.example');
   const all = await fetch(`${product.url}/api/v1/inquiry?limit=200&assigneeId=none`, {
@@ -241,7 +237,7 @@ it('the back office assigns and exports, but does not erase; the home page says 
   await page.getByRole('heading', { name: /bookings? ends? within a week/ }).waitFor();
   await page.getByText(/^Your viewers were opened/).waitFor();
   await page.getByRole('heading', { name: 'Latest tours' }).waitFor();
-  expect(await faults(page)).toEqual([]);
+  expect(await accessibilityFaults(page)).toEqual([]);
   await page.goto(`${product.url}/dashboard/inquiries`);
   await page.getByRole('button', { name: 'Export' }).waitFor();
   await row(WHO, page).getByRole('link').click();

@@ -1,9 +1,7 @@
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import type { AxeResults } from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoToken } from '../../server/src/testing/demo-token.ts';
+import { accessibilityFaults } from '../../viewer/src/testing/accessibility.ts';
 import { DESKTOP, openBrowser, PHONE, signIn } from './support/browser.ts';
 import { makeDataDir, type Product, removeDataDir, startProduct } from './support/product.ts';
 
@@ -15,10 +13,8 @@ const PATIENCE = { timeout: 15_000 };
 let product: Product;
 let browser: Browser;
 let page: Page;
-let axe: string;
 
 beforeAll(async () => {
-  axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
   product = await startProduct(await makeDataDir());
   browser = await openBrowser();
   const context = await browser.newContext({ ...DESKTOP, reducedMotion: 'reduce' });
@@ -42,15 +38,6 @@ async function call(method: string, path: string, body?: unknown): Promise<void>
     ...(body ? { body: JSON.stringify(body) } : {}),
   });
   if (!answer.ok) throw new Error(await answer.text());
-}
-
-async function faults(on: Page): Promise<string[]> {
-  await on.evaluate(axe);
-  const { violations } = await on.evaluate<AxeResults>(`axe.run(document, {
-    runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
-    rules: { 'meta-viewport': { enabled: false } },
-  })`);
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
 }
 
 /** Asks about the building in its viewer, as a buyer does. */
@@ -88,7 +75,7 @@ describe('the bell', () => {
     const panel = page.getByRole('dialog', { name: 'Notices' });
     const link = panel.getByRole('link', { name: /Ewa Dzwonek asks about/ });
     await link.waitFor(PATIENCE);
-    expect(await faults(page)).toEqual([]);
+    expect(await accessibilityFaults(page)).toEqual([]);
     await link.click();
     await page.waitForURL(/\/dashboard\/inquiries\/[0-9a-f]{24}$/);
     await page.getByRole('button', { name: 'Notices', exact: true }).waitFor(PATIENCE);
@@ -103,7 +90,7 @@ describe('the bell', () => {
     const panel = phone.getByRole('dialog', { name: 'Notices' });
     await panel.getByRole('button', { name: /^Mark as read: Jan Drugi/ }).click();
     await phone.getByRole('button', { name: 'Notices', exact: true }).waitFor(PATIENCE);
-    expect(await faults(phone)).toEqual([]);
+    expect(await accessibilityFaults(phone)).toEqual([]);
     expect(await phone.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false);
     await phone.keyboard.press('Escape');
     await panel.waitFor({ state: 'hidden' });

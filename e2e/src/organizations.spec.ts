@@ -36,12 +36,6 @@ const admin = (method: string, to: string, body?: unknown) => callAs(product.url
 const dashboard = (tab = '') =>
   `${product.url}/dashboard${path.replace('organization', 'organizations')}${tab}`;
 
-/** The specification disables scaling by the user. */
-async function faults(on: Page): Promise<string[]> {
-  await on.waitForLoadState('networkidle');
-  return (await accessibilityFaults(on)).filter((one) => !one.startsWith('meta-viewport'));
-}
-
 async function saved(): Promise<void> {
   await page.getByRole('button', { name: 'Save changes' }).click();
   await page.getByRole('button', { name: /Save changes|Saving/ }).waitFor({ state: 'detached' });
@@ -82,14 +76,14 @@ describe('an organization', () => {
     await page.getByRole('button', { name: 'Save changes' }).click();
     await expect.poll(() => page.getByLabel('Short name').getAttribute('aria-invalid')).toBe('true');
     await page.getByRole('button', { name: 'Discard' }).click();
-    expect(await faults(page)).toEqual([]);
+    expect(await accessibilityFaults(page)).toEqual([]);
   });
 
   it('shows its brand in a viewer while it is being chosen, and in the hosted viewers once it is saved', async () => {
     await page.goto(dashboard('?tab=branding'));
     const viewer = page.frameLocator('iframe');
     await viewer.locator('#oriel-viewer[data-live]').waitFor();
-    expect(await faults(page)).toEqual([]);
+    expect(await accessibilityFaults(page)).toEqual([]);
     await page.getByRole('textbox', { name: 'Main color', exact: true }).fill('#f2b441');
     // Too light to be read: what viewers make of it is said.
     await page
@@ -191,7 +185,7 @@ describe('an organization', () => {
       .last()
       .fill('Banki mogą do mnie dzwonić w sprawie kredytu.');
     await saved();
-    expect(await faults(page)).toEqual([]);
+    expect(await accessibilityFaults(page)).toEqual([]);
 
     const context = await browser.newContext({ ...DESKTOP, reducedMotion: 'reduce' });
     const visitor = await context.newPage();
@@ -220,7 +214,7 @@ describe('an organization', () => {
     expect(hosted.headers.get('content-security-policy')).toContain(
       "frame-ancestors 'self' https://www.brzozowa.example",
     );
-    expect(await faults(page)).toEqual([]);
+    expect(await accessibilityFaults(page)).toEqual([]);
   });
 
   it('decides how inquiries reach the team', async () => {
@@ -240,7 +234,7 @@ describe('an organization', () => {
       assignment: 'ROUND_ROBIN',
       notifyEmails: ['sales@brzozowa.example'],
     });
-    expect(await faults(page)).toEqual([]);
+    expect(await accessibilityFaults(page)).toEqual([]);
     expect(errors).toEqual([]);
   });
 });
@@ -259,7 +253,7 @@ it.each([
     await links.filter({ hasText: tab }).click();
     await phone.waitForLoadState('networkidle');
     expect(await phone.evaluate(() => document.documentElement.scrollWidth > innerWidth), tab).toBe(false);
-    expect(await faults(phone), tab).toEqual([]);
+    expect(await accessibilityFaults(phone), tab).toEqual([]);
     expect(
       await phone
         .locator('main')
@@ -290,6 +284,6 @@ it('platform staff find every organization, make one, and suspend it', async () 
   await staff.goto(`${product.url}/dashboard/organizations?status=SUSPENDED`);
   await staff.getByRole('link', { name: 'Lime Homes' }).waitFor();
   expect(await staff.getByRole('link', { name: 'Brzozowa Development' }).count()).toBe(0);
-  expect(await faults(staff)).toEqual([]);
+  expect(await accessibilityFaults(staff)).toEqual([]);
   await context.close();
 });

@@ -36,11 +36,6 @@ async function get<Data>(call: string): Promise<Data> {
   return ((await answer.json()) as { data: Data }).data;
 }
 
-/** The dashboard as a whole keeps visitors from zooming, as the specification of its head has it. */
-async function faults(page: Page): Promise<string[]> {
-  return (await accessibilityFaults(page)).filter((fault) => !fault.startsWith('meta-viewport'));
-}
-
 /** For looking at: only where a folder for pictures is named. */
 async function shot(page: Page, name: string): Promise<void> {
   const folder = process.env.PICTURES;
@@ -111,7 +106,7 @@ describe('a model', () => {
     await chosen.setInputFiles(MODEL);
     await page.getByText('22 of 22 flats were found in the model.').waitFor();
     await page.getByLabel('Images of a turn').selectOption('4');
-    expect(await faults(page)).toEqual([]);
+    expect(await accessibilityFaults(page)).toEqual([]);
     await page.getByRole('button', { name: 'Render the turn' }).click();
     await page.getByText('Rendering and tracing: 1 of 4').waitFor();
     await page.getByRole('button', { name: 'Stop' }).click();
@@ -125,7 +120,7 @@ describe('a model', () => {
     await use.waitFor({ timeout: 90_000 });
     await page.getByLabel('Image that is shown').fill('1');
     await shot(page, 'made');
-    expect(await faults(page)).toEqual([]);
+    expect(await accessibilityFaults(page)).toEqual([]);
     await use.click();
     await page.getByRole('dialog').waitFor({ state: 'detached', timeout: 60_000 });
 

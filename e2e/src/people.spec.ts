@@ -38,12 +38,6 @@ afterAll(async () => {
 const admin = (method: string, path: string, body?: unknown) =>
   callAs(product.url, ADMIN, method, path, body);
 
-/** The specification disables scaling by the user. */
-async function faults(on: Page): Promise<string[]> {
-  await on.waitForLoadState('networkidle');
-  return (await accessibilityFaults(on)).filter((one) => !one.startsWith('meta-viewport'));
-}
-
 const isWider = (on: Page) => on.evaluate(() => document.documentElement.scrollWidth > innerWidth);
 const row = (name: string) => page.getByRole('row').filter({ hasText: name });
 
@@ -80,7 +74,7 @@ describe('the people of an organization', () => {
     expect(await page.getByRole('columnheader', { name: 'Last sign-in' }).getAttribute('aria-sort')).toBe(
       'ascending',
     );
-    expect(await faults(page)).toEqual([]);
+    expect(await accessibilityFaults(page)).toEqual([]);
   });
 
   it('invite an agent for one estate; what is wrong is told where it is, and nothing typed is lost', async () => {
@@ -105,7 +99,7 @@ describe('the people of an organization', () => {
     await dialog.getByLabel('Last name').fill('Wiśniewski');
     await dialog.getByLabel('Nadodrze Living').check();
     await dialog.getByLabel('Language of the mail').selectOption({ label: 'Polski' });
-    expect(await faults(page)).toEqual([]);
+    expect(await accessibilityFaults(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Send invitation' }).click();
     await dialog.waitFor({ state: 'detached' });
     await row('Piotr Wiśniewski').getByText('Invited').waitFor();
@@ -139,7 +133,7 @@ describe('the people of an organization', () => {
     await cards.getByRole('link', { name: 'Hanna Wolska' }).waitFor();
     expect(await agent.getByRole('button', { name: 'Invite' }).count()).toBe(0);
     expect(await agent.getByText('@').count()).toBe(1); // The own address, in the menu.
-    expect(await faults(agent)).toEqual([]);
+    expect(await accessibilityFaults(agent)).toEqual([]);
     await cards.getByRole('link', { name: 'Ewa Lis' }).click();
     // What visitors see is all that an agent sees of others.
     await agent.getByText('Sales agent, Brzozowa Development').waitFor();
@@ -175,7 +169,7 @@ describe('the people of an organization', () => {
     await page.getByRole('button', { name: /Save changes|Saving/ }).waitFor({ state: 'detached' });
     const [marek] = await admin('GET', '/user?search=marek');
     expect(marek.estateIds).toHaveLength(2);
-    expect(await faults(page)).toEqual([]);
+    expect(await accessibilityFaults(page)).toEqual([]);
   });
 
   it('an agent’s own link opens the viewer with their face, and is copied', async () => {
@@ -235,12 +229,12 @@ it('the back office sees members without changing them', async () => {
   await user.goto(`${product.url}/dashboard/users`);
   await user.getByRole('rowheader').getByRole('link', { name: 'Marek Sobczak' }).waitFor();
   expect(await user.getByRole('button', { name: /Invite|Send/ }).count()).toBe(0);
-  expect(await faults(user)).toEqual([]);
+  expect(await accessibilityFaults(user)).toEqual([]);
   await user.getByRole('rowheader').getByRole('link', { name: 'Marek Sobczak' }).click();
   await user.getByRole('heading', { name: 'In numbers' }).waitFor();
   await user.getByText('Administrators change what Marek Sobczak may do.').waitFor();
   expect(await user.getByRole('button', { name: /Disable|Remove|Save/ }).count()).toBe(0);
-  expect(await faults(user)).toEqual([]);
+  expect(await accessibilityFaults(user)).toEqual([]);
   await context.close();
 });
 
@@ -249,7 +243,7 @@ it('on a phone nothing is wider than it', async () => {
   const phone = await signIn(context, product.url, ADMIN);
   for (const path of ['/dashboard/users', await memberPath(AGENT), await memberPath(ADMIN)]) {
     await phone.goto(`${product.url}${path}`);
-    expect(await faults(phone), path).toEqual([]);
+    expect(await accessibilityFaults(phone), path).toEqual([]);
     expect(await isWider(phone), path).toBe(false);
   }
   await phone.goto(`${product.url}/dashboard/users`);

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { faultsInBothThemes } from './support/axe.ts';
+import { faultsInBothThemes } from '../../viewer/src/testing/accessibility.ts';
 import { DESKTOP, openBrowser, PHONE, signIn, watchTroubles } from './support/browser.ts';
 import { messageTo } from './support/letters.ts';
 import { makeDataDir, type Product, removeDataDir, startProduct } from './support/product.ts';

@@ -1,8 +1,6 @@
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import type { AxeResults } from 'axe-core';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accessibilityFaults } from '../../viewer/src/testing/accessibility.ts';
 import { DESKTOP, openBrowser, PHONE, signIn, watchTroubles } from './support/browser.ts';
 import { makeDataDir, type Product, removeDataDir, startProduct } from './support/product.ts';
 import { openReportService, type ReportService } from './support/report-service.ts';
@@ -38,12 +36,7 @@ afterAll(async () => {
 });
 
 async function isFine(where: Page): Promise<void> {
-  const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-  await where.evaluate(axe);
-  const { violations } = await where.evaluate<AxeResults>(
-    `axe.run(document, { iframes: false, rules: { 'meta-viewport': { enabled: false } } })`,
-  );
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  expect(await accessibilityFaults(where)).toEqual([]);
   expect(await where.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
     0,
   );

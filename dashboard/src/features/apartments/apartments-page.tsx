@@ -9,6 +9,7 @@ import { AreaDrawing } from '../../ui/drawings/area-drawing.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
+import { Stale } from '../../ui/stale.tsx';
 import { toasts } from '../../ui/toast-store.ts';
 import { useSettled } from '../../ui/use-settled.ts';
 import { everyFlat, flatsQuery, useBuildings, useEstates, useMembers } from './api.ts';
@@ -101,7 +102,6 @@ export function ApartmentsPage() {
     viewer,
     names,
     selection: selection.selected,
-    stale: list.isPlaceholderData,
     toFlat,
     onSelect: selection.toggle,
   };
@@ -158,16 +158,18 @@ export function ApartmentsPage() {
             </div>
           ) : (
             <>
-              {wide ? (
-                <FlatTable
-                  {...shared}
-                  state={state}
-                  onSelectPage={selection.togglePage}
-                  onSort={(sort) => change({ sort })}
-                />
-              ) : (
-                <FlatCards {...shared} />
-              )}
+              <Stale stale={list.isPlaceholderData}>
+                {wide ? (
+                  <FlatTable
+                    {...shared}
+                    state={state}
+                    onSelectPage={selection.togglePage}
+                    onSort={(sort) => change({ sort })}
+                  />
+                ) : (
+                  <FlatCards {...shared} />
+                )}
+              </Stale>
               <Pager
                 meta={list.data.meta}
                 onPage={(page) => {

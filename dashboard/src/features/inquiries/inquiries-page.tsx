@@ -9,6 +9,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Pager } from '../../ui/pager.tsx';
+import { Stale } from '../../ui/stale.tsx';
 import { useSettled } from '../../ui/use-settled.ts';
 import { ListSkeleton } from '../apartments/list/list-skeleton.tsx';
 import { useSelection } from '../apartments/list/use-selection.ts';
@@ -73,7 +74,6 @@ export function InquiriesPage() {
   const shared = {
     inquiries,
     selection: selected,
-    stale: list.isPlaceholderData,
     toInquiry,
     onSelect: toggle,
   };
@@ -142,16 +142,18 @@ export function InquiriesPage() {
             </div>
           ) : (
             <>
-              {wide ? (
-                <InquiryTable
-                  {...shared}
-                  state={state}
-                  onSelectPage={togglePage}
-                  onSort={(sort) => change({ sort })}
-                />
-              ) : (
-                <InquiryCards {...shared} />
-              )}
+              <Stale stale={list.isPlaceholderData}>
+                {wide ? (
+                  <InquiryTable
+                    {...shared}
+                    state={state}
+                    onSelectPage={togglePage}
+                    onSort={(sort) => change({ sort })}
+                  />
+                ) : (
+                  <InquiryCards {...shared} />
+                )}
+              </Stale>
               <Pager page={state.page} pages={totalPages} to={(page) => addressOf({ page: String(page) })} />
             </>
           )}

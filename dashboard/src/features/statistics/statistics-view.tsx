@@ -6,11 +6,11 @@ import { Link, useSearchParams } from 'react-router';
 import { calendarDay, money, number } from '../../i18n/format.ts';
 import { useTranslate } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
-import { cx } from '../../ui/class-names.ts';
 import { AreaDrawing } from '../../ui/drawings/area-drawing.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { Stale } from '../../ui/stale.tsx';
 import { useOrganization } from '../account/me.ts';
 import { flatInterestQuery, statsQuery } from './api.ts';
 import { Course } from './course.tsx';
@@ -68,10 +68,7 @@ export function StatisticsView({ estateId, timezone, currency, controls, childre
         <ExportButton query={selection} />
       </div>
       {data ? (
-        <div
-          className={cx('flex flex-col gap-12 transition-opacity', isPlaceholderData && 'opacity-55')}
-          aria-busy={isPlaceholderData}
-        >
+        <Stale stale={isPlaceholderData} className="flex flex-col gap-12">
           {isEmpty(data) ? (
             <Nobody isAgent={isAgent} />
           ) : (
@@ -97,7 +94,7 @@ export function StatisticsView({ estateId, timezone, currency, controls, childre
               <Searches stats={data} money={asMoney} />
             </>
           )}
-        </div>
+        </Stale>
       ) : error ? (
         <Failure title={t('stats.failed')} error={error} retry={() => void refetch()} />
       ) : (

@@ -45,6 +45,9 @@ export function InquiryForm({
   const [faulty, setFaulty] = useState(0);
   const { fields, write, send, sending } = inquiry;
 
+  /** Nobody sends before they were told what becomes of it, and asked: what is to be agreed to is still on its way. */
+  const unasked = !told.privacy && !told.failed;
+
   const own = checked ? faultsOf(fields) : {};
   const said = refusal?.kind === 'invalid' ? refusal.fields : {};
   const faultOf = (field: Field): string | undefined => {
@@ -201,7 +204,12 @@ export function InquiryForm({
       <div role="alert" className="oriel-inquiry-problem">
         {refusal && faults.length === 0 ? <ProblemNote outcome={refusal} /> : null}
       </div>
-      <button type="submit" className="oriel-button oriel-inquiry-send" aria-disabled={sending}>
+      <button
+        type="submit"
+        className="oriel-button oriel-inquiry-send"
+        aria-disabled={sending}
+        disabled={unasked}
+      >
         {text(sending ? 'inquiry.sending' : refusal?.kind === 'offline' ? 'inquiry.again' : 'inquiry.send')}
       </button>
     </form>

@@ -17,16 +17,15 @@ export interface FlatCardsProps {
   viewer: Viewer | undefined;
   names: Names;
   selection: ReadonlyMap<string, Apartment>;
-  stale: boolean;
   toFlat: (flat: Apartment) => string;
   onSelect: (flat: Apartment, range: boolean) => void;
 }
 
 /** The flats of a page where there is no room for a table. */
-export function FlatCards({ flats, stale, ...rest }: FlatCardsProps) {
+export function FlatCards({ flats, ...rest }: FlatCardsProps) {
   const t = useTranslate();
   return (
-    <ul aria-label={t('area.apartments')} className={cx('-mx-4 transition-opacity', stale && 'opacity-55')}>
+    <ul aria-label={t('area.apartments')} className="-mx-4">
       {flats.map((flat) => (
         <FlatCard key={flat.id} flat={flat} {...rest} />
       ))}
@@ -41,7 +40,7 @@ function FlatCard({
   selection,
   toFlat,
   onSelect,
-}: Omit<FlatCardsProps, 'flats' | 'stale'> & { flat: Apartment }) {
+}: Omit<FlatCardsProps, 'flats'> & { flat: Apartment }) {
   const t = useTranslate();
   const [open, setOpen] = useState(false);
   const key = cellKey(flat.id, 'status');

@@ -18,7 +18,6 @@ export interface FlatTableProps {
   names: Names;
   selection: ReadonlyMap<string, Apartment>;
   /** The page shown is not the one asked for yet. */
-  stale: boolean;
   toFlat: (flat: Apartment) => string;
   onSelect: (flat: Apartment, range: boolean) => void;
   onSelectPage: (all: boolean) => void;
@@ -26,7 +25,7 @@ export interface FlatTableProps {
 }
 
 /** The flats of a page as a grid that is walked with arrows and written in. */
-export function FlatTable({ flats, state, viewer, names, selection, stale, ...on }: FlatTableProps) {
+export function FlatTable({ flats, state, viewer, names, selection, ...on }: FlatTableProps) {
   const t = useTranslate();
   const table = useTable({
     features: TABLE_FEATURES,
@@ -55,7 +54,7 @@ export function FlatTable({ flats, state, viewer, names, selection, stale, ...on
   }, [firstId]);
 
   return (
-    <div className={cx('overflow-x-auto transition-opacity', stale && 'opacity-55')}>
+    <div className="overflow-x-auto">
       <table
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table that is walked and written in is a grid.
         role="grid"

@@ -8,10 +8,10 @@ import { aboutText, nameOf } from '../words.ts';
 import type { InquiryListProps } from './inquiry-table.tsx';
 
 /** The inquiries of a page where there is no room for a table. */
-export function InquiryCards({ inquiries, selection, stale, toInquiry, onSelect }: InquiryListProps) {
+export function InquiryCards({ inquiries, selection, toInquiry, onSelect }: InquiryListProps) {
   const t = useTranslate();
   return (
-    <ul aria-label={t('area.inquiries')} className={cx('-mx-4 transition-opacity', stale && 'opacity-55')}>
+    <ul aria-label={t('area.inquiries')} className="-mx-4">
       {inquiries.map((inquiry) => {
         const unread = inquiry.status === 'NEW';
         const name = nameOf(inquiry, t);

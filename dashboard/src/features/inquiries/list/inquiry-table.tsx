@@ -13,7 +13,6 @@ export interface InquiryListProps {
   inquiries: readonly Inquiry[];
   selection: ReadonlyMap<string, Inquiry>;
   /** The page shown is not the one asked for yet. */
-  stale: boolean;
   toInquiry: (inquiry: Inquiry) => string;
   onSelect: (inquiry: Inquiry, range: boolean) => void;
 }
@@ -42,12 +41,12 @@ interface TableProps extends InquiryListProps {
 }
 
 /** The inquiries of a page as a table; what nobody has read stands out. */
-export function InquiryTable({ inquiries, state, selection, stale, ...on }: TableProps) {
+export function InquiryTable({ inquiries, state, selection, ...on }: TableProps) {
   const t = useTranslate();
   const all = inquiries.length > 0 && inquiries.every(({ id }) => selection.has(id));
   const some = inquiries.some(({ id }) => selection.has(id));
   return (
-    <div className={cx('overflow-x-auto transition-opacity', stale && 'opacity-55')}>
+    <div className="overflow-x-auto">
       <table aria-label={t('area.inquiries')} className="w-full border-collapse">
         <thead>
           <tr className="border-b border-line text-left">

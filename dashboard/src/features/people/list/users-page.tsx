@@ -8,6 +8,7 @@ import { Failure } from '../../../ui/failure.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Stale } from '../../../ui/stale.tsx';
 import { useSettled } from '../../../ui/use-settled.ts';
 import { estateNamesQuery, usersQuery } from '../api.ts';
 import { usePeopleRights } from '../use-people-rights.ts';
@@ -64,18 +65,19 @@ export function UsersPage() {
       ) : users.isError ? (
         <Failure title={t('users.failed')} error={users.error} retry={() => void users.refetch()} />
       ) : list && list.length > 0 ? (
-        seeMembers ? (
-          <UsersTable
-            people={list}
-            estates={estates}
-            sort={address.sort}
-            stale={users.isPlaceholderData}
-            manage={manage}
-            onSort={(sort) => change({ sort })}
-          />
-        ) : (
-          <ColleagueCards people={list} />
-        )
+        <Stale stale={users.isPlaceholderData}>
+          {seeMembers ? (
+            <UsersTable
+              people={list}
+              estates={estates}
+              sort={address.sort}
+              manage={manage}
+              onSort={(sort) => change({ sort })}
+            />
+          ) : (
+            <ColleagueCards people={list} />
+          )}
+        </Stale>
       ) : (
         <div className="flex flex-col items-start gap-4 py-12">
           <p className="text-secondary">{t('users.nothingFound')}</p>

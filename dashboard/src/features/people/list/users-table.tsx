@@ -18,7 +18,6 @@ export function UsersTable({
   people,
   estates,
   sort,
-  stale,
   manage,
   onSort,
 }: {
@@ -26,13 +25,12 @@ export function UsersTable({
   estates: readonly EstateName[];
   sort: string;
   /** The page shown is not the one asked for yet. */
-  stale: boolean;
   manage: boolean;
   onSort: (sort: string) => void;
 }) {
   const t = useTranslate();
   return (
-    <table className={cx('w-full border-collapse text-sm transition-opacity', stale && 'opacity-55')}>
+    <table className="w-full border-collapse text-sm">
       <caption className="sr-only">{t('area.users')}</caption>
       <thead>
         <tr className="border-b border-line text-left">
