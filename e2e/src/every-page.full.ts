@@ -3,24 +3,60 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accessibilityFaults } from '../../viewer/src/testing/accessibility.ts';
 import { openBrowser, signIn, watchTroubles } from './support/browser.ts';
+import { callAs } from './support/call-as.ts';
 import { makeDataDir, type Product, removeDataDir, startProduct } from './support/product.ts';
-import { teamPages } from './support/team-pages.ts';
+import { type TeamPage, teamPages } from './support/team-pages.ts';
 
 /**
  * Every page in both languages, themes and widths: accessible, no wider than its window, nothing wrong in the console. With `ORIEL_LOOK` set to
  * a folder, a picture of each lies there afterwards.
  */
 
+const ADMIN = 'admin@demo.oriel.example';
+
 let product: Product;
 let browser: Browser;
 let inside: readonly string[];
 
-const OUTSIDE = ['/', '/pricing', '/resources', '/login', '/signup', '/reset-password', '/nowhere'];
+const OUTSIDE = [
+  '/',
+  '/pricing',
+  '/resources',
+  '/resources/first-panorama',
+  '/login',
+  '/signup',
+  '/reset-password',
+  '/unsubscribe',
+  '/nowhere',
+];
+
+/** What stands behind tabs and beside the pages of the specification. */
+async function alsoInside(pages: readonly TeamPage[]): Promise<string[]> {
+  const pathOf = (route: string) => pages.find((one) => one.route === route)?.path ?? '';
+  const estate = pathOf('/dashboard/estates/{estateId}');
+  const organization = pathOf('/dashboard/organizations/{id}');
+  const [navigator] = await callAs(
+    product.url,
+    ADMIN,
+    'GET',
+    `/navigator?estateId=${estate.split('/').at(-1)}`,
+  );
+  const turning = `${estate}/navigators/${navigator.id}`;
+  return [
+    '/dashboard?tab=statistics',
+    '/dashboard/apartments/import',
+    '/dashboard/apartments/files',
+    ...['details', 'statistics', 'integration'].map((tab) => `${estate}?tab=${tab}`),
+    ...['', '?tab=frames', '?tab=views', '?tab=demand', '?tab=settings'].map((tab) => turning + tab),
+    ...['branding', 'privacy', 'origins', 'settings'].map((tab) => `${organization}?tab=${tab}`),
+  ];
+}
 
 beforeAll(async () => {
   product = await startProduct(await makeDataDir());
   browser = await openBrowser();
-  inside = (await teamPages(product.url)).map(({ path }) => path);
+  const pages = await teamPages(product.url);
+  inside = [...pages.map(({ path }) => path), ...(await alsoInside(pages))];
   if (process.env.ORIEL_LOOK) await mkdir(process.env.ORIEL_LOOK, { recursive: true });
 });
 afterAll(async () => {
@@ -45,6 +81,7 @@ describe.each(WAYS)('$width px, $colorScheme, $language', ({ width, height, colo
       const name = path.replace(/[0-9a-f]{24}/g, 'id').replace(/\W+/g, '-');
       await page.screenshot({
         path: `${process.env.ORIEL_LOOK}/${width}-${colorScheme}-${language}${name}.png`,
+        fullPage: true,
       });
     }
     const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
@@ -66,7 +103,7 @@ describe.each(WAYS)('$width px, $colorScheme, $language', ({ width, height, colo
     await outside.close();
     // Signing in is in English: the language is chosen afterwards.
     const context = await open();
-    const page = await signIn(context, product.url, 'admin@demo.oriel.example');
+    const page = await signIn(context, product.url, ADMIN);
     await page.addInitScript((to) => localStorage.setItem('language', to), language);
     const worries = watchTroubles(page);
     for (const path of inside) found.push(...(await look(page, path)));

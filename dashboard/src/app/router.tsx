@@ -168,6 +168,7 @@ const routes: RouteObject[] = [
               async () => (await import('../features/apartments/flat/flat-page.tsx')).FlatPage,
               'apartments',
               'assets',
+              'history',
             ),
           },
           {
@@ -190,6 +191,7 @@ const routes: RouteObject[] = [
             lazy: page(
               async () => (await import('../features/inquiries/one/inquiry-page.tsx')).InquiryPage,
               'apartments',
+              'history',
               'inquiries',
             ),
           },

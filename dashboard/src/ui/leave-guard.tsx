@@ -1,8 +1,8 @@
-import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
 import { useTranslate } from '../i18n/translate.ts';
 import { Button } from './button.tsx';
 import { DialogPanel } from './dialog.tsx';
+import { useClosingGuard } from './use-closing-guard.ts';
 
 export interface LeaveGuardProps {
   /** Something would be left behind by going to another page. */
@@ -21,7 +21,10 @@ export interface LeaveGuardProps {
   save?: { readonly label: string; readonly run: () => Promise<unknown> } | undefined;
 }
 
-/** Asks before something that was typed is left behind, by a link, by "back" or by closing the page. */
+/**
+ * Asks before something that was typed is left behind, by a link, by "back" or by closing the page. A page has one at a time: the router heeds the
+ * last one alone, even while that one has nothing to ask.
+ */
 export function LeaveGuard({
   when,
   whenClosing = when,
@@ -36,12 +39,7 @@ export function LeaveGuard({
     ({ currentLocation: from, nextLocation: to }) =>
       when && (from.pathname !== to.pathname || (alsoWithin && from.search !== to.search)),
   );
-  useEffect(() => {
-    if (!whenClosing) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', ask);
-    return () => removeEventListener('beforeunload', ask);
-  }, [whenClosing]);
+  useClosingGuard(whenClosing);
 
   if (blocker.state !== 'blocked') return null;
   const leave = () => {

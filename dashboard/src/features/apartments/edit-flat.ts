@@ -59,7 +59,7 @@ export async function editFlat(
   patch: Parameters<typeof flatEdits.edit>[1],
 ): Promise<Apartment> {
   const saved = await flatEdits.edit(flat, patch);
-  void queryClient.invalidateQueries({ queryKey: ['flat-activities', flat.id] });
+  void queryClient.invalidateQueries({ queryKey: ['history', 'APARTMENT', flat.id] });
   void queryClient.invalidateQueries({ queryKey: ['flats'], refetchType: 'none' });
   return saved;
 }

@@ -27,7 +27,7 @@ const waiting = (inquiry: Inquiry) => (inquiry.status === 'NEW' && inquiry.spam.
 
 /** What tells of an inquiry elsewhere is asked for anew. */
 export function refreshAround(id: string): void {
-  void queryClient.invalidateQueries({ queryKey: ['inquiry-activities', id] });
+  void queryClient.invalidateQueries({ queryKey: ['history', 'INQUIRY', id] });
   void queryClient.invalidateQueries({ queryKey: unreadQuery.queryKey });
   void queryClient.invalidateQueries({ queryKey: ['flat-inquiries'] });
 }

@@ -1,10 +1,11 @@
 import type { ApartmentDetail } from '@oriel/contract/apartment-detail';
-import { ArrowLeft, ArrowRight, ArrowUpRight, Trash2 } from 'lucide-react';
+import { ArrowUpRight, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { usePageTitle } from '../../../app/page-title.ts';
 import { useTranslate } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
+import { ListSteps } from '../../../ui/list-steps.tsx';
 import { DeleteFlats } from '../delete-flats.tsx';
 import type { Viewer } from '../rights.ts';
 import { areaText, priceText } from '../words.ts';
@@ -16,29 +17,20 @@ export function FlatHead({ flat, viewer }: { flat: ApartmentDetail; viewer: View
   const navigate = useNavigate();
   const [address] = useSearchParams();
   const [deleting, setDeleting] = useState(false);
-  const { previous, next, place, total } = useNeighbours(flat.id, address);
+  const neighbours = useNeighbours(flat.id, address);
   const back = `/dashboard/apartments${address.size > 0 ? `?${address}` : ''}`;
   const title = t('flatPage.title', { kind: t(`flatKind.${flat.kind}`), number: flat.number });
   usePageTitle(title);
   const facts = [flat.estate?.name, flat.building?.name, areaText(flat), priceText(flat)].filter(Boolean);
   return (
     <div className="mb-8">
-      <nav aria-label={t('flatPage.around')} className="mb-4 flex items-center justify-between gap-3 text-sm">
-        <Link
-          to={back}
-          className="inline-flex items-center gap-2 rounded-control text-secondary hover:text-ink"
-        >
-          <ArrowLeft size={16} strokeWidth={1.5} aria-hidden />
-          {t('area.apartments')}
-        </Link>
-        <span className="flex items-center gap-1">
-          {place !== undefined && total !== undefined ? (
-            <span className="mr-2 text-secondary tabular">{t('flatPage.place', { place, total })}</span>
-          ) : null}
-          <Step to={previous} label={t('flatPage.previous')} back />
-          <Step to={next} label={t('flatPage.next')} />
-        </span>
-      </nav>
+      <ListSteps
+        back={back}
+        list={t('area.apartments')}
+        neighbours={neighbours}
+        previousLabel={t('flatPage.previous')}
+        nextLabel={t('flatPage.next')}
+      />
       <div className="flex flex-wrap items-end justify-between gap-4">
         <div className="min-w-0">
           <h1 className="text-xl break-words md:text-2xl">{title}</h1>
@@ -74,24 +66,5 @@ export function FlatHead({ flat, viewer }: { flat: ApartmentDetail; viewer: View
         <DeleteFlats flats={[flat]} onDone={() => void navigate(back)} onClose={() => setDeleting(false)} />
       ) : null}
     </div>
-  );
-}
-
-function Step({ to, label, back }: { to: string | undefined; label: string; back?: boolean }) {
-  const Icon = back ? ArrowLeft : ArrowRight;
-  const icon = <Icon size={16} strokeWidth={1.5} aria-hidden />;
-  if (!to) {
-    return (
-      <Button size="icon" disabled aria-label={label}>
-        {icon}
-      </Button>
-    );
-  }
-  return (
-    <Button size="icon" asChild>
-      <Link to={to} aria-label={label}>
-        {icon}
-      </Link>
-    </Button>
   );
 }

@@ -8,10 +8,11 @@ import { AreaDrawing } from '../../../ui/drawings/area-drawing.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Failure } from '../../../ui/failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { HistoryPanel } from '../../history/history-panel.tsx';
 import { flatQuery } from '../api.ts';
 import { isLocked as isManagedBy, mayWrite } from '../rights.ts';
 import { useViewer } from '../use-viewer.ts';
-import { ActivityPanel } from './activity-panel.tsx';
+import { ChangeLine } from './change-line.tsx';
 import { type FlatContext, FlatProvider } from './flat-context.ts';
 import { FlatForm } from './flat-form.tsx';
 import { FlatHead } from './flat-head.tsx';
@@ -71,7 +72,15 @@ function OneFlat({ id }: { id: string }) {
         </div>
         <aside className="flex flex-col gap-8 lg:col-start-2 lg:row-start-2">
           <InquiriesPanel />
-          <ActivityPanel />
+          <HistoryPanel
+            subject={{ type: 'APARTMENT', id, organizationId: context.flat.organizationId }}
+            saidOf={({ kind }) => t(`activityKind.${kind}`)}
+            detailOf={({ changes }) =>
+              changes.map((change) => (
+                <ChangeLine key={change.field} change={change} currency={context.flat.currency} />
+              ))
+            }
+          />
         </aside>
       </div>
     </FlatProvider>

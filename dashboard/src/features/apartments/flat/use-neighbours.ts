@@ -1,15 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import type { Neighbours } from '../../../ui/list-steps.tsx';
 import { useSettled } from '../../../ui/use-settled.ts';
 import { flatsQuery } from '../api.ts';
 import { changedList, listQueryOf, readList } from '../list/list-address.ts';
-
-export interface Neighbours {
-  readonly previous: string | undefined;
-  readonly next: string | undefined;
-  /** The flat's place in what was found, from 1. */
-  readonly place: number | undefined;
-  readonly total: number | undefined;
-}
 
 /** The flats before and after one in the list that it was opened from; that list stands in the address. */
 export function useNeighbours(id: string, address: URLSearchParams): Neighbours {

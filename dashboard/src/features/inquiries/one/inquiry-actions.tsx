@@ -88,8 +88,12 @@ function Erase({
     await eraseInquiry(id);
     await onGone();
     toasts.add({ title: t('inquiry.erased') });
-    for (const key of ['inquiry', 'inquiry-activities', 'inquiry-journey']) {
-      queryClient.removeQueries({ queryKey: [key, id] });
+    for (const queryKey of [
+      ['inquiry', id],
+      ['history', 'INQUIRY', id],
+      ['inquiry-journey', id],
+    ]) {
+      queryClient.removeQueries({ queryKey });
     }
     queryClient.removeQueries({ queryKey: ['inquiries-way'] });
     for (const queryKey of [['inquiries'], ['flats'], ['flat-inquiries'], unreadQuery.queryKey]) {

@@ -11,13 +11,15 @@ import { Failure } from '../../../ui/failure.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useMembers } from '../../apartments/api.ts';
+import { HistoryPanel } from '../../history/history-panel.tsx';
 import { inquiryQuery } from '../api.ts';
 import { editInquiry } from '../edit-inquiry.ts';
 import { toggleRead } from '../read-toggle.tsx';
 import { useReader } from '../use-reader.ts';
+import { saidOfInquiry } from './activity-words.ts';
 import { ConsentsPanel } from './consents-panel.tsx';
 import { FlatsPanel } from './flats-panel.tsx';
-import { HistoryPanel } from './history-panel.tsx';
 import { InquiryHead } from './inquiry-head.tsx';
 import { JourneyPanel } from './journey-panel.tsx';
 import { OriginPanel } from './origin-panel.tsx';
@@ -43,6 +45,7 @@ function useReading(inquiry: Inquiry | undefined): void {
 function OneInquiry({ id }: { id: string }) {
   const t = useTranslate();
   const reader = useReader();
+  const { data: members = [] } = useMembers();
   const { data: inquiry, error, isError, refetch } = useQuery(inquiryQuery(id));
   useReading(inquiry);
 
@@ -52,6 +55,7 @@ function OneInquiry({ id }: { id: string }) {
   }
   if (!inquiry) return <InquirySkeleton />;
   const { message, subject, spam } = inquiry;
+  const memberName = (memberId: unknown) => members.find((one) => one.id === memberId)?.name;
   return (
     <>
       <InquiryHead inquiry={inquiry} reader={reader} onToggleRead={() => void toggleRead(inquiry)} />
@@ -76,7 +80,10 @@ function OneInquiry({ id }: { id: string }) {
             )}
           </section>
           <FlatsPanel inquiry={inquiry} />
-          <HistoryPanel inquiry={inquiry} />
+          <HistoryPanel
+            subject={{ type: 'INQUIRY', id: inquiry.id, organizationId: inquiry.organizationId }}
+            saidOf={(activity) => saidOfInquiry(activity, memberName, t)}
+          />
         </div>
         <aside
           aria-label={t('inquiry.besides')}

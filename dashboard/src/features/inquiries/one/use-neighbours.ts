@@ -1,15 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { queryClient } from '../../../app/services.ts';
+import type { Neighbours } from '../../../ui/list-steps.tsx';
 import { type InquiryPage, inquiriesQuery, readPage } from '../api.ts';
 import { changedInquiries, inquiriesQueryOf, readInquiries } from '../list/inquiries-address.ts';
-
-export interface Neighbours {
-  readonly previous: string | undefined;
-  readonly next: string | undefined;
-  /** The inquiry's place in what was found, from 1. */
-  readonly place: number | undefined;
-  readonly total: number | undefined;
-}
 
 /**
  * A page of the list as it was when one set out from it: what is read on the way leaves a list of unread ones, but the way stays. Its name in

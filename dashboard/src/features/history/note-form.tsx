@@ -1,34 +1,35 @@
-import type { Inquiry } from '@oriel/contract/inquiry';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { useStore } from 'zustand';
-import { errorDetail } from '../../../app/error-text.ts';
-import { useTranslate } from '../../../i18n/translate.ts';
-import { Button } from '../../../ui/button.tsx';
-import { LeaveGuard } from '../../../ui/leave-guard.tsx';
-import { meQuery } from '../../account/me.ts';
-import { addNote } from './history-calls.ts';
+import { errorDetail } from '../../app/error-text.ts';
+import { useTranslate } from '../../i18n/translate.ts';
+import { Button } from '../../ui/button.tsx';
+import { useClosingGuard } from '../../ui/use-closing-guard.ts';
+import { meQuery } from '../account/me.ts';
+import { addNote, type HistorySubject } from './history-calls.ts';
 import { keepDraft, noteDrafts } from './note-drafts.ts';
 
 const NOTE_MOST = 5000;
 
 /** Writes a note. It shows at once; one that could not be saved comes back into its field with the reason. */
-export function NoteForm({ inquiry }: { inquiry: Inquiry }) {
+export function NoteForm({ subject }: { subject: HistorySubject }) {
   const t = useTranslate();
   const id = useId();
   const { data: me } = useQuery(meQuery);
-  const text = useStore(noteDrafts, ({ texts }) => texts[inquiry.id] ?? '');
+  const text = useStore(noteDrafts, ({ texts }) => texts[subject.id] ?? '');
   const [failure, setFailure] = useState<string>();
+  // Going to another page and coming back finds it again; closing this one does not.
+  useClosingGuard(text.trim() !== '');
 
   async function add(event: FormEvent): Promise<void> {
     event.preventDefault();
     const content = text.trim();
     if (!content || !me) return;
     setFailure(undefined);
-    keepDraft(inquiry.id, '');
+    keepDraft(subject.id, '');
     try {
       const { id: author, name, avatarUrl } = me;
-      await addNote(inquiry, content, {
+      await addNote(subject, content, {
         type: 'USER',
         id: author,
         name,
@@ -36,8 +37,8 @@ export function NoteForm({ inquiry }: { inquiry: Inquiry }) {
       });
     } catch (error) {
       // What was begun meanwhile stays below it.
-      const begun = noteDrafts.getState().texts[inquiry.id];
-      keepDraft(inquiry.id, begun ? `${content}\n${begun}` : content);
+      const begun = noteDrafts.getState().texts[subject.id];
+      keepDraft(subject.id, begun ? `${content}\n${begun}` : content);
       setFailure(errorDetail(error));
     }
   }
@@ -50,9 +51,8 @@ export function NoteForm({ inquiry }: { inquiry: Inquiry }) {
       }}
       className="flex flex-col gap-2"
     >
-      <LeaveGuard when={false} whenClosing={text.trim() !== ''} />
       <label htmlFor={id} className="sr-only">
-        {t('inquiry.note')}
+        {t('history.note')}
       </label>
       <textarea
         id={id}
@@ -60,10 +60,10 @@ export function NoteForm({ inquiry }: { inquiry: Inquiry }) {
         rows={2}
         value={text}
         maxLength={NOTE_MOST}
-        placeholder={t('inquiry.note')}
+        placeholder={t('history.note')}
         aria-invalid={failure ? true : undefined}
         aria-describedby={failure ? `${id}-error` : undefined}
-        onChange={({ target }) => keepDraft(inquiry.id, target.value)}
+        onChange={({ target }) => keepDraft(subject.id, target.value)}
         className="rounded-control border border-edge bg-raised px-3 py-2 text-sm placeholder:text-secondary aria-invalid:border-bad"
       />
       {failure ? (
@@ -73,7 +73,7 @@ export function NoteForm({ inquiry }: { inquiry: Inquiry }) {
       ) : null}
       {text.trim() ? (
         <Button type="submit" size="small" variant="primary" className="self-start">
-          {t('inquiry.addNote')}
+          {t('history.addNote')}
         </Button>
       ) : null}
     </form>

@@ -1,0 +1,44 @@
+import type { Activity } from '@oriel/contract/activity';
+import type { ActivityKind } from '@oriel/contract/enums';
+import type { MessageId, Translate } from '../../../i18n/translate.ts';
+
+const SAID: Partial<Record<ActivityKind, MessageId>> = {
+  NOTE: 'inquiryActivity.NOTE',
+  INQUIRY_RECEIVED: 'inquiryActivity.INQUIRY_RECEIVED',
+  READ: 'inquiryActivity.READ',
+  UNREAD: 'inquiryActivity.UNREAD',
+  LEAD_SENT: 'inquiryActivity.LEAD_SENT',
+  CONSENT_WITHDRAWN: 'inquiryActivity.CONSENT_WITHDRAWN',
+  ANONYMIZED: 'inquiryActivity.ANONYMIZED',
+};
+
+const FIELDS: Readonly<Record<string, MessageId>> = {
+  name: 'field.name',
+  email: 'account.email',
+  phone: 'inquiry.phone',
+  preferredContact: 'inquiry.preferredContact',
+  apartmentIds: 'inquiry.flats',
+  MARKETING_EMAIL: 'inquiryConsent.MARKETING_EMAIL',
+  MARKETING_PHONE: 'inquiryConsent.MARKETING_PHONE',
+  MARKETING_SMS: 'inquiryConsent.MARKETING_SMS',
+  PARTNERS: 'inquiryConsent.PARTNERS',
+  CUSTOM: 'inquiryConsent.CUSTOM',
+};
+
+/** What somebody did with an inquiry, in words. */
+export function saidOfInquiry(
+  { kind, changes }: Activity,
+  nameOf: (id: unknown) => string | undefined,
+  t: Translate,
+): string {
+  if (kind === 'ASSIGNED') {
+    const to = changes.find(({ field }) => field === 'assigneeId')?.to;
+    if (to === undefined) return t('inquiryActivity.unassigned');
+    return t('inquiryActivity.assigned', { name: nameOf(to) ?? '…' });
+  }
+  const spam = changes.find(({ field }) => field === 'spam');
+  if (spam) return t(spam.to === 'SPAM' ? 'inquiryActivity.spam' : 'inquiryActivity.noSpam');
+  const fields = changes.flatMap(({ field }) => (FIELDS[field] ? [t(FIELDS[field])] : [])).join(', ');
+  const said = t(SAID[kind] ?? 'inquiryActivity.UPDATED');
+  return fields ? `${said}: ${fields}` : said;
+}
