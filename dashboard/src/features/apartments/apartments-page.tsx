@@ -4,10 +4,10 @@ import { useCallback, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { errorText } from '../../app/error-text.ts';
 import { useTranslate } from '../../i18n/translate.ts';
-import { Button } from '../../ui/button.tsx';
 import { AreaDrawing } from '../../ui/drawings/area-drawing.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Failure } from '../../ui/failure.tsx';
+import { NothingFound } from '../../ui/nothing-found.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Stale } from '../../ui/stale.tsx';
 import { toasts } from '../../ui/toast-store.ts';
@@ -150,12 +150,11 @@ export function ApartmentsPage() {
           ) : !list.data ? (
             <Failure title={t('flats.failed')} error={list.error} retry={() => void list.refetch()} />
           ) : flats.length === 0 ? (
-            <div className="flex flex-col items-start gap-4 py-12">
-              <p className="text-secondary">{t('flats.nothingFound')}</p>
-              <Button onClick={() => setAddress((now) => withoutFilters(now))}>
-                {t('flats.clearFilters')}
-              </Button>
-            </div>
+            <NothingFound
+              text={t('flats.nothingFound')}
+              all={t('flats.clearFilters')}
+              onAll={() => setAddress((now) => withoutFilters(now))}
+            />
           ) : (
             <>
               <Stale stale={list.isPlaceholderData}>

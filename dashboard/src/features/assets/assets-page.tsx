@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { AreaDrawing } from '../../ui/drawings/area-drawing.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Failure } from '../../ui/failure.tsx';
+import { NothingFound } from '../../ui/nothing-found.tsx';
 import { PageDrop } from '../../ui/page-drop.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -93,10 +94,11 @@ function Files({ estateId }: { estateId: string }) {
           ))}
         </ul>
       ) : narrowed ? (
-        <div className="flex flex-col items-start gap-4 py-8">
-          <p className="text-secondary">{t('fileList.nothingFound')}</p>
-          <Button onClick={() => change({ search: '', type: '', use: '' })}>{t('fileList.showAll')}</Button>
-        </div>
+        <NothingFound
+          text={t('fileList.nothingFound')}
+          all={t('fileList.showAll')}
+          onAll={() => change({ search: '', type: '', use: '' })}
+        />
       ) : (
         <EmptyState
           drawing={<AreaDrawing area="estates" />}

@@ -3,15 +3,12 @@ import { ApiError } from '@oriel/sdk/team-client';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowUpRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { usePageTitle } from '../../app/page-title.ts';
 import { useTranslate } from '../../i18n/translate.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Button } from '../../ui/button.tsx';
-import { LostDrawing } from '../../ui/drawings/lost.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { Failure } from '../../ui/failure.tsx';
-import { PageHead } from '../../ui/page-head.tsx';
+import { MissingPage } from '../../ui/missing-page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { type TabLink, TabLinks } from '../../ui/tab-links.tsx';
 import { estateQuery } from './api.ts';
@@ -105,14 +102,12 @@ function EstateHead({ estate }: { estate: EstateDetail }) {
 function Missing() {
   const t = useTranslate();
   return (
-    <>
-      <PageHead title={t('estate.missing.title')} />
-      <EmptyState drawing={<LostDrawing />} title={t('estate.missing.title')} text={t('estate.missing.text')}>
-        <Button asChild>
-          <Link to="/dashboard/estates">{t('estate.missing.back')}</Link>
-        </Button>
-      </EmptyState>
-    </>
+    <MissingPage
+      title={t('estate.missing.title')}
+      text={t('estate.missing.text')}
+      to="/dashboard/estates"
+      back={t('estate.missing.back')}
+    />
   );
 }
 

@@ -1,13 +1,13 @@
 import type { EstateStatus } from '@oriel/contract/enums';
 import type { Estate } from '@oriel/contract/estate';
-import { Archive, ArrowUpRight, Ellipsis, Eye, PencilLine, Trash2 } from 'lucide-react';
+import { Archive, ArrowUpRight, Eye, PencilLine, Trash2 } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { type ReactNode, useState } from 'react';
 import { errorDetail } from '../../app/error-text.ts';
 import { api } from '../../app/services.ts';
 import { useTranslate } from '../../i18n/translate.ts';
-import { cx } from '../../ui/class-names.ts';
-import { MENU, MENU_ITEM } from '../../ui/menu-classes.ts';
+import { MENU_ITEM } from '../../ui/menu-classes.ts';
+import { MoreItem, MoreMenu, MoreRule } from '../../ui/more-menu.tsx';
 import { toasts } from '../../ui/toast-store.ts';
 import { refreshEstates } from './api.ts';
 import { ArchiveEstate } from './archive-estate.tsx';
@@ -18,7 +18,7 @@ import { useRights } from './use-rights.ts';
 const ICON = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;
 
 /** What is done with an estate as a whole. */
-export function EstateMenu({ estate, small }: { estate: Estate; small?: boolean }) {
+export function EstateMenu({ estate, small = false }: { estate: Estate; small?: boolean }) {
   const t = useTranslate();
   const rights = useRights();
   const [asking, setAsking] = useState<'archive' | 'delete'>();
@@ -38,54 +38,39 @@ export function EstateMenu({ estate, small }: { estate: Estate; small?: boolean 
   }
 
   const item = (icon: ReactNode, label: string, onSelect: () => void, bad = false) => (
-    <DropdownMenu.Item className={cx(MENU_ITEM, bad && 'text-bad')} onSelect={onSelect}>
+    <MoreItem bad={bad} onSelect={onSelect}>
       {icon}
       {label}
-    </DropdownMenu.Item>
+    </MoreItem>
   );
 
   return (
     <>
-      <DropdownMenu.Root modal={false}>
-        <DropdownMenu.Trigger
-          aria-label={t('estate.menu', { name })}
-          className={cx(
-            'flex shrink-0 items-center justify-center rounded-control transition-colors',
-            small
-              ? 'size-8 text-secondary hover:bg-sunken hover:text-ink'
-              : 'size-[40px] border border-line bg-raised hover:border-faint',
-          )}
-        >
-          <Ellipsis size={18} strokeWidth={1.5} aria-hidden />
-        </DropdownMenu.Trigger>
-        <DropdownMenu.Portal>
-          <DropdownMenu.Content align="end" sideOffset={4} collisionPadding={8} className={MENU}>
-            {navigatorId ? (
-              <DropdownMenu.Item className={MENU_ITEM} asChild>
-                <a href={viewerPath(id)} target="_blank" rel="noopener">
-                  <ArrowUpRight {...ICON} />
-                  {t('estate.openViewer')}
-                </a>
-              </DropdownMenu.Item>
-            ) : null}
-            {rights.edit && status === 'DRAFT'
-              ? item(<Eye {...ICON} />, t('estate.publish'), () => void become('PUBLISHED'))
+      <MoreMenu label={t('estate.menu', { name })} small={small}>
+        {navigatorId ? (
+          <DropdownMenu.Item className={MENU_ITEM} asChild>
+            <a href={viewerPath(id)} target="_blank" rel="noopener">
+              <ArrowUpRight {...ICON} />
+              {t('estate.openViewer')}
+            </a>
+          </DropdownMenu.Item>
+        ) : null}
+        {rights.edit && status === 'DRAFT'
+          ? item(<Eye {...ICON} />, t('estate.publish'), () => void become('PUBLISHED'))
+          : null}
+        {rights.edit && status === 'PUBLISHED'
+          ? item(<PencilLine {...ICON} />, t('estate.unpublish'), () => void become('DRAFT'))
+          : null}
+        {rights.administer ? (
+          <>
+            <MoreRule />
+            {status === 'PUBLISHED'
+              ? item(<Archive {...ICON} />, t('estate.archive'), () => setAsking('archive'))
               : null}
-            {rights.edit && status === 'PUBLISHED'
-              ? item(<PencilLine {...ICON} />, t('estate.unpublish'), () => void become('DRAFT'))
-              : null}
-            {rights.administer ? (
-              <>
-                <DropdownMenu.Separator className="mx-3 my-2 h-px bg-line first:hidden" />
-                {status === 'PUBLISHED'
-                  ? item(<Archive {...ICON} />, t('estate.archive'), () => setAsking('archive'))
-                  : null}
-                {item(<Trash2 {...ICON} />, t('delete.open'), () => setAsking('delete'), true)}
-              </>
-            ) : null}
-          </DropdownMenu.Content>
-        </DropdownMenu.Portal>
-      </DropdownMenu.Root>
+            {item(<Trash2 {...ICON} />, t('delete.open'), () => setAsking('delete'), true)}
+          </>
+        ) : null}
+      </MoreMenu>
       {asking === 'archive' ? (
         <ArchiveEstate
           name={name}

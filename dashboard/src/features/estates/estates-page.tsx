@@ -9,6 +9,7 @@ import { AreaDrawing } from '../../ui/drawings/area-drawing.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { FilterChoice } from '../../ui/filter-choice.tsx';
+import { NothingFound } from '../../ui/nothing-found.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
@@ -101,10 +102,11 @@ export function EstatesPage() {
           ) : null}
         </EmptyState>
       ) : (
-        <div className="flex flex-col items-start gap-4 py-12">
-          <p className="text-secondary">{t('estates.nothingFound')}</p>
-          <Button onClick={() => setParameters({}, { replace: true })}>{t('estates.showAll')}</Button>
-        </div>
+        <NothingFound
+          text={t('estates.nothingFound')}
+          all={t('estates.showAll')}
+          onAll={() => setParameters({}, { replace: true })}
+        />
       )}
       <Pager
         page={address.page}

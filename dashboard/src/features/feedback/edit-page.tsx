@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { useTranslate } from '../../i18n/translate.ts';
 import { BackLink } from '../../ui/back-link.tsx';
-import { LostDrawing } from '../../ui/drawings/lost.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { MissingPage } from '../../ui/missing-page.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toasts } from '../../ui/toast-store.ts';
@@ -17,14 +16,23 @@ export function EditPage() {
   const [parameters] = useSearchParams();
   const id = parameters.get('id') ?? '';
   const { data: project, isPending } = useQuery({ ...projectQuery(id), enabled: id !== '' });
-  const waiting = isPending && id !== '';
+  if (!project && (!isPending || id === '')) {
+    return (
+      <MissingPage
+        title={t('feedback.missing')}
+        text={t('feedback.missing.text')}
+        to="/dashboard/feedback"
+        back={t('area.feedback')}
+      />
+    );
+  }
   return (
     <>
       <BackLink
         to={project ? `/dashboard/feedback/${project.id}` : '/dashboard/feedback'}
         label={project?.title ?? t('area.feedback')}
       />
-      <PageHead title={project || waiting ? t('feedbackForm.edit') : t('feedback.missing')} />
+      <PageHead title={t('feedbackForm.edit')} />
       {project ? (
         <ProjectForm
           key={project.id}
@@ -36,14 +44,8 @@ export function EditPage() {
             return saved;
           }}
         />
-      ) : waiting ? (
-        <Skeleton className="h-24 max-w-[640px]" />
       ) : (
-        <EmptyState
-          drawing={<LostDrawing />}
-          title={t('feedback.missing')}
-          text={t('feedback.missing.text')}
-        />
+        <Skeleton className="h-24 max-w-[640px]" />
       )}
     </>
   );

@@ -8,6 +8,7 @@ import { AreaDrawing } from '../../ui/drawings/area-drawing.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { FilterChoice } from '../../ui/filter-choice.tsx';
+import { NothingFound } from '../../ui/nothing-found.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
@@ -83,10 +84,11 @@ export function FeedbackPage() {
           {create}
         </EmptyState>
       ) : (
-        <div className="flex flex-col items-start gap-4 py-12">
-          <p className="text-secondary">{t('feedback.nothingFound')}</p>
-          <Button onClick={() => setParameters({}, { replace: true })}>{t('feedback.showAll')}</Button>
-        </div>
+        <NothingFound
+          text={t('feedback.nothingFound')}
+          all={t('feedback.showAll')}
+          onAll={() => setParameters({}, { replace: true })}
+        />
       )}
       <Pager
         page={address.page}

@@ -7,9 +7,8 @@ import { number } from '../../i18n/format.ts';
 import { useTranslate } from '../../i18n/translate.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Button } from '../../ui/button.tsx';
-import { LostDrawing } from '../../ui/drawings/lost.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { Failure } from '../../ui/failure.tsx';
+import { MissingPage } from '../../ui/missing-page.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { projectQuery } from './api.ts';
@@ -27,23 +26,17 @@ export function ProjectPage() {
   const { data: project, error, isPending, refetch } = useQuery(projectQuery(id));
   if (isPending) return <ProjectSkeleton />;
   if (project) return <Project project={project} />;
-  return (
-    <>
-      <BackLink to="/dashboard/feedback" label={t('area.feedback')} />
-      {error instanceof ApiError && (error.status === 404 || error.status === 400) ? (
-        <>
-          <PageHead title={t('feedback.missing')} />
-          <EmptyState
-            drawing={<LostDrawing />}
-            title={t('feedback.missing')}
-            text={t('feedback.missing.text')}
-          />
-        </>
-      ) : (
-        <Failure title={t('feedback.projectFailed')} error={error} retry={() => void refetch()} />
-      )}
-    </>
-  );
+  if (error instanceof ApiError && (error.status === 404 || error.status === 400)) {
+    return (
+      <MissingPage
+        title={t('feedback.missing')}
+        text={t('feedback.missing.text')}
+        to="/dashboard/feedback"
+        back={t('area.feedback')}
+      />
+    );
+  }
+  return <Failure title={t('feedback.projectFailed')} error={error} retry={() => void refetch()} />;
 }
 
 function Project({ project }: { project: Feedback }) {

@@ -1,14 +1,11 @@
 import type { FeedbackStatus } from '@oriel/contract/enums';
 import type { Feedback } from '@oriel/contract/feedback';
-import { Ellipsis } from 'lucide-react';
-import { DropdownMenu } from 'radix-ui';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { reported } from '../../app/report.ts';
 import { useTranslate } from '../../i18n/translate.ts';
-import { cx } from '../../ui/class-names.ts';
 import { Confirm } from '../../ui/confirm.tsx';
-import { MENU, MENU_ITEM } from '../../ui/menu-classes.ts';
+import { MoreItem, MoreMenu } from '../../ui/more-menu.tsx';
 import { toasts } from '../../ui/toast-store.ts';
 import { useRights } from '../estates/use-rights.ts';
 import { deleteProject, updateProject } from './api.ts';
@@ -37,28 +34,18 @@ export function ProjectSteps({ project }: { project: Feedback }) {
 
   return (
     <>
-      <DropdownMenu.Root modal={false}>
-        <DropdownMenu.Trigger
-          aria-label={t('feedback.menu')}
-          className="flex size-[40px] shrink-0 items-center justify-center rounded-control border border-line bg-raised transition-colors hover:border-faint"
-        >
-          <Ellipsis size={18} strokeWidth={1.5} aria-hidden />
-        </DropdownMenu.Trigger>
-        <DropdownMenu.Portal>
-          <DropdownMenu.Content align="end" sideOffset={4} collisionPadding={8} className={MENU}>
-            {steps.map((status) => (
-              <DropdownMenu.Item key={status} className={MENU_ITEM} onSelect={() => void become(status)}>
-                {t(`feedbackStep.${status}`)}
-              </DropdownMenu.Item>
-            ))}
-            {administer ? (
-              <DropdownMenu.Item className={cx(MENU_ITEM, 'text-bad')} onSelect={() => setDeleting(true)}>
-                {t('delete.open')}
-              </DropdownMenu.Item>
-            ) : null}
-          </DropdownMenu.Content>
-        </DropdownMenu.Portal>
-      </DropdownMenu.Root>
+      <MoreMenu label={t('feedback.menu')}>
+        {steps.map((status) => (
+          <MoreItem key={status} onSelect={() => void become(status)}>
+            {t(`feedbackStep.${status}`)}
+          </MoreItem>
+        ))}
+        {administer ? (
+          <MoreItem bad onSelect={() => setDeleting(true)}>
+            {t('delete.open')}
+          </MoreItem>
+        ) : null}
+      </MoreMenu>
       {deleting ? (
         <Confirm
           title={t('delete.question', { name: project.title })}

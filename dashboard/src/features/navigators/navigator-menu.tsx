@@ -1,14 +1,13 @@
 import type { NavigatorDetail } from '@oriel/contract/navigator';
-import { CodeXml, Ellipsis, Link as LinkIcon, Trash2 } from 'lucide-react';
-import { DropdownMenu } from 'radix-ui';
+import { CodeXml, Link as LinkIcon, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { publicOrigin } from '../../app/config.ts';
+import { copyAddress } from '../../app/copy-address.ts';
 import { errorDetail } from '../../app/error-text.ts';
 import { useTranslate } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { DialogPanel } from '../../ui/dialog.tsx';
-import { MENU, MENU_ITEM } from '../../ui/menu-classes.ts';
+import { MoreItem, MoreMenu, MoreRule } from '../../ui/more-menu.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { toasts } from '../../ui/toast-store.ts';
 import { deleteNavigator } from './api.ts';
@@ -19,42 +18,23 @@ export function NavigatorMenu({ navigator: shown }: { navigator: NavigatorDetail
   const t = useTranslate();
   const [open, setOpen] = useState<'delete' | 'embed'>();
 
-  async function copyLink(): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(`${publicOrigin}/viewer/${shown.slug}`);
-      toasts.add({ title: t('tour.linkCopied') });
-    } catch {
-      toasts.add({ variant: 'destructive', title: t('embed.copyFailed') });
-    }
-  }
-
   return (
     <>
-      <DropdownMenu.Root modal={false}>
-        <DropdownMenu.Trigger
-          aria-label={t('nav.more')}
-          className="flex size-[40px] items-center justify-center rounded-control border border-line bg-raised transition-colors hover:border-faint"
-        >
-          <Ellipsis size={18} strokeWidth={1.5} aria-hidden />
-        </DropdownMenu.Trigger>
-        <DropdownMenu.Portal>
-          <DropdownMenu.Content align="end" sideOffset={4} collisionPadding={8} className={MENU}>
-            <DropdownMenu.Item className={MENU_ITEM} onSelect={() => void copyLink()}>
-              <LinkIcon size={16} strokeWidth={1.5} aria-hidden />
-              {t('tour.copyLink')}
-            </DropdownMenu.Item>
-            <DropdownMenu.Item className={MENU_ITEM} onSelect={() => setOpen('embed')}>
-              <CodeXml size={16} strokeWidth={1.5} aria-hidden />
-              {t('nav.embed.open')}
-            </DropdownMenu.Item>
-            <DropdownMenu.Separator className="mx-3 my-2 h-px bg-line" />
-            <DropdownMenu.Item className={`${MENU_ITEM} text-bad`} onSelect={() => setOpen('delete')}>
-              <Trash2 size={16} strokeWidth={1.5} aria-hidden />
-              {t('delete.open')}
-            </DropdownMenu.Item>
-          </DropdownMenu.Content>
-        </DropdownMenu.Portal>
-      </DropdownMenu.Root>
+      <MoreMenu label={t('nav.more')}>
+        <MoreItem onSelect={() => void copyAddress(`/viewer/${shown.slug}`)}>
+          <LinkIcon size={16} strokeWidth={1.5} aria-hidden />
+          {t('tour.copyLink')}
+        </MoreItem>
+        <MoreItem onSelect={() => setOpen('embed')}>
+          <CodeXml size={16} strokeWidth={1.5} aria-hidden />
+          {t('nav.embed.open')}
+        </MoreItem>
+        <MoreRule />
+        <MoreItem bad onSelect={() => setOpen('delete')}>
+          <Trash2 size={16} strokeWidth={1.5} aria-hidden />
+          {t('delete.open')}
+        </MoreItem>
+      </MoreMenu>
       {open === 'delete' ? <DeleteNavigator shown={shown} onClose={() => setOpen(undefined)} /> : null}
       {open === 'embed' ? (
         <DialogPanel wide open onOpenChange={() => setOpen(undefined)} title={t('embed.title')}>

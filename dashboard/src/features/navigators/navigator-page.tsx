@@ -1,17 +1,17 @@
 import { ApiError } from '@oriel/sdk/team-client';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft, ArrowUpRight } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
-import { Link, useParams, useSearchParams } from 'react-router';
+import { ArrowUpRight } from 'lucide-react';
+import { lazy, Suspense, useEffect } from 'react';
+import { useParams, useSearchParams } from 'react-router';
 import { queryClient } from '../../app/services.ts';
 import { useTranslate } from '../../i18n/translate.ts';
+import { BackLink } from '../../ui/back-link.tsx';
 import { Button } from '../../ui/button.tsx';
-import { cx } from '../../ui/class-names.ts';
-import { LostDrawing } from '../../ui/drawings/lost.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { Failure } from '../../ui/failure.tsx';
+import { MissingPage } from '../../ui/missing-page.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { TabLinks } from '../../ui/tab-links.tsx';
 import { useOrganization } from '../account/me.ts';
 import { buildingsQuery, flatsQuery, imagesQuery, navigatorQuery, navigatorsQuery } from './api.ts';
 import { FrameUploads } from './frames/frame-uploads-list.tsx';
@@ -73,7 +73,7 @@ function OneNavigator({ id }: { id: string }) {
   const Page = Pages[tab];
   return (
     <>
-      <BackLink estateId={data.estate.id} name={data.estate.name} />
+      <BackLink to={`/dashboard/estates/${data.estate.id}`} label={data.estate.name} />
       <PageHead
         title={data.name}
         lead={
@@ -100,7 +100,16 @@ function OneNavigator({ id }: { id: string }) {
         }
       />
       {mayEdit ? <FrameUploads navigatorId={data.id} /> : null}
-      <TabBar tabs={tabs} current={tab} />
+      <TabLinks
+        label={t('nav.parts')}
+        tabs={tabs.map((key) => ({
+          key,
+          label: t(`nav.tab.${key}`),
+          to: key === 'outlines' ? '?' : `?tab=${key}`,
+          current: key === tab,
+        }))}
+      />
+      <h2 className="sr-only">{t(`nav.tab.${tab}`)}</h2>
       <Suspense fallback={<Skeleton className="mt-6 h-[420px] rounded-card" />}>
         <Page navigator={data} images={images.data} mayEdit={mayEdit} />
       </Suspense>
@@ -108,53 +117,15 @@ function OneNavigator({ id }: { id: string }) {
   );
 }
 
-/** The parts of the page, each with an address of its own. */
-function TabBar({ tabs, current }: { tabs: readonly Tab[]; current: Tab }) {
-  const t = useTranslate();
-  return (
-    <nav aria-label={t('nav.parts')} className="mb-6 flex gap-1 overflow-x-auto border-b border-line">
-      {tabs.map((tab) => (
-        <Link
-          key={tab}
-          to={{ search: tab === 'outlines' ? '' : `?tab=${tab}` }}
-          aria-current={tab === current ? 'page' : undefined}
-          className={cx(
-            '-mb-px border-b-2 px-3 py-2 text-sm whitespace-nowrap -outline-offset-2 transition-colors',
-            tab === current
-              ? 'border-accent font-medium'
-              : 'border-transparent text-secondary hover:text-ink',
-          )}
-        >
-          {t(`nav.tab.${tab}`)}
-        </Link>
-      ))}
-    </nav>
-  );
-}
-
-function BackLink({ estateId, name }: { estateId: string; name: string }): ReactNode {
-  return (
-    <Link
-      to={`/dashboard/estates/${estateId}`}
-      className="mb-4 inline-flex items-center gap-1 rounded-control text-sm text-secondary hover:text-ink"
-    >
-      <ArrowLeft size={16} strokeWidth={1.5} aria-hidden />
-      {name}
-    </Link>
-  );
-}
-
 function Missing({ estateId }: { estateId: string }) {
   const t = useTranslate();
   return (
-    <>
-      <PageHead title={t('nav.missing.title')} />
-      <EmptyState drawing={<LostDrawing />} title={t('nav.missing.title')} text={t('nav.missing.text')}>
-        <Button asChild>
-          <Link to={`/dashboard/estates/${estateId}`}>{t('nav.missing.back')}</Link>
-        </Button>
-      </EmptyState>
-    </>
+    <MissingPage
+      title={t('nav.missing.title')}
+      text={t('nav.missing.text')}
+      to={`/dashboard/estates/${estateId}`}
+      back={t('nav.missing.back')}
+    />
   );
 }
 

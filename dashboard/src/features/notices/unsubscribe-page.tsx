@@ -28,10 +28,13 @@ export function UnsubscribePage() {
     }
   }
 
+  // A link that a mail program has cut off.
+  const cut = token === '';
   const done = typeof state === 'object' && 'kind' in state;
   return (
     <div className="flex flex-col gap-6">
       <AccountHead title={t('unsubscribe.title')} lead={t('unsubscribe.lead')} />
+      {cut ? <Notice>{t('unsubscribe.failed')}</Notice> : null}
       {typeof state === 'object' && 'failure' in state ? (
         <Notice>
           <p className="font-medium">{t('unsubscribe.failed')}</p>
@@ -40,7 +43,7 @@ export function UnsubscribePage() {
       ) : null}
       {done ? (
         <Notice tone="calm">{t('unsubscribe.done', { kind: t(`unsubscribe.kind.${state.kind}`) })}</Notice>
-      ) : (
+      ) : cut ? null : (
         <Button
           variant="primary"
           className="h-[44px]"

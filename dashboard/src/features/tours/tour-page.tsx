@@ -1,13 +1,11 @@
 import { ApiError } from '@oriel/sdk/team-client';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { Link, Navigate, useParams } from 'react-router';
+import { Navigate, useParams } from 'react-router';
 import { useTranslate } from '../../i18n/translate.ts';
-import { Button } from '../../ui/button.tsx';
-import { LostDrawing } from '../../ui/drawings/lost.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { BackLink } from '../../ui/back-link.tsx';
 import { Failure } from '../../ui/failure.tsx';
+import { MissingPage } from '../../ui/missing-page.tsx';
 import { PageDrop } from '../../ui/page-drop.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -60,7 +58,7 @@ function TourOf({ rooms, entry }: { rooms: readonly Room[]; entry: Room }) {
 
   return (
     <>
-      <BackLink />
+      <BackLink to="/dashboard/tours" label={t('area.tours')} />
       <PageHead
         title={entry.name}
         lead={
@@ -95,30 +93,15 @@ function TourOf({ rooms, entry }: { rooms: readonly Room[]; entry: Room }) {
   );
 }
 
-function BackLink() {
-  const t = useTranslate();
-  return (
-    <Link
-      to="/dashboard/tours"
-      className="mb-4 inline-flex items-center gap-1 rounded-control text-sm text-secondary hover:text-ink"
-    >
-      <ArrowLeft size={16} strokeWidth={1.5} aria-hidden />
-      {t('area.tours')}
-    </Link>
-  );
-}
-
 function Missing() {
   const t = useTranslate();
   return (
-    <>
-      <PageHead title={t('tour.missing.title')} />
-      <EmptyState drawing={<LostDrawing />} title={t('tour.missing.title')} text={t('tour.missing.text')}>
-        <Button asChild>
-          <Link to="/dashboard/tours">{t('tour.missing.back')}</Link>
-        </Button>
-      </EmptyState>
-    </>
+    <MissingPage
+      title={t('tour.missing.title')}
+      text={t('tour.missing.text')}
+      to="/dashboard/tours"
+      back={t('tour.missing.back')}
+    />
   );
 }
 

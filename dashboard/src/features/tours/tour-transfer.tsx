@@ -1,10 +1,9 @@
 import type { Panorama } from '@oriel/contract/panorama';
 import { Download, FolderInput, X } from 'lucide-react';
-import { DropdownMenu } from 'radix-ui';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { useTranslate } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
-import { MENU_ITEM } from '../../ui/menu-classes.ts';
+import { MoreItem } from '../../ui/more-menu.tsx';
 import { useOrganization } from '../account/me.ts';
 import { exportTour, stopExport, useIsExported } from './transfer/tour-export.ts';
 import { useTourImport } from './transfer/tour-import.ts';
@@ -21,15 +20,15 @@ export function TourTransferActions({ tour }: { tour: Pick<Panorama, 'id' | 'nam
   const isRunning = useIsExported(tour.id);
   if (!organization || organization.role === 'AGENT') return null;
   return isRunning ? (
-    <DropdownMenu.Item className={MENU_ITEM} onSelect={() => stopExport(tour.id)}>
+    <MoreItem onSelect={() => stopExport(tour.id)}>
       <X size={16} strokeWidth={1.5} aria-hidden />
       {t('export.stop')}
-    </DropdownMenu.Item>
+    </MoreItem>
   ) : (
-    <DropdownMenu.Item className={MENU_ITEM} onSelect={() => void exportTour(tour)}>
+    <MoreItem onSelect={() => void exportTour(tour)}>
       <Download size={16} strokeWidth={1.5} aria-hidden />
       {t('export.open')}
-    </DropdownMenu.Item>
+    </MoreItem>
   );
 }
 

@@ -1,12 +1,10 @@
 import { ApiError } from '@oriel/sdk/team-client';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { useTranslate } from '../../../i18n/translate.ts';
-import { Button } from '../../../ui/button.tsx';
-import { AreaDrawing } from '../../../ui/drawings/area-drawing.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Failure } from '../../../ui/failure.tsx';
+import { MissingPage } from '../../../ui/missing-page.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { HistoryPanel } from '../../history/history-panel.tsx';
 import { flatQuery } from '../api.ts';
@@ -46,15 +44,12 @@ function OneFlat({ id }: { id: string }) {
   if (isError && !flat) {
     if (error instanceof ApiError && (error.status === 404 || error.status === 400)) {
       return (
-        <EmptyState
-          drawing={<AreaDrawing area="apartments" />}
+        <MissingPage
           title={t('flatPage.missing')}
           text={t('flatPage.missingText')}
-        >
-          <Button asChild>
-            <Link to="/dashboard/apartments">{t('area.apartments')}</Link>
-          </Button>
-        </EmptyState>
+          to="/dashboard/apartments"
+          back={t('area.apartments')}
+        />
       );
     }
     return <Failure title={t('flatPage.failed')} error={error} retry={() => void refetch()} />;

@@ -3,13 +3,12 @@ import { ApiError } from '@oriel/sdk/team-client';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowUpRight, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { useTranslate } from '../../../i18n/translate.ts';
 import { BackLink } from '../../../ui/back-link.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { LostDrawing } from '../../../ui/drawings/lost.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Failure } from '../../../ui/failure.tsx';
+import { MissingPage } from '../../../ui/missing-page.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { buildingQuery } from '../api.ts';
@@ -29,18 +28,12 @@ export function BuildingPage() {
   if (data) return <Building key={data.id} building={data} />;
   if (error instanceof ApiError && (error.status === 404 || error.status === 400)) {
     return (
-      <>
-        <PageHead title={t('building.missing.title')} />
-        <EmptyState
-          drawing={<LostDrawing />}
-          title={t('building.missing.title')}
-          text={t('estate.missing.text')}
-        >
-          <Button asChild>
-            <Link to={`/dashboard/estates/${estateId}/buildings`}>{t('overview.allBuildings')}</Link>
-          </Button>
-        </EmptyState>
-      </>
+      <MissingPage
+        title={t('building.missing.title')}
+        text={t('estate.missing.text')}
+        to={`/dashboard/estates/${estateId}/buildings`}
+        back={t('overview.allBuildings')}
+      />
     );
   }
   return <Failure title={t('building.failed')} error={error} retry={() => void refetch()} />;

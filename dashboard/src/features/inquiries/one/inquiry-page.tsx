@@ -2,14 +2,11 @@ import type { Inquiry } from '@oriel/contract/inquiry';
 import { ApiError } from '@oriel/sdk/team-client';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { useTranslate } from '../../../i18n/translate.ts';
-import { Button } from '../../../ui/button.tsx';
-import { LostDrawing } from '../../../ui/drawings/lost.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Failure } from '../../../ui/failure.tsx';
+import { MissingPage } from '../../../ui/missing-page.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { PageHead } from '../../../ui/page-head.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useMembers } from '../../apartments/api.ts';
 import { HistoryPanel } from '../../history/history-panel.tsx';
@@ -101,14 +98,12 @@ function OneInquiry({ id }: { id: string }) {
 function Missing() {
   const t = useTranslate();
   return (
-    <>
-      <PageHead title={t('inquiry.missing')} />
-      <EmptyState drawing={<LostDrawing />} title={t('inquiry.missing')} text={t('inquiry.missingText')}>
-        <Button asChild>
-          <Link to="/dashboard/inquiries">{t('area.inquiries')}</Link>
-        </Button>
-      </EmptyState>
-    </>
+    <MissingPage
+      title={t('inquiry.missing')}
+      text={t('inquiry.missingText')}
+      to="/dashboard/inquiries"
+      back={t('area.inquiries')}
+    />
   );
 }
 

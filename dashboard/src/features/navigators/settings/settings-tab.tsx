@@ -2,14 +2,13 @@ import { BRAND_FONTS, NAVIGATOR_MODES, THEME_MODES } from '@oriel/contract/enums
 import { NAVIGATOR_FILTERS, type NavigatorPatch } from '@oriel/contract/navigator';
 import { ApiError } from '@oriel/sdk/team-client';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import { useBlocker } from 'react-router';
+import { useState } from 'react';
 import { errorDetail } from '../../../app/error-text.ts';
 import { useTranslate } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Choice, Section, Toggle } from '../../../ui/controls.tsx';
-import { DialogPanel } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
+import { LeaveGuard } from '../../../ui/leave-guard.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { toasts } from '../../../ui/toast-store.ts';
 import { navigatorsQuery } from '../api.ts';
@@ -40,18 +39,6 @@ export function SettingsTab({ navigator, images }: TabProps) {
     Object.entries(errors)
       .find(([key]) => key === name || key.startsWith(`${name}.`))?.[1]
       .join(' ');
-
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      dirty &&
-      (currentLocation.pathname !== nextLocation.pathname || currentLocation.search !== nextLocation.search),
-  );
-  useEffect(() => {
-    if (!dirty) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', ask);
-    return () => removeEventListener('beforeunload', ask);
-  }, [dirty]);
 
   async function save(): Promise<void> {
     setBusy(true);
@@ -272,22 +259,7 @@ export function SettingsTab({ navigator, images }: TabProps) {
         {failure ? <Notice>{failure}</Notice> : null}
         {Object.keys(errors).length > 0 ? <Notice>{t('message.submission')}</Notice> : null}
       </div>
-      {blocker.state === 'blocked' ? (
-        <DialogPanel
-          alert
-          open
-          onOpenChange={() => blocker.reset()}
-          title={t('unsaved.title')}
-          description={t('nav.settings.unsaved')}
-        >
-          <div className="mt-6 flex flex-wrap justify-end gap-2">
-            <Button onClick={() => blocker.reset()}>{t('unsaved.stay')}</Button>
-            <Button variant="danger" onClick={() => blocker.proceed()}>
-              {t('unsaved.leave')}
-            </Button>
-          </div>
-        </DialogPanel>
-      ) : null}
+      <LeaveGuard alsoWithin when={dirty} name={navigator.name} />
     </form>
   );
 }

@@ -7,6 +7,7 @@ import { useTranslate } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Failure } from '../../../ui/failure.tsx';
 import { FilterChoice } from '../../../ui/filter-choice.tsx';
+import { NothingFound } from '../../../ui/nothing-found.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
@@ -86,10 +87,11 @@ export function OrganizationsPage() {
           ))}
         </ul>
       ) : (
-        <div className="flex flex-col items-start gap-4 py-12">
-          <p className="text-secondary">{t('organizations.nothingFound')}</p>
-          <Button onClick={() => setParameters({}, { replace: true })}>{t('organizations.showAll')}</Button>
-        </div>
+        <NothingFound
+          text={t('organizations.nothingFound')}
+          all={t('organizations.showAll')}
+          onAll={() => setParameters({}, { replace: true })}
+        />
       )}
       <Pager
         page={address.page}

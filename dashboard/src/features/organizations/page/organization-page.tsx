@@ -2,15 +2,14 @@ import type { Organization, OrganizationCard } from '@oriel/contract/organizatio
 import { ApiError } from '@oriel/sdk/team-client';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { Link, useParams, useSearchParams } from 'react-router';
+import { useParams, useSearchParams } from 'react-router';
 import { usePageTitle } from '../../../app/page-title.ts';
 import { reported } from '../../../app/report.ts';
 import { useTranslate } from '../../../i18n/translate.ts';
 import { BackLink } from '../../../ui/back-link.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { LostDrawing } from '../../../ui/drawings/lost.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Failure } from '../../../ui/failure.tsx';
+import { MissingPage } from '../../../ui/missing-page.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { TabLinks } from '../../../ui/tab-links.tsx';
@@ -130,18 +129,12 @@ function Elsewhere({ id, name }: { id: string; name: string }) {
 function Missing() {
   const t = useTranslate();
   return (
-    <>
-      <PageHead title={t('organization.missing.title')} />
-      <EmptyState
-        drawing={<LostDrawing />}
-        title={t('organization.missing.title')}
-        text={t('organization.missing.text')}
-      >
-        <Button asChild>
-          <Link to="/dashboard/organizations">{t('organization.missing.back')}</Link>
-        </Button>
-      </EmptyState>
-    </>
+    <MissingPage
+      title={t('organization.missing.title')}
+      text={t('organization.missing.text')}
+      to="/dashboard/organizations"
+      back={t('organization.missing.back')}
+    />
   );
 }
 

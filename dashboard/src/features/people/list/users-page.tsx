@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router';
 import { useTranslate } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Failure } from '../../../ui/failure.tsx';
+import { NothingFound } from '../../../ui/nothing-found.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -79,10 +80,11 @@ export function UsersPage() {
           )}
         </Stale>
       ) : (
-        <div className="flex flex-col items-start gap-4 py-12">
-          <p className="text-secondary">{t('users.nothingFound')}</p>
-          <Button onClick={() => setParameters({}, { replace: true })}>{t('users.showAll')}</Button>
-        </div>
+        <NothingFound
+          text={t('users.nothingFound')}
+          all={t('users.showAll')}
+          onAll={() => setParameters({}, { replace: true })}
+        />
       )}
       <Pager
         page={address.page}

@@ -6,12 +6,10 @@ import { dayAndTime } from '../../../i18n/format.ts';
 import { useTranslate } from '../../../i18n/translate.ts';
 import { BackLink } from '../../../ui/back-link.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { LostDrawing } from '../../../ui/drawings/lost.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Face } from '../../../ui/face.tsx';
 import { Failure } from '../../../ui/failure.tsx';
+import { MissingPage } from '../../../ui/missing-page.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { PageHead } from '../../../ui/page-head.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { meQuery } from '../../account/me.ts';
 import { adminsQuery, memberQuery, type Person } from '../api.ts';
@@ -115,14 +113,12 @@ function MemberHead({ person, self, manage }: { person: Person; self: boolean; m
 function Missing() {
   const t = useTranslate();
   return (
-    <>
-      <PageHead title={t('member.missing.title')} />
-      <EmptyState drawing={<LostDrawing />} title={t('member.missing.title')} text={t('member.missing.text')}>
-        <Button asChild>
-          <Link to="/dashboard/users">{t('member.missing.back')}</Link>
-        </Button>
-      </EmptyState>
-    </>
+    <MissingPage
+      title={t('member.missing.title')}
+      text={t('member.missing.text')}
+      to="/dashboard/users"
+      back={t('member.missing.back')}
+    />
   );
 }
 
