@@ -43,6 +43,7 @@ interface Told {
 }
 
 const PATHS: Readonly<Record<UseKind, string>> = {
+  organization: '/organization',
   panorama: '/panorama',
   estate: '/estate',
   building: '/building',
@@ -58,6 +59,7 @@ function numbered(index: number | undefined): string {
 }
 
 const WORDS = {
+  organization: 'organization',
   panorama: 'panorama',
   estate: 'estate',
   building: 'building',

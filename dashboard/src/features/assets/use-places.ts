@@ -1,4 +1,5 @@
 const KINDS = [
+  'organization',
   'panorama',
   'estate',
   'building',
@@ -25,6 +26,8 @@ interface Known {
 export function wayTo(kind: UseKind, id: string, { estateId, navigatorId, projectId, index }: Known) {
   const estate = `/dashboard/estates/${estateId}`;
   switch (kind) {
+    case 'organization':
+      return `/dashboard/organizations/${id}?tab=branding`;
     case 'panorama':
       return `/dashboard/tours/${id}`;
     case 'estate':

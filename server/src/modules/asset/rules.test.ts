@@ -256,6 +256,28 @@ describe('a file that is in use', () => {
       await (models[model] as typeof models.Estate).collection.deleteMany({ slug: { $regex: id } });
   });
 
+  it('the brand’s pictures are in use, by the address that names them', async () => {
+    const id = await made();
+    const other = await made();
+    const { url } = (await call('GET', `/asset/${id}`)).body.data;
+    const { Organization } = server.running.database.models;
+    const brand = async () => (await Organization.findById(organization).orFail().lean()).brand;
+    const elsewhere = 'https://cdn.example/dark.svg';
+    await Organization.updateOne(
+      { _id: organization },
+      { $set: { 'brand.logoUrl': url, 'brand.logoDarkUrl': elsewhere, 'brand.faviconUrl': url } },
+    );
+    expect((await call('GET', `/asset/${id}`)).body.data.usedBy).toEqual([
+      { type: 'organization', id: organization },
+    ]);
+    const unused = ids(await call('GET', '/asset?unused=true&limit=200'));
+    expect([unused.includes(id), unused.includes(other)]).toEqual([false, true]);
+    expect((await call('DELETE', `/asset/${id}`)).body.code).toBe('ASSET_IN_USE');
+    await call('DELETE', `/asset/${id}?force=true`, { token: tokens.admin });
+    const { logoUrl, logoDarkUrl, faviconUrl } = await brand();
+    expect([logoUrl, logoDarkUrl, faviconUrl]).toEqual([undefined, elsewhere, undefined]);
+  });
+
   it('a panorama whose picture was deleted by force still shows it', async () => {
     const form = fileForm(await drawnPanorama(2048, 901), 'room.jpg');
     const asset = (await call('POST', '/asset?type=PANORAMA', { form })).body.data;

@@ -1,6 +1,7 @@
 import type { AssetUse } from '@oriel/contract/asset';
-import type { Model, Types } from 'mongoose';
+import { type Model, Types } from 'mongoose';
 import type { Models } from '../../models.ts';
+import { MEDIA_PREFIX } from '../../platform/storage-address.ts';
 import { removeImagesOf } from '../navigator/remove-images.ts';
 
 /** One place in the documents where an asset may be named. Whoever adds a field that names assets adds its place here. */
@@ -45,6 +46,19 @@ export const ASSET_PLACES: readonly AssetPlace[] = [
   { type: 'feedback-item', model: 'FeedbackItem', path: 'assetId', holder: 'field' },
 ];
 
+/** Parts of an organization's brand that name a file by its address; they may name a picture elsewhere, too. */
+const BRAND_PICTURES = ['logoUrl', 'logoDarkUrl', 'faviconUrl'] as const;
+const OWN_FILE = new RegExp(`^${MEDIA_PREFIX}([0-9a-f]{24})/`);
+
+/** The pictures of the brand that are files of ours, with the ids of their assets. */
+async function brandPictures(models: Models, organizationId: Types.ObjectId) {
+  const organization = await models.Organization.findById(organizationId, { brand: 1 }).lean();
+  return BRAND_PICTURES.flatMap((name) => {
+    const id = OWN_FILE.exec(organization?.brand?.[name] ?? '')?.[1];
+    return id ? [{ path: `brand.${name}`, id }] : [];
+  });
+}
+
 type Row = Record<string, unknown> & { _id: Types.ObjectId };
 
 /** A collection by its name; the places name several, and their documents are read as plain values. */
@@ -69,6 +83,12 @@ export async function usesOf(
 ): Promise<ReadonlyMap<string, AssetUse[]>> {
   const uses = new Map<string, AssetUse[]>(ids.map((id) => [String(id), []]));
   if (ids.length === 0) return uses;
+  const add = (asset: string, use: AssetUse): void => {
+    const known = uses.get(asset);
+    if (known && !known.some(({ type, id }) => type === use.type && id === use.id)) known.push(use);
+  };
+  const brand = await brandPictures(models, organizationId);
+  for (const { id } of brand) add(id, { type: 'organization', id: String(organizationId) });
   await Promise.all(
     ASSET_PLACES.map(async (place) => {
       const rows = await collection(models, place)
@@ -76,9 +96,7 @@ export async function usesOf(
         .lean<Row[]>();
       for (const row of rows) {
         for (const asset of new Set(idsAt(row, place.path.split('.')))) {
-          const known = uses.get(asset);
-          const use = { type: place.type, id: String(row._id) };
-          if (known && !known.some((one) => one.type === use.type && one.id === use.id)) known.push(use);
+          add(asset, { type: place.type, id: String(row._id) });
         }
       }
     }),
@@ -91,10 +109,14 @@ export async function usesOf(
 
 /** Ids of all assets of an organization that something uses. */
 export async function usedAssets(models: Models, organizationId: Types.ObjectId): Promise<Types.ObjectId[]> {
-  const found = await Promise.all(
-    ASSET_PLACES.map((place) => collection(models, place).distinct(place.path, { organizationId })),
-  );
-  const ids = (found as unknown[][]).flat().filter((id) => id !== null) as Types.ObjectId[];
+  const [brand, ...found] = await Promise.all([
+    brandPictures(models, organizationId),
+    ...ASSET_PLACES.map((place) => collection(models, place).distinct(place.path, { organizationId })),
+  ]);
+  const ids = [
+    ...((found as unknown[][]).flat().filter((id) => id !== null) as Types.ObjectId[]),
+    ...brand.map(({ id }) => new Types.ObjectId(id)),
+  ];
   return [...new Map(ids.map((id) => [String(id), id])).values()];
 }
 
@@ -105,6 +127,9 @@ export async function dropUses(
   id: Types.ObjectId,
 ): Promise<void> {
   await removeImagesOf(models, organizationId, id);
+  const brand = await brandPictures(models, organizationId);
+  for (const { path } of brand.filter((one) => one.id === String(id)))
+    await models.Organization.updateOne({ _id: organizationId }, { $unset: { [path]: 1 } });
   for (const place of ASSET_PLACES) {
     const { path, holder } = place;
     const rows = collection(models, place);
