@@ -9,7 +9,7 @@ import { naturalKey } from '../../platform/natural-order.ts';
 import type { ActivityChange } from '../activity/model.ts';
 import { type ActivityService, type NewActivity, userActor } from '../activity/service.ts';
 import type { UserDocument } from '../user/model.ts';
-import { findResponsible } from './assignment.ts';
+import { assigneeFor, findResponsible } from './assignment.ts';
 import { phoneNumber } from './contact.ts';
 import type { InquiryMails } from './mails.ts';
 import type { InquiryDocument } from './model.ts';
@@ -122,7 +122,7 @@ async function changeOf(
     statusChange(deps, current, patch, editor),
     await assigneeChange(deps, current, patch, editor),
     await fieldChange(deps, current, patch, editor),
-    spamChange(current, patch),
+    await spamChange(deps, current, patch),
   ];
   return {
     set: Object.assign({}, ...parts.map((part) => part.set)),
@@ -260,11 +260,46 @@ async function flatChange(
   };
 }
 
-function spamChange(current: InquiryDocument, { spam }: InquiryPatch): Partial<Change> {
+async function spamChange(
+  { models }: Dependencies,
+  current: InquiryDocument,
+  { spam, assigneeId }: InquiryPatch,
+): Promise<Partial<Change>> {
   if (spam === undefined) return {};
   const wanted = typeof spam === 'boolean' ? { verdict: spam ? ('SPAM' as const) : ('OK' as const) } : spam;
   const next = { score: current.spam.score, ...wanted };
   if (next.verdict === current.spam.verdict && next.score === current.spam.score) return {};
   const changes = [{ field: 'spam', from: current.spam.verdict, to: next.verdict }];
-  return { set: { spam: next }, activities: [{ kind: 'UPDATED', changes }] };
+  const activities = [{ kind: 'UPDATED' as const, changes }];
+  if (next.verdict === 'SPAM' || !(await cameAsSpam(models, current)))
+    return { set: { spam: next }, activities };
+  const to = current.assigneeId || assigneeId !== undefined ? undefined : await lateAssignee(models, current);
+  return {
+    // What an inquiry entails was not done when it came. Whoever finds it unsettled does it now.
+    set: { spam: next, unsettled: true, ...(to ? { assigneeId: to } : {}) },
+    activities,
+  };
+}
+
+/** Whether it was taken for spam at once, and not by somebody of the team later, when it had been told of. */
+async function cameAsSpam(models: Models, { organizationId, _id, spam }: InquiryDocument): Promise<boolean> {
+  if (spam.verdict !== 'SPAM') return false;
+  const marked = await models.Activity.exists({
+    organizationId,
+    'subject.id': _id,
+    changes: { $elemMatch: { field: 'spam', to: 'SPAM' } },
+  });
+  return marked === null;
+}
+
+/** Who would have been given an inquiry, had it not been taken for spam. */
+async function lateAssignee(
+  models: Models,
+  { organizationId, estateId, agentId }: InquiryDocument,
+): Promise<Types.ObjectId | undefined> {
+  const [organization, estate] = await Promise.all([
+    models.Organization.findById(organizationId).lean(),
+    models.Estate.findOne({ organizationId, _id: estateId }).lean(),
+  ]);
+  return organization && estate ? await assigneeFor(models, organization, estate, agentId) : undefined;
 }

@@ -156,6 +156,33 @@ describe('spam', () => {
     expect(ofThisFlat.body.data).toEqual([]);
   });
 
+  it('that was none is told of, counted and given to somebody when it is taken back, and only then', async () => {
+    const flat = (await scene.flat({ number: 'S2' })).id;
+    const { id } = (await ask(scene, { ...advertisement, apartmentId: flat })).body.data;
+    await scene.models.Organization.updateOne(
+      { _id: scene.organizationId },
+      { $set: { 'settings.assignment': 'ROUND_ROBIN' } },
+    );
+    const spam = (isSpam: boolean) => scene.call('user', 'PATCH', `/inquiry/${id}`, { spam: isSpam });
+    const asked = async () =>
+      (await scene.call('user', 'GET', `/tracking/stats?apartmentId=${flat}`)).body.data.totals.send_inquiry;
+    expect((await spam(false)).body.data.assignee).toBeDefined();
+    expect(await asked()).toBe(1);
+    const mails = await mailsAbout(scene, id);
+    expect(mails.map(({ template }) => template)).toContain('new-inquiry');
+    expect((await stored(scene, id)).unsettled).toBeUndefined();
+    // The mails of then are long gone when it is marked by mistake, and taken back.
+    const about = { kind: 'send-mail', subject: { $regex: id } };
+    await scene.models.Job.deleteMany(about);
+    await spam(true);
+    await spam(false);
+    expect(await scene.models.Job.countDocuments(about)).toBe(0);
+    await scene.models.Organization.updateOne(
+      { _id: scene.organizationId },
+      { $set: { 'settings.assignment': 'MANUAL' } },
+    );
+  });
+
   it('is the same text from many', async () => {
     const message = 'We offer renovation of any flat at the lowest price in town, call us today!';
     const verdicts: string[] = [];

@@ -193,6 +193,7 @@ export function inquiryRoutes(app: FastifyInstance, deps: AppDependencies): void
         },
         ifMatchDate(request),
       );
+      await inquiries.release(updated);
       return { data: await presentInquiry(models, updated) };
     },
   });

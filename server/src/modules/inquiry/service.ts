@@ -123,6 +123,11 @@ export class InquiryService {
     return { inquiry, again: false };
   }
 
+  /** Does everything that an inquiry entails which was taken for spam, and is none. */
+  async release(inquiry: InquiryDocument): Promise<void> {
+    if (inquiry.unsettled) await this.#settle(inquiry, undefined);
+  }
+
   /** Finishes what servers that are gone have left; answers how many inquiries. */
   async settleLeftovers(signal: AbortSignal): Promise<number> {
     return await settleLeftovers({ ...this.#options, mails: this.mails, notices: this.notices }, signal);
