@@ -12,6 +12,7 @@ export const AREA_KEYS = {
   apartments: 'a',
   tours: 't',
   inquiries: 'i',
+  statistics: 's',
   feedback: 'f',
   embed: 'b',
   users: 'u',
