@@ -88,7 +88,11 @@ const DIALOGS: readonly OneDialog[] = [
       await press('Delete selected')(page);
     },
   },
-  { name: 'flat booked', at: '/dashboard/inquiries/{id}', open: press('Book for this person') },
+  {
+    name: 'flat for sale again',
+    at: '/dashboard/apartments',
+    open: choose('Status of 1A: Sold', 'Available'),
+  },
   { name: 'flat deleted', at: '/dashboard/apartments/{id}', open: press('Delete apartment') },
   { name: 'flat left', at: '/dashboard/apartments/{id}', open: leave('Name') },
   { name: 'tour imported', at: '/dashboard/tours', open: press('Import a tour') },
