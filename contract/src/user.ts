@@ -129,6 +129,7 @@ export const AgentCard = Type.Object({
   id: Id,
   name: Type.String(),
   jobTitle: Type.Optional(Type.String()),
+  bio: Type.Optional(Type.String()),
   avatarUrl: Type.Optional(Type.String()),
   languages: Type.Array(Type.String()),
   email: Type.Optional(Type.String()),

@@ -36,7 +36,11 @@ export function Snippet({ title, help, code }: { title: string; help: string; co
           </h3>
           <p className="text-sm text-secondary">{help}</p>
         </div>
-        <Button size="small" onClick={() => void copy()} aria-label={t('embed.copyNamed', { name: title })}>
+        <Button
+          size="small"
+          onClick={() => void copy()}
+          aria-label={t(copied ? 'embed.copiedNamed' : 'embed.copyNamed', { name: title })}
+        >
           {copied ? (
             <Check size={16} strokeWidth={1.5} aria-hidden />
           ) : (

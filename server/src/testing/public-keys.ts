@@ -45,7 +45,7 @@ export const PUBLIC_SHAPES: Readonly<Record<string, PublicShape>> = {
     schema: OrganizationCard,
     keys: 'id name slug features contact website locale currency areaUnit brand privacy',
   },
-  agent: { schema: AgentCard, keys: 'id name jobTitle avatarUrl languages email phone organization' },
+  agent: { schema: AgentCard, keys: 'id name jobTitle bio avatarUrl languages email phone organization' },
   estate: { schema: PublicEstate, keys: ESTATE },
   'estate alone': { schema: PublicEstateDetail, keys: `${ESTATE} buildings agents` },
   building: {

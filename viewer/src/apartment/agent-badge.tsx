@@ -29,7 +29,8 @@ export function AgentBadge() {
   return (
     <section
       className="oriel-agent-badge oriel-pill oriel-over"
-      aria-label={text('agent.title')}
+      // The card of a flat is named as the contact, and may show the same person.
+      aria-label={agent.name}
       onPointerDown={(event) => event.stopPropagation()}
     >
       <AgentFace agent={agent} />

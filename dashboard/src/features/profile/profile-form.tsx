@@ -1,10 +1,12 @@
 import { LOCALES } from '@oriel/contract/enums';
 import type { User } from '@oriel/contract/user';
 import { FormProvider } from 'react-hook-form';
+import { Link } from 'react-router';
 import { setLanguage } from '../../app/preferences.ts';
 import { LANGUAGE_NAMES } from '../../i18n/language.ts';
 import { useTranslate } from '../../i18n/translate.ts';
-import { updateMe } from '../account/me.ts';
+import { Button } from '../../ui/button.tsx';
+import { updateMe, useOrganization } from '../account/me.ts';
 import { FormSection, OneOfField, SwitchField, TextBlock, TextInput } from '../estates/form/fields.tsx';
 import { SaveBar } from '../estates/form/save-bar.tsx';
 import { TagsField } from '../estates/form/tags-field.tsx';
@@ -16,6 +18,7 @@ import { type ProfileValues, profileChanges, valuesOf } from './profile-values.t
 export function ProfileForm({ me }: { me: User }) {
   const t = useTranslate();
   const { form, submit, failure } = useEntityForm({ entity: me, valuesOf, fieldOf, save });
+  const organization = useOrganization();
   const shown = form.watch('publicProfile.enabled');
   return (
     <FormProvider {...form}>
@@ -70,6 +73,11 @@ export function ProfileForm({ me }: { me: User }) {
             </>
           ) : null}
           <AgentCardPreview me={me} />
+          {organization ? (
+            <Button asChild size="small" className="self-start">
+              <Link to={`/dashboard/users/${me.id}#agent-link`}>{t('profile.ownLink')}</Link>
+            </Button>
+          ) : null}
         </FormSection>
         <SaveBar name={t('area.profile')} failure={failure} />
       </form>

@@ -209,13 +209,14 @@ describe('one person', () => {
   it('then shows a card with what they chose, also to members of other organizations', async () => {
     const set = (publicProfile: object) =>
       server.call('PATCH', '/user/me', { token: user.token, body: { publicProfile } });
-    await set({ enabled: true, title: 'Home adviser', bio: 'private so far', languages: ['pl', 'en'] });
+    await set({ enabled: true, title: 'Home adviser', bio: 'I know every home.', languages: ['pl', 'en'] });
     for (const who of [undefined, stranger]) {
       const answer = await read(user.id, who);
       expect(answer.body.data).toEqual({
         id: user.id,
         name: 'Łucja Żak',
         jobTitle: 'Home adviser',
+        bio: 'I know every home.',
         languages: ['pl', 'en'],
         organization: { name: 'Brzozowa' },
       });

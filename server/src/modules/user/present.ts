@@ -129,11 +129,12 @@ export function presentColleague(user: UserDocument, membership: MembershipDocum
 
 /** What anybody may see of somebody who has opted in. */
 export function agentCard(user: UserDocument, organization: OrganizationDocument): AgentCard {
-  const { title, languages, showEmail, showPhone } = publicProfileOf(user);
+  const { title, bio, languages, showEmail, showPhone } = publicProfileOf(user);
   return withoutEmpty({
     id: String(user._id),
     name: nameOf(user),
     jobTitle: title ?? user.jobTitle,
+    bio,
     avatarUrl: user.avatarUrl,
     languages,
     email: showEmail ? user.email : undefined,

@@ -1,17 +1,19 @@
 import type { AgentCard } from '@oriel/contract/user';
 import { Mail, Phone } from 'lucide-react';
-import { useTexts } from '../../locales/texts.tsx';
+import { useLanguageTag, useTexts } from '../../locales/texts.tsx';
 import { AgentFace } from '../agent-face.tsx';
 
 /** Who answers questions about the flat. */
 export function FlatAgent({ agent }: { agent: AgentCard }) {
   const text = useTexts();
+  const spoken = languageNames(agent.languages, useLanguageTag());
   return (
     <section className="oriel-agent" aria-label={text('agent.title')}>
       <AgentFace agent={agent} />
       <div>
         <p className="oriel-agent-name">{agent.name}</p>
         <p className="oriel-quiet">{agent.jobTitle ?? agent.organization.name}</p>
+        {spoken ? <p className="oriel-quiet">{spoken}</p> : null}
       </div>
       <div className="oriel-agent-ways">
         {agent.phone ? (
@@ -35,6 +37,20 @@ export function FlatAgent({ agent }: { agent: AgentCard }) {
           </a>
         ) : null}
       </div>
+      {agent.bio ? <p className="oriel-agent-bio">{agent.bio}</p> : null}
     </section>
   );
+}
+
+/** "Polish, English" of "pl" and "en"; what is no tag stays as it was written. */
+function languageNames(tags: readonly string[], language: string): string {
+  const names = new Intl.DisplayNames(language, { type: 'language' });
+  const nameOf = (tag: string): string => {
+    try {
+      return names.of(tag) ?? tag;
+    } catch {
+      return tag;
+    }
+  };
+  return tags.map(nameOf).join(', ');
 }

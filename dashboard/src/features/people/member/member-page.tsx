@@ -11,6 +11,7 @@ import { Failure } from '../../../ui/failure.tsx';
 import { MissingPage } from '../../../ui/missing-page.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useHashTarget } from '../../../ui/use-hash-target.ts';
 import { meQuery } from '../../account/me.ts';
 import { adminsQuery, memberQuery, type Person } from '../api.ts';
 import { ResendButton } from '../invite/resend-button.tsx';
@@ -44,6 +45,7 @@ function MemberBody({ person }: { person: Person }) {
   const self = me?.id === person.id;
   const isLastAdmin = person.role === 'ADMIN' && person.status === 'ACTIVE' && admins.data?.meta.total === 1;
   const joined = person.status === 'ACTIVE';
+  useHashTarget();
   return (
     <>
       <BackLink to="/dashboard/users" label={t('area.users')} />

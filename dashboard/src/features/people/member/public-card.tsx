@@ -51,7 +51,7 @@ export function PublicCard({
 }
 
 function Card({ card }: { card: AgentCard }) {
-  const { name, jobTitle, avatarUrl, languages, email, phone, organization } = card;
+  const { name, jobTitle, bio, avatarUrl, languages, email, phone, organization } = card;
   return (
     <div className="flex items-start gap-4 rounded-card border border-line bg-raised p-4">
       <Face name={name} url={avatarUrl} className="size-12 text-base" />
@@ -59,6 +59,7 @@ function Card({ card }: { card: AgentCard }) {
         <p className="font-medium">{name}</p>
         <p className="text-secondary">{[jobTitle, organization.name].filter(Boolean).join(', ')}</p>
         {languages.length > 0 ? <p className="text-secondary">{languageNames(languages)}</p> : null}
+        {bio ? <p className="break-words whitespace-pre-line">{bio}</p> : null}
         {phone ? (
           <a href={`tel:${phone}`} className="rounded-control tabular underline underline-offset-4">
             {phone}
