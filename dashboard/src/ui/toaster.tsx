@@ -56,7 +56,8 @@ export function Toaster() {
       ))}
       <Toast.Viewport
         hotkey={[TOAST_HOTKEY]}
-        className="pointer-events-none fixed right-0 bottom-0 z-60 flex w-full max-w-[420px] flex-col gap-2 p-4 pb-[calc(16px+env(safe-area-inset-bottom))] outline-none max-md:bottom-16"
+        // Above the bar that saves, which would be covered for as long as something is said.
+        className="pointer-events-none fixed right-0 bottom-0 z-60 flex w-full max-w-[420px] flex-col gap-2 p-4 pb-[calc(16px+env(safe-area-inset-bottom))] outline-none max-md:bottom-16 in-[body:has([data-save-bar])]:bottom-24 max-md:in-[body:has([data-save-bar])]:bottom-48"
       />
     </Toast.Provider>
   );

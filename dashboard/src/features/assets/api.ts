@@ -25,6 +25,7 @@ export function assetQuery(id: string) {
   return queryOptions({
     queryKey: ['asset', id],
     queryFn: ({ signal }) => api.getAsset(id, { signal }),
+    refetchInterval: ({ state }) => (state.data?.status === 'PROCESSING' ? PROCESSING_POLL : false),
   });
 }
 

@@ -1,5 +1,5 @@
 import { PROPERTY_TYPES, type PropertyType } from '@oriel/contract/enums';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { useTranslate } from '../../i18n/translate.ts';
@@ -25,8 +25,13 @@ export function NewEstate({ country, onClose }: { country: string; onClose: () =
   const navigate = useNavigate();
   const [failure, setFailure] = useState<string>();
   const form = useForm<Values>({ defaultValues: { name: '', type: 'RESIDENTIAL', city: '', country } });
-  const { register, handleSubmit, formState, watch, setValue } = form;
+  const { register, handleSubmit, formState, watch, setValue, getFieldState, resetField } = form;
   const { errors, isSubmitting } = formState;
+
+  // Where the others are may be known only after the dialog has opened.
+  useEffect(() => {
+    if (!getFieldState('country').isDirty) resetField('country', { defaultValue: country });
+  }, [country, getFieldState, resetField]);
 
   async function create({ name, type, city, country: code }: Values): Promise<void> {
     setFailure(undefined);

@@ -26,7 +26,7 @@ export function PanoramasSection() {
       {list.data?.length === 0 ? (
         <p className="text-sm text-secondary">
           {t('flatPage.noPanoramas')}{' '}
-          <Link to="/dashboard/tours" className="text-accent underline-offset-4 hover:underline">
+          <Link to="/dashboard/tours" className="text-accent underline underline-offset-4">
             {t('area.tours')}
           </Link>
         </p>

@@ -17,6 +17,7 @@ export function SaveBar({ fields, overtaken, failure, saving, onDiscard }: SaveB
   return (
     <section
       aria-label={t('flatPage.unsaved')}
+      data-save-bar
       className="sticky bottom-4 z-20 flex animate-rise flex-wrap items-center justify-between gap-3 rounded-card border border-line bg-raised p-3 pl-4 shadow-dialog max-md:bottom-16"
     >
       <div className="min-w-0 flex-1 text-sm">

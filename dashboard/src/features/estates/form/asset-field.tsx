@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { FileText, Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { api } from '../../../app/services.ts';
 import { useTranslate } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
+import { assetQuery } from '../../assets/api.ts';
 import { AssetPicker } from '../../assets/asset-picker.tsx';
 import { Says, useFieldError } from './fields.tsx';
 
@@ -107,11 +107,7 @@ export function GalleryField({ name, label }: { name: string; label: string }) {
 }
 
 export function AssetThumbnail({ id, className }: { id: string; className: string }) {
-  const { data: asset } = useQuery({
-    queryKey: ['asset', id],
-    queryFn: ({ signal }) => api.getAsset(id, { signal }),
-    staleTime: 60_000,
-  });
+  const { data: asset } = useQuery({ ...assetQuery(id), staleTime: 60_000 });
   const source = asset?.thumbnailUrl;
   return (
     <span

@@ -14,7 +14,10 @@ export function SaveBar({ name, failure }: { name: string; failure: string | und
   return (
     <>
       <LeaveGuard alsoWithin when={!isSubmitting} name={name} />
-      <div className="sticky bottom-4 z-10 mt-8 flex animate-rise flex-col gap-3 rounded-card border border-line bg-raised p-4 shadow-dialog max-md:bottom-[80px]">
+      <div
+        data-save-bar
+        className="sticky bottom-4 z-10 mt-8 flex animate-rise flex-col gap-3 rounded-card border border-line bg-raised p-4 shadow-dialog max-md:bottom-[80px]"
+      >
         {failure ? <Notice>{failure}</Notice> : null}
         <div className="flex flex-wrap items-center justify-end gap-2">
           <p role="status" className="mr-auto text-sm text-secondary">
