@@ -14,6 +14,9 @@ export interface Brand {
   readonly contactEmail: string;
   /** Where a discovery call is booked. */
   readonly bookingUrl: string;
+  /** The terms that who signs up accepts, and what becomes of their data; whoever runs the product has them. */
+  readonly termsUrl?: string;
+  readonly privacyUrl?: string;
 }
 
 /** The two brands of the shell; a build setting (`BRAND`) chooses one. */

@@ -54,6 +54,8 @@ describe.each([
       PUBLIC_URL,
       PORT: String(await freePort()),
       BOOKING_URL: 'https://calls.example/book',
+      TERMS_URL: 'https://law.example/terms',
+      PRIVACY_URL: 'https://law.example/privacy',
     });
     page = await (await browser.newContext({ ...DESKTOP, locale: 'en-US' })).newPage();
     troubles = watchTroubles(page);
@@ -130,6 +132,12 @@ describe.each([
       'https://calls.example/book',
     );
     expect(await page.getByRole('link', { name: contact }).getAttribute('href')).toBe(`mailto:${contact}`);
+    await page.goto(`${product.url}/signup`);
+    const address = (name: string) => page.getByRole('link', { name }).getAttribute('href');
+    expect([await address('Terms of use'), await address('Privacy policy')]).toEqual([
+      'https://law.example/terms',
+      'https://law.example/privacy',
+    ]);
   });
 
   it('the icons, the share picture and the manifest are there, in their sizes', async () => {

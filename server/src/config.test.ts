@@ -117,6 +117,14 @@ describe('the environment', () => {
     [{ INTEGRATION_HOSTS: 'feed.example.com,*' }, 'INTEGRATION_HOSTS contains "*"'],
     [{ EMBED_CHECK_HOSTS: '127.0.0.1' }, 'EMBED_CHECK_HOSTS contains "127.0.0.1"'],
     [{ SECRET_KEY: 'short' }, 'SECRET_KEY cannot be read'],
+    [
+      { TERMS_URL: 'law.example/terms' },
+      'TERMS_URL is "law.example/terms"; write an address such as https://',
+    ],
+    [
+      { PRIVACY_URL: 'http://law.example' },
+      'PRIVACY_URL is "http://law.example"; write an address such as https://',
+    ],
     [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN is too short'],
     [{ DEMO: 'yes' }, 'DEMO'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],

@@ -1,7 +1,15 @@
 import path from 'node:path';
 import { BRANDS, type Brand, type BrandKey } from '@oriel/contract/brand';
 import { type AiConfig, readAi } from './config/ai.ts';
-import { ConfigError, type Environment, list, oneOf, onOff, text } from './config/environment.ts';
+import {
+  ConfigError,
+  type Environment,
+  httpsAddress,
+  list,
+  oneOf,
+  onOff,
+  text,
+} from './config/environment.ts';
 import { type BodyLimits, readBodyLimits, readRateLimits } from './config/limits.ts';
 import { type MailConfig, readMail } from './config/mail.ts';
 import {
@@ -115,10 +123,14 @@ export function readConfig(env: Environment): Config {
   const publicUrl = readPublicUrl(env);
   const uri = mongoUri(env);
   const brandKey = oneOf<BrandKey>(env, 'BRAND', ['oriel', 'localloop'], 'oriel');
+  const termsUrl = httpsAddress(env, 'TERMS_URL');
+  const privacyUrl = httpsAddress(env, 'PRIVACY_URL');
   const brand: Brand = {
     ...BRANDS[brandKey],
     bookingUrl: text(env, 'BOOKING_URL') ?? BRANDS[brandKey].bookingUrl,
     contactEmail: text(env, 'CONTACT_EMAIL') ?? BRANDS[brandKey].contactEmail,
+    ...(termsUrl ? { termsUrl } : {}),
+    ...(privacyUrl ? { privacyUrl } : {}),
   };
   return Object.freeze({
     host: listenHost,

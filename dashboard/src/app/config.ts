@@ -12,6 +12,8 @@ export interface ShellConfig {
     /** Of this installation, where it has others than the brand. */
     readonly contactEmail?: string;
     readonly bookingUrl?: string;
+    readonly termsUrl?: string;
+    readonly privacyUrl?: string;
   };
   /** Language that the browser asked the server for. */
   readonly locale?: Locale;

@@ -23,6 +23,16 @@ export function oneOf<const T extends string>(
   return found;
 }
 
+/** An https address. */
+export function httpsAddress(env: Environment, name: string): string | undefined {
+  const value = text(env, name);
+  if (value === undefined) return undefined;
+  if (!URL.canParse(value) || new URL(value).protocol !== 'https:') {
+    throw new ConfigError(`${name} is "${value}"; write an address such as https://www.example.com/terms.`);
+  }
+  return value;
+}
+
 export function onOff(env: Environment, name: string, fallback: boolean): boolean {
   return oneOf(env, name, ['on', 'off'], fallback ? 'on' : 'off') === 'on';
 }

@@ -4,6 +4,7 @@ import { ApiError } from '@oriel/sdk/team-client';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
+import { brand } from '../../app/config.ts';
 import { errorText } from '../../app/error-text.ts';
 import { useTranslate } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
@@ -161,6 +162,12 @@ export function SignUpForm({ invite, account, onDone }: SignUpFormProps) {
 function Terms({ error, input }: { error: string | undefined; input: object }) {
   const t = useTranslate();
   const id = useId();
+  const documents = (
+    [
+      ['signUp.termsOfUse', brand.termsUrl],
+      ['signUp.privacyPolicy', brand.privacyUrl],
+    ] as const
+  ).flatMap(([name, url]) => (url ? [[name, url] as const] : []));
   return (
     <div>
       <label className="flex cursor-pointer items-start gap-3 text-sm">
@@ -173,6 +180,21 @@ function Terms({ error, input }: { error: string | undefined; input: object }) {
         />
         <span>{t('signUp.terms')}</span>
       </label>
+      {documents.length > 0 ? (
+        <p className="mt-1 flex gap-3 pl-7 text-sm">
+          {documents.map(([name, url]) => (
+            <a
+              key={name}
+              href={url}
+              target="_blank"
+              rel="noopener"
+              className="rounded-control text-accent underline underline-offset-4"
+            >
+              {t(name)}
+            </a>
+          ))}
+        </p>
+      ) : null}
       {error ? (
         <p id={id} className="mt-1 text-sm text-bad">
           {error}

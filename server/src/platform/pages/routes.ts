@@ -116,7 +116,13 @@ export async function registerPages(app: FastifyInstance, deps: AppDependencies)
         identity.kind === 'embedded'
           ? { apiKey: 'embedded', authDomain: 'localhost', projectId: identity.projectId, emulated: true }
           : { apiKey: identity.webApiKey, authDomain: identity.authDomain, projectId: identity.projectId },
-      brand: { key: brand.key, contactEmail: brand.contactEmail, bookingUrl: brand.bookingUrl },
+      brand: {
+        key: brand.key,
+        contactEmail: brand.contactEmail,
+        bookingUrl: brand.bookingUrl,
+        ...(brand.termsUrl ? { termsUrl: brand.termsUrl } : {}),
+        ...(brand.privacyUrl ? { privacyUrl: brand.privacyUrl } : {}),
+      },
       locale: where.locale,
       ...(analyticsId ? { analyticsId } : {}),
       ...(reports ? { reports: { dsn: reports.dsn, release: deps.version } } : {}),
