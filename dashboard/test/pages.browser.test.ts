@@ -187,4 +187,8 @@ test('the entry page of the shell leads on', async () => {
   const { page } = await chromium.visit();
   await page.goto('/_app');
   await page.waitForURL('**/login');
+  await signIn(page);
+  await page.goto('/_app');
+  await page.waitForURL('**/dashboard');
+  await page.getByRole('heading', { name: 'Hello, Ada', level: 1 }).waitFor();
 });

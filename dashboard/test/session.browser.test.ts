@@ -152,7 +152,9 @@ test.each([
     await page.getByRole('heading', { level: 1, name: heading }).waitFor();
     await page.waitForLoadState('networkidle');
 
-    expect([...scripts.keys()].filter((url) => url.includes('firebase'))).toEqual([]);
+    // Nor anything of analytics and reports of errors, which nobody has asked for.
+    expect([...scripts.keys()].filter((url) => /firebase|sentry|googletagmanager/.test(url))).toEqual([]);
+    expect(await page.evaluate(() => '__SENTRY__' in window || 'dataLayer' in window)).toBe(false);
     const bytes = (await Promise.all(scripts.values())).reduce((sum, body) => sum + gzipSync(body).length, 0);
     expect(bytes).toBeGreaterThan(50_000);
     expect(bytes).toBeLessThanOrEqual(220_000);

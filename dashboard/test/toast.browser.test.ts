@@ -33,6 +33,23 @@ test('one is visible, for 5 seconds', async () => {
   await expect.poll(() => toasts(page).count()).toBe(0);
 });
 
+test('what went well and what did not look different, and both are told', async () => {
+  const { page } = await chromium.visit({ panoramas: [panorama(1)] });
+  await signIn(page, `/dashboard/tours/${id(1)}`);
+  const shown = () => toasts(page).evaluateAll((all) => all.map(({ dataset }) => dataset.variant));
+  await copyLink(page);
+  await toasts(page).getByText('The link is copied', { exact: true }).waitFor();
+  expect(await shown()).toEqual(['default']);
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new Error('no'));
+  });
+  await copyLink(page);
+  await toasts(page).getByText('The browser did not let us copy.').waitFor();
+  expect(await shown()).toEqual(['destructive']);
+  // The list of them has a name, with the key that leads to it.
+  expect(await page.getByRole('region', { name: 'Notifications (F8)' }).count()).toBe(1);
+});
+
 test('F8 leads to it, and it can be closed by its button', async () => {
   const { page } = await chromium.visit({ panoramas: [panorama(1)] });
   await signIn(page, `/dashboard/tours/${id(1)}`);

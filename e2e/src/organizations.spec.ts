@@ -269,8 +269,12 @@ it('platform staff find every organization, make one, and suspend it', async () 
   const staff = await signIn(context, product.url, STAFF);
   await staff.goto(`${product.url}/dashboard/organizations?search=brzozowa`);
   await staff.getByRole('link', { name: 'Brzozowa Development' }).waitFor();
-  await staff.getByRole('button', { name: 'New organi' }).click();
+  await staff.getByRole('link', { name: 'New organi' }).click();
   const dialog = staff.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await staff.waitForURL('**/dashboard/organizations?search=brzozowa');
+  await staff.getByRole('link', { name: 'New organi' }).click();
+  await staff.waitForURL('**/dashboard/organizations/create?search=brzozowa');
   await dialog.getByLabel('Name', { exact: true }).fill('Lime Homes');
   await dialog.getByLabel('Short name').fill('brzozowa');
   await dialog.getByRole('button', { name: 'Make it' }).click();
@@ -284,6 +288,31 @@ it('platform staff find every organization, make one, and suspend it', async () 
   await staff.goto(`${product.url}/dashboard/organizations?status=SUSPENDED`);
   await staff.getByRole('link', { name: 'Lime Homes' }).waitFor();
   expect(await staff.getByRole('link', { name: 'Brzozowa Development' }).count()).toBe(0);
+  expect(await accessibilityFaults(staff)).toEqual([]);
+  await context.close();
+});
+
+it('the page that makes one is kept for the e-mails of platform staff', async () => {
+  const create = `${product.url}/dashboard/organizations/create`;
+  await page.goto(create);
+  await page.getByRole('heading', { level: 1, name: 'Forbidden', exact: true }).waitFor();
+  expect(await page.title()).toBe('Forbidden | Oriel');
+  await page.getByText('It seems like something went wrong.').waitFor();
+  await page.getByRole('link', { name: 'Please contact support by e-mail (hello@oriel.example).' }).waitFor();
+  await page.getByRole('link', { name: 'Navigate to main page' }).waitFor();
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await page.getByRole('link', { name: 'or navigate to dashboard' }).click();
+  await page.getByRole('heading', { level: 1, name: /^Hello, / }).waitFor();
+
+  const context = await browser.newContext({ ...DESKTOP, reducedMotion: 'reduce' });
+  const staff = await context.newPage();
+  await staff.goto(create);
+  await staff.waitForURL('**/login?next=%2Fdashboard%2Forganizations%2Fcreate');
+  await staff.getByLabel('E-mail').fill(STAFF);
+  await staff.getByLabel('Password', { exact: true }).fill('oriel-demo-2026');
+  await staff.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await staff.getByRole('dialog', { name: 'New organization' }).waitFor();
   expect(await accessibilityFaults(staff)).toEqual([]);
   await context.close();
 });

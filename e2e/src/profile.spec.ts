@@ -28,10 +28,11 @@ afterAll(async () => {
   await removeDataDir(product?.dataDir ?? '');
 });
 
+const stored = (where: Page, key: string) => where.evaluate((name) => localStorage.getItem(name), key);
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
 // biome-ignore lint/suspicious/noExplicitAny: a test reads what it expects to be there
 const me = async (): Promise<any> => {
-  const token = await page.evaluate(() => localStorage.getItem('token'));
+  const token = await stored(page, 'token');
   const answer = await fetch(`${product.url}/api/v1/user/me`, {
     headers: { authorization: `Bearer ${token}` },
   });
@@ -68,6 +69,88 @@ describe('a profile', () => {
     expect(await page.locator(`img[src="${avatarUrl}"]`).count()).toBeGreaterThan(0);
   });
 
+  it('is saved as it was typed; what is wrong is told at its field, and nothing of it is lost', async () => {
+    await page.goto('/dashboard/profile');
+    const field = (name: string) => page.getByLabel(name, { exact: true });
+    const saysOf = async (name: string) => {
+      const id = await field(name).getAttribute('aria-describedby');
+      return await page.locator(`[id="${id}"]`).textContent();
+    };
+    await field('First name').fill('');
+    await field('Job title').fill('Sales, riverside');
+    await field('Phone').fill('600 12');
+    await page.getByLabel('Buyers may see me').check();
+    await field('Title on the card').fill('Your agent by the river');
+    await press('Save changes');
+    await page.getByText('Something is not right in one place.').waitFor();
+    expect(await saysOf('First name')).toBe('Between 1 and 60 characters');
+    await field('First name').fill('Adela');
+    await press('Save changes');
+    // This one is the server's word.
+    await expect.poll(() => field('Phone').getAttribute('aria-invalid')).toBe('true');
+    expect(await saysOf('Phone')).toMatch(/\+48|E\.164|phone|country/i);
+    expect(await field('Phone').evaluate((input) => input === document.activeElement)).toBe(true);
+    expect(await field('Phone').inputValue()).toBe('600 12');
+    expect(await field('Job title').inputValue()).toBe('Sales, riverside');
+    expect((await me()).firstName).not.toBe('Adela');
+    expect(await faultsInBothThemes(page)).toEqual([]);
+    await field('Phone').fill('0048 600 100 200');
+    await press('Save changes');
+    await page.getByText('Saved', { exact: true }).waitFor();
+    const kept = {
+      firstName: 'Adela',
+      jobTitle: 'Sales, riverside',
+      phone: NUMBER,
+      publicProfile: { enabled: true, title: 'Your agent by the river' },
+    };
+    expect(await me()).toMatchObject(kept);
+    await page.reload();
+    await expect.poll(() => field('First name').inputValue()).toBe('Adela');
+    expect(await field('Phone').inputValue()).toBe(NUMBER);
+    expect(await field('Title on the card').inputValue()).toBe('Your agent by the river');
+    await page.getByRole('button', { name: 'Account: Adela' }).waitFor();
+  });
+
+  it('asks before what was typed is left behind', async () => {
+    const title = page.getByLabel('Job title', { exact: true });
+    const question = page.getByRole('alertdialog', { name: 'Something is not saved' });
+    const toTours = () =>
+      page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Tours' }).click();
+    await title.fill('Half a word');
+    await toTours();
+    await press('Stay');
+    await question.waitFor({ state: 'detached' });
+    expect(await title.inputValue()).toBe('Half a word');
+    const asked = page.waitForEvent('dialog');
+    await page.evaluate(() => void setTimeout(() => location.reload()));
+    const dialog = await asked;
+    expect(dialog.type()).toBe('beforeunload');
+    await dialog.dismiss();
+    expect(await title.inputValue()).toBe('Half a word');
+    await toTours();
+    await press('Leave without it');
+    await page.getByRole('heading', { level: 1, name: 'Tours' }).waitFor();
+    await page.goBack();
+    await expect.poll(() => title.inputValue()).toBe('Sales, riverside');
+  });
+
+  it('changes the language at once, here and for the account', async () => {
+    await page.getByRole('combobox', { name: 'Language', exact: true }).selectOption({ label: 'Polski' });
+    await press('Save changes');
+    await page.getByRole('heading', { level: 1, name: 'Profil', exact: true }).waitFor();
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe('pl-PL');
+    expect(await page.title()).toBe('Profil | Oriel');
+    expect((await me()).locale).toBe('pl');
+    const elsewhere = await browser.newContext({ ...DESKTOP, locale: 'en-US' });
+    const other = await signIn(elsewhere, product.url, EMAIL);
+    await other.getByRole('heading', { level: 1, name: 'Dzień dobry, Adela' }).waitFor();
+    await elsewhere.close();
+    await page.getByRole('combobox', { name: 'Język', exact: true }).selectOption({ label: 'English (US)' });
+    await press('Zapisz zmiany');
+    await page.getByRole('heading', { level: 1, name: 'Profile', exact: true }).waitFor();
+    expect((await me()).locale).toBe('en');
+  });
+
   it('holds pictures of one’s brand, one of each kind', async () => {
     const row = page.getByRole('listitem').filter({ hasText: 'On light backgrounds' });
     await row
@@ -79,7 +162,32 @@ describe('a profile', () => {
 });
 
 describe('a second step', () => {
+  /** The code that was used last: what comes after it is another. */
+  let last: string;
+
+  const visitor = async () =>
+    await (await browser.newContext({ ...DESKTOP, reducedMotion: 'reduce', baseURL: product.url })).newPage();
+
+  async function password(other: Page): Promise<void> {
+    await other.goto('/login');
+    await other.getByLabel('E-mail').fill(EMAIL);
+    await other.getByLabel('Password').fill('oriel-demo-2026');
+    await other.getByRole('button', { name: 'Sign in', exact: true }).click();
+  }
+
+  /** The code that came last, once the page knows that it is on its way: until then, a former one counts. */
+  async function codeSent(other: Page, but: string): Promise<string> {
+    await other.getByRole('button', { name: /^New code in/ }).waitFor();
+    return (await messageTo(product, NUMBER, but)).code;
+  }
+
+  async function submitCode(other: Page, code: string): Promise<void> {
+    await other.getByLabel('Code from the message').fill(code);
+    await other.getByRole('button', { name: 'Sign in', exact: true }).click();
+  }
+
   it('is set up with the code that reaches the phone', async () => {
+    await page.goto('/dashboard/profile');
     await press('Set up a phone');
     await page.getByRole('alertdialog').getByLabel('Phone', { exact: true }).fill(NUMBER);
     await press('Send the code');
@@ -92,19 +200,77 @@ describe('a second step', () => {
     await press('Switch it on');
     await page.getByText('Sign-in asks for a code that we send to your phone.').waitFor();
     expect((await me()).mfaEnabled).toBe(true);
+    last = code;
+  });
+
+  it('asks for the code at sign-in, sends another when asked, and lets the right one in', async () => {
+    const other = await visitor();
+    await other.clock.install();
+    await password(other);
+    await other.getByRole('heading', { level: 1, name: 'One more step' }).waitFor();
+    // No more of the number than its end.
+    await other.getByText(/to your phone \+?\*+\d{3,4}\./).waitFor();
+    const first = await codeSent(other, last);
+    const again = other.getByRole('button', { name: /^(Send a new code|New code in \d+ s)$/ });
+    await expect.poll(() => again.isDisabled()).toBe(true);
+    await expect
+      .poll(async () => {
+        await other.clock.runFor(1000);
+        return again.isEnabled();
+      })
+      .toBe(true);
+    await again.click();
+    const second = await codeSent(other, first);
+    await submitCode(other, first);
+    await other.getByText('This is not the code that we sent.').waitFor();
+    expect(await stored(other, 'token')).toBeNull();
+    await submitCode(other, second);
+    await other.getByRole('heading', { level: 1, name: 'Hello, Adela' }).waitFor();
+    expect(await stored(other, 'token')).toBeTruthy();
+    last = second;
+    await other.context().close();
+  });
+
+  it('can be gone back from, to another try', async () => {
+    const other = await visitor();
+    await password(other);
+    const given = await codeSent(other, last);
+    await other.getByRole('button', { name: 'Back', exact: true }).click();
+    await other.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();
+    expect(await other.getByLabel('E-mail').inputValue()).toBe(EMAIL);
+    expect(await other.getByLabel('Password').inputValue()).toBe('');
+    await other.getByLabel('Password').fill('oriel-demo-2026');
+    await other.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await submitCode(other, await codeSent(other, given));
+    await other.getByRole('heading', { level: 1, name: 'Hello, Adela' }).waitFor();
+    await other.context().close();
   });
 
   it('tells that a code was never sent, in the words of the specification', async () => {
-    const other = await (await browser.newContext({ ...DESKTOP, baseURL: product.url })).newPage();
-    await other.goto('/login');
+    const other = await visitor();
     await other.route('**/mfaSignIn:start*', (route) => route.abort());
-    await other.getByLabel('E-mail').fill(EMAIL);
-    await other.getByLabel('Password').fill('oriel-demo-2026');
-    await other.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await password(other);
     await other.getByText('The sign-in service cannot be reached.').waitFor();
-    await other.getByLabel('Code from the message').fill('123456');
-    await other.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await submitCode(other, '123456');
     await other.getByText('Verification ID is not set', { exact: true }).waitFor();
+    await other.context().close();
+  });
+
+  it('is switched off after a question, and sign-in asks for no code any more', async () => {
+    await page.goto('/dashboard/profile');
+    await press('Switch it off');
+    const question = page.getByRole('alertdialog', { name: 'Sign in without a code?' });
+    expect(await faultsInBothThemes(page)).toEqual([]);
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await question.waitFor({ state: 'detached' });
+    expect((await me()).mfaEnabled).toBe(true);
+    await press('Switch it off');
+    await question.getByRole('button', { name: 'Switch it off' }).click();
+    await page.getByRole('button', { name: 'Set up a phone' }).waitFor();
+    expect((await me()).mfaEnabled).toBe(false);
+    const other = await visitor();
+    await password(other);
+    await other.getByRole('heading', { level: 1, name: 'Hello, Adela' }).waitFor();
     await other.context().close();
   });
 });
@@ -124,7 +290,9 @@ describe('notifications', () => {
       route.request().method() === 'PATCH' ? route.abort() : route.continue(),
     );
     await one.click();
-    await page.getByText('That could not be saved', { exact: true }).waitFor();
+    const toast = page.locator('[data-variant="destructive"]');
+    await toast.getByText('That could not be saved', { exact: true }).waitFor();
+    await toast.getByText('The server cannot be reached').waitFor();
     await expect.poll(() => one.isChecked()).toBe(false);
     await page.unroute('**/api/v1/user/me');
     expect(await faultsInBothThemes(page)).toEqual([]);

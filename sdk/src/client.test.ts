@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type IncomingHttpHeaders } from 'node:http';
+import { createServer, type IncomingHttpHeaders, STATUS_CODES } from 'node:http';
 import { API_PREFIX, CALLS } from '@oriel/contract/routes';
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -134,11 +134,20 @@ describe('answers', () => {
     ['400 without', { status: 400, body: {} }, 'Bad Request'],
     ['the name of the status', { status: 404, body: { code: 'NOT_FOUND' } }, 'Not Found'],
     ['a message that is no text', { status: 403, body: { message: { html: 1 } } }, 'Forbidden'],
-    ['an unknown status', { status: 418, body: 7 }, 'HTTP 418'],
+    ['an unknown status', { status: 499, body: 7 }, 'HTTP 499'],
   ])('message: %s', async (_, canned, message) => {
     answer = () => canned;
     const error = await failure(client().get('/x'));
     expect(error).toMatchObject({ name: 'ApiError', status: canned.status, message });
+  });
+
+  test('message: the standard name of every status that has one', async () => {
+    for (const [status, name] of Object.entries(STATUS_CODES)) {
+      // 407 is nothing that a page is ever told, and 418 is a joke.
+      if (!/^4/.test(status) || ['407', '418'].includes(status)) continue;
+      answer = () => ({ status: Number(status), body: {} });
+      expect((await failure(client().get('/x'))).message, status).toBe(name);
+    }
   });
 
   test('code, errors and request id are kept', async () => {

@@ -8,9 +8,15 @@ import { ErrorScreen } from './error-screen.tsx';
 import { loginPath } from './next-path.ts';
 import { session } from './services.ts';
 
+/**
+ * A list of e-mails that pages are kept for, by the field of the signed-in user that tells whether theirs is on it. The server compares: who
+ * is on a list is nothing to tell every browser.
+ */
+export type EmailList = 'platformStaff';
+
 export interface ProtectedProps {
-  /** E-mails that may enter; none means anybody who is signed in. */
-  emails?: readonly string[];
+  /** Whose e-mail has to be on it; without a list, anybody who is signed in may enter. */
+  emails?: EmailList | undefined;
   children: ReactNode;
 }
 
@@ -22,10 +28,10 @@ export function Protected({ emails, children }: ProtectedProps) {
   return emails ? <AllowList emails={emails}>{children}</AllowList> : children;
 }
 
-function AllowList({ emails, children }: { emails: readonly string[]; children: ReactNode }) {
+function AllowList({ emails, children }: { emails: EmailList; children: ReactNode }) {
   const t = useTranslate();
   const { data: me } = useQuery(meQuery);
-  if (!me) return null;
-  if (!emails.includes(me.email)) return <ErrorScreen statusCode={403} title={t('error.forbidden')} />;
+  // Until it is known who looks, the frame says so, and shows no page.
+  if (me && !me[emails]) return <ErrorScreen statusCode={403} title={t('error.forbidden')} />;
   return children;
 }

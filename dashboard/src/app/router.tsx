@@ -5,6 +5,7 @@ import type { MessagePart } from '../i18n/parts.ts';
 import { AppRoot } from './app-root.tsx';
 import { ErrorScreen } from './error-screen.tsx';
 import { RouteError } from './route-error.tsx';
+import type { PageHandle } from './shell/shell.tsx';
 
 /** A page and what it says, fetched side by side when somebody goes there. */
 function page(load: () => Promise<ComponentType>, ...parts: MessagePart[]) {
@@ -227,6 +228,17 @@ const routes: RouteObject[] = [
                 (await import('../features/organizations/list/organizations-page.tsx')).OrganizationsPage,
               'people',
             ),
+            children: [
+              {
+                path: 'create',
+                handle: { emails: 'platformStaff' } satisfies PageHandle,
+                lazy: page(
+                  async () =>
+                    (await import('../features/organizations/list/new-organization.tsx')).NewOrganization,
+                  'people',
+                ),
+              },
+            ],
           },
           {
             path: 'organizations/:id',

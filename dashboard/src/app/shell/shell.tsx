@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { Outlet, useLocation } from 'react-router';
+import { Outlet, useLocation, useMatches } from 'react-router';
 import { useStore } from 'zustand';
 import { meQuery, useOrganization } from '../../features/account/me.ts';
 import { pickOrganization } from '../../features/account/pick-organization.ts';
@@ -9,7 +9,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { Commands } from '../commands/commands.tsx';
 import { brand } from '../config.ts';
 import { followAccountLanguage } from '../preferences.ts';
-import { Protected } from '../protected.tsx';
+import { type EmailList, Protected } from '../protected.tsx';
 import { session } from '../services.ts';
 import { areaAt, areasFor, refusalOf } from './areas.ts';
 import { BottomBar } from './bottom-bar.tsx';
@@ -19,9 +19,16 @@ import { NotYours } from './not-yours.tsx';
 import { Rail } from './rail.tsx';
 import { TopBar } from './top-bar.tsx';
 
+/** What a route says of its page. */
+export interface PageHandle {
+  /** The list of e-mails that the page is kept for. */
+  readonly emails: EmailList;
+}
+
 export function Shell() {
+  const handles = useMatches().map(({ handle }) => handle as PageHandle | undefined); // Written in `router.tsx`.
   return (
-    <Protected>
+    <Protected emails={handles.findLast((handle) => handle)?.emails}>
       <Frame />
     </Protected>
   );

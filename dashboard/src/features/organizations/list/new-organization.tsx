@@ -2,7 +2,7 @@ import { LOCALES, type Locale } from '@oriel/contract/enums';
 import { ApiError } from '@oriel/sdk/team-client';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { errorText } from '../../../app/error-text.ts';
 import { LANGUAGE_NAMES } from '../../../i18n/language.ts';
 import { useTranslate } from '../../../i18n/translate.ts';
@@ -21,10 +21,15 @@ interface Values {
   locale: Locale;
 }
 
-/** The few words an organization begins with. Its language decides currency, unit and time zone, until somebody says otherwise. */
-export function NewOrganization({ onClose }: { onClose: () => void }) {
+/**
+ * The few words an organization begins with, over the list of all. Its language decides currency, unit and time zone, until somebody says
+ * otherwise.
+ */
+export function NewOrganization() {
   const t = useTranslate();
   const navigate = useNavigate();
+  const { search } = useLocation();
+  const close = () => void navigate({ pathname: '..', search });
   const [failure, setFailure] = useState<string>();
   const form = useForm<Values>({ defaultValues: { name: '', slug: '', locale: 'en' } });
   const { register, handleSubmit, formState, watch, setValue, setError } = form;
@@ -53,7 +58,7 @@ export function NewOrganization({ onClose }: { onClose: () => void }) {
     <DialogPanel
       open
       onOpenChange={(next) => {
-        if (!next) onClose();
+        if (!next) close();
       }}
       title={t('organizations.new')}
       description={t('organizations.newLead')}
@@ -82,7 +87,7 @@ export function NewOrganization({ onClose }: { onClose: () => void }) {
         />
         {failure ? <Notice>{failure}</Notice> : null}
         <div className="mt-2 flex flex-wrap justify-end gap-2">
-          <Button onClick={onClose}>{t('action.cancel')}</Button>
+          <Button onClick={close}>{t('action.cancel')}</Button>
           <Button variant="primary" type="submit" disabled={isSubmitting}>
             {t(isSubmitting ? 'action.saving' : 'organizations.make')}
           </Button>

@@ -1,8 +1,7 @@
 import { ORGANIZATION_STATUSES } from '@oriel/contract/enums';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { Link, Outlet, useSearchParams } from 'react-router';
 import { useTranslate } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Failure } from '../../../ui/failure.tsx';
@@ -26,10 +25,6 @@ import {
   withOrganizations,
 } from './organizations-address.ts';
 
-const NewOrganization = lazy(async () => ({
-  default: (await import('./new-organization.tsx')).NewOrganization,
-}));
-
 /** Milliseconds of quiet before what is typed is searched for. */
 const SEARCH_PAUSE = 250;
 const GRID = 'grid grid-cols-1 gap-4 lg:grid-cols-2';
@@ -43,7 +38,6 @@ const SORT_WORDS = {
 export function OrganizationsPage() {
   const t = useTranslate();
   const { platform } = usePeopleRights();
-  const [making, setMaking] = useState(false);
   const [parameters, setParameters] = useSearchParams();
   const address = readOrganizationsAddress(parameters);
   const search = useSettled(address.search, SEARCH_PAUSE);
@@ -60,9 +54,11 @@ export function OrganizationsPage() {
         lead={t(platform ? 'organizations.leadAll' : 'organizations.lead')}
         action={
           platform ? (
-            <Button variant="primary" onClick={() => setMaking(true)}>
-              <Plus size={18} strokeWidth={1.5} aria-hidden />
-              {t('organizations.new')}
+            <Button variant="primary" asChild>
+              <Link to={{ pathname: 'create', search: parameters.toString() }}>
+                <Plus size={18} strokeWidth={1.5} aria-hidden />
+                {t('organizations.new')}
+              </Link>
             </Button>
           ) : undefined
         }
@@ -98,11 +94,7 @@ export function OrganizationsPage() {
         pages={meta?.totalPages ?? 1}
         to={(page) => `?${withOrganizations(parameters, { page: String(page) })}`}
       />
-      {making ? (
-        <Suspense fallback={null}>
-          <NewOrganization onClose={() => setMaking(false)} />
-        </Suspense>
-      ) : null}
+      <Outlet />
     </>
   );
 }
