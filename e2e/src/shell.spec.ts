@@ -98,6 +98,28 @@ describe('reports of errors', () => {
     expect(service.came.map(({ text }) => text).join()).not.toMatch(/secret-name|jan@firma|admin@demo/);
     troubles.length = 0;
   });
+
+  it('say what the server answered by its label, and how much is told is what was agreed', async () => {
+    await page.route('**/api/v1/feedback?*', (route) => route.fulfill({ status: 503, json: {} }));
+    await page.reload();
+    await page.getByRole('alert').filter({ hasText: 'An error occurred on the server' }).waitFor();
+    await expect
+      .poll(() => service.came.some(({ text }) => /"status":"unavailable"/.test(text)), { timeout: 20_000 })
+      .toBe(true);
+    await page.unroute('**/api/v1/feedback?*');
+    const options = await page.evaluate(() => {
+      const carrier = Reflect.get(window, '__SENTRY__');
+      return carrier[carrier.version].stack.getScope().getClient().getOptions() as Record<string, unknown>;
+    });
+    expect(options).toMatchObject({
+      tunnel: '/monitoring',
+      sampleRate: 1,
+      tracesSampleRate: 1,
+      replaysSessionSampleRate: 0.1,
+      replaysOnErrorSampleRate: 1,
+    });
+    troubles.length = 0;
+  });
 });
 
 describe('the command palette', () => {

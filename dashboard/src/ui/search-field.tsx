@@ -1,4 +1,5 @@
 import { Search } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
 
 /** Words to search a list for, with their meaning as the label. */
 export function SearchField({
@@ -10,6 +11,20 @@ export function SearchField({
   value: string;
   onChange: (value: string) => void;
 }) {
+  // The value usually stands in the address, which follows a moment later than fast fingers: the field itself holds what is typed.
+  const [text, setText] = useState(value);
+  /** What was told and has not come back as the value. */
+  const told = useRef<string[]>([]);
+
+  useEffect(() => {
+    const at = told.current.indexOf(value);
+    if (at >= 0) told.current.splice(0, at + 1);
+    else {
+      told.current = [];
+      setText(value);
+    }
+  }, [value]);
+
   return (
     <label className="relative w-full max-w-[360px]">
       <span className="sr-only">{label}</span>
@@ -21,10 +36,17 @@ export function SearchField({
       />
       <input
         type="search"
-        value={value}
+        value={text}
         maxLength={100}
         placeholder={label}
-        onChange={({ target }) => onChange(target.value)}
+        onChange={({ target }) => {
+          told.current.push(target.value);
+          setText(target.value);
+          onChange(target.value);
+        }}
+        onBlur={() => {
+          told.current = [];
+        }}
         className="h-[40px] w-full rounded-control border border-edge bg-raised pr-3 pl-8 text-sm transition-colors placeholder:text-secondary hover:border-ink"
       />
     </label>
