@@ -105,7 +105,7 @@ describe('the people of an organization', () => {
     await row('Piotr Wiśniewski').getByText('Invited').waitFor();
     expect(await row('Piotr Wiśniewski').textContent()).toContain('Nadodrze Living');
     const first = await inviteToken(NEW, 1);
-    await page.getByRole('button', { name: `Send the invitation to ${NEW} again` }).click();
+    await page.getByRole('button', { name: `Send again: the invitation to ${NEW}` }).click();
     const second = await inviteToken(NEW, 2);
     expect([first === '', second === '', first === second]).toEqual([false, false, false]);
     const join = (inviteToken: string) =>

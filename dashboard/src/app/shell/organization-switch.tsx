@@ -23,9 +23,9 @@ export function OrganizationSwitch() {
 
   async function choose(id: string): Promise<void> {
     if (id === current?.id) return;
-    // A page of one thing belongs to the former organization; its list exists in both.
+    // A page of one thing belongs to the former organization; its list exists in both. It is gone before anything is asked for anew.
     const [, , area] = pathname.split('/');
-    await navigate(area ? `/dashboard/${area}` : '/dashboard');
+    await navigate(area ? `/dashboard/${area}` : '/dashboard', { flushSync: true });
     await switchOrganization(id);
   }
 

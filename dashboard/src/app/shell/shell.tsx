@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { Outlet, useLocation, useMatches } from 'react-router';
 import { useStore } from 'zustand';
 import { meQuery, useOrganization } from '../../features/account/me.ts';
@@ -41,9 +41,9 @@ function Frame() {
   const organization = useOrganization();
   const areas = areasFor(brand.key, organization);
 
-  // A new page begins at its top, also for the keyboard and for screen readers.
+  // A new page begins at its top, also for the keyboard and for screen readers; before it goes itself to a part that the address names.
   const lastPath = useRef(pathname);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (lastPath.current === pathname) return;
     lastPath.current = pathname;
     scrollTo(0, 0);
