@@ -9,6 +9,8 @@ import { makeDataDir, type Product, removeDataDir, startProduct } from './suppor
 
 const AGENT = 'agent@demo.oriel.example';
 const BUYER = { name: 'Olga Wierzba', email: 'olga@mail.example' };
+/** Each step goes on from the one before: none can be tried again by itself. */
+const GOES_ON = { retry: 0 };
 const PATIENCE = { timeout: 30_000 };
 /** A poll of the bell, milliseconds, and something over. */
 const A_POLL = 31_000;
@@ -57,7 +59,7 @@ const openArea = async (name: string) => {
   await phone.getByRole('dialog', { name: 'All areas' }).getByRole('link', { name, exact: true }).tap();
 };
 
-describe('in the morning, by telephone', () => {
+describe('in the morning, by telephone', GOES_ON, () => {
   it('home says what waits, and only what is one’s own', async () => {
     const context = await visitor({ ...PHONE, permissions: ['clipboard-read', 'clipboard-write'] });
     phone = await signIn(context, product.url, AGENT);
@@ -84,7 +86,7 @@ describe('in the morning, by telephone', () => {
   });
 });
 
-describe('a buyer comes by the link', () => {
+describe('a buyer comes by the link', GOES_ON, () => {
   it('sees the agent, looks around, saves a home and asks', async () => {
     buyer = await (await visitor(DESKTOP)).newPage();
     troubles.push(watchTroubles(buyer));
@@ -110,7 +112,7 @@ describe('a buyer comes by the link', () => {
   });
 });
 
-describe('the inquiry', () => {
+describe('the inquiry', GOES_ON, () => {
   it('rings on the telephone and tells who asks, of what, and what they looked at before', async () => {
     await phone.clock.install();
     await phone.getByRole('link', { name: 'Home', exact: true }).tap();
@@ -157,7 +159,7 @@ describe('the inquiry', () => {
   });
 });
 
-describe('in the afternoon, at a desk', () => {
+describe('in the afternoon, at a desk', GOES_ON, () => {
   it('home knows of the booking and of the visit that led to it', async () => {
     desk = await signIn(await visitor(DESKTOP), product.url, AGENT);
     troubles.push(watchTroubles(desk));
