@@ -151,6 +151,18 @@ test('the search stays in the address', async () => {
   await expect.poll(() => list.getByRole('heading').allTextContents()).toEqual(['Roof terrace']);
   await page.getByRole('searchbox', { name: 'Search tours' }).fill('cellar');
   await page.getByText('No tour is called anything like “cellar”.').waitFor();
+  // What is typed faster than the address follows is all there, and an address without it empties the field.
+  const field = page.getByRole('searchbox', { name: 'Search tours' });
+  await field.press('ControlOrMeta+a');
+  await page.keyboard.type('roof terrace');
+  await expect.poll(() => new URL(page.url()).searchParams.get('search')).toBe('roof terrace');
+  expect(await field.inputValue()).toBe('roof terrace');
+  await page
+    .getByRole('navigation', { name: 'Areas' })
+    .getByRole('link', { name: 'Tours', exact: true })
+    .click();
+  await expect.poll(() => field.inputValue()).toBe('');
+  await expect.poll(() => list.getByRole('listitem').count()).toBe(2);
 });
 
 test('a list that cannot be loaded says so and can be tried again', async () => {

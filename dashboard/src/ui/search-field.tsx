@@ -1,15 +1,19 @@
 import { Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { cx } from './class-names.ts';
 
 /** Words to search a list for, with their meaning as the label. */
 export function SearchField({
   label,
   value,
   onChange,
+  className = 'max-w-[360px]',
 }: {
   label: string;
   value: string;
   onChange: (value: string) => void;
+  /** How wide it may be. */
+  className?: string;
 }) {
   // The value usually stands in the address, which follows a moment later than fast fingers: the field itself holds what is typed.
   const [text, setText] = useState(value);
@@ -26,7 +30,7 @@ export function SearchField({
   }, [value]);
 
   return (
-    <label className="relative w-full max-w-[360px]">
+    <label className={cx('relative w-full', className)}>
       <span className="sr-only">{label}</span>
       <Search
         size={16}

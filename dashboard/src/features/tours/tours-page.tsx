@@ -1,10 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Search, Upload } from 'lucide-react';
+import { Upload } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { useTranslate } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { PageDrop } from '../../ui/page-drop.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
 import { useSettled } from '../../ui/use-settled.ts';
 import { useOrganization } from '../account/me.ts';
 import { toursQuery } from './api.ts';
@@ -56,25 +57,11 @@ export function ToursPage() {
       ) : null}
       {total === 0 && !search && !typed ? null : (
         <div className="mb-6 flex flex-wrap items-center gap-4">
-          <label className="relative w-full max-w-[360px]">
-            <span className="sr-only">{t('tours.search')}</span>
-            <Search
-              size={16}
-              strokeWidth={1.5}
-              aria-hidden
-              className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-secondary"
-            />
-            <input
-              type="search"
-              value={typed}
-              maxLength={100}
-              placeholder={t('tours.search')}
-              onChange={({ target }) =>
-                setParameters(target.value ? { search: target.value } : {}, { replace: true })
-              }
-              className="h-[40px] w-full rounded-control border border-edge bg-raised pr-3 pl-8 text-sm transition-colors placeholder:text-secondary hover:border-ink"
-            />
-          </label>
+          <SearchField
+            label={t('tours.search')}
+            value={typed}
+            onChange={(value) => setParameters(value ? { search: value } : {}, { replace: true })}
+          />
           <p aria-live="polite" className="text-sm text-secondary tabular">
             {total === undefined ? '' : t('tours.count', { count: total })}
           </p>

@@ -1,11 +1,12 @@
 import type { Building } from '@oriel/contract/building';
 import { APARTMENT_STATUSES } from '@oriel/contract/enums';
 import type { Estate } from '@oriel/contract/estate';
-import { Search, SlidersHorizontal } from 'lucide-react';
+import { SlidersHorizontal } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslate } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/class-names.ts';
+import { SearchField } from '../../../ui/search-field.tsx';
 import { StatusDot } from '../status-dot.tsx';
 import { filterCount, type ListChange, type ListState, type SeveralFilter } from './list-address.ts';
 import { MoreFilters } from './more-filters.tsx';
@@ -53,23 +54,12 @@ export function FilterBar({
   return (
     <search className="mb-4 flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-2">
-        <label className="relative w-full md:max-w-[280px]">
-          <span className="sr-only">{t('flats.search')}</span>
-          <Search
-            size={16}
-            strokeWidth={1.5}
-            aria-hidden
-            className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-secondary"
-          />
-          <input
-            type="search"
-            value={typed}
-            maxLength={100}
-            placeholder={t('flats.search')}
-            onChange={({ target }) => onChange({ search: target.value })}
-            className="h-[40px] w-full rounded-control border border-edge bg-raised pr-3 pl-8 text-sm transition-colors placeholder:text-secondary hover:border-ink"
-          />
-        </label>
+        <SearchField
+          label={t('flats.search')}
+          value={typed}
+          onChange={(search) => onChange({ search })}
+          className="md:max-w-[280px]"
+        />
         {estates.length > 1 || several.estateId.length > 0 ? (
           <select
             aria-label={t('flat.estate')}
