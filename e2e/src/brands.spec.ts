@@ -88,8 +88,18 @@ describe.each([
       expect(head.meta('description')?.length, path).toBeGreaterThan(20);
       expect(head.meta('og:description'), path).toBe(head.meta('description'));
       expect([head.meta('og:image:width'), head.meta('og:image:height')], path).toEqual(['1200', '628']);
+      // A viewer is shared with a picture of what it shows.
+      const [picture] = head.meta('og:image')?.split('?') ?? [];
+      expect(picture, path).toBe(`${PUBLIC_URL}${path.startsWith('/viewer') ? path : icons}/share.jpg`);
+      expect(head.meta('twitter:image'), path).toBe(head.meta('og:image'));
+      expect(head.meta('twitter:title'), path).toBe(head.title);
       expect(head.meta('robots'), path).toBeUndefined();
       expect(head.colors, path).toEqual(colors);
+      const rels = ['icon', 'apple-touch-icon', 'manifest'];
+      expect(
+        head.links.map(({ rel }) => rel),
+        path,
+      ).toEqual(expect.arrayContaining(rels));
       for (const { href } of head.links) expect(href, path).toMatch(new RegExp(`^${icons}/[^/]+$`));
     }
     expect((await headOf(`${product.url}/`)).title).toBe(`${tagline} | ${name}`);
