@@ -6,6 +6,7 @@ import { preferences } from './app/preferences.ts';
 import { Providers } from './app/providers.tsx';
 import { router } from './app/router.tsx';
 import { reports } from './app/services.ts';
+import { showWordlessError } from './app/wordless-error.ts';
 import { activateLanguage } from './i18n/language.ts';
 
 const root = document.getElementById('root');
@@ -16,7 +17,12 @@ reloadWhenBuildIsGone(() => {
   const { location } = router.state.navigation;
   return location && location.pathname + location.search;
 });
-await activateLanguage(preferences.getState().language);
+try {
+  await activateLanguage(preferences.getState().language);
+} catch (error) {
+  showWordlessError(root);
+  throw error;
+}
 createRoot(root).render(
   <StrictMode>
     <Providers />

@@ -62,3 +62,16 @@ test('and a dialog whose code fails when it is opened', async () => {
   await open();
   await isErrorPage(page);
 });
+
+test('a page whose very words do not come says so in English, and can be tried again', async () => {
+  const { page } = await chromium.visit();
+  await page.route('**/shell-*.js', (route) => route.abort());
+  await page.goto('/pricing');
+  await page.getByRole('heading', { level: 1, name: 'Error', exact: true }).waitFor();
+  await page.getByRole('link', { name: 'Please contact support by e-mail (hello@oriel.example).' }).waitFor();
+  await page.getByRole('link', { name: 'Navigate to main page' }).waitFor();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await page.unroute('**/shell-*.js');
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await page.getByRole('heading', { level: 1, name: 'A price that fits' }).waitFor();
+});

@@ -202,7 +202,8 @@ describe('the developer’s own page', GOES_ON, () => {
     );
     visitor = await (await browser.newContext({ ...DESKTOP, reducedMotion: 'reduce' })).newPage();
     troubles.push(watchTroubles(visitor));
-    await visitor.goto(`http://127.0.0.1:${site.port}/lime-court`);
+    // An advertisement led there; the frame has an address of its own.
+    await visitor.goto(`http://127.0.0.1:${site.port}/lime-court?utm_source=newsletter&utm_campaign=autumn`);
     await expect.poll(() => visitor.frames().length, PATIENCE).toBe(2);
     [, frame] = visitor.frames() as [Frame, Frame];
     await frame.locator('#oriel-viewer[data-live]').waitFor(PATIENCE);
@@ -291,10 +292,9 @@ describe('what the day has brought', GOES_ON, () => {
         return [await metric('visitors'), await metric('add_to_favorite'), await metric('send_inquiry')];
       }, PATIENCE)
       .toEqual(['2', '1', '1']);
-    await page
-      .getByRole('region', { name: 'Campaigns' })
-      .getByText(/lime-trees · poster/)
-      .waitFor();
+    const campaigns = page.getByRole('region', { name: 'Campaigns' });
+    for (const campaign of [/lime-trees · poster/, /autumn · newsletter/])
+      await campaigns.getByText(campaign).waitFor();
     const sources = page.getByRole('region', { name: 'Where visitors came from' });
     await sources.getByText('127.0.0.1').first().waitFor();
     await page.getByText('1 person looked for under zł 400,000 and found nothing.').last().waitFor();

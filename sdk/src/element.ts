@@ -88,9 +88,10 @@ export class OrielViewerElement extends OrielElement {
 /** A property set before the element's class was there hides the accessor; set it again, through the accessor. */
 function keepEarlyProperty(element: OrielElement, name: string): void {
   if (!Object.hasOwn(element, name)) return;
-  const value: unknown = Reflect.get(element, name);
-  Reflect.deleteProperty(element, name);
-  Reflect.set(element, name, value);
+  const own = element as unknown as Record<string, unknown>;
+  const value = own[name];
+  delete own[name];
+  own[name] = value;
 }
 
 for (const name of PROPERTIES) {

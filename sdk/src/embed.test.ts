@@ -319,6 +319,18 @@ describe('the elements', () => {
     expect(await button.count()).toBe(0);
   });
 
+  test('the campaign in the page’s address goes along, and nothing else of it', async () => {
+    site.page(
+      '/page',
+      `<!doctype html><oriel-panorama panorama="room" mode="dark"></oriel-panorama>${script()}`,
+    );
+    await page.goto(`${site.host}/page?utm_source=news&utm_campaign=la%20luz&token=secret&mode=light#top`);
+    await ready();
+    expect(await src()).toBe(
+      `${site.oriel}/viewer360/room?iframe=true&mode=dark&utm_source=news&utm_campaign=la+luz`,
+    );
+  });
+
   test('the frame is titled in the page’s language, and may do what a viewer needs', async () => {
     await open(
       `<oriel-panorama panorama="room"></oriel-panorama><oriel-panorama panorama="hall" label="Salon"></oriel-panorama>${script()}`,

@@ -3,7 +3,7 @@ import { OrielError } from './errors.ts';
 import { FLAGS, type Target, VALUES, VIEW } from './options.ts';
 
 /**
- * Address of the hosted page that a frame loads. It carries options only: an address is logged and shared, so no token may ever be in it.
+ * Address of the hosted page that a frame loads. It carries options and the campaign only: an address is logged and shared, so no token may ever be in it.
  *
  * @throws OrielError `BAD_ARGUMENT` without a http(s) `baseUrl`
  */
@@ -14,19 +14,22 @@ export function iframeUrl({ kind, id, options }: Target): URL {
   for (const name of FLAGS) if (options[name]) set(name, true);
   for (const name of VALUES) if (options[name]) set(name === 'language' ? 'lang' : name, options[name]);
   for (const name of VIEW) if (Number.isFinite(options.view?.[name])) set(name, options.view?.[name]);
+  // The campaign that led somebody to the host's page; a frame cannot see its address.
+  for (const [name, value] of new URLSearchParams(location.search))
+    if (name.startsWith('utm_')) set(name, value);
   return url;
 }
 
 function hostedPage(baseUrl: string | undefined, path: string): URL {
   try {
-    // Everything is served from the root of one origin, so only the origin of the base counts.
-    const { origin, protocol } = new URL(baseUrl ?? '');
-    if (protocol.startsWith('http')) return new URL(path, origin);
+    // Everything is served from the root of one origin: of the base, its path does not count.
+    const url = new URL(path, baseUrl);
+    if (url.protocol.startsWith('http')) return url;
   } catch {
     // As wrong as another protocol.
   }
   throw new OrielError(
     'BAD_ARGUMENT',
-    `Oriel: "baseUrl" must be the https address of Oriel, not "${baseUrl ?? ''}".`,
+    `Oriel: "baseUrl" must be the https address of Oriel, not "${baseUrl}".`,
   );
 }

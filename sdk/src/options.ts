@@ -81,9 +81,6 @@ export const VIEW = ['yaw', 'pitch', 'fov'] as const;
  */
 export function checkTarget({ kind, id }: Target): void {
   if (!/^[\w-]{1,128}$/.test(id ?? '')) {
-    throw new OrielError(
-      'BAD_ARGUMENT',
-      `Oriel: "${kind}" must be the id of what to show, not "${id ?? ''}".`,
-    );
+    throw new OrielError('BAD_ARGUMENT', `Oriel: "${kind}" must be the id of what to show, not "${id}".`);
   }
 }

@@ -8,6 +8,6 @@ export async function copyAddress(path: string): Promise<void> {
     await navigator.clipboard.writeText(publicOrigin + path);
     toasts.add({ title: translate('tour.linkCopied') });
   } catch {
-    toasts.add({ variant: 'destructive', title: translate('embed.copyFailed') });
+    toasts.add({ variant: 'destructive', title: translate('tour.linkNotCopied') });
   }
 }
