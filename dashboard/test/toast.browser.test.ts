@@ -46,7 +46,7 @@ test('what went well and what did not look different, and both are told', async 
     navigator.clipboard.writeText = () => Promise.reject(new Error('no'));
   });
   await copyLink(page);
-  await toasts(page).getByText('The browser did not let us copy.').waitFor();
+  await toasts(page).getByText('The browser did not let us copy the link.').waitFor();
   expect(await shown()).toEqual(['destructive']);
   // The list of them has a name, with the key that leads to it.
   expect(await page.getByRole('region', { name: 'Notifications (F8)' }).count()).toBe(1);

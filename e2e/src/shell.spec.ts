@@ -131,6 +131,16 @@ describe('the command palette', () => {
     await page.keyboard.press('Control+k');
     await palette().getByRole('combobox').waitFor();
     await isFine(page);
+    // What is asked for first answers last: it must still be what Enter opens.
+    const people = page.waitForResponse(/\/api\/v1\/user\?.*search=/);
+    await page.route(
+      /\/api\/v1\/estate\?.*search=/,
+      async (route) => {
+        await (await people).finished();
+        await route.continue();
+      },
+      { times: 1 },
+    );
     await page.keyboard.type('Brzozowa');
     await palette().getByRole('group', { name: 'Estates' }).getByRole('option').first().waitFor();
     await page.keyboard.press('Enter');
@@ -193,6 +203,19 @@ describe('areas', () => {
     const sheet = agent.getByRole('dialog', { name: 'All areas' });
     await sheet.getByRole('link', { name: 'Tours' }).waitFor();
     expect(await sheet.getByRole('link', { name: 'Feedback' }).count()).toBe(0);
+    // Not even while it is not known yet who this is.
+    const answer = Promise.withResolvers<void>();
+    await agent.route(/\/api\/v1\/user\/me$/, async (route) => {
+      await answer.promise;
+      await route.continue();
+    });
+    await agent.reload();
+    await agent.getByRole('button', { name: 'More' }).click();
+    await sheet.getByRole('link', { name: 'Profile' }).waitFor();
+    expect(await sheet.getByRole('link', { name: 'Feedback' }).count()).toBe(0);
+    answer.resolve();
+    await sheet.getByRole('link', { name: 'Tours' }).waitFor();
+    await agent.unroute(/\/api\/v1\/user\/me$/);
     await agent.goto(`${product.url}/dashboard/feedback`);
     await agent.getByRole('heading', { name: 'This area is not part of your role' }).waitFor();
     await isFine(agent);

@@ -11,7 +11,7 @@ import { type Auth as AdminAuth, getAuth } from 'firebase-admin/auth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '../demo/people.ts';
 import { colleague, founder, type Person } from '../modules/user/testing/people.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { nextSecond, startTestServer, type TestServer } from '../testing/test-server.ts';
 
 const MISSING = 'ffffffffffffffffffffffff';
 
@@ -48,8 +48,6 @@ const get = async (path: string, token?: string, organization?: string) => {
   });
   return [answer.status, answer.body.code];
 };
-/** Past the second that the provider tells sessions apart by. */
-const nextSecond = () => new Promise((resolve) => setTimeout(resolve, 1100));
 
 describe('a token', () => {
   it('is refused when it is missing, no token, or somebody’s own words; only then is the answer 401', async () => {

@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { FastifyBaseLogger } from 'fastify';
 import { deleteApp, initializeApp } from 'firebase/app';
@@ -115,4 +116,10 @@ export async function startTestServer(
       if (folder === undefined) await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** Once the clock has come to another second: the identity provider dates sign-ins and revocations by whole ones. */
+export async function nextSecond(): Promise<void> {
+  // Timers are known to ring a little early.
+  await setTimeout(1010 - (Date.now() % 1000));
 }

@@ -1,10 +1,12 @@
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 
-/** In the page: whether what it shows is there. The dashboard's pages all have a heading, and skeletons before what they stand for. */
-function isThere(): boolean {
-  const begun = !document.getElementById('root') || document.querySelector('h1') !== null;
-  return begun && !document.querySelector('[data-skeleton], [aria-busy="true"]');
+/** In the page: whether what it shows is there. The dashboard's pages all have a heading, and skeletons before what they stand for; a part does not. */
+function isThere(within: string | undefined): boolean {
+  const begun = within
+    ? document.querySelector(within)
+    : !document.getElementById('root') || document.querySelector('h1');
+  return Boolean(begun) && !document.querySelector('[data-skeleton], [aria-busy="true"]');
 }
 
 /** In the page: resolves when no colour or place is on its way any more. What moves without end is not waited for. */
@@ -21,7 +23,7 @@ async function atRest(): Promise<void> {
  * is drawn on it cannot be judged by colours of CSS; so are frames, and scaling by hand, which the specification disables.
  */
 export async function accessibilityFaults(page: Page, within?: string): Promise<string[]> {
-  await page.waitForFunction(isThere);
+  await page.waitForFunction(isThere, within);
   await page.evaluate(atRest);
   await page.evaluate(axe.source);
   return page.evaluate(async (selector) => {

@@ -103,7 +103,11 @@ export function Palette({ areas }: { areas: readonly Area[] }) {
   const recent = typed.trim() === '' ? recentOf(organization) : [];
   const shownAreas = areas.filter(({ name }) => fits(t(name), typed));
   const shownActions = actions.filter(([, label]) => fits(label, typed));
-  const results = searched.map((area, index) => ({ area, list: asks ? (found[index]?.data ?? []) : [] }));
+  // A kind is shown once those above it have answered: what comes late never pushes down what Enter would open.
+  const late = asks ? found.findIndex(({ isPending }) => isPending) : 0;
+  const results = searched
+    .slice(0, late < 0 ? undefined : late)
+    .map((area, index) => ({ area, list: found[index]?.data ?? [] }));
   const nothing =
     shownAreas.length + shownActions.length === 0 && results.every(({ list }) => list.length === 0);
 

@@ -36,6 +36,15 @@ test('an area that the organization has not got is not offered', () => {
   expect(keys).not.toContain('feedback');
 });
 
+test('while it is not known who somebody is, only what is everybody’s is offered', () => {
+  const everybodys = areasFor('oriel', undefined).map(({ key }) => key);
+  expect(everybodys).toContain('home');
+  for (const role of ROLES) {
+    const poorest = areasFor('oriel', { role, features: [] }).map(({ key }) => key);
+    expect(poorest).toEqual(expect.arrayContaining(everybodys));
+  }
+});
+
 test('LocalLoop leads with what people say; both brands have the same areas', () => {
   expect(areasOf('oriel')[1]?.key).toBe('estates');
   expect(

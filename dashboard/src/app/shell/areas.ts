@@ -139,9 +139,11 @@ export function refusalOf(
   return roles && !roles.includes(member.role) ? 'role' : undefined;
 }
 
-/** What somebody is offered; all areas while it is not known who they are. */
+/** What somebody is offered; while it is not known who they are, what is everybody's: an area that is not one's own must not even flash. */
 export function areasFor(brand: BrandKey, member: Member | undefined): readonly Area[] {
-  return areasOf(brand).filter((area) => !member || refusalOf(area, member) === undefined);
+  return areasOf(brand).filter((area) =>
+    member ? refusalOf(area, member) === undefined : !area.feature && !area.roles,
+  );
 }
 
 /** The area that a page belongs to, by its address; the home page alone is exactly its own. */

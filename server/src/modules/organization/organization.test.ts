@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { nextSecond, startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { colleague, founder, type Person } from '../user/testing/people.ts';
 
 const STAFF = 'staff@oriel.example';
@@ -326,6 +326,7 @@ describe('platform staff', () => {
   it('are staff only with a confirmed address', async () => {
     const { identity } = server.running;
     const account = await identity.accountOf(STAFF);
+    await nextSecond();
     await identity.handOver(account?.id ?? '', {
       password: 'oriel-demo-2026',
       displayName: 'x',

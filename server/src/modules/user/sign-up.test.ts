@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '../../demo/people.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { nextSecond, startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { colleague, founder, lastMail, type Person, secretFor, signUpForm } from './testing/people.ts';
 
 let server: TestServer;
@@ -189,8 +189,7 @@ describe('an address', () => {
       displayName: 'X',
       emailVerified: false,
     });
-    // The provider tells sessions apart by the second.
-    await new Promise((resolve) => setTimeout(resolve, 1100));
+    await nextSecond();
     expect((await signUp(signUpForm('victim@other.example', { organizationName: 'Mine' }))).status).toBe(201);
     const token = await server.token('victim@other.example');
     expect((await server.call('GET', '/user/me', { token })).status).toBe(200);
