@@ -50,8 +50,17 @@ describe('comma-separated text', () => {
     },
   );
 
+  it.each(['Jan;=1+1;', 'Jan; =1;', 'Jan\t=1\t', 'Jan\n=1;', 'Jan\r\n\r\n@SUM(A1);', 'Jan;\u200b＝1', ';=1'])(
+    'begins no formula for a program that separates by semicolons with %j',
+    async (text) => {
+      const [, ...lines] = (await csv([['first', text]])).split('\r\n');
+      for (const cell of lines.join('\n').split(/[;\t\n]/)) expect(cell).not.toMatch(/^[\s\u200b]*[=+\-@＝]/);
+    },
+  );
+
   it('leaves numbers below zero and harmless text as they are', async () => {
     expect((await csv([[-12.25, 'a-b', 'x=1', '', Number.NaN]])).split('\r\n')[1]).toBe('-12.25,a-b,x=1,,');
+    expect((await csv([['2; 3', 'a,-b', 'one\ntwo']])).split('\r\n')[1]).toBe('"2; 3","a,-b","one\ntwo"');
   });
 });
 

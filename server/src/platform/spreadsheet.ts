@@ -27,6 +27,12 @@ export const MOST_ROWS = 1_048_576;
  */
 const FORMULA = /^[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠]|^[\t\r\n]/u;
 
+/**
+ * The same within a text. Where lists are separated by semicolons (Poland, Germany), a program takes the quotes for letters, and begins
+ * another cell at a semicolon, a tab or a line break of the text.
+ */
+const INNER_FORMULA = /[;\t\r\n](?=(?:[^\S\t\r\n]|\p{Cf})*[=+\-@＝＋－＠])/gu;
+
 /** What XML cannot hold: control characters and half surrogates. */
 function printable(text: string): string {
   return text
@@ -41,8 +47,8 @@ function csvField(value: CellValue): string {
   if (typeof value === 'boolean') return String(value);
   if (value instanceof Date) return value.toISOString();
   const text = printable(value);
-  const harmless = FORMULA.test(text) ? `'${text}` : text;
-  return /[",;\r\n]|^\s|\s$/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+  const harmless = (FORMULA.test(text) ? `'${text}` : text).replace(INNER_FORMULA, "$&'");
+  return /[",;\t\r\n]|^\s|\s$/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
 /**
