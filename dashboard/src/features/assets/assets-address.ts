@@ -1,5 +1,6 @@
 import { ASSET_TYPES, type AssetType } from '@oriel/contract/enums';
 import type { Query } from '@oriel/sdk/team-client';
+import { pageIn, searchIn } from '../../ui/page-address.ts';
 
 export const ASSET_SORTS = ['-createdAt', 'name', '-size'] as const;
 export type AssetSort = (typeof ASSET_SORTS)[number];
@@ -22,14 +23,13 @@ export interface AssetsAddress {
 }
 
 export function readAssetsAddress(parameters: URLSearchParams): AssetsAddress {
-  const page = Number(parameters.get('page'));
   return {
-    search: parameters.get('search') ?? '',
+    search: searchIn(parameters),
     type: ASSET_TYPES.find((one) => one === parameters.get('type')),
     use: ASSET_USES.find((one) => one === parameters.get('use')),
     everywhere: parameters.get('of') === 'all',
     sort: ASSET_SORTS.find((one) => one === parameters.get('sort')) ?? '-createdAt',
-    page: Number.isInteger(page) && page > 0 ? page : 1,
+    page: pageIn(parameters),
     file: parameters.get('file') ?? undefined,
   };
 }

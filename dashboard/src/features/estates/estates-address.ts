@@ -1,5 +1,6 @@
 import { ESTATE_STATUSES, type EstateStatus, PROPERTY_TYPES, type PropertyType } from '@oriel/contract/enums';
 import type { Query } from '@oriel/sdk/team-client';
+import { pageIn, searchIn } from '../../ui/page-address.ts';
 
 export const ESTATE_SORTS = ['name', '-createdAt', '-updatedAt', 'completionDate'] as const;
 export type EstateSort = (typeof ESTATE_SORTS)[number];
@@ -21,13 +22,12 @@ function among<T extends string>(list: readonly T[], value: string | null): T | 
 }
 
 export function readEstatesAddress(parameters: URLSearchParams): EstatesAddress {
-  const page = Number(parameters.get('page'));
   return {
-    search: parameters.get('search') ?? '',
+    search: searchIn(parameters),
     status: among(ESTATE_STATUSES, parameters.get('status')),
     type: among(PROPERTY_TYPES, parameters.get('type')),
     sort: among(ESTATE_SORTS, parameters.get('sort')) ?? 'name',
-    page: Number.isInteger(page) && page > 0 ? page : 1,
+    page: pageIn(parameters),
   };
 }
 

@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router';
 import { useTranslate } from '../../i18n/translate.ts';
 import { Failure } from '../../ui/failure.tsx';
 import { FilterChoice } from '../../ui/filter-choice.tsx';
+import { pageIn } from '../../ui/page-address.ts';
 import { Pager } from '../../ui/pager.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { commentsQuery } from './api.ts';
@@ -15,7 +16,7 @@ export function CommentSection({ project }: { project: Feedback }) {
   const t = useTranslate();
   const [parameters, setParameters] = useSearchParams();
   const status = COMMENT_STATUSES.find((one) => one === parameters.get('status'));
-  const page = Math.max(1, Math.trunc(Number(parameters.get('page')) || 1));
+  const page = pageIn(parameters);
   const comments = useQuery(commentsQuery(project.id, status, page));
   const { data: list, meta } = comments.data ?? {};
   return (

@@ -1,5 +1,6 @@
 import { FEEDBACK_STATUSES, type FeedbackStatus } from '@oriel/contract/enums';
 import type { Query } from '@oriel/sdk/team-client';
+import { pageIn, searchIn } from '../../ui/page-address.ts';
 
 /** What projects can be ordered by; a leading minus turns it round. */
 const SORTS = ['createdAt', 'title', 'comments', 'closesAt'] as const;
@@ -18,13 +19,12 @@ export interface FeedbackAddress {
 
 /** What is malformed in an address counts as not said. */
 export function readFeedbackAddress(parameters: URLSearchParams): FeedbackAddress {
-  const page = Number(parameters.get('page'));
   const sort = parameters.get('sort') ?? USUAL;
   return {
-    search: parameters.get('search') ?? '',
+    search: searchIn(parameters),
     status: FEEDBACK_STATUSES.find((status) => status === parameters.get('status')),
     sort: SORTS.some((by) => sort === by || sort === `-${by}`) ? sort : USUAL,
-    page: Number.isInteger(page) && page > 0 ? page : 1,
+    page: pageIn(parameters),
   };
 }
 

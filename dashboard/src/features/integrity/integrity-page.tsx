@@ -14,6 +14,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { FilterChoice } from '../../ui/filter-choice.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { idIn } from '../../ui/page-address.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useRights } from '../estates/use-rights.ts';
@@ -40,8 +41,8 @@ export function IntegrityPage() {
 function Integrity() {
   const t = useTranslate();
   const [parameters, setParameters] = useSearchParams();
-  const estateId = parameters.get('estateId') ?? undefined;
-  const buildingId = parameters.get('buildingId') ?? undefined;
+  const estateId = idIn(parameters, 'estateId');
+  const buildingId = idIn(parameters, 'buildingId');
   const code = AUDIT_CODES.find((one) => one === parameters.get('code'));
   const audit = useQuery({
     queryKey: ['audit', estateId, buildingId],

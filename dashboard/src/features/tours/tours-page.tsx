@@ -3,6 +3,7 @@ import { Upload } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { useTranslate } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
+import { searchIn } from '../../ui/page-address.ts';
 import { PageDrop } from '../../ui/page-drop.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
@@ -26,7 +27,7 @@ export function ToursPage() {
 
   // The search stays in the address, so that it survives going to a tour and back.
   const [parameters, setParameters] = useSearchParams();
-  const typed = parameters.get('search') ?? '';
+  const typed = searchIn(parameters);
   const search = useSettled(typed.trim(), SEARCH_PAUSE);
   const { data } = useInfiniteQuery(toursQuery(search));
   const total = data?.pages[0]?.meta.total;

@@ -7,6 +7,7 @@ import { useTranslate } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Choice } from '../../../ui/controls.tsx';
 import { Failure } from '../../../ui/failure.tsx';
+import { idIn } from '../../../ui/page-address.ts';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { everyFlat, useBuildings, useEstates } from '../api.ts';
@@ -28,7 +29,7 @@ export function FilesPage() {
   const files = useFlatFiles();
   const [address, setAddress] = useSearchParams();
   const { data: estates = [] } = useEstates();
-  const estateId = address.get('estateId') ?? estates[0]?.id ?? '';
+  const estateId = idIn(address, 'estateId') ?? estates[0]?.id ?? '';
   const { data: buildings = [] } = useBuildings(estateId);
   const list = useQuery({
     queryKey: ['flats', 'every', estateId],

@@ -9,6 +9,7 @@ import { useTranslate } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Choice } from '../../../ui/controls.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { idIn } from '../../../ui/page-address.ts';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { refreshFlats, useBuildings, useEstates } from '../api.ts';
@@ -37,8 +38,8 @@ export function ImportPage() {
   const viewer = useViewer();
   const [address, setAddress] = useSearchParams();
   const { data: estates = [] } = useEstates();
-  const estateId = address.get('estateId') ?? estates[0]?.id ?? '';
-  const buildingId = address.get('buildingId') ?? '';
+  const estateId = idIn(address, 'estateId') ?? estates[0]?.id ?? '';
+  const buildingId = idIn(address, 'buildingId') ?? '';
   const estate = estates.find(({ id }) => id === estateId);
   const { data: buildings = [] } = useBuildings(estateId);
   const [file, setFile] = useState<File>();

@@ -1,6 +1,7 @@
 import type { ApartmentSortKey } from '@oriel/contract/apartment-query';
 import { APARTMENT_KINDS, APARTMENT_STATUSES, ORIENTATIONS } from '@oriel/contract/enums';
 import type { Query } from '@oriel/sdk/team-client';
+import { pageIn } from '../../../ui/page-address.ts';
 
 export const PAGE_SIZES = [25, 50, 100, 200] as const;
 const PAGE_SIZE = 50;
@@ -117,14 +118,13 @@ export function readList(address: URLSearchParams): ListState {
   });
   const sorted = address.get('sort') ?? 'number';
   const key = SORT_KEYS.find((one) => one === sorted.replace(/^-/, ''));
-  const page = Number(address.get('page'));
   const limit = PAGE_SIZES.find((size) => size === Number(address.get('limit')));
   const columns = address.get('columns')?.split(',');
   return {
     several: Object.fromEntries(several) as ListState['several'],
     one: Object.fromEntries(one) as ListState['one'],
     sort: key ? { key, descending: sorted.startsWith('-') } : { key: 'number', descending: false },
-    page: Number.isInteger(page) && page > 0 && page < 1_000_000 ? page : 1,
+    page: pageIn(address),
     limit: limit ?? PAGE_SIZE,
     columns: columns ? COLUMN_IDS.filter((id) => columns.includes(id)) : DEFAULT_COLUMNS,
   };

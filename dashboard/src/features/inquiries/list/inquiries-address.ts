@@ -1,5 +1,6 @@
 import { INQUIRY_SOURCES, INQUIRY_STATUSES } from '@oriel/contract/enums';
 import type { Query } from '@oriel/sdk/team-client';
+import { pageIn } from '../../../ui/page-address.ts';
 
 /** Rows on a page. */
 export const PAGE_SIZE = 50;
@@ -52,11 +53,10 @@ export function readInquiries(address: URLSearchParams): InquiriesState {
   });
   const sorted = address.get('sort') ?? '';
   const key = SORT_KEYS.find((one) => one === sorted.replace(/^-/, ''));
-  const page = Number(address.get('page'));
   return {
     filters: Object.fromEntries(filters),
     sort: key ? { key, descending: sorted.startsWith('-') } : { key: 'createdAt', descending: true },
-    page: Number.isInteger(page) && page > 0 && page < 1_000_000 ? page : 1,
+    page: pageIn(address),
   };
 }
 

@@ -1,5 +1,6 @@
 import { ORGANIZATION_STATUSES } from '@oriel/contract/enums';
 import type { Query } from '@oriel/sdk/team-client';
+import { pageIn, searchIn } from '../../../ui/page-address.ts';
 
 export type OrganizationStatus = (typeof ORGANIZATION_STATUSES)[number];
 
@@ -21,12 +22,11 @@ export type OrganizationsChange = Partial<Record<keyof OrganizationsAddress, str
 
 /** What is malformed counts as not said. */
 export function readOrganizationsAddress(parameters: URLSearchParams): OrganizationsAddress {
-  const page = Number(parameters.get('page'));
   return {
-    search: parameters.get('search') ?? '',
+    search: searchIn(parameters),
     status: ORGANIZATION_STATUSES.find((one) => one === parameters.get('status')),
     sort: ORGANIZATION_SORTS.find((one) => one === parameters.get('sort')) ?? 'name',
-    page: Number.isInteger(page) && page > 0 ? page : 1,
+    page: pageIn(parameters),
   };
 }
 

@@ -1,5 +1,6 @@
 import { MEMBERSHIP_STATUSES, ROLES, type Role } from '@oriel/contract/enums';
 import type { Query } from '@oriel/sdk/team-client';
+import { idIn, pageIn, searchIn } from '../../../ui/page-address.ts';
 
 export const USER_SORTS = ['name', '-lastLoginAt', 'lastLoginAt', '-createdAt', '-name', 'email'] as const;
 export type UserSort = (typeof USER_SORTS)[number];
@@ -20,21 +21,17 @@ export interface UsersAddress {
 
 export type UsersChange = Partial<Record<keyof UsersAddress, string | undefined>>;
 
-const ID = /^[0-9a-f]{24}$/;
-
 /** What is malformed counts as not said. */
 export function readUsersAddress(parameters: URLSearchParams): UsersAddress {
   const among = <T extends string>(list: readonly T[], name: string) =>
     list.find((one) => one === parameters.get(name));
-  const page = Number(parameters.get('page'));
-  const estate = parameters.get('estate') ?? '';
   return {
-    search: parameters.get('search') ?? '',
+    search: searchIn(parameters),
     role: among(ROLES, 'role'),
     status: among(MEMBERSHIP_STATUSES, 'status'),
-    estate: ID.test(estate) ? estate : undefined,
+    estate: idIn(parameters, 'estate'),
     sort: among(USER_SORTS, 'sort') ?? 'name',
-    page: Number.isInteger(page) && page > 0 ? page : 1,
+    page: pageIn(parameters),
   };
 }
 

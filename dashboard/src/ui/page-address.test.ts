@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { idIn, pageIn, searchIn } from './page-address.ts';
+
+const of = (text: string) => new URLSearchParams(text);
+
+test('a page is a whole number that the API takes', () => {
+  expect(['', 'page=3', 'page=1000000'].map((text) => pageIn(of(text)))).toEqual([1, 3, 1_000_000]);
+  for (const wrong of ['0', '-1', '1.5', 'two', '1e9', '1000001', 'Infinity'])
+    expect(pageIn(of(`page=${wrong}`)), wrong).toBe(1);
+});
+
+test('a search is what was typed, unless it is longer than the API takes', () => {
+  expect(searchIn(of('search=%20Brzozowa%20'))).toBe(' Brzozowa ');
+  expect(searchIn(of(`search=${'x'.repeat(100)}`))).toHaveLength(100);
+  expect(searchIn(of(`search=${'x'.repeat(101)}`))).toBe('');
+});
+
+test('an id is one, or none', () => {
+  expect(idIn(of(`estateId=${'a'.repeat(24)}`), 'estateId')).toBe('a'.repeat(24));
+  expect(idIn(of('estateId=zzz'), 'estateId')).toBeUndefined();
+  expect(idIn(of(''), 'estateId')).toBeUndefined();
+});
