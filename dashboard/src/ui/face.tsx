@@ -1,4 +1,5 @@
 import { cx } from './class-names.ts';
+import { initials } from './initials.ts';
 
 /** Somebody's picture, or the first letters of their name. The name stands beside it. */
 export function Face({
@@ -22,11 +23,4 @@ export function Face({
       )}
     />
   );
-}
-
-function initials(name: string): string {
-  const words = name.split(/\s+/).filter(Boolean);
-  return [words[0], words.length > 1 ? words.at(-1) : undefined]
-    .map((word) => word?.[0]?.toUpperCase() ?? '')
-    .join('');
 }
