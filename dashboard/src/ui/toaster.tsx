@@ -11,6 +11,8 @@ export function Toaster() {
   const list = useStore(toasts.store, (state) => state.toasts);
   return (
     <Toast.Provider
+      // A toast that is closed under the pointer or from the keyboard leaves Radix's clock standing for those after it: each has its own.
+      key={list[0]?.id}
       label={t('toast.label')}
       duration={TOAST_DURATION}
       swipeThreshold={TOAST_SWIPE_THRESHOLD}
