@@ -199,6 +199,8 @@ describe('areas', () => {
   it('are offered by role; one that is opened by its address says that it is not one’s own', async () => {
     const other = await browser.newContext({ ...PHONE, reducedMotion: 'reduce' });
     const agent = await signIn(other, product.url, 'agent@demo.oriel.example');
+    // Initials are drawn, and not a part of any name.
+    await agent.getByRole('button', { name: 'Account: Ewa Lis', exact: true }).waitFor();
     await agent.getByRole('button', { name: 'More' }).click();
     const sheet = agent.getByRole('dialog', { name: 'All areas' });
     await sheet.getByRole('link', { name: 'Tours' }).waitFor();

@@ -14,8 +14,9 @@ export function Face({
 }) {
   if (url) return <img src={url} alt="" className={cx('shrink-0 rounded-pill object-cover', className)} />;
   return (
-    // The initials are drawn, not written: read out, they would only be noise.
+    // The initials are drawn, not written: read out, they would only be noise. What a style draws is read out unless it is hidden, too.
     <span
+      aria-hidden
       data-initials={initials(name)}
       className={cx(
         'flex shrink-0 items-center justify-center rounded-pill bg-accent-soft font-semibold text-accent before:content-[attr(data-initials)]',
