@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { useTranslate } from '../../i18n/translate.ts';
 import { INPUT, Segments } from '../../ui/controls.tsx';
-import { daysOf, SPANS, type Span, type StatisticsAddress } from './statistics-address.ts';
+import { countedDays, daysOf, SPANS, type Span, type StatisticsAddress } from './statistics-address.ts';
 
 interface RangeControlProps {
   readonly address: StatisticsAddress;
@@ -12,7 +12,9 @@ interface RangeControlProps {
 /** Of which days the numbers are. */
 export function RangeControl({ address, timezone, onChange }: RangeControlProps) {
   const t = useTranslate();
-  const days = daysOf(address, timezone, new Date());
+  const now = new Date();
+  const days = daysOf(address, timezone, now);
+  const counted = countedDays(timezone, now);
   return (
     <div className="flex flex-wrap items-end gap-4">
       <Segments<Span>
@@ -27,12 +29,14 @@ export function RangeControl({ address, timezone, onChange }: RangeControlProps)
             key={`from ${address.from}`}
             label={t('stats.range.from')}
             day={address.from}
+            counted={counted}
             onDay={(from) => onChange({ span: 'custom', from, to: address.to })}
           />
           <DayField
             key={`to ${address.to}`}
             label={t('stats.range.to')}
             day={address.to}
+            counted={counted}
             onDay={(to) => onChange({ span: 'custom', from: address.from, to })}
           />
         </>
@@ -41,10 +45,15 @@ export function RangeControl({ address, timezone, onChange }: RangeControlProps)
   );
 }
 
-/** Years that browsers report while one is being typed are no days that anybody means. */
-const EARLIEST = '2015-01-01';
+interface DayFieldProps {
+  readonly label: string;
+  readonly day: string;
+  /** Others are not meant: browsers report years while one is being typed. */
+  readonly counted: { readonly first: string; readonly last: string };
+  readonly onDay: (day: string) => void;
+}
 
-function DayField({ label, day, onDay }: { label: string; day: string; onDay: (day: string) => void }) {
+function DayField({ label, day, counted: { first, last }, onDay }: DayFieldProps) {
   const id = useId();
   const [typed, setTyped] = useState(day);
   return (
@@ -55,11 +64,12 @@ function DayField({ label, day, onDay }: { label: string; day: string; onDay: (d
       <input
         id={id}
         type="date"
-        min={EARLIEST}
+        min={first}
+        max={last}
         value={typed}
         onChange={({ target }) => {
           setTyped(target.value);
-          if (target.value >= EARLIEST && target.validity.valid) onDay(target.value);
+          if (target.value !== '' && target.validity.valid) onDay(target.value);
         }}
         className={`${INPUT} h-[36px]`}
       />

@@ -16,13 +16,35 @@ it('days are those of the zone, today among them, over the days on which clocks 
 
 it('what is malformed counts as not said; days the wrong way round are turned', () => {
   expect(address('')).toEqual({ span: '30', from: '', to: '' });
-  for (const query of ['range=8', 'range=custom', 'range=custom&from=2026-01-01&to=x', 'from=2026-01-01']) {
+  for (const query of [
+    'range=8',
+    'range=custom',
+    'range=custom&from=2026-01-01&to=x',
+    'range=custom&from=2026-02-30&to=2026-03-30',
+    'from=2026-01-01',
+  ]) {
     expect(address(query).span, query).toBe('30');
   }
   expect(address('range=custom&from=2026-02-01&to=2026-01-01')).toEqual({
     span: 'custom',
     from: '2026-01-01',
     to: '2026-02-01',
+  });
+});
+
+it('days that are not counted, or not yet, are moved to the nearest that are', () => {
+  const now = '2026-11-22T12:00:00Z';
+  expect(at('range=custom&from=2027-01-01&to=2027-02-01', now)).toEqual({
+    from: '2026-11-22',
+    to: '2026-11-22',
+  });
+  expect(at('range=custom&from=0001-01-01&to=9999-12-31', now)).toEqual({
+    from: '2016-11-24',
+    to: '2026-11-22',
+  });
+  expect(at('range=custom&from=2026-01-01&to=2026-12-31', now)).toEqual({
+    from: '2026-01-01',
+    to: '2026-11-22',
   });
 });
 

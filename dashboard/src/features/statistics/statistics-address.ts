@@ -8,6 +8,8 @@ export type Span = (typeof SPANS)[number];
 const USUAL: Span = '30';
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const DAY_MS = 86_400_000;
+/** How many days back the server counts at once. */
+const FARTHEST_DAYS = 3650;
 /** Days of which a series by day can still be read, and by week. */
 const MOST_DAYS = 92;
 const MOST_WEEKS_DAYS = 730;
@@ -31,8 +33,11 @@ export function dayAfter(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
+/** Whether it is a day of the calendar: a thirtieth of February is read as the second of March, and is none. */
 function isDay(text: string | null): text is string {
-  return text !== null && DAY.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`));
+  if (text === null || !DAY.test(text)) return false;
+  const moment = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text);
 }
 
 /** What is malformed counts as not said; days the wrong way round are turned. */
@@ -60,14 +65,23 @@ export function withSpan(
   return next;
 }
 
+/** The days that something can be asked of: none that is still to come, and none before all counting. */
+export function countedDays(timeZone: string, now: Date): { readonly first: string; readonly last: string } {
+  const last = dayIn(timeZone, now);
+  return { first: dayAfter(last, -FARTHEST_DAYS), last };
+}
+
 /** The days that are meant, both part of it. */
 export function daysOf(
   { span, from, to }: StatisticsAddress,
   timeZone: string,
   now: Date,
 ): { readonly from: string; readonly to: string } {
-  if (span === 'custom') return { from, to };
-  const today = dayIn(timeZone, now);
+  const { first, last: today } = countedDays(timeZone, now);
+  if (span === 'custom') {
+    const counted = (day: string) => (day < first ? first : day > today ? today : day);
+    return { from: counted(from), to: counted(to) };
+  }
   if (span === 'month') return { from: `${today.slice(0, 8)}01`, to: today };
   return { from: dayAfter(today, 1 - Number(span)), to: today };
 }
