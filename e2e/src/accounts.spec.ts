@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoToken } from '../../server/src/testing/demo-token.ts';
-import { faultsInBothThemes } from '../../viewer/src/testing/accessibility.ts';
+import { accessibilityFaults, faultsInBothThemes } from '../../viewer/src/testing/accessibility.ts';
 import { DESKTOP, openBrowser, watchTroubles } from './support/browser.ts';
 import { linkFor, messageTo } from './support/letters.ts';
 import { makeDataDir, type Product, removeDataDir, startProduct } from './support/product.ts';
@@ -101,6 +101,16 @@ describe('a new organization', () => {
     await page.goto(second);
     await page.getByRole('heading', { name: 'E-mail address' }).waitFor();
     await page.getByText('This link has expired or was used already.').waitFor();
+  });
+
+  it('begins with an estate, wherever apartments would come in', async () => {
+    for (const path of ['apartments', 'apartments/import', 'apartments/files']) {
+      await page.goto(`/dashboard/${path}`);
+      await page.getByRole('heading', { name: 'Everything begins with a place' }).waitFor();
+      expect(await accessibilityFaults(page), path).toEqual([]);
+    }
+    await page.getByRole('main').getByRole('link', { name: 'Estates' }).click();
+    await page.waitForURL('**/dashboard/estates');
   });
 
   it('is not founded twice: the address is known, and leads to sign-in', async () => {

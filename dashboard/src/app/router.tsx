@@ -106,6 +106,7 @@ const routes: RouteObject[] = [
             lazy: page(
               async () => (await import('../features/apartments/apartments-page.tsx')).ApartmentsPage,
               'apartments',
+              'estates',
             ),
           },
           {
@@ -154,6 +155,7 @@ const routes: RouteObject[] = [
             lazy: page(
               async () => (await import('../features/apartments/import/import-page.tsx')).ImportPage,
               'apartments',
+              'estates',
             ),
           },
           {
@@ -161,6 +163,7 @@ const routes: RouteObject[] = [
             lazy: page(
               async () => (await import('../features/apartments/files/files-page.tsx')).FilesPage,
               'apartments',
+              'estates',
             ),
           },
           {

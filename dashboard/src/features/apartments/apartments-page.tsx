@@ -37,6 +37,7 @@ import { SelectionBar } from './list/selection-bar.tsx';
 import { useSelection } from './list/use-selection.ts';
 import { useWide } from './list/use-wide.ts';
 import { NewFlat } from './new-flat.tsx';
+import { NoEstate } from './no-estate.tsx';
 import { mayWrite } from './rights.ts';
 import { useViewer } from './use-viewer.ts';
 
@@ -65,7 +66,8 @@ export function ApartmentsPage() {
   const total = list.data?.meta.total ?? 0;
   const selection = useSelection(flats);
 
-  const { data: estates = [] } = useEstates();
+  const { data: estates = [], isSuccess: estatesKnown } = useEstates();
+  const nowhere = may && estatesKnown && estates.length === 0;
   const { data: buildings = [] } = useBuildings(undefined);
   const { data: members = [] } = useMembers(state.columns.includes('agents') || selection.selected.size > 0);
   const names = useMemo<Names>(
@@ -115,10 +117,12 @@ export function ApartmentsPage() {
             ? t(narrowed ? 'flats.found' : 'flats.count', { count: total })
             : t('flats.lead')
         }
-        action={may ? <ListActions onNew={() => setOpen('new')} /> : undefined}
+        action={may && !nowhere ? <ListActions onNew={() => setOpen('new')} /> : undefined}
       />
       <BulkProgress />
-      {total === 0 && !narrowed && list.data ? (
+      {nowhere ? (
+        <NoEstate />
+      ) : total === 0 && !narrowed && list.data ? (
         <EmptyState
           drawing={<AreaDrawing area="apartments" />}
           title={t('flats.empty.title')}

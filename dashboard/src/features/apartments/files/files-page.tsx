@@ -12,6 +12,7 @@ import { PageHead } from '../../../ui/page-head.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { everyFlat, useBuildings, useEstates } from '../api.ts';
 import { FileDrop } from '../file-drop.tsx';
+import { NoEstate } from '../no-estate.tsx';
 import { mayWrite } from '../rights.ts';
 import { useViewer } from '../use-viewer.ts';
 import { FileRow, type FlatChoice } from './file-row.tsx';
@@ -28,7 +29,7 @@ export function FilesPage() {
   const viewer = useViewer();
   const files = useFlatFiles();
   const [address, setAddress] = useSearchParams();
-  const { data: estates = [] } = useEstates();
+  const { data: estates = [], isSuccess: estatesKnown } = useEstates();
   const estateId = idIn(address, 'estateId') ?? estates[0]?.id ?? '';
   const { data: buildings = [] } = useBuildings(estateId);
   const list = useQuery({
@@ -62,61 +63,65 @@ export function FilesPage() {
         {t('area.apartments')}
       </Link>
       <PageHead title={t('flats.files')} lead={t('files.lead')} />
-      <div className="flex max-w-[880px] flex-col gap-6">
-        <div className="max-w-[320px]">
-          <Choice
-            label={t('flat.estate')}
-            value={estateId}
-            options={estates.map(({ id, name }) => ({ value: id, label: name }))}
-            onChange={(id) => setAddress({ estateId: id }, { replace: true })}
-          />
-        </div>
-        {list.isError ? (
-          <Failure title={t('flats.failed')} error={list.error} retry={() => void list.refetch()} />
-        ) : list.data ? (
-          <FileDrop
-            label={t('files.choose')}
-            text={t('files.drop')}
-            accept={ACCEPT}
-            multiple
-            onFiles={(chosen) =>
-              flatFiles.add(chosen, (file) => matchFile(file.webkitRelativePath || file.name, meant))
-            }
-          />
-        ) : (
-          <Skeleton className="h-[192px]" />
-        )}
-        {files.length > 0 ? (
-          <section aria-label={t('files.list')} className="flex flex-col gap-3">
-            <div className="flex flex-wrap items-center justify-between gap-3">
-              <p role="status" className="text-sm tabular">
-                {t('files.state', { count: files.length, done })}
-                {open > 0 ? <span className="text-wait"> {t('files.open', { count: open })}</span> : null}
-              </p>
-              <div className="flex gap-2">
-                {done > 0 ? (
-                  <Button size="small" onClick={() => flatFiles.clearDone()}>
-                    {t('uploads.clear')}
+      {estatesKnown && estates.length === 0 ? (
+        <NoEstate />
+      ) : (
+        <div className="flex max-w-[880px] flex-col gap-6">
+          <div className="max-w-[320px]">
+            <Choice
+              label={t('flat.estate')}
+              value={estateId}
+              options={estates.map(({ id, name }) => ({ value: id, label: name }))}
+              onChange={(id) => setAddress({ estateId: id }, { replace: true })}
+            />
+          </div>
+          {list.isError ? (
+            <Failure title={t('flats.failed')} error={list.error} retry={() => void list.refetch()} />
+          ) : list.data ? (
+            <FileDrop
+              label={t('files.choose')}
+              text={t('files.drop')}
+              accept={ACCEPT}
+              multiple
+              onFiles={(chosen) =>
+                flatFiles.add(chosen, (file) => matchFile(file.webkitRelativePath || file.name, meant))
+              }
+            />
+          ) : (
+            <Skeleton className="h-[192px]" />
+          )}
+          {files.length > 0 ? (
+            <section aria-label={t('files.list')} className="flex flex-col gap-3">
+              <div className="flex flex-wrap items-center justify-between gap-3">
+                <p role="status" className="text-sm tabular">
+                  {t('files.state', { count: files.length, done })}
+                  {open > 0 ? <span className="text-wait"> {t('files.open', { count: open })}</span> : null}
+                </p>
+                <div className="flex gap-2">
+                  {done > 0 ? (
+                    <Button size="small" onClick={() => flatFiles.clearDone()}>
+                      {t('uploads.clear')}
+                    </Button>
+                  ) : null}
+                  <Button
+                    size="small"
+                    variant="primary"
+                    disabled={ready.length === 0 || sending}
+                    onClick={() => void flatFiles.start()}
+                  >
+                    {t('files.start', { count: ready.length })}
                   </Button>
-                ) : null}
-                <Button
-                  size="small"
-                  variant="primary"
-                  disabled={ready.length === 0 || sending}
-                  onClick={() => void flatFiles.start()}
-                >
-                  {t('files.start', { count: ready.length })}
-                </Button>
+                </div>
               </div>
-            </div>
-            <ul className="flex flex-col">
-              {files.map((file) => (
-                <FileRow key={file.key} entry={file} choices={choices} />
-              ))}
-            </ul>
-          </section>
-        ) : null}
-      </div>
+              <ul className="flex flex-col">
+                {files.map((file) => (
+                  <FileRow key={file.key} entry={file} choices={choices} />
+                ))}
+              </ul>
+            </section>
+          ) : null}
+        </div>
+      )}
     </>
   );
 }

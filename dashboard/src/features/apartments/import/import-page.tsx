@@ -14,6 +14,7 @@ import { PageHead } from '../../../ui/page-head.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { refreshFlats, useBuildings, useEstates } from '../api.ts';
 import { FileDrop } from '../file-drop.tsx';
+import { NoEstate } from '../no-estate.tsx';
 import { mayWrite } from '../rights.ts';
 import { useViewer } from '../use-viewer.ts';
 import { ColumnMapping } from './column-mapping.tsx';
@@ -37,7 +38,7 @@ export function ImportPage() {
   const t = useTranslate();
   const viewer = useViewer();
   const [address, setAddress] = useSearchParams();
-  const { data: estates = [] } = useEstates();
+  const { data: estates = [], isSuccess: estatesKnown } = useEstates();
   const estateId = idIn(address, 'estateId') ?? estates[0]?.id ?? '';
   const buildingId = idIn(address, 'buildingId') ?? '';
   const estate = estates.find(({ id }) => id === estateId);
@@ -121,120 +122,124 @@ export function ImportPage() {
         {t('area.apartments')}
       </Link>
       <PageHead title={t('flatImport.title')} lead={t('flatImport.lead')} />
-      <div className="flex max-w-[960px] flex-col gap-8">
-        <div className="grid gap-4 sm:grid-cols-2">
-          <Choice
-            label={t('flat.estate')}
-            value={estateId}
-            disabled={phase === 'importing'}
-            options={estates.map(({ id, name }) => ({ value: id, label: name }))}
-            onChange={(id) => {
-              setAddress({ estateId: id }, { replace: true });
-              if (file) void look(file, mapping, { estate: id });
-            }}
-          />
-          <Choice
-            label={t('flatImport.building')}
-            value={buildingId}
-            disabled={phase === 'importing'}
-            options={[
-              { value: '', label: t('place.none') },
-              ...buildings.map(({ id, name }) => ({ value: id, label: name })),
-            ]}
-            onChange={(id) => {
-              setAddress({ estateId, ...(id ? { buildingId: id } : {}) }, { replace: true });
-              if (file) void look(file, mapping, { building: id });
-            }}
-          />
-        </div>
-        {file ? (
-          <div className="flex flex-wrap items-center justify-between gap-3 rounded-card border border-line bg-raised px-4 py-3">
-            <p className="flex min-w-0 items-center gap-3 text-sm">
-              <FileSpreadsheet size={20} strokeWidth={1.5} aria-hidden className="shrink-0 text-accent" />
-              <span className="min-w-0 truncate font-medium">{file.name}</span>
-              <span className="shrink-0 text-secondary tabular">{byteSize(file.size)}</span>
-            </p>
-            <Button
-              size="small"
+      {estatesKnown && estates.length === 0 ? (
+        <NoEstate />
+      ) : (
+        <div className="flex max-w-[960px] flex-col gap-8">
+          <div className="grid gap-4 sm:grid-cols-2">
+            <Choice
+              label={t('flat.estate')}
+              value={estateId}
               disabled={phase === 'importing'}
-              onClick={() => {
-                latest.current?.abort();
-                setFile(undefined);
-                setRun({ phase: 'idle' });
+              options={estates.map(({ id, name }) => ({ value: id, label: name }))}
+              onChange={(id) => {
+                setAddress({ estateId: id }, { replace: true });
+                if (file) void look(file, mapping, { estate: id });
               }}
-            >
-              {t('flatImport.otherFile')}
-            </Button>
+            />
+            <Choice
+              label={t('flatImport.building')}
+              value={buildingId}
+              disabled={phase === 'importing'}
+              options={[
+                { value: '', label: t('place.none') },
+                ...buildings.map(({ id, name }) => ({ value: id, label: name })),
+              ]}
+              onChange={(id) => {
+                setAddress({ estateId, ...(id ? { buildingId: id } : {}) }, { replace: true });
+                if (file) void look(file, mapping, { building: id });
+              }}
+            />
           </div>
-        ) : (
-          <FileDrop
-            label={t('flatImport.choose')}
-            text={t('flatImport.drop')}
-            accept={ACCEPT}
-            onFiles={([first]) => {
-              if (!first) return;
-              setFile(first);
-              void look(first);
-            }}
-          />
-        )}
-        {failure ? <Notice>{failure}</Notice> : null}
-        {phase === 'checking' || phase === 'importing' ? (
-          <ProgressBar label={t(phase === 'checking' ? 'flatImport.checking' : 'flatImport.importing')} />
-        ) : null}
-        {phase === 'done' && report ? (
-          <Notice tone="calm">
-            <p className="font-medium">
-              {t('flatImport.done', { created: report.totals.create, updated: report.totals.update })}
-            </p>
-            <Link
-              to={`/dashboard/apartments?estateId=${estateId}`}
-              className="text-accent underline-offset-4 hover:underline"
-            >
-              {t('flatImport.toList')}
-            </Link>
-          </Notice>
-        ) : null}
-        {file && report && phase !== 'done' ? (
-          <>
-            <section aria-labelledby="mapping-title">
-              <h2 id="mapping-title" className="text-lg">
-                {t('flatImport.mapping')}
-              </h2>
-              <p className="mt-1 mb-3 text-sm text-secondary">
-                {t(run.recalled ? 'flatImport.recalled' : 'flatImport.mappingHelp')}
+          {file ? (
+            <div className="flex flex-wrap items-center justify-between gap-3 rounded-card border border-line bg-raised px-4 py-3">
+              <p className="flex min-w-0 items-center gap-3 text-sm">
+                <FileSpreadsheet size={20} strokeWidth={1.5} aria-hidden className="shrink-0 text-accent" />
+                <span className="min-w-0 truncate font-medium">{file.name}</span>
+                <span className="shrink-0 text-secondary tabular">{byteSize(file.size)}</span>
               </p>
-              {usable ? null : <Notice>{t('flatImport.numberNeeded')}</Notice>}
-              <ColumnMapping
-                columns={report.columns}
-                mapping={mapping ?? {}}
+              <Button
+                size="small"
                 disabled={phase === 'importing'}
-                onChange={change}
-              />
-            </section>
-            {report.rows.length > 0 ? (
-              <>
-                <ImportRows report={report} currency={estate?.currency ?? 'PLN'} />
-                <div className="sticky bottom-4 z-20 flex flex-wrap items-center justify-between gap-3 rounded-card border border-line bg-raised p-3 pl-4 shadow-dialog max-md:bottom-16">
-                  <p className={errors > 0 ? 'text-sm text-bad' : 'text-sm text-secondary'}>
-                    {errors > 0 ? t('flatImport.mend', { count: errors }) : t('flatImport.allOrNothing')}
-                  </p>
-                  <Button
-                    variant="primary"
-                    disabled={phase !== 'idle' || errors > 0 || count === 0 || !usable}
-                    onClick={() => void take()}
-                  >
-                    {phase === 'importing' ? t('flatImport.importing') : t('flatImport.apply', { count })}
-                  </Button>
-                </div>
-              </>
-            ) : null}
-          </>
-        ) : null}
-        {phase === 'done' && report && report.totals.error > 0 ? (
-          <ImportRows report={report} currency={estate?.currency ?? 'PLN'} />
-        ) : null}
-      </div>
+                onClick={() => {
+                  latest.current?.abort();
+                  setFile(undefined);
+                  setRun({ phase: 'idle' });
+                }}
+              >
+                {t('flatImport.otherFile')}
+              </Button>
+            </div>
+          ) : (
+            <FileDrop
+              label={t('flatImport.choose')}
+              text={t('flatImport.drop')}
+              accept={ACCEPT}
+              onFiles={([first]) => {
+                if (!first) return;
+                setFile(first);
+                void look(first);
+              }}
+            />
+          )}
+          {failure ? <Notice>{failure}</Notice> : null}
+          {phase === 'checking' || phase === 'importing' ? (
+            <ProgressBar label={t(phase === 'checking' ? 'flatImport.checking' : 'flatImport.importing')} />
+          ) : null}
+          {phase === 'done' && report ? (
+            <Notice tone="calm">
+              <p className="font-medium">
+                {t('flatImport.done', { created: report.totals.create, updated: report.totals.update })}
+              </p>
+              <Link
+                to={`/dashboard/apartments?estateId=${estateId}`}
+                className="text-accent underline-offset-4 hover:underline"
+              >
+                {t('flatImport.toList')}
+              </Link>
+            </Notice>
+          ) : null}
+          {file && report && phase !== 'done' ? (
+            <>
+              <section aria-labelledby="mapping-title">
+                <h2 id="mapping-title" className="text-lg">
+                  {t('flatImport.mapping')}
+                </h2>
+                <p className="mt-1 mb-3 text-sm text-secondary">
+                  {t(run.recalled ? 'flatImport.recalled' : 'flatImport.mappingHelp')}
+                </p>
+                {usable ? null : <Notice>{t('flatImport.numberNeeded')}</Notice>}
+                <ColumnMapping
+                  columns={report.columns}
+                  mapping={mapping ?? {}}
+                  disabled={phase === 'importing'}
+                  onChange={change}
+                />
+              </section>
+              {report.rows.length > 0 ? (
+                <>
+                  <ImportRows report={report} currency={estate?.currency ?? 'PLN'} />
+                  <div className="sticky bottom-4 z-20 flex flex-wrap items-center justify-between gap-3 rounded-card border border-line bg-raised p-3 pl-4 shadow-dialog max-md:bottom-16">
+                    <p className={errors > 0 ? 'text-sm text-bad' : 'text-sm text-secondary'}>
+                      {errors > 0 ? t('flatImport.mend', { count: errors }) : t('flatImport.allOrNothing')}
+                    </p>
+                    <Button
+                      variant="primary"
+                      disabled={phase !== 'idle' || errors > 0 || count === 0 || !usable}
+                      onClick={() => void take()}
+                    >
+                      {phase === 'importing' ? t('flatImport.importing') : t('flatImport.apply', { count })}
+                    </Button>
+                  </div>
+                </>
+              ) : null}
+            </>
+          ) : null}
+          {phase === 'done' && report && report.totals.error > 0 ? (
+            <ImportRows report={report} currency={estate?.currency ?? 'PLN'} />
+          ) : null}
+        </div>
+      )}
     </>
   );
 }

@@ -1,0 +1,21 @@
+import { Link } from 'react-router';
+import { useTranslate } from '../../i18n/translate.ts';
+import { Button } from '../../ui/button.tsx';
+import { AreaDrawing } from '../../ui/drawings/area-drawing.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+
+/** Where apartments would come in, and there is no estate yet that they could belong to. */
+export function NoEstate() {
+  const t = useTranslate();
+  return (
+    <EmptyState
+      drawing={<AreaDrawing area="estates" />}
+      title={t('estates.empty.title')}
+      text={t('estates.empty.text')}
+    >
+      <Button variant="primary" asChild>
+        <Link to="/dashboard/estates">{t('area.estates')}</Link>
+      </Button>
+    </EmptyState>
+  );
+}
