@@ -250,6 +250,20 @@ describe('a page that is isolated from every other origin', () => {
   });
 });
 
+describe('a frame in a sandbox, as WordPress makes it of links of a site that it does not know', () => {
+  it('draws', async () => {
+    await allow();
+    const address = `${product.url}/viewer360/${tour}?iframe=true`;
+    site.page('/wordpress', frameOf(address, 'sandbox="allow-scripts" width="320" height="240"'));
+    const tab = await browser.newPage();
+    const troubles = watchTroubles(tab);
+    await tab.goto(`http://127.0.0.1:${site.port}/wordpress`);
+    await tab.frameLocator('iframe').locator('[data-rendered=sharp]').waitFor({ state: 'attached' });
+    expect(troubles.filter((trouble) => !trouble.includes('favicon'))).toEqual([]);
+    await tab.close();
+  });
+});
+
 describe('what the check says of a viewer in the page itself is what a browser does', () => {
   const own = () => `http://127.0.0.1:${site.port}`;
   const violated = new Set<string>();

@@ -2,7 +2,7 @@ import { sameView } from '../core/camera.ts';
 import { lensOf, type View } from '../core/projection.ts';
 import type { Pyramid } from '../core/pyramid.ts';
 import { rankAmongLevels } from '../core/tile-plan.ts';
-import { EXACT_PIXELS } from './fetch-picture.ts';
+import { EXACT_PIXELS, fetchPicture } from './fetch-picture.ts';
 import { TilePage } from './tile-page.ts';
 import type { TileRenderer } from './tile-renderer.ts';
 import { depthOfRank, FREE_BASIS } from './tile-shader.ts';
@@ -97,7 +97,12 @@ export class PosterQuad {
       // It may still be on its way.
       await image.decode();
       if (this.dropped) return;
-      this.bitmap = await createImageBitmap(image, EXACT_PIXELS);
+      // To a page in a sandbox (WordPress puts one around links of sites that it does not know) its own pictures are a stranger's: they are
+      // shown, but not drawn with, unless they are fetched as tiles are.
+      this.bitmap =
+        self.origin === 'null'
+          ? await fetchPicture(image.currentSrc)
+          : await createImageBitmap(image, EXACT_PIXELS);
       if (this.dropped) this.drop();
     } catch {
       // Without it the base level is what is seen first: softer, but whole.
