@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { stageOf, untilSharp, untilStill } from '../testing/chromium.ts';
 import { PATTERN_ID, panoramaOf, startViewerFixture, type ViewerFixture } from '../testing/viewer-fixture.ts';
@@ -48,7 +49,8 @@ beforeAll(async () => {
 
 afterAll(() => fixture?.close());
 
-test('with a headset both eyes see the panorama, the head turns it, and signs can be pointed at', async () => {
+/** A page of a browser that knows a headset, and so do its frames. */
+async function openWithHeadset(): Promise<Page> {
   const page = await fixture.browser.newPage({ viewport: { width: 640, height: 360 } });
   page.on('pageerror', (error) => {
     throw error;
@@ -67,6 +69,11 @@ test('with a headset both eyes see the panorama, the head turns it, and signs ca
     device.installRuntime({ forceInstall: true });
     window.headset = device;
   });
+  return page;
+}
+
+test('with a headset both eyes see the panorama, the head turns it, and signs can be pointed at', async () => {
+  const page = await openWithHeadset();
   await page.goto(`${fixture.server.origin}/viewer360/${PATTERN_ID}`);
   await untilSharp(page);
   const stage = await stageOf(page);
@@ -102,5 +109,19 @@ test('with a headset both eyes see the panorama, the head turns it, and signs ca
   await page.locator('button[aria-label="Look around with a headset"][aria-pressed="false"]').waitFor();
   await untilStill(page);
   expect(await yaw()).toBeCloseTo(130, 1);
+  await page.close();
+});
+
+test('in somebody’s page, headsets are not asked for before the viewer is touched: the page is kept for Back', async () => {
+  const page = await openWithHeadset();
+  await page.setContent(
+    `<iframe src="${fixture.server.origin}/viewer360/${PATTERN_ID}?iframe=true" allow="xr-spatial-tracking" width="600" height="340"></iframe>`,
+  );
+  const viewer = page.frameLocator('iframe');
+  const button = viewer.getByRole('button', { name: 'Look around with a headset' });
+  await viewer.getByRole('button', { name: 'Zoom in' }).waitFor();
+  expect(await button.count()).toBe(0);
+  await viewer.locator('.oriel-canvas').click();
+  await button.waitFor();
   await page.close();
 });

@@ -114,7 +114,11 @@ export function RoomLayer({
       if (!(error instanceof DOMException && error.name === 'AbortError')) setOpen('share');
     });
   };
-  const vr = useVr(stage, session, panorama, () => setMessage(text('vr.failed')));
+  const vr = useVr(stage, session, panorama, {
+    hands,
+    framed: venue.framed,
+    onFailed: () => setMessage(text('vr.failed')),
+  });
   const tools = useTools({
     vr: stage && vr.available ? vr : null,
     gyroscope: stage && gyroscope.available && panorama.settings.gyroscope ? gyroscope : null,

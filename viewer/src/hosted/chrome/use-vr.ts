@@ -2,6 +2,7 @@ import type { PublicPanorama } from '@oriel/contract/panorama';
 import { useEffect, useRef, useState } from 'react';
 import type { PanoramaStage } from '../../panorama/mount-panorama-stage.tsx';
 import { isAllowed } from '../allowed-features.ts';
+import type { Hands } from '../hands.ts';
 import type { PanoramaSession } from '../panorama-session.ts';
 
 export interface VrControl {
@@ -11,12 +12,17 @@ export interface VrControl {
   toggle(): void;
 }
 
-/** The tour with a headset: its doors are signs that lead on when they are pointed at. `onFailed` is told when it cannot be entered. */
+/**
+ * The tour with a headset: its doors are signs that lead on when they are pointed at. `onFailed` is told when it cannot be entered.
+ *
+ * @param framed somebody else's page is around. One in which headsets were asked for is not kept for Back by browsers, but loaded anew: there,
+ * nobody asks before somebody has touched the viewer
+ */
 export function useVr(
   stage: PanoramaStage | null,
   session: PanoramaSession,
   panorama: PublicPanorama,
-  onFailed: () => void,
+  { hands, framed, onFailed }: { hands: Hands; framed: boolean; onFailed: () => void },
 ): VrControl {
   const [available, setAvailable] = useState(false);
   const [on, setOn] = useState(false);
@@ -24,20 +30,13 @@ export function useVr(
 
   useEffect(() => {
     if (!isAllowed('xr-spatial-tracking')) return;
-    let here = true;
-    const look = () =>
-      navigator.xr?.isSessionSupported('immersive-vr').then(
-        (is) => here && setAvailable(is),
-        // A page that may not ask has no headset.
-        () => here && setAvailable(false),
-      );
-    void look();
-    navigator.xr?.addEventListener('devicechange', look);
-    return () => {
-      here = false;
-      navigator.xr?.removeEventListener('devicechange', look);
-    };
-  }, []);
+    if (!framed) return watchHeadset(setAvailable);
+    let stop: () => void = hands.onTouch(() => {
+      stop();
+      stop = watchHeadset(setAvailable);
+    });
+    return () => stop();
+  }, [hands, framed]);
 
   useEffect(() => {
     room.current = panorama;
@@ -59,6 +58,23 @@ export function useVr(
   };
 
   return { available, on, toggle };
+}
+
+/** Tells whether a headset is there, now and whenever that changes. Returns what stops it. */
+function watchHeadset(tell: (available: boolean) => void): () => void {
+  let here = true;
+  const look = () =>
+    navigator.xr?.isSessionSupported('immersive-vr').then(
+      (is) => here && tell(is),
+      // A page that may not ask has no headset.
+      () => here && tell(false),
+    );
+  void look();
+  navigator.xr?.addEventListener('devicechange', look);
+  return () => {
+    here = false;
+    navigator.xr?.removeEventListener('devicechange', look);
+  };
 }
 
 function signsOf({ portals }: PublicPanorama) {
