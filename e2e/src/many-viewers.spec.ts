@@ -91,7 +91,9 @@ it('at most four panoramas draw at once; the others show a picture, and come bac
 
 it('the page’s address leads to what is shown, Back goes back, and what is not ours stays to the letter', async () => {
   const body = `<oriel-viewer navigator="brzozowa-park-a" mirror-url render="inline"></oriel-viewer><oriel-panorama panorama="${tour}" mirror-url="tour" lazy="false"></oriel-panorama>`;
-  const page = await open(body, '?q=two+words&hideAvailability=x#here');
+  // Addresses within the page are another site's, as on pages whose files come from elsewhere.
+  const base = '<base href="https://files.example/">';
+  const page = await open(base + body, '?q=two+words&hideAvailability=x#here');
   await ready(page, 'oriel-viewer');
   await ready(page, 'oriel-panorama');
   const search = () => page.evaluate('location.search + location.hash');

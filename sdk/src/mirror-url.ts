@@ -68,10 +68,14 @@ export function mirrorUrl({ host, url, name, signal, setState }: Mirrored): void
     if (search === location.search) return;
     const opened =
       (values.apartment && values.apartment !== before.apartment) || values.panorama !== before.panorama;
-    const address = `${location.pathname}${search}${location.hash}`;
-    // What the page's router keeps with its step stays with it.
-    if (opened) history.pushState(history.state, '', address);
-    else history.replaceState(history.state, '', address);
+    // Whole: what is short is read by the page's `<base>`, which may name another site.
+    const address = Object.assign(new URL(location.href), { search }).href;
+    try {
+      // What the page's router keeps with its step stays with it.
+      history[opened ? 'pushState' : 'replaceState'](history.state, '', address);
+    } catch {
+      // A page without an address of its own (`srcdoc`), or a browser that has had enough of changes for a while.
+    }
   };
 
   const onReturn = async () => {
