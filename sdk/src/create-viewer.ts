@@ -56,8 +56,8 @@ export function createViewer(root: ShadowRoot, target: Target): ViewerHandle {
     if (name === 'ready') settleReady();
     if (name === 'error') {
       settleReady(new OrielError(detail.code, detail.message));
-      // A fault that the viewer itself tells of, it also shows.
-      if (detail instanceof OrielError) setCover(linkTo(url, text.open));
+      // A fault that the viewer itself tells of, it also shows; and to a page without an origin it says nothing, but is there.
+      if (detail instanceof OrielError && self.origin !== 'null') setCover(linkTo(url, text.open));
     }
     host.dispatchEvent(new CustomEvent(name, { detail }));
   };

@@ -6,11 +6,7 @@ const FORMS: Readonly<Record<string, readonly [tag: string, id: string]>> = {
   orielViewer: ['oriel-viewer', 'navigator'],
 };
 
-const filled = new WeakSet<Element>();
-
 function fill(box: HTMLElement): void {
-  if (filled.has(box)) return;
-  filled.add(box);
   for (const [key, [tag, id]] of Object.entries(FORMS)) {
     if (!(key in box.dataset) || box.querySelector(tag)) continue;
     const element = document.createElement(tag);

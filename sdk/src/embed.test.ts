@@ -75,6 +75,26 @@ describe('the script', () => {
     expect(await page.locator('oriel-panorama').count()).toBe(1);
   });
 
+  test('fills a box again that the page has emptied, as those do that are compared with what the server sends', async () => {
+    await open(`<div data-oriel-panorama="room"></div>${script()}`);
+    await ready();
+    await page.evaluate(() => document.querySelector('[data-oriel-panorama]')?.replaceChildren());
+    await ready();
+    expect(page.frames()).toHaveLength(2);
+  });
+
+  test('to a page without an origin the viewer does not talk, and nothing lies over it', async () => {
+    await open(`<oriel-panorama panorama="room" lazy="false"></oriel-panorama>${script()}`, {
+      'content-security-policy': 'sandbox allow-scripts',
+    });
+    await expect(ready()).rejects.toThrow('did not answer');
+    expect(
+      await page
+        .locator('oriel-panorama')
+        .evaluate((one) => [...(one.shadowRoot?.children ?? [])].map(({ localName }) => localName)),
+    ).toEqual(['iframe']);
+  });
+
   test('loaded twice, and once more in another version, defines once and mounts once', async () => {
     await open(`<oriel-panorama panorama="room"></oriel-panorama>${script()}${script()}${script('v0.1.0')}`);
     await ready();
