@@ -49,6 +49,14 @@ const served = (input, file, format) => ({
 });
 
 const npmEntries = { index: src('index.ts'), react: src('react.tsx'), client: src('client.ts') };
+/** What React on servers (Next.js) has to read first of a file with hooks. */
+const clientOnly = {
+  name: 'client-only',
+  generateBundle(_, files) {
+    for (const file of Object.values(files))
+      if (file.name === 'react') file.code = `'use client';${file.code}`;
+  },
+};
 const npm = (format, folder, extension) => ({
   dir: `${dist}/npm/${folder}`,
   format,
@@ -65,7 +73,7 @@ export default [
   served('client.ts', 'client.mjs', 'es'),
   {
     input: npmEntries,
-    plugins: [...npmPlugins, deliver(dist)],
+    plugins: [...npmPlugins, clientOnly, deliver(dist)],
     external: ['react', 'react/jsx-runtime'],
     output: [npm('es', '', 'mjs'), npm('cjs', 'cjs', 'cjs')],
   },

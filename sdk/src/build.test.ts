@@ -135,6 +135,8 @@ test('the package works as ES module, as CommonJS and for the type checker, with
   expect(
     run('b.mjs', `import { OrielPanorama } from '@oriel/sdk/react'; console.log(typeof OrielPanorama)`),
   ).toBe('function');
+  // What makes it a component of a page that React renders on a server.
+  for (const file of ['react.mjs', 'cjs/react.cjs']) expect(read(`npm/${file}`)).toMatch(/^'use client';/);
   expect(run('b.cjs', `console.log(typeof require('@oriel/sdk/client').createClient)`)).toBe('function');
 
   const source = `
