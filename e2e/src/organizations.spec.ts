@@ -168,6 +168,12 @@ describe('an organization', () => {
       .first()
       .fill('Send me everything about the new houses.');
     await email.getByText('Give them a version of their own').waitFor();
+    // In Polish people would still agree to what was there before.
+    await email.getByText('their translations were not').waitFor();
+    const polish = email.locator('details', { hasText: 'Polski' });
+    await polish.getByText('still the former words').click();
+    await polish.getByLabel('Words that people agree to').fill('Przysyłajcie mi wszystko o nowych domach.');
+    await email.getByText('their translations were not').waitFor({ state: 'detached' });
     await email.getByRole('button', { name: 'Take today’s date as version' }).click();
     await page.getByRole('button', { name: 'Add a consent' }).click();
     const partners = page.getByRole('group', { name: 'Offers by text message' });
@@ -191,7 +197,10 @@ describe('an organization', () => {
     const visitor = await context.newPage();
     for (const [query, words] of [
       ['?lang=en', ['Send me everything about the new houses.', 'Banks may call me about a loan.']],
-      ['?lang=pl', ['Banki mogą do mnie dzwonić w sprawie kredytu.']],
+      [
+        '?lang=pl',
+        ['Przysyłajcie mi wszystko o nowych domach.', 'Banki mogą do mnie dzwonić w sprawie kredytu.'],
+      ],
     ] as const) {
       await visitor.goto(`${product.url}/viewer/brzozowa-park-a${query}`);
       await visitor.locator('.oriel-flat-row').first().click();

@@ -7,7 +7,15 @@ import { useTranslate } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { OneOfField, SwitchField, TextBlock, TextInput } from '../../estates/form/fields.tsx';
-import { type ConsentKey, freeKey, needsVersion, nextVersion, type PrivacyValues } from './privacy-values.ts';
+import {
+  type ConsentKey,
+  formerTranslations,
+  freeKey,
+  isTold,
+  needsVersion,
+  nextVersion,
+  type PrivacyValues,
+} from './privacy-values.ts';
 
 /** What the inquiry form asks consent for, in this order. */
 export function ConsentsField({ saved, locale }: { saved: readonly ConsentText[]; locale: Locale }) {
@@ -78,6 +86,7 @@ function Consent({
   const consent = watch(path);
   if (!consent) return null;
   const name = consent.label || t(`consentKey.${consent.key}`);
+  const former = formerTranslations(consent, saved).filter((one) => one !== locale);
   return (
     <fieldset className="flex min-w-0 flex-col gap-4 rounded-card border border-line p-4">
       <legend className="px-2 text-sm font-medium">{name}</legend>
@@ -118,6 +127,7 @@ function Consent({
           </Button>
         </div>
       ) : null}
+      {former.length > 0 ? <Notice tone="calm">{t('consents.formerTranslations')}</Notice> : null}
       <SwitchField
         name={`${path}.required`}
         label={t('consents.required')}
@@ -129,9 +139,11 @@ function Consent({
             {LANGUAGE_NAMES[one]}
             <span className="ml-2 font-normal text-secondary">
               {t(
-                consent.i18n[one].label.trim() || consent.i18n[one].text.trim()
-                  ? 'field.translated'
-                  : 'field.untranslated',
+                former.includes(one)
+                  ? 'consents.formerWords'
+                  : isTold(consent.i18n[one])
+                    ? 'field.translated'
+                    : 'field.untranslated',
               )}
             </span>
           </summary>

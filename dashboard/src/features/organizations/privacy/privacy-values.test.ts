@@ -2,7 +2,14 @@ import { CONSENT_KEYS } from '@oriel/contract/enums';
 import type { Organization } from '@oriel/contract/organization';
 import { expect, test } from 'vitest';
 import { changesOf } from '../../estates/form/changes-of.ts';
-import { freeKey, needsVersion, nextVersion, privacyBody, privacyValues } from './privacy-values.ts';
+import {
+  formerTranslations,
+  freeKey,
+  needsVersion,
+  nextVersion,
+  privacyBody,
+  privacyValues,
+} from './privacy-values.ts';
 
 const consent = {
   key: 'MARKETING_EMAIL',
@@ -52,6 +59,22 @@ test('other words want another version', () => {
   expect(needsVersion({ ...now, text: 'I would love news.' }, [consent])).toBe(true);
   expect(needsVersion({ ...now, text: 'I would love news.', version: '2' }, [consent])).toBe(false);
   expect(needsVersion({ ...now, key: 'PARTNERS', text: 'x' }, [consent])).toBe(false);
+  // So do other words in a language that people have read; the first ones in another are nothing that anybody agreed to.
+  const inPolish = (label: string) => ({ ...now, i18n: { ...now.i18n, pl: { label, text: '' } } });
+  expect(needsVersion(inPolish('Oferty'), [consent])).toBe(true);
+  expect(needsVersion({ ...now, i18n: { ...now.i18n, gb: { label: 'News', text: '' } } }, [consent])).toBe(
+    false,
+  );
+});
+
+test('a translation that was left behind is named until it is rewritten, too', () => {
+  const [now] = privacyValues({ privacy }).privacy.consents;
+  if (!now) throw new Error('no consent');
+  expect(formerTranslations(now, [consent])).toEqual([]);
+  const rewritten = { ...now, text: 'I would love news.', version: '2' };
+  expect(formerTranslations(rewritten, [consent])).toEqual(['pl']);
+  const both = { ...rewritten, i18n: { ...now.i18n, pl: { label: 'Oferty', text: '' } } };
+  expect(formerTranslations(both, [consent])).toEqual([]);
 });
 
 test('a version is its day, and the next of the same day is numbered', () => {

@@ -73,12 +73,36 @@ export function freeKey(taken: readonly ConsentKey[]): ConsentKey | undefined {
   return CONSENT_KEYS.find((key) => !taken.includes(key));
 }
 
-/** Whether the words are others than those that people have agreed to under this version. */
+/** Whether the words are others than those that people have agreed to under this version, in whichever language they read them. */
 export function needsVersion(consent: ConsentValues, saved: readonly ConsentText[]): boolean {
-  const before = saved.find(({ key }) => key === consent.key);
-  if (!before || before.version !== consent.version.trim()) return false;
-  return before.label !== consent.label.trim() || before.text !== consent.text.trim();
+  const before = savedValues(consent, saved);
+  if (before?.version !== consent.version.trim()) return false;
+  return (
+    !sameWords(before, consent) ||
+    LOCALES.some(
+      (locale) => isTold(before.i18n[locale]) && !sameWords(before.i18n[locale], consent.i18n[locale]),
+    )
+  );
 }
+
+/** The languages whose visitors would agree to the former words: the consent was rewritten, its translation was not. */
+export function formerTranslations(consent: ConsentValues, saved: readonly ConsentText[]): Locale[] {
+  const before = savedValues(consent, saved);
+  if (!before || sameWords(before, consent)) return [];
+  return LOCALES.filter(
+    (locale) => isTold(before.i18n[locale]) && sameWords(before.i18n[locale], consent.i18n[locale]),
+  );
+}
+
+const savedValues = ({ key }: ConsentValues, saved: readonly ConsentText[]): ConsentValues | undefined =>
+  saved.filter((one) => one.key === key).map(consentValues)[0];
+
+type Words = Pick<ConsentValues, 'label' | 'text'>;
+
+export const isTold = ({ label, text }: Words): boolean => (label + text).trim() !== '';
+
+const sameWords = (before: Words, now: Words): boolean =>
+  before.label.trim() === now.label.trim() && before.text.trim() === now.text.trim();
 
 /** A version by its day; the second of a day is numbered. */
 export function nextVersion(current: string, today: Date): string {
