@@ -138,6 +138,17 @@ describe.each([
     await expect
       .poll(() => page.evaluate(() => document.querySelector('link[rel="canonical"]')?.getAttribute('href')))
       .toBe(`${PUBLIC_URL}/pricing`);
+    // A page without words of its own has the brand's, not those of the page before.
+    await page.getByRole('link', { name: 'Sign in' }).first().click();
+    await page.waitForURL('**/login');
+    const described = (name: string) => page.locator(`meta[name="${name}"], meta[property="${name}"]`);
+    const { meta } = await headOf(`${product.url}/login`);
+    for (const name of ['description', 'og:description', 'twitter:description'])
+      await expect
+        .poll(() => described(name).getAttribute('content'), { message: name })
+        .toBe(meta('description'));
+    await page.goBack();
+    await page.waitForURL('**/pricing');
     expect(await page.getByRole('link', { name: 'Book a discovery call' }).getAttribute('href')).toBe(
       'https://calls.example/book',
     );

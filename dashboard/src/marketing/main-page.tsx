@@ -11,7 +11,6 @@ import { SiteFrame } from './site-frame.tsx';
 
 interface Pitch {
   readonly lead: MessageId;
-  readonly description: MessageId;
   readonly points: readonly (readonly [title: MessageId, text: MessageId])[];
   /** Where the work of this brand begins. */
   readonly start: string;
@@ -20,7 +19,6 @@ interface Pitch {
 const PITCH: Readonly<Record<BrandKey, Pitch>> = {
   oriel: {
     lead: 'main.lead',
-    description: 'site.brand.oriel',
     points: [
       ['main.point.look', 'main.point.look.text'],
       ['main.point.embed', 'main.point.embed.text'],
@@ -30,7 +28,6 @@ const PITCH: Readonly<Record<BrandKey, Pitch>> = {
   },
   localloop: {
     lead: 'main.localloop.lead',
-    description: 'site.brand.localloop',
     points: [
       ['main.localloop.point.place', 'main.localloop.point.place.text'],
       ['main.localloop.point.voices', 'main.localloop.point.voices.text'],
@@ -44,10 +41,10 @@ const LARGE = 'h-12 px-6 text-base';
 
 export function MainPage() {
   const t = useTranslate();
-  const { lead, description, points, start } = PITCH[brand.key];
+  const { lead, points, start } = PITCH[brand.key];
   const tagline = brand.key === 'oriel' ? t('main.tagline') : brand.tagline;
   const demo = config.demo?.panoramaId;
-  usePageTitle(tagline, t(description));
+  usePageTitle(tagline);
   return (
     <SiteFrame id="main-page">
       <div className="grid items-center gap-12 lg:grid-cols-[5fr_6fr]">
