@@ -109,6 +109,19 @@ describe('a new organization', () => {
       await page.getByRole('heading', { name: 'Everything begins with a place' }).waitFor();
       expect(await accessibilityFaults(page), path).toEqual([]);
     }
+    // Nothing can be dropped before it is known where it would go.
+    const answer = Promise.withResolvers<void>();
+    const estates = /\/api\/v1\/estate\?/;
+    await page.route(estates, async (route) => {
+      await answer.promise;
+      await route.continue();
+    });
+    await page.goto('/dashboard/apartments/import');
+    await page.getByRole('heading', { name: 'Import apartments' }).waitFor();
+    expect(await page.getByText('Choose a sheet').count()).toBe(0);
+    answer.resolve();
+    await page.getByRole('heading', { name: 'Everything begins with a place' }).waitFor();
+    await page.unroute(estates);
     await page.getByRole('main').getByRole('link', { name: 'Estates' }).click();
     await page.waitForURL('**/dashboard/estates');
   });

@@ -12,7 +12,7 @@ import { PageHead } from '../../../ui/page-head.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { everyFlat, useBuildings, useEstates } from '../api.ts';
 import { FileDrop } from '../file-drop.tsx';
-import { NoEstate } from '../no-estate.tsx';
+import { InEstates } from '../in-estates.tsx';
 import { mayWrite } from '../rights.ts';
 import { useViewer } from '../use-viewer.ts';
 import { FileRow, type FlatChoice } from './file-row.tsx';
@@ -29,7 +29,7 @@ export function FilesPage() {
   const viewer = useViewer();
   const files = useFlatFiles();
   const [address, setAddress] = useSearchParams();
-  const { data: estates = [], isSuccess: estatesKnown } = useEstates();
+  const { data: estates = [] } = useEstates();
   const estateId = idIn(address, 'estateId') ?? estates[0]?.id ?? '';
   const { data: buildings = [] } = useBuildings(estateId);
   const list = useQuery({
@@ -63,9 +63,7 @@ export function FilesPage() {
         {t('area.apartments')}
       </Link>
       <PageHead title={t('flats.files')} lead={t('files.lead')} />
-      {estatesKnown && estates.length === 0 ? (
-        <NoEstate />
-      ) : (
+      <InEstates>
         <div className="flex max-w-[880px] flex-col gap-6">
           <div className="max-w-[320px]">
             <Choice
@@ -121,7 +119,7 @@ export function FilesPage() {
             </section>
           ) : null}
         </div>
-      )}
+      </InEstates>
     </>
   );
 }

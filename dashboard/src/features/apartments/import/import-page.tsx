@@ -14,7 +14,7 @@ import { PageHead } from '../../../ui/page-head.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { refreshFlats, useBuildings, useEstates } from '../api.ts';
 import { FileDrop } from '../file-drop.tsx';
-import { NoEstate } from '../no-estate.tsx';
+import { InEstates } from '../in-estates.tsx';
 import { mayWrite } from '../rights.ts';
 import { useViewer } from '../use-viewer.ts';
 import { ColumnMapping } from './column-mapping.tsx';
@@ -38,7 +38,7 @@ export function ImportPage() {
   const t = useTranslate();
   const viewer = useViewer();
   const [address, setAddress] = useSearchParams();
-  const { data: estates = [], isSuccess: estatesKnown } = useEstates();
+  const { data: estates = [] } = useEstates();
   const estateId = idIn(address, 'estateId') ?? estates[0]?.id ?? '';
   const buildingId = idIn(address, 'buildingId') ?? '';
   const estate = estates.find(({ id }) => id === estateId);
@@ -122,9 +122,7 @@ export function ImportPage() {
         {t('area.apartments')}
       </Link>
       <PageHead title={t('flatImport.title')} lead={t('flatImport.lead')} />
-      {estatesKnown && estates.length === 0 ? (
-        <NoEstate />
-      ) : (
+      <InEstates>
         <div className="flex max-w-[960px] flex-col gap-8">
           <div className="grid gap-4 sm:grid-cols-2">
             <Choice
@@ -239,7 +237,7 @@ export function ImportPage() {
             <ImportRows report={report} currency={estate?.currency ?? 'PLN'} />
           ) : null}
         </div>
-      )}
+      </InEstates>
     </>
   );
 }

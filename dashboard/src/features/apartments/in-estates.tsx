@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+import { useTranslate } from '../../i18n/translate.ts';
+import { Failure } from '../../ui/failure.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useEstates } from './api.ts';
+import { NoEstate } from './no-estate.tsx';
+
+/** What belongs to an estate that is chosen: there once it is known which there are. */
+export function InEstates({ children }: { children: ReactNode }) {
+  const t = useTranslate();
+  const { data: estates, error, isError, refetch } = useEstates();
+  if (estates) return estates.length === 0 ? <NoEstate /> : children;
+  if (isError) return <Failure title={t('estates.failed')} error={error} retry={() => void refetch()} />;
+  return <Skeleton className="h-[280px]" />;
+}
