@@ -46,7 +46,7 @@ describe('the frame form', () => {
         `<iframe src="${ORIGIN}/viewer360/${ID}?iframe=true"`,
         '  title="Attic"',
         '  allow="fullscreen; xr-spatial-tracking; gyroscope; accelerometer" allowfullscreen',
-        '  width="100%" height="480" loading="lazy"></iframe>',
+        '  width="100%" height="480" frameborder="0" loading="lazy"></iframe>',
       ].join('\n'),
     );
     expect(iframeSnippet(ORIGIN, FULL)).toContain(

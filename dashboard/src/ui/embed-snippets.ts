@@ -92,7 +92,8 @@ export function iframeSnippet(origin: string, choice: EmbedChoice, framed = true
     `<iframe src="${escapeMarkup(origin + viewerPath(choice, framed))}"`,
     `  title="${escapeMarkup(choice.title)}"`,
     `  allow="${ALLOW}" allowfullscreen`,
-    `  width="100%" height="${HEIGHT[choice.kind]}"${loading}></iframe>`,
+    // Old, and the one way without a style that a page's policy may forbid.
+    `  width="100%" height="${HEIGHT[choice.kind]}" frameborder="0"${loading}></iframe>`,
   ].join('\n');
 }
 
