@@ -10,6 +10,8 @@ const ELEMENTS = { 'oriel-panorama': OrielPanoramaElement, 'oriel-viewer': Oriel
  */
 export function defineElements(baseUrl?: string): void {
   if (baseUrl) setDefaultBase(baseUrl);
+  // On a server there is no registry.
+  if (!globalThis.customElements) return;
   for (const [name, element] of Object.entries(ELEMENTS)) {
     if (!customElements.get(name)) customElements.define(name, element);
   }

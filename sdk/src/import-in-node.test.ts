@@ -11,10 +11,11 @@ const ENTRIES = [
   'frame-connect',
 ];
 
-test('importing does nothing on a server: no error, no global, nothing that keeps the process', () => {
+test('importing does nothing on a server, nor does defining elements there: no error, no global, nothing that keeps the process', () => {
   const program = `
     const before = Object.getOwnPropertyNames(globalThis).length;
     for (const name of ${JSON.stringify(ENTRIES)}) await import(${JSON.stringify(import.meta.url)} + '/../' + name + '.ts');
+    (await import(${JSON.stringify(import.meta.url)} + '/../index.ts')).defineElements('https://tours.example');
     console.log(Object.getOwnPropertyNames(globalThis).length - before);`;
   const output = execFileSync(process.execPath, ['--input-type=module', '-'], {
     input: program,
