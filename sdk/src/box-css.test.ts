@@ -51,6 +51,9 @@ const BOXES: readonly (readonly [
   [GRID, '', [320, 180]],
   [GRID, 'height: 300px', [320, 300]],
   [`${GRID}; place-items: center`, 'width: 200px', [200, 112.5]],
+  ['float: left; width: auto', '', [300, 168.75]],
+  ['display: inline-flex; width: auto', '', [300, 168.75]],
+  ['width: max-content', 'width: 200px', [200, 112.5]],
 ];
 
 test('a viewer is as wide as there is room and as high as the page says, with its code and without, and moves nothing', async () => {

@@ -45,7 +45,7 @@ export function createCalls(send: (message: HostPortMessage) => boolean, timeout
     try {
       call.sent = send(call.message);
     } catch {
-      call.settle(new OrielError('BAD_ARGUMENT', 'Such arguments cannot be sent.'));
+      call.settle(new OrielError('BAD_ARGUMENT', 'Arguments cannot be sent.'));
     }
   };
 
@@ -64,7 +64,7 @@ export function createCalls(send: (message: HostPortMessage) => boolean, timeout
         };
         const onAbort = () => giveUp(signal?.reason);
         const timer = setTimeout(
-          () => giveUp(new OrielError('TIMEOUT', `The viewer did not answer "${name}" in ${timeout} ms.`)),
+          () => giveUp(new OrielError('TIMEOUT', `The viewer did not answer "${name}" in time.`)),
           timeout,
         );
         const call: Waiting = {

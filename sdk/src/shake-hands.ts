@@ -122,10 +122,7 @@ export function shakeHands(options: HandshakeOptions): () => void {
   const { signal } = life;
   addEventListener('message', onMessage, { signal });
   iframe.addEventListener('load', onLoad, { signal });
-  begin(
-    CONNECT_TIMEOUT_MS,
-    () => new OrielError('TIMEOUT', `${origin} did not answer in ${CONNECT_TIMEOUT_MS} ms.`),
-  );
+  begin(CONNECT_TIMEOUT_MS, () => new OrielError('TIMEOUT', `${origin} did not answer in time.`));
 
   return () => {
     rest();
