@@ -131,6 +131,8 @@ describe('the command palette', () => {
     await page.keyboard.press('Control+k');
     await palette().getByRole('combobox').waitFor();
     await isFine(page);
+    // The API searches for no more than this.
+    expect(await palette().getByRole('combobox').getAttribute('maxlength')).toBe('100');
     // What is asked for first answers last: it must still be what Enter opens.
     const people = page.waitForResponse(/\/api\/v1\/user\?.*search=/);
     await page.route(

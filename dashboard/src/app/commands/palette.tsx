@@ -124,6 +124,7 @@ export function Palette({ areas }: { areas: readonly Area[] }) {
           autoFocus
           value={typed}
           onValueChange={setTyped}
+          maxLength={100}
           placeholder={t('palette.placeholder')}
           className="h-[44px] w-full rounded-control border border-edge bg-raised px-3 text-base placeholder:text-secondary"
         />
