@@ -4,9 +4,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { demoToken } from '../../server/src/testing/demo-token.ts';
 import { accessibilityFaults } from '../../viewer/src/testing/accessibility.ts';
 import { DESKTOP, openBrowser, PHONE, signIn, watchTroubles } from './support/browser.ts';
+import { callAs } from './support/call-as.ts';
 import { makeDataDir, type Product, removeDataDir, startProduct } from './support/product.ts';
 
 const WHO = 'Wanda Ostrowska';
+const ADMIN = 'admin@demo.oriel.example';
 
 let product: Product;
 let browser: Browser;
@@ -17,7 +19,7 @@ beforeAll(async () => {
   product = await startProduct(await makeDataDir());
   browser = await openBrowser();
   const team = await browser.newContext({ reducedMotion: 'reduce', locale: 'en-US', ...DESKTOP });
-  dashboard = await signIn(team, product.url, 'admin@demo.oriel.example');
+  dashboard = await signIn(team, product.url, ADMIN);
   troubles = watchTroubles(dashboard);
 });
 
@@ -219,7 +221,7 @@ it('an agent has their own and no others, on a phone as well, where filters are 
   expect(await narrow()).toBeLessThanOrEqual(390);
   expect(await accessibilityFaults(page)).toEqual([]);
 
-  const token = await demoToken(product.url, 'admin@demo.oriel.example');
+  const token = await demoToken(product.url, ADMIN);
   const all = await fetch(`${product.url}/api/v1/inquiry?limit=200&assigneeId=none`, {
     headers: { authorization: `Bearer ${token}` },
   });
@@ -228,6 +230,50 @@ it('an agent has their own and no others, on a phone as well, where filters are 
   await page.goto(`${product.url}/dashboard/inquiries/${others?.id}`);
   await page.getByRole('heading', { level: 1, name: 'There is no such inquiry' }).waitFor();
   await page.context().close();
+});
+
+it('a word without an end makes no page wider, whoever typed it', async () => {
+  const endless = 'Konstantynopolitańczykowianeczka'.repeat(3);
+  const estates = await callAs(product.url, ADMIN, 'GET', '/estate?search=Brzozowa');
+  await callAs(product.url, ADMIN, 'PATCH', `/estate/${estates[0].id}`, { name: `Brzozowa ${endless}` });
+  const sent = await fetch(`${product.url}/api/v1/inquiry`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      estateId: estates[0].id,
+      source: 'WEBSITE',
+      name: endless,
+      email: `${'x'.repeat(60)}@mail.example`,
+      message: endless,
+      consents: [],
+      privacyVersion: '1',
+    }),
+  });
+  const { data } = (await sent.json()) as { data: { id: string } };
+  const [project] = await callAs(product.url, ADMIN, 'GET', '/feedback');
+  await callAs(product.url, ADMIN, 'PATCH', `/feedback/${project.id}`, { title: endless });
+  const [building] = await callAs(product.url, ADMIN, 'GET', `/building?estateId=${estates[0].id}`);
+  for (const viewport of [DESKTOP.viewport, PHONE.viewport]) {
+    await dashboard.setViewportSize(viewport);
+    for (const path of [
+      `inquiries/${data.id}`,
+      'inquiries',
+      'users',
+      'feedback',
+      `estates/${estates[0].id}/buildings/${building.id}`,
+    ]) {
+      await dashboard.goto(`${product.url}/dashboard/${path}`);
+      await dashboard
+        .getByText(/Konstantynopol|Ewa Lis/)
+        .filter({ visible: true })
+        .first()
+        .waitFor();
+      const over = () => dashboard.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(await over(), `${path} at ${viewport.width}`).toBeLessThanOrEqual(0);
+    }
+  }
+  await dashboard.setViewportSize(DESKTOP.viewport);
+  await callAs(product.url, ADMIN, 'PATCH', `/estate/${estates[0].id}`, { name: 'Brzozowa Park' });
 });
 
 it('the back office assigns and exports, but does not erase; the home page says what waits', async () => {

@@ -49,7 +49,7 @@ export function ProjectTable({
         <tbody>
           {projects.map(({ id, title, question, status, closesAt, counts }) => (
             <tr key={id} className="transition-colors hover:bg-sunken">
-              <td className={CELL}>
+              <td className={`${CELL} wrap-anywhere`}>
                 <Link
                   to={`/dashboard/feedback/${id}`}
                   className="rounded-control font-medium underline-offset-4 hover:underline"

@@ -59,13 +59,13 @@ function OneFlat({ id }: { id: string }) {
     <FlatProvider value={context}>
       <FlatHead flat={context.flat} viewer={viewer} />
       <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_320px] lg:grid-rows-[auto_1fr] lg:gap-x-12">
-        <div className="lg:col-start-2">
+        <div className="min-w-0 lg:col-start-2">
           <StatusPanel />
         </div>
         <div className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1">
           <FlatForm freed={freed} onSaved={() => setFreed([])} />
         </div>
-        <aside className="flex flex-col gap-8 lg:col-start-2 lg:row-start-2">
+        <aside className="flex min-w-0 flex-col gap-8 lg:col-start-2 lg:row-start-2">
           <InquiriesPanel />
           <HistoryPanel
             subject={{ type: 'APARTMENT', id, organizationId: context.flat.organizationId }}

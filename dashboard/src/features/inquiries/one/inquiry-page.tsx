@@ -62,7 +62,7 @@ function OneInquiry({ id }: { id: string }) {
         </div>
       )}
       <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_340px] lg:grid-rows-[auto_1fr] lg:gap-x-12">
-        <div className="lg:col-start-2">
+        <div className="min-w-0 lg:col-start-2">
           <PersonPanel inquiry={inquiry} reader={reader} />
         </div>
         <div className="flex min-w-0 flex-col gap-8 lg:col-start-1 lg:row-span-2 lg:row-start-1">
@@ -84,7 +84,7 @@ function OneInquiry({ id }: { id: string }) {
         </div>
         <aside
           aria-label={t('inquiry.besides')}
-          className="flex flex-col gap-8 lg:col-start-2 lg:row-start-2"
+          className="flex min-w-0 flex-col gap-8 lg:col-start-2 lg:row-start-2"
         >
           <JourneyPanel inquiry={inquiry} />
           <ConsentsPanel inquiry={inquiry} />

@@ -48,7 +48,7 @@ function Unknown({ inquiry }: { inquiry: Inquiry }) {
       ? t('journey.noVisit')
       : t('journey.refused', { name });
   return (
-    <p className="flex items-start gap-2 rounded-control bg-sunken px-3 py-2 text-sm">
+    <p className="flex items-start gap-2 rounded-control bg-sunken px-3 py-2 text-sm wrap-anywhere">
       <EyeOff size={16} strokeWidth={1.5} aria-hidden className="mt-[3px] shrink-0 text-secondary" />
       {why}
     </p>

@@ -64,7 +64,9 @@ export function UsersTable({
             <NameCell person={person} />
             <td className={cx('px-3 py-3 whitespace-nowrap', WIDE)}>{t(`role.${person.role}`)}</td>
             <td className="px-3 py-3">{person.status ? <MemberStatus status={person.status} /> : null}</td>
-            <td className="min-w-[180px] px-3 py-3 max-lg:hidden">{estatesInWords(person, estates, t)}</td>
+            <td className="min-w-[180px] px-3 py-3 wrap-anywhere max-lg:hidden">
+              {estatesInWords(person, estates, t)}
+            </td>
             <td className={cx('px-3 py-3 whitespace-nowrap text-secondary tabular', WIDE)}>
               <LastSignIn person={person} />
             </td>
