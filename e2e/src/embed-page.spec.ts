@@ -116,12 +116,18 @@ describe('choosing what to embed', () => {
   it('gives code that runs as it is pasted, also the one with the hash', async () => {
     await page.getByText('Exactly this one').click();
     await expect.poll(code).toContain('integrity="sha384-');
-    site.page('/pasted', await code());
+    const styles = await page.getByRole('region', { name: 'Style sheet' }).locator('code').innerText();
+    site.page('/pasted', `<style>${styles}</style>${await code()}<p>Below`);
     const host = await browser.newPage();
-    await host.goto(`${origin}/pasted`);
+    // The script comes late, as on a slow line.
+    await host.route('**/oriel.js', (route) => setTimeout(() => void route.continue(), 300));
+    await host.goto(`${origin}/pasted`, { waitUntil: 'commit' });
+    const below = () => host.locator('p').evaluate((one) => one.getBoundingClientRect().top);
+    const before = await below();
     await expect
       .poll(() => host.frames().map((frame) => frame.url()), { timeout: 15_000 })
       .toContainEqual(expect.stringContaining(`${product.url}/viewer360/`));
+    expect(await below()).toBe(before);
     // What the script imports is held to its hash, too, whatever lets scripts into the page.
     const nonce = (await code()).replace('<script ', '<script nonce="abc" ');
     for (const [policy, altered] of [

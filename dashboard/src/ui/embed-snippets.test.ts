@@ -4,6 +4,7 @@ import {
   iframeSnippet,
   linkTo,
   moduleSnippet,
+  placeSnippet,
   reactSnippet,
   scriptSnippet,
   wordpressSnippet,
@@ -64,6 +65,13 @@ describe('the script form', () => {
     expect(scriptSnippet(ORIGIN, PLAIN)).toBe(
       `<script async src="${ORIGIN}/sdk/v1/oriel.js"></script>\n<oriel-panorama panorama="${ID}"></oriel-panorama>`,
     );
+  });
+
+  it('has a style sheet that keeps the place of the element, or of a box', () => {
+    expect(placeSnippet(PLAIN, 'element')).toBe(
+      'oriel-panorama { display: block; aspect-ratio: 16 / 9; }\n@media (max-width: 600px) { oriel-panorama { aspect-ratio: 4 / 5; } }',
+    );
+    expect(placeSnippet({ ...PLAIN, kind: 'navigator' }, 'div')).toContain('[data-oriel-viewer] { display');
   });
 
   it('has every option as an attribute, of the element or of a box', () => {

@@ -135,6 +135,19 @@ export function scriptSnippet(
   return `<script async src="${source}"${integrity}></script>\n${box}`;
 }
 
+/**
+ * What keeps the place of a viewer before its script has come, as large as the script would make it: for the page's style sheet, since a
+ * strict policy forbids styles in the markup.
+ */
+export function placeSnippet({ kind }: EmbedChoice, form: 'element' | 'div'): string {
+  const element = kind === 'panorama' ? 'oriel-panorama' : 'oriel-viewer';
+  const selector = form === 'div' ? `[data-${element}]` : element;
+  return [
+    `${selector} { display: block; aspect-ratio: 16 / 9; }`,
+    `@media (max-width: 600px) { ${selector} { aspect-ratio: 4 / 5; } }`,
+  ].join('\n');
+}
+
 /** A text as JavaScript writes it; it cannot end the script that it may stand in. */
 function quoted(text: string): string {
   const inner = JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'");

@@ -7,6 +7,7 @@ import {
   iframeSnippet,
   linkTo,
   moduleSnippet,
+  placeSnippet,
   reactSnippet,
   scriptSnippet,
   wordpressSnippet,
@@ -125,6 +126,11 @@ function ScriptCode({ address, choice, onChange }: Props) {
           })}
         />
       )}
+      <Snippet
+        title={t('embedPage.place')}
+        help={t('embedPage.place.help')}
+        code={placeSnippet(choice, address.form)}
+      />
     </>
   );
 }
