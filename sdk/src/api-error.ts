@@ -35,7 +35,7 @@ const STATUS_NAMES: Readonly<Record<number, string>> = {
 export class ApiError extends Error {
   /** HTTP status; 0 when there was no answer. */
   readonly status: number;
-  /** The server's code (`@oriel/contract/error-codes`); `NETWORK` or `TIMEOUT` when there was no answer, `UNREADABLE` when it was no JSON. */
+  /** The server's code (`@oriel/contract/error-codes`); `NETWORK` or `TIMEOUT` when there was no answer, `VALIDATION` with status 0 when nothing was asked, `UNREADABLE` when it was no JSON. */
   readonly code: string;
   /** Per field, what is wrong with it, in the visitor's language; keys are dotted paths. */
   readonly errors: Readonly<Record<string, readonly string[]>> | undefined;

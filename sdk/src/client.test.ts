@@ -119,6 +119,11 @@ describe('answers', () => {
     expect(seen[0]?.headers.authorization).toBeUndefined();
   });
 
+  test.each(['', '.', '..'])('"%s" is no id, and leads to no other call', async (id) => {
+    await expect(client().getEstate(id)).rejects.toMatchObject({ name: 'ApiError', code: 'VALIDATION' });
+    expect(seen).toEqual([]);
+  });
+
   // Specification, section 8, in its order.
   test.each<[string, Canned, string]>([
     ['the message of the server', { status: 409, body: { message: 'Taken', code: 'CONFLICT' } }, 'Taken'],

@@ -12,6 +12,7 @@ import type { OrganizationCard } from '@oriel/contract/organization';
 import type { PanoramaLight, PublicPanorama } from '@oriel/contract/panorama';
 import type { PublicPriceHistory } from '@oriel/contract/price-history';
 import type { AgentCard } from '@oriel/contract/user';
+import { ApiError } from './api-error.ts';
 import { type Answer, type Query, send, unwrap } from './http.ts';
 import type { Language } from './messages.ts';
 
@@ -96,7 +97,7 @@ export function createClient({ baseUrl = '', language }: ClientOptions = {}): Cl
     return unwrap(await send(baseUrl, { method: 'GET', path, query, signal }, headers));
   };
   const one = async <Data>(parts: readonly string[], options?: ReadOptions, query?: Query) =>
-    (await get<Data>(`/${parts.map(encodeURIComponent).join('/')}`, query, options)).data;
+    (await get<Data>(`/${parts.map(pathSegment).join('/')}`, query, options)).data;
   const listApartments: Client['listApartments'] = (query, options) =>
     get('/apartment/public', query, options);
   return {
@@ -121,4 +122,12 @@ export function createClient({ baseUrl = '', language }: ClientOptions = {}): Cl
     getOrganization: (id, options) => one(['organization', id], options),
     getAgent: (id, options) => one(['user', id], options),
   };
+}
+
+/** @throws ApiError `VALIDATION` for what would lead to another call: nothing, and the dots that go up in a path */
+function pathSegment(id: string): string {
+  if (/^\.{0,2}$/.test(id)) {
+    throw new ApiError(`An id is needed, not "${id}"`, { status: 0, code: 'VALIDATION' });
+  }
+  return encodeURIComponent(id);
 }
