@@ -219,6 +219,48 @@ describe('an invitation', () => {
     expect(
       await page.getByRole('menuitemradio', { checked: true }).filter({ hasText: 'Nowa Przystań' }).count(),
     ).toBe(0);
+    await page.keyboard.press('Escape');
+  });
+
+  it('lets nobody lose what they typed by going to the other organization, or by signing out', async () => {
+    const page = await visitor();
+    await signInAs(page, 'maja@nowa.example', PASSWORD);
+    await page.getByRole('heading', { name: 'Hello, Maja' }).waitFor();
+    await page.goto('/dashboard/profile');
+    const field = page.getByLabel('Job title', { exact: true });
+    const organization = page.getByRole('button', { name: /^Organization: / });
+    const before = await organization.getAttribute('aria-label');
+    const toTheOther = async () => {
+      await organization.click();
+      await page.getByRole('menuitemradio', { checked: false }).click();
+    };
+    const signOut = async () => {
+      await page.getByRole('button', { name: /^Account: / }).click();
+      await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    };
+    await field.fill('Half a word');
+    for (const leave of [toTheOther, signOut]) {
+      await leave();
+      await page.getByRole('alertdialog', { name: 'Something is not saved' }).waitFor();
+      expect(await faultsInBothThemes(page)).toEqual([]);
+      await press(page, 'Stay');
+      await page.getByRole('alertdialog').waitFor({ state: 'detached' });
+      expect([await field.inputValue(), await organization.getAttribute('aria-label')]).toEqual([
+        'Half a word',
+        before,
+      ]);
+    }
+    await toTheOther();
+    await press(page, 'Leave without it');
+    await expect.poll(() => organization.getAttribute('aria-label')).not.toBe(before);
+    await expect.poll(() => field.inputValue()).toBe('');
+    // Nothing is left to be asked for; what is typed now is, again.
+    await toTheOther();
+    await expect.poll(() => organization.getAttribute('aria-label')).toBe(before);
+    await field.fill('Another half');
+    await signOut();
+    await press(page, 'Leave without it');
+    await page.waitForURL('**/login');
   });
 });
 

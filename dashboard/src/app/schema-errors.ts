@@ -39,6 +39,7 @@ function sentenceOf(keyword: string, rule: Rule, t: Translate): string {
   const pattern = keyword === 'pattern' ? String(rule.pattern) : '';
   if (pattern.includes('https')) return t('invalid.https');
   if (pattern.includes('\\+')) return t('invalid.phone');
+  if (pattern === '^[A-Z]{2}$') return t('invalid.country');
   return t(SENTENCES[keyword] ?? 'invalid.other', { limit: rule.limit ?? 0 });
 }
 

@@ -2,7 +2,7 @@ import { useBlocker } from 'react-router';
 import { useTranslate } from '../i18n/translate.ts';
 import { Button } from './button.tsx';
 import { DialogPanel } from './dialog.tsx';
-import { useClosingGuard } from './use-closing-guard.ts';
+import { isAgreed, useUnfinished } from './leaving.ts';
 
 export interface LeaveGuardProps {
   /** Something would be left behind by going to another page. */
@@ -37,9 +37,9 @@ export function LeaveGuard({
   const t = useTranslate();
   const blocker = useBlocker(
     ({ currentLocation: from, nextLocation: to }) =>
-      when && (from.pathname !== to.pathname || (alsoWithin && from.search !== to.search)),
+      when && !isAgreed() && (from.pathname !== to.pathname || (alsoWithin && from.search !== to.search)),
   );
-  useClosingGuard(whenClosing);
+  useUnfinished(when ? 'page' : whenClosing ? 'window' : undefined, onLeave);
 
   if (blocker.state !== 'blocked') return null;
   const leave = () => {

@@ -9,10 +9,11 @@ test('a page is a whole number that the API takes', () => {
     expect(pageIn(of(`page=${wrong}`)), wrong).toBe(1);
 });
 
-test('a search is what was typed, unless it is longer than the API takes', () => {
+test('a search is what was typed, unless it is nothing that the API takes', () => {
   expect(searchIn(of('search=%20Brzozowa%20'))).toBe(' Brzozowa ');
   expect(searchIn(of(`search=${'x'.repeat(100)}`))).toHaveLength(100);
   expect(searchIn(of(`search=${'x'.repeat(101)}`))).toBe('');
+  expect(searchIn(of('search=a%00b'))).toBe('');
 });
 
 test('an id is one, or none', () => {

@@ -14,7 +14,12 @@ export function pageIn(parameters: URLSearchParams): number {
 /** What a list is searched for, as it was typed; empty for nothing. */
 export function searchIn(parameters: URLSearchParams): string {
   const search = parameters.get('search') ?? '';
-  return search.length <= LONGEST_SEARCH ? search : '';
+  return isSearch(search) ? search : '';
+}
+
+/** Whether the API searches for it. */
+export function isSearch(text: string): boolean {
+  return text.length <= LONGEST_SEARCH && !/\p{Cc}/u.test(text);
 }
 
 /** An id of something. */

@@ -8,6 +8,7 @@ import { updateMe, useOrganization } from '../../features/account/me.ts';
 import { LANGUAGE_NAMES } from '../../i18n/language.ts';
 import { useTranslate } from '../../i18n/translate.ts';
 import { DialogPanel } from '../../ui/dialog.tsx';
+import { leaveThen } from '../../ui/leaving.ts';
 import { useSettled } from '../../ui/use-settled.ts';
 import { setLanguage, setTheme, THEMES } from '../preferences.ts';
 import { session } from '../services.ts';
@@ -98,7 +99,7 @@ export function Palette({ areas }: { areas: readonly Area[] }) {
         ] as const,
     ),
     ['help', t('shortcuts.title'), openHelp] as const,
-    ['sign-out', t('shell.signOut'), () => run(signOut)] as const,
+    ['sign-out', t('shell.signOut'), () => run(() => leaveThen('window', signOut))] as const,
   ];
   const recent = typed.trim() === '' ? recentOf(organization) : [];
   const shownAreas = areas.filter(({ name }) => fits(t(name), typed));

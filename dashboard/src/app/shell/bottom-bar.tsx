@@ -18,7 +18,7 @@ export function BottomBar({ areas }: { areas: readonly Area[] }) {
   return (
     <nav
       aria-label={t('shell.areas')}
-      className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-raised pb-[env(safe-area-inset-bottom)] md:hidden"
+      className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-raised pb-[env(safe-area-inset-bottom)] md:hidden print:hidden"
     >
       <ul className="flex h-16">
         {barAreas(brand.key, areas).map((area) => {

@@ -4,6 +4,7 @@ import { DropdownMenu } from 'radix-ui';
 import { useLocation, useNavigate } from 'react-router';
 import { meQuery, switchOrganization, useOrganization } from '../../features/account/me.ts';
 import { useTranslate } from '../../i18n/translate.ts';
+import { leaveThen } from '../../ui/leaving.ts';
 import { MENU, MENU_ITEM } from '../../ui/menu-classes.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
@@ -22,7 +23,6 @@ export function OrganizationSwitch() {
   }
 
   async function choose(id: string): Promise<void> {
-    if (id === current?.id) return;
     // A page of one thing belongs to the former organization; its list exists in both. It is gone before anything is asked for anew.
     const [, , area] = pathname.split('/');
     await navigate(area ? `/dashboard/${area}` : '/dashboard', { flushSync: true });
@@ -40,7 +40,12 @@ export function OrganizationSwitch() {
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content align="start" sideOffset={4} collisionPadding={8} className={MENU}>
-          <DropdownMenu.RadioGroup value={current.id} onValueChange={(id) => void choose(id)}>
+          <DropdownMenu.RadioGroup
+            value={current.id}
+            onValueChange={(id) => {
+              if (id !== current.id) leaveThen('page', () => choose(id));
+            }}
+          >
             {me.organizations.map(({ id, name, role }) => (
               <DropdownMenu.RadioItem key={id} value={id} className={MENU_ITEM}>
                 <span className="min-w-0 flex-1">

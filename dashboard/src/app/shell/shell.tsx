@@ -5,6 +5,7 @@ import { useStore } from 'zustand';
 import { meQuery, useOrganization } from '../../features/account/me.ts';
 import { pickOrganization } from '../../features/account/pick-organization.ts';
 import { useTranslate } from '../../i18n/translate.ts';
+import { LeaveQuestion } from '../../ui/leave-question.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Commands } from '../commands/commands.tsx';
 import { brand } from '../config.ts';
@@ -51,7 +52,7 @@ function Frame() {
   }, [pathname]);
 
   return (
-    <div className="min-h-dvh md:grid md:grid-cols-[232px_minmax(0,1fr)]">
+    <div className="min-h-dvh md:grid print:block md:grid-cols-[232px_minmax(0,1fr)]">
       <a
         href="#main"
         className="fixed top-2 left-2 z-60 -translate-y-[200%] rounded-control bg-raised px-4 py-2 focus:translate-y-0 focus:shadow-dialog"
@@ -70,6 +71,7 @@ function Frame() {
       </main>
       <BottomBar areas={areas} />
       <Commands areas={areas} />
+      <LeaveQuestion />
     </div>
   );
 }

@@ -9,7 +9,7 @@ import { UserMenu } from './user-menu.tsx';
 /** The head of the page where there is no room for the rail. */
 export function TopBar() {
   return (
-    <header className="sticky top-0 z-30 flex h-[56px] items-center gap-2 border-b border-line bg-paper px-4 md:hidden">
+    <header className="sticky top-0 z-30 flex h-[56px] items-center gap-2 border-b border-line bg-paper px-4 md:hidden print:hidden">
       <Link to="/dashboard" aria-label={brand.name} className="rounded-control">
         <Mark />
       </Link>

@@ -9,6 +9,7 @@ import { isLocale, LANGUAGE_NAMES } from '../../i18n/language.ts';
 import { useTranslate } from '../../i18n/translate.ts';
 import { cx } from '../../ui/class-names.ts';
 import { Face } from '../../ui/face.tsx';
+import { leaveThen } from '../../ui/leaving.ts';
 import { MENU, MENU_ITEM, MENU_LABEL } from '../../ui/menu-classes.ts';
 import { preferences, setLanguage, setTheme, THEMES } from '../preferences.ts';
 import { signOut } from '../sign-out.ts';
@@ -78,7 +79,7 @@ export function UserMenu({ compact }: { compact?: boolean }) {
             ))}
           </DropdownMenu.RadioGroup>
           <DropdownMenu.Separator className="mx-3 my-2 h-px bg-line" />
-          <DropdownMenu.Item className={MENU_ITEM} onSelect={() => void signOut()}>
+          <DropdownMenu.Item className={MENU_ITEM} onSelect={() => leaveThen('window', signOut)}>
             <LogOut size={16} strokeWidth={1.5} aria-hidden />
             {t('shell.signOut')}
           </DropdownMenu.Item>

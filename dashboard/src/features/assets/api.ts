@@ -3,6 +3,7 @@ import { ApiError } from '@oriel/sdk/team-client';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { errorDetail } from '../../app/error-text.ts';
 import { api, queryClient } from '../../app/services.ts';
+import { noteUnfinished } from '../../ui/leaving.ts';
 import { saveOver } from '../estates/save-over.ts';
 import { type AssetsAddress, assetsCallQuery } from './assets-address.ts';
 import { createFileUploads, isOnItsWay } from './file-uploads.ts';
@@ -75,9 +76,6 @@ export const fileUploads = createFileUploads({
   uploaded: () => void refreshAssets(),
 });
 
-// Leaving the page would break off what is on its way; the browser asks first, and only then.
-const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-fileUploads.store.subscribe(({ uploads }) => {
-  if (uploads.some(isOnItsWay)) addEventListener('beforeunload', ask);
-  else removeEventListener('beforeunload', ask);
-});
+fileUploads.store.subscribe(({ uploads }) =>
+  noteUnfinished(fileUploads.store, uploads.some(isOnItsWay) ? 'window' : undefined),
+);

@@ -37,7 +37,13 @@ export function NewEstate({ country, onClose }: { country: string; onClose: () =
     setFailure(undefined);
     try {
       const address = { city: city.trim(), country: code.trim().toUpperCase() };
-      const estate = await createEstate({ name: name.trim(), type, address });
+      const body = { name: name.trim(), type, address };
+      const [{ checkBody }, { EstateCreate }] = await Promise.all([
+        import('../../app/schema-errors.ts'),
+        import('@oriel/contract/estate'),
+      ]);
+      checkBody(EstateCreate, body);
+      const estate = await createEstate(body);
       toasts.add({ title: t('newEstate.done', { name: estate.name }) });
       await navigate(`/dashboard/estates/${estate.id}?tab=details`);
     } catch (error) {

@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import { errorDetail } from '../../app/error-text.ts';
 import { useTranslate } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
-import { useClosingGuard } from '../../ui/use-closing-guard.ts';
+import { useUnfinished } from '../../ui/leaving.ts';
 import { meQuery } from '../account/me.ts';
 import { addNote, type HistorySubject } from './history-calls.ts';
 import { keepDraft, noteDrafts } from './note-drafts.ts';
@@ -19,7 +19,7 @@ export function NoteForm({ subject }: { subject: HistorySubject }) {
   const text = useStore(noteDrafts, ({ texts }) => texts[subject.id] ?? '');
   const [failure, setFailure] = useState<string>();
   // Going to another page and coming back finds it again; closing this one does not.
-  useClosingGuard(text.trim() !== '');
+  useUnfinished(text.trim() === '' ? undefined : 'window');
 
   async function add(event: FormEvent): Promise<void> {
     event.preventDefault();

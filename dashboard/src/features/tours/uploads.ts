@@ -2,6 +2,7 @@ import { ApiError } from '@oriel/sdk/team-client';
 import { useStore } from 'zustand';
 import { errorDetail } from '../../app/error-text.ts';
 import { session } from '../../app/services.ts';
+import { noteUnfinished } from '../../ui/leaving.ts';
 import { uploadPanorama } from './api.ts';
 import { createArranger } from './arranger.ts';
 import { copyRoom, lookAtRoom, refreshAll, takeStep } from './arranger-wire.ts';
@@ -53,10 +54,6 @@ uploads.store.subscribe(({ uploads: list, groups }, { uploads: before }) => {
   }
 });
 
-// Leaving the page would break off what is on its way; the browser asks first. Only then, because the listener alone keeps some browsers from
-// restoring the page on "back".
-const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-uploads.store.subscribe(({ uploads: list }) => {
-  if (list.some(isUnderWay)) addEventListener('beforeunload', ask);
-  else removeEventListener('beforeunload', ask);
-});
+uploads.store.subscribe(({ uploads: list }) =>
+  noteUnfinished(uploads.store, list.some(isUnderWay) ? 'window' : undefined),
+);

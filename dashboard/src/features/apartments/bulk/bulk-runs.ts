@@ -1,5 +1,6 @@
 import { useStore } from 'zustand';
 import { session } from '../../../app/services.ts';
+import { noteUnfinished } from '../../../ui/leaving.ts';
 import { refreshFlats } from '../api.ts';
 import { editFailure, editFlat } from '../edit-flat.ts';
 import { type BulkRun, createBulkRuns } from './bulk-store.ts';
@@ -18,9 +19,6 @@ export function useBulkRun(): BulkRun | undefined {
   return run?.organization === organization ? run : undefined;
 }
 
-// Closing the page would leave the rest undone; the browser asks first.
-const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-bulkRuns.store.subscribe(({ run }) => {
-  if (run?.state === 'running') addEventListener('beforeunload', ask);
-  else removeEventListener('beforeunload', ask);
-});
+bulkRuns.store.subscribe(({ run }) =>
+  noteUnfinished(bulkRuns.store, run?.state === 'running' ? 'window' : undefined),
+);

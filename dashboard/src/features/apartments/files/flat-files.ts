@@ -3,6 +3,7 @@ import type { AssetType } from '@oriel/contract/enums';
 import { useStore } from 'zustand';
 import { errorDetail } from '../../../app/error-text.ts';
 import { api, session } from '../../../app/services.ts';
+import { noteUnfinished } from '../../../ui/leaving.ts';
 import { readFlat } from '../api.ts';
 import { editFlat, showFlat } from '../edit-flat.ts';
 import { createFlatFiles, type FlatFile, isOnItsWay } from './files-store.ts';
@@ -49,8 +50,6 @@ export function useFlatFiles(): readonly FlatFile[] {
   return all.filter((file) => file.organization === organization);
 }
 
-const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-flatFiles.store.subscribe(({ files }) => {
-  if (files.some(isOnItsWay)) addEventListener('beforeunload', ask);
-  else removeEventListener('beforeunload', ask);
-});
+flatFiles.store.subscribe(({ files }) =>
+  noteUnfinished(flatFiles.store, files.some(isOnItsWay) ? 'window' : undefined),
+);

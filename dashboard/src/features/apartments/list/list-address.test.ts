@@ -43,7 +43,7 @@ test('filters, order, page and columns are read from the address, and asked of t
 
 test('what is malformed counts as not said', () => {
   const state = list(
-    'estateId=x&status=GONE,SOLD&rooms=many&areaMin=&priceMax=cheap&floorMin=1.5&visible=yes&sort=secret&page=-2&limit=7&columns=',
+    'estateId=x&status=GONE,SOLD&rooms=many&areaMin=&priceMax=cheap&floorMin=1.5&visible=yes&sort=secret&page=-2&limit=7&columns=&search=%00',
   );
   expect(listQueryOf(state)).toEqual({ status: ['SOLD'], sort: 'number', page: 1, limit: 50 });
   expect(state.columns).toEqual([]);

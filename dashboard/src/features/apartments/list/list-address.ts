@@ -1,7 +1,7 @@
 import type { ApartmentSortKey } from '@oriel/contract/apartment-query';
 import { APARTMENT_KINDS, APARTMENT_STATUSES, ORIENTATIONS } from '@oriel/contract/enums';
 import type { Query } from '@oriel/sdk/team-client';
-import { pageIn } from '../../../ui/page-address.ts';
+import { isSearch, pageIn } from '../../../ui/page-address.ts';
 
 export const PAGE_SIZES = [25, 50, 100, 200] as const;
 const PAGE_SIZE = 50;
@@ -46,7 +46,7 @@ const SEVERAL = {
 } satisfies Record<string, Check>;
 
 const ONE = {
-  search: (value: string) => value.trim().length > 0 && value.length <= 100,
+  search: (value: string) => value.trim().length > 0 && isSearch(value),
   areaMin: number(0, 100_000),
   areaMax: number(0, 100_000),
   priceMin: number(0, 10_000_000_000),

@@ -1,6 +1,6 @@
 import { INQUIRY_SOURCES, INQUIRY_STATUSES } from '@oriel/contract/enums';
 import type { Query } from '@oriel/sdk/team-client';
-import { pageIn } from '../../../ui/page-address.ts';
+import { isSearch, pageIn } from '../../../ui/page-address.ts';
 
 /** Rows on a page. */
 export const PAGE_SIZE = 50;
@@ -31,7 +31,7 @@ const FILTERS = {
   spam: among(['true']),
   from: isDay,
   to: isDay,
-  search: (value: string) => value.trim().length > 0 && value.length <= 100,
+  search: (value: string) => value.trim().length > 0 && isSearch(value),
 } satisfies Record<string, Check>;
 
 export type FilterName = keyof typeof FILTERS;

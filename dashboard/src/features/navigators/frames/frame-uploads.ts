@@ -1,6 +1,7 @@
 import type { NavigatorImage } from '@oriel/contract/navigator-image';
 import { errorDetail } from '../../../app/error-text.ts';
 import { api, queryClient } from '../../../app/services.ts';
+import { noteUnfinished } from '../../../ui/leaving.ts';
 import { imagesQuery, navigatorQuery, updateNavigator } from '../api.ts';
 import { withNewImages } from './frame-list.ts';
 import { createFrameUploads } from './frame-upload-store.ts';
@@ -33,10 +34,9 @@ export const frameUploads = createFrameUploads({
   explain: errorDetail,
 });
 
-// Leaving the page would break off what is on its way; the browser asks first.
-const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-frameUploads.store.subscribe(({ uploads }) => {
-  if (uploads.some(({ phase }) => phase === 'sending' || phase === 'waiting'))
-    addEventListener('beforeunload', ask);
-  else removeEventListener('beforeunload', ask);
-});
+frameUploads.store.subscribe(({ uploads }) =>
+  noteUnfinished(
+    frameUploads.store,
+    uploads.some(({ phase }) => phase === 'sending' || phase === 'waiting') ? 'window' : undefined,
+  ),
+);

@@ -4,6 +4,7 @@ import { errorText } from '../../../app/error-text.ts';
 import { saveFile } from '../../../app/save-file.ts';
 import { api } from '../../../app/services.ts';
 import { translate } from '../../../i18n/translate.ts';
+import { noteUnfinished } from '../../../ui/leaving.ts';
 import { toasts } from '../../../ui/toast-store.ts';
 
 /** As much of the File System Access API as is used; Chromium alone has it. */
@@ -76,8 +77,4 @@ export function stopExport(id: string): void {
   store.getState().running.get(id)?.abort();
 }
 
-const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-store.subscribe(({ running }) => {
-  if (running.size > 0) addEventListener('beforeunload', ask);
-  else removeEventListener('beforeunload', ask);
-});
+store.subscribe(({ running }) => noteUnfinished(store, running.size > 0 ? 'window' : undefined));

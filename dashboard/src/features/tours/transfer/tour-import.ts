@@ -3,6 +3,7 @@ import { useStore } from 'zustand';
 import { errorDetail } from '../../../app/error-text.ts';
 import { api } from '../../../app/services.ts';
 import { translate } from '../../../i18n/translate.ts';
+import { noteUnfinished } from '../../../ui/leaving.ts';
 import { toasts } from '../../../ui/toast-store.ts';
 import { refreshTours, uploadPanorama } from '../api.ts';
 import { createTourImport, type ImportState } from './import-store.ts';
@@ -31,10 +32,6 @@ export function useTourImport(): ImportState {
   return useStore(tourImport.store);
 }
 
-// Leaving the page would break off what is on its way; the browser asks first. Only then, because the listener alone keeps some browsers from
-// restoring the page on "back".
-const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-tourImport.store.subscribe(({ phase }) => {
-  if (phase === 'bringing') addEventListener('beforeunload', ask);
-  else removeEventListener('beforeunload', ask);
-});
+tourImport.store.subscribe(({ phase }) =>
+  noteUnfinished(tourImport.store, phase === 'bringing' ? 'window' : undefined),
+);
