@@ -2,24 +2,10 @@ import { rmSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import {
-  type Browser,
-  type BrowserContext,
-  type BrowserContextOptions,
-  chromium,
-  type Page,
-} from 'playwright-core';
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { build } from 'vite';
+import { launchChromium } from '../../sdk/testing/launch-chromium.ts';
 import { type Fixture, type State, startFixture } from './fixture-server.ts';
-
-const ARGUMENTS = [
-  '--no-sandbox',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
 
 export const DESKTOP = { width: 1440, height: 900 };
 export const PHONE = { width: 390, height: 844 };
@@ -59,10 +45,7 @@ async function buildDashboard(): Promise<string> {
 export async function dashboardInChromium(): Promise<InChromium> {
   building ??= buildDashboard();
   const dist = await building;
-  const browser: Browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: ARGUMENTS,
-  });
+  const browser = await launchChromium();
   const fixtures: Fixture[] = [];
 
   return {

@@ -1,21 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Outline, outlineFault } from '@oriel/contract/geometry';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { launchChromium } from '../../sdk/testing/launch-chromium.ts';
 import { accessibilityFaults } from '../../viewer/src/testing/accessibility.ts';
 import { overlaps, rasterised } from '../src/features/outlines/tracing/rasterised.ts';
 import { type OutlinesServer, serveOutlines } from './outlines/serve.ts';
 
 const BUILDING = join(import.meta.dirname, '../../server/src/demo/material/building');
-const ARGUMENTS = [
-  '--no-sandbox',
-  '--disable-quic',
-  '--no-first-run',
-  '--use-angle=swiftshader',
-  '--enable-unsafe-swiftshader',
-];
 const read = (name: string) => JSON.parse(readFileSync(join(BUILDING, name), 'utf8')) as unknown;
 const COLOURS = read('masks/colours.json') as Record<string, string>;
 const FLATS = Object.values(COLOURS).map((number) => ({ id: `id-${number}`, number }));
@@ -35,10 +29,7 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 beforeAll(async () => {
   server = await serveOutlines(BUILDING);
-  browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: ARGUMENTS,
-  });
+  browser = await launchChromium();
   page = await browser.newPage({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
   page.on('pageerror', ({ message }) => troubles.push(message));
   page.on('console', (message) => {

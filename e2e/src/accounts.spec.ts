@@ -1,8 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchChromium } from '../../sdk/testing/launch-chromium.ts';
 import { demoToken } from '../../server/src/testing/demo-token.ts';
 import { accessibilityFaults, faultsInBothThemes } from '../../viewer/src/testing/accessibility.ts';
-import { DESKTOP, openBrowser, watchTroubles } from './support/browser.ts';
+import { DESKTOP, watchTroubles } from './support/browser.ts';
 import { linkFor, messageTo } from './support/letters.ts';
 import { makeDataDir, type Product, removeDataDir, startProduct } from './support/product.ts';
 
@@ -14,7 +15,7 @@ const troubles: string[][] = [];
 
 beforeAll(async () => {
   product = await startProduct(await makeDataDir());
-  browser = await openBrowser();
+  browser = await launchChromium();
 });
 
 afterAll(async () => {

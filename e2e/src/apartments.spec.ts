@@ -1,7 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { launchChromium } from '../../sdk/testing/launch-chromium.ts';
 import { accessibilityFaults } from '../../viewer/src/testing/accessibility.ts';
-import { DESKTOP, openBrowser, PHONE, signIn, watchTroubles } from './support/browser.ts';
+import { DESKTOP, PHONE, signIn, watchTroubles } from './support/browser.ts';
 import { drawnPicture } from './support/drawn-picture.ts';
 import { makeDataDir, type Product, removeDataDir, startProduct } from './support/product.ts';
 
@@ -18,7 +19,7 @@ let buildingA: string;
 
 beforeAll(async () => {
   product = await startProduct(await makeDataDir());
-  browser = await openBrowser();
+  browser = await launchChromium();
   const visitor = await browser.newContext({ reducedMotion: 'reduce', ...DESKTOP });
   viewer = await visitor.newPage();
   await viewer.goto(`${product.url}/viewer/brzozowa-park-a`);

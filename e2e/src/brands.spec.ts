@@ -1,7 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DESKTOP, openBrowser, watchTroubles } from './support/browser.ts';
+import { launchChromium } from '../../sdk/testing/launch-chromium.ts';
+import { DESKTOP, watchTroubles } from './support/browser.ts';
 import { freePort } from './support/free-port.ts';
 import { makeDataDir, type Product, removeDataDir, startProduct } from './support/product.ts';
 
@@ -10,7 +11,7 @@ const RESOURCES = ['first-panorama', 'embedding', 'asking-people'];
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await openBrowser();
+  browser = await launchChromium();
 });
 afterAll(() => browser?.close());
 

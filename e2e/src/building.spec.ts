@@ -3,8 +3,9 @@ import type { AddressInfo } from 'node:net';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchChromium } from '../../sdk/testing/launch-chromium.ts';
 import { accessibilityFaults } from '../../viewer/src/testing/accessibility.ts';
-import { DESKTOP, openBrowser, PHONE, watchTroubles } from './support/browser.ts';
+import { DESKTOP, PHONE, watchTroubles } from './support/browser.ts';
 import { makeDataDir, type Product, removeDataDir, startProduct } from './support/product.ts';
 
 let product: Product;
@@ -12,7 +13,7 @@ let browser: Browser;
 
 beforeAll(async () => {
   product = await startProduct(await makeDataDir());
-  browser = await openBrowser();
+  browser = await launchChromium();
 });
 
 afterAll(async () => {

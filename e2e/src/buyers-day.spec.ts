@@ -2,8 +2,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser, BrowserContext, Frame, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchChromium } from '../../sdk/testing/launch-chromium.ts';
 import { demoToken } from '../../server/src/testing/demo-token.ts';
-import { DESKTOP, openBrowser, PHONE, watchTroubles } from './support/browser.ts';
+import { DESKTOP, PHONE, watchTroubles } from './support/browser.ts';
 import { makeDataDir, type Product, removeDataDir, startProduct } from './support/product.ts';
 
 const BUILDING = '/viewer/brzozowa-park-a';
@@ -14,7 +15,7 @@ let token = '';
 
 beforeAll(async () => {
   product = await startProduct(await makeDataDir());
-  browser = await openBrowser();
+  browser = await launchChromium();
   token = await demoToken(product.url, 'admin@demo.oriel.example');
 });
 

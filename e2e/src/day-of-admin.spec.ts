@@ -1,11 +1,12 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchChromium } from '../../sdk/testing/launch-chromium.ts';
 import {
   type FeedServer,
   feedFlat,
   startFeedServer,
 } from '../../server/src/modules/integration/testing/feed-server.ts';
-import { DESKTOP, openBrowser, signIn, watchTroubles } from './support/browser.ts';
+import { DESKTOP, signIn, watchTroubles } from './support/browser.ts';
 import { expectFine } from './support/fine.ts';
 import { type HostPages, openHostPages } from './support/host-pages.ts';
 import { sendInquiry } from './support/inquiry-form.ts';
@@ -35,7 +36,7 @@ beforeAll(async () => {
   feed = await startFeedServer();
   feed.send({ records: [1, 2, 3].map((id) => feedFlat(id, { local_number: `T${id}` })) });
   product = await startProduct(await makeDataDir(), { INTEGRATION_HOSTS: feed.host });
-  browser = await openBrowser();
+  browser = await launchChromium();
   site = await openHostPages();
 });
 

@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DESKTOP, openBrowser, PHONE, signIn, watchTroubles } from './support/browser.ts';
+import { launchChromium } from '../../sdk/testing/launch-chromium.ts';
+import { DESKTOP, PHONE, signIn, watchTroubles } from './support/browser.ts';
 import { expectFine } from './support/fine.ts';
 import { sendInquiry } from './support/inquiry-form.ts';
 import { makeDataDir, type Product, removeDataDir, startProduct } from './support/product.ts';
@@ -33,7 +34,7 @@ async function visitor(options: Parameters<Browser['newContext']>[0]): Promise<B
 
 beforeAll(async () => {
   product = await startProduct(await makeDataDir());
-  browser = await openBrowser();
+  browser = await launchChromium();
 });
 
 afterAll(async () => {

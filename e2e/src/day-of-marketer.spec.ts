@@ -2,8 +2,9 @@ import { readFile } from 'node:fs/promises';
 import type { Browser, Frame, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchChromium } from '../../sdk/testing/launch-chromium.ts';
 import { drawnPanorama } from '../../server/src/testing/pictures.ts';
-import { DESKTOP, openBrowser, PHONE, signIn, watchTroubles } from './support/browser.ts';
+import { DESKTOP, PHONE, signIn, watchTroubles } from './support/browser.ts';
 import { expectFine } from './support/fine.ts';
 import { type HostPages, openHostPages } from './support/host-pages.ts';
 import { sendInquiry } from './support/inquiry-form.ts';
@@ -29,7 +30,7 @@ const troubles: string[][] = [];
 
 beforeAll(async () => {
   product = await startProduct(await makeDataDir());
-  browser = await openBrowser();
+  browser = await launchChromium();
   site = await openHostPages();
   street = await sharp({ create: { width: WIDTH, height: HEIGHT, channels: 3, background: '#b9c4cf' } })
     .composite([{ input: Buffer.from(HOUSE), left: 0, top: 0 }])

@@ -1,8 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchChromium } from '../../sdk/testing/launch-chromium.ts';
 import { demoToken } from '../../server/src/testing/demo-token.ts';
 import { accessibilityFaults } from '../../viewer/src/testing/accessibility.ts';
-import { DESKTOP, openBrowser, PHONE, signIn, watchTroubles } from './support/browser.ts';
+import { DESKTOP, PHONE, signIn, watchTroubles } from './support/browser.ts';
 import { type HostPages, openHostPages } from './support/host-pages.ts';
 import { makeDataDir, type Product, removeDataDir, startProduct } from './support/product.ts';
 
@@ -20,7 +21,7 @@ beforeAll(async () => {
   site = await openHostPages();
   origin = `http://127.0.0.1:${site.port}`;
   product = await startProduct(await makeDataDir(), { EMBED_CHECK_HOSTS: `127.0.0.1:${site.port}` });
-  browser = await openBrowser();
+  browser = await launchChromium();
   const context = await browser.newContext(DESKTOP);
   context.on('request', (request) => {
     if (request.url().endsWith('/api/v1/tracking')) visits.push(request.frame().url());

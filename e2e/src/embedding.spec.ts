@@ -6,7 +6,8 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DESKTOP, openBrowser } from './support/browser.ts';
+import { launchChromium } from '../../sdk/testing/launch-chromium.ts';
+import { DESKTOP } from './support/browser.ts';
 import { type OpenedPage, openPage, viewersReady } from './support/embedding-page.ts';
 import { makeDataDir, type Product, removeDataDir, startProduct } from './support/product.ts';
 import { openStranger, type Stranger } from './support/stranger.ts';
@@ -23,7 +24,7 @@ let folder: string;
 beforeAll(async () => {
   product = await startProduct(await makeDataDir());
   stranger = await openStranger();
-  browser = await openBrowser();
+  browser = await launchChromium();
   folder = await mkdtemp(path.join(tmpdir(), 'oriel-embedding-'));
 });
 afterAll(async () => {

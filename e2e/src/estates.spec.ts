@@ -1,9 +1,10 @@
 import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchChromium } from '../../sdk/testing/launch-chromium.ts';
 import { demoToken } from '../../server/src/testing/demo-token.ts';
 import { accessibilityFaults } from '../../viewer/src/testing/accessibility.ts';
-import { DESKTOP, openBrowser, PHONE, signIn } from './support/browser.ts';
+import { DESKTOP, PHONE, signIn } from './support/browser.ts';
 import { makeDataDir, type Product, removeDataDir, startProduct } from './support/product.ts';
 
 let product: Product;
@@ -13,7 +14,7 @@ const errors: string[] = [];
 
 beforeAll(async () => {
   product = await startProduct(await makeDataDir());
-  browser = await openBrowser();
+  browser = await launchChromium();
   const context = await browser.newContext({ ...DESKTOP, reducedMotion: 'reduce' });
   page = await signIn(context, product.url, 'admin@demo.oriel.example');
   page.on('pageerror', ({ message }) => errors.push(message));

@@ -1,8 +1,9 @@
 import { mkdir } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchChromium } from '../../sdk/testing/launch-chromium.ts';
 import { accessibilityFaults } from '../../viewer/src/testing/accessibility.ts';
-import { openBrowser, signIn, watchTroubles } from './support/browser.ts';
+import { signIn, watchTroubles } from './support/browser.ts';
 import { callAs } from './support/call-as.ts';
 import { makeDataDir, type Product, removeDataDir, startProduct } from './support/product.ts';
 import { teamPages } from './support/team-pages.ts';
@@ -129,7 +130,7 @@ let addressOf: (route: string) => string;
 
 beforeAll(async () => {
   product = await startProduct(await makeDataDir());
-  browser = await openBrowser();
+  browser = await launchChromium();
   const pages = await teamPages(product.url);
   const estate = pages.find(({ route }) => route === ESTATE)?.path ?? '';
   const [navigator] = await callAs(

@@ -1,8 +1,9 @@
 import { mkdir } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchChromium } from '../../sdk/testing/launch-chromium.ts';
 import { accessibilityFaults } from '../../viewer/src/testing/accessibility.ts';
-import { openBrowser, signIn, watchTroubles } from './support/browser.ts';
+import { signIn, watchTroubles } from './support/browser.ts';
 import { callAs } from './support/call-as.ts';
 import { makeDataDir, type Product, removeDataDir, startProduct } from './support/product.ts';
 import { type TeamPage, teamPages } from './support/team-pages.ts';
@@ -54,7 +55,7 @@ async function alsoInside(pages: readonly TeamPage[]): Promise<string[]> {
 
 beforeAll(async () => {
   product = await startProduct(await makeDataDir());
-  browser = await openBrowser();
+  browser = await launchChromium();
   const pages = await teamPages(product.url);
   inside = [...pages.map(({ path }) => path), ...(await alsoInside(pages))];
   if (process.env.ORIEL_LOOK) await mkdir(process.env.ORIEL_LOOK, { recursive: true });

@@ -1,6 +1,7 @@
 import type { Browser, BrowserContextOptions, Frame } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DESKTOP, openBrowser, PHONE } from './support/browser.ts';
+import { launchChromium } from '../../sdk/testing/launch-chromium.ts';
+import { DESKTOP, PHONE } from './support/browser.ts';
 import { type OpenedPage, openPage, viewersReady } from './support/embedding-page.ts';
 import { makeDataDir, type Product, removeDataDir, startProduct } from './support/product.ts';
 
@@ -11,7 +12,7 @@ let browser: Browser;
 
 beforeAll(async () => {
   product = await startProduct(await makeDataDir());
-  browser = await openBrowser();
+  browser = await launchChromium();
 });
 afterAll(async () => {
   await browser?.close();

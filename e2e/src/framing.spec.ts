@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import type { EmbedCheck } from '@oriel/contract/embed-check';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchChromium } from '../../sdk/testing/launch-chromium.ts';
 import {
   INLINE_CASES,
   inlinePolicy,
@@ -11,7 +12,7 @@ import {
   type PageCase,
 } from '../../server/src/modules/embed/testing/page-cases.ts';
 import { demoToken } from '../../server/src/testing/demo-token.ts';
-import { openBrowser, watchTroubles } from './support/browser.ts';
+import { watchTroubles } from './support/browser.ts';
 import { type HostPages, openHostPages } from './support/host-pages.ts';
 import { makeDataDir, type Product, removeDataDir, startProduct } from './support/product.ts';
 
@@ -31,7 +32,7 @@ let tour = '';
 beforeAll(async () => {
   [site, neighbour] = await Promise.all([openHostPages(), openHostPages()]);
   product = await startProduct(await makeDataDir(), { EMBED_CHECK_HOSTS: `127.0.0.1:${site.port}` });
-  browser = await openBrowser(['--host-resolver-rules=MAP *.example 127.0.0.1']);
+  browser = await launchChromium({ more: ['--host-resolver-rules=MAP *.example 127.0.0.1'] });
   page = await browser.newPage();
   token = await demoToken(product.url, 'admin@demo.oriel.example');
   const [first] = await call<{ id: string }[]>('GET', '/organization');

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openBrowser, watchTroubles } from './support/browser.ts';
+import { launchChromium } from '../../sdk/testing/launch-chromium.ts';
+import { watchTroubles } from './support/browser.ts';
 import { makeDataDir, type Product, removeDataDir, startProduct } from './support/product.ts';
 import { openStrangersPage, type StrangersPage } from './support/strangers-page.ts';
 
@@ -12,10 +13,7 @@ let site: StrangersPage;
 
 beforeAll(async () => {
   product = await startProduct(await makeDataDir());
-  [browser, site] = await Promise.all([
-    openBrowser([], { keepsPages: true }),
-    openStrangersPage(product.url),
-  ]);
+  [browser, site] = await Promise.all([launchChromium({ keepsPages: true }), openStrangersPage(product.url)]);
 });
 
 afterAll(async () => {

@@ -1,7 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { bundle } from '../../sdk/testing/bundle.ts';
-import { DESKTOP, openBrowser } from './support/browser.ts';
+import { launchChromium } from '../../sdk/testing/launch-chromium.ts';
+import { DESKTOP } from './support/browser.ts';
 import { openPage } from './support/embedding-page.ts';
 import { makeDataDir, type Product, removeDataDir, startProduct } from './support/product.ts';
 import { openStranger, type Stranger } from './support/stranger.ts';
@@ -15,7 +16,7 @@ let panorama: string;
 
 beforeAll(async () => {
   product = await startProduct(await makeDataDir());
-  [stranger, browser] = await Promise.all([openStranger(), openBrowser()]);
+  [stranger, browser] = await Promise.all([openStranger(), launchChromium()]);
   const example = await (await fetch(`${product.otherUrl}/examples/script-tag.html`)).text();
   panorama = /panorama="([0-9a-f]{24})"/.exec(example)?.[1] ?? '';
 });

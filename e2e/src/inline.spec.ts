@@ -1,7 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { launchChromium } from '../../sdk/testing/launch-chromium.ts';
 import { demoToken } from '../../server/src/testing/demo-token.ts';
-import { openBrowser, watchTroubles } from './support/browser.ts';
+import { watchTroubles } from './support/browser.ts';
 import { makeDataDir, type Product, removeDataDir, startProduct } from './support/product.ts';
 import { openStrangersPage, type StrangersPage } from './support/strangers-page.ts';
 
@@ -30,7 +31,7 @@ async function team<Data>(path: string, body?: object): Promise<Data> {
 beforeAll(async () => {
   product = await startProduct(await makeDataDir());
   [browser, site, token] = await Promise.all([
-    openBrowser(),
+    launchChromium(),
     openStrangersPage(product.url),
     demoToken(product.url, 'admin@demo.oriel.example'),
   ]);

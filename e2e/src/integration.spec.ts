@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { launchChromium } from '../../sdk/testing/launch-chromium.ts';
 import {
   type FeedServer,
   feedFlat,
@@ -7,7 +8,7 @@ import {
 } from '../../server/src/modules/integration/testing/feed-server.ts';
 import { demoToken } from '../../server/src/testing/demo-token.ts';
 import { accessibilityFaults } from '../../viewer/src/testing/accessibility.ts';
-import { DESKTOP, openBrowser, signIn, watchTroubles } from './support/browser.ts';
+import { DESKTOP, signIn, watchTroubles } from './support/browser.ts';
 import { makeDataDir, type Product, removeDataDir, startProduct } from './support/product.ts';
 
 /** As many homes as a large developer has under sale. */
@@ -46,7 +47,7 @@ beforeAll(async () => {
   const made = (await answer.json()) as { data?: { id: string }; message?: string };
   if (!made.data) throw new Error(JSON.stringify(made));
   estateId = made.data.id;
-  browser = await openBrowser();
+  browser = await launchChromium();
   const context = await browser.newContext({ reducedMotion: 'reduce', locale: 'en-US', ...DESKTOP });
   page = await signIn(context, product.url, 'admin@demo.oriel.example');
   troubles = watchTroubles(page);

@@ -2,10 +2,11 @@ import path from 'node:path';
 import { Types } from 'mongoose';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { launchChromium } from '../../sdk/testing/launch-chromium.ts';
 import { connectDatabase } from '../../server/src/database.ts';
 import { startEmbeddedDatabase } from '../../server/src/embedded/database/start.ts';
 import { demoToken } from '../../server/src/testing/demo-token.ts';
-import { DESKTOP, openBrowser, signIn } from './support/browser.ts';
+import { DESKTOP, signIn } from './support/browser.ts';
 import { makeDataDir, type Product, removeDataDir, startProduct } from './support/product.ts';
 
 /** A large team's inbox: it is as quick on its last page as on its first. */
@@ -56,7 +57,7 @@ beforeAll(async () => {
   const dataDir = await makeDataDir();
   demo = await fill(dataDir);
   product = await startProduct(dataDir);
-  browser = await openBrowser();
+  browser = await launchChromium();
   page = await signIn(await browser.newContext({ ...DESKTOP, reducedMotion: 'reduce' }), product.url, ADMIN);
 });
 afterAll(async () => {

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openBrowser, watchTroubles } from './support/browser.ts';
+import { launchChromium } from '../../sdk/testing/launch-chromium.ts';
+import { watchTroubles } from './support/browser.ts';
 import { cutPanorama } from './support/demo-tour.ts';
 import { mountAndDestroy } from './support/mounts.ts';
 import { makeDataDir, type Product, removeDataDir, startProduct } from './support/product.ts';
@@ -15,7 +16,7 @@ let tour = '';
 
 beforeAll(async () => {
   product = await startProduct(await makeDataDir());
-  [browser, site] = await Promise.all([openBrowser(), openStrangersPage(product.url)]);
+  [browser, site] = await Promise.all([launchChromium(), openStrangersPage(product.url)]);
   tour = await cutPanorama(product.url);
 });
 

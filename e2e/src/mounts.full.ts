@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, it } from 'vitest';
-import { openBrowser } from './support/browser.ts';
+import { launchChromium } from '../../sdk/testing/launch-chromium.ts';
 import { cutPanorama } from './support/demo-tour.ts';
 import { mountAndDestroy } from './support/mounts.ts';
 import { makeDataDir, type Product, removeDataDir, startProduct } from './support/product.ts';
@@ -13,7 +13,7 @@ let tour = '';
 
 beforeAll(async () => {
   product = await startProduct(await makeDataDir());
-  [browser, site] = await Promise.all([openBrowser(), openStrangersPage(product.url)]);
+  [browser, site] = await Promise.all([launchChromium(), openStrangersPage(product.url)]);
   tour = await cutPanorama(product.url);
 });
 

@@ -1,8 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchChromium } from '../../sdk/testing/launch-chromium.ts';
 import { demoToken } from '../../server/src/testing/demo-token.ts';
 import { accessibilityFaults } from '../../viewer/src/testing/accessibility.ts';
-import { DESKTOP, openBrowser, PHONE, signIn } from './support/browser.ts';
+import { DESKTOP, PHONE, signIn } from './support/browser.ts';
 import { makeDataDir, type Product, removeDataDir, startProduct } from './support/product.ts';
 
 const WHO = 'user@demo.oriel.example';
@@ -16,7 +17,7 @@ let page: Page;
 
 beforeAll(async () => {
   product = await startProduct(await makeDataDir());
-  browser = await openBrowser();
+  browser = await launchChromium();
   const context = await browser.newContext({ ...DESKTOP, reducedMotion: 'reduce' });
   page = await signIn(context, product.url, WHO);
   // Whatever the demo has told is read, so that what follows is counted from nothing.

@@ -1,8 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchChromium } from '../../sdk/testing/launch-chromium.ts';
 import { accessibilityFaults } from '../../viewer/src/testing/accessibility.ts';
-import { DESKTOP, openBrowser, PHONE, signIn, watchTroubles } from './support/browser.ts';
+import { DESKTOP, PHONE, signIn, watchTroubles } from './support/browser.ts';
 import { callAs } from './support/call-as.ts';
 import { cutPanorama } from './support/demo-tour.ts';
 import { makeDataDir, type Product, removeDataDir, startProduct } from './support/product.ts';
@@ -18,7 +19,7 @@ const errors: string[] = [];
 
 beforeAll(async () => {
   product = await startProduct(await makeDataDir(), { PLATFORM_STAFF: STAFF });
-  browser = await openBrowser();
+  browser = await launchChromium();
   const context = await browser.newContext({ ...DESKTOP, reducedMotion: 'reduce' });
   page = await signIn(context, product.url, ADMIN);
   page.on('pageerror', ({ message }) => errors.push(message));

@@ -6,9 +6,10 @@ import type { NavigatorImage, Overlay } from '@oriel/contract/navigator-image';
 import type { Browser, Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { launchChromium } from '../../sdk/testing/launch-chromium.ts';
 import { demoToken } from '../../server/src/testing/demo-token.ts';
 import { accessibilityFaults } from '../../viewer/src/testing/accessibility.ts';
-import { DESKTOP, openBrowser, PHONE, signIn, watchTroubles } from './support/browser.ts';
+import { DESKTOP, PHONE, signIn, watchTroubles } from './support/browser.ts';
 import { makeDataDir, type Product, removeDataDir, startProduct } from './support/product.ts';
 
 const PERSON = 'user@demo.oriel.example';
@@ -28,7 +29,7 @@ let navigatorId = '';
 
 beforeAll(async () => {
   product = await startProduct(await makeDataDir());
-  browser = await openBrowser();
+  browser = await launchChromium();
   folder = await mkdtemp(path.join(tmpdir(), 'oriel-frames-'));
   for (const number of [1, 2, 3, 4, 10]) {
     const background = { r: 90 + number * 12, g: 120, b: 140 };

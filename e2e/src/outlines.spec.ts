@@ -5,9 +5,10 @@ import type { NavigatorDetail } from '@oriel/contract/navigator';
 import type { NavigatorImage } from '@oriel/contract/navigator-image';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchChromium } from '../../sdk/testing/launch-chromium.ts';
 import { demoToken } from '../../server/src/testing/demo-token.ts';
 import { accessibilityFaults } from '../../viewer/src/testing/accessibility.ts';
-import { DESKTOP, openBrowser, signIn, watchTroubles } from './support/browser.ts';
+import { DESKTOP, signIn, watchTroubles } from './support/browser.ts';
 import { packedModel } from './support/packed-model.ts';
 import { makeDataDir, type Product, removeDataDir, startProduct } from './support/product.ts';
 
@@ -20,7 +21,7 @@ let browser: Browser;
 
 beforeAll(async () => {
   product = await startProduct(await makeDataDir());
-  browser = await openBrowser();
+  browser = await launchChromium();
 });
 
 afterAll(async () => {

@@ -1,8 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchChromium } from '../../sdk/testing/launch-chromium.ts';
 import { readOutbox } from '../../server/src/mail/testing/read-outbox.ts';
 import { accessibilityFaults } from '../../viewer/src/testing/accessibility.ts';
-import { DESKTOP, openBrowser, PHONE, signIn } from './support/browser.ts';
+import { DESKTOP, PHONE, signIn } from './support/browser.ts';
 import { callAs } from './support/call-as.ts';
 import { makeDataDir, type Product, removeDataDir, startProduct } from './support/product.ts';
 
@@ -19,7 +20,7 @@ const errors: string[] = [];
 
 beforeAll(async () => {
   product = await startProduct(await makeDataDir());
-  browser = await openBrowser();
+  browser = await launchChromium();
   const context = await browser.newContext({
     ...DESKTOP,
     reducedMotion: 'reduce',

@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchChromium } from '../../sdk/testing/launch-chromium.ts';
 import { reprojectEquirectangular } from '../../server/src/media/reference-view.ts';
 import { eventually, fileForm } from '../../server/src/testing/pictures.ts';
-import { openBrowser, signIn } from './support/browser.ts';
+import { signIn } from './support/browser.ts';
 import { psnr, readPixels, realFile } from './support/pictures.ts';
 import { makeDataDir, type Product, removeDataDir, startProduct } from './support/product.ts';
 
@@ -53,7 +54,7 @@ describe.skipIf(!realFile(PHOTOS[0] ?? ''))('the picture is right', () => {
 
   beforeAll(async () => {
     product = await startProduct(await makeDataDir(), { DEMO: 'on' });
-    browser = await openBrowser();
+    browser = await launchChromium();
     const context = await browser.newContext();
     const page = await signIn(context, product.url, 'user@demo.oriel.example');
     token = await page.evaluate(() => localStorage.getItem('token') ?? '');

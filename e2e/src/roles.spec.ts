@@ -1,7 +1,8 @@
 import { ROLES, type Role } from '@oriel/contract/enums';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DESKTOP, openBrowser, signIn, watchTroubles } from './support/browser.ts';
+import { launchChromium } from '../../sdk/testing/launch-chromium.ts';
+import { DESKTOP, signIn, watchTroubles } from './support/browser.ts';
 import { makeDataDir, type Product, removeDataDir, startProduct } from './support/product.ts';
 import { type TeamPage, teamPages } from './support/team-pages.ts';
 
@@ -13,7 +14,7 @@ let pages: readonly TeamPage[];
 
 beforeAll(async () => {
   product = await startProduct(await makeDataDir());
-  [browser, pages] = await Promise.all([openBrowser(), teamPages(product.url)]);
+  [browser, pages] = await Promise.all([launchChromium(), teamPages(product.url)]);
 });
 afterAll(async () => {
   await browser?.close();

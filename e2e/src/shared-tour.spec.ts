@@ -3,9 +3,10 @@ import type { PublicPanorama } from '@oriel/contract/panorama';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { launchChromium } from '../../sdk/testing/launch-chromium.ts';
 import { demoToken } from '../../server/src/testing/demo-token.ts';
 import { eventually, fileForm } from '../../server/src/testing/pictures.ts';
-import { openBrowser, PHONE, watchTroubles } from './support/browser.ts';
+import { PHONE, watchTroubles } from './support/browser.ts';
 import { realFile } from './support/pictures.ts';
 import { makeDataDir, type Product, removeDataDir, startProduct } from './support/product.ts';
 
@@ -24,7 +25,7 @@ describe.skipIf(!SOURCE)('a walk through a real tour', () => {
 
   beforeAll(async () => {
     product = await startProduct(await makeDataDir());
-    browser = await openBrowser();
+    browser = await launchChromium();
     const token = await demoToken(product.url, 'user@demo.oriel.example');
     const authorization = { authorization: `Bearer ${token}` };
     const upload = async (scene: string) => {

@@ -1,7 +1,8 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchChromium } from '../../sdk/testing/launch-chromium.ts';
 import { accessibilityFaults } from '../../viewer/src/testing/accessibility.ts';
-import { DESKTOP, openBrowser, PHONE, signIn, watchTroubles } from './support/browser.ts';
+import { DESKTOP, PHONE, signIn, watchTroubles } from './support/browser.ts';
 import { makeDataDir, type Product, removeDataDir, startProduct } from './support/product.ts';
 import { openReportService, type ReportService } from './support/report-service.ts';
 
@@ -17,7 +18,7 @@ let troubles: string[] = [];
 beforeAll(async () => {
   service = await openReportService();
   product = await startProduct(await makeDataDir(), { GA_ID, SENTRY_DSN: service.dsn });
-  browser = await openBrowser();
+  browser = await launchChromium();
   // Half-way through an animation nothing is as it will be.
   context = await browser.newContext({ ...DESKTOP, reducedMotion: 'reduce' });
   // Google's tag itself is not fetched: what the page tells it stands in the page.

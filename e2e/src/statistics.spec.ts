@@ -2,9 +2,10 @@ import { readFile } from 'node:fs/promises';
 import type { EstateHeatmap, TrackingStats } from '@oriel/contract/tracking';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchChromium } from '../../sdk/testing/launch-chromium.ts';
 import { demoToken } from '../../server/src/testing/demo-token.ts';
 import { accessibilityFaults } from '../../viewer/src/testing/accessibility.ts';
-import { DESKTOP, openBrowser, PHONE, signIn } from './support/browser.ts';
+import { DESKTOP, PHONE, signIn } from './support/browser.ts';
 import { makeDataDir, type Product, removeDataDir, startProduct } from './support/product.ts';
 
 const ADMIN = 'admin@demo.oriel.example';
@@ -96,7 +97,7 @@ async function visitBy(agentId: string): Promise<string> {
 
 beforeAll(async () => {
   product = await startProduct(await makeDataDir());
-  browser = await openBrowser();
+  browser = await launchChromium();
   const navigator = await api<{ id: string; estate: { id: string } }>(`/navigator/${BUILDING}`);
   estate = navigator.estate.id;
   const day = (ago: number) => new Date(Date.now() - ago * 864e5).toISOString().slice(0, 10);

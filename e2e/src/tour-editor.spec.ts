@@ -5,9 +5,10 @@ import type { Panorama } from '@oriel/contract/panorama';
 import type { Browser, Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { launchChromium } from '../../sdk/testing/launch-chromium.ts';
 import { demoToken } from '../../server/src/testing/demo-token.ts';
 import { drawnPanorama } from '../../server/src/testing/pictures.ts';
-import { DESKTOP, openBrowser, PHONE, signIn, watchTroubles } from './support/browser.ts';
+import { DESKTOP, PHONE, signIn, watchTroubles } from './support/browser.ts';
 import { makeDataDir, type Product, removeDataDir, startProduct } from './support/product.ts';
 
 const PERSON = 'user@demo.oriel.example';
@@ -25,7 +26,7 @@ let tourId = '';
 
 beforeAll(async () => {
   product = await startProduct(await makeDataDir());
-  browser = await openBrowser();
+  browser = await launchChromium();
   folder = await mkdtemp(path.join(tmpdir(), 'oriel-files-'));
   for (const [index, name] of ['hall', 'kitchen', 'attic'].entries())
     await writeFile(path.join(folder, `${name}.jpg`), await drawnPanorama(2048, index + 1));

@@ -4,16 +4,17 @@ import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
+import { launchChromium } from '../../sdk/testing/launch-chromium.ts';
 import { drawnPanorama } from '../../server/src/testing/pictures.ts';
 import { startTestServer, type TestServer } from '../../server/src/testing/test-server.ts';
-import { DESKTOP, openBrowser, signIn, watchTroubles } from './support/browser.ts';
+import { DESKTOP, signIn, watchTroubles } from './support/browser.ts';
 
 let server: TestServer;
 let browser: Browser;
 
 beforeAll(async () => {
   server = await startTestServer({ ROLE: 'web' });
-  browser = await openBrowser();
+  browser = await launchChromium();
 });
 
 afterAll(async () => {

@@ -4,8 +4,9 @@ import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchChromium } from '../../sdk/testing/launch-chromium.ts';
 import { drawnPanorama } from '../../server/src/testing/pictures.ts';
-import { DESKTOP, openBrowser, PHONE, signIn, watchTroubles } from './support/browser.ts';
+import { DESKTOP, PHONE, signIn, watchTroubles } from './support/browser.ts';
 import { realFile } from './support/pictures.ts';
 import { makeDataDir, type Product, removeDataDir, startProduct } from './support/product.ts';
 
@@ -16,7 +17,7 @@ let panoramaFile: string;
 
 beforeAll(async () => {
   product = await startProduct(await makeDataDir());
-  browser = await openBrowser();
+  browser = await launchChromium();
   folder = await mkdtemp(path.join(tmpdir(), 'oriel-files-'));
   const real = realFile('panoramas/alma-correlator-facility.jpg');
   const long = process.env.ORIEL_FULL_TESTS !== undefined;

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { launchChromium } from '../testing/chromium.ts';
+import { launchChromium } from '../testing/launch-chromium.ts';
 import { openSite, type Site } from '../testing/site.ts';
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 120_000 });

@@ -4,7 +4,7 @@ import { API_PREFIX, CALLS } from '@oriel/contract/routes';
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { bundle } from '../testing/bundle.ts';
-import { launchChromium } from '../testing/chromium.ts';
+import { launchChromium } from '../testing/launch-chromium.ts';
 import type { ApiError } from './api-error.ts';
 import { apiUrl } from './api-url.ts';
 import { createClient } from './client.ts';

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { bundle } from '../testing/bundle.ts';
-import { launchChromium } from '../testing/chromium.ts';
+import { launchChromium } from '../testing/launch-chromium.ts';
 import { openSite, type Site } from '../testing/site.ts';
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 120_000 });

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContextOptions, CDPSession, Page } from 'playwright-core';
-import { openBrowser } from '../../../e2e/src/support/browser.ts';
+import { launchChromium } from '../../../sdk/testing/launch-chromium.ts';
 
 /** The window that all viewers are measured in. */
 export const WINDOW = { width: 1280, height: 720 } as const;
@@ -8,7 +8,7 @@ const DESKTOP: BrowserContextOptions = { viewport: WINDOW, deviceScaleFactor: 1 
 
 /** A browser of its own, so that nothing (caches, compiled shaders, code) is left of an earlier visit. */
 export async function withBrowser<T>(use: (browser: Browser) => Promise<T>): Promise<T> {
-  const browser = await openBrowser([], { measured: true });
+  const browser = await launchChromium({ measured: true });
   try {
     return await use(browser);
   } finally {

@@ -1,35 +1,4 @@
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-
-const ARGUMENTS = [
-  '--no-sandbox',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--use-angle=swiftshader',
-  '--enable-unsafe-swiftshader',
-];
-
-/**
- * Starts a Chromium with WebGL in software. Pages are painted by the processor itself, not by graphics that it imitates: nothing else is
- * another, and tests of pages take half the time. Whoever measures wants what visitors have.
- *
- * @param more arguments of Chromium, such as where names lead
- * @param options.measured as visitors have it, slower to test with
- * @param options.keepsPages pages that are left are kept for Back, as browsers do for visitors
- */
-export async function openBrowser(
-  more: readonly string[] = [],
-  { measured = false, keepsPages = false }: { measured?: boolean; keepsPages?: boolean } = {},
-): Promise<Browser> {
-  return await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    headless: true,
-    ...(keepsPages ? { ignoreDefaultArgs: ['--disable-back-forward-cache'] } : {}),
-    args: [...ARGUMENTS, ...(measured ? [] : ['--disable-gpu-rasterization']), ...more],
-  });
-}
+import type { BrowserContext, Page } from 'playwright-core';
 
 export const DESKTOP = { viewport: { width: 1440, height: 900 } } as const;
 export const PHONE = {

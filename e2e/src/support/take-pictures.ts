@@ -4,8 +4,9 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import sharp from 'sharp';
+import { launchChromium } from '../../../sdk/testing/launch-chromium.ts';
 import { demoToken } from '../../../server/src/testing/demo-token.ts';
-import { DESKTOP, openBrowser, PHONE, signIn } from './browser.ts';
+import { DESKTOP, PHONE, signIn } from './browser.ts';
 import { removeDataDir, startProduct } from './product.ts';
 
 const FOLDER = fileURLToPath(new URL('../../../docs/pictures/', import.meta.url));
@@ -49,7 +50,7 @@ const VIEWER: readonly Shot[] = [
 
 const dataDir = await mkdtemp(path.join(tmpdir(), 'oriel-pictures-'));
 const product = await startProduct(dataDir, { DEMO: 'on' });
-const browser = await openBrowser();
+const browser = await launchChromium();
 try {
   const tour = await modelFlat();
   for (const { name, window, query = '', prepare } of VIEWER) {

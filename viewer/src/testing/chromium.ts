@@ -1,4 +1,4 @@
-import { type Browser, chromium, type Frame, type JSHandle, type Page } from 'playwright-core';
+import type { Frame, JSHandle, Page } from 'playwright-core';
 import sharp from 'sharp';
 import type { View } from '../core/projection.ts';
 import type { PanoramaStage } from '../panorama/mount-panorama-stage.tsx';
@@ -7,26 +7,6 @@ declare global {
   interface HTMLElement {
     orielStage?: PanoramaStage;
   }
-}
-
-/** Starts the machine's Chromium with WebGL in software. */
-export function launchChromium(): Promise<Browser> {
-  return chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: [
-      '--headless',
-      '--no-sandbox',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      '--use-angle=swiftshader',
-      '--enable-unsafe-swiftshader',
-      // Pages are painted by the processor itself, not by graphics that it imitates: half the time.
-      '--disable-gpu-rasterization',
-    ],
-  });
 }
 
 /** The stage of a page, to be asked and told things: `stage.evaluate((stage) => stage.getView())`. */

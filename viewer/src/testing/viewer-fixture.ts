@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PublicPanorama, Tiles } from '@oriel/contract/panorama';
 import type { Browser } from 'playwright-core';
-import { launchChromium } from './chromium.ts';
+import { launchChromium } from '../../../sdk/testing/launch-chromium.ts';
 import { writePatternPoster, writePatternPyramid } from './pattern-pyramid.ts';
 import { buildViewer, startViewerServer, type ViewerServer } from './viewer-server.ts';
 
