@@ -97,6 +97,15 @@ describe('who asks', () => {
     const [one, other] = await twoFlats();
     if (!one || !other) throw new Error('There are no flats to ask about');
     const [first, second] = [one.id, other.id];
+    // What sends comes as late as on a slow line: after somebody has agreed.
+    let agree = (): void => {};
+    const agreed = new Promise<void>((resolve) => {
+      agree = resolve;
+    });
+    await page.route(/\/sender-[^/]*\.js$/, async (route) => {
+      await agreed;
+      await route.continue();
+    });
     await page.goto(hostUrl);
     const told = () => page.evaluate(() => (window as unknown as { told: [string, unknown][] }).told);
     // Once the picture is there, too: what has happened before somebody agrees is no part of their journey.
@@ -119,6 +128,7 @@ describe('who asks', () => {
     // Before the page around has asked, nobody is anybody.
     expect(await keptBy(context, frame)).toEqual([[], []]);
     await drive('setConsent', 'granted');
+    agree();
     await drive('applyFilters', { rooms: [3], priceMax: 1 });
     await frame.getByText('No home is like this').waitFor();
     await expect

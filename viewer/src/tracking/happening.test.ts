@@ -25,8 +25,16 @@ function trailWith(query: string): Trail {
   };
 }
 
-const event = (happening: Omit<Happening, 'at'>, query = 'consent=granted') =>
-  eventOf({ at: AT, ...happening }, trailWith(query), { navigatorId: NAVIGATOR }, 'pl');
+const event = (
+  happening: Omit<Happening, 'at'>,
+  query = 'consent=granted',
+  meanwhile?: 'granted' | 'denied',
+) => {
+  const trail = trailWith(query);
+  const witnessed = { at: AT, ...happening, ids: trail.visitor.ids() };
+  if (meanwhile) trail.consent.tell(meanwhile);
+  return eventOf(witnessed, trail, { navigatorId: NAVIGATOR }, 'pl');
+};
 
 beforeEach(() => void giveStorages());
 
@@ -53,6 +61,20 @@ test('without consent it is told that the page was opened, by nobody in particul
     expect(opened).not.toHaveProperty('sessionId');
     expect(event({ name: 'see_apartment_details', about: { apartmentId: FLAT } }, query)).toBeNull();
     expect(event({ name: 'apply_filters', about: {} }, query)).toBeNull();
+  }
+});
+
+test('whoever agrees, or takes it back, before it is sent is not known by what they did without', () => {
+  const changes = [
+    ['', 'granted'],
+    ['consent=denied', 'granted'],
+    ['consent=granted', 'denied'],
+  ] as const;
+  for (const [query, meanwhile] of changes) {
+    const opened = event({ name: 'load_viewer', about: {} }, query, meanwhile);
+    expect(opened, query).toMatchObject({ name: 'load_viewer', consent: false });
+    expect(opened, query).not.toHaveProperty('visitorId');
+    expect(event({ name: 'apply_filters', about: {} }, query, meanwhile), query).toBeNull();
   }
 });
 

@@ -1,6 +1,7 @@
 import type { Locale } from '@oriel/contract/enums';
 import type { TrackingEventInput } from '@oriel/contract/tracking-event';
 import type { Trail } from './trail.ts';
+import type { VisitorIds } from './visitor.ts';
 
 /** What a viewer tells of; that somebody has asked about a flat the server sees by itself. */
 export type Told = Exclude<TrackingEventInput['name'], 'send_inquiry'>;
@@ -20,6 +21,12 @@ export interface Happening {
   readonly about: About;
 }
 
+/** Something that may be told of. */
+export interface Witnessed extends Happening {
+  /** of whoever did it, as far as they had agreed to be known when it happened: who agrees later says nothing of what came before */
+  readonly ids: VisitorIds | null;
+}
+
 /** What the page shows, by which the server finds out whose page it is. */
 export type Subject = Pick<TrackingEventInput, 'navigatorId' | 'panoramaId'>;
 
@@ -31,12 +38,13 @@ const PROPS_MAX = 1900;
  * would tell one visitor from another.
  */
 export function eventOf(
-  { name, at, about }: Happening,
-  { consent, visitor, surroundings, agentId }: Trail,
+  { name, at, about, ids: then }: Witnessed,
+  { consent, surroundings, agentId }: Trail,
   subject: Subject,
   locale: Locale,
 ): TrackingEventInput | null {
-  const ids = visitor.ids();
+  // Who has taken it back meanwhile is nobody again.
+  const ids = consent.answer === 'granted' ? then : null;
   if (!ids && name !== 'load_viewer') return null;
   const { props, ...named } = about;
   return {
@@ -44,7 +52,7 @@ export function eventOf(
     eventId: crypto.randomUUID(),
     ts: new Date(at).toISOString(),
     ...ids,
-    consent: consent.answer === 'granted',
+    consent: ids !== null,
     ...subject,
     ...named,
     ...(agentId ? { agentId } : {}),

@@ -1,6 +1,6 @@
 import type { Locale } from '@oriel/contract/enums';
 import { carriersTo } from './carriers.ts';
-import { eventOf, type Happening, type Subject } from './happening.ts';
+import { eventOf, type Subject, type Witnessed } from './happening.ts';
 import { Outbox } from './outbox.ts';
 import type { Trail } from './trail.ts';
 
@@ -21,7 +21,7 @@ export class Sender {
     });
   }
 
-  take(happening: Happening): void {
+  take(happening: Witnessed): void {
     const event = eventOf(happening, this.trail, this.subject, this.locale());
     if (event) this.outbox.add(event);
   }

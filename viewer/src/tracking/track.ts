@@ -1,5 +1,5 @@
 import type { Locale } from '@oriel/contract/enums';
-import type { About, Happening, Subject, Told } from './happening.ts';
+import type { About, Happening, Subject, Told, Witnessed } from './happening.ts';
 import type { Trail } from './trail.ts';
 
 type Listener = (happening: Happening) => void;
@@ -50,8 +50,8 @@ interface Tracking {
 /** Sends what is tracked. The part that does is loaded when there is something to send: by then the page can be used. */
 export function startTracking(viewer: object, { trail, subject, locale, life }: Tracking): void {
   if (!trail.consent.remembers) return;
-  let waiting: Happening[] | null = null;
-  let take: Listener = (happening) => {
+  let waiting: Witnessed[] | null = null;
+  let take = (happening: Witnessed): void => {
     if (waiting) {
       waiting.push(happening);
       return;
@@ -80,5 +80,5 @@ export function startTracking(viewer: object, { trail, subject, locale, life }: 
     if (life.aborted) leave();
     else life.addEventListener('abort', leave, { once: true });
   };
-  onTracked(viewer, (happening) => take(happening));
+  onTracked(viewer, (happening) => take({ ...happening, ids: trail.visitor.ids() }));
 }
