@@ -10,6 +10,8 @@ export default defineConfig({
   test: {
     pool: 'forks',
     maxWorkers: 2,
+    // A report of what failed once holds the message alone, which has to say what was found.
+    chaiConfig: { truncateThreshold: 2000 },
     projects: [
       {
         extends: true,

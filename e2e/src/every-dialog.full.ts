@@ -58,6 +58,14 @@ const DIALOGS: readonly OneDialog[] = [
   { name: 'estate deleted', at: ESTATE, open: choose(/^More for /, 'Delete…') },
   { name: 'new navigator', at: ESTATE, open: press('New navigator') },
   { name: 'estate left', at: `${ESTATE}?tab=details`, open: leave('Name') },
+  {
+    name: 'signed out with words unsaved',
+    at: '/dashboard/profile',
+    open: async (page) => {
+      await page.getByLabel('Job title', { exact: true }).fill('Another title');
+      await choose(/^Account: /, 'Sign out')(page);
+    },
+  },
   { name: 'new building', at: `${ESTATE}/buildings`, open: press('New building') },
   { name: 'building deleted', at: `${ESTATE}/buildings/{buildingId}`, open: press('Delete…') },
   { name: 'file for a building', at: `${ESTATE}/buildings/{buildingId}`, open: press('Choose a file') },

@@ -145,19 +145,19 @@ describe('the command palette', () => {
       { times: 1 },
     );
     await page.keyboard.type('Brzozowa');
-    await palette().getByRole('group', { name: 'Estates' }).getByRole('option').first().waitFor();
+    await palette().getByRole('group', { name: 'Estates' }).getByRole('option', { selected: true }).waitFor();
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/dashboard\/estates\/[0-9a-f]{24}/);
     expect(await palette().count()).toBe(0);
     await page.keyboard.press('Control+k');
     await palette().getByRole('group', { name: 'Recently opened' }).getByRole('option').first().waitFor();
     await page.keyboard.type('theme dark');
-    await palette().getByRole('option', { name: 'Theme: Dark' }).waitFor();
+    await palette().getByRole('option', { name: 'Theme: Dark', selected: true }).waitFor();
     await page.keyboard.press('Enter');
     await expect.poll(() => page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark');
     await page.keyboard.press('Control+k');
     await page.keyboard.type('as the system');
-    await palette().getByRole('option', { name: 'Theme: As the system' }).waitFor();
+    await palette().getByRole('option', { name: 'Theme: As the system', selected: true }).waitFor();
     await page.keyboard.press('Enter');
     await expect.poll(() => page.evaluate(() => document.documentElement.dataset.theme)).toBeUndefined();
     expect(troubles).toEqual([]);
