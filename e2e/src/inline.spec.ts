@@ -163,7 +163,8 @@ describe('both viewers in a stranger’s page', () => {
     await page.keyboard.press('Escape');
     await shadow.getByLabel('Your name').waitFor({ state: 'detached' });
     expect(await shadow.locator('[inert]').count()).toBe(0);
-    // Keys belong to what has the focus.
+    // Keys belong to what has the focus, once what they open is there.
+    await page.locator('oriel-panorama .oriel-chrome-layer').waitFor();
     await page.locator('#own').focus();
     const before = await on('oriel-panorama', 'JSON.stringify((await viewer.handle.getState()).view)');
     await page.keyboard.press('ArrowRight');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { byteSize, languageNames, percent, relativeTime } from './format.ts';
+import { byteSize, daysBefore, languageNames, percent, relativeTime } from './format.ts';
 
 const NOW = new Date('2026-10-10T12:00:00Z');
 const ago = (seconds: number) => new Date(NOW.getTime() - seconds * 1000);
@@ -13,6 +13,20 @@ test.each([
   [400 * 86_400, 'last year'],
 ])('%i seconds ago reads "%s"', (seconds, expected) => {
   expect(relativeTime(ago(seconds), NOW, 'en-US')).toBe(expected);
+});
+
+test('days are those of the calendar, whatever the hour', () => {
+  for (const hour of [0, 9, 23]) {
+    const monday = new Date(2026, 9, 5, hour, 30);
+    expect(relativeTime(new Date(2026, 9, 8, 23, 59), monday, 'en-US')).toBe('in 3 days');
+  }
+  expect(relativeTime(new Date(2026, 9, 8, 19), new Date(2026, 9, 10, 1), 'en-US')).toBe('2 days ago');
+});
+
+test('a day back is a day on the calendar, also where clocks change', () => {
+  expect(daysBefore(new Date(2026, 2, 28, 23), new Date(2026, 2, 29, 1))).toBe(1);
+  expect(daysBefore(new Date(2026, 9, 24, 1), new Date(2026, 9, 26, 0))).toBe(2);
+  expect(daysBefore(new Date(2026, 9, 25, 0), new Date(2026, 9, 25, 23))).toBe(0);
 });
 
 test('speaks the language', () => {

@@ -9,12 +9,19 @@ const STEPS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ['minute', 60],
 ];
 
-/** "3 hours ago", in the language that is active. */
+/** Whole days back on the calendar of whoever reads, from the day of `now`: 0 is the same day, below 0 one to come. */
+export function daysBefore(at: Date, now: Date): number {
+  const midnight = (moment: Date) => Date.UTC(moment.getFullYear(), moment.getMonth(), moment.getDate());
+  return Math.round((midnight(now) - midnight(at)) / 86_400_000);
+}
+
+/** "3 hours ago", "in 3 days", in the language that is active. Days are counted on the calendar: what ends on Thursday night is on Monday three days off, all day long. */
 export function relativeTime(from: Date, now: Date, locale: string = i18n.locale): string {
   const seconds = (from.getTime() - now.getTime()) / 1000;
   const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
   for (const [unit, length] of STEPS) {
-    if (Math.abs(seconds) >= length) return format.format(Math.round(seconds / length), unit);
+    if (Math.abs(seconds) < length) continue;
+    return format.format(unit === 'day' ? -daysBefore(from, now) : Math.round(seconds / length), unit);
   }
   return format.format(0, 'second');
 }

@@ -14,10 +14,10 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { calendarDay, relativeTime } from '../../i18n/format.ts';
+import { calendarDay, daysBefore, relativeTime } from '../../i18n/format.ts';
 import { useTranslate } from '../../i18n/translate.ts';
 import { cx } from '../../ui/class-names.ts';
-import { byDay, daysBefore, noticeText } from './notice-text.ts';
+import { byDay, noticeText } from './notice-text.ts';
 import { markNotice, removeNotice } from './notices.ts';
 import { reportFailure } from './report-failure.ts';
 

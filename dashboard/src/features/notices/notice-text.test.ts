@@ -1,6 +1,6 @@
 import type { Notice } from '@oriel/contract/notice';
 import { expect, it } from 'vitest';
-import { byDay, daysBefore, noticeText } from './notice-text.ts';
+import { byDay, noticeText } from './notice-text.ts';
 
 function notice(more: Partial<Notice>): Notice {
   const at = '2026-08-20T10:00:00Z';
@@ -36,10 +36,4 @@ it('are put under the days of whoever reads, newest first', () => {
   const at = (day: number, hour: number) => new Date(2026, 7, day, hour).toISOString();
   const days = byDay([notice({ at: at(20, 9) }), notice({ at: at(20, 0) }), notice({ at: at(19, 23) })]);
   expect(days.map(({ notices }) => notices.length)).toEqual([2, 1]);
-});
-
-it('a day back is a day on the calendar, also where clocks change', () => {
-  expect(daysBefore(new Date(2026, 2, 28, 23), new Date(2026, 2, 29, 1))).toBe(1);
-  expect(daysBefore(new Date(2026, 9, 24, 1), new Date(2026, 9, 26, 0))).toBe(2);
-  expect(daysBefore(new Date(2026, 9, 25, 0), new Date(2026, 9, 25, 23))).toBe(0);
 });

@@ -1,5 +1,5 @@
 import type { Notice } from '@oriel/contract/notice';
-import { calendarDay } from '../../i18n/format.ts';
+import { calendarDay, daysBefore } from '../../i18n/format.ts';
 import type { Translate } from '../../i18n/translate.ts';
 
 /** A notice in words, and where it leads. */
@@ -82,12 +82,6 @@ export interface NoticeDay {
   /** The first moment of one of its notices, newest first. */
   readonly at: Date;
   readonly notices: readonly Notice[];
-}
-
-/** Whole days back from the day of `now`: 0 is the same day. */
-export function daysBefore(at: Date, now: Date): number {
-  const midnight = (moment: Date) => Date.UTC(moment.getFullYear(), moment.getMonth(), moment.getDate());
-  return Math.round((midnight(now) - midnight(at)) / 86_400_000);
 }
 
 /** Puts notices under their days; both newest first. */
