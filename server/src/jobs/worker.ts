@@ -130,7 +130,8 @@ export class Worker {
       if (job.attempts > (job.tries ?? MAX_ATTEMPTS) + SPARE_STARTS) throw new PermanentJobError(FAILED);
       await runner.run(job, { signal });
       await this.#queue.finish(job);
-      this.#log.info({ job: job.kind, subject: job.subject, attempt: job.attempts }, 'job done');
+      // There are hundreds of them, above all at the first start; the addresses that it says are not to be pushed out of sight.
+      this.#log.debug({ job: job.kind, subject: job.subject, attempt: job.attempts }, 'job done');
     } catch (error) {
       if (this.#stop.signal.aborted) return await this.#queue.release(job);
       if (lost.signal.aborted) return;
