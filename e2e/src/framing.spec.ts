@@ -327,7 +327,8 @@ describe('what the check says of a viewer in the page itself is what a browser d
       await allow(...(one.allowedOrigins ?? []).map((origin) => origin.replace('PAGE', own())));
       await open(one.headers);
       expect(await runs(one.inline !== 'BLOCKED')).toBe(one.inline !== 'BLOCKED');
-      expect([...violated].sort()).toEqual(one.violates ?? []);
+      // What the page tells comes a moment after what it does.
+      await expect.poll(() => [...violated].sort()).toEqual(one.violates ?? []);
       expect(await checked()).toBe(one.inline);
     });
   }

@@ -159,7 +159,7 @@ describe('a job', () => {
 });
 
 describe('the worker', () => {
-  const log = { info: () => {}, warn: () => {} };
+  const log = { debug: () => {}, info: () => {}, warn: () => {} };
 
   async function settled(): Promise<void> {
     await expect

@@ -19,6 +19,7 @@ export class PermanentJobError extends Error {
 }
 
 interface Log {
+  debug(details: object, message: string): void;
   info(details: object, message: string): void;
   warn(details: object, message: string): void;
 }

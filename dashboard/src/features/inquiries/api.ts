@@ -3,6 +3,7 @@ import type { Inquiry, InquiryJourney, InquiryPatch } from '@oriel/contract/inqu
 import type { Query } from '@oriel/sdk/team-client';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../app/services.ts';
+import { editsEnded } from './edits-under-way.ts';
 
 /** Milliseconds after which an open list is asked for anew, so that what somebody has just sent is in it. */
 export const FRESH_EVERY = 15_000;
@@ -26,8 +27,12 @@ export function inquiriesQuery(query: Query) {
   });
 }
 
+/** An inquiry as it is once one's own changes of it have ended: whoever marks it as unread and opens it would be shown the version before. */
 export function inquiryQuery(id: string) {
-  return queryOptions({ queryKey: ['inquiry', id], queryFn: () => readInquiry(id) });
+  return queryOptions({
+    queryKey: ['inquiry', id],
+    queryFn: () => editsEnded(id).then(() => readInquiry(id)),
+  });
 }
 
 export async function readInquiry(id: string): Promise<Inquiry> {

@@ -1,6 +1,7 @@
 import type { Inquiry, InquiryPatch } from '@oriel/contract/inquiry';
 import { queryClient } from '../../app/services.ts';
 import { type InquiryPage, inquiryQuery, writeInquiry } from './api.ts';
+import { afterOtherEdits } from './edits-under-way.ts';
 import { type Assignee, patchedInquiry } from './patched-inquiry.ts';
 import { countUnread, unreadQuery } from './unread.ts';
 
@@ -32,12 +33,11 @@ export function refreshAround(id: string): void {
   void queryClient.invalidateQueries({ queryKey: ['flat-inquiries'] });
 }
 
-const tails = new Map<string, Promise<unknown>>();
-
 async function run(seen: Inquiry, patch: InquiryPatch, people: readonly Assignee[]): Promise<Inquiry> {
   const { id } = seen;
-  // A list that was asked for before the change would show the former version again.
+  // What was asked for before the change would show the former version again, and the former number.
   await queryClient.cancelQueries({ queryKey: ['inquiries'] });
+  await queryClient.cancelQueries({ queryKey: unreadQuery.queryKey });
   const base = shownInquiry(id) ?? seen;
   const wished = patchedInquiry(base, patch, people);
   showInquiry(wished);
@@ -66,14 +66,7 @@ export function editInquiry(
   patch: InquiryPatch,
   people: readonly Assignee[] = [],
 ): Promise<Inquiry> {
-  const before = tails.get(seen.id) ?? Promise.resolve();
-  const mine = before.catch(() => undefined).then(() => run(seen, patch, people));
-  tails.set(seen.id, mine);
-  const forget = () => {
-    if (tails.get(seen.id) === mine) tails.delete(seen.id);
-  };
-  mine.then(forget, forget);
-  return mine;
+  return afterOtherEdits(seen.id, () => run(seen, patch, people));
 }
 
 /** How many inquiries of a change of many are sent at a time. */

@@ -66,7 +66,7 @@ const queue = () => new JobQueue(scene.models, clock);
 const order = (jobs = queue()) => new ReportOrders({ models: scene.models, queue: jobs, clock }).run(never);
 
 async function work(): Promise<void> {
-  const worker = new Worker(queue(), runners(), { info: () => {}, warn: () => {} });
+  const worker = new Worker(queue(), runners(), { debug: () => {}, info: () => {}, warn: () => {} });
   worker.start();
   const open = { kind: { $in: [WEEKLY_JOB, DIGEST_JOB] }, state: { $in: ['QUEUED', 'RUNNING'] as const } };
   await expect.poll(() => scene.models.Job.exists(open), { timeout: 30_000 }).toBeNull();

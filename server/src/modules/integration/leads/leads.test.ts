@@ -63,7 +63,11 @@ const jobs = () => scene.models.Job.find({ kind: LEAD_JOB }).lean<JobDocument[]>
 /** Works until nothing waits any more; time flies between tries. */
 async function work(): Promise<void> {
   const queue = new JobQueue(scene.models, () => new Date(now));
-  const worker = new Worker(queue, { [LEAD_JOB]: runner() }, { info: () => {}, warn: () => {} });
+  const worker = new Worker(
+    queue,
+    { [LEAD_JOB]: runner() },
+    { debug: () => {}, info: () => {}, warn: () => {} },
+  );
   worker.start();
   const settled = async () => {
     const all = await jobs();
