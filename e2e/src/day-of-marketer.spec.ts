@@ -320,8 +320,11 @@ describe('what the day has brought', GOES_ON, () => {
     await part('Notifications');
     const weekly = page.getByRole('switch', { name: 'Weekly report: E-mail' });
     const before = await weekly.isChecked();
+    const saved = page.waitForResponse((answer) => answer.request().method() === 'PATCH');
     await weekly.click();
     await expect.poll(() => weekly.isChecked()).toBe(!before);
+    // It is shown before it is saved.
+    await saved;
     await page.reload();
     await expect.poll(() => weekly.isChecked()).toBe(!before);
     await goTo('Organizations');
