@@ -1,10 +1,13 @@
 import { type Static, Type } from 'typebox';
+import { AREA_UNITS, CURRENCIES } from './enums.ts';
 import { Id, OneOf } from './primitives.ts';
 
 /** Bounds of an import. */
 export const IMPORT_ROWS_MAX = 5_000;
 export const IMPORT_COLUMNS_MAX = 200;
 export const IMPORT_BYTES_MAX = 10 * 1024 * 1024;
+/** Buildings that one import makes. */
+export const IMPORT_BUILDINGS_MAX = 50;
 
 /** What a column of a sheet can hold. */
 export const IMPORT_FIELDS = [
@@ -81,6 +84,17 @@ export const ImportOptions = Type.Object({
   estateId: Id,
   buildingId: Type.Optional(Type.Unsafe<string>({ ...Id, description: 'of rows that name no building' })),
   dryRun: Type.Optional(Type.Boolean({ description: 'only say what would be done' })),
+  createBuildings: Type.Optional(
+    Type.Boolean({
+      description: `make the buildings that rows name and the estate does not have, ${IMPORT_BUILDINGS_MAX} at most; else such rows are refused`,
+    }),
+  ),
+  anyUnits: Type.Optional(
+    Type.Boolean({
+      description:
+        'take the numbers as they are although the sheet names another currency or unit than the estate has',
+    }),
+  ),
   header: Type.Optional(Type.Boolean({ description: 'false: the first row is a flat already' })),
   mapping: Type.Optional(Type.String({ maxLength: 10_000, description: 'JSON: an ImportMapping' })),
 });
@@ -129,6 +143,19 @@ export const ImportReport = Type.Object({
     unchanged: Type.Integer(),
     error: Type.Integer(),
   }),
+  newBuildings: Type.Array(Type.String(), {
+    description:
+      'names of the buildings that the sheet names and the estate does not have: made with `createBuildings`',
+  }),
+  otherUnits: Type.Optional(
+    Type.Object(
+      { currency: Type.Optional(OneOf(CURRENCIES)), areaUnit: Type.Optional(OneOf(AREA_UNITS)) },
+      {
+        description:
+          'what the sheet counts in where the estate counts in something else; refused without `anyUnits`',
+      },
+    ),
+  ),
   rows: Type.Array(ImportRow),
 });
 export type ImportReport = Static<typeof ImportReport>;

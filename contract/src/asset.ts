@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { ASSET_STATUSES, ASSET_TYPES } from './enums.ts';
 import { listQuery } from './envelope.ts';
 import { DateTime, Id, Nullable, OneOf, Several, Text, Translations } from './primitives.ts';
+import { SPHERE_WIDTH_MIN } from './view-extent.ts';
 
 /** Upload bounds in bytes, by what the file is: pictures, drawings and models; films; everything else. */
 export const UPLOAD_LIMITS = {
@@ -90,6 +91,21 @@ export const AssetUploadOptions = Type.Object({
   public: Type.Optional(Type.Boolean()),
   ...links,
   feedbackId: Type.Optional(Id),
+  sphereWidth: Type.Optional(
+    Type.Number({
+      minimum: SPHERE_WIDTH_MIN,
+      maximum: 360,
+      description:
+        'degrees from left to right, of a panorama that is a part of a sphere and has no GPano; how many from top to bottom follows from its shape',
+    }),
+  ),
+  sphereMiddle: Type.Optional(
+    Type.Number({
+      minimum: -90,
+      maximum: 90,
+      description: 'degrees by which the middle of such a part lies above the horizon, 0',
+    }),
+  ),
 });
 export type AssetUploadOptions = Static<typeof AssetUploadOptions>;
 
@@ -111,6 +127,12 @@ export type AssetPatch = Static<typeof AssetPatch>;
 export const AssetListQuery = Type.Object({
   ...listQuery(['createdAt', 'name', 'size']),
   ...links,
+  estateId: Type.Optional(
+    Type.Unsafe<string>({
+      ...Id,
+      description: 'its files and those that it, its buildings, apartments, navigators and tours use',
+    }),
+  ),
   type: Type.Optional(Several(OneOf(ASSET_TYPES))),
   public: Type.Optional(Type.Boolean()),
   unused: Type.Optional(Type.Boolean({ description: 'true: what nothing uses; false: what something uses' })),

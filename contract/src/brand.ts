@@ -26,7 +26,7 @@ export const BRANDS: Readonly<Record<BrandKey, Brand>> = {
     name: 'Oriel',
     tagline: 'A window into every home',
     description:
-      'The interactive 360-degree viewer that shows real estate to buyers: they walk every flat, see what is free, and ask with one tap.',
+      'The interactive 360-degree viewer that shows real estate to buyers: they walk every apartment, see what is available, and ask with one tap.',
     iconPath: '/favicon',
     themeColor: '#FAF8F4',
     themeColorDark: '#171512',

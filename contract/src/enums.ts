@@ -156,3 +156,22 @@ export type TileStatus = (typeof TILE_STATUSES)[number];
 
 /** BCP 47 tag of an interface language, for `lang` attributes and number formats. */
 export const LANGUAGE_TAGS: Readonly<Record<Locale, string>> = { en: 'en-US', gb: 'en-GB', pl: 'pl-PL' };
+
+/** Filters that a navigator can offer its visitors. */
+export const NAVIGATOR_FILTERS = [
+  'rooms',
+  'area',
+  'price',
+  'pricePerArea',
+  'floor',
+  'building',
+  'staircase',
+  'orientation',
+  'status',
+  'kind',
+  'features',
+  'completion',
+  'promotion',
+  'panorama',
+] as const;
+export type NavigatorFilter = (typeof NAVIGATOR_FILTERS)[number];

@@ -70,6 +70,7 @@ export const ERROR_STATUS = {
   UPSTREAM_FAILED: 502,
   UNAVAILABLE: 503,
   UPSTREAM_TIMEOUT: 504,
+  STORAGE_FULL: 507,
 } as const satisfies Record<string, number>;
 
 export type ErrorCode = keyof typeof ERROR_STATUS;

@@ -218,7 +218,8 @@ const settable = {
 };
 
 /**
- * `POST /estate`. Without `slug`, one is made from the name. Unit, currency and time zone are the organization's unless they are given.
+ * `POST /estate`. Without `slug`, one is made from the name. Unit, currency and time zone are the organization's where it is at home in the
+ * same country, else those of the country of the address, unless they are given.
  * 409 `SLUG_TAKEN`.
  */
 export const EstateCreate = Type.Object(
@@ -235,7 +236,8 @@ export type EstateCreate = Static<typeof EstateCreate>;
 
 /**
  * `PATCH /estate/{id}`. A change of `type` is carried over to the flats. 409 `SLUG_TAKEN`; `STATUS_TRANSITION` unless the status goes
- * DRAFT <-> PUBLISHED -> ARCHIVED (the last by an ADMIN); `NOT_EMPTY` when the unit or the currency of an estate with flats is to change.
+ * DRAFT <-> PUBLISHED -> ARCHIVED (the last by an ADMIN); `NOT_EMPTY` when the unit or the currency of a published estate with flats is to
+ * change. In a draft both can be put right: the numbers stay as they are.
  */
 export const EstatePatch = Type.Partial(
   Type.Object({

@@ -154,13 +154,14 @@ export const ApartmentInquiriesQuery = Type.Object({
 export type ApartmentInquiriesQuery = Static<typeof ApartmentInquiriesQuery>;
 
 /**
- * `POST /inquiry`. An e-mail or a phone is needed, and an estate or a flat that the public may see. Consents are optional and unticked; a
+ * `POST /inquiry`. An e-mail or a phone is needed, and an estate or a flat that the public may see; a name as well, unless the preferred
+ * contact is EMAIL and an e-mail is given: the inquiry then goes by its address. Consents are optional and unticked; a
  * key that the organization does not ask for is refused. A repeat of the idempotency key, or of the same contact and flats within two
  * minutes, answers the first inquiry with 200.
  */
 export const InquiryCreate = Type.Object(
   {
-    name: Text(INQUIRY_NAME_MIN, INQUIRY_NAME_MAX),
+    name: Type.Optional(Text(INQUIRY_NAME_MIN, INQUIRY_NAME_MAX)),
     email: Type.Optional(Email),
     phone: Type.Optional(
       Type.String({

@@ -4,7 +4,9 @@ import {
   BRAND_FONTS,
   CURRENCIES,
   ESTATE_STATUSES,
+  NAVIGATOR_FILTERS,
   NAVIGATOR_MODES,
+  type NavigatorFilter,
   PROPERTY_TYPES,
   TARGET_TYPES,
   THEME_MODES,
@@ -14,25 +16,6 @@ import { NavigatorImageInput } from './navigator-image.ts';
 import { DateTime, GeoPoint, HexColor, Id, Nullable, OneOf, Text, Translations } from './primitives.ts';
 
 const STRICT = { additionalProperties: false } as const;
-
-/** Filters that a navigator can offer its visitors. */
-export const NAVIGATOR_FILTERS = [
-  'rooms',
-  'area',
-  'price',
-  'pricePerArea',
-  'floor',
-  'building',
-  'staircase',
-  'orientation',
-  'status',
-  'kind',
-  'features',
-  'completion',
-  'promotion',
-  'panorama',
-] as const;
-export type NavigatorFilter = (typeof NAVIGATOR_FILTERS)[number];
 
 /** Filters of a navigator that nobody has chosen any for. */
 export const DEFAULT_FILTERS: readonly NavigatorFilter[] = [

@@ -14,6 +14,7 @@ import {
 import { listQuery } from './envelope.ts';
 import {
   Address,
+  CountryCode,
   DateTime,
   Email,
   HexColor,
@@ -131,6 +132,7 @@ export const Organization = Type.Object({
   privacy: Privacy,
   status: OneOf(ORGANIZATION_STATUSES),
   timezone: Type.String({ description: 'IANA name' }),
+  country: Type.Optional(CountryCode),
   salesOffices: Type.Array(SalesOffice),
   embed: Type.Object({
     allowedOrigins: Type.Array(Type.String(), {
@@ -205,6 +207,7 @@ const settable = {
   timezone: Text(1, 60),
   currency: OneOf(CURRENCIES),
   areaUnit: OneOf(AREA_UNITS),
+  country: Nullable(CountryCode),
   brand: Type.Partial(
     Type.Object({
       primaryColor: HexColor,
@@ -258,7 +261,10 @@ export const OrganizationPatch = Type.Partial(
 );
 export type OrganizationPatch = Static<typeof OrganizationPatch>;
 
-/** `POST /organization`, by platform staff. Without `slug`, one is made from the name. 409 `SLUG_TAKEN`. */
+/**
+ * `POST /organization`, by platform staff. Without `slug`, one is made from the name. Currency, unit and time zone are those of `country` unless
+ * they are given; without a country, those of the language. 409 `SLUG_TAKEN`.
+ */
 export const OrganizationCreate = Type.Object(
   { name: Name, ...Type.Partial(Type.Object(settable)).properties },
   STRICT,

@@ -69,6 +69,17 @@ export const Poster = Type.Object({
 
 export const ViewLimits = Type.Object({ pitchMin: Pitch, pitchMax: Pitch, fovMin: Fov, fovMax: Fov });
 
+/** What of the sphere the picture shows, degrees; visitors see nothing beyond it. */
+export const PictureExtent = Type.Object(
+  {
+    pitchMin: Pitch,
+    pitchMax: Pitch,
+    yawMin: Type.Optional(Yaw),
+    yawMax: Type.Optional(Yaw),
+  },
+  { additionalProperties: false },
+);
+
 export const PanoramaSettings = Type.Object({
   autorotate: Type.Boolean(),
   gyroscope: Type.Boolean(),
@@ -76,8 +87,11 @@ export const PanoramaSettings = Type.Object({
   commentModeration: OneOf(MODERATION_MODES),
 });
 
-/** A direction, degrees. */
-export const PanoramaTranslations = Translations({ name: Text(1, 120) });
+/** Names of rooms and of tours, characters. */
+export const PANORAMA_NAME_MAX = 120;
+const Name = Text(1, PANORAMA_NAME_MAX);
+
+export const PanoramaTranslations = Translations({ name: Name, tourName: Name });
 
 /** Another picture of the same place: by night, in another style. `imageUrl` serves until the tiles are ready. */
 export const PanoramaVariant = Type.Object({
@@ -102,6 +116,7 @@ export const PlanPosition = Type.Object({
 export const PanoramaLight = Type.Object({
   id: Id,
   name: Type.String(),
+  tourName: Type.Optional(Type.String({ description: 'of an entry, where its tour has a name of its own' })),
   entry: Type.Boolean(),
   order: Type.Integer(),
   thumbnailUrl: Type.String(),
@@ -120,6 +135,9 @@ const publicFields = {
   id: Id,
   name: Type.String(),
   tourId: Id,
+  tourName: Type.Optional(
+    Type.String({ description: 'of the whole tour; absent where the tour is called like its first room' }),
+  ),
   entry: Type.Boolean({ description: 'the panorama a tour opens with' }),
   order: Type.Integer(),
   estateId: Type.Optional(Id),
@@ -133,9 +151,11 @@ const publicFields = {
   height: Type.Integer(),
   tiles: Tiles,
   poster: Type.Optional(Poster),
-  north: Type.Number({ description: 'yaw that looks north, degrees' }),
+  north: Type.Number({ description: 'yaw that looks north, degrees; 0 where north is not known' }),
+  northKnown: Type.Boolean({ description: 'whether there is a compass to show' }),
   initialView: View,
   limits: Type.Optional(ViewLimits),
+  extent: Type.Optional(PictureExtent),
   plan: Type.Optional(PlanPosition),
   variants: Type.Array(PanoramaVariant),
   audioUrl: Type.Optional(Type.String()),
@@ -203,7 +223,7 @@ export type PanoramaListQuery = Static<typeof PanoramaListQuery>;
 /** `POST /panorama` (additive): makes a panorama from an asset of type PANORAMA. */
 export const PanoramaCreate = Type.Object(
   {
-    name: Text(1, 120),
+    name: Name,
     assetId: Id,
     kind: Type.Optional(OneOf(PANORAMA_KINDS)),
     tourId: Type.Optional(Id),
@@ -226,18 +246,22 @@ export const PlanInput = Type.Omit(PlanPosition, ['planUrl'], { additionalProper
 /**
  * `PATCH /panorama/{id}`.
  * `portals` edits the portals that it names by id and leaves the others; `pointsOfInterest` and `variants` replace the whole list.
+ * `tourName` is the name of the whole tour and changed on its entry alone; `null` calls the tour like its first room.
+ * `north: null` says that nobody knows it.
  * `entry: true` makes the panorama the one that its tour opens with; `tourId` moves it into another tour, `null` into one of its own.
  * Of the two sounds the one that was set last stays.
  */
 export const PanoramaPatch = Type.Partial(
   Type.Object({
-    name: Text(1, 120),
+    name: Name,
+    tourName: Nullable(Name),
     order: Order,
     visibility: OneOf(PANORAMA_VISIBILITIES),
     kind: OneOf(PANORAMA_KINDS),
-    north: Yaw,
+    north: Nullable(Yaw),
     initialView: View,
     limits: Nullable(ViewLimits),
+    extent: Nullable(PictureExtent),
     settings: Type.Partial(PanoramaSettings, { additionalProperties: false }),
     estateId: Nullable(Id),
     buildingId: Nullable(Id),

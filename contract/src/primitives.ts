@@ -23,9 +23,6 @@ export const Fov = Type.Number({ minimum: 20, maximum: 110, description: 'vertic
 /** Where a viewer looks. */
 export const View = Type.Object({ yaw: Yaw, pitch: Pitch, fov: Fov }, { additionalProperties: false });
 
-/** The view of a panorama that nobody has set: straight ahead. */
-export const DEFAULT_VIEW = { yaw: 0, pitch: 0, fov: 75 } as const;
-
 /** `#rrggbb`. */
 export const HexColor = Type.String({ pattern: '^#[0-9a-fA-F]{6}$', description: '#rrggbb' });
 
@@ -78,6 +75,9 @@ export const StatusColors = Type.Object(
 );
 export type StatusColors = Static<typeof StatusColors>;
 
+/** Two letters; which are a country's the server knows, so that what was stored before it did can still be answered. */
+export const CountryCode = Type.String({ pattern: '^[A-Z]{2}$', description: 'ISO 3166-1 alpha-2' });
+
 /** Postal address. `country` is ISO 3166-1 alpha-2; `teryt` the Polish territorial code. */
 export const Address = Type.Object(
   {
@@ -90,7 +90,7 @@ export const Address = Type.Object(
     municipality: Type.Optional(Text(1, 80)),
     county: Type.Optional(Text(1, 80)),
     region: Type.Optional(Text(1, 80)),
-    country: Type.String({ pattern: '^[A-Z]{2}$', description: 'ISO 3166-1 alpha-2' }),
+    country: CountryCode,
     teryt: Type.Optional(Type.String({ pattern: '^[0-9]{2,7}$' })),
   },
   { additionalProperties: false },

@@ -14,6 +14,8 @@ export interface Call {
   readonly additive: boolean;
 }
 
+export type CallName = keyof typeof CALLS;
+
 export const API_PREFIX = '/api/v1';
 
 interface Extra {

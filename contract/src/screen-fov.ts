@@ -40,3 +40,6 @@ export function verticalHalfTangent(fov: number, aspect: number): number {
 export function screenFov(fov: number, aspect: number): number {
   return (2 * Math.atan(verticalHalfTangent(fov, aspect))) / radians;
 }
+
+/** The view of a panorama that nobody has set: straight ahead. */
+export const DEFAULT_VIEW = { yaw: 0, pitch: 0, fov: 75 } as const;

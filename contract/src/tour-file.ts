@@ -8,10 +8,12 @@ export const TOUR_FILE_VERSION = 1;
 
 /** A room as the other rooms of its tour know it. */
 export function lightRoom(room: PublicPanorama): PanoramaLight {
-  const { id, name, entry, order, thumbnailUrl, imageUrl, width, height, tiles, poster, north } = room;
+  const { id, name, tourName, entry, order, thumbnailUrl, imageUrl, width, height, tiles, poster, north } =
+    room;
   const { initialView, plan } = room;
   return {
     ...{ id, name, entry, order, thumbnailUrl, imageUrl, width, height, tiles, north, initialView },
+    ...(entry && tourName ? { tourName } : {}),
     ...(poster ? { poster } : {}),
     ...(plan ? { plan } : {}),
   };

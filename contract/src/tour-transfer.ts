@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { LOCALES } from './enums.ts';
-import { PublicPanorama } from './panorama.ts';
+import { PANORAMA_NAME_MAX, PublicPanorama } from './panorama.ts';
 import { DateTime, Id, OneOf } from './primitives.ts';
 import { TOUR_FILE_FORMAT, TOUR_FILE_VERSION } from './tour-file.ts';
 
@@ -41,6 +41,13 @@ export const TourImport = Type.Object(
         ),
         { maxItems: TOUR_SCENES_MAX },
       ),
+    ),
+    name: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: PANORAMA_NAME_MAX,
+        description: 'of the tour; absent, it is that of the configuration',
+      }),
     ),
     dryRun: Type.Optional(Type.Boolean({ description: 'only say what would be done' })),
   },
@@ -93,6 +100,15 @@ export const TourImportScene = Type.Object({
   entry: Type.Boolean({ description: 'the tour opens with it' }),
   links: Type.Integer({ description: 'that come in once every scene has its picture' }),
   points: Type.Integer(),
+  sphereWidth: Type.Optional(
+    Type.Number({
+      description:
+        'degrees from left to right of a picture that shows a part of the sphere, to be told to `POST /asset` with it',
+    }),
+  ),
+  sphereMiddle: Type.Optional(
+    Type.Number({ description: 'degrees by which the middle of such a part lies above the horizon' }),
+  ),
   panoramaId: Type.Optional(Id),
 });
 export type TourImportScene = Static<typeof TourImportScene>;
@@ -100,7 +116,9 @@ export type TourImportScene = Static<typeof TourImportScene>;
 /** What an import has done, or would do. Counts of what comes in with the panoramas that were named. */
 export const TourImportReport = Type.Object({
   format: OneOf(TOUR_FORMATS),
-  name: Type.Optional(Type.String()),
+  name: Type.Optional(
+    Type.String({ description: 'of the tour; absent before the import where the configuration has none' }),
+  ),
   dryRun: Type.Boolean(),
   tourId: Type.Optional(Type.Unsafe<string>({ ...Id, description: 'of the tour that was made' })),
   scenes: Type.Array(TourImportScene),
@@ -109,6 +127,9 @@ export const TourImportReport = Type.Object({
     links: Type.Integer({ description: 'new ones' }),
     points: Type.Integer({ description: 'new ones' }),
     present: Type.Integer({ description: 'links and points that were there already' }),
+  }),
+  unreached: Type.Array(Type.Object({ key: Type.String(), name: Type.String() }), {
+    description: 'scenes that no chain of links from the first one reaches',
   }),
   problems: Type.Array(TourProblem),
   problemsTotal: Type.Integer(),

@@ -1,7 +1,18 @@
 import { type Static, Type } from 'typebox';
 import { BRAND_FONTS, FEATURE_KEYS, LOCALES, MEMBERSHIP_STATUSES, ROLES, USER_ASSET_TYPES } from './enums.ts';
 import { listQuery } from './envelope.ts';
-import { DateTime, Email, HexColor, Id, Nullable, OneOf, Phone, Several, Text } from './primitives.ts';
+import {
+  CountryCode,
+  DateTime,
+  Email,
+  HexColor,
+  Id,
+  Nullable,
+  OneOf,
+  Phone,
+  Several,
+  Text,
+} from './primitives.ts';
 
 const STRICT = { additionalProperties: false } as const;
 
@@ -234,6 +245,18 @@ export const SignUp = Type.Object(
     lastName: Text(1, 60),
     phone: Type.Optional(Phone),
     organizationName: Type.Optional(Text(2, 120)),
+    country: Type.Optional(
+      Type.Unsafe<string>({
+        ...CountryCode,
+        description: 'of the new organization: it decides currency, unit and time zone',
+      }),
+    ),
+    timezone: Type.Optional(
+      Type.Unsafe<string>({
+        ...Text(1, 60),
+        description: 'of the new organization, where its country has several',
+      }),
+    ),
     inviteToken: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
     locale: Type.Optional(OneOf(LOCALES, 'without it, the language of the request')),
     termsAccepted: Type.Literal(true),

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { areaSize, areaUnitName, currencySign, money } from './amounts.ts';
+
+const TAGS = ['en-US', 'en-GB', 'pl-PL'] as const;
+/** Intl keeps an amount and its sign on one line with spaces of its own. */
+const plain = (text: string) => text.replace(/\s/g, ' ');
+
+test.each([
+  [1_051_000, 'PLN', 'zł 1,051,000', 'zł 1,051,000', '1 051 000 zł'],
+  [498_000.5, 'PLN', 'zł 498,000.50', 'zł 498,000.50', '498 000,50 zł'],
+  [1250.004, 'EUR', '€1,250', '€1,250', '1250 €'],
+  [1250, 'GBP', '£1,250', '£1,250', '1250 £'],
+  [0, 'USD', '$0', '$0', '0 $'],
+])('%d %s is written alike by everybody who writes it', (value, currency, ...written) => {
+  expect(TAGS.map((tag) => plain(money(value, currency, tag)))).toEqual(written);
+});
+
+test('an area carries its unit', () => {
+  expect(TAGS.map((tag) => plain(areaSize(54.2, 'm2', tag)))).toEqual(['54.2 m²', '54.2 m²', '54,2 m²']);
+  expect(TAGS.map((tag) => plain(areaSize(1250, 'sqft', tag)))).toEqual([
+    '1,250 sq ft',
+    '1,250 sq ft',
+    '1250 sq ft',
+  ]);
+  expect([areaUnitName('m2'), areaUnitName('sqft')]).toEqual(['m²', 'sq ft']);
+});
+
+test('a currency has a sign of its own', () => {
+  expect(TAGS.map((tag) => currencySign('PLN', tag))).toEqual(['zł', 'zł', 'zł']);
+  expect(currencySign('EUR', 'pl-PL')).toBe('€');
+});

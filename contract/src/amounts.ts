@@ -1,0 +1,39 @@
+import type { AreaUnit } from './enums.ts';
+
+/** "498 000 zł", "$1,250.50": the short sign of the currency, cents only where there are any. */
+export function money(value: number, currency: string, languageTag: string): string {
+  const cents = Math.round(value * 100) % 100 === 0 ? 0 : 2;
+  return new Intl.NumberFormat(languageTag, {
+    style: 'currency',
+    currency,
+    // Readers know "zł" from every price tag; the default display says "PLN" outside of Poland.
+    currencyDisplay: 'narrowSymbol',
+    minimumFractionDigits: cents,
+    maximumFractionDigits: cents,
+  }).format(value);
+}
+
+/** The sign of a currency alone: "zł", "$". */
+export function currencySign(currency: string, languageTag: string): string {
+  const parts = new Intl.NumberFormat(languageTag, {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+  }).formatToParts(0);
+  return parts.find(({ type }) => type === 'currency')?.value ?? currency;
+}
+
+/** How a unit of area is written. */
+export function areaUnitName(unit: AreaUnit): string {
+  return unit === 'sqft' ? 'sq ft' : 'm²';
+}
+
+/** "54.2", "1,250": a number to be read, with at most two decimals. */
+export function figure(value: number, languageTag: string): string {
+  return new Intl.NumberFormat(languageTag, { maximumFractionDigits: 2 }).format(value);
+}
+
+/** "54.2 m²", "1,250 sq ft". */
+export function areaSize(value: number, unit: AreaUnit, languageTag: string): string {
+  return `${figure(value, languageTag)} ${areaUnitName(unit)}`;
+}

@@ -1,0 +1,73 @@
+import { Type } from 'typebox';
+import { Activity, ActivityListQuery, NoteCreate } from '../activity.ts';
+import { Apartment, PublicApartment } from '../apartment.ts';
+import { ApartmentDetail } from '../apartment-detail.ts';
+import { ImportOptions, ImportReport } from '../apartment-import.ts';
+import { ApartmentCreate, ApartmentPatch } from '../apartment-input.ts';
+import { ApartmentListQuery, PublicApartmentQuery } from '../apartment-query.ts';
+import { Data, DataList, Deleted } from '../envelope.ts';
+import { ApartmentInquiriesQuery, Inquiry } from '../inquiry.ts';
+import { PanoramaLight } from '../panorama.ts';
+import { PriceHistory, PublicPriceHistory } from '../price-history.ts';
+import { Id } from '../primitives.ts';
+import { ById } from './parts.ts';
+
+const NoteParams = Type.Object({ id: Id, activityId: Id });
+
+export const APARTMENT_CALLS = {
+  listPublicApartments: {
+    querystring: PublicApartmentQuery,
+    response: { 200: DataList(PublicApartment) },
+  },
+  listApartmentPanoramas: {
+    params: ById,
+    response: { 200: Data(Type.Array(PanoramaLight)) },
+  },
+  getPriceHistory: {
+    params: ById,
+    response: { 200: Data(Type.Union([Type.Array(PriceHistory), Type.Array(PublicPriceHistory)])) },
+  },
+  listApartments: {
+    querystring: ApartmentListQuery,
+    response: { 200: DataList(Apartment) },
+  },
+  createApartment: {
+    body: ApartmentCreate,
+    response: { 201: Data(ApartmentDetail) },
+  },
+  getApartment: {
+    params: ById,
+    response: { 200: Data(ApartmentDetail) },
+  },
+  updateApartment: {
+    params: ById,
+    body: ApartmentPatch,
+    response: { 200: Data(ApartmentDetail) },
+  },
+  deleteApartment: { params: ById, response: { 200: Deleted } },
+  importApartments: {
+    consumes: ['multipart/form-data'],
+    // What the form does not say may stand here; `estateId` has to be in one of them.
+    querystring: Type.Partial(ImportOptions),
+    response: { 200: Data(ImportReport) },
+  },
+  listApartmentInquiries: {
+    params: ById,
+    querystring: ApartmentInquiriesQuery,
+    response: { 200: DataList(Inquiry) },
+  },
+  listApartmentActivities: {
+    params: ById,
+    querystring: ActivityListQuery,
+    response: { 200: DataList(Activity) },
+  },
+  addApartmentNote: {
+    params: ById,
+    body: NoteCreate,
+    response: { 201: Data(Activity) },
+  },
+  deleteApartmentActivity: {
+    params: NoteParams,
+    response: { 200: Deleted },
+  },
+} as const;

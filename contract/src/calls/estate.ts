@@ -1,0 +1,43 @@
+import { Type } from 'typebox';
+import { ApartmentDetailsStats, ApartmentDetailsStatsQuery } from '../apartment-details-stats.ts';
+import { Data, DataList, Deleted } from '../envelope.ts';
+import {
+  Estate,
+  EstateCreate,
+  EstateDeleteQuery,
+  EstateDetail,
+  EstateListQuery,
+  EstatePatch,
+  PublicEstateDetail,
+} from '../estate.ts';
+import { ById } from './parts.ts';
+
+export const ESTATE_CALLS = {
+  listEstates: {
+    querystring: EstateListQuery,
+    response: { 200: DataList(Estate) },
+  },
+  createEstate: {
+    body: EstateCreate,
+    response: { 201: Data(EstateDetail) },
+  },
+  getEstate: {
+    params: ById,
+    response: { 200: Data(Type.Union([EstateDetail, PublicEstateDetail])) },
+  },
+  updateEstate: {
+    params: ById,
+    body: EstatePatch,
+    response: { 200: Data(EstateDetail) },
+  },
+  deleteEstate: {
+    params: ById,
+    querystring: EstateDeleteQuery,
+    response: { 200: Deleted },
+  },
+  getApartmentDetailsStats: {
+    params: ById,
+    querystring: ApartmentDetailsStatsQuery,
+    response: { 200: Data(ApartmentDetailsStats) },
+  },
+} as const;

@@ -1,0 +1,68 @@
+import { Type } from 'typebox';
+import { Data, DataList, Deleted } from '../envelope.ts';
+import {
+  Navigator,
+  NavigatorCreate,
+  NavigatorDetail,
+  NavigatorKey,
+  NavigatorListQuery,
+  NavigatorPatch,
+  NavigatorQuery,
+  PublicNavigator,
+} from '../navigator.ts';
+import { NavigatorApartment, NavigatorApartmentQuery } from '../navigator-apartment.ts';
+import { NavigatorImage, OverlaysReplace, PublicNavigatorImage } from '../navigator-image.ts';
+import { NavigatorStats, PublicNavigatorStats, ShowcaseNavigator } from '../navigator-stats.ts';
+import { Id } from '../primitives.ts';
+import { ById } from './parts.ts';
+
+const KeyParams = Type.Object({ id: NavigatorKey });
+const FlatParams = Type.Object({ id: NavigatorKey, apartmentId: Id });
+
+export const NAVIGATOR_CALLS = {
+  listNavigators: {
+    querystring: NavigatorListQuery,
+    response: { 200: DataList(Navigator) },
+  },
+  createNavigator: {
+    body: NavigatorCreate,
+    response: { 201: Data(NavigatorDetail) },
+  },
+  updateNavigator: {
+    params: ById,
+    body: NavigatorPatch,
+    response: { 200: Data(NavigatorDetail) },
+  },
+  deleteNavigator: { params: ById, response: { 200: Deleted } },
+  replaceOverlays: {
+    params: ById,
+    body: OverlaysReplace,
+    response: { 200: Data(NavigatorImage) },
+  },
+  listShowcase: {
+    response: { 200: Data(Type.Array(ShowcaseNavigator)) },
+  },
+  getNavigatorStats: {
+    response: { 200: Data(Type.Union([NavigatorStats, PublicNavigatorStats])) },
+  },
+  getNavigatorImage: {
+    params: ById,
+    querystring: NavigatorQuery,
+    response: { 200: Data(Type.Union([NavigatorImage, PublicNavigatorImage])) },
+  },
+  getImagesWithOverlays: {
+    params: KeyParams,
+    querystring: NavigatorQuery,
+    response: { 200: Data(Type.Array(Type.Union([NavigatorImage, PublicNavigatorImage]))) },
+  },
+  getNavigatorApartment: {
+    params: FlatParams,
+    querystring: NavigatorApartmentQuery,
+    response: { 200: Data(NavigatorApartment) },
+  },
+  getNavigator: {
+    params: KeyParams,
+    querystring: NavigatorQuery,
+    response: { 200: Data(Type.Union([NavigatorDetail, PublicNavigator])) },
+  },
+} as const;

@@ -1,0 +1,40 @@
+import { Type } from 'typebox';
+import { Data, DataList, NoBody } from '../envelope.ts';
+import { Invite, Membership } from '../membership.ts';
+import {
+  Organization,
+  OrganizationCard,
+  OrganizationCreate,
+  OrganizationListQuery,
+  OrganizationPatch,
+} from '../organization.ts';
+import { ById } from './parts.ts';
+
+export const ORGANIZATION_CALLS = {
+  listOrganizations: {
+    querystring: OrganizationListQuery,
+    response: { 200: DataList(Organization) },
+  },
+  getOrganization: {
+    params: ById,
+    response: { 200: Data(Type.Union([Organization, OrganizationCard])) },
+  },
+  createOrganization: {
+    body: OrganizationCreate,
+    response: { 201: Data(Organization) },
+  },
+  updateOrganization: {
+    params: ById,
+    body: OrganizationPatch,
+    response: { 200: Data(Organization) },
+  },
+  makeOrganizationAdmin: {
+    params: ById,
+    body: NoBody,
+    response: { 200: Data(Membership) },
+  },
+  inviteMember: {
+    body: Invite,
+    response: { 200: Data(Membership), 201: Data(Membership) },
+  },
+} as const;

@@ -1,0 +1,75 @@
+import type { Static, TSchema } from 'typebox';
+import { APARTMENT_CALLS } from './calls/apartment.ts';
+import { ASSET_CALLS } from './calls/asset.ts';
+import { AUDIT_CALLS } from './calls/audit.ts';
+import { BUILDING_CALLS } from './calls/building.ts';
+import { COMMENT_CALLS } from './calls/comment.ts';
+import { EMBED_CALLS } from './calls/embed.ts';
+import { ESTATE_CALLS } from './calls/estate.ts';
+import { FEEDBACK_CALLS } from './calls/feedback.ts';
+import { INQUIRY_CALLS } from './calls/inquiry.ts';
+import { INTEGRATION_CALLS } from './calls/integration.ts';
+import { LIVENESS_CALLS } from './calls/liveness.ts';
+import { NAVIGATOR_CALLS } from './calls/navigator.ts';
+import { NOTICE_CALLS } from './calls/notice.ts';
+import { ORGANIZATION_CALLS } from './calls/organization.ts';
+import { PANORAMA_CALLS } from './calls/panorama.ts';
+import { TOUR_TRANSFER_CALLS } from './calls/tour-transfer.ts';
+import { TRACKING_CALLS } from './calls/tracking.ts';
+import { USER_CALLS } from './calls/user.ts';
+import type { CallName } from './routes.ts';
+
+/** Schemas of one call. `response` holds the successful answers by status; every call may answer with an `ErrorAnswer` as well. */
+export interface CallSchemas {
+  readonly params?: TSchema;
+  readonly querystring?: TSchema;
+  readonly body?: TSchema;
+  /** Media types of a call that takes a form with a file; for the documentation. */
+  readonly consumes?: readonly string[];
+  readonly response: Readonly<Record<number, TSchema>>;
+}
+
+/**
+ * What every call takes and answers, by its name in `CALLS`. The server validates with it, and the types of its handlers, of the clients and of
+ * the documentation follow from it. Browsers import its types only: the schemas themselves are the server's.
+ */
+export const WIRE = {
+  ...APARTMENT_CALLS,
+  ...ASSET_CALLS,
+  ...AUDIT_CALLS,
+  ...BUILDING_CALLS,
+  ...COMMENT_CALLS,
+  ...EMBED_CALLS,
+  ...ESTATE_CALLS,
+  ...FEEDBACK_CALLS,
+  ...INQUIRY_CALLS,
+  ...INTEGRATION_CALLS,
+  ...LIVENESS_CALLS,
+  ...NAVIGATOR_CALLS,
+  ...NOTICE_CALLS,
+  ...ORGANIZATION_CALLS,
+  ...PANORAMA_CALLS,
+  ...TOUR_TRANSFER_CALLS,
+  ...TRACKING_CALLS,
+  ...USER_CALLS,
+} as const satisfies Record<CallName, CallSchemas>;
+
+export type Wire = typeof WIRE;
+
+type Part<Name extends CallName, Key extends keyof CallSchemas> =
+  Wire[Name] extends Record<Key, infer Schema extends TSchema> ? Static<Schema> : undefined;
+
+/** Path parameters of a call; undefined where it has none. */
+export type ParamsOf<Name extends CallName> = Part<Name, 'params'>;
+/** Query of a call; undefined where it takes none. */
+export type QueryOf<Name extends CallName> = Part<Name, 'querystring'>;
+/** JSON body of a call; undefined where it takes none. */
+export type BodyOf<Name extends CallName> = Part<Name, 'body'>;
+
+type Responses<Name extends CallName> = Wire[Name]['response'];
+/** Successful answer of a call, the whole envelope. */
+export type AnswerOf<Name extends CallName> = {
+  [Status in keyof Responses<Name>]: Responses<Name>[Status] extends TSchema
+    ? Static<Responses<Name>[Status]>
+    : never;
+}[keyof Responses<Name>];
