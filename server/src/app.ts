@@ -42,13 +42,15 @@ import { registerMetrics } from './platform/metrics.ts';
 import { monitoringRoutes } from './platform/monitoring/routes.ts';
 import { registerOpenapi } from './platform/openapi.ts';
 import type { OutgoingFetch } from './platform/outgoing/outgoing-fetch.ts';
+import { registerOwnHost } from './platform/own-host.ts';
 import { registerFiles } from './platform/pages/files.ts';
-import { registerPages } from './platform/pages/routes.ts';
+import { type AnswerLost, isForPage, registerPages } from './platform/pages/routes.ts';
 import { registerQuery } from './platform/query.ts';
 import { registerRateLimits } from './platform/rate-limits.ts';
 import { requestId } from './platform/request-id.ts';
 import { requireRouteContracts } from './platform/route.ts';
 import type { SecretBox } from './platform/secrets.ts';
+import { endSlowSender } from './platform/slow-senders.ts';
 import { trustProxy } from './platform/trust-proxy.ts';
 import { registerValidation } from './platform/validation.ts';
 import type { Services } from './services.ts';
@@ -100,6 +102,8 @@ const SILENCE_MS = 120_000;
 
 /** Builds the application: platform first, then the modules, in reading order. */
 export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> {
+  // The router is there before the pages are.
+  let answerLost: AnswerLost | undefined;
   const app = Fastify({
     loggerInstance: deps.logger,
     logController: new RequestLog(),
@@ -107,7 +111,10 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
     bodyLimit: Math.max(deps.config.bodyLimits.public, deps.config.bodyLimits.members),
     frameworkErrors(error, request, reply) {
       headersWithoutHooks(request, reply);
-      answerUnreadableAddress(error, request, reply);
+      const asData = () => answerUnreadableAddress(error, request, reply);
+      // A person who followed a broken link is told so by a page, a script by the envelope.
+      if (answerLost && isForPage(request)) answerLost(request, reply).catch(asData);
+      else asData();
     },
     trustProxy: trustProxy(deps.config.trustProxy),
     forceCloseConnections: 'idle',
@@ -116,6 +123,7 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     serverFactory: (handler) =>
       createServer(TIMES, (request, response) => {
+        endSlowSender(request);
         // The emulator reads its own bodies, so its addresses never reach the application.
         if (deps.identityEndpoints && IDENTITY_PATHS.test(request.url ?? ''))
           deps.identityEndpoints(request, response);
@@ -127,6 +135,7 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
   registerDraining(app);
   registerMetrics(app, { config: deps.config, models: deps.database.models, clock: deps.clock });
   registerHeaders(app, deps.config);
+  registerOwnHost(app, deps.config);
   registerValidation(app);
   registerBodyParsers(app);
   registerQuery(app);
@@ -170,6 +179,6 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
   await registerFiles(app, deps);
   brandRoutes(app, deps.config.brand);
   await monitoringRoutes(app, deps);
-  await registerPages(app, deps);
+  answerLost = await registerPages(app, deps);
   return app;
 }

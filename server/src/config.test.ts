@@ -55,10 +55,14 @@ describe('the environment', () => {
   });
 
   it('believes proxies nearby when it is told its public address, or those that are named', () => {
-    const PUBLIC_URL = 'https://tours.example.com';
-    expect(readConfig({ PUBLIC_URL }).trustProxy).toEqual(['loopback', 'linklocal', 'uniquelocal']);
-    expect(readConfig({ PUBLIC_URL, TRUST_PROXY: 'off' }).trustProxy).toBe(false);
-    expect(readConfig({ PUBLIC_URL, TRUST_PROXY: '2' }).trustProxy).toBe(2);
+    const [PUBLIC_URL, DEMO_IDENTITY] = ['https://tours.example.com', 'open'];
+    expect(readConfig({ PUBLIC_URL, DEMO_IDENTITY }).trustProxy).toEqual([
+      'loopback',
+      'linklocal',
+      'uniquelocal',
+    ]);
+    expect(readConfig({ PUBLIC_URL, DEMO_IDENTITY, TRUST_PROXY: 'off' }).trustProxy).toBe(false);
+    expect(readConfig({ PUBLIC_URL, DEMO_IDENTITY, TRUST_PROXY: '2' }).trustProxy).toBe(2);
     expect(readConfig({ TRUST_PROXY: '10.0.0.0/8, ::1,loopback' }).trustProxy).toEqual([
       '10.0.0.0/8',
       '::1',
@@ -105,6 +109,8 @@ describe('the environment', () => {
     [{ PORT: '70000' }, 'PORT'],
     [{ HOST: 'not a host' }, 'HOST is "not a host"'],
     [{ PUBLIC_URL: 'tours.example.com' }, 'PUBLIC_URL'],
+    [{ PUBLIC_URL: 'https://tours.example.com' }, 'DEMO_IDENTITY=open'],
+    [{ OWN_HOSTS: 'https://tours.example.com' }, 'OWN_HOSTS'],
     [{ PUBLIC_URL: 'https://tours.example.com/path' }, 'PUBLIC_URL'],
     [{ MONGODB_URI: 'postgres://x' }, 'MONGODB_URI must begin with mongodb://'],
     [{ ROLE: 'boss' }, 'ROLE is "boss"; write one of: all, web, worker'],

@@ -16,6 +16,7 @@ import {
   readEmbedCheckHosts,
   readHost,
   readIntegrationHosts,
+  readOwnHosts,
   readPort,
   readPublicUrl,
   readTrustProxy,
@@ -45,6 +46,8 @@ export interface Config {
   /** Canonical origin without a trailing slash; absent means "from host and the port in use". */
   readonly publicUrl: string | undefined;
   readonly trustProxy: TrustProxy;
+  /** Names besides that of `publicUrl` that the API answers to. */
+  readonly ownHosts: readonly string[];
   readonly dataDir: string;
   /** Absent means the embedded database. */
   readonly mongoUri: string | undefined;
@@ -83,7 +86,7 @@ function mongoUri(env: Environment): string | undefined {
   return value;
 }
 
-function identity(env: Environment, listenHost: string): IdentityConfig {
+function identity(env: Environment, listenHost: string, publicUrl: string | undefined): IdentityConfig {
   const projectId = text(env, 'FIREBASE_PROJECT_ID');
   if (projectId !== undefined) {
     const webApiKey = text(env, 'FIREBASE_WEB_API_KEY');
@@ -97,6 +100,7 @@ function identity(env: Environment, listenHost: string): IdentityConfig {
   }
   const verdict = identityEmulatorAllowed({
     host: listenHost,
+    publicUrl,
     nodeEnv: text(env, 'NODE_ENV'),
     demoIdentity: text(env, 'DEMO_IDENTITY'),
   });
@@ -137,9 +141,10 @@ export function readConfig(env: Environment): Config {
     port: readPort(env),
     publicUrl,
     trustProxy: readTrustProxy(env, publicUrl),
+    ownHosts: readOwnHosts(env),
     dataDir: path.resolve(text(env, 'DATA_DIR') ?? './data'),
     mongoUri: uri,
-    identity: Object.freeze(identity(env, listenHost)),
+    identity: Object.freeze(identity(env, listenHost, publicUrl)),
     role: oneOf(env, 'ROLE', ['all', 'web', 'worker'], 'all'),
     platformStaff: platformStaff(env),
     rateLimits: readRateLimits(env),

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -6,7 +7,12 @@ import { startTestServer, type TestServer } from './testing/test-server.ts';
 let server: TestServer;
 
 beforeAll(async () => {
-  server = await startTestServer({ ROLE: 'web', DEMO: 'off', PUBLIC_URL: 'https://tours.example.com' });
+  server = await startTestServer({
+    ROLE: 'web',
+    DEMO: 'off',
+    PUBLIC_URL: 'https://tours.example.com',
+    DEMO_IDENTITY: 'open',
+  });
 }, 60_000);
 
 afterAll(() => server?.stop());
@@ -80,6 +86,24 @@ describe('pages', () => {
     // Without these, a page that is isolated from other origins shows no frame.
     expect(headers.get('cross-origin-embedder-policy')).toBe('require-corp');
     expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+  });
+});
+
+describe('examples', () => {
+  it('load what stands in them and what they embed, and nothing else', async () => {
+    const answer = await fetch(`${server.url}/examples/consent.html`, { headers: { accept: 'text/html' } });
+    const policy = answer.headers.get('content-security-policy') ?? '';
+    const page = await answer.text();
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toContain('unsafe-inline');
+    const [, script = ''] = /<script type="module">([\s\S]*?)<\/script>/.exec(page) ?? [];
+    const hash = createHash('sha256').update(script).digest('base64');
+    expect(policy).toContain(`'sha256-${hash}'`);
+    for (const path of ['/examples/', '/examples/script-tag.html', '/examples/react/']) {
+      const other = await fetch(server.url + path);
+      expect(other.headers.get('content-security-policy'), path).toContain("base-uri 'none'");
+    }
   });
 });
 

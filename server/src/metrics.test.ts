@@ -59,6 +59,7 @@ describe('the figures', () => {
       ROLE: 'web',
       DEMO: 'off',
       PUBLIC_URL: 'https://tours.example.com',
+      DEMO_IDENTITY: 'open',
       METRICS_TOKEN: TOKEN,
     });
     expect((await read({}, proxied)).status).toBe(404);

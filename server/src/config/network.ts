@@ -12,15 +12,30 @@ export function readPort(env: Environment): number {
   return number;
 }
 
+function isHostName(value: string): boolean {
+  return /^(?=.{1,253}$)[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(value);
+}
+
 export function readHost(env: Environment): string {
   const value = text(env, 'HOST') ?? '127.0.0.1';
-  const isName = /^(?=.{1,253}$)[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(value);
-  if (isIP(value) === 0 && !isName) {
+  if (isIP(value) === 0 && !isHostName(value)) {
     throw new ConfigError(
       `HOST is "${value}"; write an address or a host name, such as 127.0.0.1 or 0.0.0.0.`,
     );
   }
   return value;
+}
+
+/** Names besides that of PUBLIC_URL that the API answers to. */
+export function readOwnHosts(env: Environment): readonly string[] {
+  const names = list(env, 'OWN_HOSTS') ?? [];
+  const wrong = names.find((name) => !isHostName(name));
+  if (wrong !== undefined) {
+    throw new ConfigError(
+      `OWN_HOSTS contains "${wrong}"; write host names separated by commas, without https:// and port: tours.example.com.`,
+    );
+  }
+  return names;
 }
 
 export function readPublicUrl(env: Environment): string | undefined {

@@ -10,8 +10,10 @@ import { type App, deleteApp, initializeApp } from 'firebase-admin/app';
 import { type Auth as AdminAuth, getAuth } from 'firebase-admin/auth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '../demo/people.ts';
+import { tokenSeal } from '../embedded/identity/tokens.ts';
 import { colleague, founder, type Person } from '../modules/user/testing/people.ts';
 import { nextSecond, startTestServer, type TestServer } from '../testing/test-server.ts';
+import { secretKeyFile } from './secret-key-file.ts';
 
 const MISSING = 'ffffffffffffffffffffffff';
 
@@ -64,12 +66,12 @@ describe('a token', () => {
   });
 
   it('whose claims are not of their kind is none', async () => {
-    const [head, claims = ''] = admin.token.split('.');
+    const [, claims = ''] = admin.token.split('.');
+    const seal = tokenSeal(await secretKeyFile(server.dataDir));
     const good = JSON.parse(Buffer.from(claims, 'base64url').toString());
     const wrong = [{ email: 5 }, { email: ['a'] }, { email: '' }, { auth_time: 'x' }, { auth_time: 1e300 }];
     const signed = (more: object) =>
-      `${head}.${Buffer.from(JSON.stringify({ ...good, ...more })).toString('base64url')}.`;
-    // Tokens of the embedded provider are not signed.
+      seal.signed(`.${Buffer.from(JSON.stringify({ ...good, ...more })).toString('base64url')}.`);
     expect(await get('/user/me', signed({}))).toEqual([200, undefined]);
     for (const more of [...wrong, { auth_time: undefined }])
       expect(await get('/user/me', signed(more)), JSON.stringify(more)).toEqual([401, 'UNAUTHENTICATED']);

@@ -4,6 +4,7 @@ import { ERROR_STATUS, type ErrorCode } from '@oriel/contract/error-codes';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { requestLocale } from './language.ts';
 import { say } from './messages.ts';
+import { isStorageFull } from './storage-trouble.ts';
 import { validationErrors } from './validation-errors.ts';
 
 /** Values put into a message, such as `{ limit: 100 }`. */
@@ -77,12 +78,34 @@ function codeOfForeignError(error: FastifyError): ErrorCode {
 
 function toApiError(error: FastifyError | ApiError, locale: Locale): ApiError {
   if (error instanceof ApiError) return error;
+  if (isStorageFull(error)) return new ApiError('STORAGE_FULL', { retryAfter: STORAGE_RETRY_S });
   if (error.validation) {
     return new ApiError('VALIDATION', {
       fields: validationErrors(error.validation, error.validationContext ?? 'body', locale),
     });
   }
   return new ApiError(codeOfForeignError(error));
+}
+
+/** Failures of the server that its administrator can mend: their sentence is shown, unlike that of any other (docs/adr/0017-a-full-disk-has-a-sentence.md). */
+const FOR_ADMINISTRATORS: ReadonlySet<ErrorCode> = new Set(['STORAGE_FULL']);
+/** When to try again once a disk was full, seconds. */
+const STORAGE_RETRY_S = 60;
+
+/** Faults that an answer names; whoever sends more reads no further. */
+const FAULTS_TOLD = 50;
+/** Letters of a field's name in an answer: a sender can make one of any length. */
+const LONGEST_PATH = 200;
+
+function toldFaults({ fields = {}, values }: ApiError, locale: Locale): Record<string, string[]> {
+  return Object.fromEntries(
+    Object.entries(fields)
+      .slice(0, FAULTS_TOLD)
+      .map(([path, texts]) => [
+        path.length > LONGEST_PATH ? `${path.slice(0, LONGEST_PATH)}…` : path,
+        texts.slice(0, FAULTS_TOLD).map((text) => say(locale, text, values)),
+      ]),
+  );
 }
 
 function answerBody(error: ApiError, locale: Locale, requestId: string): Record<string, unknown> {
@@ -94,19 +117,16 @@ function answerBody(error: ApiError, locale: Locale, requestId: string): Record<
     requestId,
   };
   // The client shows a server's message before anything else, so validation and 5xx answers must not carry one.
-  if (error.fields) {
-    const errors = Object.fromEntries(
-      Object.entries(error.fields).map(([path, texts]) => [
-        path,
-        texts.map((text) => say(locale, text, error.values)),
-      ]),
-    );
-    return { ...base, errors };
-  }
-  if (error.statusCode >= 500) return base;
+  if (error.fields) return { ...base, errors: toldFaults(error, locale) };
+  if (error.statusCode >= 500 && !FOR_ADMINISTRATORS.has(error.code)) return base;
   // A ready sentence is English; who reads another language gets the catalogue's, which says less but can be read.
   const ready = locale === 'pl' ? undefined : error.sentence;
   return { ...base, message: ready ?? say(locale, `error.${error.code}`, error.values) };
+}
+
+/** Whether the sender has hung up before its request had come whole: whatever failed then failed by that. */
+function hasHungUp({ raw }: FastifyRequest): boolean {
+  return !raw.complete && (raw.destroyed || raw.socket.destroyed);
 }
 
 /** Turns an error into its answer. */
@@ -116,7 +136,7 @@ function answerError(
   reply: FastifyReply,
 ): FastifyReply {
   const locale = requestLocale(request);
-  const refusal = toApiError(error, locale);
+  const refusal = hasHungUp(request) ? new ApiError('MALFORMED_BODY') : toApiError(error, locale);
   // What is not offered has not failed.
   if (refusal.statusCode >= 500 && refusal.statusCode !== 501)
     request.log.error({ err: error }, 'request failed');

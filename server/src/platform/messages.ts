@@ -1,6 +1,7 @@
 import { setupI18n } from '@lingui/core';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import type { Locale } from '@oriel/contract/enums';
+import { oneFullStop } from '@oriel/contract/full-stop';
 import en from './locales/en.json' with { type: 'json' };
 import gb from './locales/gb.json' with { type: 'json' };
 import pl from './locales/pl.json' with { type: 'json' };
@@ -24,5 +25,5 @@ export function say(
   id: string,
   values: Readonly<Record<string, string | number>> = {},
 ): string {
-  return CATALOGUES[locale]._(id, values);
+  return oneFullStop(CATALOGUES[locale]._(id, values));
 }

@@ -4,6 +4,7 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Config } from '../config.ts';
 import type { Clock } from '../jobs/queue.ts';
 import type { Models } from '../models.ts';
+import { cameFromThisMachine } from './direct-request.ts';
 
 interface Dependencies {
   readonly config: Pick<Config, 'metricsToken' | 'publicUrl'>;
@@ -77,6 +78,31 @@ function watchJobs(register: Registry, { models, clock }: Dependencies): void {
   });
 }
 
+function watchSweep(register: Registry, { models }: Dependencies): void {
+  const record = async () => (await models.Installation.findById('sweep').lean())?.sweep;
+  new Gauge({
+    name: 'oriel_sweep_things',
+    help: 'Folders and navigator images of the last sweep: looked at, unknown to the database, moved to the trash',
+    labelNames: ['outcome'],
+    registers: [register],
+    async collect() {
+      const last = await record().catch(() => undefined);
+      this.reset();
+      for (const outcome of ['looked', 'unknown', 'moved'] as const)
+        if (last) this.set({ outcome }, last[outcome]);
+    },
+  });
+  new Gauge({
+    name: 'oriel_sweep_refused',
+    help: '1 when the last sweep refused because too much was unknown to the database',
+    registers: [register],
+    async collect() {
+      const last = await record().catch(() => undefined);
+      this.set(last?.refused ? 1 : 0);
+    },
+  });
+}
+
 function watchRequests(app: FastifyInstance, register: Registry): void {
   const durations = new Histogram({
     name: 'oriel_http_request_duration_seconds',
@@ -106,10 +132,7 @@ function mayRead(request: FastifyRequest, { metricsToken, publicUrl }: Dependenc
   if (given !== undefined) {
     return metricsToken !== undefined && timingSafeEqual(hash(given), hash(metricsToken));
   }
-  const { 'x-forwarded-for': forwardedFor, forwarded } = request.headers;
-  const address = request.socket.remoteAddress ?? '';
-  const isOwn = /^(127\.|::1$|::ffff:127\.)/.test(address);
-  return isOwn && publicUrl === undefined && forwardedFor === undefined && forwarded === undefined;
+  return publicUrl === undefined && cameFromThisMachine(request.raw);
 }
 
 /** Figures for Prometheus at `/metrics`: the process, the requests, the jobs. Nobody else learns that they exist. */
@@ -117,6 +140,7 @@ export function registerMetrics(app: FastifyInstance, deps: Dependencies): void 
   const own = new Registry();
   watchRequests(app, own);
   watchJobs(own, deps);
+  watchSweep(own, deps);
   const all = Registry.merge([metricsOfProcess(), own]);
   app.get('/metrics', { schema: { hide: true }, logLevel: 'warn' }, async (request, reply) => {
     if (!mayRead(request, deps.config)) return reply.callNotFound();

@@ -1,34 +1,49 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ErrorAnswer } from '@oriel/contract/envelope';
-import { API_PREFIX, type Call } from '@oriel/contract/routes';
-import type { FastifyInstance, RouteOptions } from 'fastify';
-import type { TSchema } from 'typebox';
+import { API_PREFIX, CALLS, type CallName } from '@oriel/contract/routes';
+import { type CallSchemas, WIRE, type Wire } from '@oriel/contract/wire';
+import type {
+  FastifyBaseLogger,
+  FastifyInstance,
+  FastifyTypeProvider,
+  RawServerDefault,
+  RouteOptions,
+} from 'fastify';
+import type { Static, TSchema } from 'typebox';
 
-/** Schemas of one call; `response` by status, successes only (the error answer is added to all). */
-export interface RouteSchema {
-  readonly params?: TSchema;
-  readonly querystring?: TSchema;
-  readonly body?: TSchema;
-  /** For calls with a file: what the form takes, for the documentation. */
-  readonly consumes?: readonly string[];
-  readonly response: Readonly<Record<number, TSchema>>;
+/** Derives the types of requests and answers from their TypeBox schemas. */
+interface TypeBoxTypes extends FastifyTypeProvider {
+  validator: this['schema'] extends TSchema ? Static<this['schema']> : unknown;
+  serializer: this['schema'] extends TSchema ? Static<this['schema']> : unknown;
 }
 
-/** Options of a route that stands in the contract's table. */
-export function route(call: Call, operation: string, schema: RouteSchema) {
+/** The server as modules register their routes on it. */
+export type Api = FastifyInstance<
+  RawServerDefault,
+  IncomingMessage,
+  ServerResponse,
+  FastifyBaseLogger,
+  TypeBoxTypes
+>;
+
+/** Options of the route that answers a call of the contract. */
+export function route<Name extends CallName>(name: Name) {
+  const call = CALLS[name];
+  const { response, ...schemas }: CallSchemas = WIRE[name];
   const tag = call.path.split('/')[1] || 'liveness';
   return {
     method: call.method,
     url: `${API_PREFIX}${call.path}`,
     config: { call },
     schema: {
-      operationId: operation,
+      operationId: name,
       summary: call.summary,
       tags: [tag],
       ...(call.permission.access.public === 'none' ? { security: [{ bearer: [] }] } : {}),
-      ...schema,
+      ...schemas,
       // Ranges (4XX) are valid OpenAPI, but common generators of clients write broken code for them.
-      response: { ...schema.response, default: ErrorAnswer },
-    },
+      response: { ...response, default: ErrorAnswer },
+    } as unknown as Wire[Name],
   } as const;
 }
 
@@ -42,7 +57,7 @@ export function requireRouteContracts(app: FastifyInstance): void {
     const methods = [options.method].flat();
     if (methods.every((method) => method === 'OPTIONS' || method === 'HEAD')) return;
     const name = `${methods.join(',')} ${options.url}`;
-    const schema = options.schema as Partial<RouteSchema> | undefined;
+    const schema = options.schema as Partial<CallSchemas> | undefined;
     if (!options.config?.call) throw new Error(`${name} declares no permission`);
     if (!schema?.response) throw new Error(`${name} declares no response schema`);
     if (options.url.includes(':') && !schema.params)

@@ -1,3 +1,4 @@
+import { FRAME_ALLOW } from '@oriel/contract/viewer-frame';
 import { html } from '../pages/html.ts';
 
 /** A picture that may stand for what is embedded. */
@@ -35,9 +36,6 @@ const NARROW = 600;
 /** How long other sites may keep what they were told, seconds: an hour. */
 const CACHE_AGE = 3600;
 
-/** What the frame may do; nothing that asks the visitor for data. The same as the SDK's. */
-const ALLOW = 'fullscreen; xr-spatial-tracking; gyroscope; accelerometer';
-
 function sizeIn(room: Room): { width: number; height: number } {
   const width = Math.min(WIDTH, room.width ?? WIDTH);
   const wanted = Math.round(width <= NARROW ? width * 1.25 : (width * 9) / 16);
@@ -61,8 +59,10 @@ export function oembedAnswer(
 ): OembedAnswer {
   const { width, height } = sizeIn(room);
   const thumbnail = thumbnailIn(pictures, room);
-  // `frameborder` is old, and the one way to say so that neither a policy nor a cleaner of styles takes away.
-  const frame = html`<iframe src="${frameUrl}" title="${title}" width="${width}" height="${height}" frameborder="0" allow="${ALLOW}" allowfullscreen loading="lazy"></iframe>`;
+  // As wide as there is room, on a phone as high as the SDK's box, and so under rules of the page for all frames (`height: auto`), too. The
+  // attributes are old, and what is left where a policy or a cleaner takes styles away.
+  const style = `width:100%;max-width:${width}px;height:min(${height}px,125vw);border:0`;
+  const frame = html`<iframe src="${frameUrl}" title="${title}" width="${width}" height="${height}" style="${style}" frameborder="0" allow="${FRAME_ALLOW}" loading="lazy"></iframe>`;
   return {
     version: '1.0',
     type: 'rich',

@@ -13,7 +13,7 @@ let panorama = { id: '', organizationId: '' };
 let navigator = { id: '', slug: '' };
 
 beforeAll(async () => {
-  server = await startTestServer({ PUBLIC_URL: HERE });
+  server = await startTestServer({ PUBLIC_URL: HERE, DEMO_IDENTITY: 'open' });
   token = await server.token('user@demo.oriel.example');
   const tours = await eventually(
     () => server.call('GET', '/panorama?entry=true&search=model', { token }),
@@ -75,9 +75,9 @@ describe('the address of a hosted viewer', () => {
       thumbnail_width: 1200,
       thumbnail_height: 628,
     });
-    expect(body.title).toBe('Model flat 3A');
+    expect(body.title).toBe('Model apartment 3A');
     expect(body.html).toBe(
-      `<iframe src="${HERE}/viewer360/${panorama.id}?iframe=true" title="${body.title}" width="960" height="540" frameborder="0" allow="fullscreen; xr-spatial-tracking; gyroscope; accelerometer" allowfullscreen loading="lazy"></iframe>`,
+      `<iframe src="${HERE}/viewer360/${panorama.id}?iframe=true" title="${body.title}" width="960" height="540" style="width:100%;max-width:960px;height:min(540px,125vw);border:0" frameborder="0" allow="fullscreen; xr-spatial-tracking; gyroscope; accelerometer; clipboard-write; web-share" loading="lazy"></iframe>`,
     );
     const picture = new URL(body.thumbnail_url);
     expect(picture.origin).toBe(HERE);

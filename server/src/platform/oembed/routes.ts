@@ -1,3 +1,4 @@
+import { panoramaTitle } from '@oriel/contract/tour-title';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Types } from 'mongoose';
 import type { AppDependencies } from '../../app.ts';
@@ -63,11 +64,8 @@ export function oembedRoute(app: FastifyInstance, deps: AppDependencies): void {
     if (!found) return undefined;
     const { organization } = found;
     const wording = requestWording(request, organization);
-    const { name, poster, thumbnailUrl } = await deps.services.panoramaReader.oneForPublic(
-      found.panorama,
-      organization,
-      wording,
-    );
+    const shown = await deps.services.panoramaReader.oneForPublic(found.panorama, organization, wording);
+    const { poster, thumbnailUrl } = shown;
     const pictures: Picture[] = poster
       ? [
           { url: poster.shareUrl, width: 1200, height: 628 },
@@ -75,7 +73,7 @@ export function oembedRoute(app: FastifyInstance, deps: AppDependencies): void {
         ]
       : [{ url: `${brand.iconPath}/share.jpg`, width: 1200, height: 628 }];
     return {
-      title: name,
+      title: panoramaTitle(shown),
       author: organization.name,
       frameUrl: frameUrl(`/viewer360/${key}`, options),
       pictures: pictures.map(absolute),

@@ -58,7 +58,7 @@ async function demoAgentId(deps: AppDependencies): Promise<string | undefined> {
   return undefined;
 }
 
-/** The version of the script that the build has just made, and the integrity value of its loader. */
+/** The newest published version of the script, and the integrity value of its loader. */
 async function script(deps: AppDependencies): Promise<{ version: string; integrity: string }> {
   const text = await readFile(path.join(deps.builtFrontEnds, 'sdk/dist/sri.json'), 'utf8');
   const { version, files } = JSON.parse(text) as { version: string; files: Record<string, string> };

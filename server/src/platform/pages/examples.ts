@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -26,6 +27,38 @@ export function otherOrigin(host: string, publicUrl: string): string {
   return publicUrl;
 }
 
+function hashesOf(page: string, element: 'script' | 'style'): string {
+  const contents = [
+    ...page.matchAll(new RegExp(`<${element}(?![^>]*\\ssrc=)[^>]*>([\\s\\S]*?)</${element}>`, 'g')),
+  ];
+  return contents
+    .map(([, text = '']) => ` 'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+    .join('');
+}
+
+/**
+ * What an example may load: its own folder, the origin that it embeds from, and the scripts and styles that stand in the page. The pages lie
+ * on the origin that people sign in on, so they get no more than the example needs.
+ */
+export function examplePolicy(page: string, origin: string): string {
+  return [
+    "default-src 'none'",
+    // Shapes of models are unpacked by WebAssembly, in the viewer that stands in the page itself.
+    `script-src 'self' ${origin} 'wasm-unsafe-eval'${hashesOf(page, 'script')}`,
+    `style-src 'self' ${origin}${hashesOf(page, 'style')}`,
+    `img-src 'self' ${origin} data: blob:`,
+    `font-src 'self' ${origin}`,
+    `media-src 'self' ${origin} blob:`,
+    `connect-src 'self' ${origin}`,
+    "worker-src 'self' blob:",
+    `frame-src 'self' ${origin}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "object-src 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
 /** `/examples/…`: pages that a developer can copy whole, with this server's address and things of its own filled in. */
 export async function examplePages(app: FastifyInstance, deps: AppDependencies): Promise<void> {
   const folder = path.join(deps.builtFrontEnds, 'examples/dist');
@@ -42,14 +75,16 @@ export async function examplePages(app: FastifyInstance, deps: AppDependencies):
     const name = asked === '' || asked.endsWith('/') ? `${asked}index.html` : asked;
     const type = TYPES[path.extname(name)];
     if (!names.has(name) || !type) return reply.callNotFound();
+    const origin = otherOrigin(request.host, deps.publicUrl());
     const words = await exampleWords(deps, {
-      origin: otherOrigin(request.host, deps.publicUrl()),
+      origin,
       asked: request.query as Asked,
     });
     const text = (await readFile(path.join(folder, name), 'utf8')).replace(
       /\{\{([A-Z_0-9]+)\}\}/g,
       (whole, word: string) => words[word] ?? whole,
     );
+    if (type.startsWith('text/html')) reply.header('content-security-policy', examplePolicy(text, origin));
     return reply.type(type).header('cache-control', 'no-cache').send(text);
   };
   app.get('/examples', { schema: { hide: true } }, async (request, reply) =>

@@ -10,12 +10,15 @@ import { type Html, html } from './html.ts';
 /** Screens narrower than this get the tall pictures, as the live view does: see the contract's screen field of view. */
 const TALL = `(max-aspect-ratio: ${PORTRAIT_FROM_ASPECT * 10}/10)`;
 
-/** A mosaic as a drawing that fills its place as `object-fit: cover` does. */
-function drawing({ columns, rows, aspect, bars }: Mosaic, shape: 'is-wide' | 'is-tall'): Html {
+/** A mosaic as a drawing that fills its place as `object-fit: cover` does; blocks of one colour are one path, which is shorter. */
+function drawing({ columns, rows, aspect, blocks }: Mosaic, shape: 'is-wide' | 'is-tall'): Html {
   const stretch = ((aspect * rows) / columns).toFixed(4);
-  return html`<svg class="oriel-mosaic ${shape}" viewBox="0 0 ${(aspect * rows).toFixed(4)} ${rows}" preserveAspectRatio="xMidYMid slice" shape-rendering="crispEdges" aria-hidden="true"><g transform="scale(${stretch} 1)">${bars.map(
-    ({ x, y, width, colour }) => html`<path fill="${colour}" d="M${x} ${y}h${width}v1h-${width}z"/>`,
-  )}</g></svg>`;
+  const outlines = new Map<string, string>();
+  for (const { x, y, width, height, colour } of blocks)
+    outlines.set(colour, `${outlines.get(colour) ?? ''}M${x} ${y}h${width}v${height}H${x}z`);
+  return html`<svg class="oriel-mosaic ${shape}" viewBox="0 0 ${(aspect * rows).toFixed(4)} ${rows}" preserveAspectRatio="xMidYMid slice" shape-rendering="crispEdges" aria-hidden="true"><g transform="scale(${stretch} 1)">${[
+    ...outlines,
+  ].map(([colour, outline]) => html`<path fill="${colour}" d="${outline}"/>`)}</g></svg>`;
 }
 
 /** What shows a view before its poster comes, in the page itself, so that the first pixels need neither script nor any other file. */

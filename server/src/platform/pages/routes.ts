@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { LANGUAGE_TAGS } from '@oriel/contract/enums';
-import { DEFAULT_VIEW } from '@oriel/contract/primitives';
+import { DEFAULT_VIEW } from '@oriel/contract/screen-fov';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Types } from 'mongoose';
 import type { AppDependencies } from '../../app.ts';
 import { PreviewMaker } from '../../media/preview.ts';
+import { cameFromThisMachine } from '../direct-request.ts';
 import { appHeaders, embeddableHeaders } from '../headers.ts';
 import { requestLocale, requestWording } from '../language.ts';
 import { oembedLinks } from '../oembed/links.ts';
@@ -33,8 +34,16 @@ const MISSING_ENTRY = 'src/hosted/missing-page.ts';
 
 const ID = /^[0-9a-f]{24}$/;
 
+/** Answers an address that cannot be read with the page that says so, 404. */
+export type AnswerLost = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+
+/** Whether somebody asks for a page, not a script for data. */
+export function isForPage({ headers, url }: FastifyRequest): boolean {
+  return headers.accept?.includes('text/html') === true && !url.startsWith('/api/');
+}
+
 /** The pages: the hosted viewers, written on the server with their poster, and the shell of the team's application. */
-export async function registerPages(app: FastifyInstance, deps: AppDependencies): Promise<void> {
+export async function registerPages(app: FastifyInstance, deps: AppDependencies): Promise<AnswerLost> {
   const viewer = await Bundle.read(path.join(deps.builtFrontEnds, 'viewer/dist'), '/viewer-assets/');
   const entry = viewer.entry(PANORAMA_ENTRY);
   const missingEntry = viewer.entry(MISSING_ENTRY);
@@ -126,7 +135,8 @@ export async function registerPages(app: FastifyInstance, deps: AppDependencies)
       locale: where.locale,
       ...(analyticsId ? { analyticsId } : {}),
       ...(reports ? { reports: { dsn: reports.dsn, release: deps.version } } : {}),
-      ...(demo && identity.kind === 'embedded'
+      // The printed passwords are for whoever sits at this machine, unless the operator has opened the demo to others.
+      ...(demo && identity.kind === 'embedded' && (identity.openToNetwork || cameFromThisMachine(request.raw))
         ? { demo: { ...deps.demoSignIns, panoramaId: await demoPanoramaId(deps) } }
         : {}),
     };
@@ -147,8 +157,7 @@ export async function registerPages(app: FastifyInstance, deps: AppDependencies)
   };
   // An unknown page, asked for by a person, is the shell's own error page; scripts get the envelope.
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
-    const isPage = request.headers.accept?.includes('text/html') && !request.url.startsWith('/api/');
-    if (!isPage) return reply.callNotFound();
+    if (!isForPage(request)) return reply.callNotFound();
     return await answerShell(request, reply);
   });
   app.get<{ Params: { id: string } }>('/feedback/:id', { schema: { hide: true } }, async (request, reply) =>
@@ -160,4 +169,13 @@ export async function registerPages(app: FastifyInstance, deps: AppDependencies)
 
   oembedRoute(app, deps);
   await examplePages(app, deps);
+
+  return async (request, reply) => {
+    const [, page] = /^\/(viewer|viewer360)\//.exec(request.url) ?? [];
+    if (!page) return await answerShell(request, reply);
+    embeddableHeaders(reply, undefined, { style: style.source });
+    reply.header('cache-control', 'no-cache');
+    const what = page === 'viewer' ? 'building' : 'tour';
+    return sendPage(reply, 404, missingPage(what, `/${page}/`, missingEntry, setting(request)));
+  };
 }

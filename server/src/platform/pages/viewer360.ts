@@ -1,6 +1,7 @@
 import { LANGUAGE_TAGS } from '@oriel/contract/enums';
 import type { PublicPanorama } from '@oriel/contract/panorama';
 import { API_PREFIX } from '@oriel/contract/routes';
+import { panoramaTitle } from '@oriel/contract/tour-title';
 import type { Previews } from '../../media/preview.ts';
 import { say } from '../messages.ts';
 import { AFTER_FIRST_PAINT, afterFirstPaint } from './after-first-paint.ts';
@@ -32,13 +33,14 @@ export function panoramaPage(page: PanoramaPage): Html {
   const { locale } = setting;
   const organization = panorama.organization?.name ?? setting.brand.name;
   const path = `/viewer360/${home}`;
-  const description = say(locale, 'page.panorama.description', { name: panorama.name, organization });
+  const title = panoramaTitle(panorama);
+  const description = say(locale, 'page.panorama.description', { name: title, organization });
   const poster = posterPicture(panorama, locale);
   const rest = restOfPage(poster, panorama.tiles, entry);
   return html`<!doctype html>
 <html lang="${LANGUAGE_TAGS[locale]}" class="oriel-page">
 <head>
-${metadataTags({ title: panorama.name, description, path, noIndex: unlisted, ...(panorama.poster ? { image: panorama.poster.shareUrl } : {}) }, setting)}
+${metadataTags({ title, description, path, noIndex: unlisted, ...(panorama.poster ? { image: panorama.poster.shareUrl } : {}) }, setting)}
 ${style}
 ${oembed}
 </head>
