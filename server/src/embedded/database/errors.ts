@@ -25,6 +25,7 @@ const codes = {
   IndexOptionsConflict: 85,
   IndexKeySpecsConflict: 86,
   CannotIndexParallelArrays: 171,
+  QueryFeatureNotAllowed: 224,
   NotImplemented: 238,
   ConversionFailure: 241,
   BSONObjectTooLarge: 10334,

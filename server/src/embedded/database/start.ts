@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { StartRefusal } from '../../start-refusal.ts';
 import type { Address } from './wire/server.ts';
 import type { FromWorker, WorkerSettings } from './worker-messages.ts';
 
@@ -17,6 +18,8 @@ export interface EmbeddedDatabaseOptions {
 export interface EmbeddedDatabase {
   /** For `mongoose.connect` or any MongoDB driver. */
   readonly uri: string;
+  /** This start made the database: there was none in the folder, nor any trace of one. */
+  readonly fresh: boolean;
   /** Finishes what has been asked, and gives the directory free. */
   close(): Promise<void>;
 }
@@ -25,14 +28,19 @@ const databaseName = 'oriel';
 /** The operating systems allow 104 to 108 bytes for the path of a socket. */
 const longestSocketPath = 100;
 
-/** Starts the embedded database over a directory. Only one process may have a directory at a time. */
+/**
+ * Starts the embedded database over a directory. Only one process may have a directory at a time.
+ *
+ * @throws when another process has the directory, and when its file is damaged, cut, emptied or gone; the message names the file and
+ * says what to do
+ */
 export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): Promise<EmbeddedDatabase> {
   const directory = resolve(options.directory);
   const { address, temporary } = chooseAddress(directory);
   const settings: WorkerSettings = { directory, address, ttlSweepMs: options.ttlSweepMs ?? 60_000 };
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: settings });
   const exited = new Promise<void>((done) => worker.once('exit', () => done()));
-  const port = await ready(worker, options.log ?? (() => {}), exited).catch((error) => {
+  const { port, fresh } = await ready(worker, options.log ?? (() => {}), exited).catch((error) => {
     if (temporary) rmSync(temporary, { recursive: true, force: true });
     throw error;
   });
@@ -40,6 +48,7 @@ export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): P
   let closing: Promise<void> | undefined;
   return {
     uri: uriOf(address, port),
+    fresh,
     close() {
       closing ??= (async () => {
         worker.postMessage('close');
@@ -68,12 +77,16 @@ function uriOf(address: Address, port: number): string {
   return `mongodb://127.0.0.1:${port}/${databaseName}?appName=${address.secret}`;
 }
 
-function ready(worker: Worker, log: (message: string) => void, exited: Promise<void>): Promise<number> {
+function ready(
+  worker: Worker,
+  log: (message: string) => void,
+  exited: Promise<void>,
+): Promise<{ port: number; fresh: boolean }> {
   return new Promise((resolve, reject) => {
     worker.on('message', (message: FromWorker) => {
       if (message.kind === 'log') log(message.message);
-      else if (message.kind === 'ready') resolve(message.port);
-      else reject(new Error(message.message));
+      else if (message.kind === 'ready') resolve(message);
+      else reject(new StartRefusal(message.message));
     });
     worker.on('error', (error) => {
       log(`The embedded database stopped: ${error instanceof Error ? error.stack : error}`);

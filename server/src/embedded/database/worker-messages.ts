@@ -9,6 +9,6 @@ export interface WorkerSettings {
 
 /** What the thread says. It is told only one thing, by any message: to close. */
 export type FromWorker =
-  | { readonly kind: 'ready'; readonly port: number }
+  | { readonly kind: 'ready'; readonly port: number; readonly fresh: boolean }
   | { readonly kind: 'failed'; readonly message: string }
   | { readonly kind: 'log'; readonly message: string };

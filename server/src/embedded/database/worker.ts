@@ -34,7 +34,7 @@ try {
     store.close();
     port.close();
   });
-  say({ kind: 'ready', port: listening });
+  say({ kind: 'ready', port: listening, fresh: store.fresh });
 } catch (error) {
   say({ kind: 'failed', message: error instanceof Error ? error.message : String(error) });
   port.close();

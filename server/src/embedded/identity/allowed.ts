@@ -1,12 +1,15 @@
 const LOOPBACK_HOSTS = new Set(['localhost', '::1', '[::1]']);
 
-function isLoopback(host: string): boolean {
+/** Whether a host name or address can only mean this machine. */
+export function isLoopback(host: string): boolean {
   return LOOPBACK_HOSTS.has(host.toLowerCase()) || /^127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/.test(host);
 }
 
 export interface IdentitySituation {
   /** The address the server listens on (HOST). */
   readonly host: string;
+  /** PUBLIC_URL, when it is set: where others are told to come. */
+  readonly publicUrl: string | undefined;
   readonly nodeEnv: string | undefined;
   /** DEMO_IDENTITY; `open` asks for the emulator in spite of everything. */
   readonly demoIdentity: string | undefined;
@@ -19,20 +22,25 @@ export interface IdentityVerdict {
 }
 
 const OPEN_WARNING =
-  'DEMO_IDENTITY=open: the identity emulator accepts sign-ins whose tokens nobody signed. ' +
-  'Whoever reaches this address can act as anyone: show it on a closed network only.';
+  'DEMO_IDENTITY=open: other machines may sign in here, with the demo’s printed passwords too, and whoever signs up gets in without ' +
+  'proving their e-mail address. Show it on a closed network only.';
 
 const INSTEAD =
   'Set FIREBASE_PROJECT_ID and GOOGLE_APPLICATION_CREDENTIALS to use a Firebase project, ' +
   'or DEMO_IDENTITY=open to show a demo on a closed network.';
 
-/** The emulator's tokens are unsigned, so it runs only where nobody else can reach it. */
-export function identityEmulatorAllowed({ host, nodeEnv, demoIdentity }: IdentitySituation): IdentityVerdict {
-  if (isLoopback(host) && nodeEnv !== 'production') return { allowed: true, reason: '' };
+/** The emulator proves nobody's e-mail address and knows printed passwords, so it runs only where nobody else can reach it. */
+export function identityEmulatorAllowed(situation: IdentitySituation): IdentityVerdict {
+  const { host, publicUrl, nodeEnv, demoIdentity } = situation;
+  const isPublic = publicUrl !== undefined && !isLoopback(new URL(publicUrl).hostname);
+  if (isLoopback(host) && !isPublic && nodeEnv !== 'production') return { allowed: true, reason: '' };
   if (demoIdentity === 'open') return { allowed: true, reason: OPEN_WARNING };
+  const forTrying = 'the embedded sign-in is for trying and developing on one machine';
   const why =
     nodeEnv === 'production'
-      ? 'NODE_ENV is production, and the embedded identity emulator is for trying and developing only.'
-      : `HOST is ${host}, which others can reach, and the embedded identity emulator's tokens are unsigned.`;
+      ? `NODE_ENV is production, and ${forTrying}.`
+      : isPublic
+        ? `PUBLIC_URL is ${publicUrl}, which others can reach, and ${forTrying}.`
+        : `HOST is ${host}, which others can reach, and ${forTrying}.`;
   return { allowed: false, reason: `${why} ${INSTEAD}` };
 }

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { isStorageFull, STORAGE_FULL } from '../../platform/storage-trouble.ts';
 
 /** An error in the shape of Google's APIs, which the Firebase SDKs read. */
 export function answerError(res: ServerResponse, status: number, message: string): void {
@@ -15,9 +16,11 @@ export function answerError(res: ServerResponse, status: number, message: string
 
 /**
  * Holds back whatever is written to `res` until `ready` resolves, so that nobody is told of a change that a crash
- * could still undo. When `ready` fails, the answer is a 500 instead.
+ * could still undo. When `ready` fails, the answer is a 500 instead, or a 507 when the disk is full.
+ *
+ * @param isRead the call changes nothing: it is answered where the disk is too full to save what others have changed
  */
-export function answerAfter(res: ServerResponse, ready: () => Promise<void>): void {
+export function answerAfter(res: ServerResponse, ready: () => Promise<void>, isRead = false): void {
   const write = res.write.bind(res);
   const end = res.end.bind(res);
   const chunks: Buffer[] = [];
@@ -45,13 +48,18 @@ export function answerAfter(res: ServerResponse, ready: () => Promise<void>): vo
     res.end = end;
     ready().then(
       () => end(Buffer.concat(chunks)),
-      () => {
+      (error: unknown) => {
         if (res.headersSent) {
           res.destroy();
           return;
         }
+        if (isRead && isStorageFull(error)) {
+          end(Buffer.concat(chunks));
+          return;
+        }
         for (const name of res.getHeaderNames()) res.removeHeader(name);
-        answerError(res, 500, 'INTERNAL_ERROR : The change could not be saved.');
+        if (isStorageFull(error)) answerError(res, 507, `${STORAGE_FULL} : The server's disk is full.`);
+        else answerError(res, 500, 'INTERNAL_ERROR : The change could not be saved.');
       },
     );
     return res;

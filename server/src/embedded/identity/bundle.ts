@@ -73,6 +73,28 @@ export interface EmulatorProject {
   createVerificationCode(phoneNumber: string): SmsCode;
   getTenantProject(tenantId: string): EmulatorProject;
   createTenantWithTenantId(tenantId: string, tenant: unknown): unknown;
+  createRefreshTokenFor(user: EmulatorUser, provider: string, options?: object): string;
+  validateRefreshToken(refreshToken: string): RefreshRecord;
+  deleteVerificationCodeBySessionInfo(sessionInfo: string): boolean;
+}
+
+/** What a refresh token stands for. */
+export interface RefreshRecord {
+  readonly user: EmulatorUser;
+}
+
+/** What the mended emulator asks of its project (server/bin/build/identity-emulator.mjs). */
+export interface SafeProject extends EmulatorProject {
+  /** The ID token as it leaves. */
+  signed(unsigned: string): string;
+  /** Whether an ID token that came in is one that left. */
+  isSigned(token: string): boolean;
+  /** What stands for a first factor that was right, until the second one comes. */
+  sealed(record: object): string;
+  unsealed(text: string): object;
+  /** Refuses when too many passwords were wrong; otherwise tries, and counts a wrong one. */
+  tryPassword<T>(email: string, attempt: () => Promise<T>): Promise<T>;
+  isCode(sent: SmsCode, code: string): boolean;
 }
 
 /** The emulator's mode that refuses every project but its own. */

@@ -91,7 +91,12 @@ let browser: Browser;
 
 async function startEmulator(): Promise<void> {
   const accountsFile = path.join(folder, 'accounts.json');
-  emulator = await startIdentityEmulator({ projectId: PROJECT, accountsFile, log: () => {} });
+  emulator = await startIdentityEmulator({
+    projectId: PROJECT,
+    accountsFile,
+    installationKey: Buffer.alloc(32, 1),
+    log: () => {},
+  });
 }
 
 async function pageScript(): Promise<string> {

@@ -1,14 +1,17 @@
 import { expect, it } from 'vitest';
 import { loadEmulatorBundle } from './bundle.ts';
+import { Guesses } from './guesses.ts';
 import { listeningProject } from './project.ts';
+import { tokenSeal } from './tokens.ts';
 
 it('a session that begins with its account is valid, also where a second ends between the two', () => {
-  const project = listeningProject(loadEmulatorBundle(), 'demo-oriel', {
-    changed: () => {},
-    emailed: () => {},
-    texted: () => {},
-    landing: (link) => link,
-  });
+  const now = () => new Date();
+  const project = listeningProject(
+    loadEmulatorBundle(),
+    'demo-oriel',
+    { changed: () => {}, emailed: () => {}, texted: () => {}, landing: (link) => link },
+    { seal: tokenSeal(Buffer.alloc(32)), guesses: new Guesses(now), now },
+  );
   project.overwriteUserWithLocalId('new', {});
   const user = project.updateUserByLocalId('new', {
     lastLoginAt: '1700000000999',

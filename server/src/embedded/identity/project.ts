@@ -5,8 +5,12 @@ import type {
   EmulatorProject,
   EmulatorProvider,
   EmulatorUser,
+  RefreshRecord,
+  SafeProject,
   SmsCode,
 } from './bundle.ts';
+import type { Guesses } from './guesses.ts';
+import type { TokenSeal } from './tokens.ts';
 
 export interface ProjectListeners {
   /** Called after every change that has to outlive the process. */
@@ -17,16 +21,29 @@ export interface ProjectListeners {
   landing(link: URL): URL;
 }
 
+export interface ProjectGuards {
+  readonly seal: TokenSeal;
+  readonly guesses: Guesses;
+  readonly now: () => Date;
+}
+
+/** Refusals that say of a password that it was wrong. */
+const WRONG_PASSWORD = /^(INVALID_LOGIN_CREDENTIALS|INVALID_PASSWORD|EMAIL_NOT_FOUND)/;
+
 /** Codes that nobody used are forgotten, oldest first. */
 const OPEN_CODES = 500;
 
-/** The emulator's memory with ears: tells of each change, and closes the doors this product does not use. */
+/**
+ * The emulator's memory with ears and a seal: tells of each change, closes the doors this product does not use, and takes no token, refresh
+ * token or first factor that it has not handed out itself.
+ */
 export function listeningProject(
   { AgentProjectState, BadRequestError }: EmulatorBundle,
   projectId: string,
   listeners: ProjectListeners,
+  { seal, guesses, now }: ProjectGuards,
 ): EmulatorProject {
-  class ListeningProject extends AgentProjectState {
+  class ListeningProject extends AgentProjectState implements SafeProject {
     override get enableAnonymousUser(): boolean {
       return false;
     }
@@ -84,6 +101,64 @@ export function listeningProject(
       return smsCode;
     }
 
+    signed(unsigned: string): string {
+      return seal.signed(unsigned);
+    }
+
+    isSigned(token: string): boolean {
+      return seal.unsigned(token) !== undefined;
+    }
+
+    sealed(record: object): string {
+      return seal.sealed(record);
+    }
+
+    unsealed(text: string): object {
+      const record = seal.unsealed(text);
+      if (!record) throw new BadRequestError('INVALID_MFA_PENDING_CREDENTIAL');
+      return record;
+    }
+
+    // The emulator's own refresh token is a record that anybody can write, and outlives a change of the password.
+    override createRefreshTokenFor(user: EmulatorUser, provider: string, options?: object): string {
+      const token = super.createRefreshTokenFor(user, provider, options);
+      return Buffer.from(seal.sealed({ token, issuedAt: now().getTime() })).toString('base64url');
+    }
+
+    override validateRefreshToken(refreshToken: string): RefreshRecord {
+      const record = seal.unsealed(Buffer.from(refreshToken, 'base64url').toString());
+      const { token, issuedAt } = record ?? {};
+      if (typeof token !== 'string' || typeof issuedAt !== 'number') {
+        throw new BadRequestError('INVALID_REFRESH_TOKEN');
+      }
+      const valid = super.validateRefreshToken(token);
+      // The start of validity counts whole seconds, so a token of the same second is of the new session.
+      if (Math.floor(issuedAt / 1000) < Number(valid.user.validSince ?? 0)) {
+        throw new BadRequestError('TOKEN_EXPIRED');
+      }
+      return valid;
+    }
+
+    async tryPassword<T>(email: string, attempt: () => Promise<T>): Promise<T> {
+      if (!guesses.mayTryPassword(email)) {
+        throw new BadRequestError(
+          'TOO_MANY_ATTEMPTS_TRY_LATER : Too many wrong passwords. Try again in 15 minutes.',
+        );
+      }
+      try {
+        return await attempt();
+      } catch (error) {
+        if (error instanceof Error && WRONG_PASSWORD.test(error.message)) guesses.wrongPassword(email);
+        throw error;
+      }
+    }
+
+    isCode({ code, sessionInfo }: SmsCode, given: string): boolean {
+      if (code === given) return true;
+      if (!guesses.wrongCode(sessionInfo)) this.deleteVerificationCodeBySessionInfo(sessionInfo);
+      return false;
+    }
+
     // Any id sent along would create a tenant in memory.
     override getTenantProject(): EmulatorProject {
       throw new BadRequestError('UNSUPPORTED_TENANT_OPERATION');
@@ -102,10 +177,15 @@ export function listeningProject(
 
 /**
  * Signing up notes the sign-in before it hashes the password and the start of validity after it, both in whole seconds:
- * where a second ends between the two, the emulator would call the new session's own token revoked.
+ * where a second ends between the two, the emulator would call the new session's own token revoked. A change of the password moves the start
+ * of validity alone, so that the token it answers with would be revoked from its first moment; at Firebase it begins a session of its own.
  */
 function sessionFromItsStart(fields: Partial<EmulatorUser>): Partial<EmulatorUser> {
-  if (fields.lastLoginAt === undefined || fields.validSince === undefined) return fields;
+  if (fields.validSince === undefined) return fields;
+  if (fields.lastLoginAt === undefined) {
+    const changed = fields.passwordHash !== undefined;
+    return changed ? { ...fields, lastLoginAt: String(Number(fields.validSince) * 1000) } : fields;
+  }
   const signedIn = Math.floor(Number(fields.lastLoginAt) / 1000);
   return { ...fields, validSince: String(Math.min(Number(fields.validSince), signedIn)) };
 }

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
+import { cameDirectly, cameFromThisMachine } from '../../platform/direct-request.ts';
 
 /** The one page of the emulator's own that the outside may read. */
 export const MESSAGES_PATH = '/emulator/last-message';
@@ -42,8 +43,23 @@ export interface Refusal {
   readonly message: string;
 }
 
+export interface Gate {
+  /** Host names (with port) besides localhost and plain addresses that are the server's own. */
+  readonly ownHosts: readonly string[];
+  /** Whether other machines may sign in, and through a proxy. What was "sent" stays for this machine all the same. */
+  readonly openToNetwork: boolean;
+}
+
 /** Why a request on the public origin does not reach the emulator; undefined when it does. */
-export function refusalOf(req: IncomingMessage, ownHosts: readonly string[]): Refusal | undefined {
+export function refusalOf(req: IncomingMessage, { ownHosts, openToNetwork }: Gate): Refusal | undefined {
+  const isForAnybody = openToNetwork && !(req.url ?? '').startsWith('/emulator');
+  if (!isForAnybody && !(cameDirectly(req) && (openToNetwork ? cameFromThisMachine(req) : true))) {
+    return {
+      status: 403,
+      message:
+        'FORWARDED_REQUEST : The embedded sign-in is for this machine only. Behind a proxy, use a Firebase project.',
+    };
+  }
   const host = hostOf(req);
   if (host === undefined || !isOwnHost(host, ownHosts)) {
     return { status: 403, message: 'FOREIGN_HOST : This address does not belong to the server.' };

@@ -24,9 +24,11 @@ import { deleteApp as deleteAdmin, initializeApp as initializeAdmin } from 'fire
 import { type Auth as AdminAuth, getAuth as getAdminAuth } from 'firebase-admin/auth';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type IdentityEmulator, startIdentityEmulator } from './start.ts';
+import { tokenSeal } from './tokens.ts';
 
 const PROJECT = 'demo-oriel';
 const PASSWORD = 'correct horse 1';
+const KEY = Buffer.alloc(32, 7);
 
 /** The emulator on a public origin as the server mounts it, with the two real SDKs. */
 interface Stage {
@@ -49,6 +51,7 @@ async function start(): Promise<Stage> {
     projectId: PROJECT,
     accountsFile,
     log: () => {},
+    installationKey: KEY,
     publicUrl: () => origin,
   });
   const server = createServer((req, res) => emulator.handle(req, res));
@@ -118,6 +121,11 @@ function raw(
   });
 }
 
+/** A token as the server verifies it: the signature here, the rest by firebase-admin. */
+async function verify(token: string, checkRevoked: boolean) {
+  return await stage.admin.verifyIdToken(stage.emulator.unsigned(token) ?? 'not ours', checkRevoked);
+}
+
 async function lastMessage(): Promise<{ kind: string; to: string; link?: string; code: string }> {
   const answer = await raw('GET', `${stage.origin}/emulator/last-message`, { accept: 'application/json' });
   expect(answer.status).toBe(200);
@@ -147,7 +155,7 @@ describe('the real SDKs against the embedded identity', () => {
     const { user } = await signInWithEmailAndPassword(stage.client(), 'admin@demo.example', PASSWORD);
     expect(user.uid).toBe(uid);
 
-    const token = await stage.admin.verifyIdToken(await user.getIdToken(), true);
+    const token = await verify(await user.getIdToken(), true);
     expect(token).toMatchObject({ uid, email: 'admin@demo.example', email_verified: true, aud: PROJECT });
   });
 
@@ -173,7 +181,7 @@ describe('the real SDKs against the embedded identity', () => {
     const { user } = await createUserWithEmailAndPassword(stage.client(), 'off@demo.example', PASSWORD);
     const token = await user.getIdToken();
     await stage.admin.updateUser(user.uid, { disabled: true });
-    await expect(stage.admin.verifyIdToken(token, true)).rejects.toMatchObject({
+    await expect(verify(token, true)).rejects.toMatchObject({
       code: 'auth/user-disabled',
     });
     await expect(user.getIdToken(true)).rejects.toMatchObject({ code: 'auth/user-disabled' });
@@ -189,7 +197,7 @@ describe('the real SDKs against the embedded identity', () => {
     // Revocation counts whole seconds: what is issued in the same second is not before it.
     await vi.waitUntil(() => Math.floor(Date.now() / 1000) > signedInAt, { timeout: 3000 });
     await stage.admin.revokeRefreshTokens(user.uid);
-    await expect(stage.admin.verifyIdToken(token, true)).rejects.toMatchObject({
+    await expect(verify(token, true)).rejects.toMatchObject({
       code: 'auth/id-token-revoked',
     });
   });
@@ -235,6 +243,113 @@ describe('the real SDKs against the embedded identity', () => {
   });
 });
 
+describe('a token', () => {
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const json = { 'content-type': 'application/json' };
+  const accounts = '/identitytoolkit.googleapis.com/v1/accounts';
+
+  /** What somebody can write who knows how a token looks. */
+  async function forged(): Promise<{ none: string; other: string; relabelled: string; uid: string }> {
+    const { uid } = await stage.admin.createUser({ email: 'boss@demo.example', password: PASSWORD });
+    const { user } = await createUserWithEmailAndPassword(stage.client(), 'me@demo.example', PASSWORD);
+    const [, payload = '', signature = ''] = (await user.getIdToken()).split('.');
+    const claims = JSON.parse(Buffer.from(payload, 'base64url').toString());
+    const boss = part({ ...claims, user_id: uid, sub: uid, email: 'boss@demo.example' });
+    return {
+      uid,
+      none: `${part({ alg: 'none', typ: 'JWT' })}.${boss}.`,
+      other: tokenSeal(Buffer.alloc(32, 8)).signed(`x.${boss}.`),
+      relabelled: `${part({ alg: 'HS256', typ: 'JWT' })}.${boss}.${signature}`,
+    };
+  }
+
+  it('that nobody signed, or another installation, is nobody’s', async () => {
+    const { none, other, relabelled } = await forged();
+    for (const token of [none, other, relabelled]) {
+      expect(stage.emulator.unsigned(token)).toBeUndefined();
+      for (const call of [':update', ':delete', ':lookup']) {
+        const body = JSON.stringify({ idToken: token, password: 'taken over 9' });
+        const answer = await raw('POST', `${stage.origin}${accounts}${call}?key=x`, json, body);
+        expect([answer.status, answer.text]).toEqual([400, expect.stringContaining('INVALID_ID_TOKEN')]);
+      }
+    }
+    await signInWithEmailAndPassword(stage.client(), 'boss@demo.example', PASSWORD);
+  });
+
+  it('is not had for a refresh token or a first factor that somebody wrote', async () => {
+    const { uid } = await forged();
+    const record = { localId: uid, provider: 'password', projectId: PROJECT, extraClaims: {} };
+    const written = { _AuthEmulatorRefreshToken: 'DO NOT MODIFY', ...record };
+    const body = (token: string) => `grant_type=refresh_token&refresh_token=${encodeURIComponent(token)}`;
+    for (const token of [
+      Buffer.from(JSON.stringify(written)).toString('base64'),
+      Buffer.from(tokenSeal(Buffer.alloc(32, 8)).sealed({ token: 'x', issuedAt: Date.now() })).toString(
+        'base64url',
+      ),
+    ]) {
+      const answer = await raw(
+        'POST',
+        `${stage.origin}/securetoken.googleapis.com/v1/token?key=x`,
+        { 'content-type': 'application/x-www-form-urlencoded' },
+        body(token),
+      );
+      expect([answer.status, answer.text]).toEqual([400, expect.stringContaining('INVALID_REFRESH_TOKEN')]);
+    }
+    const factor = {
+      _AuthEmulatorMfaPendingCredential: 'DO NOT MODIFY',
+      ...record,
+      signInProvider: 'password',
+    };
+    const answer = await raw(
+      'POST',
+      `${stage.origin}/identitytoolkit.googleapis.com/v2/accounts/mfaSignIn:start?key=x`,
+      json,
+      JSON.stringify({
+        mfaPendingCredential: Buffer.from(JSON.stringify(factor)).toString('base64'),
+        mfaEnrollmentId: 'x',
+        phoneSignInInfo: {},
+      }),
+    );
+    expect([answer.status, answer.text]).toEqual([
+      400,
+      expect.stringContaining('Invalid phoneVerificationInfo.mfaPendingCredential'),
+    ]);
+  });
+
+  it('that a change of the password answers with works, and those of other sessions end', async () => {
+    const auth = stage.client();
+    const { user } = await createUserWithEmailAndPassword(auth, 'change@demo.example', PASSWORD);
+    const elsewhere = (await signInWithEmailAndPassword(stage.client(), 'change@demo.example', PASSWORD))
+      .user;
+    const before = await elsewhere.getIdToken();
+    // Revocation counts whole seconds.
+    const second = Math.floor(Date.now() / 1000);
+    await vi.waitUntil(() => Math.floor(Date.now() / 1000) > second + 1, { timeout: 4000 });
+    await updatePassword(user, 'another horse 2');
+    expect(await verify(await user.getIdToken(), true)).toMatchObject({ uid: user.uid });
+    expect(await verify(await user.getIdToken(true), true)).toMatchObject({ uid: user.uid });
+    await expect(verify(before, true)).rejects.toMatchObject({ code: 'auth/id-token-revoked' });
+    await expect(elsewhere.getIdToken(true)).rejects.toMatchObject({ code: 'auth/user-token-expired' });
+  });
+});
+
+describe('guesses', () => {
+  it('of a password end after ten wrong ones, for that address alone', async () => {
+    for (const email of ['a@demo.example', 'b@demo.example'])
+      await stage.admin.createUser({ email, password: PASSWORD });
+    const attempt = (password: string, email = 'a@demo.example') =>
+      signInWithEmailAndPassword(stage.client(), email, password);
+    for (let wrong = 0; wrong < 10; wrong += 1) {
+      await expect(attempt(`wrong ${wrong}`)).rejects.toMatchObject({ code: 'auth/invalid-credential' });
+    }
+    await expect(attempt('wrong again')).rejects.toMatchObject({ code: 'auth/too-many-requests' });
+    await expect(attempt(PASSWORD, 'A@Demo.example')).rejects.toMatchObject({
+      code: 'auth/too-many-requests',
+    });
+    await attempt(PASSWORD, 'b@demo.example');
+  });
+});
+
 describe('keeping accounts', () => {
   it('has every account, flag and open session after a restart', async () => {
     const auth = stage.client();
@@ -271,7 +386,7 @@ describe('keeping accounts', () => {
       `grant_type=refresh_token&refresh_token=${encodeURIComponent(refreshToken)}`,
     );
     expect(refreshed.status).toBe(200);
-    const token = await stage.admin.verifyIdToken(JSON.parse(refreshed.text).id_token, true);
+    const token = await verify(JSON.parse(refreshed.text).id_token, true);
     expect(token).toMatchObject({ uid: user.uid, grade: 7 });
     await confirmPasswordReset(stage.client(), code, 'after the restart 4');
   });
@@ -305,6 +420,7 @@ describe('keeping accounts', () => {
       const { startIdentityEmulator } = await import(${JSON.stringify(new URL('./start.ts', import.meta.url).href)});
       const { adminHost } = await startIdentityEmulator({
         projectId: '${PROJECT}', accountsFile: ${JSON.stringify(accountsFile)}, log: () => {},
+        installationKey: Buffer.alloc(32, 7),
       });
       process.stdout.write(adminHost);
       setInterval(() => {}, 1000);`;
@@ -392,6 +508,9 @@ describe('the public door', () => {
     ['a page on another port', { origin: 'http://localhost:1' }, 403],
     ['a page without an origin', { origin: 'null' }, 403],
     ['a page of another site', { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors' }, 403],
+    ['a proxy that says for whom', { 'x-forwarded-for': '203.0.113.9' }, 403],
+    ['a proxy that says how it was asked', { 'x-forwarded-proto': 'https' }, 403],
+    ['a proxy by the standard', { forwarded: 'for=203.0.113.9' }, 403],
     ['an endless body', { 'transfer-encoding': 'chunked', 'content-length': '' }, 411],
   ])('refuses a call of %s and changes nothing', async (_who, headers, status) => {
     const sent: Record<string, string> = { ...json, ...headers };

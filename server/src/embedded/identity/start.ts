@@ -4,16 +4,22 @@ import type { AddressInfo } from 'node:net';
 import { readAccounts, saveAccountsTo } from './accounts-file.ts';
 import { answerAfter, answerError } from './answer.ts';
 import { loadEmulatorBundle, ONE_PROJECT_ONLY } from './bundle.ts';
+import { Guesses } from './guesses.ts';
 import { landingPage } from './landing-page.ts';
 import { keepSentMessages } from './messages.ts';
 import { answerMessages } from './messages-page.ts';
 import { accountsOf, listeningProject, restoreAccounts } from './project.ts';
 import { MESSAGES_PATH, refusalOf } from './public-gate.ts';
+import { tokenSeal } from './tokens.ts';
 
 export interface IdentityEmulatorOptions {
   readonly projectId: string;
   /** Where the accounts are kept between runs. */
   readonly accountsFile: string;
+  /** The key of the installation, which tokens are signed with. */
+  readonly installationKey: Uint8Array;
+  /** Whether other machines may sign in here, and through a proxy: DEMO_IDENTITY=open. */
+  readonly openToNetwork?: boolean;
   readonly log: (message: string) => void;
   /** The server's public origin for links in messages; asked late, because PORT=0 is known only after listening. */
   readonly publicUrl?: () => string | undefined;
@@ -28,6 +34,8 @@ export interface IdentityEmulator {
    * path, so that no other program or page that finds the port can use it.
    */
   readonly adminHost: string;
+  /** Of a token that was signed here, what firebase-admin can read; undefined for any other. */
+  unsigned(token: string): string | undefined;
   /** Serves /identitytoolkit.googleapis.com, /securetoken.googleapis.com and /emulator of the public origin. */
   handle(req: IncomingMessage, res: ServerResponse): void;
   /** Resolves once every change is on the disk. */
@@ -35,9 +43,14 @@ export interface IdentityEmulator {
   close(): Promise<void>;
 }
 
+/** Calls that only look an account up; every verified token does. */
+const LOOK_UP = /\/accounts:(lookup|query|batchGet)(\?|$)/;
+
 /** Starts the Firebase Auth emulator in this process, with the accounts it had when it last ran. */
 export async function startIdentityEmulator(options: IdentityEmulatorOptions): Promise<IdentityEmulator> {
   const { projectId, accountsFile, log, publicUrl, ownHosts = [], now = () => new Date() } = options;
+  const gate = { ownHosts, openToNetwork: options.openToNetwork ?? false };
+  const seal = tokenSeal(options.installationKey);
   const saved = await readAccounts(accountsFile);
   const bundle = loadEmulatorBundle();
   bundle.hooks.log = (type, text) => {
@@ -47,28 +60,34 @@ export async function startIdentityEmulator(options: IdentityEmulatorOptions): P
   const messages = keepSentMessages(now);
   const saver = saveAccountsTo(accountsFile, () => accountsOf(project, projectId));
   let restoring = true;
-  const project = listeningProject(bundle, projectId, {
-    changed: () => {
-      if (!restoring) saver.changed();
+  const project = listeningProject(
+    bundle,
+    projectId,
+    {
+      changed: () => {
+        if (!restoring) saver.changed();
+      },
+      emailed: messages.email,
+      texted: messages.sms,
+      landing: (link) => landingPage(link, publicUrl?.()),
     },
-    emailed: messages.email,
-    texted: messages.sms,
-    landing: (link) => landingPage(link, publicUrl?.()),
-  });
+    { seal, guesses: new Guesses(now), now },
+  );
   if (saved !== undefined) restoreAccounts(project, saved);
   restoring = false;
 
   const app = await bundle.createApp(projectId, ONE_PROJECT_ONLY, new Map([[projectId, project]]));
   const answer = (req: IncomingMessage, res: ServerResponse): void => {
-    answerAfter(res, saver.saved);
+    answerAfter(res, saver.saved, LOOK_UP.test(req.url ?? ''));
     app(req, res);
   };
 
   const admin = await listenForAdmin(answer);
   return {
     adminHost: admin.host,
+    unsigned: seal.unsigned,
     handle(req, res) {
-      const refusal = refusalOf(req, ownHosts);
+      const refusal = refusalOf(req, gate);
       if (refusal !== undefined) {
         req.resume();
         return answerError(res, refusal.status, refusal.message);

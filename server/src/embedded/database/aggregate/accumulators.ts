@@ -1,7 +1,6 @@
 import { Decimal128, Double, Int32, Long } from 'bson';
 import { add } from '../bson/arithmetic.ts';
 import { compareValues } from '../bson/compare.ts';
-import { toDouble } from '../bson/exact-number.ts';
 import { encodeKey } from '../bson/key.ts';
 import {
   type Document,
@@ -48,21 +47,30 @@ export function accumulate(name: string): Accumulator {
 
 const int64Max = (1n << 63n) - 1n;
 
-/** Whole numbers are summed exactly, doubles with their rounding errors carried along. */
+/**
+ * Whole numbers alone are summed exactly. As soon as doubles are among them all are, in their order and with the rounding error
+ * of each step carried into the next, so that the last digit is MongoDB's.
+ */
 class Sum implements Accumulator {
   private whole = 0n;
   private double = 0;
-  private lost = 0;
+  private carried = 0;
+  /** Without what is carried, which is NaN beside an infinity. */
+  private plain = 0;
   private decimal: NumberValue | undefined;
   private widest: 'int' | 'long' | 'double' | 'decimal' = 'int';
+  private hasDoubles = false;
   count = 0;
 
   add(value: Value | undefined): void {
     if (!isNumber(value)) return;
     this.count++;
-    if (value instanceof Int32) this.whole += BigInt(value.value);
-    else if (value instanceof Double) {
+    if (value instanceof Int32) {
+      this.whole += BigInt(value.value);
+      this.addDouble(value.value);
+    } else if (value instanceof Double) {
       if (this.widest !== 'decimal') this.widest = 'double';
+      this.hasDoubles = true;
       this.addDouble(value.value);
     } else if (value instanceof Decimal128) {
       this.widest = 'decimal';
@@ -70,38 +78,43 @@ class Sum implements Accumulator {
       this.decimal = sum === 'overflow' ? value : sum;
     } else {
       if (this.widest === 'int') this.widest = 'long';
-      this.whole += value.toBigInt();
+      const whole = value.toBigInt();
+      this.whole += whole;
+      // In two parts that are doubles exactly.
+      const high = (whole / (1n << 32n)) * (1n << 32n);
+      this.addDouble(Number(whole - high));
+      this.addDouble(Number(high));
     }
   }
 
   private addDouble(value: number): void {
-    const sum = this.double + value;
-    if (Number.isFinite(sum)) {
-      this.lost +=
-        Math.abs(this.double) >= Math.abs(value) ? this.double - sum + value : value - sum + this.double;
-    }
+    this.plain += value;
+    const part = value + this.carried;
+    const sum = this.double + part;
+    const back = sum - part;
+    this.carried = this.double - back + (part - (sum - back));
     this.double = sum;
   }
 
   asDouble(): number {
-    return this.double + (this.lost + Number(this.whole));
+    return Number.isNaN(this.double) ? this.plain : this.double;
   }
 
   result(): Value {
-    if (this.widest === 'decimal' && this.decimal) return this.asDecimal(this.decimal);
+    if (this.widest === 'decimal' && this.decimal) {
+      if (this.hasDoubles) throw notSupported('$sum of Decimal128 and doubles');
+      return this.asDecimal(this.decimal);
+    }
     if (this.widest === 'double') return new Double(this.asDouble());
-    if (this.whole > int64Max || this.whole < -int64Max - 1n) return new Double(Number(this.whole));
+    if (this.whole > int64Max || this.whole < -int64Max - 1n) return new Double(this.asDouble());
     const fitsInt = this.widest === 'int' && this.whole === BigInt(Number(this.whole) | 0);
     return fitsInt ? new Int32(Number(this.whole)) : Long.fromBigInt(this.whole);
   }
 
-  asDecimal(decimal: NumberValue): NumberValue {
-    let sum: NumberValue = decimal;
-    for (const part of [Decimal128.fromString(this.whole.toString()), new Double(this.double + this.lost)]) {
-      const next = toDouble(part) === 0 ? sum : add(sum, part);
-      if (next !== 'overflow') sum = next;
-    }
-    return sum;
+  private asDecimal(decimal: NumberValue): NumberValue {
+    if (this.whole === 0n) return decimal;
+    const sum = add(decimal, Decimal128.fromString(this.whole.toString()));
+    return sum === 'overflow' ? decimal : sum;
   }
 
   get isDecimal(): boolean {

@@ -47,7 +47,7 @@ export function parseExpression(value: Value, variables: ReadonlySet<string> = n
     const items = value.map((item) => parseExpression(item, variables));
     return (scope) => items.map((item) => item(scope) ?? null);
   }
-  if (!isDocument(value)) return () => value;
+  if (!isDocument(value)) return constant(value);
   const [first] = value;
   if (first?.[0].startsWith('$')) {
     if (value.size !== 1) {
@@ -88,11 +88,24 @@ function parseOperator(name: string, argument: Value, variables: ReadonlySet<str
       `Expression ${name} takes ${operator.least} to ${operator.most} arguments. ${args.length} were passed in.`,
     );
   }
-  return (scope) =>
+  const evaluate: Expression = (scope) =>
     operator.apply(
       args.map((expression) => expression(scope)),
       scope,
     );
+  // MongoDB works out what turns on no document beforehand, and so finds its errors even when there is none.
+  return args.every((expression) => constants.has(expression))
+    ? constant(evaluate({ root: new Map(), variables: new Map(), now: 0 }))
+    : evaluate;
+}
+
+const constants = new WeakSet<Expression>();
+
+/** The expression that is always the same value. */
+export function constant(value: Result): Expression {
+  const expression: Expression = () => value;
+  constants.add(expression);
+  return expression;
 }
 
 const systemVariables = new Set(['ROOT', 'CURRENT', 'NOW', 'REMOVE']);

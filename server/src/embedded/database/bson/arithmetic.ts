@@ -38,6 +38,7 @@ export function multiply(left: NumberValue, right: NumberValue): NumberValue | '
       digits: a.digits * b.digits,
       exponent: a.exponent + b.exponent,
     }),
+    (a, b) => isBelowZero(a) !== isBelowZero(b),
   );
 }
 
@@ -47,6 +48,7 @@ function combine(
   whole: (a: bigint, b: bigint) => bigint,
   double: (a: number, b: number) => number,
   exact: (a: ExactNumber, b: ExactNumber) => ExactNumber,
+  negativeZero: (a: NumberValue, b: NumberValue) => boolean = () => false,
 ): NumberValue | 'overflow' {
   if (left instanceof Decimal128 || right instanceof Decimal128) {
     const a = asDecimal(left);
@@ -54,7 +56,10 @@ function combine(
     if (typeof a === 'string' || typeof b === 'string') {
       return Decimal128.fromString(String(double(Number(asNumber(a)), Number(asNumber(b)))));
     }
-    return toDecimal(exact(a, b));
+    const result = toDecimal(exact(a, b));
+    // An exact number has no zero below zero, a decimal has.
+    const isZero = /^0(\D|$)/.test(result.toString()) && toDouble(result) === 0;
+    return isZero && negativeZero(left, right) ? Decimal128.fromString(`-${result}`) : result;
   }
   if (left instanceof Double || right instanceof Double)
     return new Double(double(toDouble(left), toDouble(right)));
@@ -63,6 +68,12 @@ function combine(
     return new Int32(Number(result));
   }
   return result < int64Min || result > int64Max ? 'overflow' : Long.fromBigInt(result);
+}
+
+function isBelowZero(value: NumberValue): boolean {
+  return value instanceof Double
+    ? value.value < 0 || Object.is(value.value, -0)
+    : /^-/.test(value.toString());
 }
 
 function wholeOf(value: Int32 | Long): bigint {
@@ -75,7 +86,7 @@ function asNumber(value: ExactNumber | SpecialNumber): number | string {
 
 /** A double becomes a decimal of 15 significant digits, as MongoDB converts it. */
 function asDecimal(value: NumberValue): ExactNumber | SpecialNumber {
-  if (!(value instanceof Double) || !Number.isFinite(value.value)) return toExact(value);
+  if (!(value instanceof Double) || !Number.isFinite(value.value) || value.value === 0) return toExact(value);
   return toExact(Decimal128.fromString(value.value.toPrecision(15)));
 }
 

@@ -8,6 +8,7 @@ import { findFirst } from '../store/find.ts';
 import { parseUpdate } from '../update/parse-update.ts';
 import { type Command, int, reply } from './command.ts';
 import { checkHint } from './read.ts';
+import { refuseExpression } from './upsert.ts';
 import { insertUpsert, type UpdateRequest, updateStored } from './write.ts';
 
 export const findAndModify: Command = {
@@ -36,6 +37,7 @@ export const findAndModify: Command = {
       throw new DatabaseError('FailedToParse', 'Either an update or remove=true must be specified');
     }
     const filter = parseFilter(call.document('query') ?? new Map(), parseExprTest(context.now()));
+    if (upsert) refuseExpression(filter);
     const sort = parseSortPattern(call.document('sort') ?? new Map(), 'sort');
     const projection = parseProjection(call.document('fields') ?? new Map());
     const shape = (document: Document): Value => (projection ? projection(document) : document);

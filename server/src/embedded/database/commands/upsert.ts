@@ -8,6 +8,8 @@ import type { Update } from '../update/parse-update.ts';
 
 /** The document that an upsert inserts: what the query fixes by equality, then the update. */
 export function upsertDocument(filter: Filter, update: Update, now: number): Document {
+  // MongoDB then forgets what the rest of the query fixes.
+  if (neverHolds(filter)) throw notSupported('an upsert by a query that nothing can match');
   const base: Document = new Map();
   const fixed = new Map<string, Value>();
   collectEqualities(filter, fixed);
@@ -23,6 +25,53 @@ export function upsertDocument(filter: Filter, update: Update, now: number): Doc
   const inserted = applyUpdate(base, update, { position: undefined, inserting: true, now });
   refuseChangedId(base, inserted);
   return inserted;
+}
+
+/** Whether no document at all can match, as far as the form of a query shows. */
+function neverHolds(filter: Filter): boolean {
+  switch (filter.kind) {
+    case 'never':
+      return true;
+    case 'path':
+      return filter.test.kind === 'in' && filter.test.keys.size === 0 && filter.test.patterns.length === 0;
+    case 'and':
+      return filter.filters.some(neverHolds);
+    case 'or':
+      return filter.filters.every(neverHolds);
+    case 'nor':
+      return filter.filters.some(alwaysHolds);
+    case 'not':
+      return alwaysHolds(filter.filter);
+    case 'expression':
+      return false;
+  }
+}
+
+function alwaysHolds(filter: Filter): boolean {
+  switch (filter.kind) {
+    case 'and':
+      return filter.filters.every(alwaysHolds);
+    case 'or':
+      return filter.filters.some(alwaysHolds);
+    case 'nor':
+      return filter.filters.every(neverHolds);
+    case 'not':
+      return neverHolds(filter.filter);
+    default:
+      return false;
+  }
+}
+
+/** `$expr` in what an upsert asks for is an error wherever it stands, and whether or not a document matches. */
+export function refuseExpression(filter: Filter): void {
+  if (filter.kind === 'expression') {
+    throw new DatabaseError(
+      'QueryFeatureNotAllowed',
+      '$expr is not allowed in the query predicate for an upsert',
+    );
+  }
+  if (filter.kind === 'not') refuseExpression(filter.filter);
+  else if ('filters' in filter) for (const inner of filter.filters) refuseExpression(inner);
 }
 
 function collectEqualities(filter: Filter, fixed: Map<string, Value>): void {

@@ -6,7 +6,7 @@ import { type MatchDetails, matches } from '../query/match.ts';
 import { parseFilter } from '../query/parse-filter.ts';
 import type { Collection, Stored } from '../store/collection.ts';
 import { Find, findFirst } from '../store/find.ts';
-import { applyUpdate } from '../update/apply-update.ts';
+import { applyUpdate, type UpdateContext } from '../update/apply-update.ts';
 import { parseUpdate, type Update } from '../update/parse-update.ts';
 import {
   type Call,
@@ -20,7 +20,7 @@ import {
   reply,
 } from './command.ts';
 import { checkHint } from './read.ts';
-import { refuseChangedId, upsertDocument } from './upsert.ts';
+import { refuseChangedId, refuseExpression, upsertDocument } from './upsert.ts';
 
 const maxBatch = 100_000;
 
@@ -88,13 +88,10 @@ export function updateStored(
 ): boolean {
   const details: MatchDetails = {};
   matches(request.filter, stored.document, details);
-  const changed = applyUpdate(stored.document, request.update, {
-    position: details.position,
-    inserting: false,
-    now,
-  });
+  const context: UpdateContext = { position: details.position, inserting: false, now };
+  const changed = applyUpdate(stored.document, request.update, context);
   refuseChangedId(stored.document, changed);
-  return collection.replace(stored, changed);
+  return collection.replace(stored, changed) || context.touched === true;
 }
 
 export function insertUpsert(
@@ -122,6 +119,8 @@ const update: Command = {
         filter: parseFilter(readDocument(statement, 'q') ?? new Map(), parseExprTest(context.now())),
         update: parseUpdate(statement.get('u'), statement.get('arrayFilters'), multi),
       };
+      const upsert = readBoolean(statement, 'upsert') ?? false;
+      if (upsert) refuseExpression(request.filter);
       const collection = context.store.collection(call.database, call.collection);
       const found = collection ? matched(collection, request.filter, multi) : [];
       if (collection && found.length > 0) {
@@ -134,7 +133,7 @@ const update: Command = {
         }
         return;
       }
-      if (!readBoolean(statement, 'upsert')) return;
+      if (!upsert) return;
       const inserted = insertUpsert(context, call.database, call.collection, request);
       n++;
       upserted.push(

@@ -252,7 +252,11 @@ onEachDatabase('indexes', (subject) => {
               const list = all.map(({ _id }) => Number(_id));
               return order ? list : list.sort((x, y) => x - y);
             };
-            expect(await ids(indexed)).toEqual(await ids(plain));
+            const [withIndex, without] = await Promise.allSettled([ids(indexed), ids(plain)]);
+            const refused = [withIndex, without].find(({ status }) => status === 'rejected');
+            // Null below an array of scalars; whether it is met depends on how many documents are looked at.
+            if (refused?.status === 'rejected') expect(refused.reason).toMatchObject({ code: 238 });
+            else expect(withIndex).toEqual(without);
           }
         },
       ),

@@ -392,4 +392,44 @@ onEachDatabase('updates', (subject) => {
     );
     expect(whole?.lastErrorObject).toEqual({ n: 1, updatedExisting: true });
   });
+
+  test('$mul makes of a missing field what zero times the factor is', async () => {
+    const made = async (by: unknown): Promise<unknown> => {
+      const document = await updated({}, { $mul: { n: by } });
+      return typeof document === 'object' && document !== null && 'n' in document ? document.n : undefined;
+    };
+    expect(await made(new Double(Number.NaN))).toBe(Number.NaN);
+    expect(await made(new Double(Number.POSITIVE_INFINITY))).toBe(Number.NaN);
+    expect(Object.is(await made(new Double(-2.5)), -0)).toBe(true);
+    expect(await made(new Int32(-2))).toBe(0);
+    expect(String(await made(Decimal128.fromString('2.5')))).toBe('0.0');
+  });
+
+  test('what leads nowhere is an error even where nothing would be written', async () => {
+    expect(await code({ d: [1] }, { $setOnInsert: { 'd.$': 1 } })).toBe(2);
+    expect(await code({ d: { x: 1 } }, { $setOnInsert: { 'd.$[].v': 1 } })).toBe(2);
+    expect(await code({ c: 2 }, { $rename: { 'c.x': 'r' } })).toBe(28);
+  });
+
+  test('elements by a filter and by their place do not go together', async () => {
+    const options = { arrayFilters: [{ 'm.k': 1 }] };
+    expect(await code({ d: [{ k: 1 }] }, { $set: { 'd.$[m].v': 1, 'd.0.w': 1 } }, options)).toBe(40);
+    expect(await code({ d: [{ k: 1 }] }, { $set: { 'd.$[].v': 1 }, $inc: { 'd.1.v': 1 } })).toBe(40);
+    expect(await updated({ d: [{ k: 1 }] }, { $set: { 'd.$[m].v': 1, 'd.$[].w': 1 } }, options)).toEqual({
+      d: [{ k: 1, v: 1, w: 1 }],
+    });
+  });
+
+  test('$expr has no place in an upsert', async () => {
+    const collection = subject.fresh();
+    const query = { $and: [{ $expr: { $eq: ['$a', 1] } }] };
+    for (const documents of [0, 1]) {
+      if (documents > 0) await collection.insertOne({ a: 1 });
+      expect(await codeOf(collection.updateOne(query, { $set: { b: 1 } }, { upsert: true }))).toBe(224);
+      expect(await codeOf(collection.findOneAndUpdate(query, { $set: { b: 1 } }, { upsert: true }))).toBe(
+        224,
+      );
+    }
+    expect(await codeOf(collection.updateOne(query, { $set: { b: 1 } }))).toBeUndefined();
+  });
 });

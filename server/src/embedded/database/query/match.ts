@@ -11,13 +11,17 @@ import {
   typeName,
   type Value,
 } from '../bson/value.ts';
+import { notSupported } from '../errors.ts';
 import type { Comparison, Filter, Test, ValueTest } from './filter.ts';
 import { reach } from './path.ts';
 import { toRegExp } from './regex.ts';
 
-/** Where in an array the filter was satisfied; what the positional `$` stands for. */
+/**
+ * Where in an array the filter was satisfied; what the positional `$` stands for. `unsure` where the query's path names a
+ * position itself, or where nothing was there and null was asked for: in some of these MongoDB notes none.
+ */
 export interface MatchDetails {
-  position?: number;
+  position?: number | 'unsure';
 }
 
 export function matches(filter: Filter, document: Document, details?: MatchDetails): boolean {
@@ -46,12 +50,23 @@ function matchesPath(
   details: MatchDetails | undefined,
 ): boolean {
   const onArrays = test.kind === 'size' || test.kind === 'elementIs' || test.kind === 'elementHas';
+  let disputed = false;
   for (const found of reach(document, parts, onArrays ? 'whole' : 'open')) {
+    if (found.disputed) {
+      disputed = true;
+      continue;
+    }
     const inner: MatchDetails = {};
     if (!passes(test, found.value, inner)) continue;
-    const position = found.outer ?? inner.position;
+    const position =
+      found.value === undefined && found.outer !== undefined ? 'unsure' : (found.outer ?? inner.position);
     if (details && position !== undefined) details.position = position;
     return true;
+  }
+  if (disputed && passes(test, undefined, {})) {
+    throw notSupported(
+      `null below an array that is empty or holds other than documents (${parts.join('.')})`,
+    );
   }
   return false;
 }

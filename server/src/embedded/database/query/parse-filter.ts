@@ -129,12 +129,18 @@ function parseOperators(
 function allFilters(argument: Value, leaf: (test: Test) => Filter): Filter[] {
   if (!Array.isArray(argument)) throw bad('$all needs an array');
   if (argument.length === 0) return [{ kind: 'never' }];
+  // The first element says which of the two kinds all have to be.
+  const [first] = argument;
+  const byElement = first !== undefined && isOperators(first) && first.has('$elemMatch');
   return argument.map((item) => {
+    if (byElement) {
+      const elemMatch = isOperators(item) && item.size === 1 ? item.get('$elemMatch') : undefined;
+      if (elemMatch === undefined) throw bad('$all/$elemMatch has to be consistent');
+      return leaf(elemMatchTest(elemMatch));
+    }
+    if (isOperators(item)) throw bad('no $ expressions in $all');
     if (item instanceof BSONRegExp) return leaf(regexTest(item));
-    if (!isOperators(item)) return leaf({ kind: 'compare', op: '$eq', value: item });
-    const elemMatch = item.get('$elemMatch');
-    if (item.size !== 1 || elemMatch === undefined) throw bad('no $ expressions in $all');
-    return leaf(parseTest('$elemMatch', elemMatch, item));
+    return leaf({ kind: 'compare', op: '$eq', value: item });
   });
 }
 

@@ -9,8 +9,13 @@ export function isArrayIndex(part: string): boolean {
 /** One element that a dotted path reaches; `value` is undefined where nothing is there. */
 export interface Reached {
   readonly value: Value | undefined;
-  /** The place in the outermost array that was walked through, for the positional `$`. */
-  readonly outer: number | undefined;
+  /** The place in the outermost array that was walked through, for the positional `$`; `unsure` if the path names it. */
+  readonly outer: number | 'unsure' | undefined;
+  /**
+   * The path goes on below an array that is empty or holds something other than documents. Later versions of MongoDB
+   * find a missing value there, 7.0 and earlier find nothing.
+   */
+  readonly disputed?: true;
 }
 
 /** Whether an array at the end of a path is also opened (`a: 1` finds `[1]`), or only seen as a whole. */
@@ -48,11 +53,11 @@ function* reachIntoArray(
   const position = isArrayIndex(next) ? Number(next) : -1;
   for (const [outer, item] of array.entries()) {
     if (isDocument(item)) {
-      for (const found of reach(item, parts.slice(at), leaf)) yield { value: found.value, outer };
+      for (const found of reach(item, parts.slice(at), leaf)) yield { ...found, outer };
     }
     if (outer !== position) continue;
     if (at === parts.length - 1) {
-      yield { value: item, outer };
+      yield { value: item, outer: 'unsure' };
       continue;
     }
     const inner = Array.isArray(item)
@@ -60,6 +65,9 @@ function* reachIntoArray(
       : isDocument(item)
         ? reach(item, parts.slice(at + 1), leaf)
         : [];
-    for (const found of inner) yield { value: found.value, outer };
+    for (const found of inner) yield { ...found, outer: 'unsure' };
   }
+  const ends = at === parts.length - 1 && position >= 0 && position < array.length;
+  if (!ends && (array.length === 0 || !array.every(isDocument)))
+    yield { value: undefined, outer: undefined, disputed: true };
 }

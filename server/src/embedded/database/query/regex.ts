@@ -53,8 +53,8 @@ function translate(pattern: string, multiline: boolean, dotAll: boolean): string
     } else {
       if (char === '(') checkGroup(pattern, at);
       if (char === '.') out += dotAll ? '[^]' : '[^\\n]';
-      else if (char === '$') out += multiline ? '(?=\\n|(?![^]))' : '(?=\\n?(?![^]))';
-      else if (char === '^') out += multiline ? '(?:(?<![^])|(?<=\\n)(?=[^]))' : '(?<![^])';
+      else if (char === '$') out += multiline ? '(?=\\n|$)' : '(?=\\n?$)';
+      else if (char === '^') out += multiline ? '(?:^|(?<=\\n)(?=[^]))' : '^';
       else out += char;
       at += 1;
     }
@@ -90,8 +90,8 @@ function translateEscape(pattern: string, at: number, inClass: boolean): string 
   if (!inClass) {
     if ('bB'.includes(char) || /[1-9]/.test(char)) return `\\${char}`;
     if (char === 'S') return '[^ \\t\\n\\v\\f\\r]';
-    if (char === 'A') return '(?<![^])';
-    if (char === 'z') return '(?![^])';
+    if (char === 'A') return '^';
+    if (char === 'z') return '$';
   }
   throw notSupported(`\\${char} in the regular expression /${pattern}/`);
 }

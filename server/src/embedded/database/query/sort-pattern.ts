@@ -44,8 +44,17 @@ export interface DocumentKeys {
   readonly multikey: boolean;
 }
 
+const indexedArrays = (): DatabaseError =>
+  new DatabaseError('CannotIndexParallelArrays', 'cannot index parallel arrays');
+const sortedArrays = (): DatabaseError =>
+  new DatabaseError('BadValue', 'cannot sort with keys that are parallel arrays');
+
 /** The keys under which a document stands in an index over these fields: one for each element of an array. */
-export function documentKeys(document: Document, fields: readonly SortField[]): DocumentKeys {
+export function documentKeys(
+  document: Document,
+  fields: readonly SortField[],
+  parallelArrays = indexedArrays,
+): DocumentKeys {
   const keys = new Set<string>();
   const presentKeys = new Set<string>();
   let multikey = false;
@@ -71,7 +80,7 @@ export function documentKeys(document: Document, fields: readonly SortField[]): 
     for (const { value, settled } of walks) {
       if (settled || !Array.isArray(value)) continue;
       if (array !== undefined && array !== value) {
-        throw new DatabaseError('CannotIndexParallelArrays', 'cannot index parallel arrays');
+        throw parallelArrays();
       }
       array = value;
     }
@@ -113,8 +122,12 @@ function advance(walk: Walk): Walk {
 
 /** The one key by which a document is placed in a sort: of several, the one that comes first in its direction. */
 export function sortKey(document: Document, fields: readonly SortField[]): string {
+  if (fields.length === 1 && fields[0]?.path === '_id' && Array.isArray(document.get('_id'))) {
+    // Of a group, since no stored document has one. MongoDB orders by the whole array here, and by an element elsewhere.
+    throw notSupported('a sort by _id alone where it holds an array');
+  }
   let least: string | undefined;
-  for (const key of documentKeys(document, fields).keys) {
+  for (const key of documentKeys(document, fields, sortedArrays).keys) {
     if (least === undefined || key < least) least = key;
   }
   return least ?? '';

@@ -5,15 +5,17 @@ import { DatabaseSync, type StatementSync } from 'node:sqlite';
 /** The layout that this version writes. */
 const LAYOUT = 2;
 
-const fileName = 'database.sqlite';
+export const fileName = 'database.sqlite';
 /** A process that was just killed gives its lock back within moments. */
 const lockWaitMs = 2000;
 
 /**
  * Opens the one file that holds everything. SQLite's own exclusive lock keeps a second process out: the operating
  * system drops it with the process, so a kill leaves no lock behind.
+ *
+ * @param check is asked once the file is locked, before anything is written to it
  */
-export function openSqliteFile(directory: string): DatabaseSync {
+export function openSqliteFile(directory: string, check: (file: DatabaseSync) => void): DatabaseSync {
   mkdirSync(directory, { recursive: true, mode: 0o700 });
   chmodSync(directory, 0o700);
   const path = join(directory, fileName);
@@ -30,6 +32,7 @@ export function openSqliteFile(directory: string): DatabaseSync {
       PRAGMA cache_size = -64000;
       PRAGMA wal_autocheckpoint = 4000;
     `);
+    check(file);
     if (layoutOf(file) === 0) makeCatalog(file);
   } catch (error) {
     file.close();

@@ -5,6 +5,7 @@ import { Collection, encode } from './collection.ts';
 import { DocumentCache } from './document-cache.ts';
 import { Index, type IndexSpecification, parseIndexSpecification } from './index.ts';
 import { createIndexTable, dropIndexTable, IndexTable, indexTableName } from './index-table.ts';
+import { Installation } from './installation.ts';
 import {
   createTable,
   layoutOf,
@@ -20,14 +21,33 @@ const ID_INDEX = 0;
 /** All collections, and the transaction that gathers what is written until the next commit. */
 export class Store {
   private readonly file: DatabaseSync;
+  private readonly installation: Installation;
   private readonly cache = new DocumentCache();
   private readonly databases = new Map<string, Map<string, Collection>>();
   private inTransaction = false;
 
+  /** @throws DamagedDatabaseError when the file is not what it was when it was closed */
   constructor(directory: string) {
-    this.file = openSqliteFile(directory);
-    if (layoutOf(this.file) === 1) this.buildIndexTables();
-    this.load();
+    this.installation = new Installation(directory);
+    try {
+      this.file = openSqliteFile(directory, (file) => this.installation.check(file));
+    } catch (error) {
+      throw this.installation.explain(error);
+    }
+    try {
+      if (layoutOf(this.file) === 1) this.buildIndexTables();
+      this.load();
+      this.installation.checkDocuments(this.documentCount());
+      this.installation.noteStart();
+    } catch (error) {
+      this.file.close();
+      throw this.installation.explain(error);
+    }
+  }
+
+  /** No database was in the folder before. */
+  get fresh(): boolean {
+    return this.installation.fresh;
   }
 
   /** Something was written that is not yet on the disk. */
@@ -58,7 +78,15 @@ export class Store {
 
   close(): void {
     this.commit();
+    this.installation.noteStop(this.file, this.documentCount());
     this.file.close();
+  }
+
+  private documentCount(): number {
+    let count = 0;
+    for (const database of this.databases.values())
+      for (const collection of database.values()) count += collection.size;
+    return count;
   }
 
   databaseNames(): string[] {

@@ -1,21 +1,24 @@
-import type { Long } from 'bson';
+import { Int32, type Long } from 'bson';
 import { add, multiply } from '../bson/arithmetic.ts';
 import { compareValues, equalValues } from '../bson/compare.ts';
+import { isNaNValue } from '../bson/exact-number.ts';
 import { encodeKey } from '../bson/key.ts';
 import { type Document, isDocument, isNumber, typeName, type Value } from '../bson/value.ts';
-import { DatabaseError } from '../errors.ts';
+import { DatabaseError, notSupported } from '../errors.ts';
 import type { Filter } from '../query/filter.ts';
-import { matches } from '../query/match.ts';
+import { type MatchDetails, matches } from '../query/match.ts';
 import { sortKey } from '../query/sort-pattern.ts';
 import { cloneDocument, cloneValue, findSlot, makeSlot, type Slot, setChild } from './field-path.ts';
-import { nextTimestamp, type Operator, type Push, zeroOf } from './operators.ts';
+import { nextTimestamp, type Operator, type Push } from './operators.ts';
 import { arrayFilterName, type Change, comparePaths, refuseConflict, type Update } from './parse-update.ts';
 
 export interface UpdateContext {
   /** The array place that the query matched, for `$`. */
-  readonly position: number | undefined;
+  readonly position: MatchDetails['position'];
   readonly inserting: boolean;
   readonly now: number;
+  /** Set by what MongoDB counts as a modification even where the value stays what it was. */
+  touched?: boolean;
 }
 
 /** The updated copy of a document; the given one stays as it was. `_id` is the caller's to protect. */
@@ -28,13 +31,10 @@ export function applyUpdate(document: Document, update: Update, context: UpdateC
     return replaced;
   }
   const changed = cloneDocument(document);
-  const concrete = update.changes.flatMap((change) => {
-    if (change.operator.kind === 'setOnInsert' && !context.inserting) return [];
-    return resolve(changed, change, context, update.filters).map((parts) => ({
-      parts,
-      operator: change.operator,
-    }));
-  });
+  // Paths of `$setOnInsert` too: one that leads nowhere is an error even when nothing is inserted.
+  const concrete = update.changes.flatMap((change) =>
+    resolve(changed, change, context, update.filters).map((parts) => ({ parts, operator: change.operator })),
+  );
   if (update.changes.some((change) => change.parts.some((part) => part.startsWith('$')))) {
     concrete.sort((a, b) => comparePaths(a.parts, b.parts));
     for (const [at, { parts }] of concrete.entries()) {
@@ -62,6 +62,8 @@ function resolve(
           'The positional operator did not find the match needed from the query.',
         );
       }
+      if (context.position === 'unsure')
+        throw notSupported('the positional operator after a position or null in the query');
       for (const path of paths) path.push(String(context.position));
       continue;
     }
@@ -103,11 +105,14 @@ function applyOperator(
   switch (operator.kind) {
     case 'renamed':
       return;
+    case 'setOnInsert':
+      if (!context.inserting) return;
+      break;
     case 'unset':
-      unset(findSlot(document, parts, true));
+      unset(findSlot(document, parts, true), context);
       return;
     case 'rename':
-      rename(document, parts, operator.to.split('.'));
+      rename(document, operator.from.split('.'), parts, context);
       return;
     case 'pop':
     case 'pull':
@@ -116,12 +121,10 @@ function applyOperator(
       if (slot?.value !== undefined) takeOut(slot, operator);
       return;
     }
-    default: {
-      const slot = makeSlot(document, parts);
-      const value = newValue(slot.value, operator, parts.join('.'), context);
-      if (value !== slot.value) setChild(slot.container, slot.part, value);
-    }
   }
+  const slot = makeSlot(document, parts);
+  const value = newValue(slot.value, operator, parts.join('.'), context);
+  if (value !== slot.value) setChild(slot.container, slot.part, value);
 }
 
 type Setting = Exclude<Operator, { kind: 'renamed' | 'unset' | 'rename' | 'pop' | 'pull' | 'pullAll' }>;
@@ -140,23 +143,31 @@ function newValue(old: Value | undefined, operator: Setting, path: string, conte
     case 'inc':
     case 'mul': {
       const name = `$${operator.kind}`;
-      if (old === undefined) return operator.kind === 'inc' ? operator.by : zeroOf(operator.by);
-      if (!isNumber(old)) {
+      if (old === undefined && operator.kind === 'inc') return operator.by;
+      // A missing factor is a zero; what it gives with NaN, infinities and below zero is that of floating point.
+      const before = old === undefined ? new Int32(0) : old;
+      if (!isNumber(before)) {
         throw new DatabaseError(
           'TypeMismatch',
-          `Cannot apply ${name} to a value of non-numeric type. The field '${path}' is of non-numeric type ${typeName(old)}`,
+          `Cannot apply ${name} to a value of non-numeric type. The field '${path}' is of non-numeric type ${typeName(before)}`,
         );
       }
-      const result = operator.kind === 'inc' ? add(old, operator.by) : multiply(old, operator.by);
+      const result = operator.kind === 'inc' ? add(before, operator.by) : multiply(before, operator.by);
       if (result === 'overflow') {
         throw new DatabaseError(
           'BadValue',
-          `Failed to apply ${name} operations to current value (${(old as Long).toString()}) of '${path}'`,
+          `Failed to apply ${name} operations to current value (${(before as Long).toString()}) of '${path}'`,
         );
       }
-      return result;
+      if (isNaNValue(result)) context.touched = true;
+      // Zero of the other sign is no change, nor is a decimal of more digits.
+      return result.constructor === before.constructor && equalValues(result, before) ? before : result;
     }
     case 'push':
+      // Of another order or length, or the same again.
+      if (operator.values.length > 0 || (operator.sort && Array.isArray(old) && old.length > 0)) {
+        context.touched = true;
+      }
       return push(old, operator, path);
     case 'addToSet':
       return addToSet(old, operator.values, path);
@@ -232,21 +243,28 @@ function takeOut(slot: Slot, operator: Extract<Operator, { kind: 'pop' | 'pull' 
   if (kept.length !== items.length) setChild(slot.container, slot.part, kept);
 }
 
-function unset(slot: Slot | undefined): void {
+function unset(slot: Slot | undefined, context: UpdateContext): void {
   if (slot?.value === undefined) return;
   // An element of an array cannot vanish without moving its neighbours: it becomes null.
-  if (Array.isArray(slot.container)) setChild(slot.container, slot.part, null);
-  else slot.container.delete(slot.part);
+  if (Array.isArray(slot.container)) {
+    if (slot.value === null) context.touched = true;
+    setChild(slot.container, slot.part, null);
+  } else slot.container.delete(slot.part);
 }
 
-function rename(document: Document, from: readonly string[], to: readonly string[]): void {
+function rename(
+  document: Document,
+  from: readonly string[],
+  to: readonly string[],
+  context: UpdateContext,
+): void {
   refuseArrays(document, from, 'source');
-  const source = findSlot(document, from, true);
+  const source = findSlot(document, from, false);
   if (source?.value === undefined) return;
   refuseArrays(document, to, 'destination');
   const target = makeSlot(document, to);
   setChild(target.container, target.part, source.value);
-  unset(source);
+  unset(source, context);
 }
 
 function refuseArrays(document: Document, parts: readonly string[], which: string): void {

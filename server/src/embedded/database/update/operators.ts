@@ -1,4 +1,4 @@
-import { BSONRegExp, Decimal128, Double, Int32, Timestamp } from 'bson';
+import { BSONRegExp, Timestamp } from 'bson';
 import { toDouble } from '../bson/exact-number.ts';
 import { isDocument, isNumber, type NumberValue, typeName, type Value } from '../bson/value.ts';
 import { DatabaseError, notSupported } from '../errors.ts';
@@ -27,7 +27,7 @@ export type Operator =
   | { readonly kind: 'unset' }
   | { readonly kind: 'inc' | 'mul'; readonly by: NumberValue }
   | { readonly kind: 'min' | 'max'; readonly value: Value }
-  | { readonly kind: 'rename'; readonly to: string }
+  | { readonly kind: 'rename'; readonly from: string }
   | { readonly kind: 'renamed' }
   | { readonly kind: 'now'; readonly type: 'date' | 'timestamp' }
   | Push
@@ -95,7 +95,7 @@ function parseRename(path: string, argument: Value): Operator {
   if (/(^|\.)\$/.test(argument) || /(^|\.)\$/.test(path)) {
     throw bad(`The source and target field for $rename may not be dynamic: ${path}`);
   }
-  return { kind: 'rename', to: argument };
+  return { kind: 'rename', from: path };
 }
 
 function parseCurrentDate(argument: Value): Operator {
@@ -161,12 +161,6 @@ function parsePull(argument: Value): Pulled {
   return isDocument(argument)
     ? { kind: 'document', filter: parseFilter(argument) }
     : { kind: 'equal', value: argument };
-}
-
-export function zeroOf(by: NumberValue): NumberValue {
-  if (by instanceof Double) return new Double(0);
-  if (by instanceof Decimal128) return Decimal128.fromString('0');
-  return by instanceof Int32 ? new Int32(0) : by.multiply(0);
 }
 
 let lastSecond = 0;

@@ -58,11 +58,11 @@ export function parseUpdate(
     }
     for (const [path, argument] of fields) {
       const operator = parseOperator(name, path, argument);
-      changes.push({ path, parts: pathParts(path), operator });
-      if (operator.kind === 'rename') {
-        // The target is written too, so it takes part in the search for conflicts.
-        changes.push({ path: operator.to, parts: pathParts(operator.to), operator: { kind: 'renamed' } });
-      }
+      if (operator.kind === 'rename' && typeof argument === 'string') {
+        // It takes its turn at the new name; the old one takes part in the search for conflicts.
+        changes.push({ path: argument, parts: pathParts(argument), operator });
+        changes.push({ path, parts: pathParts(path), operator: { kind: 'renamed' } });
+      } else changes.push({ path, parts: pathParts(path), operator });
     }
     if (fields.size === 0) parseOperator(name, '', null, true);
   }
@@ -71,6 +71,7 @@ export function parseUpdate(
     const next = changes[at + 1];
     if (next) refuseConflict(change.parts, next.parts);
   }
+  refuseMixedPlaces(changes);
   return { kind: 'change', changes, filters: parseArrayFilters(arrayFilters, changes) };
 }
 
@@ -81,6 +82,25 @@ export function refuseConflict(left: readonly string[], right: readonly string[]
     'ConflictingUpdateOperators',
     `Updating the path '${right.join('.')}' would create a conflict at '${right.slice(0, length).join('.')}'`,
   );
+}
+
+/** Below one field, either all paths go to elements by `$[]` or `$[x]`, or none does. */
+function refuseMixedPlaces(changes: readonly Change[]): void {
+  const byFilter = new Map<string, boolean>();
+  for (const { path, parts } of changes) {
+    for (const [at, part] of parts.entries()) {
+      const parent = parts.slice(0, at).join('.');
+      const filtered = arrayFilterName(part) !== undefined;
+      const known = byFilter.get(parent) ?? filtered;
+      if (known !== filtered) {
+        throw new DatabaseError(
+          'ConflictingUpdateOperators',
+          `Updating the path '${path}' would create a conflict at '${parent}'`,
+        );
+      }
+      byFilter.set(parent, filtered);
+    }
+  }
 }
 
 /** Fields are updated in the order of their names, numbers in theirs: new fields appear in this order. */

@@ -186,12 +186,14 @@ export class WireServer {
   }
 }
 
+/** SQLite's numbers: no space left; a write refused, as by a quota or the greatest size that a file may have. */
+const refusedByDisk = new Set<unknown>([13, 778]);
+
 function toDatabaseError(error: unknown): DatabaseError {
   if (error instanceof DatabaseError) return error;
   const message = error instanceof Error ? error.message : String(error);
-  const full = /disk is full|SQLITE_FULL/i.test(message);
-  return new DatabaseError(
-    full ? 'OutOfDiskSpace' : 'InternalError',
-    `the embedded database failed: ${message}`,
-  );
+  if (error instanceof Error && 'errcode' in error && refusedByDisk.has(error.errcode)) {
+    return new DatabaseError('OutOfDiskSpace', `there is no disk space left for the database: ${message}`);
+  }
+  return new DatabaseError('InternalError', `the embedded database failed: ${message}`);
 }

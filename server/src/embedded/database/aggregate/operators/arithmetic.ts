@@ -134,13 +134,21 @@ function rounded(name: string, rounding: Rounding): Operator {
         );
       }
       if ((number instanceof Int32 || number instanceof Long) && place >= 0) return number;
+      if (number instanceof Decimal128 && place !== 0) throw notSupported(`${name} of Decimal128 to a place`);
       const exact = toExact(number);
       if (typeof exact === 'string') return number;
       const result = roundExact(exact, place, rounding);
       if (number instanceof Decimal128) return toDecimal(result);
       const text = `${result.digits}e${result.exponent}`;
-      if (number instanceof Double) return new Double(Number(text));
-      const whole = Long.fromBigInt(result.digits * 10n ** BigInt(result.exponent));
+      if (number instanceof Double) {
+        // What is rounded to zero from below stays below it.
+        const double = Number(text);
+        return new Double(double === 0 && (number.value < 0 || Object.is(number.value, -0)) ? -0 : double);
+      }
+      const exactWhole = result.digits * 10n ** BigInt(result.exponent);
+      if (BigInt.asIntN(64, exactWhole) !== exactWhole)
+        throw new DatabaseError(51080, `${name} of ${number} to the place ${place} is out of range`);
+      const whole = Long.fromBigInt(exactWhole);
       return number instanceof Int32 && whole.toInt() === whole.toNumber() ? new Int32(whole.toInt()) : whole;
     },
   };

@@ -1,4 +1,4 @@
-import { Int32 } from 'bson';
+import { Int32, Long } from 'bson';
 import { isDocument, typeName, type Value } from '../../bson/value.ts';
 import { DatabaseError, notSupported } from '../../errors.ts';
 import { type Expression, isNullish, parseExpression, type Result, type Scope } from '../expression.ts';
@@ -69,7 +69,8 @@ function datePart(name: string, read: (local: Date) => number): Form {
       const value = date(scope);
       const zone = zoneOf(timezone?.(scope));
       if (isNullish(value) || !zone) return null;
-      return new Int32(read(localDate(asDate(value), zone)));
+      const part = read(localDate(asDate(value), zone));
+      return name === '$isoWeekYear' ? Long.fromNumber(part) : new Int32(part);
     };
   };
 }

@@ -2,6 +2,7 @@ import { toDouble } from '../../bson/exact-number.ts';
 import { type Document, isDocument, isNumber, typeName, type Value } from '../../bson/value.ts';
 import { DatabaseError } from '../../errors.ts';
 import {
+  constant,
   type Expression,
   isNullish,
   isTruthy,
@@ -95,7 +96,7 @@ const switchForm: Form = (argument, variables) => {
   };
 };
 
-const literal: Form = (argument) => () => argument;
+const literal: Form = (argument) => constant(argument);
 
 function withVariables(scope: Scope, more: Iterable<readonly [string, Result]>): Scope {
   return { ...scope, variables: new Map([...scope.variables, ...more]) };

@@ -1,0 +1,91 @@
+import { Int32 } from 'bson';
+import { expression } from './random-expressions.ts';
+import { filter } from './random-filters.ts';
+import type { Random, Sent } from './random-values.ts';
+
+/** Ends with `_id`, so that no two documents are equal in it. */
+export function sort(random: Random): Sent {
+  const made: Sent = {};
+  if (random.chance(0.6))
+    made[random.pick(['a', 'b', 'n', 'c', 'c.x', 'd', 'd.v', 't'])] = new Int32(random.pick([1, -1]));
+  if (random.chance(0.15)) made[random.pick(['b', 'arr', 'd.k'])] = new Int32(random.pick([1, -1]));
+  made._id = new Int32(random.pick([1, -1]));
+  return made;
+}
+
+export function projection(random: Random): Sent {
+  switch (random.below(5)) {
+    case 0:
+      return { [random.pick(['a', 'b', 'c.x', 'd.k'])]: new Int32(1), n: new Int32(1) };
+    case 1:
+      return { [random.pick(['a', 'c.x', 'd.k', 'arr'])]: new Int32(0) };
+    case 2:
+      return { arr: { $slice: new Int32(random.pick([1, 2, -1, -2])) } };
+    case 3:
+      return { d: { $elemMatch: { k: random.pick(['a', 'b', null]) } }, b: new Int32(1) };
+    default:
+      return { _id: new Int32(0), [random.pick(['a', 'd.v', 't'])]: new Int32(1) };
+  }
+}
+
+function stage(random: Random): Sent {
+  switch (random.below(11)) {
+    case 0:
+    case 1:
+      return { $match: filter(random) };
+    case 2:
+      return { $project: { q: expression(random, 2), b: new Int32(1) } };
+    case 3:
+      // No field that another stage may have removed: where it then stands is not documented.
+      return { $addFields: { [random.pick(['q', 'c.q', 'n'])]: expression(random, 2) } };
+    case 4:
+      return {
+        $group: {
+          _id: random.pick(['$b', '$c.x', '$n', null, '$d.k']),
+          n: { $sum: random.pick<unknown>(['$n', 1]) },
+          least: { $min: '$_id' },
+          most: { $max: random.pick(['$a', '$n']) },
+          all: { $push: '$_id' },
+        },
+      };
+    case 5:
+      return {
+        $unwind: random.chance(0.5)
+          ? random.pick(['$d', '$arr'])
+          : {
+              path: random.pick(['$d', '$arr', '$a']),
+              preserveNullAndEmptyArrays: true,
+              includeArrayIndex: 'at',
+            },
+      };
+    case 6:
+    case 7:
+      return {
+        $lookup: {
+          from: 'other',
+          localField: random.pick(['a', 'b', 'n', 'c.x', 'd.k', 'arr', 'zz']),
+          foreignField: random.pick(['a', 'b', 'n', 'c.x', 'd.k', '_id']),
+          as: 'found',
+        },
+      };
+    case 8:
+      return { $unset: random.pick(['a', 'c.x', 'd.k']) };
+    case 9:
+      return { $replaceWith: { _id: '$_id', n: expression(random, 1) } };
+    default:
+      return { $sort: sort(random) };
+  }
+}
+
+/** Every order is one of documents that differ in `_id`: nothing says how equal ones stand. A group has lost the order. */
+export function pipeline(random: Random): Sent[] {
+  const stages: Sent[] = [{ $sort: { _id: new Int32(1) } }];
+  let distinct = true;
+  for (const made of random.list(1, 3, () => stage(random))) {
+    if ('$sort' in made && !distinct) continue;
+    if ('$group' in made || '$unwind' in made) distinct = false;
+    stages.push(made);
+    if ('$group' in made) stages.push({ $sort: { least: new Int32(1), _id: new Int32(1) } });
+  }
+  return stages;
+}

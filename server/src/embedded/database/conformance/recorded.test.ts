@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { type Answer, answerOf, fromText, type Line, load, recording, toText } from './recording.ts';
+import { onEachDatabase } from './targets.ts';
+
+/** The refusal by name of what the embedded database does not do. */
+const refused = 238;
+const lanes = 8;
+
+function read(): Line[] {
+  return gunzipSync(readFileSync(recording)).toString('utf8').split('\n').map(fromText);
+}
+
+/** What sets two answers apart without saying so; undefined where they agree, or where the embedded database says no. */
+function silentDifference(embedded: Answer, real: Answer): string | undefined {
+  if (embedded.error !== undefined) return undefined;
+  if (real.error !== undefined) return `answered, although MongoDB refuses: ${real.message}`;
+  const [ours, theirs] = [toText(embedded), toText(real)];
+  return ours === theirs ? undefined : `answered ${ours}\nMongoDB: ${theirs}`;
+}
+
+/** An error that MongoDB does not give is one only where it comes from work that it left out. */
+const mayBeLeftOut = new Set([2, 16610]);
+
+onEachDatabase('what a real MongoDB answered to random operations', (subject) => {
+  test('is answered likewise, or refused by name', { timeout: 300_000 }, async () => {
+    const { db } = subject.connection;
+    if (!db) throw new Error('the connection has no database');
+    const silent: string[] = [];
+    const loud: string[] = [];
+    let asked = 0;
+    let answered = 0;
+
+    // The data of each lane are apart, and lanes share the commits.
+    const groups: Line[][] = [];
+    for (const line of read()) {
+      if ('c' in line) groups.push([]);
+      groups.at(-1)?.push(line);
+    }
+    const work = groups.entries();
+    const run = async (lane: number): Promise<void> => {
+      const [name, other] = [`c${lane}`, `other${lane}`];
+      for (const [, [data, ...operations]] of work) {
+        if (!data || !('c' in data)) throw new Error('a recording begins with its data');
+        await load(db, name, data.c);
+        await load(db, other, data.other);
+        for (const line of operations) {
+          if (!('command' in line)) continue;
+          const answer = await answerOf(db, line.command, { name, other, data: data.c });
+          asked++;
+          if (answer.error === undefined) answered++;
+          const difference = silentDifference(answer, line.answer);
+          if (difference) silent.push(`${toText(line.command)}\n${difference}`);
+          const needless = answer.error !== undefined && line.answer.error === undefined;
+          if (needless && answer.error !== refused && !mayBeLeftOut.has(answer.error ?? 0))
+            loud.push(`${toText(line.command)}\n${answer.error} ${answer.message}`);
+        }
+      }
+    };
+    await Promise.all(Array.from({ length: lanes }, (_, lane) => run(lane)));
+
+    expect(silent.join('\n\n')).toBe('');
+    expect(loud.join('\n\n')).toBe('');
+    expect(asked).toBeGreaterThan(3000);
+    // What is refused by name is the exception.
+    expect(answered / asked).toBeGreaterThan(0.8);
+  });
+});
