@@ -1,6 +1,5 @@
 import { Types } from 'mongoose';
-import { probeFile } from '../media/probe.ts';
-import { makeRenditions } from '../media/renditions.ts';
+import { inMediaProcess } from '../media/media-process.ts';
 import type { Storage } from '../media/storage.ts';
 import type { Models } from '../models.ts';
 import type { Runner } from './worker.ts';
@@ -20,14 +19,17 @@ export function makeAssetRenditions({ models, media, originals }: Dependencies):
       const asset = await models.Asset.findOne({ _id: new Types.ObjectId(job.subject) }, null, WORKER).lean();
       if (!asset?.originalKey) return;
       const { renditions, blurhash } = await originals.withLocalFile(asset.originalKey, async (sourcePath) =>
-        makeRenditions({
-          storage: media,
-          assetId: String(asset._id),
-          sourcePath,
-          sourceSha256: asset.checksum,
-          probe: await probeFile(sourcePath, 'IMAGE'),
-          signal,
-        }),
+        inMediaProcess(
+          'renditions',
+          {
+            storage: media.address,
+            assetId: String(asset._id),
+            sourcePath,
+            sourceSha256: asset.checksum,
+            probe: await inMediaProcess('probe', { path: sourcePath, expected: 'IMAGE' }),
+          },
+          { signal },
+        ),
       );
       const variants = renditions.map(({ key, format, width, height }) => ({
         key: `${width}-${format}`,

@@ -30,6 +30,17 @@ describe('periodic tasks', () => {
     expect(times).toBe(3);
   });
 
+  it('wait their time first where a start may be a mistake', async () => {
+    let times = 0;
+    const run = async () => (times += 1);
+    const stop = startPeriodic([{ name: 'a', everyMs: 1000, notAtStart: true, run }], log);
+    await vi.advanceTimersByTimeAsync(900);
+    expect(times).toBe(0);
+    await vi.advanceTimersByTimeAsync(200);
+    expect(times).toBe(1);
+    await stop();
+  });
+
   it('never run twice at a time, and a stop waits for what is under way', async () => {
     let begun = 0;
     let stopped = false;

@@ -6,12 +6,14 @@ interface Log {
 export interface Periodic {
   readonly name: string;
   readonly everyMs: number;
+  /** Waits `everyMs` before the first time too: what deletes gives an operator who started on the wrong data time to stop. */
+  readonly notAtStart?: boolean;
   /** Answers how many things it has done. May be running on another server at the same time. */
   readonly run: (signal: AbortSignal) => Promise<number>;
 }
 
 /**
- * Does small things again and again while the process lives, the first time at once. They are no jobs of the queue, since each finds by
+ * Does small things again and again while the process lives, the first time at once unless it says otherwise. They are no jobs of the queue, since each finds by
  * itself what there is to do, and mostly that is nothing.
  *
  * @returns stops them, and waits for what is under way
@@ -37,7 +39,7 @@ export function startPeriodic(tasks: readonly Periodic[], log: Log): () => Promi
   }
 
   const timers = tasks.map((task) => {
-    tick(task);
+    if (!task.notAtStart) tick(task);
     return setInterval(tick, task.everyMs, task);
   });
   return async () => {

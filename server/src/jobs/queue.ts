@@ -115,10 +115,14 @@ export class JobQueue {
     return last;
   }
 
-  /** Gives a job back untouched, for a stop. */
-  async release(job: JobDocument): Promise<void> {
+  /**
+   * Gives a job back untouched, for a stop, or because the server and not the job is in trouble.
+   *
+   * @param afterMs how long nobody takes it
+   */
+  async release(job: JobDocument, afterMs = 0): Promise<void> {
     await this.#models.Job.updateOne(this.#mine(job), {
-      $set: { state: 'QUEUED', runAt: this.#clock() },
+      $set: { state: 'QUEUED', runAt: new Date(this.#clock().getTime() + afterMs) },
       $unset: { leaseOwner: 1, leaseUntil: 1 },
       $inc: { attempts: -1 },
     });

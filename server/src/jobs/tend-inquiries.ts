@@ -25,6 +25,7 @@ export function tendInquiries(deps: Dependencies): readonly Periodic[] {
     {
       name: 'anonymise-inquiries',
       everyMs: 60 * MINUTE_MS,
+      notAtStart: true,
       run: (signal) => anonymiseDue(deps, signal),
     },
   ];

@@ -1,7 +1,7 @@
 import { TILES_VERSION } from '@oriel/contract/panorama';
 import { Types } from 'mongoose';
-import { renderPosters } from '../media/poster.ts';
-import { buildPyramid, planPyramid } from '../media/pyramid.ts';
+import { inMediaProcess } from '../media/media-process.ts';
+import type { Pyramid } from '../media/pyramid.ts';
 import type { Storage } from '../media/storage.ts';
 import type { Models } from '../models.ts';
 import type { AssetDocument } from '../modules/asset/model.ts';
@@ -66,27 +66,27 @@ function progressWriter(models: Models, panorama: PanoramaDocument): (done: numb
 async function posters(
   { models, media }: Dependencies,
   subject: Subject,
+  { key, manifest }: Pick<Pyramid, 'key' | 'manifest'>,
   signal: AbortSignal,
 ): Promise<void> {
   const { _id, organizationId } = subject.panorama;
-  const { key, manifest } = planPyramid(
-    String(subject.asset._id),
-    subject.asset.checksum,
-    subject.asset.sphere,
-  );
   const { copyright } = subject.asset;
   for (;;) {
     const current = await models.Panorama.findOne({ _id, organizationId }).lean();
     if (!current) return;
-    const view = current.initialView;
-    const drawn = await renderPosters({
-      storage: media,
-      pyramidKey: key,
-      manifest,
-      view,
-      signal,
-      ...(copyright ? { copyright } : {}),
-    });
+    const { initialView: view, extent } = current;
+    const drawn = await inMediaProcess(
+      'posters',
+      {
+        storage: media.address,
+        pyramidKey: key,
+        manifest,
+        view,
+        ...(extent ? { extent } : {}),
+        ...(copyright ? { copyright } : {}),
+      },
+      { signal },
+    );
     const folder = drawn.landscape.slice(0, drawn.landscape.lastIndexOf('/'));
     const saved = await models.Panorama.updateOne(
       {
@@ -95,6 +95,7 @@ async function posters(
         'initialView.yaw': view.yaw,
         'initialView.pitch': view.pitch,
         'initialView.fov': view.fov,
+        extent: extent ?? { $exists: false },
       },
       { $set: { posterFolder: folder, thumbnailKey: drawn.thumbnail } },
       { timestamps: false },
@@ -118,17 +119,19 @@ export function tilePanorama(deps: Dependencies): Runner {
         { timestamps: false },
       );
       const pyramid = await originals.withLocalFile(asset.originalKey, (sourcePath) =>
-        buildPyramid({
-          storage: media,
-          assetId: String(asset._id),
-          sourcePath,
-          sourceSha256: asset.checksum,
-          sphere: asset.sphere,
-          onProgress: progressWriter(models, panorama),
-          signal,
-        }),
+        inMediaProcess(
+          'pyramid',
+          {
+            storage: media.address,
+            assetId: String(asset._id),
+            sourcePath,
+            sourceSha256: asset.checksum,
+            sphere: asset.sphere,
+          },
+          { signal, progress: progressWriter(models, panorama) },
+        ),
       );
-      await posters(deps, subject, signal);
+      await posters(deps, subject, pyramid, signal);
       const { faceSize, tileSize, levels } = pyramid.manifest;
       await models.Panorama.updateOne(
         { _id, organizationId },
@@ -152,7 +155,7 @@ export function tilePanorama(deps: Dependencies): Runner {
         { $set: { status: 'READY' }, $unset: { error: 1 } },
       );
       // A view that was changed before the tiles were ready found nobody to draw it; the same view again costs one look.
-      await posters(deps, subject, signal);
+      await posters(deps, subject, pyramid, signal);
     },
     async abandon(job, message) {
       const panorama = await models.Panorama.findOneAndUpdate(
@@ -170,12 +173,20 @@ export function tilePanorama(deps: Dependencies): Runner {
   };
 }
 
+/** The pyramid that a panorama has, which another version of the pipeline may have made; undefined while it has none. */
+function pyramidOf({ tiles }: PanoramaDocument): Pick<Pyramid, 'key' | 'manifest'> | undefined {
+  const { status, folder, faceSize, tileSize, levels } = tiles;
+  if (status !== 'READY' || !folder || !faceSize || !tileSize || !levels) return undefined;
+  return { key: folder, manifest: { version: TILES_VERSION, faceSize, tileSize, levels, format: 'webp' } };
+}
+
 /** Draws the posters again after the initial view was changed. */
 export function drawPosters(deps: Dependencies): Runner {
   return {
     async run(job, { signal }) {
       const subject = await findSubject(deps.models, job);
-      if (subject?.panorama.tiles.status === 'READY') await posters(deps, subject, signal);
+      const pyramid = subject && pyramidOf(subject.panorama);
+      if (subject && pyramid) await posters(deps, subject, pyramid, signal);
     },
     // The old posters stay, which is honest enough: they show this panorama, only another way.
     async abandon() {},

@@ -1,6 +1,6 @@
 import { TILES_VERSION } from '@oriel/contract/panorama';
 import { Types } from 'mongoose';
-import { buildPyramid } from '../media/pyramid.ts';
+import { inMediaProcess } from '../media/media-process.ts';
 import type { Storage } from '../media/storage.ts';
 import type { Models } from '../models.ts';
 import type { TilesDocument } from '../modules/panorama/model.ts';
@@ -52,14 +52,17 @@ export function tileVariant({ models, media, originals }: Dependencies): Runner 
         throw new PermanentJobError('The picture of this variant is gone. Upload it again.');
       await write(job, { status: 'PROCESSING', version: TILES_VERSION, progress: 0 });
       const { key, manifest } = await originals.withLocalFile(originalKey, (sourcePath) =>
-        buildPyramid({
-          storage: media,
-          assetId: String(assetId),
-          sourcePath,
-          sourceSha256: asset.checksum,
-          sphere,
-          signal,
-        }),
+        inMediaProcess(
+          'pyramid',
+          {
+            storage: media.address,
+            assetId: String(assetId),
+            sourcePath,
+            sourceSha256: asset.checksum,
+            sphere,
+          },
+          { signal },
+        ),
       );
       const { faceSize, tileSize, levels } = manifest;
       await write(job, { status: 'READY', version: TILES_VERSION, folder: key, faceSize, tileSize, levels });

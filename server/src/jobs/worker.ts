@@ -1,4 +1,5 @@
 import { MediaError } from '../media/media-error.ts';
+import { isStorageFull } from '../platform/storage-trouble.ts';
 import type { JobDocument } from './model.ts';
 import { type JobQueue, LEASE_MS, MAX_ATTEMPTS } from './queue.ts';
 
@@ -32,6 +33,9 @@ const WAITING = 4;
 
 /** A job that was begun this often beyond its tries without an end kills its process; it is not begun again. */
 const SPARE_STARTS = 6;
+
+/** How long a job waits that found the disk full, milliseconds. It has not failed, so this is no try. */
+const FULL_DISK_MS = 60_000;
 
 const FAILED = 'The picture could not be processed. Upload it again, or another export of it.';
 
@@ -136,6 +140,10 @@ export class Worker {
     } catch (error) {
       if (this.#stop.signal.aborted) return await this.#queue.release(job);
       if (lost.signal.aborted) return;
+      if (isStorageFull(error)) {
+        this.#log.warn({ job: job.kind, subject: job.subject }, 'the disk is full: the job waits for space');
+        return await this.#queue.release(job, FULL_DISK_MS);
+      }
       const message = error instanceof Error ? error.message : String(error);
       this.#log.warn(
         { err: error, job: job.kind, subject: job.subject, attempt: job.attempts },

@@ -13,6 +13,7 @@ import {
 import { sharp } from './image-library.ts';
 import { MAX_PIXELS } from './limits.ts';
 import { MediaError } from './media-error.ts';
+import { requireTrees } from './node-tree.ts';
 import { readArchive } from './read-archive.ts';
 
 /** Models are unpacked in memory, so one at a time. */
@@ -37,6 +38,7 @@ export async function cleanModel(path: string, format: ModelFormat): Promise<Buf
 }
 
 async function packed(source: GltfSource): Promise<Buffer> {
+  requireTrees(source.document.nodes);
   const document = structuredClone(source.document);
   const bytes = joinBuffers(document, source);
   for (const image of document.images ?? []) {

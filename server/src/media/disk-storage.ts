@@ -1,12 +1,17 @@
 import { createReadStream } from 'node:fs';
-import { mkdir, open, opendir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { link, mkdir, open, opendir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
-import { contentTypeOf, isKey, type Storage } from './storage.ts';
+import { contentTypeOf, isKey, type Storage, type StorageAddress } from './storage.ts';
 import { isAbandoned, tempName } from './temp-folders.ts';
 
 /** Work in progress lives on the same disk as the result, as a rename is one step only within a disk. Its name can be no key. */
 const TEMP = '.tmp';
+/** What a sweep has taken away, a folder a day. Like the two others its name is no key, so that nothing serves it. */
+const TRASH = '.trash';
+/** Holds the id of the installation that the files belong to. */
+const OWNER = '.installation';
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** Media on a local disk: written beside, synced, then renamed, so that a crash leaves whole files or none. */
 export function diskStorage(rootFolder: string): Storage {
@@ -39,6 +44,7 @@ export function diskStorage(rootFolder: string): Storage {
   }
 
   return {
+    address: { folder: root },
     createTempFolder,
     commitFile,
 
@@ -105,6 +111,49 @@ export function diskStorage(rootFolder: string): Storage {
       await rm(grave, { recursive: true, force: true });
     },
 
+    async discard(prefix, day) {
+      const source = pathOf(prefix);
+      if (!DAY.test(day)) throw new Error(`not a day: ${JSON.stringify(day)}`);
+      const folder = join(root, TRASH, day);
+      await makeFolder(folder);
+      // Put back by hand and discarded again on the same day: both stay.
+      const name = prefix.replaceAll('/', '~');
+      const isThere = (await stat(join(folder, name)).catch(missing)) !== undefined;
+      await rename(source, join(folder, isThere ? tempName(name) : name)).catch(missing);
+      await syncPath(folder);
+    },
+
+    async emptyTrash(before) {
+      let emptied = 0;
+      for (const day of (await readdir(join(root, TRASH)).catch(missing)) ?? []) {
+        if (!DAY.test(day) || day >= before) continue;
+        await rm(join(root, TRASH, day), { recursive: true, force: true });
+        emptied += 1;
+      }
+      return emptied;
+    },
+
+    async owner() {
+      const text = await readFile(join(root, OWNER), 'utf8').catch(missing);
+      return text?.trim() || undefined;
+    },
+
+    async claim(installationId, { replace = false } = {}) {
+      await makeFolder(root);
+      const folder = await createTempFolder('owner');
+      try {
+        const file = join(folder, 'file');
+        await writeBody(file, Buffer.from(`${installationId}\n`));
+        await syncPath(file);
+        // A link fails where the name is taken, so that of two servers that start at once one alone claims.
+        if (replace) await rename(file, join(root, OWNER));
+        else await link(file, join(root, OWNER)).catch(taken);
+        await syncPath(root);
+      } finally {
+        await rm(folder, { recursive: true, force: true });
+      }
+    },
+
     async sweepTemp() {
       const names = (await readdir(temp).catch(missing)) ?? [];
       let swept = 0;
@@ -125,6 +174,11 @@ export function diskStorage(rootFolder: string): Storage {
     // A new folder is durable once the folder that names it is.
     for (let path = folder; path.length >= first.length; path = dirname(path)) await syncPath(dirname(path));
   }
+}
+
+/** The store at an address. */
+export function openDiskStorage({ folder }: StorageAddress): Storage {
+  return diskStorage(folder);
 }
 
 async function writeBody(path: string, body: Readable | Uint8Array): Promise<void> {
@@ -159,6 +213,10 @@ async function syncPath(path: string): Promise<void> {
 
 function isTaken(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === 'ENOTEMPTY' || error.code === 'EEXIST');
+}
+
+function taken(error: unknown): void {
+  if (!isTaken(error)) throw error;
 }
 
 function missing(error: unknown): undefined {

@@ -46,6 +46,35 @@ export function readGPano(xmp: string, width: number, height: number): GPano | u
   return heading === undefined ? { placement } : { placement, heading };
 }
 
+/** What somebody says of a picture that is a part of a sphere, degrees. */
+export interface PartOfSphere {
+  /** From its left to its right edge. */
+  readonly width: number;
+  /** How far its middle lies above the horizon. */
+  readonly middle: number;
+}
+
+/**
+ * Where such a picture lies: around yaw 0, its pixels as high as they are wide. A part that would stick out over a pole is moved in; one that
+ * is higher than a sphere answers undefined.
+ */
+export function placementOfPart(
+  part: PartOfSphere,
+  width: number,
+  height: number,
+): SpherePlacement | undefined {
+  const fullHeight = Math.round((width * 180) / part.width);
+  const fullWidth = 2 * fullHeight;
+  if (height > fullHeight || width > fullWidth) return undefined;
+  const top = Math.round((fullHeight * (90 - part.middle)) / 180 - height / 2);
+  return {
+    fullWidth,
+    fullHeight,
+    left: Math.floor((fullWidth - width) / 2),
+    top: Math.max(0, Math.min(fullHeight - height, top)),
+  };
+}
+
 /** Whether a full sphere's size is 2:1 within the tolerance. */
 export function isSphereRatio(width: number, height: number): boolean {
   return height > 0 && Math.abs(width / (2 * height) - 1) <= PANORAMA_RATIO_TOLERANCE;

@@ -9,13 +9,14 @@ import { diskStorage } from './disk-storage.ts';
 import { sharp } from './image-library.ts';
 import { renderPosters } from './poster.ts';
 import { probeFile } from './probe.ts';
-import { planPyramid, TILE_WEBP } from './pyramid.ts';
+import { planPyramid } from './pyramid.ts';
 import { TILE_SIZE } from './pyramid-layout.ts';
 import { reprojectEquirectangular } from './reference-view.ts';
 import { type FacePart, posterLevel, renderCubeView } from './render-cube-view.ts';
 import { psnr } from './testing/compare.ts';
 import { readFaces } from './testing/pyramid-faces.ts';
 import { sha256Of } from './testing/sha256.ts';
+import { TILE_ENCODING, TILE_QUALITY } from './tile-quality.ts';
 
 // The pipeline's figures for one panorama: node server/src/media/measure.ts <picture> [runs] [--large]
 // Tiling runs in a process of its own, so that its peak memory is its own; --large does it once more with the picture enlarged to
@@ -55,7 +56,7 @@ async function tile(folder: string, picture: string): Promise<Tiling> {
 async function deepZoom(folder: string, picture: string): Promise<number> {
   const started = performance.now();
   await sharp(picture)
-    .webp(TILE_WEBP)
+    .webp({ ...TILE_ENCODING, quality: TILE_QUALITY.detailed })
     .tile({ size: TILE_SIZE, overlap: 0 })
     .toFile(join(folder, 'deepzoom.dz'));
   const milliseconds = performance.now() - started;

@@ -161,6 +161,39 @@ describe('a model', () => {
       /beyond/,
     ],
     [
+      'whose nodes hold one another',
+      writeGlb(scene({ nodes: [{ mesh: 0 }, { children: [2] }, { children: [1] }] }), TRIANGLE),
+      'glb',
+      /in a circle/,
+    ],
+    [
+      'whose node holds itself',
+      writeGlb(scene({ nodes: [{ children: [0] }] }), TRIANGLE),
+      'glb',
+      /in a circle/,
+    ],
+    [
+      'whose scene leads into a circle',
+      writeGlb(scene({ nodes: [{ children: [1] }, { children: [2] }, { children: [1] }] }), TRIANGLE),
+      'glb',
+      /in a circle/,
+    ],
+    [
+      'with a child that is no node',
+      writeGlb(scene({ nodes: [{ children: [7] }] }), TRIANGLE),
+      'glb',
+      /no nodes/,
+    ],
+    [
+      'whose nodes are nested without an end',
+      writeGlb(
+        scene({ nodes: Array.from({ length: 5000 }, (_, at) => (at < 4999 ? { children: [at + 1] } : {})) }),
+        TRIANGLE,
+      ),
+      'glb',
+      /nested deeper/,
+    ],
+    [
       'that points into no buffer',
       writeGlb(scene({ bufferViews: [{ buffer: 9, byteLength: 1 }] }), TRIANGLE),
       'glb',

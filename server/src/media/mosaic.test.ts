@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sharp } from './image-library.ts';
-import { mosaicOf } from './mosaic.ts';
+import { type Mosaic, mosaicOf } from './mosaic.ts';
 
 /** A picture whose left half is red and right half blue. */
 async function halves(width: number, height: number): Promise<Buffer> {
@@ -11,38 +11,75 @@ async function halves(width: number, height: number): Promise<Buffer> {
     .toBuffer();
 }
 
-describe('a mosaic', () => {
-  it('covers its picture without a gap, equal neighbours as one bar', async () => {
-    const { columns, rows, aspect, bars } = await mosaicOf(await halves(1280, 720));
-    expect([columns, rows]).toEqual([24, 14]);
-    expect(aspect).toBeCloseTo(16 / 9, 6);
-    for (let y = 0; y < rows; y++) {
-      const inRow = bars.filter((bar) => bar.y === y);
-      let reached = 0;
-      for (const { x, width } of inRow) {
-        expect(x).toBe(reached);
-        reached += width;
+/** The colour of each cell of a mosaic. Throws where cells are covered twice or not at all. */
+function cellsOf({ columns, rows, blocks }: Mosaic): string[] {
+  const cells: string[] = new Array(columns * rows).fill('');
+  for (const { x, y, width, height, colour } of blocks) {
+    for (let row = y; row < y + height; row++) {
+      for (let column = x; column < x + width; column++) {
+        if (cells[row * columns + column] !== '') throw new Error(`${column}, ${row} is covered twice`);
+        cells[row * columns + column] = colour;
       }
-      expect(reached).toBe(columns);
-      // The edge between the halves falls on an edge of blocks, but for what resampling spreads.
-      expect(inRow[0]?.colour).toBe('#ff0000');
-      expect(inRow.at(-1)?.colour).toBe('#0000ff');
-      expect(inRow.length).toBeLessThanOrEqual(6);
     }
+  }
+  if (cells.includes('')) throw new Error('a cell is not covered');
+  return cells;
+}
+
+/** Smooth ground, a thin bright frame and a quarter of small squares: what blocks of one size would lose. */
+async function roomLike(): Promise<Buffer> {
+  const width = 1280;
+  const height = 720;
+  const pixels = Buffer.alloc(width * height * 3);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const frame = Math.abs(x - 610) < 10 || Math.abs(y - 350) < 10;
+      const squares = x > 640 && y > 360 && (Math.floor(x / 40) + Math.floor(y / 40)) % 2 === 0;
+      const grey = frame ? 240 : squares ? 230 : 60 + (x * 40) / width;
+      pixels.fill(grey, (y * width + x) * 3, (y * width + x) * 3 + 3);
+    }
+  }
+  return await sharp(pixels, { raw: { width, height, channels: 3 } })
+    .png()
+    .toBuffer();
+}
+
+describe('a mosaic', () => {
+  it('covers its picture once, with large blocks where it is of one colour', async () => {
+    const mosaic = await mosaicOf(await halves(1280, 720));
+    expect([mosaic.columns, mosaic.rows]).toEqual([64, 36]);
+    expect(mosaic.aspect).toBeCloseTo(16 / 9, 6);
+    const cells = cellsOf(mosaic);
+    for (let y = 0; y < 36; y++)
+      expect([cells[y * 64], cells[y * 64 + 63]], `row ${y}`).toEqual(['#ff0000', '#0000ff']);
+    // Two halves, and what resampling spreads over the edge between them.
+    expect(mosaic.blocks.length).toBeLessThanOrEqual(8);
+  });
+
+  it('is recognized: four cells in five are within 32 levels of the picture, thin lines and small squares included', async () => {
+    const picture = await roomLike();
+    const mosaic = await mosaicOf(picture);
+    expect(mosaic.blocks.length).toBeLessThanOrEqual(360);
+    const wanted = await sharp(picture).resize(64, 36, { fit: 'fill' }).greyscale().raw().toBuffer();
+    const near = cellsOf(mosaic).filter((colour, at) => {
+      const grey = Number.parseInt(colour.slice(1, 3), 16);
+      return Math.abs(grey - (wanted[at] ?? 0)) <= 32;
+    });
+    expect(near.length / wanted.length).toBeGreaterThan(0.95);
   });
 
   it('stands upright for tall pictures, and takes pictures without colour and with transparency', async () => {
-    expect(await mosaicOf(await halves(576, 1280))).toMatchObject({ columns: 11, rows: 24 });
+    expect(await mosaicOf(await halves(576, 1280))).toMatchObject({ columns: 29, rows: 64 });
     const grey = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#808080' } })
       .toColourspace('b-w')
       .png()
       .toBuffer();
-    const { bars } = await mosaicOf(grey);
-    expect(new Set(bars.map(({ colour, width }) => `${colour} ${width}`))).toEqual(new Set(['#848484 24']));
+    const { blocks } = await mosaicOf(grey);
+    expect(blocks).toEqual([{ x: 0, y: 0, width: 64, height: 64, colour: '#848484' }]);
     const clear = await sharp({ create: { width: 32, height: 32, channels: 4, background: '#ffffff80' } })
       .png()
       .toBuffer();
-    expect((await mosaicOf(clear)).bars[0]?.colour).toBe('#ffffff');
+    expect((await mosaicOf(clear)).blocks[0]?.colour).toBe('#ffffff');
   });
 
   it('refuses what is no picture', async () => {

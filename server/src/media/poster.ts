@@ -1,6 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { type Extent, viewWithin } from '@oriel/contract/view-extent';
 import type { Sharp } from 'sharp';
 import { withCopyright } from './clean.ts';
 import { shortHash } from './content-hash.ts';
@@ -19,7 +20,7 @@ import type { View } from './view-camera.ts';
 const POSTER_VERSION = 2;
 
 /** The poster is seen for the half second until the tiles are there, and what it weighs they come later. */
-const MAX_POSTER_BYTES = 60 * 1024;
+const MAX_POSTER_BYTES = 48 * 1024;
 const MAX_SHARE_BYTES = 200 * 1024;
 const MAX_THUMBNAIL_BYTES = 40 * 1024;
 const POSTER_QUALITY = 80;
@@ -35,6 +36,8 @@ export interface PosterOptions {
   pyramidKey: string;
   manifest: PyramidManifest;
   view: View;
+  /** What of the sphere the picture shows; all of it where absent. */
+  extent?: Extent;
   copyright?: string;
   signal?: AbortSignal;
 }
@@ -52,8 +55,9 @@ export interface Posters {
 }
 
 /** Where the pictures of a view are or will be: another view, another folder, so all of them are immutable. */
-export function planPosters(pyramidKey: string, view: View): Posters {
-  const folder = `${pyramidKey}/posters/${shortHash([POSTER_VERSION, view.yaw, view.pitch, view.fov])}`;
+export function planPosters(pyramidKey: string, view: View, extent?: Extent): Posters {
+  const edges = extent ? [extent.pitchMin, extent.pitchMax, extent.yawMin ?? '', extent.yawMax ?? ''] : [];
+  const folder = `${pyramidKey}/posters/${shortHash([POSTER_VERSION, view.yaw, view.pitch, view.fov, ...edges])}`;
   return {
     landscape: `${folder}/poster-landscape.webp`,
     portrait: `${folder}/poster-portrait.webp`,
@@ -67,8 +71,8 @@ export function planPosters(pyramidKey: string, view: View): Posters {
  * Pictures that are there already are left as they are.
  */
 export async function renderPosters(options: PosterOptions): Promise<Posters> {
-  const { storage, pyramidKey, view, signal } = options;
-  const posters = planPosters(pyramidKey, view);
+  const { storage, pyramidKey, view, extent, signal } = options;
+  const posters = planPosters(pyramidKey, view, extent);
   if ((await storage.open(posters.landscape)) !== undefined) return posters;
 
   const scratch = await storage.createTempFolder('posters');
@@ -104,8 +108,9 @@ export async function renderPosters(options: PosterOptions): Promise<Posters> {
 }
 
 async function drawView(options: PosterOptions, size: { width: number; height: number }): Promise<Sharp> {
-  const { manifest, view, signal } = options;
+  const { manifest, extent, signal } = options;
   const { width, height } = size;
+  const view = extent ? viewWithin(options.view, extent, width / height) : options.view;
   const level = posterLevel(manifest.levels, view, width, height);
   const faceSize = manifest.levels[level] ?? manifest.faceSize;
   const ranges = tilesInView(view, width, height, faceSize, manifest.tileSize);

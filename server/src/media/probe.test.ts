@@ -253,6 +253,16 @@ describe('copyright', () => {
     expect((await probeFile(await written('p.jpg', image), 'PANORAMA')).copyright).toBe('(c) 2026 Ada Lens');
   });
 
+  it.each([
+    ['markup', '(c) <script>alert(1)</script>'],
+    ['code in disguise', '(c) Ada `rm -rf`'],
+    ['a novel', `(c) ${'Ada '.repeat(400)}`],
+    ['bytes', '\u0001\u0002\u0003'],
+  ])('is dropped when it is %s', async (_what, Copyright) => {
+    const image = await grey(2048, 1024).jpeg().withExif({ IFD0: { Copyright } }).toBuffer();
+    expect((await probeFile(await written('p.jpg', image), 'PANORAMA')).copyright).toBeUndefined();
+  });
+
   it('is absent when there is none', async () => {
     const probe = await probeFile(
       await written('p.jpg', await grey(2048, 1024).jpeg().toBuffer()),

@@ -3,7 +3,14 @@ import exifr from 'exifr';
 import { fileTypeFromFile } from 'file-type';
 import type { Metadata } from 'sharp';
 import { checkDecodes } from './check-decodes.ts';
-import { isSphereRatio, northFromHeading, readGPano, type SpherePlacement } from './gpano.ts';
+import {
+  isSphereRatio,
+  northFromHeading,
+  type PartOfSphere,
+  placementOfPart,
+  readGPano,
+  type SpherePlacement,
+} from './gpano.ts';
 import { sharp } from './image-library.ts';
 import { MAX_IMAGE_BYTES, MAX_PANORAMA_WIDTH, MAX_PIXELS, MIN_PANORAMA_WIDTH } from './limits.ts';
 import { MediaError } from './media-error.ts';
@@ -51,9 +58,10 @@ const ACCEPTED = 'JPEG, PNG, WebP, AVIF or TIFF';
  *
  * @param path the file on disk
  * @param expected a panorama has to be a sphere: 2:1 within 1 %, 2048 to 16384 wide
+ * @param part what is said of a panorama that is a part of a sphere; a GPano block that agrees with the pixels knows better
  * @throws MediaError `UNSUPPORTED_MEDIA`, `IMAGE_CORRUPT`, `IMAGE_TOO_LARGE`, `PANORAMA_RATIO`, `PANORAMA_SIZE`
  */
-export async function probeFile(path: string, expected: ExpectedMedia): Promise<Probe> {
+export async function probeFile(path: string, expected: ExpectedMedia, part?: PartOfSphere): Promise<Probe> {
   const { size: bytes } = await stat(path);
   if (bytes === 0)
     throw new MediaError('UNSUPPORTED_MEDIA', `The file is empty. Upload a ${ACCEPTED} picture.`);
@@ -78,7 +86,8 @@ export async function probeFile(path: string, expected: ExpectedMedia): Promise<
     );
   }
 
-  const sphere = expected === 'PANORAMA' ? probeSphere(metadata.xmpAsString ?? '', width, height) : undefined;
+  const sphere =
+    expected === 'PANORAMA' ? probeSphere(metadata.xmpAsString ?? '', width, height, part) : undefined;
   await checkDecodes(path);
 
   const copyright = await readCopyright(metadata);
@@ -126,14 +135,27 @@ async function readMetadata(path: string): Promise<Metadata> {
   }
 }
 
-function probeSphere(xmp: string, width: number, height: number): SphereProbe {
+function probeSphere(
+  xmp: string,
+  width: number,
+  height: number,
+  part: PartOfSphere | undefined,
+): SphereProbe {
   const gpano = readGPano(xmp, width, height);
-  const placement = gpano?.placement ?? { fullWidth: width, fullHeight: height, left: 0, top: 0 };
+  const told = part && placementOfPart(part, width, height);
+  if (part && !told && !gpano) {
+    const high = ((part.width * height) / width).toFixed(0);
+    throw new MediaError(
+      'PANORAMA_RATIO',
+      `A picture of ${width} × ${height} that shows ${part.width}° from left to right shows ${high}° from top to bottom; a sphere has 180°.`,
+    );
+  }
+  const placement = gpano?.placement ?? told ?? { fullWidth: width, fullHeight: height, left: 0, top: 0 };
   const { fullWidth, fullHeight } = placement;
   if (!isSphereRatio(fullWidth, fullHeight)) {
     throw new MediaError(
       'PANORAMA_RATIO',
-      `The picture is ${width} × ${height} (${(width / height).toFixed(2)}:1); a 360° panorama is twice as wide as it is high (2:1). Partial panoramas need photo sphere metadata (GPano).`,
+      `The picture is ${width} × ${height} (${(width / height).toFixed(2)}:1); a 360° panorama is twice as wide as it is high (2:1). If it shows only a part of a sphere, say how many degrees (sphereWidth), or save it with photo sphere metadata (GPano).`,
     );
   }
   if (fullWidth < MIN_PANORAMA_WIDTH || fullWidth > MAX_PANORAMA_WIDTH) {
@@ -150,11 +172,26 @@ async function readCopyright(metadata: Metadata): Promise<string | undefined> {
   const fromXmp = metadata.xmpAsString?.match(
     /<dc:rights>[\s\S]{0,200}?<rdf:li[^>]{0,60}>([^<]{1,300})</,
   )?.[1];
-  const text = (fromExif ?? fromXmp)
-    ?.replace(/\p{Cc}+/gu, ' ')
-    .trim()
-    .slice(0, 300);
-  return text === '' ? undefined : text;
+  return plainLine(fromExif ?? fromXmp);
+}
+
+/** Letters of a copyright that are kept. */
+const LONGEST_COPYRIGHT = 200;
+
+/**
+ * Text that somebody may have meant as a copyright, as one line; undefined for what is no text. It goes on into every picture that is made of
+ * the file, so nothing that is markup, code or bytes in disguise may pass.
+ */
+function plainLine(text: string | undefined): string | undefined {
+  const line = text
+    ?.slice(0, 4 * LONGEST_COPYRIGHT)
+    .toWellFormed()
+    .normalize('NFC')
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+    .replace(/[\p{Cf}\p{Co}\p{Cn}]/gu, '')
+    .trim();
+  if (!line || line.length > LONGEST_COPYRIGHT || /[<>{}`\\\uFFFD]|javascript:/i.test(line)) return undefined;
+  return line;
 }
 
 async function exifCopyright(exif: Buffer): Promise<string | undefined> {

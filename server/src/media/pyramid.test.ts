@@ -114,7 +114,7 @@ describe('a pyramid', () => {
 
     const data = await built.storage.read(`${built.pyramid.key}/base.webp`);
     if (data === undefined) throw new Error('no base image');
-    expect(data.length).toBeLessThanOrEqual(36 * 1024);
+    expect(data.length).toBeLessThanOrEqual(26 * 1024);
     const base = await decodePixels(data);
     expect([base.width, base.height]).toEqual([768, 512]);
     FACES.forEach((face, index) => {

@@ -11,6 +11,7 @@ import { pyramidLevels, TILE_SIZE } from './pyramid-layout.ts';
 import type { Storage } from './storage.ts';
 import { levelMargins, type TilePhase, type TilePlan, tilePhases } from './tile-plan.ts';
 import { startTilePool } from './tile-pool.ts';
+import { detailOf, TILE_ENCODING, TILE_QUALITY, tileQualities } from './tile-quality.ts';
 import { tileFaces } from './tile-schedule.ts';
 
 /** What a viewer needs to know of a pyramid, besides where it is. */
@@ -50,12 +51,6 @@ export interface Pyramid {
   bytes: number;
 }
 
-/**
- * How tiles are compressed, chosen by measurement (`measure.ts`): against a reference of the source these WebPs are at every view
- * sharper than JPEG tiles of quality 80 and a fifth smaller; smart subsampling keeps coloured edges and is worth 0.4 dB.
- */
-export const TILE_WEBP = { quality: 79, effort: 4, smartSubsample: true } as const;
-
 /** Parts of a job's time that go before and after the tiles. */
 const DECODED = 0.08;
 const TILED = 0.97;
@@ -78,7 +73,7 @@ export function planPyramid(
     sphere: [fullWidth, fullHeight, left, top],
     levels,
     tile: TILE_SIZE,
-    webp: TILE_WEBP,
+    webp: { ...TILE_ENCODING, ...TILE_QUALITY },
   });
   const manifest: PyramidManifest = {
     version: 1,
@@ -136,7 +131,8 @@ async function writePyramid(
   const sphere = await decodeSphere(options.sourcePath, options.sphere, scratch, signal);
   try {
     onProgress?.(DECODED);
-    const { plan, phases } = planTiles(sphere, manifest, folder);
+    const qualities = tileQualities(await detailOf(sphere), manifest.levels.length);
+    const { plan, phases } = planTiles(sphere, manifest, folder, qualities);
     const pool = startTilePool(plan, options.threads ?? tilingThreads());
     try {
       const progress = (done: number): void => onProgress?.(DECODED + (TILED - DECODED) * done);
@@ -157,6 +153,7 @@ function planTiles(
   { width, height }: DecodedSphere,
   { levels, faceSize }: PyramidManifest,
   folder: string,
+  qualities: readonly number[],
 ): { plan: TilePlan; phases: TilePhase[] } {
   const margins = levelMargins(levels);
   const phases = tilePhases(height, faceSize, margins.at(-1) ?? 0);
@@ -170,7 +167,7 @@ function planTiles(
     levels,
     margins,
     folder,
-    webp: TILE_WEBP,
+    webp: qualities.map((quality) => ({ ...TILE_ENCODING, quality })),
     slots: Array.from({ length: FACES_AT_ONCE }, () => shared(slotSize * slotSize * 3)),
   };
   return { plan, phases };

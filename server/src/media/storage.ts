@@ -14,11 +14,18 @@ export interface StoredFile {
   stream(range?: { start: number; end: number }): Readable;
 }
 
+/** Where a store is, in a form that can be sent. */
+export interface StorageAddress {
+  readonly folder: string;
+}
+
 /**
  * Where media are kept. Files are named by keys, never by paths: segments of `A-Z a-z 0-9 . _ -` joined by `/`, none of them starting
  * with a dot. A file is there whole or not at all.
  */
 export interface Storage {
+  /** By which another process opens the same store. */
+  readonly address: StorageAddress;
   /** Store a file under a key, replacing what was there. */
   put(key: string, body: Readable | Uint8Array): Promise<void>;
   /**
@@ -38,9 +45,17 @@ export interface Storage {
   folders(): AsyncIterable<{ key: string; modifiedAt: Date }>;
   /** Remove the file of this name and everything below it. */
   remove(prefix: string): Promise<void>;
+  /** Move the file or folder of this name to the trash of a day, `YYYY-MM-DD`, where nothing serves it. */
+  discard(prefix: string, day: string): Promise<void>;
+  /** Delete for good what went to the trash before a day, `YYYY-MM-DD`; answers how many days that were. */
+  emptyTrash(before: string): Promise<number>;
+  /** The id of the installation that these files belong to; undefined for files that none has claimed. */
+  owner(): Promise<string | undefined>;
+  /** Write down whose these files are. An owner that is there already stays, unless it is to be replaced. */
+  claim(installationId: string, options?: { readonly replace?: boolean }): Promise<void>;
   /** An empty local folder for work in progress, on the disk that a commit moves it within. */
   createTempFolder(label: string): Promise<string>;
-  /** Remove work in progress that a killed process left behind; answers how many folders. */
+  /** Remove work in progress that a killed process of ours left behind; answers how many folders. */
   sweepTemp(): Promise<number>;
 }
 

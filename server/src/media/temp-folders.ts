@@ -18,7 +18,9 @@ export function tempName(label: string): string {
  * @param modifiedAt when the folder was last written to, for owners that cannot be asked
  */
 export function isAbandoned(name: string, modifiedAt: Date): boolean {
-  const [, owner, pid, since] = name.split('~');
+  const [, owner, pid, since, random, ...more] = name.split('~');
+  // Whatever else lies there has been put there by a person.
+  if (random === undefined || more.length > 0) return false;
   if (owner !== host) return Date.now() - modifiedAt.getTime() > FOREIGN_AGE_MS;
   const id = Number(pid);
   if (id === process.pid) return Number(since) !== started;

@@ -23,8 +23,8 @@ export interface TilePlan {
   margins: number[];
   /** Folder that the tiles are written to; its subfolders exist. */
   folder: string;
-  /** How tiles are compressed. */
-  webp: { quality: number; effort: number; smartSubsample: boolean };
+  /** How each level's tiles are compressed. */
+  webp: { quality: number; effort: number; smartSubsample: boolean }[];
   /** Room for the second level's faces while their columns come in; a face takes one slot until its lower levels are done. */
   slots: Uint8Array<SharedArrayBuffer>[];
 }

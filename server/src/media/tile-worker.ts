@@ -171,7 +171,7 @@ async function writeTiles(
             width: Math.min(TILE_SIZE, faceSize - column * TILE_SIZE),
             height: Math.min(TILE_SIZE, faceSize - row * TILE_SIZE),
           })
-          .webp(plan.webp)
+          .webp(plan.webp[level])
           .toBuffer();
         await writeFile(join(plan.folder, tilePath(level, face, row, column)), tile);
         return tile.length;

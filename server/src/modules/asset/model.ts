@@ -1,5 +1,6 @@
 import { ASSET_STATUSES, ASSET_TYPES, type AssetType } from '@oriel/contract/enums';
 import { Schema } from 'mongoose';
+import type { Padding } from '../../media/padding.ts';
 import type { SphereProbe } from '../../media/probe.ts';
 import { part, type TranslatedDocument } from '../../platform/document-parts.ts';
 import { guardTenancy, type TenantDocument } from '../../platform/tenant.ts';
@@ -35,7 +36,7 @@ export interface AssetDocument extends TenantDocument, TranslatedDocument {
   thumbnailKey?: string;
   variants: AssetVariantDocument[];
   /** Where the picture lies on its full sphere, and its own size; panoramas only. */
-  sphere?: SphereProbe & { width?: number; height?: number };
+  sphere?: SphereProbe & { width?: number; height?: number; padding?: Padding };
   copyright?: string;
   alt?: string;
   blurhash?: string;
@@ -81,6 +82,7 @@ export const assetSchema = new Schema<AssetDocument>(
         width: Number,
         height: Number,
         north: Number,
+        padding: { type: { top: Number, bottom: Number }, _id: false, default: undefined },
       },
       _id: false,
       default: undefined,

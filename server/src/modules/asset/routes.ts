@@ -1,24 +1,12 @@
 import type { MultipartFile } from '@fastify/multipart';
-import {
-  Asset,
-  AssetDeleteQuery,
-  AssetListQuery,
-  AssetPatch,
-  AssetUploadOptions,
-  PublicAsset,
-  PublicAssetListQuery,
-  UPLOAD_LIMITS,
-} from '@oriel/contract/asset';
+import { type Asset, AssetPatch, AssetUploadOptions, UPLOAD_LIMITS } from '@oriel/contract/asset';
 import type { AssetType } from '@oriel/contract/enums';
-import { Data, DataList, Deleted } from '@oriel/contract/envelope';
-import { Id } from '@oriel/contract/primitives';
-import { CALLS } from '@oriel/contract/routes';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { type QueryFilter, Types } from 'mongoose';
-import { type Static, Type } from 'typebox';
 import { Value } from 'typebox/value';
 import type { AppDependencies } from '../../app.ts';
 import { memberScope, type Scope } from '../../platform/caller.ts';
+import { idOf } from '../../platform/entity-id.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { formField, formFile } from '../../platform/form-file.ts';
 import { ifMatchDate } from '../../platform/if-match.ts';
@@ -27,18 +15,22 @@ import { listPage } from '../../platform/list.ts';
 import { cleanText } from '../../platform/present.ts';
 import { allowPublicCaching } from '../../platform/public-answer.ts';
 import { withoutUnchanged } from '../../platform/read-only.ts';
-import { route } from '../../platform/route.ts';
+import { replaceBody } from '../../platform/replace-body.ts';
+import { type Api, route } from '../../platform/route.ts';
+import { filesOfEstate } from './estate-files.ts';
 import type { AssetDocument } from './model.ts';
 import { presentAsset, publicAsset } from './present.ts';
 import { publicSelection } from './public-list.ts';
 import { usedAssets, usesOf } from './usage.ts';
 
-const Params = Type.Object({ id: Id });
-
 /** What somebody may upload who has only their own files. */
 const OWN_TYPES: readonly AssetType[] = ['IMAGE', 'DOCUMENT'];
 
-const LINKS = ['estateId', 'buildingId', 'apartmentId', 'panoramaId'] as const;
+/** Options that are numbers; as form fields they come as text. */
+const NUMBERS: readonly string[] = ['sphereWidth', 'sphereMiddle'];
+
+const OWN_LINKS = ['buildingId', 'apartmentId', 'panoramaId'] as const;
+const LINKS = ['estateId', ...OWN_LINKS] as const;
 
 /** Options that came as form fields before the file; they win over the query. */
 function formOptions(file: MultipartFile): Record<string, unknown> {
@@ -46,23 +38,21 @@ function formOptions(file: MultipartFile): Record<string, unknown> {
   for (const name of Object.keys(AssetUploadOptions.properties)) {
     const value = formField(file, name);
     if (value === undefined) continue;
-    // Form fields are text; anything but these two words is left as text, which the check refuses.
+    // Form fields are text; anything but these is left as text, which the check refuses.
     const truth = { true: true, false: false }[value];
-    options[name] = name === 'public' && truth !== undefined ? truth : value;
+    if (name === 'public' && truth !== undefined) options[name] = truth;
+    else if (NUMBERS.includes(name) && value.trim() !== '') options[name] = Number(value);
+    else options[name] = value;
   }
   return options;
 }
 
-function uploadOptions(request: FastifyRequest, file: MultipartFile): AssetUploadOptions {
-  const options = cleanText({ ...(request.query as object), ...formOptions(file) });
+function uploadOptions(query: object, file: MultipartFile): AssetUploadOptions {
+  const options = cleanText({ ...query, ...formOptions(file) });
   if (Value.Check(AssetUploadOptions, options)) return options;
   const [first] = Value.Errors(AssetUploadOptions, options);
   const field = first?.instancePath.split('/')[1] ?? 'file';
   throw new ApiError('VALIDATION', { fields: { [field]: ['field.invalid'] } });
-}
-
-function idOf(request: FastifyRequest): Types.ObjectId {
-  return new Types.ObjectId((request.params as Static<typeof Params>).id);
 }
 
 /** Estates that an agent is limited to, where the call itself gives them only what is their own. */
@@ -71,7 +61,7 @@ function ownEstates(request: FastifyRequest): readonly Types.ObjectId[] | undefi
   return access === 'own' && membership && !membership.allEstates ? membership.estateIds : undefined;
 }
 
-export function assetRoutes(app: FastifyInstance, deps: AppDependencies): void {
+export function assetRoutes(app: Api, deps: AppDependencies): void {
   const { models } = deps.database;
   const { assets, assetRemoval, panoramas } = deps.services;
 
@@ -86,6 +76,11 @@ export function assetRoutes(app: FastifyInstance, deps: AppDependencies): void {
     return rows.map((asset) => presentAsset(asset, uses.get(String(asset._id)) ?? [], locale));
   }
 
+  async function presentOne(request: FastifyRequest, scope: Scope, row: AssetDocument): Promise<Asset> {
+    const uses = await usesOf(models, scope.organizationId, [row._id]);
+    return presentAsset(row, uses.get(String(row._id)) ?? [], askedWording(request));
+  }
+
   /** An asset of the organization; to somebody who has only their own, any other is as good as missing. */
   async function found(scope: Scope, id: Types.ObjectId): Promise<AssetDocument> {
     const { organizationId, access, userId } = scope;
@@ -96,11 +91,7 @@ export function assetRoutes(app: FastifyInstance, deps: AppDependencies): void {
   }
 
   app.route({
-    ...route(CALLS.uploadAsset, 'uploadAsset', {
-      consumes: ['multipart/form-data'],
-      querystring: AssetUploadOptions,
-      response: { 200: Data(Asset), 201: Data(Asset) },
-    }),
+    ...route('uploadAsset'),
     async handler(request, reply) {
       const scope = memberScope(request);
       const file = await formFile(request, UPLOAD_LIMITS.video);
@@ -108,24 +99,21 @@ export function assetRoutes(app: FastifyInstance, deps: AppDependencies): void {
       const { asset, created } = await assets.receive({
         stream: file.file,
         fileName: file.filename ?? '',
-        options: uploadOptions(request, file),
+        options: uploadOptions(request.query, file),
         organizationId: scope.organizationId,
         userId: scope.userId,
         ...(scope.access === 'own' ? { types: OWN_TYPES } : {}),
         ...(estateIds ? { estateIds } : {}),
       });
-      const [data] = await present(request, scope, [asset]);
+      const data = await presentOne(request, scope, asset);
       return reply.code(created ? 201 : 200).send({ data });
     },
   });
 
   app.route({
-    ...route(CALLS.listPublicAssets, 'listPublicAssets', {
-      querystring: PublicAssetListQuery,
-      response: { 200: DataList(PublicAsset) },
-    }),
+    ...route('listPublicAssets'),
     async handler(request, reply) {
-      const query = request.query as PublicAssetListQuery;
+      const query = request.query;
       if (!query.ids && LINKS.every((link) => query[link] === undefined))
         throw new ApiError('SCOPE_REQUIRED', { values: { allowed: [...LINKS, 'ids'].join(', ') } });
       const selection = await publicSelection({ models, panoramas, clock: deps.clock }, query);
@@ -143,22 +131,23 @@ export function assetRoutes(app: FastifyInstance, deps: AppDependencies): void {
   });
 
   app.route({
-    ...route(CALLS.listAssets, 'listAssets', {
-      querystring: AssetListQuery,
-      response: { 200: DataList(Asset) },
-    }),
+    ...route('listAssets'),
     async handler(request) {
       const scope = memberScope(request);
       const { organizationId } = scope;
-      const query = request.query as AssetListQuery;
+      const query = request.query;
       const filter: QueryFilter<AssetDocument> = { organizationId };
-      for (const link of LINKS) if (query[link]) filter[link] = new Types.ObjectId(query[link]);
+      const { estateId, ...links } = query;
+      for (const link of OWN_LINKS) if (links[link]) filter[link] = new Types.ObjectId(links[link]);
+      const all: object[] = [];
+      if (estateId) all.push(await filesOfEstate(models, organizationId, new Types.ObjectId(estateId)));
       if (query.type) filter.type = { $in: query.type };
       if (query.public !== undefined) filter.public = query.public;
       if (query.unused !== undefined) {
         const used = await usedAssets(models, organizationId);
-        filter.$and = [{ _id: query.unused ? { $nin: used } : { $in: used } }];
+        all.push({ _id: query.unused ? { $nin: used } : { $in: used } });
       }
+      if (all.length > 0) filter.$and = all;
       const { rows, meta } = await listPage<AssetDocument>(models.Asset, {
         query,
         filter,
@@ -170,48 +159,38 @@ export function assetRoutes(app: FastifyInstance, deps: AppDependencies): void {
   });
 
   app.route({
-    ...route(CALLS.getAsset, 'getAsset', { params: Params, response: { 200: Data(Asset) } }),
+    ...route('getAsset'),
     async handler(request) {
       const scope = memberScope(request);
-      const [data] = await present(request, scope, [await found(scope, idOf(request))]);
-      return { data };
+      return { data: await presentOne(request, scope, await found(scope, idOf(request))) };
     },
   });
 
   app.route({
-    ...route(CALLS.updateAsset, 'updateAsset', {
-      params: Params,
-      body: AssetPatch,
-      response: { 200: Data(Asset) },
-    }),
+    ...route('updateAsset'),
     async preValidation(request) {
       const scope = memberScope(request);
-      const { id } = request.params as Static<typeof Params>;
+      const { id } = request.params;
       // A malformed id is for the validation to name.
       if (!Types.ObjectId.isValid(id)) return;
-      const [current] = await present(request, scope, [await found(scope, new Types.ObjectId(id))]);
-      if (current) request.body = withoutUnchanged(request.body, AssetPatch, current);
+      const current = await presentOne(request, scope, await found(scope, new Types.ObjectId(id)));
+      replaceBody(request, withoutUnchanged(request.body, AssetPatch, current));
     },
     async handler(request) {
       const scope = memberScope(request);
       const asset = await found(scope, idOf(request));
-      const patch = cleanText(request.body as AssetPatch);
+      const patch = cleanText(request.body);
       const updated = await assets.update(asset, patch, ifMatchDate(request), ownEstates(request));
-      const [data] = await present(request, scope, [updated]);
-      return { data };
+      return { data: await presentOne(request, scope, updated) };
     },
   });
 
   app.route({
-    ...route(CALLS.deleteAsset, 'deleteAsset', {
-      params: Params,
-      querystring: AssetDeleteQuery,
-      response: { 200: Deleted },
-    }),
+    ...route('deleteAsset'),
     async handler(request) {
       const scope = memberScope(request);
       const asset = await found(scope, idOf(request));
-      const { force = false } = request.query as AssetDeleteQuery;
+      const { force = false } = request.query;
       const { role, staff } = request.caller;
       await assetRemoval.remove(asset, force && (role === 'ADMIN' || staff));
       return { data: { id: String(asset._id), deleted: true as const } };

@@ -290,7 +290,7 @@ describe('a file that is in use', () => {
     expect((await fetch(server.url + panorama.body.data.imageUrl)).status).toBe(200);
     await call('DELETE', `/panorama/${asset.panoramaId}`);
     await age(asset.id);
-    expect(await server.running.services.assetRemoval.sweep()).toBeGreaterThan(0);
+    expect((await server.running.services.sweep.run()).moved).toBeGreaterThan(0);
     expect(await isThere(asset.id)).toBe(false);
   });
 });
@@ -344,12 +344,12 @@ describe('a file that is deleted', () => {
     expect((await call('DELETE', `/asset/${own}`, { token })).status).toBe(200);
   });
 
-  it('files that nothing knows go at the next start, but not those of an upload under way', async () => {
+  it('moves files that nothing knows to the trash, but not those of an upload under way', async () => {
     const { models } = server.running.database;
     const [orphan, young, kept] = [await made(), await made(), await made()];
     await models.Asset.deleteMany({ organizationId: organization, _id: { $in: [orphan, young] } });
     for (const id of [orphan, kept]) await age(id);
-    await server.running.services.assetRemoval.sweep();
+    await server.running.services.sweep.run();
     expect([await isThere(orphan), await isThere(young), await isThere(kept)]).toEqual([false, true, true]);
     expect((await readdir(path.join(server.dataDir, 'media'))).length).toBeGreaterThan(0);
   });

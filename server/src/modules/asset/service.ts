@@ -14,6 +14,7 @@ import { ApiError } from '../../platform/errors.ts';
 import { type MergeUpdate, mergeUpdate } from '../../platform/merge-update.ts';
 import { cleanText } from '../../platform/present.ts';
 import { mergedTranslations } from '../../platform/translation.ts';
+import { northOfFile } from '../panorama/north.ts';
 import { NOWHERE, type Place, resolvePlace } from '../panorama/place.ts';
 import type { NewPanorama, PanoramaService } from '../panorama/service.ts';
 import { nameFromFile } from './file-name.ts';
@@ -136,7 +137,7 @@ export class AssetService {
           id: panoramaId,
           name: asset.name,
           kind: 'PHOTO',
-          north: asset.sphere?.north ?? 0,
+          north: northOfFile(asset.sphere),
           place: placeOf(asset),
           ...(asset.createdBy ? { createdBy: asset.createdBy } : {}),
         });
@@ -163,7 +164,9 @@ export class AssetService {
     const type = options.type ?? (await typeByContent(file, format ?? 'jpeg', types));
     if (types && !types.includes(type)) throw new ApiError('FORBIDDEN');
     const name = options.name || nameFromFile(upload.fileName, type === 'PANORAMA' ? 'Panorama' : 'File');
-    return { file, sha256, bytes, format: format ?? 'jpeg', type, name };
+    const { sphereWidth, sphereMiddle = 0 } = options;
+    const part = sphereWidth === undefined ? undefined : { width: sphereWidth, middle: sphereMiddle };
+    return { file, sha256, bytes, format: format ?? 'jpeg', type, name, ...(part ? { part } : {}) };
   }
 
   async #store(upload: Upload, links: AssetLinks, arrived: ArrivedFile): Promise<Uploaded> {
@@ -241,7 +244,7 @@ export class AssetService {
       id,
       name: upload.options.name ?? asset.name,
       kind: wanted.kind ?? 'PHOTO',
-      north: wanted.north ?? asset.sphere?.north ?? 0,
+      north: wanted.north ?? northOfFile(asset.sphere),
       place: placeOf(asset),
       ...(wanted.initialView ? { initialView: wanted.initialView } : {}),
       ...(wanted.visibility ? { visibility: wanted.visibility } : {}),

@@ -9,7 +9,10 @@ import {
   type ModelFormat,
   type RecordingFormat,
 } from '../../media/file-format.ts';
-import { type Probe, probeFile } from '../../media/probe.ts';
+import type { PartOfSphere } from '../../media/gpano.ts';
+import { inMediaProcess } from '../../media/media-process.ts';
+import { logoPicture } from '../../media/preview-pictures.ts';
+import type { Probe } from '../../media/probe.ts';
 import { probePdf } from '../../media/probe-pdf.ts';
 import { cleanRecording, probeRecording } from '../../media/probe-recording.ts';
 import type { Storage } from '../../media/storage.ts';
@@ -17,7 +20,6 @@ import { ApiError } from '../../platform/errors.ts';
 import { storedName } from './file-name.ts';
 import { FORMATS_OF_TYPE } from './kinds.ts';
 import type { AssetDocument } from './model.ts';
-import { logoPicture, panoramaPreview, picturePreview } from './preview.ts';
 
 export interface Stores {
   readonly media: Storage;
@@ -34,6 +36,8 @@ export interface ArrivedFile {
   readonly type: AssetType;
   /** Of the asset, for people. */
   readonly name: string;
+  /** What was said of a panorama that is a part of a sphere. */
+  readonly part?: PartOfSphere;
 }
 
 /** What is known of a file once it is stored. */
@@ -95,7 +99,12 @@ async function keepOriginal(
 }
 
 async function storePicture(stores: Stores, id: Types.ObjectId, arrived: ArrivedFile): Promise<StoredFacts> {
-  const probe = await probeFile(arrived.file, arrived.type === 'PANORAMA' ? 'PANORAMA' : 'IMAGE');
+  const expected = arrived.type === 'PANORAMA' ? 'PANORAMA' : 'IMAGE';
+  const probe = await inMediaProcess('probe', {
+    path: arrived.file,
+    expected,
+    ...(arrived.part ? { part: arrived.part } : {}),
+  });
   const shown = await firstPictures(stores.media, id, arrived, probe);
   const originalKey = await keepOriginal(stores, id, arrived, FORMAT_FACTS[probe.format].extension);
   return {
@@ -112,13 +121,24 @@ async function firstPictures(media: Storage, id: Types.ObjectId, arrived: Arrive
   const folder = folderOf(id, arrived);
   const { sphere } = probe;
   if (sphere) {
-    const { image, thumbnail } = await panoramaPreview(arrived.file, probe, sphere);
+    const { image, thumbnail } = await inMediaProcess('panoramaPreview', {
+      path: arrived.file,
+      probe,
+      sphere,
+    });
     const imageKey = `${folder}/preview.jpg`;
     const thumbnailKey = `${folder}/preview-thumbnail.webp`;
     await media.put(imageKey, image);
     await media.put(thumbnailKey, thumbnail);
     const { fullWidth: width, fullHeight: height } = sphere;
-    const placed = { ...sphere, width: probe.width, height: probe.height };
+    const covers = probe.width >= width && probe.height >= height;
+    const padding = covers ? await inMediaProcess('padding', { path: arrived.file }) : undefined;
+    const placed = {
+      ...sphere,
+      width: probe.width,
+      height: probe.height,
+      ...(padding && padding.top + padding.bottom > 0 ? { padding } : {}),
+    };
     return { width, height, imageKey, thumbnailKey, sphere: placed };
   }
   const { width, height } = probe;
@@ -130,7 +150,7 @@ async function firstPictures(media: Storage, id: Types.ObjectId, arrived: Arrive
     return { width, height, imageKey, thumbnailKey: imageKey, status: 'READY' as const };
   }
   const imageKey = `${folder}/picture.jpg`;
-  await media.put(imageKey, await picturePreview(arrived.file, probe));
+  await media.put(imageKey, await inMediaProcess('picturePreview', { path: arrived.file, probe }));
   return { width, height, imageKey };
 }
 

@@ -107,16 +107,23 @@ export async function usesOf(
   return uses;
 }
 
+/** Ids that documents name at one place. */
+export async function idsUsedAt(
+  models: Models,
+  place: AssetPlace,
+  filter: Readonly<Record<string, unknown>>,
+): Promise<Types.ObjectId[]> {
+  const ids: unknown[] = await collection(models, place).distinct(place.path, filter);
+  return ids.filter((id) => id !== null) as Types.ObjectId[];
+}
+
 /** Ids of all assets of an organization that something uses. */
 export async function usedAssets(models: Models, organizationId: Types.ObjectId): Promise<Types.ObjectId[]> {
   const [brand, ...found] = await Promise.all([
     brandPictures(models, organizationId),
-    ...ASSET_PLACES.map((place) => collection(models, place).distinct(place.path, { organizationId })),
+    ...ASSET_PLACES.map((place) => idsUsedAt(models, place, { organizationId })),
   ]);
-  const ids = [
-    ...((found as unknown[][]).flat().filter((id) => id !== null) as Types.ObjectId[]),
-    ...brand.map(({ id }) => new Types.ObjectId(id)),
-  ];
+  const ids = [...found.flat(), ...brand.map(({ id }) => new Types.ObjectId(id))];
   return [...new Map(ids.map((id) => [String(id), id])).values()];
 }
 

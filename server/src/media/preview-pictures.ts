@@ -1,7 +1,7 @@
-import { cleaned, withCopyright } from '../../media/clean.ts';
-import { sharp } from '../../media/image-library.ts';
-import { MAX_PIXELS } from '../../media/limits.ts';
-import type { Probe, SphereProbe } from '../../media/probe.ts';
+import { cleaned, withCopyright } from './clean.ts';
+import { sharp } from './image-library.ts';
+import { MAX_PIXELS } from './limits.ts';
+import type { Probe, SphereProbe } from './probe.ts';
 
 /** Width of the single picture that stands for a panorama until its tiles are ready, pixels. */
 const PREVIEW_WIDTH = 4096;

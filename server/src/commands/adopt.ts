@@ -1,0 +1,16 @@
+// `npm run adopt`: says which installation the database and the files belong to; with `--yes` the files become the database's.
+import { adoptFiles, describeInstallation } from '../modules/installation/agree.ts';
+import { namesOf } from '../modules/installation/file-stores.ts';
+import { runOnInstallation } from './open-installation.ts';
+
+await runOnInstallation(async ({ config, database: { models }, stores }) => {
+  const say = (line: string): void => void process.stdout.write(`${line}\n`);
+  for (const line of await describeInstallation({ models, stores, names: namesOf(config) })) say(line);
+  if (!process.argv.includes('--yes')) {
+    say('Nothing was changed. To make these files the database’s own: npm run adopt -- --yes');
+    return;
+  }
+  say(
+    `Adopted: both are installation ${await adoptFiles({ models, stores })} now. No file was changed or moved.`,
+  );
+});

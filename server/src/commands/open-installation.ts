@@ -1,0 +1,56 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { type Config, ConfigError, readConfig } from '../config.ts';
+import { connectDatabase, type Database } from '../database.ts';
+import { startEmbeddedDatabase } from '../embedded/database/start.ts';
+import type { Storage } from '../media/storage.ts';
+import { fileStores } from '../modules/installation/file-stores.ts';
+import { StartRefusal } from '../start-refusal.ts';
+
+interface Opened {
+  readonly config: Config;
+  readonly database: Database;
+  readonly stores: { readonly media: Storage; readonly originals: Storage };
+}
+
+async function connectRunning(dataDir: string): Promise<Database | undefined> {
+  const socket = path.join(dataDir, 'database/db.sock');
+  if (!existsSync(socket)) return undefined;
+  // A server that was killed leaves its socket, behind which nobody answers.
+  return await connectDatabase(
+    `mongodb://${encodeURIComponent(socket)}/oriel?serverSelectionTimeoutMS=1000`,
+  ).catch(() => undefined);
+}
+
+/** Opens the data that a command works on, beside a running server or without one. */
+async function withInstallation(use: (opened: Opened) => Promise<void>): Promise<void> {
+  const config = readConfig(process.env);
+  const running = config.mongoUri === undefined ? await connectRunning(config.dataDir) : undefined;
+  const embedded =
+    config.mongoUri === undefined && !running
+      ? await startEmbeddedDatabase({ directory: path.join(config.dataDir, 'database') })
+      : undefined;
+  try {
+    const database = running ?? (await connectDatabase(embedded?.uri ?? config.mongoUri ?? ''));
+    try {
+      await use({ config, database, stores: fileStores(config) });
+    } finally {
+      await database.close();
+    }
+  } finally {
+    await embedded?.close();
+  }
+}
+
+/** Runs a command and ends the process: 1 with a sentence when it cannot be done. */
+export async function runOnInstallation(use: (opened: Opened) => Promise<void>): Promise<void> {
+  try {
+    await withInstallation(use);
+  } catch (error) {
+    const isSentence = error instanceof ConfigError || error instanceof StartRefusal;
+    process.stderr.write(
+      `${isSentence || !(error instanceof Error) ? String((error as Error).message) : error.stack}\n`,
+    );
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,70 @@
+import { openDiskStorage } from './disk-storage.ts';
+import type { PartOfSphere } from './gpano.ts';
+import { findPadding, type Padding } from './padding.ts';
+import { type PosterOptions, type Posters, renderPosters } from './poster.ts';
+import { panoramaPreview, picturePreview } from './preview-pictures.ts';
+import { type ExpectedMedia, type Probe, probeFile, type SphereProbe } from './probe.ts';
+import { buildPyramid, type Pyramid, type PyramidOptions } from './pyramid.ts';
+import { makeRenditions, type RenditionOptions, type Renditions } from './renditions.ts';
+import type { StorageAddress } from './storage.ts';
+
+/** What a task is told while it runs. */
+export interface TaskContext {
+  readonly signal: AbortSignal;
+  readonly progress: (done: number) => void;
+}
+
+/** Options as they cross to another process: a store by its address, no functions. */
+type Crossing<T> = Omit<T, 'storage' | 'signal' | 'onProgress'> & { readonly storage: StorageAddress };
+
+function open<T extends { readonly storage: StorageAddress }>({ storage, ...rest }: T) {
+  return { ...rest, storage: openDiskStorage(storage) };
+}
+
+/** Work on pictures, by name; what each is given and answers can be sent between processes. */
+export const MEDIA_TASKS = {
+  probe: (input: {
+    readonly path: string;
+    readonly expected: ExpectedMedia;
+    readonly part?: PartOfSphere;
+  }): Promise<Probe> => probeFile(input.path, input.expected, input.part),
+
+  panoramaPreview: (input: { readonly path: string; readonly probe: Probe; readonly sphere: SphereProbe }) =>
+    panoramaPreview(input.path, input.probe, input.sphere),
+
+  padding: (input: { readonly path: string }): Promise<Padding> => findPadding(input.path),
+
+  picturePreview: (input: { readonly path: string; readonly probe: Probe }): Promise<Buffer> =>
+    picturePreview(input.path, input.probe),
+
+  renditions: (input: Crossing<RenditionOptions>, { signal }: TaskContext): Promise<Renditions> =>
+    makeRenditions({ ...open(input), signal }),
+
+  pyramid: (input: Crossing<PyramidOptions>, { signal, progress }: TaskContext): Promise<Pyramid> =>
+    buildPyramid({ ...open(input), signal, onProgress: progress }),
+
+  posters: (input: Crossing<PosterOptions>, { signal }: TaskContext): Promise<Posters> =>
+    renderPosters({ ...open(input), signal }),
+} as const;
+
+export type MediaTask = keyof typeof MEDIA_TASKS;
+export type TaskInput<K extends MediaTask> = Parameters<(typeof MEDIA_TASKS)[K]>[0];
+export type TaskOutput<K extends MediaTask> = Awaited<ReturnType<(typeof MEDIA_TASKS)[K]>>;
+
+/** Messages to the process, and from it. */
+export type ToMediaProcess =
+  | { readonly id: number; readonly task: MediaTask; readonly input: unknown }
+  | { readonly id: number; readonly abort: true };
+export type FromMediaProcess =
+  | { readonly id: number; readonly progress: number }
+  | { readonly id: number; readonly output: unknown; readonly rss: number }
+  | { readonly id: number; readonly error: SentError; readonly rss: number };
+
+/** An error in parts that can be sent; `limit` is that of a MediaError. */
+export interface SentError {
+  readonly name: string;
+  readonly message: string;
+  readonly stack: string | undefined;
+  readonly code: unknown;
+  readonly limit: number | undefined;
+}

@@ -1,0 +1,23 @@
+import { Types } from 'mongoose';
+import type { Models } from '../../models.ts';
+
+const ACROSS = { acrossOrganizations: 'files are named by the asset they were made for' };
+
+/** Whether a folder of a store is an asset's: named by an id. Avatars and brand pictures of people have other names. */
+export function isAssetFolder(key: string): boolean {
+  return /^[0-9a-f]{24}$/.test(key);
+}
+
+/** Those of the asset ids whose files something lives from: the asset itself, or a panorama that was made of it. */
+export async function knownFiles(models: Models, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const wanted = ids.map((id) => new Types.ObjectId(id));
+  const [assets, panoramas] = await Promise.all([
+    models.Asset.find({ _id: { $in: wanted } }, { _id: 1 }, ACROSS).lean(),
+    models.Panorama.find({ assetId: { $in: wanted } }, { assetId: 1 }, ACROSS).lean(),
+  ]);
+  return new Set([
+    ...assets.map((asset) => String(asset._id)),
+    ...panoramas.map((panorama) => String(panorama.assetId)),
+  ]);
+}

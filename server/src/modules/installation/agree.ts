@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto';
+import type { Storage } from '../../media/storage.ts';
+import type { Models } from '../../models.ts';
+import { StartRefusal } from '../../start-refusal.ts';
+import { isAssetFolder, knownFiles } from '../asset/known-files.ts';
+
+const RECORD = 'identity';
+
+/** So many folders are compared with the database; enough to tell the right one from another. */
+const SAMPLE = 1000;
+
+export interface InstallationParts {
+  readonly models: Models;
+  /** The file stores by the name of their folder. */
+  readonly stores: Readonly<Record<string, Storage>>;
+  /** What to call the two in a refusal: a folder, and which database, without its password. */
+  readonly names: { readonly files: string; readonly database: string };
+}
+
+interface Look {
+  readonly owner: string | undefined;
+  /** Folders of assets, at most `SAMPLE`. */
+  readonly folders: number;
+  /** How many of those the database knows. */
+  readonly known: number;
+}
+
+async function lookAt(store: Storage, models: Models): Promise<Look> {
+  const keys: string[] = [];
+  for await (const { key } of store.folders()) {
+    if (isAssetFolder(key)) keys.push(key);
+    if (keys.length === SAMPLE) break;
+  }
+  return { owner: await store.owner(), folders: keys.length, known: (await knownFiles(models, keys)).size };
+}
+
+async function databaseId(models: Models): Promise<string | undefined> {
+  return (await models.Installation.findById(RECORD).lean())?.installationId;
+}
+
+async function giveDatabaseId(models: Models, wanted: string): Promise<string> {
+  await models.Installation.updateOne(
+    { _id: RECORD },
+    { $setOnInsert: { installationId: wanted } },
+    { upsert: true },
+  );
+  // Of two servers that start at once, the id of the first is everybody's.
+  return (await databaseId(models)) ?? wanted;
+}
+
+function count(n: number): string {
+  const some = n === SAMPLE ? `${n} or more` : String(n);
+  return n === 1 ? 'files of 1 asset' : `files of ${some} assets`;
+}
+
+function refusal(
+  { names }: InstallationParts,
+  what: string,
+  found: { files: string; database: string },
+): StartRefusal {
+  return new StartRefusal(
+    [
+      `${what} Nothing was started, and nothing was changed.`,
+      `  files     ${names.files}: ${found.files}`,
+      `  database  ${names.database}: ${found.database}`,
+      'Connect the database that these files belong to (MONGODB_URI, or its backup put back), or give the database a folder of its own (DATA_DIR).',
+      'If the two do belong together, because one of them was moved or restored: npm run adopt',
+    ].join('\n'),
+  );
+}
+
+/**
+ * Holds the database and the file stores to one installation: each carries its id. A new installation gets one; one that is older than
+ * these ids gets one where the database knows most of the files.
+ *
+ * @returns the id of the installation
+ * @throws StartRefusal when they belong to two installations, or when one of them is lost
+ */
+export async function agreeOnInstallation(parts: InstallationParts): Promise<string> {
+  const { models, stores } = parts;
+  const inDatabase = await databaseId(models);
+  const agreedAlready = await Promise.all(Object.values(stores).map((store) => store.owner()));
+  // What one of the two has lost since is for the sweep to see, and for nobody to delete.
+  if (inDatabase !== undefined && agreedAlready.every((owner) => owner === inDatabase)) return inDatabase;
+  const looks = await Promise.all(
+    Object.entries(stores).map(async ([name, store]) => ({ name, store, ...(await lookAt(store, models)) })),
+  );
+  const assets = await models.Asset.countDocuments({}).setOptions({
+    acrossOrganizations: 'whether the installation has any',
+  });
+  const assetsText = assets === 1 ? '1 asset' : `${assets} assets`;
+  const idText = (id: string | undefined): string => (id ? `installation ${id}` : 'no installation yet');
+  const refuse = (what: string, look: Look & { name: string }): StartRefusal =>
+    refusal(parts, what, {
+      files: `${idText(look.owner)}, ${count(look.folders)} in ${look.name}/, ${look.known} of them known to the database`,
+      database: `${idText(inDatabase)}, ${assetsText}`,
+    });
+
+  const owners = new Set(looks.flatMap(({ owner }) => owner ?? []));
+  const id = inDatabase ?? [...owners][0];
+  for (const look of looks) {
+    const isOther = look.owner !== undefined && look.owner !== id;
+    if (isOther) throw refuse('The files and the database belong to two different installations.', look);
+    if (inDatabase !== undefined && look.owner === inDatabase) continue;
+    if (look.folders > 0 && look.known * 2 < look.folders) {
+      throw refuse('The database does not know these files.', look);
+    }
+    if (look.folders === 0 && assets > 0) {
+      throw refuse('The files of this database are not here.', look);
+    }
+    if (look.owner !== undefined && look.folders === 0) {
+      throw refuse('The database is empty, and the files belong to an installation.', look);
+    }
+  }
+  const agreed = await giveDatabaseId(models, id ?? randomUUID());
+  for (const { store, owner } of looks) if (owner === undefined) await store.claim(agreed);
+  return agreed;
+}
+
+/** Makes the file stores this database's, whatever they said before; answers its id. Deletes nothing. */
+export async function adoptFiles({
+  models,
+  stores,
+}: Pick<InstallationParts, 'models' | 'stores'>): Promise<string> {
+  const id = await giveDatabaseId(models, randomUUID());
+  for (const store of Object.values(stores)) await store.claim(id, { replace: true });
+  return id;
+}
+
+/** What the two hold, for somebody who is about to adopt. */
+export async function describeInstallation(parts: InstallationParts): Promise<readonly string[]> {
+  const { models, stores, names } = parts;
+  const lines = [`database  ${names.database}: ${(await databaseId(models)) ?? 'no installation yet'}`];
+  for (const [name, store] of Object.entries(stores)) {
+    const { owner, folders, known } = await lookAt(store, models);
+    lines.push(
+      `${name.padEnd(10)}${names.files}/${name}: ${owner ?? 'no installation yet'}, ${count(folders)}, ${known} known to the database`,
+    );
+  }
+  return lines;
+}

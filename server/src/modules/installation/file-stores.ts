@@ -1,0 +1,19 @@
+import path from 'node:path';
+import type { Config } from '../../config.ts';
+import { diskStorage } from '../../media/disk-storage.ts';
+import type { Storage } from '../../media/storage.ts';
+import type { InstallationParts } from './agree.ts';
+
+/** The two file stores of an installation. */
+export function fileStores({ dataDir }: Pick<Config, 'dataDir'>): { media: Storage; originals: Storage } {
+  return {
+    media: diskStorage(path.join(dataDir, 'media')),
+    originals: diskStorage(path.join(dataDir, 'originals')),
+  };
+}
+
+/** What a refusal calls the two, without the password of the database. */
+export function namesOf({ dataDir, mongoUri }: Config): InstallationParts['names'] {
+  const database = mongoUri === undefined ? path.join(dataDir, 'database') : 'the one of MONGODB_URI';
+  return { files: dataDir, database };
+}
