@@ -1,18 +1,14 @@
 import type { FastifyRequest } from 'fastify';
-import { Types } from 'mongoose';
+import type { Types } from 'mongoose';
 import type { Models } from '../../models.ts';
 import { memberScope, scopeOf } from '../../platform/caller.ts';
+import { idOf, type RequestById } from '../../platform/entity-id.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { findPublicEstate, type PublicEstate } from '../estate/public.ts';
 import { inquiryFilter } from '../inquiry/scope.ts';
 import { type Exposure, exposureOf } from './exposure.ts';
 import type { ApartmentDocument } from './model.ts';
 import type { Editor } from './service.ts';
-
-/** The flat that a path names. */
-export function apartmentIdOf(request: FastifyRequest): Types.ObjectId {
-  return new Types.ObjectId((request.params as { id: string }).id);
-}
 
 /**
  * Which flats a member may reach: an AGENT those of assigned estates, also with calls that are about the own records of a flat, such as notes.
@@ -32,17 +28,14 @@ export function apartmentFilter(request: FastifyRequest): {
 /** The flat of the path for a member; nothing for anybody else, or when it is not theirs to see. */
 export async function findOwnApartment(
   models: Models,
-  request: FastifyRequest,
+  request: RequestById,
 ): Promise<ApartmentDocument | null> {
   if (!scopeOf(request)) return null;
-  return await models.Apartment.findOne({ ...apartmentFilter(request), _id: apartmentIdOf(request) }).lean();
+  return await models.Apartment.findOne({ ...apartmentFilter(request), _id: idOf(request) }).lean();
 }
 
 /** @throws ApiError FORBIDDEN for somebody who is no member, NOT_FOUND when the flat is not theirs to see */
-export async function requireOwnApartment(
-  models: Models,
-  request: FastifyRequest,
-): Promise<ApartmentDocument> {
+export async function requireOwnApartment(models: Models, request: RequestById): Promise<ApartmentDocument> {
   memberScope(request);
   const apartment = await findOwnApartment(models, request);
   if (!apartment) throw new ApiError('NOT_FOUND');

@@ -1,37 +1,28 @@
-import { PublicApartment } from '@oriel/contract/apartment';
-import { PublicApartmentQuery } from '@oriel/contract/apartment-query';
-import { Data, DataList } from '@oriel/contract/envelope';
-import { PanoramaLight } from '@oriel/contract/panorama';
-import { PriceHistory, PublicPriceHistory } from '@oriel/contract/price-history';
-import { Id } from '@oriel/contract/primitives';
-import { CALLS } from '@oriel/contract/routes';
-import type { FastifyInstance } from 'fastify';
-import { Type } from 'typebox';
+import type { PanoramaLight } from '@oriel/contract/panorama';
 import type { AppDependencies } from '../../app.ts';
 import { dayIn } from '../../platform/calendar.ts';
+import { idOf } from '../../platform/entity-id.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { askedWording, requestWording } from '../../platform/language.ts';
 import { allowPublicCaching } from '../../platform/public-answer.ts';
-import { route } from '../../platform/route.ts';
+import { type Api, route } from '../../platform/route.ts';
 import type { TextLanguage } from '../../platform/translation.ts';
 import type { OrganizationDocument } from '../organization/model.ts';
 import type { PanoramaDocument } from '../panorama/model.ts';
 import { lightPanorama } from '../panorama/present.ts';
 import { showsTours } from '../panorama/visibility.ts';
-import { apartmentIdOf, findOwnApartment, findPublicApartment } from './access.ts';
+import { findOwnApartment, findPublicApartment } from './access.ts';
 import { exposureOfApartment } from './exposure.ts';
 import { readOpenRooms } from './open-rooms.ts';
 import { panoramasOfApartment } from './panoramas.ts';
 import { priceRowForMembers, publicPriceHistory } from './present-price-history.ts';
 import { publicApartmentList } from './public-list.ts';
 
-const Params = Type.Object({ id: Id });
-
 /** Rows of price history that one answer tells. */
 const HISTORY_MOST = 1000;
 
 /** What visitors may ask about flats. */
-export function publicApartmentRoutes(app: FastifyInstance, deps: AppDependencies): void {
+export function publicApartmentRoutes(app: Api, deps: AppDependencies): void {
   const { models } = deps.database;
   const { answers, publicApartments: rows } = deps.services;
 
@@ -50,14 +41,11 @@ export function publicApartmentRoutes(app: FastifyInstance, deps: AppDependencie
   }
 
   app.route({
-    ...route(CALLS.listPublicApartments, 'listPublicApartments', {
-      querystring: PublicApartmentQuery,
-      response: { 200: DataList(PublicApartment) },
-    }),
+    ...route('listPublicApartments'),
     onRequest: [readOpenRooms, answers.early],
     // Members get what visitors get: who wants everything asks for the members' list.
     async handler(request, reply) {
-      const query = request.query as PublicApartmentQuery;
+      const query = request.query;
       return await answers.send(request, reply, (locale) =>
         publicApartmentList({ models, rows, clock: deps.clock }, query, locale),
       );
@@ -65,10 +53,7 @@ export function publicApartmentRoutes(app: FastifyInstance, deps: AppDependencie
   });
 
   app.route({
-    ...route(CALLS.listApartmentPanoramas, 'listApartmentPanoramas', {
-      params: Params,
-      response: { 200: Data(Type.Array(PanoramaLight)) },
-    }),
+    ...route('listApartmentPanoramas'),
     async handler(request, reply) {
       const own = await findOwnApartment(models, request);
       const { organization: selected } = request.caller;
@@ -77,7 +62,7 @@ export function publicApartmentRoutes(app: FastifyInstance, deps: AppDependencie
         const locale = askedWording(request);
         return { data: await presentPanoramas(panoramas, selected, locale) };
       }
-      const found = await findPublicApartment(models, apartmentIdOf(request));
+      const found = await findPublicApartment(models, idOf(request));
       if (!found) throw new ApiError('NOT_FOUND');
       const { organization, apartment } = found;
       allowPublicCaching(request, reply, { organization });
@@ -90,13 +75,10 @@ export function publicApartmentRoutes(app: FastifyInstance, deps: AppDependencie
   });
 
   app.route({
-    ...route(CALLS.getPriceHistory, 'getPriceHistory', {
-      params: Params,
-      response: { 200: Data(Type.Union([Type.Array(PriceHistory), Type.Array(PublicPriceHistory)])) },
-    }),
+    ...route('getPriceHistory'),
     async handler(request, reply) {
       const own = await findOwnApartment(models, request);
-      const found = own ? undefined : await findPublicApartment(models, apartmentIdOf(request));
+      const found = own ? undefined : await findPublicApartment(models, idOf(request));
       const apartment = own ?? found?.apartment;
       if (!apartment) throw new ApiError('NOT_FOUND');
       const { organizationId, _id } = apartment;

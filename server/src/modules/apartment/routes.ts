@@ -1,13 +1,6 @@
-import { Apartment } from '@oriel/contract/apartment';
-import { ApartmentDetail } from '@oriel/contract/apartment-detail';
-import { ApartmentCreate, ApartmentPatch } from '@oriel/contract/apartment-input';
-import { ApartmentListQuery } from '@oriel/contract/apartment-query';
-import { Data, DataList, Deleted } from '@oriel/contract/envelope';
-import { Id } from '@oriel/contract/primitives';
-import { CALLS } from '@oriel/contract/routes';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { ApartmentPatch } from '@oriel/contract/apartment-input';
+import type { FastifyRequest } from 'fastify';
 import { Types } from 'mongoose';
-import { type Static, Type } from 'typebox';
 import type { AppDependencies } from '../../app.ts';
 import { memberScope } from '../../platform/caller.ts';
 import { cleanBody } from '../../platform/clean-body.ts';
@@ -15,7 +8,8 @@ import { ifMatchDate } from '../../platform/if-match.ts';
 import { askedWording } from '../../platform/language.ts';
 import { listPage } from '../../platform/list.ts';
 import { withoutUnchanged } from '../../platform/read-only.ts';
-import { route } from '../../platform/route.ts';
+import { replaceBody } from '../../platform/replace-body.ts';
+import { type Api, route } from '../../platform/route.ts';
 import { apartmentFilter, editorOf, findOwnApartment, requireOwnApartment } from './access.ts';
 import { apartmentActivityRoutes } from './activity-routes.ts';
 import { apartmentDetail } from './detail.ts';
@@ -27,9 +21,7 @@ import { publicApartmentRoutes } from './public-routes.ts';
 import { removeApartment } from './remove.ts';
 import { surroundingsOf } from './surroundings.ts';
 
-const Params = Type.Object({ id: Id });
-
-export function apartmentRoutes(app: FastifyInstance, deps: AppDependencies): void {
+export function apartmentRoutes(app: Api, deps: AppDependencies): void {
   const { models } = deps.database;
   const { apartments } = deps.services;
 
@@ -39,14 +31,11 @@ export function apartmentRoutes(app: FastifyInstance, deps: AppDependencies): vo
   publicApartmentRoutes(app, deps);
 
   app.route({
-    ...route(CALLS.listApartments, 'listApartments', {
-      querystring: ApartmentListQuery,
-      response: { 200: DataList(Apartment) },
-    }),
+    ...route('listApartments'),
     onRequest: readOpenRooms,
     async handler(request) {
       const { organizationId } = memberScope(request);
-      const query = request.query as ApartmentListQuery;
+      const query = request.query;
       const now = deps.clock();
       const { rows, meta } = await listPage<ApartmentDocument>(models.Apartment, {
         query,
@@ -65,52 +54,42 @@ export function apartmentRoutes(app: FastifyInstance, deps: AppDependencies): vo
   });
 
   app.route({
-    ...route(CALLS.createApartment, 'createApartment', {
-      body: ApartmentCreate,
-      response: { 201: Data(ApartmentDetail) },
-    }),
+    ...route('createApartment'),
     async handler(request, reply) {
       const { organizationId } = memberScope(request);
-      const body = cleanBody(request.body as ApartmentCreate);
+      const body = cleanBody(request.body);
       const made = await apartments.create(organizationId, body, editorOf(request));
       return reply.code(201).send({ data: await detail(request, made) });
     },
   });
 
   app.route({
-    ...route(CALLS.getApartment, 'getApartment', {
-      params: Params,
-      response: { 200: Data(ApartmentDetail) },
-    }),
+    ...route('getApartment'),
     async handler(request) {
       return { data: await detail(request, await requireOwnApartment(models, request)) };
     },
   });
 
   app.route({
-    ...route(CALLS.updateApartment, 'updateApartment', {
-      params: Params,
-      body: ApartmentPatch,
-      response: { 200: Data(ApartmentDetail) },
-    }),
+    ...route('updateApartment'),
     async preValidation(request) {
       memberScope(request);
       // A malformed id is for the validation to name.
-      if (!Types.ObjectId.isValid((request.params as Static<typeof Params>).id)) return;
+      if (!Types.ObjectId.isValid(request.params.id)) return;
       const current = await findOwnApartment(models, request);
       if (!current) return;
-      request.body = withoutUnchanged(request.body, ApartmentPatch, await detail(request, current));
+      replaceBody(request, withoutUnchanged(request.body, ApartmentPatch, await detail(request, current)));
     },
     async handler(request) {
       const current = await requireOwnApartment(models, request);
-      const patch = cleanBody(request.body as ApartmentPatch);
+      const patch = cleanBody(request.body);
       const updated = await apartments.update(current, patch, editorOf(request), ifMatchDate(request));
       return { data: await detail(request, updated) };
     },
   });
 
   app.route({
-    ...route(CALLS.deleteApartment, 'deleteApartment', { params: Params, response: { 200: Deleted } }),
+    ...route('deleteApartment'),
     async handler(request) {
       const apartment = await requireOwnApartment(models, request);
       await removeApartment(models, apartment);

@@ -24,6 +24,8 @@ interface Circumstances {
   readonly now: Date;
   /** Days that a booking holds by the estate's settings. */
   readonly bookingDays: number;
+  /** The status is old news, as in a sheet that is imported: when that sale or booking was made nobody has said, so no date is made up. */
+  readonly datesAsGiven?: boolean;
 }
 
 type Current = Pick<ApartmentDocument, 'status' | 'bookedBy'>;
@@ -36,14 +38,14 @@ function effects(
   to: ApartmentStatus,
   wish: StatusWish,
   mover: Mover,
-  { now, bookingDays }: Circumstances,
+  { now, bookingDays, datesAsGiven = false }: Circumstances,
 ): ApartmentFields {
   const free = { bookedUntil: null, bookedForInquiryId: null, bookedBy: null, soldAt: null };
   const base = { ...free, status: to, statusChangedAt: now };
   if (to === 'ACTIVE') return base;
-  if (to === 'SOLD') return { ...base, soldAt: wish.soldAt ?? now };
+  if (to === 'SOLD') return { ...base, soldAt: wish.soldAt ?? (datesAsGiven ? null : now) };
   // How long an integration's booking holds, its own system knows.
-  const until = mover.kind === 'SYNC' ? null : new Date(now.getTime() + bookingDays * DAY_MS);
+  const until = mover.kind === 'SYNC' || datesAsGiven ? null : new Date(now.getTime() + bookingDays * DAY_MS);
   return {
     ...base,
     bookedUntil: wish.bookedUntil ?? until,

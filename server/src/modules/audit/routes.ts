@@ -1,31 +1,27 @@
-import { AuditQuery, AuditReport, RefreshAnglesQuery, RefreshedAngles } from '@oriel/contract/audit';
-import { Data } from '@oriel/contract/envelope';
-import { Nullable } from '@oriel/contract/primitives';
-import { CALLS } from '@oriel/contract/routes';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { RefreshedAngles } from '@oriel/contract/audit';
+import type { QueryOf } from '@oriel/contract/wire';
+import type { FastifyRequest } from 'fastify';
 import { Types } from 'mongoose';
-import { Type } from 'typebox';
 import type { AppDependencies } from '../../app.ts';
 import { memberScope } from '../../platform/caller.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { requestLocale } from '../../platform/language.ts';
-import { route } from '../../platform/route.ts';
+import { type Api, route } from '../../platform/route.ts';
 import { refreshPreferredAngles } from '../navigator/preferred-angles.ts';
 import { audit } from './report.ts';
-
-/** A POST without a body, or with an empty one. */
-const NoBody = Nullable(Type.Object({}, { additionalProperties: false }));
 
 function idOf(id: string | undefined): Types.ObjectId | undefined {
   return id === undefined ? undefined : new Types.ObjectId(id);
 }
 
-export function apartmentAuditRoutes(app: FastifyInstance, deps: AppDependencies): void {
+export function apartmentAuditRoutes(app: Api, deps: AppDependencies): void {
   const { models } = deps.database;
 
-  async function refresh(request: FastifyRequest): Promise<{ data: RefreshedAngles }> {
+  async function refresh(
+    request: FastifyRequest & { readonly query: QueryOf<'refreshPreferredAngles'> },
+  ): Promise<{ data: RefreshedAngles }> {
     const { organizationId } = memberScope(request);
-    const query = request.query as RefreshAnglesQuery;
+    const query = request.query;
     const [estateId, navigatorId] = [idOf(query.estateId), idOf(query.navigatorId)];
     const known = await Promise.all([
       !estateId || models.Estate.exists({ organizationId, _id: estateId }),
@@ -38,13 +34,10 @@ export function apartmentAuditRoutes(app: FastifyInstance, deps: AppDependencies
   }
 
   app.route({
-    ...route(CALLS.checkApartmentIntegrity, 'checkApartmentIntegrity', {
-      querystring: AuditQuery,
-      response: { 200: Data(AuditReport) },
-    }),
+    ...route('checkApartmentIntegrity'),
     async handler(request, reply) {
       const { organizationId, organization } = memberScope(request);
-      const query = request.query as AuditQuery;
+      const query = request.query;
       const [estateId, buildingId] = [idOf(query.estateId), idOf(query.buildingId)];
       const known = await Promise.all([
         !estateId || models.Estate.exists({ organizationId, _id: estateId }),
@@ -60,10 +53,7 @@ export function apartmentAuditRoutes(app: FastifyInstance, deps: AppDependencies
   });
 
   app.route({
-    ...route(CALLS.refreshPreferredAngles, 'refreshPreferredAngles', {
-      querystring: RefreshAnglesQuery,
-      response: { 200: Data(RefreshedAngles) },
-    }),
+    ...route('refreshPreferredAngles'),
     async handler(request, reply) {
       // It reads like a read and writes, so nothing may keep the answer in place of the call.
       reply.header('cache-control', 'private, no-store');
@@ -72,11 +62,7 @@ export function apartmentAuditRoutes(app: FastifyInstance, deps: AppDependencies
   });
 
   app.route({
-    ...route(CALLS.refreshPreferredAnglesByPost, 'refreshPreferredAnglesByPost', {
-      querystring: RefreshAnglesQuery,
-      body: NoBody,
-      response: { 200: Data(RefreshedAngles) },
-    }),
+    ...route('refreshPreferredAnglesByPost'),
     handler: (request) => refresh(request),
   });
 }

@@ -1,8 +1,10 @@
 import type { BuildingPatch } from '@oriel/contract/building';
 import { Types } from 'mongoose';
 import type { Models } from '../../models.ts';
+import { countryFaults } from '../../platform/country.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { type AssetReference, PICTURE_TYPES, requireAssets } from '../asset/references.ts';
+import type { BuildingDocument } from './model.ts';
 
 type Faults = Record<string, string[]>;
 
@@ -57,14 +59,17 @@ async function strangeImages(
 /**
  * What a schema cannot see of the fields that a building is made or changed with.
  *
+ * @param current the building as it is stored, when one is changed
  * @throws ApiError VALIDATION naming the field
  */
 export async function checkBuildingBody(
   models: Models,
   organizationId: Types.ObjectId,
   body: BuildingPatch,
+  current?: Pick<BuildingDocument, 'address'>,
 ): Promise<void> {
   const fields = {
+    ...countryFaults([['address.country', body.address?.country]], [current?.address?.country]),
     ...repeatedFloors(body),
     ...openRings(body),
     ...(await strangeImages(models, organizationId, body)),

@@ -1,42 +1,31 @@
-import {
-  Building,
-  BuildingCreate,
-  BuildingDetail,
-  BuildingListQuery,
-  BuildingPatch,
-} from '@oriel/contract/building';
-import { Data, DataList, Deleted } from '@oriel/contract/envelope';
-import { Id } from '@oriel/contract/primitives';
-import { CALLS } from '@oriel/contract/routes';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { BuildingDetail } from '@oriel/contract/building';
+import type { FastifyRequest } from 'fastify';
 import { Types } from 'mongoose';
-import { type Static, Type } from 'typebox';
 import type { AppDependencies } from '../../app.ts';
 import { estateFilter, memberScope } from '../../platform/caller.ts';
 import { cleanBody } from '../../platform/clean-body.ts';
+import { idOf, type RequestById } from '../../platform/entity-id.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { ifMatchDate } from '../../platform/if-match.ts';
 import { askedWording } from '../../platform/language.ts';
 import { listPage } from '../../platform/list.ts';
-import { route } from '../../platform/route.ts';
+import { replaceBody } from '../../platform/replace-body.ts';
+import { type Api, route } from '../../platform/route.ts';
 import { estateLight } from '../estate/present.ts';
 import type { BuildingDocument } from './model.ts';
 import { buildingForMembers, buildingRelationsOf } from './present.ts';
 import { unchangedBuildingFieldsDropped } from './unchanged.ts';
 
-const Params = Type.Object({ id: Id });
-
-export function buildingRoutes(app: FastifyInstance, deps: AppDependencies): void {
+export function buildingRoutes(app: Api, deps: AppDependencies): void {
   const { models } = deps.database;
   const { buildings } = deps.services;
 
-  async function find(request: FastifyRequest): Promise<BuildingDocument | null> {
-    const { id } = request.params as Static<typeof Params>;
-    const filter = { ...estateFilter(memberScope(request)), _id: new Types.ObjectId(id) };
+  async function find(request: RequestById): Promise<BuildingDocument | null> {
+    const filter = { ...estateFilter(memberScope(request)), _id: idOf(request) };
     return await models.Building.findOne(filter).lean();
   }
 
-  async function requireOwn(request: FastifyRequest): Promise<BuildingDocument> {
+  async function requireOwn(request: RequestById): Promise<BuildingDocument> {
     const building = await find(request);
     if (!building) throw new ApiError('NOT_FOUND');
     return building;
@@ -54,13 +43,10 @@ export function buildingRoutes(app: FastifyInstance, deps: AppDependencies): voi
   }
 
   app.route({
-    ...route(CALLS.listBuildings, 'listBuildings', {
-      querystring: BuildingListQuery,
-      response: { 200: DataList(Building) },
-    }),
+    ...route('listBuildings'),
     async handler(request) {
       const scope = memberScope(request);
-      const query = request.query as BuildingListQuery;
+      const query = request.query;
       const { rows, meta } = await listPage<BuildingDocument>(models.Building, {
         query,
         filter: {
@@ -78,52 +64,42 @@ export function buildingRoutes(app: FastifyInstance, deps: AppDependencies): voi
   });
 
   app.route({
-    ...route(CALLS.createBuilding, 'createBuilding', {
-      body: BuildingCreate,
-      response: { 201: Data(BuildingDetail) },
-    }),
+    ...route('createBuilding'),
     async handler(request, reply) {
       const { organizationId, userId } = memberScope(request);
-      const body = cleanBody(request.body as BuildingCreate);
+      const body = cleanBody(request.body);
       const building = await buildings.create(organizationId, body, userId);
       return reply.code(201).send({ data: await detail(building, request) });
     },
   });
 
   app.route({
-    ...route(CALLS.getBuilding, 'getBuilding', {
-      params: Params,
-      response: { 200: Data(BuildingDetail) },
-    }),
+    ...route('getBuilding'),
     async handler(request) {
       return { data: await detail(await requireOwn(request), request) };
     },
   });
 
   app.route({
-    ...route(CALLS.updateBuilding, 'updateBuilding', {
-      params: Params,
-      body: BuildingPatch,
-      response: { 200: Data(BuildingDetail) },
-    }),
+    ...route('updateBuilding'),
     async preValidation(request) {
       memberScope(request);
       // A malformed id is for the validation to name.
-      if (!Types.ObjectId.isValid((request.params as Static<typeof Params>).id)) return;
+      if (!Types.ObjectId.isValid(request.params.id)) return;
       const current = await find(request);
       if (current)
-        request.body = unchangedBuildingFieldsDropped(request.body, await detail(current, request));
+        replaceBody(request, unchangedBuildingFieldsDropped(request.body, await detail(current, request)));
     },
     async handler(request) {
       const building = await requireOwn(request);
-      const patch = cleanBody(request.body as BuildingPatch);
+      const patch = cleanBody(request.body);
       const updated = await buildings.update(building, patch, ifMatchDate(request));
       return { data: await detail(updated, request) };
     },
   });
 
   app.route({
-    ...route(CALLS.deleteBuilding, 'deleteBuilding', { params: Params, response: { 200: Deleted } }),
+    ...route('deleteBuilding'),
     async handler(request) {
       const building = await requireOwn(request);
       await buildings.remove(building);

@@ -51,6 +51,7 @@ export class BuildingService {
     organizationId: Types.ObjectId,
     body: BuildingCreate,
     createdBy?: Types.ObjectId,
+    id = new Types.ObjectId(),
   ): Promise<BuildingDocument> {
     const estateId = new Types.ObjectId(body.estateId);
     if (!(await this.#models.Estate.exists({ organizationId, _id: estateId }))) {
@@ -61,6 +62,7 @@ export class BuildingService {
     const { $set } = mergeUpdate(fieldsOf(body));
     const fields: Record<string, unknown> = {
       ...$set,
+      _id: id,
       i18n: mergedTranslations(undefined, body.i18n),
       organizationId,
       estateId,
@@ -77,7 +79,7 @@ export class BuildingService {
     ifUnchangedSince?: Date,
   ): Promise<BuildingDocument> {
     const { _id, organizationId, estateId } = building;
-    await checkBuildingBody(this.#models, organizationId, patch);
+    await checkBuildingBody(this.#models, organizationId, patch, building);
     const updated = await this.#takingCode(() =>
       this.#models.Building.findOneAndUpdate(
         { _id, organizationId, ...(ifUnchangedSince ? { updatedAt: ifUnchangedSince } : {}) },

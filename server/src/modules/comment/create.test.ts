@@ -211,6 +211,22 @@ describe('a comment by a member', () => {
     expect(page.body.data.comments[0].author).toEqual({ type: 'USER', name: 'agent Person', staff: true });
   });
 
+  it('under another name is that person’s, who counts as one of those who took part', async () => {
+    const { id, items } = await forum.project();
+    const path = `/feedback/item/${items[0].id}/comment`;
+    for (const name of ['Pani Zofia', 'Pan Adam']) {
+      const sent = await forum.call('agent', 'POST', path, { body: `Trees, says ${name}`, name });
+      expect(sent.status, sent.text).toBe(201);
+      expect(sent.body.data.author).toEqual({ type: 'GUEST', name, staff: false });
+    }
+    await forum.call('agent', 'POST', path, { body: 'The team answers', name: 'agent Person' });
+    const { body } = await forum.call('user', 'GET', `/feedback/${id}`);
+    expect(body.data.counts).toMatchObject({ comments: 3, participants: 2 });
+    const page = await forum.call(undefined, 'GET', `/feedback/item/${items[0].id}`);
+    const authors = page.body.data.comments.map((one: { author: { name: string } }) => one.author.name);
+    expect(authors.sort()).toEqual(['Pan Adam', 'Pani Zofia', 'agent Person']);
+  });
+
   it('shows the picture that they have now, and none once they have left', async () => {
     const { items } = await forum.project();
     const { models, organizationId } = forum;

@@ -1,44 +1,22 @@
-import {
-  Comment,
-  CommentLike,
-  CommentLiked,
-  CommentListQuery,
-  CommentPatch,
-  CommentReport,
-  CommentReported,
-  FeedbackCommentCreate,
-  PanoramaCommentCreate,
-  PublicComment,
-  Reply,
-} from '@oriel/contract/comment';
-import { Data, DataList } from '@oriel/contract/envelope';
-import { Id } from '@oriel/contract/primitives';
-import { CALLS } from '@oriel/contract/routes';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { CommentPatch } from '@oriel/contract/comment';
+import type { BodyOf } from '@oriel/contract/wire';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Types } from 'mongoose';
-import { type Static, Type } from 'typebox';
 import type { AppDependencies } from '../../app.ts';
 import { memberScope, scopeOf, signedIn } from '../../platform/caller.ts';
+import { idOf, type RequestById } from '../../platform/entity-id.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { listPage } from '../../platform/list.ts';
 import { cleanText } from '../../platform/present.ts';
 import { allowPublicCaching } from '../../platform/public-answer.ts';
-import { route } from '../../platform/route.ts';
+import { type Api, route } from '../../platform/route.ts';
 import { addressGroup } from '../../platform/visitor-key.ts';
 import { facesOf } from '../user/faces.ts';
-import type { NewComment } from './check-body.ts';
 import type { CommentDocument } from './model.ts';
 import { replyForMembers } from './present.ts';
 import type { Reactor } from './reactions.ts';
 import type { Sender } from './service.ts';
 import type { CommentTarget, TargetType } from './target.ts';
-
-const Params = Type.Object({ id: Id });
-const Written = Data(Type.Union([Comment, PublicComment]));
-
-function idOf(request: FastifyRequest): Types.ObjectId {
-  return new Types.ObjectId((request.params as Static<typeof Params>).id);
-}
 
 /** Lets the sites that the organization allows read what a visitor's own request answers; nobody keeps it. */
 export function allowVisitor(
@@ -65,12 +43,12 @@ export function senderOf(
   };
 }
 
-export function commentRoutes(app: FastifyInstance, deps: AppDependencies): void {
+export function commentRoutes(app: Api, deps: AppDependencies): void {
   const { models } = deps.database;
   const { comments, commentTargets, commentReactions, commentReader } = deps.services;
 
   /** A comment with the thing it is about, if the caller may see that. */
-  async function findComment(request: FastifyRequest) {
+  async function findComment(request: RequestById) {
     const comment = await models.Comment.findOne({ _id: idOf(request) }, null, {
       acrossOrganizations: 'a visitor names a comment by its id',
     }).lean();
@@ -84,10 +62,14 @@ export function commentRoutes(app: FastifyInstance, deps: AppDependencies): void
     return { data: await commentReader.one(comment, { member, visitorHash }) };
   }
 
-  async function create(request: FastifyRequest, reply: FastifyReply, type: TargetType) {
+  async function create(
+    request: RequestById & { readonly body: BodyOf<'commentPanorama'> },
+    reply: FastifyReply,
+    type: TargetType,
+  ) {
     const target = await commentTargets.find(type, idOf(request), scopeOf(request));
     allowVisitor(request, reply, target);
-    const body = cleanText(request.body as NewComment & { visitorId?: string });
+    const body = cleanText(request.body);
     const sender = senderOf(request, target, body.visitorId);
     const comment = await comments.create(target, sender, body);
     return reply.code(201).send(await answer(comment, target, sender));
@@ -102,31 +84,20 @@ export function commentRoutes(app: FastifyInstance, deps: AppDependencies): void
   }
 
   app.route({
-    ...route(CALLS.commentPanorama, 'commentPanorama', {
-      params: Params,
-      body: PanoramaCommentCreate,
-      response: { 201: Written },
-    }),
+    ...route('commentPanorama'),
     handler: (request, reply) => create(request, reply, 'PANORAMA'),
   });
 
   app.route({
-    ...route(CALLS.commentFeedbackItem, 'commentFeedbackItem', {
-      params: Params,
-      body: FeedbackCommentCreate,
-      response: { 201: Written },
-    }),
+    ...route('commentFeedbackItem'),
     handler: (request, reply) => create(request, reply, 'FEEDBACK_ITEM'),
   });
 
   app.route({
-    ...route(CALLS.listComments, 'listComments', {
-      querystring: CommentListQuery,
-      response: { 200: DataList(Reply) },
-    }),
+    ...route('listComments'),
     async handler(request) {
       const { organizationId } = memberScope(request);
-      const query = request.query as Static<typeof CommentListQuery>;
+      const query = request.query;
       const gone = await models.Feedback.distinct('_id', { organizationId, deletedAt: { $exists: true } });
       const { rows, meta } = await listPage<CommentDocument>(models.Comment, {
         query,
@@ -158,15 +129,11 @@ export function commentRoutes(app: FastifyInstance, deps: AppDependencies): void
   });
 
   app.route({
-    ...route(CALLS.likeComment, 'likeComment', {
-      params: Params,
-      body: CommentLike,
-      response: { 200: Data(CommentLiked) },
-    }),
+    ...route('likeComment'),
     async handler(request, reply) {
       const { comment, target } = await findComment(request);
       allowVisitor(request, reply, target);
-      const { reaction, visitorId } = request.body as CommentLike;
+      const { reaction, visitorId } = request.body;
       const reactor = reactorOf(request, target, visitorId);
       const { likes, dislikes } = await commentReactions.react(comment, target, reactor, reaction);
       return { data: { id: String(comment._id), likes, dislikes, myReaction: reaction } };
@@ -174,15 +141,11 @@ export function commentRoutes(app: FastifyInstance, deps: AppDependencies): void
   });
 
   app.route({
-    ...route(CALLS.reportComment, 'reportComment', {
-      params: Params,
-      body: CommentReport,
-      response: { 201: Data(CommentReported) },
-    }),
+    ...route('reportComment'),
     async handler(request, reply) {
       const { comment, target } = await findComment(request);
       allowVisitor(request, reply, target);
-      const { reason, visitorId } = cleanText(request.body as CommentReport);
+      const { reason, visitorId } = cleanText(request.body);
       if (reason === '') throw new ApiError('VALIDATION', { fields: { reason: ['field.control'] } });
       await commentReactions.report(comment, reactorOf(request, target, visitorId), reason);
       return reply.code(201).send({ data: { id: String(comment._id), reported: true as const } });
@@ -190,15 +153,11 @@ export function commentRoutes(app: FastifyInstance, deps: AppDependencies): void
   });
 
   app.route({
-    ...route(CALLS.moderateComment, 'moderateComment', {
-      params: Params,
-      body: CommentPatch,
-      response: { 200: Written },
-    }),
+    ...route('moderateComment'),
     async handler(request, reply) {
       const { comment, target } = await findComment(request);
       allowVisitor(request, reply, target);
-      const patch = cleanText(request.body as CommentPatch);
+      const patch = cleanText(request.body);
       const sender = senderOf(request, target, patch.visitorId);
       const changed = await change(request, { comment, target, sender, patch });
       return await answer(changed, target, sender);

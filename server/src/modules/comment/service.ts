@@ -80,7 +80,9 @@ export class CommentService {
     if (body.parentId) await this.#requireParent(target, new Types.ObjectId(body.parentId));
     if (!user) this.#limits.countAddress(target, sender.address);
 
-    const visitorHash = this.hashOf(organization._id, sender);
+    // A member who gives another name writes down what somebody else has said: on paper, at a meeting, by phone.
+    const forSomebody = user !== undefined && body.name !== undefined && body.name !== nameOf(user);
+    const visitorHash = forSomebody ? undefined : this.hashOf(organization._id, sender);
     const bodyKey = bodyKeyOf(body.body);
     const verdict = user ? undefined : await this.#judge(target, body.body, bodyKey);
     const now = this.#clock();
@@ -94,7 +96,7 @@ export class CommentService {
       body: body.body,
       ...(body.position ? { position: body.position } : {}),
       ...(body.category ? { category: body.category } : {}),
-      author: user ? memberAuthor(user) : guestAuthor(body),
+      author: user && !forSomebody ? memberAuthor(user) : guestAuthor(body),
       ...(user ? { createdBy: user._id } : {}),
       ...statusOf(target, verdict, now),
       likes: 0,

@@ -22,6 +22,7 @@ beforeAll(async () => {
   server = await startTestServer({
     ROLE: 'web',
     PUBLIC_URL: ORIEL,
+    DEMO_IDENTITY: 'open',
     EMBED_CHECK_HOSTS: page.slice('http://'.length),
   });
   token = await server.token('admin@demo.oriel.example');

@@ -5,8 +5,9 @@ import {
   type EmbedDoorCheck,
   type EmbedFinding,
 } from '@oriel/contract/embed-check';
+import { FRAME_FEATURES } from '@oriel/contract/viewer-frame';
 import { judgePolicy, type Meeting } from './judge-policy.ts';
-import { FEATURES, isFramed } from './needs.ts';
+import { isFramed } from './needs.ts';
 import { leavesFeature } from './page-features.ts';
 import type { Policy } from './policies.ts';
 
@@ -34,12 +35,14 @@ function insecureFault({ page, oriel }: PageFacts): EmbedFinding[] {
 function featureFaults(door: EmbedDoor, { header, page, oriel }: PageFacts): EmbedFinding[] {
   const text = header('permissions-policy') ?? '';
   const origin = isFramed(door) ? oriel.origin : page.origin;
-  return FEATURES.filter((feature) => !leavesFeature(text, feature, origin, page.origin)).map((feature) => ({
-    code: 'FEATURE_OFF',
-    weight: 'LIMITS',
-    directive: feature,
-    add: `${feature}=(self${isFramed(door) ? ` "${oriel.origin}"` : ''})`,
-  }));
+  return FRAME_FEATURES.filter((feature) => !leavesFeature(text, feature, origin, page.origin)).map(
+    (feature) => ({
+      code: 'FEATURE_OFF',
+      weight: 'LIMITS',
+      directive: feature,
+      add: `${feature}=(self${isFramed(door) ? ` "${oriel.origin}"` : ''})`,
+    }),
+  );
 }
 
 function judgeDoor(door: EmbedDoor, facts: PageFacts): EmbedDoorCheck {

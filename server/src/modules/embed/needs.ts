@@ -66,6 +66,3 @@ export const NEEDS: Readonly<Record<EmbedDoor, readonly Need[]>> = {
 export function isFramed(door: EmbedDoor): boolean {
   return !door.endsWith('Inline');
 }
-
-/** Features that the frame of a viewer is allowed and a page may keep from it. */
-export const FEATURES = ['fullscreen', 'gyroscope', 'accelerometer', 'xr-spatial-tracking'] as const;

@@ -1,9 +1,11 @@
 import type { EstatePatch } from '@oriel/contract/estate';
 import { Types } from 'mongoose';
 import type { Models } from '../../models.ts';
+import { countryFaults } from '../../platform/country.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { isTimeZone } from '../../platform/time-zone.ts';
 import { type AssetReference, PICTURE_TYPES, requireAssets } from '../asset/references.ts';
+import type { EstateDocument } from './model.ts';
 
 function pictures({ coverAssetId, logoAssetId, galleryAssetIds = [] }: EstatePatch): AssetReference[] {
   const single = Object.entries({ coverAssetId, logoAssetId }).flatMap(([path, id]) =>
@@ -37,16 +39,20 @@ async function requireMembers(
 /**
  * What a schema cannot see of the fields that an estate is made or changed with.
  *
+ * @param current the estate as it is stored, when one is changed
  * @throws ApiError VALIDATION naming the field
  */
 export async function checkEstateBody(
   models: Models,
   organizationId: Types.ObjectId,
   body: EstatePatch,
+  current?: Pick<EstateDocument, 'address'>,
 ): Promise<void> {
-  if (body.timezone !== undefined && !isTimeZone(body.timezone)) {
-    throw new ApiError('VALIDATION', { fields: { timezone: ['field.timezone'] } });
-  }
+  const fields = {
+    ...(body.timezone !== undefined && !isTimeZone(body.timezone) ? { timezone: ['field.timezone'] } : {}),
+    ...countryFaults([['address.country', body.address?.country]], [current?.address.country]),
+  };
+  if (Object.keys(fields).length > 0) throw new ApiError('VALIDATION', { fields });
   await requireAssets(models, organizationId, pictures(body));
   await requireMembers(models, organizationId, body.agentIds ?? []);
 }

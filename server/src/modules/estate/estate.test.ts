@@ -79,6 +79,35 @@ describe('making an estate', () => {
     });
   });
 
+  it('elsewhere counts as people there do, unless it is told otherwise', async () => {
+    const abroad = { city: 'Leipzig', country: 'DE' };
+    expect(await newEstate('Linden', { address: abroad })).toMatchObject({
+      currency: 'EUR',
+      areaUnit: 'm2',
+      timezone: 'Europe/Berlin',
+    });
+    expect(await newEstate('Eichen', { address: abroad, currency: 'USD' })).toMatchObject({
+      currency: 'USD',
+      timezone: 'Europe/Berlin',
+    });
+    const refused = await as('user', 'POST', '/estate', {
+      ...minimal('Nowhere'),
+      address: { city: 'Wrocław', country: 'PO' },
+    });
+    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([400, ['address.country']]);
+  });
+
+  it('that has an odd country from before can be changed all the same', async () => {
+    const { id } = await newEstate('Odd');
+    const address = { city: 'Wrocław', country: 'PO' };
+    const { models } = server.running.database;
+    await models.Estate.updateOne({ _id: id, organizationId: organization }, { $set: { address } });
+    const changed = await as('user', 'PATCH', `/estate/${id}`, { address: { ...address, street: 'Leśna' } });
+    expect([changed.status, changed.body.data.address.street]).toEqual([200, 'Leśna']);
+    const worse = await as('user', 'PATCH', `/estate/${id}`, { address: { ...address, country: 'QQ' } });
+    expect([worse.status, Object.keys(worse.body.errors)]).toEqual([400, ['address.country']]);
+  });
+
   it('numbers a made short name that is taken, and refuses one that was asked for', async () => {
     await newEstate('Twice');
     expect((await newEstate('Twice')).slug).toBe('twice-2');
@@ -338,9 +367,9 @@ describe('changing an estate', () => {
     expect(await read(loose)).toMatchObject({ type: 'RESIDENTIAL', listPrice: 50_000_000 });
   });
 
-  it('keeps its currency and its unit once it has flats', async () => {
+  it('keeps its currency and its unit once visitors can see its flats', async () => {
     const { models } = server.running.database;
-    const { id } = await newEstate('Priced');
+    const { id } = await newEstate('Priced', { status: 'PUBLISHED' });
     expect((await as('user', 'PATCH', `/estate/${id}`, { currency: 'EUR' })).body.data.currency).toBe('EUR');
     await addFlats(models, await documentOf(id), [{}]);
     for (const change of [{ currency: 'PLN' }, { areaUnit: 'sqft' }]) {
@@ -349,5 +378,23 @@ describe('changing an estate', () => {
     }
     const same = await as('user', 'PATCH', `/estate/${id}`, { currency: 'EUR', areaUnit: 'm2', stage: 'x' });
     expect(same.status).toBe(200);
+  });
+
+  it('has a wrong currency or unit put right while it is a draft, under the same numbers', async () => {
+    const { id } = await newEstate('Mistaken');
+    const made = await as('user', 'POST', '/apartment', {
+      estateId: id,
+      number: '1',
+      area: 50,
+      price: 400_000,
+    });
+    expect(made.status, made.text).toBe(201);
+    const change = { currency: 'EUR', areaUnit: 'sqft' };
+    const changed = await as('user', 'PATCH', `/estate/${id}`, change);
+    expect([changed.status, changed.body.data]).toMatchObject([200, change]);
+    const flat = await as('user', 'GET', `/apartment/${made.body.data.id}`);
+    expect(flat.body.data).toMatchObject({ ...change, area: 50, price: 400_000, pricePerArea: 8000 });
+    const history = await as('user', 'GET', `/apartment/${made.body.data.id}/price-history`);
+    expect(history.body.data).toMatchObject([{ price: 400_000, currency: 'EUR' }]);
   });
 });

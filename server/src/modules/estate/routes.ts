@@ -1,27 +1,15 @@
-import { ApartmentDetailsStats, ApartmentDetailsStatsQuery } from '@oriel/contract/apartment-details-stats';
-import { Data, DataList, Deleted } from '@oriel/contract/envelope';
-import {
-  Estate,
-  EstateCreate,
-  EstateDeleteQuery,
-  EstateDetail,
-  EstateListQuery,
-  EstatePatch,
-  PublicEstateDetail,
-} from '@oriel/contract/estate';
-import { Id } from '@oriel/contract/primitives';
-import { CALLS } from '@oriel/contract/routes';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { Types } from 'mongoose';
-import { type Static, Type } from 'typebox';
 import type { AppDependencies } from '../../app.ts';
 import { memberScope, scopeOf } from '../../platform/caller.ts';
 import { cleanBody } from '../../platform/clean-body.ts';
+import { idOf, type RequestById } from '../../platform/entity-id.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { ifMatchDate } from '../../platform/if-match.ts';
 import { askedWording, requestWording } from '../../platform/language.ts';
 import { listPage } from '../../platform/list.ts';
-import { route } from '../../platform/route.ts';
+import { replaceBody } from '../../platform/replace-body.ts';
+import { type Api, route } from '../../platform/route.ts';
 import { wordingOf } from '../../platform/translation.ts';
 import { exposureOf } from '../apartment/exposure.ts';
 import { estateDetailForMembers, publicEstateDetail } from './detail.ts';
@@ -33,33 +21,27 @@ import { findPublicEstate, type PublicEstate } from './public.ts';
 import { relationsOf } from './related.ts';
 import { unchangedEstateFieldsDropped } from './unchanged.ts';
 
-const Params = Type.Object({ id: Id });
-
-function estateId(request: FastifyRequest): Types.ObjectId {
-  return new Types.ObjectId((request.params as Static<typeof Params>).id);
-}
-
 /** Whether the caller may do what is an ADMIN's. */
 function isAdmin({ caller }: FastifyRequest): boolean {
   return caller.role === 'ADMIN' || caller.staff;
 }
 
-export function estateRoutes(app: FastifyInstance, deps: AppDependencies): void {
+export function estateRoutes(app: Api, deps: AppDependencies): void {
   const { models } = deps.database;
   const { estates } = deps.services;
 
-  async function ownEstate(request: FastifyRequest): Promise<EstateDocument | undefined> {
+  async function ownEstate(request: RequestById): Promise<EstateDocument | undefined> {
     const scope = scopeOf(request);
     if (!scope) return undefined;
     const filter = {
       $and: [ownEstates(scope)],
       organizationId: scope.organizationId,
-      _id: estateId(request),
+      _id: idOf(request),
     };
     return (await models.Estate.findOne(filter).lean()) ?? undefined;
   }
 
-  async function requireOwn(request: FastifyRequest): Promise<EstateDocument> {
+  async function requireOwn(request: RequestById): Promise<EstateDocument> {
     memberScope(request);
     const estate = await ownEstate(request);
     if (!estate) throw new ApiError('NOT_FOUND');
@@ -67,13 +49,10 @@ export function estateRoutes(app: FastifyInstance, deps: AppDependencies): void 
   }
 
   app.route({
-    ...route(CALLS.listEstates, 'listEstates', {
-      querystring: EstateListQuery,
-      response: { 200: DataList(Estate) },
-    }),
+    ...route('listEstates'),
     async handler(request) {
       const scope = memberScope(request);
-      const query = request.query as EstateListQuery;
+      const query = request.query;
       const { rows, meta } = await listPage<EstateDocument>(models.Estate, {
         query,
         filter: await estateListFilter(models, scope, query),
@@ -88,22 +67,16 @@ export function estateRoutes(app: FastifyInstance, deps: AppDependencies): void 
   });
 
   app.route({
-    ...route(CALLS.createEstate, 'createEstate', {
-      body: EstateCreate,
-      response: { 201: Data(EstateDetail) },
-    }),
+    ...route('createEstate'),
     async handler(request, reply) {
       const { organization, userId } = memberScope(request);
-      const estate = await estates.create(organization, cleanBody(request.body as EstateCreate), userId);
+      const estate = await estates.create(organization, cleanBody(request.body), userId);
       return reply.code(201).send({ data: await estateDetailForMembers(models, estate, undefined) });
     },
   });
 
   app.route({
-    ...route(CALLS.getEstate, 'getEstate', {
-      params: Params,
-      response: { 200: Data(Type.Union([EstateDetail, PublicEstateDetail])) },
-    }),
+    ...route('getEstate'),
     async handler(request, reply) {
       const own = await ownEstate(request);
       if (own) return { data: await estateDetailForMembers(models, own, askedWording(request)) };
@@ -117,24 +90,20 @@ export function estateRoutes(app: FastifyInstance, deps: AppDependencies): void 
   });
 
   app.route({
-    ...route(CALLS.updateEstate, 'updateEstate', {
-      params: Params,
-      body: EstatePatch,
-      response: { 200: Data(EstateDetail) },
-    }),
+    ...route('updateEstate'),
     async preValidation(request) {
       memberScope(request);
       // A malformed id is for the validation to name.
-      if (!Types.ObjectId.isValid((request.params as Static<typeof Params>).id)) return;
+      if (!Types.ObjectId.isValid(request.params.id)) return;
       const current = await ownEstate(request);
       if (!current) return;
       const answered = await estateDetailForMembers(models, current, askedWording(request));
-      request.body = unchangedEstateFieldsDropped(request.body, answered);
+      replaceBody(request, unchangedEstateFieldsDropped(request.body, answered));
     },
     async handler(request) {
       const estate = await requireOwn(request);
       const updated = await estates.update(estate, {
-        patch: cleanBody(request.body as EstatePatch),
+        patch: cleanBody(request.body),
         mayArchive: isAdmin(request),
         ifUnchangedSince: ifMatchDate(request),
       });
@@ -143,27 +112,19 @@ export function estateRoutes(app: FastifyInstance, deps: AppDependencies): void 
   });
 
   app.route({
-    ...route(CALLS.deleteEstate, 'deleteEstate', {
-      params: Params,
-      querystring: EstateDeleteQuery,
-      response: { 200: Deleted },
-    }),
+    ...route('deleteEstate'),
     async handler(request) {
       const estate = await requireOwn(request);
-      const { cascade = false } = request.query as Static<typeof EstateDeleteQuery>;
+      const { cascade = false } = request.query;
       await estates.remove(estate, cascade);
       return { data: { id: String(estate._id), deleted: true as const } };
     },
   });
 
   app.route({
-    ...route(CALLS.getApartmentDetailsStats, 'getApartmentDetailsStats', {
-      params: Params,
-      querystring: ApartmentDetailsStatsQuery,
-      response: { 200: Data(ApartmentDetailsStats) },
-    }),
+    ...route('getApartmentDetailsStats'),
     async handler(request, reply) {
-      const query = request.query as ApartmentDetailsStatsQuery;
+      const query = request.query;
       const own = await ownEstate(request);
       if (own) {
         await requireBuilding(own, query.buildingId);
@@ -180,8 +141,8 @@ export function estateRoutes(app: FastifyInstance, deps: AppDependencies): void 
     },
   });
 
-  async function requirePublic(request: FastifyRequest): Promise<PublicEstate> {
-    const found = await findPublicEstate(models, estateId(request));
+  async function requirePublic(request: RequestById): Promise<PublicEstate> {
+    const found = await findPublicEstate(models, idOf(request));
     if (!found) throw new ApiError('NOT_FOUND');
     return found;
   }

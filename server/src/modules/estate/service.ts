@@ -1,3 +1,4 @@
+import { isCountry, type Measures, measuresOf } from '@oriel/contract/country';
 import { LOCALES } from '@oriel/contract/enums';
 import type { EstateCreate, EstatePatch } from '@oriel/contract/estate';
 import type { Types } from 'mongoose';
@@ -46,6 +47,11 @@ function withCleanMarkdown<T extends EstatePatch>(body: T): T {
   };
 }
 
+/** What a new estate counts in: as its organization does where that is at home in the same country, else as the country does. */
+function measuresAt({ country, currency, areaUnit, timezone }: OrganizationDocument, at: string): Measures {
+  return country === at || !isCountry(at) ? { currency, areaUnit, timezone } : measuresOf(at);
+}
+
 export interface EstateChange {
   readonly patch: EstatePatch;
   /** The caller is an ADMIN. */
@@ -71,11 +77,8 @@ export class EstateService {
   ): Promise<EstateDocument> {
     await checkEstateBody(this.#models, organization._id, body);
     const { slug, i18n, ...rest } = withCleanMarkdown(body);
-    const { areaUnit, currency, timezone } = organization;
     const fields = {
-      areaUnit,
-      currency,
-      timezone,
+      ...measuresAt(organization, body.address.country),
       ...Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== null)),
       // Of two pictures given at once, the file is the one that is kept.
       ...(body.logoAssetId ? { logoUrl: undefined } : {}),
@@ -107,7 +110,7 @@ export class EstateService {
     const statusChanges = patch.status !== undefined && patch.status !== estate.status;
     if (patch.status !== undefined) checkEstateTransition(estate.status, patch.status, mayArchive);
     await this.#checkUnits(estate, patch);
-    await checkEstateBody(this.#models, organizationId, patch);
+    await checkEstateBody(this.#models, organizationId, patch, estate);
     const { $set, $unset } = mergeUpdate(withCleanMarkdown(patch), GROUPS);
     if (patch.name !== undefined) $set.nameKey = naturalKey(patch.name);
     if (patch.logoAssetId) {
@@ -141,6 +144,12 @@ export class EstateService {
       );
     }
     // After the estate, so that a crash in between is mended by the same change once more.
+    if (patch.currency !== undefined) {
+      await this.#models.PriceHistory.updateMany(
+        { organizationId, estateId: _id, currency: { $ne: updated.currency } },
+        { $set: { currency: updated.currency } },
+      );
+    }
     if (patch.type !== undefined) {
       await carryType(this.#deps, { organizationId, estateId: _id }, updated);
     }
@@ -152,10 +161,14 @@ export class EstateService {
     await removeEstate(this.#models, estate, cascade);
   }
 
-  /** Prices and areas are stored in the estate's currency and unit, so those of an estate with flats stay. */
-  async #checkUnits({ _id, organizationId, currency, areaUnit }: EstateDocument, patch: EstatePatch) {
+  /**
+   * Prices and areas are numbers of the estate's currency and unit. What visitors have been told stays; while the estate is a draft, a wrong unit
+   * is put right under the same numbers.
+   */
+  async #checkUnits(estate: EstateDocument, patch: EstatePatch) {
+    const { _id, organizationId, status, currency, areaUnit } = estate;
     const same = (patch.currency ?? currency) === currency && (patch.areaUnit ?? areaUnit) === areaUnit;
-    if (same) return;
+    if (same || status === 'DRAFT') return;
     if (await this.#models.Apartment.exists({ organizationId, estateId: _id }))
       throw new ApiError('NOT_EMPTY');
   }

@@ -1,32 +1,18 @@
 import { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Data, DataList, Deleted } from '@oriel/contract/envelope';
-import {
-  Feedback,
-  FeedbackAiRefreshed,
-  FeedbackCreate,
-  FeedbackExportQuery,
-  FeedbackItemPage,
-  FeedbackItemQuery,
-  FeedbackListQuery,
-  FeedbackPatch,
-  FeedbackSummary,
-  PublicFeedback,
-} from '@oriel/contract/feedback';
-import { Id } from '@oriel/contract/primitives';
-import { CALLS } from '@oriel/contract/routes';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { Types } from 'mongoose';
-import { type Static, Type } from 'typebox';
 import type { AppDependencies } from '../../app.ts';
 import { memberScope, type Scope, scopeOf } from '../../platform/caller.ts';
 import { cleanBody } from '../../platform/clean-body.ts';
+import { idOf, type RequestById } from '../../platform/entity-id.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { ifMatchDate } from '../../platform/if-match.ts';
 import { askedWording, requestWording } from '../../platform/language.ts';
 import { listPage } from '../../platform/list.ts';
 import { allowPublicCaching } from '../../platform/public-answer.ts';
-import { route } from '../../platform/route.ts';
+import { replaceBody } from '../../platform/replace-body.ts';
+import { type Api, route } from '../../platform/route.ts';
 import { CSV_TYPE, csvLines, workbook, XLSX_TYPE } from '../../platform/spreadsheet.ts';
 import { allowVisitor, senderOf } from '../comment/routes.ts';
 import { isPublicProject } from '../comment/target.ts';
@@ -36,25 +22,17 @@ import type { Reading } from './reader.ts';
 import { statusFilter } from './status.ts';
 import { unchangedFeedbackDropped } from './unchanged.ts';
 
-const Params = Type.Object({ id: Id });
-const Body = Type.Object({}, { additionalProperties: false });
-const FileAnswer = Type.Unsafe<unknown>({ description: 'the file' });
-
 /** How long a request for an analysis waits for one that is quick, milliseconds. */
 const PATIENCE_MS = 1_500;
 const LOOK_EVERY_MS = 50;
 
 const LIVE = { deletedAt: { $exists: false } };
 
-function idOf(request: FastifyRequest): Types.ObjectId {
-  return new Types.ObjectId((request.params as Static<typeof Params>).id);
-}
-
 function readingOf(request: FastifyRequest, { organization }: Pick<Scope, 'organization'>): Reading {
   return { locale: askedWording(request), spoken: requestWording(request, organization) };
 }
 
-export function feedbackRoutes(app: FastifyInstance, deps: AppDependencies): void {
+export function feedbackRoutes(app: Api, deps: AppDependencies): void {
   const { models } = deps.database;
   const { feedback, feedbackReader, feedbackAnalysis, comments, commentReader, commentTargets } =
     deps.services;
@@ -63,7 +41,7 @@ export function feedbackRoutes(app: FastifyInstance, deps: AppDependencies): voi
     return await models.Feedback.findOne({ organizationId: scope.organizationId, _id: id, ...LIVE }).lean();
   }
 
-  async function requireOwn(request: FastifyRequest): Promise<{ scope: Scope; project: FeedbackDocument }> {
+  async function requireOwn(request: RequestById): Promise<{ scope: Scope; project: FeedbackDocument }> {
     const scope = memberScope(request);
     const project = await ownProject(scope, idOf(request));
     if (!project) throw new ApiError('NOT_FOUND');
@@ -85,13 +63,10 @@ export function feedbackRoutes(app: FastifyInstance, deps: AppDependencies): voi
   }
 
   app.route({
-    ...route(CALLS.listFeedback, 'listFeedback', {
-      querystring: FeedbackListQuery,
-      response: { 200: DataList(FeedbackSummary) },
-    }),
+    ...route('listFeedback'),
     async handler(request) {
       const scope = memberScope(request);
-      const query = request.query as Static<typeof FeedbackListQuery>;
+      const query = request.query;
       const { rows, meta } = await listPage<FeedbackDocument>(models.Feedback, {
         query,
         filter: {
@@ -108,23 +83,17 @@ export function feedbackRoutes(app: FastifyInstance, deps: AppDependencies): voi
   });
 
   app.route({
-    ...route(CALLS.createFeedback, 'createFeedback', {
-      body: FeedbackCreate,
-      response: { 201: Data(Feedback) },
-    }),
+    ...route('createFeedback'),
     async handler(request, reply) {
       const scope = memberScope(request);
-      const body = cleanBody(request.body as FeedbackCreate);
+      const body = cleanBody(request.body);
       const project = await feedback.create(scope.organizationId, body, scope.userId);
       return reply.code(201).send({ data: await present(request, scope, project) });
     },
   });
 
   app.route({
-    ...route(CALLS.getFeedback, 'getFeedback', {
-      params: Params,
-      response: { 200: Data(Type.Union([Feedback, PublicFeedback])) },
-    }),
+    ...route('getFeedback'),
     async handler(request, reply) {
       const scope = scopeOf(request);
       const own = scope ? await ownProject(scope, idOf(request)) : null;
@@ -137,16 +106,12 @@ export function feedbackRoutes(app: FastifyInstance, deps: AppDependencies): voi
   });
 
   app.route({
-    ...route(CALLS.getFeedbackItem, 'getFeedbackItem', {
-      params: Params,
-      querystring: FeedbackItemQuery,
-      response: { 200: FeedbackItemPage },
-    }),
+    ...route('getFeedbackItem'),
     async handler(request, reply) {
       const found = await commentTargets.findItem(idOf(request), scopeOf(request));
       const { target } = found;
       const { organization, member } = target;
-      const query = request.query as FeedbackItemQuery;
+      const query = request.query;
       // What is somebody's own is kept by nobody.
       if (query.visitorId !== undefined) allowVisitor(request, reply, target);
       else if (!member) allowPublicCaching(request, reply, { organization, live: true });
@@ -160,29 +125,25 @@ export function feedbackRoutes(app: FastifyInstance, deps: AppDependencies): voi
   });
 
   app.route({
-    ...route(CALLS.updateFeedback, 'updateFeedback', {
-      params: Params,
-      body: FeedbackPatch,
-      response: { 200: Data(Feedback) },
-    }),
+    ...route('updateFeedback'),
     async preValidation(request) {
       const scope = memberScope(request);
       // A malformed id is for the validation to name.
-      if (!Types.ObjectId.isValid((request.params as Static<typeof Params>).id)) return;
+      if (!Types.ObjectId.isValid(request.params.id)) return;
       const current = await ownProject(scope, idOf(request));
       if (!current) return;
-      request.body = unchangedFeedbackDropped(request.body, await present(request, scope, current));
+      replaceBody(request, unchangedFeedbackDropped(request.body, await present(request, scope, current)));
     },
     async handler(request) {
       const { scope, project } = await requireOwn(request);
-      const patch = cleanBody(request.body as FeedbackPatch);
+      const patch = cleanBody(request.body);
       const updated = await feedback.update(project, { patch, ifUnchangedSince: ifMatchDate(request) });
       return { data: await present(request, scope, updated) };
     },
   });
 
   app.route({
-    ...route(CALLS.deleteFeedback, 'deleteFeedback', { params: Params, response: { 200: Deleted } }),
+    ...route('deleteFeedback'),
     async handler(request) {
       const { scope, project } = await requireOwn(request);
       const mayDelete =
@@ -194,11 +155,7 @@ export function feedbackRoutes(app: FastifyInstance, deps: AppDependencies): voi
   });
 
   app.route({
-    ...route(CALLS.refreshFeedbackAi, 'refreshFeedbackAi', {
-      params: Params,
-      body: Body,
-      response: { 200: Data(FeedbackAiRefreshed), 202: Data(FeedbackAiRefreshed) },
-    }),
+    ...route('refreshFeedbackAi'),
     async preValidation(request) {
       // Nothing is to be said, so nothing may be sent at all.
       request.body ??= {};
@@ -224,14 +181,10 @@ export function feedbackRoutes(app: FastifyInstance, deps: AppDependencies): voi
   }
 
   app.route({
-    ...route(CALLS.exportFeedback, 'exportFeedback', {
-      params: Params,
-      querystring: FeedbackExportQuery,
-      response: { 200: FileAnswer },
-    }),
+    ...route('exportFeedback'),
     async handler(request, reply) {
       const { project } = await requireOwn(request);
-      const { format = 'csv', status } = request.query as Static<typeof FeedbackExportQuery>;
+      const { format = 'csv', status } = request.query;
       const rows = exportRows(models, project, status);
       const day = deps.clock().toISOString().slice(0, 10);
       reply.header('content-disposition', `attachment; filename="${project.slug}-${day}.${format}"`);

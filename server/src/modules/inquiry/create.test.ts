@@ -60,6 +60,10 @@ describe('an inquiry', () => {
   it('needs a name, an e-mail or a phone, and something to be about', async () => {
     const wrong: [Record<string, unknown>, string[]][] = [
       [{ name: 'A' }, ['name']],
+      [{ name: '' }, ['name']],
+      [{ name: undefined, preferredContact: 'PHONE', phone: '501 234 567' }, ['name']],
+      [{ name: undefined, preferredContact: 'EMAIL', email: undefined, phone: '501 234 567' }, ['name']],
+      [{ name: 'A', preferredContact: 'EMAIL' }, ['name']],
       [{ name: ' \u0000 A ' }, ['name']],
       [{ email: undefined }, ['email', 'phone']],
       [{ email: '' }, ['email', 'phone']],
@@ -83,6 +87,14 @@ describe('an inquiry', () => {
       expect([answer.status, answer.body.code], JSON.stringify(more)).toEqual([400, 'VALIDATION']);
       expect(Object.keys(answer.body.errors).sort(), JSON.stringify(more)).toEqual(fields);
       expect(answer.body).not.toHaveProperty('message');
+    }
+  });
+
+  it('needs no name to be answered by e-mail alone, and goes by the address then', async () => {
+    for (const [place, name] of [undefined, '', '   '].entries()) {
+      const email = `quiet.${place}@mail.example`;
+      const id = await asked(scene, { name, email, preferredContact: 'EMAIL' });
+      expect(await stored(scene, id)).toMatchObject({ name: email, preferredContact: 'EMAIL' });
     }
   });
 

@@ -7,14 +7,14 @@ import { cleanText } from '../../platform/present.ts';
 export function blankToAbsent(body: unknown): unknown {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;
   return Object.fromEntries(
-    Object.entries(body).filter(([name, value]) => value !== '' || name === 'name' || name === 'website'),
+    Object.entries(body).filter(([name, value]) => value !== '' || name === 'website'),
   );
 }
 
 /** A form as it is used: trimmed, and without fields of which nothing is left. */
 export function cleanForm(body: InquiryCreate): InquiryCreate {
   const clean = cleanText(body);
-  const filled = Object.entries(clean).filter(([name, value]) => value !== '' || name === 'name');
+  const filled = Object.entries(clean).filter(([, value]) => value !== '');
   const form = Object.fromEntries(filled) as InquiryCreate;
   return form.page ? { ...form, page: webPage(form.page) } : form;
 }
@@ -40,7 +40,10 @@ function webPage({
  */
 export function checkForm(form: InquiryCreate, now: Date, isMember: boolean): void {
   const fields: Record<string, string[]> = {};
-  if (form.name.length < INQUIRY_NAME_MIN) fields.name = ['field.minLength'];
+  const needsName = form.preferredContact !== 'EMAIL' || !form.email;
+  if (form.name === undefined) {
+    if (needsName) fields.name = ['field.required'];
+  } else if (form.name.length < INQUIRY_NAME_MIN) fields.name = ['field.minLength'];
   if (!form.email && !form.phone) {
     fields.email = ['field.contact'];
     fields.phone = ['field.contact'];

@@ -1,24 +1,10 @@
 import { Readable } from 'node:stream';
-import { Activity, ActivityListQuery, NoteCreate } from '@oriel/contract/activity';
-import { Data, DataList, Deleted } from '@oriel/contract/envelope';
-import {
-  ConsentWithdrawal,
-  Inquiry,
-  InquiryCreate,
-  InquiryExportQuery,
-  InquiryJourney,
-  InquiryList,
-  InquiryListQuery,
-  InquiryPatch,
-  InquiryReceipt,
-} from '@oriel/contract/inquiry';
-import { Id } from '@oriel/contract/primitives';
-import { CALLS } from '@oriel/contract/routes';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { type InquiryListQuery, InquiryPatch } from '@oriel/contract/inquiry';
+import type { FastifyRequest } from 'fastify';
 import { type QueryFilter, Types } from 'mongoose';
-import { type Static, Type } from 'typebox';
 import type { AppDependencies } from '../../app.ts';
 import { memberScope, scopeOf, signedIn } from '../../platform/caller.ts';
+import { idOf, type RequestById } from '../../platform/entity-id.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { ifMatchDate } from '../../platform/if-match.ts';
 import { askedLocale, localeOfHeader } from '../../platform/language.ts';
@@ -26,7 +12,8 @@ import { listPage, sharedFilter } from '../../platform/list.ts';
 import { cleanText } from '../../platform/present.ts';
 import { allowPublicCaching } from '../../platform/public-answer.ts';
 import { withoutUnchanged } from '../../platform/read-only.ts';
-import { route } from '../../platform/route.ts';
+import { replaceBody } from '../../platform/replace-body.ts';
+import { type Api, route } from '../../platform/route.ts';
 import { CSV_TYPE, csvLines, workbook, XLSX_TYPE } from '../../platform/spreadsheet.ts';
 import { type ActivitySubject, addNote, deleteNote, listActivities } from '../activity/notes.ts';
 import { readerOf } from '../activity/reader.ts';
@@ -42,11 +29,6 @@ import { presentInquiries, presentInquiry } from './present.ts';
 import { inquiryFilter } from './scope.ts';
 import type { Sender } from './service.ts';
 import { withdrawConsent } from './withdrawal.ts';
-
-const Params = Type.Object({ id: Id });
-const NoteParams = Type.Object({ id: Id, activityId: Id });
-
-const FileAnswer = Type.Unsafe<unknown>({ description: 'the file' });
 
 const KEY = /^[\x21-\x7e]{8,100}$/;
 
@@ -64,36 +46,32 @@ function wanted(request: FastifyRequest, query: InquiryListQuery): QueryFilter<I
   return { organizationId, $and: [scope, ...listConditions(query)] };
 }
 
-export function inquiryRoutes(app: FastifyInstance, deps: AppDependencies): void {
+export function inquiryRoutes(app: Api, deps: AppDependencies): void {
   const { models } = deps.database;
   const { inquiries, activities } = deps.services;
 
-  async function findOwn(request: FastifyRequest): Promise<InquiryDocument | null> {
-    const { id } = request.params as Static<typeof Params>;
-    return await models.Inquiry.findOne({ ...inquiryFilter(request), _id: new Types.ObjectId(id) }).lean();
+  async function findOwn(request: RequestById): Promise<InquiryDocument | null> {
+    return await models.Inquiry.findOne({ ...inquiryFilter(request), _id: idOf(request) }).lean();
   }
 
-  async function requireOwn(request: FastifyRequest): Promise<InquiryDocument> {
+  async function requireOwn(request: RequestById): Promise<InquiryDocument> {
     const inquiry = await findOwn(request);
     if (!inquiry) throw new ApiError('NOT_FOUND');
     return inquiry;
   }
 
-  async function subjectOf(request: FastifyRequest): Promise<ActivitySubject> {
+  async function subjectOf(request: RequestById): Promise<ActivitySubject> {
     const { organizationId, _id } = await requireOwn(request);
     return { organizationId, subject: { type: 'INQUIRY', id: _id } };
   }
 
   app.route({
-    ...route(CALLS.createInquiry, 'createInquiry', {
-      body: InquiryCreate,
-      response: { 200: Data(InquiryReceipt), 201: Data(InquiryReceipt) },
-    }),
+    ...route('createInquiry'),
     async preValidation(request) {
-      request.body = blankToAbsent(request.body);
+      replaceBody(request, blankToAbsent(request.body));
     },
     async handler(request, reply) {
-      const body = request.body as InquiryCreate;
+      const body = request.body;
       const locale =
         body.locale ?? askedLocale(request) ?? localeOfHeader(request.headers['accept-language']);
       const sender: Sender = {
@@ -114,13 +92,10 @@ export function inquiryRoutes(app: FastifyInstance, deps: AppDependencies): void
   });
 
   app.route({
-    ...route(CALLS.listInquiries, 'listInquiries', {
-      querystring: InquiryListQuery,
-      response: { 200: InquiryList },
-    }),
+    ...route('listInquiries'),
     async handler(request) {
       const { organizationId } = memberScope(request);
-      const query = request.query as InquiryListQuery;
+      const query = request.query;
       const [{ rows, meta }, unread] = await Promise.all([
         listPage<InquiryDocument>(models.Inquiry, {
           query,
@@ -136,13 +111,10 @@ export function inquiryRoutes(app: FastifyInstance, deps: AppDependencies): void
   });
 
   app.route({
-    ...route(CALLS.exportInquiries, 'exportInquiries', {
-      querystring: InquiryExportQuery,
-      response: { 200: FileAnswer },
-    }),
+    ...route('exportInquiries'),
     async handler(request, reply) {
       const { organizationId } = memberScope(request);
-      const query = request.query as InquiryExportQuery;
+      const query = request.query;
       const { format = 'csv' } = query;
       const filter = sharedFilter<InquiryDocument>({
         query,
@@ -158,24 +130,23 @@ export function inquiryRoutes(app: FastifyInstance, deps: AppDependencies): void
   });
 
   app.route({
-    ...route(CALLS.getInquiry, 'getInquiry', { params: Params, response: { 200: Data(Inquiry) } }),
+    ...route('getInquiry'),
     async handler(request) {
       return { data: await presentInquiry(models, await requireOwn(request)) };
     },
   });
 
   app.route({
-    ...route(CALLS.updateInquiry, 'updateInquiry', {
-      params: Params,
-      body: InquiryPatch,
-      response: { 200: Data(Inquiry) },
-    }),
+    ...route('updateInquiry'),
     async preValidation(request) {
-      const { id } = request.params as Static<typeof Params>;
+      const { id } = request.params;
       // A malformed id is for the validation to name.
       const current = Types.ObjectId.isValid(id) ? await findOwn(request) : null;
       if (!current) return;
-      request.body = withoutUnchanged(request.body, InquiryPatch, await presentInquiry(models, current));
+      replaceBody(
+        request,
+        withoutUnchanged(request.body, InquiryPatch, await presentInquiry(models, current)),
+      );
     },
     async handler(request) {
       const current = await requireOwn(request);
@@ -185,7 +156,7 @@ export function inquiryRoutes(app: FastifyInstance, deps: AppDependencies): void
       const updated = await changeInquiry(
         { models, clock: deps.clock, activities, mails: inquiries.mails, notices: inquiries.notices },
         current,
-        cleanText(request.body as InquiryPatch),
+        cleanText(request.body),
         {
           user: signedIn(request),
           mayAssign: access === 'all',
@@ -199,7 +170,7 @@ export function inquiryRoutes(app: FastifyInstance, deps: AppDependencies): void
   });
 
   app.route({
-    ...route(CALLS.deleteInquiry, 'deleteInquiry', { params: Params, response: { 200: Deleted } }),
+    ...route('deleteInquiry'),
     async handler(request) {
       const inquiry = await requireOwn(request);
       await eraseInquiry(models, inquiry);
@@ -208,13 +179,9 @@ export function inquiryRoutes(app: FastifyInstance, deps: AppDependencies): void
   });
 
   app.route({
-    ...route(CALLS.withdrawInquiryConsent, 'withdrawInquiryConsent', {
-      params: Params,
-      body: ConsentWithdrawal,
-      response: { 200: Data(Inquiry) },
-    }),
+    ...route('withdrawInquiryConsent'),
     async handler(request) {
-      const { keys, note } = cleanText(request.body as ConsentWithdrawal);
+      const { keys, note } = cleanText(request.body);
       const updated = await withdrawConsent(
         { models, clock: deps.clock, activities },
         await requireOwn(request),
@@ -226,10 +193,7 @@ export function inquiryRoutes(app: FastifyInstance, deps: AppDependencies): void
   });
 
   app.route({
-    ...route(CALLS.getInquiryTracking, 'getInquiryTracking', {
-      params: Params,
-      response: { 200: Data(InquiryJourney) },
-    }),
+    ...route('getInquiryTracking'),
     async handler(request) {
       const { organizationId, visitorId } = await requireOwn(request);
       const data = visitorId === undefined ? NO_JOURNEY : await journeyOf(models, organizationId, visitorId);
@@ -238,37 +202,26 @@ export function inquiryRoutes(app: FastifyInstance, deps: AppDependencies): void
   });
 
   app.route({
-    ...route(CALLS.listInquiryActivities, 'listInquiryActivities', {
-      params: Params,
-      querystring: ActivityListQuery,
-      response: { 200: DataList(Activity) },
-    }),
+    ...route('listInquiryActivities'),
     async handler(request) {
-      const query = request.query as ActivityListQuery;
+      const query = request.query;
       return await listActivities(models, await subjectOf(request), query, readerOf(request));
     },
   });
 
   app.route({
-    ...route(CALLS.addInquiryNote, 'addInquiryNote', {
-      params: Params,
-      body: NoteCreate,
-      response: { 201: Data(Activity) },
-    }),
+    ...route('addInquiryNote'),
     async handler(request, reply) {
-      const { content } = request.body as NoteCreate;
+      const { content } = request.body;
       const note = await addNote(activities, await subjectOf(request), content, request);
       return reply.code(201).send({ data: note });
     },
   });
 
   app.route({
-    ...route(CALLS.deleteInquiryActivity, 'deleteInquiryActivity', {
-      params: NoteParams,
-      response: { 200: Deleted },
-    }),
+    ...route('deleteInquiryActivity'),
     async handler(request) {
-      const { activityId } = request.params as Static<typeof NoteParams>;
+      const { activityId } = request.params;
       return { data: await deleteNote(models, await subjectOf(request), activityId, readerOf(request)) };
     },
   });

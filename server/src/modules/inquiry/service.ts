@@ -171,12 +171,14 @@ export class InquiryService {
     const assigneeId =
       spam.verdict === 'SPAM' ? undefined : await assigneeFor(this.#models, organization, estate, agentId);
     const followed = form.analyticsConsent !== false;
+    // Whoever is to be answered by e-mail alone need not say who they are, and is known by the address.
+    const name = form.name ?? form.email ?? '';
     return {
       organizationId: organization._id,
       createdBy: member?.userId,
       source: form.source ?? (member ? 'MANUAL' : 'VIEWER'),
-      name: form.name,
-      nameKey: naturalKey(form.name),
+      name,
+      nameKey: naturalKey(name),
       email: form.email,
       phone: form.phone,
       preferredContact: form.preferredContact ?? 'ANY',

@@ -36,7 +36,7 @@ function isShouted(text: string): boolean {
 }
 
 /** How much a form looks like an advertisement, 0..1, by its words alone. */
-export function textScore({ name, subject, message = '', startedAt }: InquiryCreate): number {
+export function textScore({ name = '', subject, message = '', startedAt }: InquiryCreate): number {
   const text = `${subject ?? ''} ${message}`;
   const links = (text.match(LINK) ?? []).length;
   const score =

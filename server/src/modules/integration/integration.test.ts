@@ -210,7 +210,7 @@ describe('trying the connection', () => {
         expect.objectContaining({ externalId: '2', status: 'BOOKED' }),
         expect.not.objectContaining({ status: expect.anything() }),
       ],
-      message: 'The connection works: the feed has 3 flats.',
+      message: 'The connection works: the feed has 3 apartments.',
     });
     expect(answer.text).not.toContain('444444');
     expect(answer.headers.get('cache-control')).toBe('private, no-store');
@@ -221,7 +221,7 @@ describe('trying the connection', () => {
     const reasons: [object, object][] = [
       [{ status: 500 }, { ok: false, httpStatus: 500, itemsFound: 0 }],
       [{ body: 'Hello' }, { ok: false, itemsFound: 0 }],
-      [{ records: [] }, { ok: false, httpStatus: 200, message: 'the feed has no flats.' }],
+      [{ records: [] }, { ok: false, httpStatus: 200, message: 'the feed has no apartments.' }],
     ];
     for (const [sent, told] of reasons) {
       feed.send(sent);
@@ -357,6 +357,11 @@ describe('the clock', () => {
       nextSyncDate: nextSyncAt?.toISOString(),
       warnings: [{ externalId: '3', code: 'STATUS_UNKNOWN_NEW', text: expect.stringContaining('not known') }],
     });
+    // What is overdue is no moment of the past.
+    await Integration.updateOne(filter, { $set: { nextSyncAt: new Date(Date.now() - 3600_000) } });
+    const asked = Date.now();
+    const { nextSyncDate } = (await as('agent', 'GET', 'last-sync-date')).body.data;
+    expect(new Date(nextSyncDate).getTime()).toBeGreaterThanOrEqual(asked);
     await Integration.updateOne(filter, { $set: { enabled: false } });
   });
 

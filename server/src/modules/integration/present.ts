@@ -91,8 +91,14 @@ export function presentLastSync(integration: IntegrationDocument | undefined, lo
     missing: report?.missing ?? 0,
     warnings: (report?.warnings ?? []).map((warning) => presentWarning(warning, locale)),
     ...(error ? { error } : {}),
-    nextSyncDate: (integration?.enabled ? integration.nextSyncAt?.toISOString() : undefined) ?? null,
+    nextSyncDate: nextSync(integration)?.toISOString() ?? null,
   };
+}
+
+/** When it is synchronized next: what is overdue comes as soon as a worker has time, which is no moment of the past. */
+function nextSync(integration: IntegrationDocument | undefined): Date | undefined {
+  if (!integration?.enabled || !integration.nextSyncAt) return undefined;
+  return new Date(Math.max(integration.nextSyncAt.getTime(), Date.now()));
 }
 
 /** What a connection brought: the feed, or why there is none. */

@@ -1,33 +1,18 @@
-import { Data, NoBody } from '@oriel/contract/envelope';
-import {
-  AddIntegration,
-  ConnectionTest,
-  ForceSyncQuery,
-  Integration,
-  LastSync,
-  SyncPreview,
-  SyncReport,
-  SyncStarted,
-} from '@oriel/contract/integration';
-import { Id } from '@oriel/contract/primitives';
-import { CALLS } from '@oriel/contract/routes';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { Types } from 'mongoose';
-import { type Static, Type } from 'typebox';
 import type { AppDependencies } from '../../app.ts';
 import { memberScope } from '../../platform/caller.ts';
 import { cleanBody } from '../../platform/clean-body.ts';
+import type { RequestById } from '../../platform/entity-id.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { requestLocale } from '../../platform/language.ts';
-import { route } from '../../platform/route.ts';
+import { type Api, route } from '../../platform/route.ts';
 import { ownEstates } from '../estate/list-filter.ts';
 import type { EstateDocument } from '../estate/model.ts';
 import { failureOf, isUpstream } from './failure.ts';
 import { failureText, presentIntegration, presentLastSync, presentReport, presentTest } from './present.ts';
 import { TestFailed } from './service.ts';
 import { previewOf } from './sync/preview.ts';
-
-const Params = Type.Object({ id: Id });
 
 function localeOf(request: FastifyRequest) {
   return requestLocale(request, request.caller.organization?.locale);
@@ -38,12 +23,12 @@ function upstreamError(reason: string): ApiError {
   return new ApiError(reason === 'TIMEOUT' ? 'UPSTREAM_TIMEOUT' : 'UPSTREAM_FAILED');
 }
 
-export function integrationRoutes(app: FastifyInstance, deps: AppDependencies): void {
+export function integrationRoutes(app: Api, deps: AppDependencies): void {
   const { integrations } = deps.services;
 
-  async function ownEstate(request: FastifyRequest): Promise<EstateDocument> {
+  async function ownEstate(request: RequestById): Promise<EstateDocument> {
     const scope = memberScope(request);
-    const { id } = request.params as Static<typeof Params>;
+    const { id } = request.params;
     const estate = await deps.database.models.Estate.findOne({
       $and: [ownEstates(scope)],
       organizationId: scope.organizationId,
@@ -54,21 +39,13 @@ export function integrationRoutes(app: FastifyInstance, deps: AppDependencies): 
   }
 
   app.route({
-    ...route(CALLS.addIntegration, 'addIntegration', {
-      params: Params,
-      body: AddIntegration,
-      response: { 200: Data(Integration), 201: Data(Integration) },
-    }),
+    ...route('addIntegration'),
     async handler(request, reply) {
       const estate = await ownEstate(request);
       const { userId } = memberScope(request);
       const locale = localeOf(request);
       try {
-        const { integration, created } = await integrations.add(
-          estate,
-          cleanBody(request.body as AddIntegration),
-          userId,
-        );
+        const { integration, created } = await integrations.add(estate, cleanBody(request.body), userId);
         request.log.info(
           { estate: String(estate._id), integration: String(integration._id), by: String(userId) },
           created ? 'integration added' : 'integration replaced',
@@ -85,10 +62,7 @@ export function integrationRoutes(app: FastifyInstance, deps: AppDependencies): 
   });
 
   app.route({
-    ...route(CALLS.testIntegrationConnection, 'testIntegrationConnection', {
-      params: Params,
-      response: { 200: Data(ConnectionTest) },
-    }),
+    ...route('testIntegrationConnection'),
     async handler(request) {
       const integration = await integrations.require(await ownEstate(request));
       return { data: presentTest(await integrations.test(integration), localeOf(request)) };
@@ -96,16 +70,11 @@ export function integrationRoutes(app: FastifyInstance, deps: AppDependencies): 
   });
 
   app.route({
-    ...route(CALLS.forceSync, 'forceSync', {
-      params: Params,
-      querystring: ForceSyncQuery,
-      body: NoBody,
-      response: { 200: Data(Type.Union([SyncPreview, SyncReport])), 202: Data(SyncStarted) },
-    }),
+    ...route('forceSync'),
     async handler(request, reply) {
       const integration = await integrations.require(await ownEstate(request));
       const locale = localeOf(request);
-      const { dryRun = false } = request.query as Static<typeof ForceSyncQuery>;
+      const { dryRun = false } = request.query;
       if (dryRun) {
         try {
           return { data: previewOf(await integrations.plan(integration), locale) };
@@ -125,10 +94,7 @@ export function integrationRoutes(app: FastifyInstance, deps: AppDependencies): 
   });
 
   app.route({
-    ...route(CALLS.getLastSyncDate, 'getLastSyncDate', {
-      params: Params,
-      response: { 200: Data(LastSync) },
-    }),
+    ...route('getLastSyncDate'),
     async handler(request) {
       const integration = await integrations.find(await ownEstate(request));
       return { data: presentLastSync(integration, localeOf(request)) };

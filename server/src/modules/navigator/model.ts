@@ -135,6 +135,8 @@ export interface NavigatorImageDocument extends TenantDocument, TranslatedDocume
   overlays: OverlayDocument[];
   /** Grows with every change, for whoever keeps what was made of an earlier one. */
   revision: number;
+  /** When a sweep found that its navigator does not exist; it is deleted 30 days later. */
+  trashedAt?: Date;
 }
 
 export const navigatorImageSchema = new Schema<NavigatorImageDocument>(
@@ -163,10 +165,12 @@ export const navigatorImageSchema = new Schema<NavigatorImageDocument>(
       default: [],
     },
     revision: { type: Number, default: 0 },
+    trashedAt: Date,
     i18n: part.i18n,
   },
   { timestamps: true, id: false },
 );
 navigatorImageSchema.index({ organizationId: 1, navigatorId: 1, index: 1 });
+navigatorImageSchema.index({ trashedAt: 1 }, { sparse: true, expireAfterSeconds: 30 * 24 * 3600 });
 navigatorImageSchema.index({ organizationId: 1, assetId: 1 });
 guardTenancy(navigatorImageSchema);

@@ -1,20 +1,14 @@
-import { Data } from '@oriel/contract/envelope';
-import { NavigatorDetail, NavigatorKey, NavigatorQuery, PublicNavigator } from '@oriel/contract/navigator';
-import { NavigatorApartment, NavigatorApartmentQuery } from '@oriel/contract/navigator-apartment';
-import { NavigatorImage, PublicNavigatorImage } from '@oriel/contract/navigator-image';
-import { NavigatorStats, PublicNavigatorStats, ShowcaseNavigator } from '@oriel/contract/navigator-stats';
-import { Id } from '@oriel/contract/primitives';
-import { CALLS } from '@oriel/contract/routes';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { QueryOf } from '@oriel/contract/wire';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Types } from 'mongoose';
-import { type Static, Type } from 'typebox';
 import type { AppDependencies } from '../../app.ts';
 import { AnswerCache } from '../../platform/answer-cache.ts';
 import { scopeOf } from '../../platform/caller.ts';
+import type { RequestById } from '../../platform/entity-id.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { askedLocale, askedWording, localeOfHeader } from '../../platform/language.ts';
 import { allowPublicCaching } from '../../platform/public-answer.ts';
-import { route } from '../../platform/route.ts';
+import { type Api, route } from '../../platform/route.ts';
 import { wordingOf } from '../../platform/translation.ts';
 import { apartmentCard, findFlat } from './apartment-card.ts';
 import { findOwnNavigator, findPublicImagePlace, findPublicNavigator, type NavigatorPlace } from './find.ts';
@@ -23,10 +17,6 @@ import type { NavigatorDocument } from './model.ts';
 import { imagesOf, showImages, showNavigator, withoutStatus } from './show.ts';
 import { showcase } from './showcase.ts';
 import { organizationStats, PublicTotals } from './stats.ts';
-
-const KeyParams = Type.Object({ id: NavigatorKey });
-const ImageParams = Type.Object({ id: Id });
-const FlatParams = Type.Object({ id: NavigatorKey, apartmentId: Id });
 
 /** Makes the JSON of what is shown. */
 type Show = (place: NavigatorPlace, viewer: Viewer) => Promise<string>;
@@ -38,7 +28,7 @@ function foreignOrigin({ headers, protocol }: FastifyRequest): string | undefine
 }
 
 /** What visitors and members see of navigators. */
-export function navigatorReadRoutes(app: FastifyInstance, deps: AppDependencies): void {
+export function navigatorReadRoutes(app: Api, deps: AppDependencies): void {
   const { models, connection } = deps.database;
   const { navigatorVisits, outlines } = deps.services;
   const answers = new AnswerCache({ connection, now: () => performance.now() });
@@ -59,7 +49,7 @@ export function navigatorReadRoutes(app: FastifyInstance, deps: AppDependencies)
 
   /** Answers members from what is stored, and the public from what is kept for a moment. */
   async function answer(
-    request: FastifyRequest,
+    request: FastifyRequest & { readonly query: QueryOf<'getNavigatorApartment'> },
     reply: FastifyReply,
     {
       own,
@@ -70,16 +60,17 @@ export function navigatorReadRoutes(app: FastifyInstance, deps: AppDependencies)
       findPublic: () => Promise<NavigatorPlace | undefined>;
       show: Show;
     },
-  ): Promise<FastifyReply> {
-    const { hideAvailability, agentId } = request.query as NavigatorApartmentQuery;
+  ): Promise<void> {
+    const { hideAvailability, agentId } = request.query;
     const asAsked = (place: NavigatorPlace) => (hideAvailability ? withoutStatus(place) : place);
     const now = deps.clock();
     if (own) {
       const data = await show(asAsked(own), { forPublic: false, locale: askedWording(request), now });
       // Frames are megabytes: they are not put through the schema's serializer piece by piece.
-      return await reply.type('application/json; charset=utf-8').send(`{"data":${data}}`);
+      await reply.type('application/json; charset=utf-8').send(`{"data":${data}}`);
+      return;
     }
-    return await answers.send(request, reply, async (asked) => {
+    await answers.send(request, reply, async (asked) => {
       const place = await findPublic();
       if (!place) throw new ApiError('NOT_FOUND');
       const locale = wordingOf(place.organization, asked);
@@ -95,19 +86,17 @@ export function navigatorReadRoutes(app: FastifyInstance, deps: AppDependencies)
   }
 
   async function answerByKey(
-    request: FastifyRequest,
+    request: RequestById & { readonly query: QueryOf<'getNavigatorApartment'> },
     reply: FastifyReply,
     show: Show,
-  ): Promise<FastifyReply> {
-    const { id } = request.params as Static<typeof KeyParams>;
+  ): Promise<void> {
+    const { id } = request.params;
     const own = await ownPlace(request, (organizationId) => findOwnNavigator(models, organizationId, id));
-    return await answer(request, reply, { own, findPublic: () => findPublicNavigator(models, id), show });
+    await answer(request, reply, { own, findPublic: () => findPublicNavigator(models, id), show });
   }
 
   app.route({
-    ...route(CALLS.listShowcase, 'listShowcase', {
-      response: { 200: Data(Type.Array(ShowcaseNavigator)) },
-    }),
+    ...route('listShowcase'),
     async handler(request, reply) {
       allowPublicCaching(request, reply, { organizations: [], live: true });
       const locale = askedLocale(request) ?? localeOfHeader(request.headers['accept-language']);
@@ -117,9 +106,7 @@ export function navigatorReadRoutes(app: FastifyInstance, deps: AppDependencies)
   });
 
   app.route({
-    ...route(CALLS.getNavigatorStats, 'getNavigatorStats', {
-      response: { 200: Data(Type.Union([NavigatorStats, PublicNavigatorStats])) },
-    }),
+    ...route('getNavigatorStats'),
     async handler(request, reply) {
       const scope = scopeOf(request);
       if (scope) {
@@ -131,13 +118,9 @@ export function navigatorReadRoutes(app: FastifyInstance, deps: AppDependencies)
   });
 
   app.route({
-    ...route(CALLS.getNavigatorImage, 'getNavigatorImage', {
-      params: ImageParams,
-      querystring: NavigatorQuery,
-      response: { 200: Data(Type.Union([NavigatorImage, PublicNavigatorImage])) },
-    }),
+    ...route('getNavigatorImage'),
     async handler(request, reply) {
-      const id = new Types.ObjectId((request.params as Static<typeof ImageParams>).id);
+      const id = new Types.ObjectId(request.params.id);
       const own = await ownPlace(request, async (organizationId) => {
         const image = await models.NavigatorImage.findOne(
           { organizationId, _id: id },
@@ -145,7 +128,7 @@ export function navigatorReadRoutes(app: FastifyInstance, deps: AppDependencies)
         ).lean();
         return image && (await models.Navigator.findOne({ organizationId, _id: image.navigatorId }).lean());
       });
-      return await answer(request, reply, {
+      await answer(request, reply, {
         own,
         findPublic: () => findPublicImagePlace(models, id),
         show: async (place, viewer) => {
@@ -159,11 +142,7 @@ export function navigatorReadRoutes(app: FastifyInstance, deps: AppDependencies)
   });
 
   app.route({
-    ...route(CALLS.getImagesWithOverlays, 'getImagesWithOverlays', {
-      params: KeyParams,
-      querystring: NavigatorQuery,
-      response: { 200: Data(Type.Array(Type.Union([NavigatorImage, PublicNavigatorImage]))) },
-    }),
+    ...route('getImagesWithOverlays'),
     handler: (request, reply) =>
       answerByKey(request, reply, async (place, viewer) => {
         if (viewer.forPublic) return await outlines.imagesJson(place, viewer);
@@ -172,15 +151,11 @@ export function navigatorReadRoutes(app: FastifyInstance, deps: AppDependencies)
   });
 
   app.route({
-    ...route(CALLS.getNavigatorApartment, 'getNavigatorApartment', {
-      params: FlatParams,
-      querystring: NavigatorApartmentQuery,
-      response: { 200: Data(NavigatorApartment) },
-    }),
+    ...route('getNavigatorApartment'),
     handler: (request, reply) =>
       answerByKey(request, reply, async (place, viewer) => {
-        const { apartmentId } = request.params as Static<typeof FlatParams>;
-        const { agentId } = request.query as NavigatorApartmentQuery;
+        const { apartmentId } = request.params;
+        const { agentId } = request.query;
         const flat = await findFlat(models, place, new Types.ObjectId(apartmentId), viewer);
         if (!flat) throw new ApiError('NOT_FOUND');
         return JSON.stringify(await apartmentCard(models, place, flat, { viewer, agentId }));
@@ -188,11 +163,7 @@ export function navigatorReadRoutes(app: FastifyInstance, deps: AppDependencies)
   });
 
   app.route({
-    ...route(CALLS.getNavigator, 'getNavigator', {
-      params: KeyParams,
-      querystring: NavigatorQuery,
-      response: { 200: Data(Type.Union([NavigatorDetail, PublicNavigator])) },
-    }),
+    ...route('getNavigator'),
     handler: (request, reply) =>
       answerByKey(request, reply, async (place, viewer) =>
         JSON.stringify(await showNavigator(models, place, viewer, deps.publicUrl())),

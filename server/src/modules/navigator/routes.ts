@@ -1,25 +1,17 @@
-import { Data, DataList, Deleted } from '@oriel/contract/envelope';
-import {
-  Navigator,
-  NavigatorCreate,
-  NavigatorDetail,
-  NavigatorListQuery,
-  NavigatorPatch,
-} from '@oriel/contract/navigator';
-import { NavigatorImage, OverlaysReplace } from '@oriel/contract/navigator-image';
-import { Id } from '@oriel/contract/primitives';
-import { CALLS } from '@oriel/contract/routes';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { type NavigatorDetail, NavigatorPatch } from '@oriel/contract/navigator';
+import type { NavigatorImage } from '@oriel/contract/navigator-image';
+import type { FastifyRequest } from 'fastify';
 import { Types } from 'mongoose';
-import { type Static, Type } from 'typebox';
 import type { AppDependencies } from '../../app.ts';
 import { memberScope, type Scope } from '../../platform/caller.ts';
+import type { RequestById } from '../../platform/entity-id.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { ifMatchDate } from '../../platform/if-match.ts';
 import { askedWording } from '../../platform/language.ts';
 import { listPage } from '../../platform/list.ts';
 import { withoutUnchanged } from '../../platform/read-only.ts';
-import { route } from '../../platform/route.ts';
+import { replaceBody } from '../../platform/replace-body.ts';
+import { type Api, route } from '../../platform/route.ts';
 import { cleanNavigator, cleanOverlays } from './clean.ts';
 import type { NavigatorPlace } from './find.ts';
 import type { NavigatorDocument, NavigatorImageDocument } from './model.ts';
@@ -29,19 +21,17 @@ import { navigatorRelations } from './related.ts';
 import { showImages, showNavigator } from './show.ts';
 import { unchangedOverlayFieldsDropped } from './unchanged-overlays.ts';
 
-const Params = Type.Object({ id: Id });
-
-function idOf(request: FastifyRequest): Types.ObjectId | undefined {
-  const { id } = request.params as Static<typeof Params>;
+function idOf(request: RequestById): Types.ObjectId | undefined {
+  const { id } = request.params;
   // A malformed id is for the validation to name.
   return Types.ObjectId.isValid(id) ? new Types.ObjectId(id) : undefined;
 }
 
-export function navigatorRoutes(app: FastifyInstance, deps: AppDependencies): void {
+export function navigatorRoutes(app: Api, deps: AppDependencies): void {
   const { models } = deps.database;
   const { navigators } = deps.services;
 
-  async function own(request: FastifyRequest): Promise<NavigatorDocument> {
+  async function own(request: RequestById): Promise<NavigatorDocument> {
     const { organizationId } = memberScope(request);
     const _id = idOf(request);
     const navigator = _id ? await models.Navigator.findOne({ organizationId, _id }).lean() : null;
@@ -49,7 +39,7 @@ export function navigatorRoutes(app: FastifyInstance, deps: AppDependencies): vo
     return navigator;
   }
 
-  async function ownImage(request: FastifyRequest): Promise<NavigatorImageDocument> {
+  async function ownImage(request: RequestById): Promise<NavigatorImageDocument> {
     const { organizationId } = memberScope(request);
     const _id = idOf(request);
     const image = _id ? await models.NavigatorImage.findOne({ organizationId, _id }).lean() : null;
@@ -84,13 +74,10 @@ export function navigatorRoutes(app: FastifyInstance, deps: AppDependencies): vo
   }
 
   app.route({
-    ...route(CALLS.listNavigators, 'listNavigators', {
-      querystring: NavigatorListQuery,
-      response: { 200: DataList(Navigator) },
-    }),
+    ...route('listNavigators'),
     async handler(request) {
       const { organizationId, organization } = memberScope(request);
-      const query = request.query as NavigatorListQuery;
+      const query = request.query;
       const { rows, meta } = await listPage<NavigatorDocument>(models.Navigator, {
         query,
         filter: {
@@ -118,40 +105,33 @@ export function navigatorRoutes(app: FastifyInstance, deps: AppDependencies): vo
   });
 
   app.route({
-    ...route(CALLS.createNavigator, 'createNavigator', {
-      body: NavigatorCreate,
-      response: { 201: Data(NavigatorDetail) },
-    }),
+    ...route('createNavigator'),
     async handler(request, reply) {
       const { organizationId, userId } = memberScope(request);
-      const body = cleanNavigator(request.body as NavigatorCreate);
+      const body = cleanNavigator(request.body);
       const navigator = await navigators.create(organizationId, body, userId);
       return reply.code(201).send({ data: await detail(request, navigator) });
     },
   });
 
   app.route({
-    ...route(CALLS.updateNavigator, 'updateNavigator', {
-      params: Params,
-      body: NavigatorPatch,
-      response: { 200: Data(NavigatorDetail) },
-    }),
+    ...route('updateNavigator'),
     async preValidation(request) {
       memberScope(request);
       if (!idOf(request)) return;
       const current = await own(request).catch(() => undefined);
       if (current)
-        request.body = withoutUnchanged(request.body, NavigatorPatch, await detail(request, current));
+        replaceBody(request, withoutUnchanged(request.body, NavigatorPatch, await detail(request, current)));
     },
     async handler(request) {
-      const patch = cleanNavigator(request.body as NavigatorPatch);
+      const patch = cleanNavigator(request.body);
       const updated = await navigators.update(await own(request), patch, ifMatchDate(request));
       return { data: await detail(request, updated) };
     },
   });
 
   app.route({
-    ...route(CALLS.deleteNavigator, 'deleteNavigator', { params: Params, response: { 200: Deleted } }),
+    ...route('deleteNavigator'),
     async handler(request) {
       const navigator = await own(request);
       await navigators.remove(navigator);
@@ -160,21 +140,17 @@ export function navigatorRoutes(app: FastifyInstance, deps: AppDependencies): vo
   });
 
   app.route({
-    ...route(CALLS.replaceOverlays, 'replaceOverlays', {
-      params: Params,
-      body: OverlaysReplace,
-      response: { 200: Data(NavigatorImage) },
-    }),
+    ...route('replaceOverlays'),
     async preValidation(request) {
       memberScope(request);
       if (!idOf(request)) return;
       const current = await ownImage(request).catch(() => undefined);
       if (!current) return;
       const { overlays } = await imageAnswer(request, current);
-      request.body = unchangedOverlayFieldsDropped(request.body, overlays);
+      replaceBody(request, unchangedOverlayFieldsDropped(request.body, overlays));
     },
     async handler(request) {
-      const overlays = cleanOverlays((request.body as OverlaysReplace).overlays);
+      const overlays = cleanOverlays(request.body.overlays);
       const updated = await navigators.replaceOverlays(
         await ownImage(request),
         { overlays },

@@ -27,8 +27,6 @@ const GROUPS: ReadonlySet<string> = new Set(['settings', 'theme', 'i18n', 'i18n.
 const SLUG_TRIES = 50;
 /** How long a replacement of images may take before another one may begin, milliseconds. */
 const LOCK_MS = 60_000;
-/** Age at which an image without a navigator is surely left from a crash, milliseconds. */
-const ORPHAN_MS = 3_600_000;
 
 const UNSEEN = { unseen: 'a lock' };
 
@@ -125,25 +123,6 @@ export class NavigatorService {
     ).lean();
     if (!updated) throw new ApiError(ifUnchangedSince ? 'STALE_UPDATE' : 'NOT_FOUND');
     return updated;
-  }
-
-  /** Deletes images that a crash has left without a navigator; answers how many. */
-  async repair(): Promise<number> {
-    const across = { acrossOrganizations: 'repair at the start' };
-    // Images come before their navigator: young ones may be of one that another process is making.
-    const old = { createdAt: { $lt: new Date(this.#clock().getTime() - ORPHAN_MS) } };
-    const withImages = await this.#models.NavigatorImage.distinct('navigatorId', old).setOptions(across);
-    const there = await this.#models.Navigator.distinct('_id', { _id: { $in: withImages } }).setOptions(
-      across,
-    );
-    const known = new Set(there.map(String));
-    const gone = withImages.filter((id) => !known.has(String(id)));
-    if (gone.length === 0) return 0;
-    const { deletedCount } = await this.#models.NavigatorImage.deleteMany(
-      { navigatorId: { $in: gone }, ...old },
-      across,
-    );
-    return deletedCount;
   }
 
   async #change(

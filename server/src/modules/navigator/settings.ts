@@ -1,9 +1,8 @@
+import { NAVIGATOR_FILTERS, type NavigatorFilter } from '@oriel/contract/enums';
 import {
   DEFAULT_FILTERS,
   DEFAULT_POINTER_COLORS,
-  NAVIGATOR_FILTERS,
   type NavigatorColors,
-  type NavigatorFilter,
   type NavigatorSettings,
   type NavigatorTheme,
 } from '@oriel/contract/navigator';

@@ -1,7 +1,6 @@
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestServer } from '../../testing/test-server.ts';
-import { NavigatorService } from './service.ts';
 import { box, type House, makeAsset, makeFlat, makeHouse, outline } from './testing/house.ts';
 import { startWithPeople } from './testing/people.ts';
 
@@ -263,23 +262,6 @@ describe('a change', () => {
     expect(await NavigatorImage.exists({ organizationId, navigatorId: made.id })).toBeNull();
     const { preferredAngles } = await Apartment.findOne({ organizationId, _id: flat }).orFail().lean();
     expect(preferredAngles.map(({ navigatorId }) => String(navigatorId))).not.toContain(made.id);
-  });
-});
-
-describe('a crash', () => {
-  it('leaves at most images without a navigator, which a later start deletes', async () => {
-    const { models } = server.running.database;
-    const { NavigatorImage } = models;
-    const { organizationId, assetId } = house;
-    const navigatorId = new Types.ObjectId();
-    await NavigatorImage.create({ organizationId, navigatorId, index: 0, assetId });
-    const kept = await make({ images: [frame(0)] });
-    const after = (hours: number) =>
-      new NavigatorService(models, () => new Date(Date.now() + hours * 3_600_000)).repair();
-    expect(await after(0)).toBe(0);
-    expect(await after(2)).toBe(1);
-    expect(await NavigatorImage.exists({ organizationId, navigatorId })).toBeNull();
-    expect(await images(kept.id)).toHaveLength(1);
   });
 });
 

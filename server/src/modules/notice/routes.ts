@@ -1,31 +1,16 @@
-import { Data, Deleted, NoBody } from '@oriel/contract/envelope';
-import {
-  Notice,
-  NoticeList,
-  NoticeListQuery,
-  NoticePatch,
-  NoticesMarked,
-  NoticesRead,
-  Unsubscribed,
-  UnsubscribeQuery,
-} from '@oriel/contract/notice';
-import { Id } from '@oriel/contract/primitives';
-import { CALLS } from '@oriel/contract/routes';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { type QueryFilter, Types } from 'mongoose';
-import { type Static, Type } from 'typebox';
+import type { FastifyRequest } from 'fastify';
+import type { QueryFilter } from 'mongoose';
 import type { AppDependencies } from '../../app.ts';
 import { memberScope } from '../../platform/caller.ts';
+import { idOf, type RequestById } from '../../platform/entity-id.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { requestLocale } from '../../platform/language.ts';
 import { listPage } from '../../platform/list.ts';
-import { route } from '../../platform/route.ts';
+import { type Api, route } from '../../platform/route.ts';
 import { inquiriesSeenBy } from '../inquiry/scope.ts';
 import type { NoticeDocument } from './model.ts';
 import { presentNotices, type Reading } from './present.ts';
 import { unsubscribe } from './unsubscribe.ts';
-
-const Params = Type.Object({ id: Id });
 
 /** The caller's own in the organization of the request, without those they took away. */
 function ownNotices(request: FastifyRequest) {
@@ -46,21 +31,17 @@ function readingOf(request: FastifyRequest): Reading {
   };
 }
 
-export function noticeRoutes(app: FastifyInstance, deps: AppDependencies): void {
+export function noticeRoutes(app: Api, deps: AppDependencies): void {
   const { models } = deps.database;
 
-  function one(request: FastifyRequest) {
-    const { id } = request.params as Static<typeof Params>;
-    return { ...ownNotices(request), _id: new Types.ObjectId(id) };
+  function one(request: RequestById) {
+    return { ...ownNotices(request), _id: idOf(request) };
   }
 
   app.route({
-    ...route(CALLS.listNotices, 'listNotices', {
-      querystring: NoticeListQuery,
-      response: { 200: NoticeList },
-    }),
+    ...route('listNotices'),
     async handler(request) {
-      const query = request.query as NoticeListQuery;
+      const query = request.query;
       const own = ownNotices(request);
       const unread = { ...own, readAt: { $exists: false } };
       const wanted: QueryFilter<NoticeDocument> = {
@@ -86,12 +67,9 @@ export function noticeRoutes(app: FastifyInstance, deps: AppDependencies): void 
   });
 
   app.route({
-    ...route(CALLS.markNoticesRead, 'markNoticesRead', {
-      body: NoticesRead,
-      response: { 200: Data(NoticesMarked) },
-    }),
+    ...route('markNoticesRead'),
     async handler(request) {
-      const { until } = request.body as NoticesRead;
+      const { until } = request.body;
       const now = deps.clock();
       const { modifiedCount } = await models.Notice.updateMany(
         { ...ownNotices(request), readAt: { $exists: false }, at: { $lte: until ? new Date(until) : now } },
@@ -102,26 +80,18 @@ export function noticeRoutes(app: FastifyInstance, deps: AppDependencies): void 
   });
 
   app.route({
-    ...route(CALLS.unsubscribe, 'unsubscribe', {
-      querystring: UnsubscribeQuery,
-      body: NoBody,
-      response: { 200: Data(Unsubscribed) },
-    }),
+    ...route('unsubscribe'),
     async handler(request, reply) {
-      const { token } = request.query as UnsubscribeQuery;
+      const { token } = request.query;
       reply.header('cache-control', 'no-store');
       return { data: { kind: await unsubscribe(models, deps.secrets, token) } };
     },
   });
 
   app.route({
-    ...route(CALLS.markNotice, 'markNotice', {
-      params: Params,
-      body: NoticePatch,
-      response: { 200: Data(Notice) },
-    }),
+    ...route('markNotice'),
     async handler(request) {
-      const { read } = request.body as NoticePatch;
+      const { read } = request.body;
       const own = one(request);
       // When it was first read stays what it was.
       await models.Notice.updateOne(
@@ -129,14 +99,14 @@ export function noticeRoutes(app: FastifyInstance, deps: AppDependencies): void 
         read ? { $set: { readAt: deps.clock() } } : { $unset: { readAt: 1 } },
       );
       const notice = await models.Notice.findOne(own).lean();
-      if (!notice) throw new ApiError('NOT_FOUND');
-      const [data] = await presentNotices(models, [notice], readingOf(request));
+      const [data] = notice ? await presentNotices(models, [notice], readingOf(request)) : [];
+      if (!data) throw new ApiError('NOT_FOUND');
       return { data };
     },
   });
 
   app.route({
-    ...route(CALLS.deleteNotice, 'deleteNotice', { params: Params, response: { 200: Deleted } }),
+    ...route('deleteNotice'),
     async handler(request) {
       const own = one(request);
       const taken = await models.Notice.updateOne(own, { $set: { dismissedAt: deps.clock() } });

@@ -1,9 +1,11 @@
 import type { OrganizationCreate, OrganizationPatch } from '@oriel/contract/organization';
 import { isAddress } from '../../mail/address.ts';
 import { cleanBody } from '../../platform/clean-body.ts';
+import { countryFaults } from '../../platform/country.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { isTimeZone } from '../../platform/time-zone.ts';
 import { mergedTranslations } from '../../platform/translation.ts';
+import type { OrganizationDocument } from './model.ts';
 import { originOf } from './origin.ts';
 
 type Change = OrganizationPatch | Omit<OrganizationCreate, 'slug'>;
@@ -36,6 +38,18 @@ function addressFaults(change: Change): Faults {
   );
 }
 
+type Places = Pick<OrganizationDocument, 'country' | 'address' | 'salesOffices'>;
+
+function countriesOf({ country, address, salesOffices }: Change | Places) {
+  return [
+    ['country', country],
+    ['address.country', address?.country],
+    ...(salesOffices ?? []).map(
+      (office, index) => [`salesOffices.${index}.address.country`, office.address.country] as const,
+    ),
+  ] as const;
+}
+
 function consentFaults(change: Change): Faults {
   const keys = (change.privacy?.consents ?? []).map(({ key }) => key);
   return Object.fromEntries(
@@ -63,14 +77,16 @@ function tidied<T extends Change>(change: T): T {
 /**
  * A change with its texts trimmed and its origins as browsers write them, after the checks that a schema cannot make.
  *
+ * @param current the organization as it is stored, when one is changed
  * @throws ApiError VALIDATION
  */
-export function checkOrganization<T extends Change>(body: T): T {
+export function checkOrganization<T extends Change>(body: T, current?: Places): T {
   const change = cleanBody(body);
   const faults: Faults = {
     ...originFaults(change),
     ...addressFaults(change),
     ...consentFaults(change),
+    ...countryFaults(countriesOf(change), current && countriesOf(current).flatMap(([, code]) => code ?? [])),
     ...(change.timezone !== undefined && !isTimeZone(change.timezone)
       ? { timezone: ['field.timezone'] }
       : {}),

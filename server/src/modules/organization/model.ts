@@ -44,6 +44,8 @@ export interface OrganizationDocument {
   website?: string;
   locale: Locale;
   timezone: string;
+  /** Where it is at home, ISO 3166-1 alpha-2; organizations that were made before it was asked for have none. */
+  country?: string;
   currency: Currency;
   areaUnit: AreaUnit;
   brand: {
@@ -99,6 +101,7 @@ export const organizationSchema = new Schema<OrganizationDocument>(
     website: String,
     locale: { type: String, enum: LOCALES, default: 'en' },
     timezone: { type: String, default: 'Europe/Warsaw' },
+    country: String,
     currency: { type: String, enum: CURRENCIES, default: 'PLN' },
     areaUnit: { type: String, enum: AREA_UNITS, default: 'm2' },
     brand: {

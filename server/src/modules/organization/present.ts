@@ -86,6 +86,7 @@ export function organizationForMembers(
     privacy: privacyIn(document, locale && wordingOf(document, locale), true),
     status: document.status,
     timezone: document.timezone,
+    country: document.country,
     salesOffices: (document.salesOffices ?? []).map((office) =>
       withoutEmpty({ ...office, address: withoutEmpty(office.address) }),
     ),

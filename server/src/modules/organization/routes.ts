@@ -1,35 +1,20 @@
-import { Data, DataList, NoBody } from '@oriel/contract/envelope';
-import { Invite, Membership } from '@oriel/contract/membership';
-import {
-  Organization,
-  OrganizationCard,
-  OrganizationCreate,
-  OrganizationListQuery,
-  OrganizationPatch,
-} from '@oriel/contract/organization';
-import { Id } from '@oriel/contract/primitives';
-import { CALLS } from '@oriel/contract/routes';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { type Organization, OrganizationPatch } from '@oriel/contract/organization';
+import type { FastifyRequest } from 'fastify';
 import { Types } from 'mongoose';
-import { type Static, Type } from 'typebox';
 import type { AppDependencies } from '../../app.ts';
 import { memberScope, signedIn } from '../../platform/caller.ts';
+import { idOf } from '../../platform/entity-id.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { ifMatchDate } from '../../platform/if-match.ts';
 import { askedLocale, requestLocale } from '../../platform/language.ts';
 import { listPage } from '../../platform/list.ts';
 import { allowPublicCaching } from '../../platform/public-answer.ts';
 import { withoutUnchanged } from '../../platform/read-only.ts';
-import { route } from '../../platform/route.ts';
+import { replaceBody } from '../../platform/replace-body.ts';
+import { type Api, route } from '../../platform/route.ts';
 import { countsOf } from './counts.ts';
 import type { OrganizationDocument } from './model.ts';
 import { organizationCard, organizationForMembers, presentMembership, type Standing } from './present.ts';
-
-const Params = Type.Object({ id: Id });
-
-function idOf(request: FastifyRequest): Types.ObjectId {
-  return new Types.ObjectId((request.params as Static<typeof Params>).id);
-}
 
 /** What the caller is to the organization of the path: a member, platform staff, or neither. */
 function standingIn(request: FastifyRequest, id: Types.ObjectId): Standing | undefined {
@@ -38,7 +23,7 @@ function standingIn(request: FastifyRequest, id: Types.ObjectId): Standing | und
   return role || staff ? { role, staff } : undefined;
 }
 
-export function organizationRoutes(app: FastifyInstance, deps: AppDependencies): void {
+export function organizationRoutes(app: Api, deps: AppDependencies): void {
   const { models } = deps.database;
   const { organizations, memberships } = deps.services;
 
@@ -52,12 +37,9 @@ export function organizationRoutes(app: FastifyInstance, deps: AppDependencies):
   }
 
   app.route({
-    ...route(CALLS.listOrganizations, 'listOrganizations', {
-      querystring: OrganizationListQuery,
-      response: { 200: DataList(Organization) },
-    }),
+    ...route('listOrganizations'),
     async handler(request) {
-      const query = request.query as OrganizationListQuery;
+      const query = request.query;
       const { staff } = request.caller;
       const own = await models.Membership.find({ userId: signedIn(request)._id, status: 'ACTIVE' }).lean();
       const roles = new Map(own.map((one) => [String(one.organizationId), one.role]));
@@ -85,10 +67,7 @@ export function organizationRoutes(app: FastifyInstance, deps: AppDependencies):
   });
 
   app.route({
-    ...route(CALLS.getOrganization, 'getOrganization', {
-      params: Params,
-      response: { 200: Data(Type.Union([Organization, OrganizationCard])) },
-    }),
+    ...route('getOrganization'),
     async handler(request, reply) {
       const id = idOf(request);
       const standing = standingIn(request, id);
@@ -101,35 +80,27 @@ export function organizationRoutes(app: FastifyInstance, deps: AppDependencies):
   });
 
   app.route({
-    ...route(CALLS.createOrganization, 'createOrganization', {
-      body: OrganizationCreate,
-      response: { 201: Data(Organization) },
-    }),
+    ...route('createOrganization'),
     async handler(request, reply) {
       const createdBy = signedIn(request)._id;
-      const made = await organizations.create({ ...(request.body as OrganizationCreate), createdBy });
+      const made = await organizations.create({ ...request.body, createdBy });
       const standing = { role: undefined, staff: true };
       return reply.code(201).send({ data: await present(request, made, standing) });
     },
   });
 
   app.route({
-    ...route(CALLS.updateOrganization, 'updateOrganization', {
-      params: Params,
-      body: OrganizationPatch,
-      response: { 200: Data(Organization) },
-    }),
+    ...route('updateOrganization'),
     async preValidation(request) {
-      const { id } = request.params as Static<typeof Params>;
+      const { id } = request.params;
       // A malformed id is for the validation to name.
       if (!Types.ObjectId.isValid(id)) return;
       const standing = standingIn(request, new Types.ObjectId(id));
       const current = standing ? await organizations.find(new Types.ObjectId(id)) : undefined;
       if (!standing || !current) return;
-      request.body = withoutUnchanged(
-        request.body,
-        OrganizationPatch,
-        await present(request, current, standing),
+      replaceBody(
+        request,
+        withoutUnchanged(request.body, OrganizationPatch, await present(request, current, standing)),
       );
     },
     async handler(request) {
@@ -137,7 +108,7 @@ export function organizationRoutes(app: FastifyInstance, deps: AppDependencies):
       const standing = standingIn(request, id);
       const current = standing ? await organizations.find(id) : undefined;
       if (!standing || !current) throw new ApiError('NOT_FOUND');
-      const { status, ...patch } = request.body as OrganizationPatch;
+      const { status, ...patch } = request.body;
       // Suspending is the platform's act; an ADMIN could not take it back.
       if (status && status !== current.status && !standing.staff) throw new ApiError('FORBIDDEN');
       const change = status && standing.staff ? { ...patch, status } : patch;
@@ -147,11 +118,7 @@ export function organizationRoutes(app: FastifyInstance, deps: AppDependencies):
   });
 
   app.route({
-    ...route(CALLS.makeOrganizationAdmin, 'makeOrganizationAdmin', {
-      params: Params,
-      body: NoBody,
-      response: { 200: Data(Membership) },
-    }),
+    ...route('makeOrganizationAdmin'),
     async handler(request) {
       const id = idOf(request);
       const { _id: userId } = signedIn(request);
@@ -167,17 +134,10 @@ export function organizationRoutes(app: FastifyInstance, deps: AppDependencies):
   });
 
   app.route({
-    ...route(CALLS.inviteMember, 'inviteMember', {
-      body: Invite,
-      response: { 200: Data(Membership), 201: Data(Membership) },
-    }),
+    ...route('inviteMember'),
     async handler(request, reply) {
       const { organization } = memberScope(request);
-      const { membership, again } = await memberships.invite(
-        organization,
-        signedIn(request),
-        request.body as Invite,
-      );
+      const { membership, again } = await memberships.invite(organization, signedIn(request), request.body);
       return reply.code(again ? 200 : 201).send({ data: presentMembership(membership) });
     },
   });

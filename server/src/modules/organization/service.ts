@@ -1,3 +1,4 @@
+import { isCountry, type Measures, measuresOf } from '@oriel/contract/country';
 import type { Locale, ORGANIZATION_STATUSES } from '@oriel/contract/enums';
 import type { OrganizationCreate, OrganizationPatch } from '@oriel/contract/organization';
 import { Types } from 'mongoose';
@@ -9,12 +10,12 @@ import { slugOf } from '../../platform/slug.ts';
 import { checkOrganization } from './check.ts';
 import type { OrganizationDocument } from './model.ts';
 
-/** What an organization starts with, by its language. */
-const HOME = {
+/** What an organization starts with that names no country: what most who speak its language count in. */
+const HOME: Readonly<Record<Locale, Measures>> = {
   en: { currency: 'USD', areaUnit: 'sqft', timezone: 'America/New_York' },
   gb: { currency: 'GBP', areaUnit: 'sqft', timezone: 'Europe/London' },
   pl: { currency: 'PLN', areaUnit: 'm2', timezone: 'Europe/Warsaw' },
-} as const satisfies Record<Locale, object>;
+};
 
 const GROUPS = new Set(['contact', 'brand', 'privacy', 'embed', 'settings']);
 
@@ -51,7 +52,9 @@ export class OrganizationService {
     if (there) return there;
     const { locale = 'en', ...fields } = checkOrganization(wanted);
     const { $set } = mergeUpdate(fields);
-    const document = { ...HOME[locale], ...$set, locale, _id: id, ...(createdBy ? { createdBy } : {}) };
+    const { country } = fields;
+    const measures = country && isCountry(country) ? measuresOf(country) : HOME[locale];
+    const document = { ...measures, ...$set, locale, _id: id, ...(createdBy ? { createdBy } : {}) };
     for (const candidate of slug ? [slug] : this.#slugs(wanted.name, id)) {
       try {
         return (await this.#models.Organization.create({ ...document, slug: candidate })).toObject();
@@ -74,7 +77,9 @@ export class OrganizationService {
     patch: OrganizationPatch,
     ifUnchangedSince?: Date,
   ): Promise<OrganizationDocument> {
-    const update = mergeUpdate(checkOrganization(patch), GROUPS);
+    const current = await this.find(id);
+    if (!current) throw new ApiError('NOT_FOUND');
+    const update = mergeUpdate(checkOrganization(patch, current), GROUPS);
     try {
       const updated = await this.#models.Organization.findOneAndUpdate(
         { _id: id, ...(ifUnchangedSince ? { updatedAt: ifUnchangedSince } : {}) },

@@ -8,6 +8,7 @@ import type { PanoramaDocument, VariantDocument } from './model.ts';
 import { NOWHERE, resolvePlace } from './place.ts';
 import { checkedPoints } from './points.ts';
 import { portalChanges } from './portal-edits.ts';
+import { withoutTourName } from './tour-name.ts';
 
 interface Tools {
   readonly models: Models;
@@ -33,9 +34,13 @@ export async function panoramaChange(
   patch: PanoramaPatch,
 ): Promise<PanoramaChange> {
   const { organizationId } = panorama;
-  const { settings, limits, estateId, buildingId, apartmentId, plan, variants, i18n, ...rest } = patch;
+  const { settings, limits, extent, estateId, buildingId, apartmentId, plan, variants, i18n, ...rest } =
+    patch;
+  if ((patch.tourName || namesTour(i18n)) && !panorama.entry)
+    throw new ApiError('VALIDATION', { fields: { tourName: ['field.tourNameOfEntry'] } });
   const { audioAssetId, audioUrl, portals, pointsOfInterest, tourId: _tour, entry: _entry, ...plain } = rest;
   if (limits) checkLimits(limits);
+  if (extent) checkExtent(extent);
   await requireAssets(models, organizationId, referencesOf(patch));
 
   const $set: Record<string, unknown> = {};
@@ -48,9 +53,13 @@ export async function panoramaChange(
   };
   put(plain);
   for (const [key, value] of Object.entries(settings ?? {})) $set[`settings.${key}`] = value;
+  if (patch.north !== undefined) put({ north: patch.north ?? 0, northKnown: patch.north !== null });
   if (limits !== undefined) put({ limits });
+  if (extent !== undefined) put({ extent });
   if (plan !== undefined) put({ plan: plan && { ...plan, assetId: new Types.ObjectId(plan.assetId) } });
-  if (i18n) put({ i18n: mergedTranslations(panorama.i18n, i18n) });
+  // A tour without a name of its own has none in any language.
+  const written = patch.tourName === null ? withoutTourName(panorama.i18n) : panorama.i18n;
+  if (i18n || written !== panorama.i18n) put({ i18n: mergedTranslations(written, i18n) });
   // The sound that was set last is the one that plays.
   if (audioUrl !== undefined) put({ audioUrl, ...(audioUrl ? { audioAssetId: null } : {}) });
   if (audioAssetId !== undefined)
@@ -74,6 +83,10 @@ export async function panoramaChange(
     arrayFilters: ways.arrayFilters,
     conditions: ways.conditions,
   };
+}
+
+function namesTour(i18n: PanoramaPatch['i18n']): boolean {
+  return Object.values(i18n ?? {}).some((texts) => texts?.tourName);
 }
 
 /** A field that is set and taken away by the same body is set. */
@@ -129,4 +142,15 @@ function checkLimits(limits: NonNullable<PanoramaPatch['limits']>): void {
       });
     }
   }
+}
+
+function checkExtent({ pitchMin, pitchMax, yawMin, yawMax }: NonNullable<PanoramaPatch['extent']>): void {
+  const refuse = (field: string, key: string, values = {}) => {
+    throw new ApiError('VALIDATION', { fields: { [`extent.${field}`]: [key] }, values });
+  };
+  if (pitchMin >= pitchMax) refuse('pitchMin', 'field.range', { lower: 'pitchMin', upper: 'pitchMax' });
+  if (yawMin === undefined && yawMax !== undefined) refuse('yawMin', 'field.required');
+  if (yawMax === undefined && yawMin !== undefined) refuse('yawMax', 'field.required');
+  if (yawMin !== undefined && yawMax !== undefined && yawMin >= yawMax)
+    refuse('yawMin', 'field.range', { lower: 'yawMin', upper: 'yawMax' });
 }

@@ -1,4 +1,4 @@
-import { DEFAULT_VIEW } from '@oriel/contract/primitives';
+import { DEFAULT_VIEW } from '@oriel/contract/screen-fov';
 import type { PanoramaDocument } from './model.ts';
 
 /** A picture that covers a part of its sphere: where it lies, and how large it is. Pixels. */
@@ -9,35 +9,40 @@ export interface Crop {
   readonly top: number;
   readonly width: number;
   readonly height: number;
+  /** Even bands above and below that are no picture, shares of its height. */
+  readonly padding?: { readonly top: number; readonly bottom: number } | undefined;
 }
 
 /** The narrowest field of view that the contract knows, and the widest. */
 const NARROWEST = 20;
 const WIDEST = 110;
-/**
- * How near to the picture's edge the middle of the view may come, degrees: half of a rather near look. Kept farther away, what lies at the
- * edge could never be looked at closely; nearer, much of what is seen would be the emptiness beyond.
- */
-const MARGIN = 20;
+/** Degrees along an edge in which coarse tiles mix the picture with the emptiness beyond. Padding is measured with its blur already. */
+const BLURRED = 0.3;
+/** Degrees from a pole at which a picture reaches it. */
+const POLE = 1;
 
-/** The view that such a picture begins with and how far one can look, so that nobody starts in the emptiness around it; undefined for a whole sphere. */
-export function viewOfCrop(crop: Crop): Pick<PanoramaDocument, 'initialView' | 'limits'> | undefined {
-  const { fullWidth, fullHeight, left, top, width, height } = crop;
-  if (width >= fullWidth && height >= fullHeight) return undefined;
-  const up = 90 - (180 * top) / fullHeight;
-  const down = 90 - (180 * (top + height)) / fullHeight;
-  const middle = rounded((up + down) / 2);
-  const high = Math.min(WIDEST, Math.max(NARROWEST, up - down));
+/** The view that such a picture begins with and what of the sphere it shows, so that nobody looks into the emptiness around it; undefined for a whole sphere. */
+export function viewOfCrop(crop: Crop): Pick<PanoramaDocument, 'initialView' | 'extent'> | undefined {
+  const { fullWidth, fullHeight, left, top, width, height, padding } = crop;
+  const [first, last] = [top + height * (padding?.top ?? 0), top + height * (1 - (padding?.bottom ?? 0))];
+  if (width >= fullWidth && last - first >= fullHeight) return undefined;
+  const up = 90 - (180 * first) / fullHeight;
+  const down = 90 - (180 * last) / fullHeight;
   const yaw = rounded(((left + width / 2) / fullWidth - 0.5) * 360);
-  const initialView = { yaw, pitch: middle, fov: rounded(Math.min(DEFAULT_VIEW.fov, high)) };
-  if (height >= fullHeight) return { initialView };
+  const low = Math.max(NARROWEST, Math.min(WIDEST, up - down));
+  const [yawMin, yawMax] = [(left / fullWidth) * 360 - 180, ((left + width) / fullWidth) * 360 - 180];
+  const inset = padding ? 0 : BLURRED;
   return {
-    initialView,
-    limits: {
-      pitchMin: up - down > 2 * MARGIN ? rounded(down >= -90 + 1 ? down + MARGIN : -90) : middle,
-      pitchMax: up - down > 2 * MARGIN ? rounded(up <= 90 - 1 ? up - MARGIN : 90) : middle,
-      fovMin: NARROWEST,
-      fovMax: rounded(high),
+    initialView: {
+      yaw,
+      // Level where the horizon is in the picture: a padded sphere begins like any other.
+      pitch: padding && up > 0 && down < 0 ? 0 : rounded((up + down) / 2),
+      fov: rounded(Math.min(DEFAULT_VIEW.fov, low)),
+    },
+    extent: {
+      pitchMin: down <= -90 + POLE ? -90 : rounded(down + inset),
+      pitchMax: up >= 90 - POLE ? 90 : rounded(up - inset),
+      ...(width < fullWidth ? { yawMin: rounded(yawMin + inset), yawMax: rounded(yawMax - inset) } : {}),
     },
   };
 }

@@ -9,7 +9,7 @@ import {
   TILE_STATUSES,
 } from '@oriel/contract/enums';
 import type { SpherePosition } from '@oriel/contract/panorama-marks';
-import { DEFAULT_VIEW } from '@oriel/contract/primitives';
+import { DEFAULT_VIEW } from '@oriel/contract/screen-fov';
 import { Schema, type Types } from 'mongoose';
 import { part, type TranslatedDocument } from '../../platform/document-parts.ts';
 import { guardTenancy, type TenantDocument } from '../../platform/tenant.ts';
@@ -74,6 +74,8 @@ export interface VariantDocument {
 export interface PanoramaDocument extends TenantDocument, TranslatedDocument {
   name: string;
   tourId: Types.ObjectId;
+  /** Of the whole tour, which is kept on its entry alone. */
+  tourName?: string;
   entry: boolean;
   order: number;
   estateId?: Types.ObjectId;
@@ -91,8 +93,12 @@ export interface PanoramaDocument extends TenantDocument, TranslatedDocument {
   /** Storage key of the folder with the posters of the initial view. */
   posterFolder?: string;
   north: number;
+  /** Absent in panoramas from before it was asked; see `isNorthKnown`. */
+  northKnown?: boolean;
   initialView: ViewDocument;
   limits?: { pitchMin: number; pitchMax: number; fovMin: number; fovMax: number };
+  /** What of the sphere the picture shows; all of it where absent. */
+  extent?: { pitchMin: number; pitchMax: number; yawMin?: number; yawMax?: number };
   settings: {
     autorotate: boolean;
     gyroscope: boolean;
@@ -167,6 +173,7 @@ export const panoramaSchema = new Schema<PanoramaDocument>(
     createdBy: id,
     name: { type: String, required: true },
     tourId: { type: id, required: true },
+    tourName: String,
     entry: { type: Boolean, required: true },
     order: { type: Number, default: 0 },
     estateId: id,
@@ -183,9 +190,15 @@ export const panoramaSchema = new Schema<PanoramaDocument>(
     tiles: { type: tiles, required: true },
     posterFolder: String,
     north: { type: Number, default: 0 },
+    northKnown: Boolean,
     initialView: { type: view, _id: false, default: () => ({ ...DEFAULT_VIEW }) },
     limits: {
       type: { pitchMin: Number, pitchMax: Number, fovMin: Number, fovMax: Number },
+      _id: false,
+      default: undefined,
+    },
+    extent: {
+      type: { pitchMin: Number, pitchMax: Number, yawMin: Number, yawMax: Number },
       _id: false,
       default: undefined,
     },

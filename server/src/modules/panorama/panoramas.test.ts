@@ -131,6 +131,40 @@ describe('a panorama', () => {
     expect((await patch(id, { views: 5 })).body.errors).toHaveProperty('views');
   });
 
+  it('has a north once somebody says it, also one of 0, and none again when it is taken back', async () => {
+    const id = await room();
+    const loaded = await read(id);
+    expect(loaded).toMatchObject({ north: 0, northKnown: false });
+    // Saving what was loaded says nothing of north.
+    expect((await patch(id, { ...loaded, name: 'Saved' })).body.data).toMatchObject({ northKnown: false });
+    expect((await patch(id, { north: 0 })).body.data).toMatchObject({ north: 0, northKnown: true });
+    expect((await visit(id)).body.data).toMatchObject({ north: 0, northKnown: true });
+    expect((await patch(id, { north: 30 })).body.data).toMatchObject({ north: 30, northKnown: true });
+    expect((await patch(id, { north: null })).body.data).toMatchObject({ north: 0, northKnown: false });
+    expect((await patch(id, { north: 500 })).body.errors).toHaveProperty('north');
+  });
+
+  it('of a padded picture ends where the padding begins, and its edges can be changed', async () => {
+    const drawn = await drawnPanorama(2048, 77);
+    const inner = await sharp(drawn).resize(2048, 824, { fit: 'fill' }).toBuffer();
+    const white = await sharp(inner).extend({ top: 100, bottom: 100, background: '#fff' }).jpeg().toBuffer();
+    const made = await call('POST', '/asset?type=PANORAMA', { form: fileForm(white, 'padded.jpg') });
+    expect(made.status, made.text).toBe(201);
+    const id = made.body.data.panoramaId;
+    const { extent, initialView } = (await read(id)) as PublicPanorama;
+    expect(extent?.pitchMin).toBeCloseTo(-72, -0.5);
+    expect(extent?.pitchMax).toBeCloseTo(72, -0.5);
+    expect(Math.max(-(extent?.pitchMin ?? -90), extent?.pitchMax ?? 90)).toBeLessThanOrEqual(72.5);
+    expect(initialView).toEqual({ yaw: 0, pitch: 0, fov: 75 });
+    const changed = await patch(id, { extent: { pitchMin: -80, pitchMax: 60 } });
+    expect(changed.body.data.extent).toEqual({ pitchMin: -80, pitchMax: 60 });
+    const crossed = await patch(id, { extent: { pitchMin: 60, pitchMax: 10 } });
+    expect(crossed.body.errors).toHaveProperty(['extent.pitchMin']);
+    const half = await patch(id, { extent: { pitchMin: -60, pitchMax: 10, yawMin: 0 } });
+    expect(half.body.errors).toHaveProperty(['extent.yawMax']);
+    expect((await patch(id, { extent: null })).body.data).not.toHaveProperty('extent');
+  });
+
   it('has variants with keys of their own', async () => {
     const id = await room();
     const night = { key: 'night', label: 'Night', assetId: picture };
@@ -261,6 +295,35 @@ describe('a tour', () => {
     const after = await shape(ids);
     expect(after.entries).toHaveLength(1);
     expect(after.tours).toEqual(after.entries);
+  });
+
+  it('has a name of its own beside those of its rooms, whichever room opens it', async () => {
+    const [entry, second = ''] = await tour(2);
+    const named = await patch(entry, { tourName: 'Show flat', i18n: { pl: { tourName: 'Pokazowe' } } });
+    expect(named.body.data).toMatchObject({ name: 'Entry', tourName: 'Show flat' });
+    expect((await visit(second)).body.data).toMatchObject({ name: 'Room 1', tourName: 'Show flat' });
+    const polish = await server.call('GET', `/panorama/${second}?lang=pl`);
+    expect(polish.body.data.tourName).toBe('Pokazowe');
+    expect((await call('GET', '/panorama?entry=true&search=show%20fl')).body.data).toMatchObject([
+      { id: entry, tourName: 'Show flat' },
+    ]);
+    const refused = await patch(second, { tourName: 'Other' });
+    expect(refused.body.errors).toEqual({
+      tourName: ['is changed on the panorama that the tour opens with'],
+    });
+    expect((await patch(second, await read(second))).status).toBe(200);
+
+    await patch(second, { entry: true });
+    expect((await visit(entry)).body.data).toMatchObject({ tourName: 'Show flat' });
+    expect(await read(second)).toMatchObject({
+      tourName: 'Show flat',
+      i18n: { pl: { tourName: 'Pokazowe' } },
+    });
+    const alone = await patch(entry, { tourId: null });
+    expect(alone.body.data).not.toHaveProperty('tourName');
+    const unnamed = (await patch(second, { tourName: null })).body.data;
+    expect(unnamed).not.toHaveProperty('tourName');
+    expect(unnamed).not.toHaveProperty('i18n');
   });
 
   it('that a crash left half moved is whole after the next start', async () => {

@@ -1,29 +1,19 @@
-import { Data, Deleted } from '@oriel/contract/envelope';
-import { CreatedPortal, PortalCreate, PortalDeleteQuery } from '@oriel/contract/panorama-marks';
-import { Id } from '@oriel/contract/primitives';
-import { CALLS } from '@oriel/contract/routes';
-import type { FastifyInstance } from 'fastify';
 import { Types } from 'mongoose';
-import { type Static, Type } from 'typebox';
 import type { AppDependencies } from '../../app.ts';
 import { memberScope } from '../../platform/caller.ts';
 import { cleanBody } from '../../platform/clean-body.ts';
+import { ApiError } from '../../platform/errors.ts';
 import { askedWording } from '../../platform/language.ts';
-import { route } from '../../platform/route.ts';
+import { type Api, route } from '../../platform/route.ts';
 
-const Params = Type.Object({ id: Id });
-
-export function portalRoutes(app: FastifyInstance, deps: AppDependencies): void {
+export function portalRoutes(app: Api, deps: AppDependencies): void {
   const { portals, panoramaReader } = deps.services;
 
   app.route({
-    ...route(CALLS.createPortal, 'createPortal', {
-      body: PortalCreate,
-      response: { 201: Data(CreatedPortal) },
-    }),
+    ...route('createPortal'),
     async handler(request, reply) {
       const { organizationId, organization } = memberScope(request);
-      const made = await portals.create(organizationId, cleanBody(request.body as PortalCreate));
+      const made = await portals.create(organizationId, cleanBody(request.body));
       const { panorama, portalId, reverse } = made;
       const ends = reverse ? [panorama, reverse.panorama] : [panorama];
       const locale = askedWording(request);
@@ -31,21 +21,19 @@ export function portalRoutes(app: FastifyInstance, deps: AppDependencies): void 
       const all = answered.flatMap((one) => one.portals);
       const one = (id: Types.ObjectId | undefined) => all.find((portal) => portal.id === String(id));
       const back = one(reverse?.portalId);
-      const data = { ...one(portalId), ...(back ? { reverse: back } : {}) };
-      return reply.code(201).send({ data });
+      const data = one(portalId);
+      // Somebody else was faster and has removed it again.
+      if (!data) throw new ApiError('NOT_FOUND');
+      return reply.code(201).send({ data: { ...data, ...(back ? { reverse: back } : {}) } });
     },
   });
 
   app.route({
-    ...route(CALLS.deletePortal, 'deletePortal', {
-      params: Params,
-      querystring: PortalDeleteQuery,
-      response: { 200: Deleted },
-    }),
+    ...route('deletePortal'),
     async handler(request) {
       const { organizationId } = memberScope(request);
-      const { id } = request.params as Static<typeof Params>;
-      const { both = false } = request.query as Static<typeof PortalDeleteQuery>;
+      const { id } = request.params;
+      const { both = false } = request.query;
       await portals.remove(organizationId, new Types.ObjectId(id), both);
       return { data: { id, deleted: true as const } };
     },

@@ -4,6 +4,7 @@ import { mediaUrl } from '../../platform/storage-address.ts';
 import { inLanguage, textIn } from '../../platform/translation.ts';
 import type { OrganizationDocument } from '../organization/model.ts';
 import type { PanoramaDocument } from './model.ts';
+import { isNorthKnown } from './north.ts';
 import {
   presentPlan,
   presentPoints,
@@ -13,6 +14,7 @@ import {
   presentVariants,
 } from './present-parts.ts';
 import type { Surroundings } from './surroundings.ts';
+import { tourNameOf } from './tour-name.ts';
 
 function idOf(id: PanoramaDocument['_id'] | undefined): string | undefined {
   return id ? String(id) : undefined;
@@ -24,13 +26,14 @@ function sharedFields(
   surroundings: Surroundings,
   organization: OrganizationDocument,
 ) {
-  const { locale, assets, comments, reader } = surroundings;
+  const { locale, assets, comments, reader, tourNames } = surroundings;
   const panorama = inLanguage(stored, locale, ['name']);
   const audioKey = assets.get(String(panorama.audioAssetId))?.imageKey;
   return {
     id: String(panorama._id),
     name: panorama.name,
     tourId: String(panorama.tourId),
+    tourName: tourNames.get(String(panorama.tourId)),
     entry: panorama.entry,
     order: panorama.order,
     estateId: idOf(panorama.estateId),
@@ -45,8 +48,10 @@ function sharedFields(
     tiles: presentTiles(panorama.tiles, reader === 'member'),
     poster: presentPoster(panorama),
     north: panorama.north,
+    northKnown: isNorthKnown(panorama),
     initialView: panorama.initialView,
     limits: panorama.limits,
+    extent: panorama.extent,
     plan: presentPlan(panorama, assets),
     variants: presentVariants(panorama, reader === 'member'),
     audioUrl: audioKey ? mediaUrl(audioKey) : panorama.audioUrl,
@@ -105,6 +110,7 @@ export function lightPanorama(
   return withoutEmpty({
     id: String(panorama._id),
     name: textIn(panorama.i18n, locale, 'name', panorama.name),
+    tourName: tourNameOf(panorama, locale),
     entry: panorama.entry,
     order: panorama.order,
     thumbnailUrl: mediaUrl(panorama.thumbnailKey),

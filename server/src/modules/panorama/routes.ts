@@ -1,37 +1,23 @@
-import { Data, DataList, Deleted } from '@oriel/contract/envelope';
-import {
-  Panorama,
-  PanoramaCreate,
-  PanoramaDeleteQuery,
-  PanoramaListQuery,
-  PanoramaPatch,
-  PublicPanorama,
-} from '@oriel/contract/panorama';
-import { Point, PointCreate } from '@oriel/contract/panorama-marks';
-import { Id } from '@oriel/contract/primitives';
-import { CALLS } from '@oriel/contract/routes';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { LOCALES } from '@oriel/contract/enums';
+import type { Panorama, PanoramaListQuery } from '@oriel/contract/panorama';
+import type { FastifyRequest } from 'fastify';
 import { Types } from 'mongoose';
-import { type Static, Type } from 'typebox';
 import type { AppDependencies } from '../../app.ts';
 import { estateFilter, memberScope, type Scope, scopeOf } from '../../platform/caller.ts';
 import { cleanBody } from '../../platform/clean-body.ts';
+import { idOf } from '../../platform/entity-id.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { ifMatchDate } from '../../platform/if-match.ts';
 import { askedWording, requestWording } from '../../platform/language.ts';
 import { listPage } from '../../platform/list.ts';
 import { allowPublicCaching } from '../../platform/public-answer.ts';
-import { route } from '../../platform/route.ts';
+import { replaceBody } from '../../platform/replace-body.ts';
+import { type Api, route } from '../../platform/route.ts';
 import type { PanoramaDocument } from './model.ts';
+import { northOfFile } from './north.ts';
 import { resolvePlace } from './place.ts';
 import { portalRoutes } from './portal-routes.ts';
 import { unchangedPanoramaFieldsDropped } from './unchanged.ts';
-
-const Params = Type.Object({ id: Id });
-
-function panoramaId(request: FastifyRequest): Types.ObjectId {
-  return new Types.ObjectId((request.params as Static<typeof Params>).id);
-}
 
 /** What a list may be narrowed to: the estate, building or apartment that a panorama hangs on. */
 function placeFilter(query: PanoramaListQuery): Record<string, Types.ObjectId> {
@@ -41,7 +27,7 @@ function placeFilter(query: PanoramaListQuery): Record<string, Types.ObjectId> {
   );
 }
 
-export function panoramaRoutes(app: FastifyInstance, deps: AppDependencies): void {
+export function panoramaRoutes(app: Api, deps: AppDependencies): void {
   const { models } = deps.database;
   const { panoramas, panoramaReader } = deps.services;
 
@@ -62,13 +48,10 @@ export function panoramaRoutes(app: FastifyInstance, deps: AppDependencies): voi
   portalRoutes(app, deps);
 
   app.route({
-    ...route(CALLS.listPanoramas, 'listPanoramas', {
-      querystring: PanoramaListQuery,
-      response: { 200: DataList(Panorama) },
-    }),
+    ...route('listPanoramas'),
     async handler(request) {
       const scope = memberScope(request);
-      const query = request.query as PanoramaListQuery;
+      const query = request.query;
       const { rows, meta } = await listPage<PanoramaDocument>(models.Panorama, {
         query,
         filter: {
@@ -79,7 +62,10 @@ export function panoramaRoutes(app: FastifyInstance, deps: AppDependencies): voi
           ...(query.kind ? { kind: query.kind } : {}),
         },
         defaultSort: '-createdAt',
-        searchIn: ['name', 'i18n.en.name', 'i18n.gb.name', 'i18n.pl.name'],
+        searchIn: ['name', 'tourName'].flatMap((field) => [
+          field,
+          ...LOCALES.map((locale) => `i18n.${locale}.${field}`),
+        ]),
       });
       const locale = askedWording(request);
       return { data: await panoramaReader.forMembers(rows, scope.organization, locale), meta };
@@ -87,13 +73,10 @@ export function panoramaRoutes(app: FastifyInstance, deps: AppDependencies): voi
   });
 
   app.route({
-    ...route(CALLS.createPanorama, 'createPanorama', {
-      body: PanoramaCreate,
-      response: { 201: Data(Panorama) },
-    }),
+    ...route('createPanorama'),
     async handler(request, reply) {
       const scope = memberScope(request);
-      const { name, assetId, kind, visibility, ...body } = cleanBody(request.body as PanoramaCreate);
+      const { name, assetId, kind, visibility, ...body } = cleanBody(request.body);
       const { organizationId } = scope;
       const asset = await models.Asset.findOne({ organizationId, _id: new Types.ObjectId(assetId) }).lean();
       if (asset?.type !== 'PANORAMA') {
@@ -107,7 +90,7 @@ export function panoramaRoutes(app: FastifyInstance, deps: AppDependencies): voi
         id: new Types.ObjectId(),
         name,
         kind: kind ?? 'PHOTO',
-        north: asset.sphere?.north ?? 0,
+        north: northOfFile(asset.sphere),
         createdBy: scope.userId,
         place: await resolvePlace(models, scope, body),
         ...(visibility ? { visibility } : {}),
@@ -118,12 +101,9 @@ export function panoramaRoutes(app: FastifyInstance, deps: AppDependencies): voi
   });
 
   app.route({
-    ...route(CALLS.getPanorama, 'getPanorama', {
-      params: Params,
-      response: { 200: Data(Type.Union([Panorama, PublicPanorama])) },
-    }),
+    ...route('getPanorama'),
     async handler(request, reply) {
-      const id = panoramaId(request);
+      const id = idOf(request);
       const scope = scopeOf(request);
       const own = scope ? await models.Panorama.findOne({ ...estateFilter(scope), _id: id }).lean() : null;
       if (scope && own) return { data: await present(request, scope, own) };
@@ -138,57 +118,47 @@ export function panoramaRoutes(app: FastifyInstance, deps: AppDependencies): voi
   });
 
   app.route({
-    ...route(CALLS.updatePanorama, 'updatePanorama', {
-      params: Params,
-      body: PanoramaPatch,
-      response: { 200: Data(Panorama) },
-    }),
+    ...route('updatePanorama'),
     async preValidation(request) {
       const scope = memberScope(request);
-      const { id } = request.params as Static<typeof Params>;
+      const { id } = request.params;
       // A malformed id is for the validation to name.
       if (!Types.ObjectId.isValid(id)) return;
       const _id = new Types.ObjectId(id);
       const current = await models.Panorama.findOne({ ...estateFilter(scope), _id }).lean();
       if (!current) return;
       const answered = await present(request, scope, current);
-      request.body = unchangedPanoramaFieldsDropped(request.body, answered);
+      replaceBody(request, unchangedPanoramaFieldsDropped(request.body, answered));
     },
     async handler(request) {
       const scope = memberScope(request);
-      const panorama = await ownPanorama(scope, panoramaId(request));
-      const patch = cleanBody(request.body as PanoramaPatch);
+      const panorama = await ownPanorama(scope, idOf(request));
+      const patch = cleanBody(request.body);
       const updated = await panoramas.update(panorama, patch, ifMatchDate(request));
       return { data: await present(request, scope, updated) };
     },
   });
 
   app.route({
-    ...route(CALLS.createPointOfInterest, 'createPointOfInterest', {
-      params: Params,
-      body: PointCreate,
-      response: { 201: Data(Point) },
-    }),
+    ...route('createPointOfInterest'),
     async handler(request, reply) {
       const scope = memberScope(request);
-      const panorama = await ownPanorama(scope, panoramaId(request));
-      const made = await panoramas.addPoint(panorama, cleanBody(request.body as PointCreate));
+      const panorama = await ownPanorama(scope, idOf(request));
+      const made = await panoramas.addPoint(panorama, cleanBody(request.body));
       const { pointsOfInterest } = await present(request, scope, made.panorama);
       const data = pointsOfInterest.find((point) => point.id === String(made.pointId));
+      // Somebody else was faster and has removed it again.
+      if (!data) throw new ApiError('NOT_FOUND');
       return reply.code(201).send({ data });
     },
   });
 
   app.route({
-    ...route(CALLS.deletePanorama, 'deletePanorama', {
-      params: Params,
-      querystring: PanoramaDeleteQuery,
-      response: { 200: Deleted },
-    }),
+    ...route('deletePanorama'),
     async handler(request) {
       const scope = memberScope(request);
-      const panorama = await ownPanorama(scope, panoramaId(request));
-      const { cascade = false } = request.query as Static<typeof PanoramaDeleteQuery>;
+      const panorama = await ownPanorama(scope, idOf(request));
+      const { cascade = false } = request.query;
       await panoramas.remove(panorama, cascade);
       return { data: { id: String(panorama._id), deleted: true as const } };
     },

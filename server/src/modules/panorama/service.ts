@@ -1,6 +1,6 @@
 import { type PanoramaPatch, TILES_VERSION } from '@oriel/contract/panorama';
 import { POINTS_MAX, type PointCreate } from '@oriel/contract/panorama-marks';
-import { DEFAULT_VIEW } from '@oriel/contract/primitives';
+import { DEFAULT_VIEW } from '@oriel/contract/screen-fov';
 import type { Types } from 'mongoose';
 import type { Database } from '../../database.ts';
 import type { JobQueue } from '../../jobs/queue.ts';
@@ -29,7 +29,8 @@ export interface NewPanorama {
   readonly name: string;
   readonly kind: PanoramaDocument['kind'];
   readonly tourId?: Types.ObjectId;
-  readonly north: number;
+  /** Absent where nobody knows it. */
+  readonly north?: number | undefined;
   readonly initialView?: PanoramaDocument['initialView'];
   readonly visibility?: PanoramaDocument['visibility'];
   readonly place?: Place;
@@ -75,9 +76,10 @@ export class PanoramaService {
       thumbnailKey: asset.thumbnailKey,
       width: asset.width,
       height: asset.height,
-      north: wanted.north,
+      north: wanted.north ?? 0,
+      northKnown: wanted.north !== undefined,
       initialView: wanted.initialView ?? crop?.initialView ?? { ...DEFAULT_VIEW },
-      ...(crop?.limits ? { limits: crop.limits } : {}),
+      ...(crop?.extent ? { extent: crop.extent } : {}),
       tiles: { status: 'PENDING' as const, version: TILES_VERSION },
       ...wanted.place,
       ...(wanted.createdBy ? { createdBy: wanted.createdBy } : {}),
@@ -154,12 +156,13 @@ export class PanoramaService {
 
   /** Queues what a change asks of the worker. */
   async #followUp(panorama: PanoramaDocument, patch: PanoramaPatch): Promise<void> {
-    if (patch.initialView) {
+    if (patch.initialView || patch.extent !== undefined) {
       const { yaw, pitch, fov } = panorama.initialView;
+      const shown = Object.values(panorama.extent ?? {}).map((edge) => `,${edge}`);
       // The view is part of the subject: a change while posters are being drawn is a job of its own.
       await this.#queue.enqueue({
         kind: POSTER_JOB,
-        subject: `${String(panorama._id)}/${yaw},${pitch},${fov}`,
+        subject: `${String(panorama._id)}/${yaw},${pitch},${fov}${shown.join('')}`,
       });
     }
     if (patch.variants) await this.#enqueueVariants(panorama);

@@ -5,6 +5,7 @@ import type { ApartmentDocument } from '../apartment/model.ts';
 import type { AssetDocument } from '../asset/model.ts';
 import { findPublicEstates } from '../estate/public.ts';
 import type { PanoramaDocument } from './model.ts';
+import { tourNameOf } from './tour-name.ts';
 import { archivedEstates, PUBLIC } from './visibility.ts';
 
 /** Who reads: a member everything, a visitor what is public. */
@@ -16,6 +17,8 @@ export interface Surroundings {
   readonly locale: TextLanguage;
   /** Where portals lead. */
   readonly targets: ReadonlyMap<string, { readonly name: string; readonly thumbnailKey: string }>;
+  /** Names of tours that have one of their own. */
+  readonly tourNames: ReadonlyMap<string, string>;
   readonly assets: ReadonlyMap<string, AssetDocument>;
   readonly apartments: ReadonlyMap<string, ApartmentDocument>;
   /** Published comments. */
@@ -42,13 +45,14 @@ export async function surroundingsOf(
     ...points.map((point) => point.assetId),
     ...panoramas.flatMap((one) => [one.plan?.assetId, one.audioAssetId]),
   ]);
-  const [targets, assets, apartments, comments] = await Promise.all([
+  const [targets, tourNames, assets, apartments, comments] = await Promise.all([
     targetsOf(models, organizationId, panoramas, { reader, locale }),
+    tourNamesOf(models, organizationId, panoramas, { reader, locale }),
     assetIds.length > 0 ? models.Asset.find({ organizationId, _id: { $in: assetIds } }).lean() : [],
     apartmentsOf(models, organizationId, distinct(points.map((point) => point.apartmentId)), reader),
     commentCounts(models, organizationId, panoramas),
   ]);
-  return { reader, locale, targets, assets: byId(assets), apartments, comments };
+  return { reader, locale, targets, tourNames, assets: byId(assets), apartments, comments };
 }
 
 async function targetsOf(
@@ -72,6 +76,30 @@ async function targetsOf(
         String(_id),
         { name: textIn(i18n, locale, 'name', name), thumbnailKey },
       ]),
+  );
+}
+
+async function tourNamesOf(
+  models: Models,
+  organizationId: Types.ObjectId,
+  panoramas: readonly PanoramaDocument[],
+  { reader, locale }: { readonly reader: Reader; readonly locale: TextLanguage },
+): Promise<Surroundings['tourNames']> {
+  const own = panoramas.filter(({ entry }) => entry);
+  const known = new Set(own.map(({ _id }) => String(_id)));
+  const others = distinct(panoramas.map(({ tourId }) => tourId)).filter((id) => !known.has(String(id)));
+  const found =
+    others.length > 0
+      ? await models.Panorama.find(
+          { organizationId, _id: { $in: others }, ...(reader === 'public' ? PUBLIC : {}) },
+          { tourName: 1, i18n: 1 },
+        ).lean()
+      : [];
+  return new Map(
+    [...own, ...found].flatMap((entry) => {
+      const name = tourNameOf(entry, locale);
+      return name ? [[String(entry._id), name] as const] : [];
+    }),
   );
 }
 

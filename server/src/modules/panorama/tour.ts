@@ -2,6 +2,7 @@ import { Types } from 'mongoose';
 import type { Models } from '../../models.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { PanoramaDocument } from './model.ts';
+import { tourNameFields, WITHOUT_TOUR_NAME } from './tour-name.ts';
 
 /**
  * Tours: panoramas with one `tourId`, which is the id of the one among them that is the entry. No write here ever leaves a tour without an
@@ -48,7 +49,7 @@ export class Tours {
     const rooms = { organizationId, tourId: _id, entry: false };
     const room = await Panorama.findOneAndUpdate(
       { ...rooms, _id: successorId },
-      { $set: { entry: true, tourId: successorId } },
+      { $set: { entry: true, tourId: successorId, ...tourNameFields(old) } },
     ).lean();
     const isEntry = room ?? (await Panorama.exists({ organizationId, _id: successorId, entry: true }));
     if (!isEntry) {
@@ -63,7 +64,10 @@ export class Tours {
     await Panorama.updateMany(rooms, { $set: { tourId: successorId } });
     await Panorama.updateOne(
       { organizationId, _id },
-      { $set: { entry: false, tourId: successorId }, $unset: { successorId: 1 } },
+      {
+        $set: { entry: false, tourId: successorId },
+        $unset: { successorId: 1, ...WITHOUT_TOUR_NAME },
+      },
     );
     // A room that was added to the old tour while it moved.
     await Panorama.updateMany(rooms, { $set: { tourId: successorId } });
@@ -85,7 +89,10 @@ export class Tours {
       return;
     }
     const order = await this.nextOrder(organizationId, target);
-    await Panorama.updateOne({ organizationId, _id }, { $set: { entry: false, tourId: target, order } });
+    await Panorama.updateOne(
+      { organizationId, _id },
+      { $set: { entry: false, tourId: target, order }, $unset: { ...WITHOUT_TOUR_NAME } },
+    );
     await this.settle(organizationId, _id, target);
   }
 

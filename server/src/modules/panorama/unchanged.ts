@@ -21,7 +21,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
  * @param current what the caller is answered for the panorama
  */
 export function unchangedPanoramaFieldsDropped(body: unknown, current: Panorama): unknown {
-  const kept = withoutUnchanged(body, PanoramaPatch, current);
+  const kept = withoutUnchanged(withoutUnknownNorth(body, current), PanoramaPatch, current);
   if (!isRecord(kept)) return kept;
   const result = { ...kept };
   for (const { name, entry, key } of LISTS) {
@@ -32,10 +32,17 @@ export function unchangedPanoramaFieldsDropped(body: unknown, current: Panorama)
   if (current.plan) result.plan = withoutUnchanged(result.plan, PlanInput, current.plan);
   if (result.plan === undefined) delete result.plan;
   // These say what is true already: where a sound is a file its address is derived, and a place in a tour is no move.
-  for (const name of ['audioUrl', 'tourId', 'entry'] as const) {
+  for (const name of ['audioUrl', 'tourId', 'tourName', 'entry'] as const) {
     if (name in result && isDeepStrictEqual(result[name], current[name])) delete result[name];
   }
   return result;
+}
+
+/** The north of a panorama that is sent back as it was answered, and of which nobody knows it, is not thereby said. */
+function withoutUnknownNorth(body: unknown, { north, northKnown }: Panorama): unknown {
+  if (!isRecord(body) || northKnown || body.northKnown !== false || body.north !== north) return body;
+  const { north: _north, ...others } = body;
+  return others;
 }
 
 function unchangedDropped(value: unknown, entry: TObject, key: string, current: readonly object[]): unknown {

@@ -1,9 +1,5 @@
 import path from 'node:path';
-import { Id } from '@oriel/contract/primitives';
-import { CALLS } from '@oriel/contract/routes';
-import type { FastifyInstance } from 'fastify';
 import { Types } from 'mongoose';
-import { type Static, Type } from 'typebox';
 import type { AppDependencies } from '../../app.ts';
 import { estateFilter, memberScope } from '../../platform/caller.ts';
 import { ApiError } from '../../platform/errors.ts';
@@ -11,7 +7,7 @@ import { requestWording } from '../../platform/language.ts';
 import { Bundle } from '../../platform/pages/bundle.ts';
 import { inlineStyle } from '../../platform/pages/inline-style.ts';
 import { PANORAMA_ENTRY } from '../../platform/pages/routes.ts';
-import { route } from '../../platform/route.ts';
+import { type Api, route } from '../../platform/route.ts';
 import { slugOf } from '../../platform/slug.ts';
 import { exportEntries } from './taking-out/export-entries.ts';
 import type { ExportedViewer } from './taking-out/export-page.ts';
@@ -19,10 +15,7 @@ import { tourContent } from './taking-out/tour-content.ts';
 import { VIEWER_FOLDER } from './taking-out/viewer-files.ts';
 import { zipStream } from './taking-out/zip-stream.ts';
 
-const Params = Type.Object({ id: Id });
-const ZipAnswer = Type.Unsafe<unknown>({ description: 'a ZIP archive' });
-
-export function tourExportRoutes(app: FastifyInstance, deps: AppDependencies): void {
+export function tourExportRoutes(app: Api, deps: AppDependencies): void {
   const { models } = deps.database;
   let built: Promise<ExportedViewer> | undefined;
   const readViewer = async (): Promise<ExportedViewer> => {
@@ -38,12 +31,12 @@ export function tourExportRoutes(app: FastifyInstance, deps: AppDependencies): v
   };
 
   app.route({
-    ...route(CALLS.exportTour, 'exportTour', { params: Params, response: { 200: ZipAnswer } }),
+    ...route('exportTour'),
     // Nobody asks for the size alone, and the answer would have to be made to tell it.
     exposeHeadRoute: false,
     async handler(request, reply) {
       const scope = memberScope(request);
-      const { id } = request.params as Static<typeof Params>;
+      const { id } = request.params;
       const room = await models.Panorama.findOne({
         ...estateFilter(scope),
         _id: new Types.ObjectId(id),

@@ -158,7 +158,15 @@ describe('an exported tour', () => {
   it('can be brought back in', async () => {
     const source = text(await exported(tour[0]?.id ?? ''), 'tour.json');
     const { body } = await server.call('POST', '/panorama/import', { token, body: { source, dryRun: true } });
-    expect(body.data).toMatchObject({ format: 'ORIEL', dryRun: true });
+    expect(body.data).toMatchObject({ format: 'ORIEL', dryRun: true, name: 'Model apartment 3A' });
+    // One that is called like its first room brings no name along.
+    const file = JSON.parse(source);
+    const plain = JSON.stringify({ ...file, name: file.rooms[0].name });
+    const told = await server.call('POST', '/panorama/import', {
+      token,
+      body: { source: plain, dryRun: true },
+    });
+    expect(told.body.data).not.toHaveProperty('name');
     expect(body.data.scenes.map(({ name }: { name: string }) => name).sort()).toEqual(
       tour.map(({ name }) => name).sort(),
     );

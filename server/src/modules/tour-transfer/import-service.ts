@@ -6,11 +6,13 @@ import { ApiError } from '../../platform/errors.ts';
 import { say } from '../../platform/messages.ts';
 import type { PanoramaService } from '../panorama/service.ts';
 import { applyPlan, type Plan } from './bringing-in/apply.ts';
+import { derivedNorths } from './bringing-in/derive-norths.ts';
 import { matchedPanoramas } from './bringing-in/matched.ts';
 import { planLinks } from './bringing-in/plan-links.ts';
 import { planPoints } from './bringing-in/plan-points.ts';
 import type { ImportedTour } from './reading/imported-tour.ts';
-import { NoTour, readTour } from './reading/read-tour.ts';
+import { NoTour } from './reading/read-tour.ts';
+import { readTourApart } from './reading/read-tour-apart.ts';
 
 /** How often an import begins anew because somebody changes its rooms at the same time. */
 const ATTEMPTS = 4;
@@ -37,17 +39,20 @@ export class TourImportService {
    */
   async run(
     organizationId: Types.ObjectId,
-    { source, panoramas = [], dryRun = false }: TourImport,
+    { source, panoramas = [], name, dryRun = false }: TourImport,
     locale: Locale,
   ): Promise<TourImportReport> {
     for (let attempt = 1; ; attempt += 1) {
-      const plan = await this.#plan(organizationId, readSource(source), panoramas, locale);
+      const read = await readSource(source);
+      const plan = await this.#plan(organizationId, name ? { ...read, name } : read, panoramas, locale);
       if (dryRun) return report(plan, { dryRun, locale });
       if (plan.matched.size === 0)
         throw new ApiError('VALIDATION', { fields: { panoramas: ['field.required'] } });
       try {
-        const tourId = await applyPlan({ models: this.#models, panoramas: this.#panoramas }, plan);
-        return report(plan, { dryRun, locale, tourId });
+        const tools = { models: this.#models, panoramas: this.#panoramas };
+        const named = plan.tour.name ?? say(locale, 'tourImport.untitledTour');
+        const tourId = await applyPlan(tools, plan, named);
+        return report(plan, { dryRun, locale, tourId, name: named });
       } catch (error) {
         const isOvertaken =
           error instanceof ApiError && (error.code === 'CONFLICT' || error.code === 'STALE_UPDATE');
@@ -70,13 +75,13 @@ export class TourImportService {
     const links = planLinks(tour, matched);
     const untitled = say(locale, 'tourImport.untitledPoint');
     const points = await planPoints(this.#models, organizationId, tour, matched, untitled);
-    return { tour, matched, links, points };
+    return { tour, matched, links, points, norths: derivedNorths(tour, matched) };
   }
 }
 
-function readSource(source: string): ImportedTour {
+async function readSource(source: string): Promise<ImportedTour> {
   try {
-    return readTour(source);
+    return await readTourApart(source);
   } catch (error) {
     if (!(error instanceof NoTour)) throw error;
     const { reason, line } = error;
@@ -90,9 +95,28 @@ function readSource(source: string): ImportedTour {
   }
 }
 
+/** The scenes that come in and that no chain of links from the first one reaches. */
+function unreachedScenes(
+  { scenes }: ImportedTour,
+  entry: string | undefined,
+  isThere: (key: string) => boolean,
+): TourImportReport['unreached'] {
+  const links = new Map(scenes.filter(({ key }) => isThere(key)).map((scene) => [scene.key, scene.links]));
+  const reached = new Set(entry === undefined ? [] : [entry]);
+  // A set is walked in the order of its growth.
+  for (const key of reached)
+    for (const { target } of links.get(key) ?? []) if (links.has(target)) reached.add(target);
+  return scenes.flatMap(({ key, name }) => (links.has(key) && !reached.has(key) ? [{ key, name }] : []));
+}
+
 function report(
   { tour, matched, links, points }: Plan,
-  { dryRun, locale, tourId }: { dryRun: boolean; locale: Locale; tourId?: Types.ObjectId },
+  {
+    dryRun,
+    locale,
+    tourId,
+    name = tour.name,
+  }: { dryRun: boolean; locale: Locale; tourId?: Types.ObjectId; name?: string | undefined },
 ): TourImportReport {
   const count = (lists: ReadonlyMap<string, readonly unknown[]>) =>
     [...lists.values()].reduce((sum, list) => sum + list.length, 0);
@@ -100,10 +124,11 @@ function report(
   const entry = isThere(tour.entry) ? tour.entry : tour.scenes.find(({ key }) => matched.has(key))?.key;
   return {
     format: tour.format,
-    ...(tour.name ? { name: tour.name.slice(0, 200) } : {}),
+    ...(name ? { name } : {}),
     dryRun,
     ...(tourId ? { tourId: String(tourId) } : {}),
-    scenes: tour.scenes.map(({ key, name, file }) => {
+    unreached: unreachedScenes(tour, entry, isThere),
+    scenes: tour.scenes.map(({ key, name, file, part }) => {
       const panorama = matched.get(key);
       return {
         key,
@@ -112,6 +137,7 @@ function report(
         entry: key === entry,
         links: links.good.get(key) ?? 0,
         points: points.good.get(key) ?? 0,
+        ...(part ? { sphereWidth: part.width, sphereMiddle: part.middle } : {}),
         ...(panorama ? { panoramaId: String(panorama._id) } : {}),
       };
     }),

@@ -114,7 +114,7 @@ describe('bringing a tour in', () => {
     const made = await rooms(entry);
     expect(made.map((room: { id: string }) => room.id)).toEqual(panoramas.map((one) => one.panoramaId));
     expect(made.filter((room: { entry: boolean }) => room.entry)).toHaveLength(1);
-    expect(made[0]).toMatchObject({ name: 'Room 0', entry: true, order: 0 });
+    expect(made[0]).toMatchObject({ name: 'Room 0', tourName: 'Two floors', entry: true, order: 0 });
     expect(made[0].initialView).toEqual({ yaw: 5.73, pitch: 0, fov: 74.485 });
     expect(made[0].pointsOfInterest[0]).toMatchObject({
       type: 'INFO',
@@ -277,6 +277,75 @@ describe('bringing a tour in', () => {
     expect(polish.body.errors.source[0]).toMatch(/^nie jest spacerem/);
   });
 
+  it('is called as the body says, else by its configuration, never like one of its rooms', async () => {
+    const source = JSON.stringify({
+      default: { firstScene: 'a', title: 'Linden Court' },
+      scenes: { a: { title: 'Hall', panorama: 'a.jpg' }, b: { panorama: 'b.jpg' } },
+    });
+    const told = (await bringIn({ source, dryRun: true })).body.data;
+    expect(told.name).toBe('Linden Court');
+    expect(told.scenes.map(({ name }: { name: string }) => name)).toEqual(['Hall', 'b']);
+    const panoramas = await panoramasFor(['a', 'b']);
+    await bringIn({ source, panoramas });
+    expect(await read(panoramas[0]?.panoramaId ?? '')).toMatchObject({
+      name: 'Hall',
+      tourName: 'Linden Court',
+    });
+    const renamed = (await bringIn({ source, panoramas, name: 'Linden Court, flat 4' })).body.data;
+    expect(renamed.name).toBe('Linden Court, flat 4');
+    expect(await read(panoramas[1]?.panoramaId ?? '')).toMatchObject({ tourName: 'Linden Court, flat 4' });
+    const { body } = await bringIn({ source, panoramas, name: 'x'.repeat(121) });
+    expect(body.errors).toHaveProperty('name');
+  });
+
+  it('knows the north of rooms whose ways there and back tell it, and of no others', async () => {
+    const link = (sceneId: string, yaw: number) => ({ type: 'scene', sceneId, yaw, pitch: 0 });
+    const source = (northOffset?: number) =>
+      JSON.stringify({
+        default: { firstScene: 'a' },
+        scenes: {
+          a: { panorama: 'a.jpg', northOffset, hotSpots: [link('b', 90), link('c', 0)] },
+          b: { panorama: 'b.jpg', hotSpots: [link('a', 30)] },
+          c: { panorama: 'c.jpg' },
+        },
+      });
+    const norths = async (tourId: string) =>
+      (await rooms(tourId)).map(({ north, northKnown }: { north: number; northKnown: boolean }) => [
+        north,
+        northKnown,
+      ]);
+    const unknown = await bringIn({ source: source(), panoramas: await panoramasFor(['a', 'b', 'c']) });
+    expect(await norths(unknown.body.data.tourId)).toEqual([
+      [0, false],
+      [0, false],
+      [0, false],
+    ]);
+    const known = await bringIn({ source: source(0), panoramas: await panoramasFor(['a', 'b', 'c']) });
+    expect(await norths(known.body.data.tourId)).toEqual([
+      [0, true],
+      [120, true],
+      [0, false],
+    ]);
+  });
+
+  it('names the rooms that no chain of links from the first one reaches', async () => {
+    const link = (sceneId: string) => ({ type: 'scene', sceneId, yaw: 10, pitch: 0 });
+    const source = JSON.stringify({
+      default: { firstScene: 'hall' },
+      scenes: {
+        attic: { title: 'Attic', panorama: 'a.jpg', hotSpots: [link('hall')] },
+        hall: { title: 'Hall', panorama: 'h.jpg', hotSpots: [link('kitchen')] },
+        kitchen: { title: 'Kitchen', panorama: 'k.jpg', hotSpots: [link('pantry')] },
+        pantry: { title: 'Pantry', panorama: 'p.jpg' },
+      },
+    });
+    const told = await bringIn({ source, dryRun: true });
+    expect(told.body.data.unreached).toEqual([{ key: 'attic', name: 'Attic' }]);
+    // Without the kitchen's picture, nothing leads on to the pantry.
+    const some = await bringIn({ source, panoramas: await panoramasFor(['attic', 'hall', 'pantry']) });
+    expect(some.body.data.unreached.map(({ name }: { name: string }) => name)).toEqual(['Attic', 'Pantry']);
+  });
+
   it('takes no room out of a tour of somebody’s', async () => {
     const [hall, kitchen] = [await panorama('Hall'), await panorama('Kitchen')];
     await server.call('PATCH', `/panorama/${kitchen}`, { token, body: { tourId: hall } });
@@ -296,8 +365,15 @@ describe('bringing a tour in', () => {
     const panoramas = await panoramasFor(['library', 'gallery', '6th-floor']);
     const { body } = await bringIn({ source, panoramas });
     expect(body.data).toMatchObject({ totals: { scenes: 3, links: 5, points: 5 }, problemsTotal: 0 });
+    // It has no title of its own, and is not called like its first room.
+    expect(body.data.name).toBe('Imported tour');
     const [library, gallery] = await rooms(body.data.tourId);
-    expect(library).toMatchObject({ name: 'George Peabody Library', entry: true, north: 71 });
+    expect(library).toMatchObject({
+      name: 'George Peabody Library',
+      tourName: 'Imported tour',
+      entry: true,
+      north: 71,
+    });
     expect(library.portals.map((portal: { label: string }) => portal.label)).toEqual([
       'Gallery',
       '6th Floor',

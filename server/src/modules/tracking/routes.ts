@@ -1,22 +1,12 @@
 import { Readable } from 'node:stream';
-import { Data } from '@oriel/contract/envelope';
-import { CALLS } from '@oriel/contract/routes';
-import {
-  EstateHeatmap,
-  EstateHeatmapQuery,
-  TrackingStats,
-  TrackingStatsExportQuery,
-  TrackingStatsQuery,
-} from '@oriel/contract/tracking';
-import { TrackingBody, TrackingReceipt } from '@oriel/contract/tracking-event';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { TrackingStats, TrackingStatsQuery } from '@oriel/contract/tracking';
+import type { FastifyRequest } from 'fastify';
 import { Types } from 'mongoose';
-import { Type } from 'typebox';
 import type { AppDependencies } from '../../app.ts';
 import { dayIn } from '../../platform/calendar.ts';
 import { estateFilter, memberScope } from '../../platform/caller.ts';
 import { ApiError } from '../../platform/errors.ts';
-import { route } from '../../platform/route.ts';
+import { type Api, route } from '../../platform/route.ts';
 import { CSV_TYPE, csvLines, workbook, XLSX_TYPE } from '../../platform/spreadsheet.ts';
 import { trackingValidator } from './body.ts';
 import { isEvent } from './event-of.ts';
@@ -28,7 +18,6 @@ import { rangeOf } from './stats/range.ts';
 import { select } from './stats/select.ts';
 import { type StatsRequest, TOP_APARTMENTS, trackingStats } from './stats/stats.ts';
 
-const FileAnswer = Type.Unsafe<unknown>({ description: 'the file' });
 /** Flats in one file. */
 const MOST_EXPORTED = 20_000;
 
@@ -52,17 +41,17 @@ function arrivalOf(request: FastifyRequest, publicUrl: string): Arrival {
   };
 }
 
-export function trackingRoutes(app: FastifyInstance, deps: AppDependencies): void {
+export function trackingRoutes(app: Api, deps: AppDependencies): void {
   const { models } = deps.database;
   const { tracking } = deps.services;
   const past = new PastTallies(deps.database.connection);
   app.addHook('onClose', async () => await tracking.close());
 
   app.route({
-    ...route(CALLS.track, 'track', { body: TrackingBody, response: { 202: Data(TrackingReceipt) } }),
+    ...route('track'),
     validatorCompiler: trackingValidator(app),
     async handler(request, reply) {
-      const body = request.body as TrackingBody;
+      const body = request.body;
       const sent = 'events' in body ? body.events : [body];
       if (!('events' in body) && !isEvent(body)) {
         throw new ApiError('VALIDATION', { fields: { props: ['field.invalid'] } });
@@ -98,12 +87,9 @@ export function trackingRoutes(app: FastifyInstance, deps: AppDependencies): voi
   }
 
   app.route({
-    ...route(CALLS.getTrackingStats, 'getTrackingStats', {
-      querystring: TrackingStatsQuery,
-      response: { 200: Data(TrackingStats) },
-    }),
+    ...route('getTrackingStats'),
     async handler(request) {
-      const { compare, people, top, ...query } = request.query as TrackingStatsQuery;
+      const { compare, people, top, ...query } = request.query;
       return {
         data: await answer(request, query, {
           withPrevious: compare === 'previous',
@@ -115,12 +101,9 @@ export function trackingRoutes(app: FastifyInstance, deps: AppDependencies): voi
   });
 
   app.route({
-    ...route(CALLS.exportTrackingStats, 'exportTrackingStats', {
-      querystring: TrackingStatsExportQuery,
-      response: { 200: FileAnswer },
-    }),
+    ...route('exportTrackingStats'),
     async handler(request, reply) {
-      const { format = 'csv', table = 'apartments', ...query } = request.query as TrackingStatsExportQuery;
+      const { format = 'csv', table = 'apartments', ...query } = request.query;
       const stats = await answer(request, query, {
         withPrevious: false,
         withPeople: table === 'series',
@@ -135,14 +118,11 @@ export function trackingRoutes(app: FastifyInstance, deps: AppDependencies): voi
   });
 
   app.route({
-    ...route(CALLS.getEstateHeatmap, 'getEstateHeatmap', {
-      querystring: EstateHeatmapQuery,
-      response: { 200: Data(EstateHeatmap) },
-    }),
+    ...route('getEstateHeatmap'),
     async handler(request) {
       const scope = memberScope(request);
       const { organizationId, estateIds } = scope;
-      const query = request.query as EstateHeatmapQuery;
+      const query = request.query;
       const estateId = new Types.ObjectId(query.estateId);
       const isMine = !estateIds || estateIds.some((id) => id.equals(estateId));
       const estate = isMine

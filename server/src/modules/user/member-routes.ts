@@ -1,19 +1,17 @@
-import { Data, DataList, Deleted } from '@oriel/contract/envelope';
 import { MemberPatch } from '@oriel/contract/membership';
-import { Id } from '@oriel/contract/primitives';
-import { CALLS } from '@oriel/contract/routes';
-import { AgentCard, Colleague, Member, User, UserListQuery } from '@oriel/contract/user';
-import { UserStats, UserStatsQuery } from '@oriel/contract/user-stats';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { UserListQuery } from '@oriel/contract/user';
+import type { UserStatsQuery } from '@oriel/contract/user-stats';
+import type { FastifyRequest } from 'fastify';
 import { Types } from 'mongoose';
-import { type Static, Type } from 'typebox';
 import type { AppDependencies } from '../../app.ts';
 import { memberScope, type Scope, scopeOf, signedIn } from '../../platform/caller.ts';
+import { idOf } from '../../platform/entity-id.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { ifMatchDate } from '../../platform/if-match.ts';
 import { allowPublicCaching } from '../../platform/public-answer.ts';
 import { withoutUnchanged } from '../../platform/read-only.ts';
-import { route } from '../../platform/route.ts';
+import { replaceBody } from '../../platform/replace-body.ts';
+import { type Api, route } from '../../platform/route.ts';
 import type { MembershipDocument } from '../organization/model.ts';
 import type { Period } from './agent-visits.ts';
 import { type KnownMember, knownMember } from './known-member.ts';
@@ -22,12 +20,6 @@ import { ownPlaces } from './own-places.ts';
 import { agentCard, memberUpdatedAt, presentColleague, presentMember, presentUser } from './present.ts';
 import { publicAgent } from './public-agent.ts';
 import { userStats } from './stats.ts';
-
-const Params = Type.Object({ id: Id });
-
-function idOf(request: FastifyRequest): Types.ObjectId {
-  return new Types.ObjectId((request.params as Static<typeof Params>).id);
-}
 
 /** Somebody who sees of colleagues no more than who they are. */
 function seesCardsOnly(request: FastifyRequest): boolean {
@@ -83,7 +75,7 @@ function statsPeriod(query: UserStatsQuery, now: Date): Period {
   });
 }
 
-export function memberRoutes(app: FastifyInstance, deps: AppDependencies): void {
+export function memberRoutes(app: Api, deps: AppDependencies): void {
   const { models } = deps.database;
   const { memberships } = deps.services;
 
@@ -98,13 +90,10 @@ export function memberRoutes(app: FastifyInstance, deps: AppDependencies): void 
   }
 
   app.route({
-    ...route(CALLS.getUserStats, 'getUserStats', {
-      querystring: UserStatsQuery,
-      response: { 200: Data(UserStats) },
-    }),
+    ...route('getUserStats'),
     async handler(request) {
       const { organizationId, userId, access } = memberScope(request);
-      const query = request.query as UserStatsQuery;
+      const query = request.query;
       const alone = access === 'own';
       const wanted = query.userId ? new Types.ObjectId(query.userId) : undefined;
       const only = wanted ?? (alone ? userId : undefined);
@@ -123,13 +112,10 @@ export function memberRoutes(app: FastifyInstance, deps: AppDependencies): void 
   });
 
   app.route({
-    ...route(CALLS.listUsers, 'listUsers', {
-      querystring: UserListQuery,
-      response: { 200: DataList(Type.Union([Member, Colleague])) },
-    }),
+    ...route('listUsers'),
     async handler(request) {
       const scope = memberScope(request);
-      const { filter: alias, ...given } = request.query as UserListQuery;
+      const { filter: alias, ...given } = request.query;
       const asked = alias !== undefined && given.search === undefined ? { ...given, search: alias } : given;
       const cardsOnly = seesCardsOnly(request);
       const { query, filter } = cardsOnly
@@ -147,10 +133,7 @@ export function memberRoutes(app: FastifyInstance, deps: AppDependencies): void 
   });
 
   app.route({
-    ...route(CALLS.getUser, 'getUser', {
-      params: Params,
-      response: { 200: Data(Type.Union([User, Member, Colleague, AgentCard])) },
-    }),
+    ...route('getUser'),
     async handler(request, reply) {
       const id = idOf(request);
       const scope = scopeOf(request);
@@ -170,13 +153,9 @@ export function memberRoutes(app: FastifyInstance, deps: AppDependencies): void 
   });
 
   app.route({
-    ...route(CALLS.updateUser, 'updateUser', {
-      params: Params,
-      body: MemberPatch,
-      response: { 200: Data(Member) },
-    }),
+    ...route('updateUser'),
     async preValidation(request) {
-      const { id } = request.params as Static<typeof Params>;
+      const { id } = request.params;
       // A malformed id is for the validation to name.
       if (!Types.ObjectId.isValid(id)) return;
       const found = await memberIn(memberScope(request), new Types.ObjectId(id));
@@ -186,8 +165,8 @@ export function memberRoutes(app: FastifyInstance, deps: AppDependencies): void 
       // INVITED is no state that can be set, so it has to go where it is only sent back.
       if (typeof body === 'object' && body !== null && 'status' in body && body.status === current.status) {
         const { status: _unchanged, ...rest } = body;
-        request.body = rest;
-      } else request.body = body;
+        replaceBody(request, rest);
+      } else replaceBody(request, body);
     },
     async handler(request) {
       const scope = memberScope(request);
@@ -201,7 +180,7 @@ export function memberRoutes(app: FastifyInstance, deps: AppDependencies): void 
       const changed = await memberships.change(
         scope.organizationId,
         id,
-        request.body as MemberPatch,
+        request.body,
         known ? membership.updatedAt : undefined,
       );
       return { data: presentMember(user, changed) };
@@ -209,7 +188,7 @@ export function memberRoutes(app: FastifyInstance, deps: AppDependencies): void 
   });
 
   app.route({
-    ...route(CALLS.deleteUser, 'deleteUser', { params: Params, response: { 200: Deleted } }),
+    ...route('deleteUser'),
     async handler(request) {
       const id = idOf(request);
       await memberships.remove(memberScope(request).organizationId, id);

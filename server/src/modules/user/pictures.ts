@@ -6,7 +6,7 @@ import { cleaned } from '../../media/clean.ts';
 import { sharp } from '../../media/image-library.ts';
 import { MAX_PIXELS } from '../../media/limits.ts';
 import { MediaError } from '../../media/media-error.ts';
-import { probeFile } from '../../media/probe.ts';
+import { inMediaProcess } from '../../media/media-process.ts';
 import { receiveUpload } from '../../media/receive-upload.ts';
 import type { Storage } from '../../media/storage.ts';
 import type { Models } from '../../models.ts';
@@ -89,7 +89,7 @@ export class UserPictures {
     try {
       const file = path.join(scratch, 'file');
       const { sha256 } = await receiveUpload(stream, file, limit);
-      const { format } = await probeFile(file, 'IMAGE');
+      const { format } = await inMediaProcess('probe', { path: file, expected: 'IMAGE' });
       if (!FORMATS.includes(format)) throw new ApiError('UNSUPPORTED_FILE_TYPE');
       return await use({ path: file, sha256 });
     } catch (error) {

@@ -1,15 +1,15 @@
 import { USER_ASSET_TYPES } from '@oriel/contract/enums';
-import { Data } from '@oriel/contract/envelope';
-import { CALLS } from '@oriel/contract/routes';
-import { AVATAR_BYTES, Me, USER_ASSET_BYTES, User, UserAssetOptions, UserPatch } from '@oriel/contract/user';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AVATAR_BYTES, USER_ASSET_BYTES, type User, UserPatch } from '@oriel/contract/user';
+import type { QueryOf } from '@oriel/contract/wire';
+import type { FastifyRequest } from 'fastify';
 import type { AppDependencies } from '../../app.ts';
 import { signedIn } from '../../platform/caller.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { formField, formFile } from '../../platform/form-file.ts';
 import { ifMatchDate } from '../../platform/if-match.ts';
 import { withoutUnchanged } from '../../platform/read-only.ts';
-import { route } from '../../platform/route.ts';
+import { replaceBody } from '../../platform/replace-body.ts';
+import { type Api, route } from '../../platform/route.ts';
 import { memberRoutes } from './member-routes.ts';
 import type { UserAssetType, UserDocument } from './model.ts';
 import { ownPlaces } from './own-places.ts';
@@ -20,8 +20,8 @@ import { withAccount } from './sign-in.ts';
 import { signUpRoutes } from './sign-up-routes.ts';
 
 /** The type in the form, else in the query, else LOGO. */
-function assetType(request: FastifyRequest, inForm: string | undefined): UserAssetType {
-  const wanted = inForm ?? (request.query as UserAssetOptions).type ?? 'LOGO';
+function assetType({ type: inQuery }: QueryOf<'uploadUserAsset'>, inForm: string | undefined): UserAssetType {
+  const wanted = inForm ?? inQuery ?? 'LOGO';
   const type = USER_ASSET_TYPES.find((one) => one === wanted);
   if (type) return type;
   throw new ApiError('VALIDATION', {
@@ -30,7 +30,7 @@ function assetType(request: FastifyRequest, inForm: string | undefined): UserAss
   });
 }
 
-export function userRoutes(app: FastifyInstance, deps: AppDependencies): void {
+export function userRoutes(app: Api, deps: AppDependencies): void {
   const { models } = deps.database;
   const profiles = new ProfileService(models);
   const pictures = new UserPictures(models, deps);
@@ -40,7 +40,7 @@ export function userRoutes(app: FastifyInstance, deps: AppDependencies): void {
   }
 
   app.route({
-    ...route(CALLS.getMe, 'getMe', { response: { 200: Me } }),
+    ...route('getMe'),
     async handler(request) {
       const user = await withAccount({ models, identity: deps.identity }, signedIn(request));
       const data = await present(request, user);
@@ -49,26 +49,22 @@ export function userRoutes(app: FastifyInstance, deps: AppDependencies): void {
   });
 
   app.route({
-    ...route(CALLS.updateMe, 'updateMe', { body: UserPatch, response: { 200: Me } }),
+    ...route('updateMe'),
     async preValidation(request) {
-      request.body = withoutUnchanged(request.body, UserPatch, await present(request, signedIn(request)));
+      replaceBody(
+        request,
+        withoutUnchanged(request.body, UserPatch, await present(request, signedIn(request))),
+      );
     },
     async handler(request) {
-      const updated = await profiles.update(
-        signedIn(request),
-        request.body as UserPatch,
-        ifMatchDate(request),
-      );
+      const updated = await profiles.update(signedIn(request), request.body, ifMatchDate(request));
       const data = await present(request, updated);
       return { data, email: data.email };
     },
   });
 
   app.route({
-    ...route(CALLS.uploadAvatar, 'uploadAvatar', {
-      consumes: ['multipart/form-data'],
-      response: { 200: Data(User) },
-    }),
+    ...route('uploadAvatar'),
     async handler(request) {
       const { file } = await formFile(request, AVATAR_BYTES * 2);
       const user = await pictures.setAvatar(signedIn(request), file);
@@ -77,14 +73,10 @@ export function userRoutes(app: FastifyInstance, deps: AppDependencies): void {
   });
 
   app.route({
-    ...route(CALLS.uploadUserAsset, 'uploadUserAsset', {
-      consumes: ['multipart/form-data'],
-      querystring: UserAssetOptions,
-      response: { 200: Data(User) },
-    }),
+    ...route('uploadUserAsset'),
     async handler(request) {
       const form = await formFile(request, USER_ASSET_BYTES * 2);
-      const type = assetType(request, formField(form, 'type'));
+      const type = assetType(request.query, formField(form, 'type'));
       const user = await pictures.setAsset(signedIn(request), type, form.file);
       return { data: await present(request, user) };
     },

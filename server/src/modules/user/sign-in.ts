@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Models } from '../../models.ts';
 import type { Account, Identity, IdentityProvider } from '../../platform/identity-provider.ts';
+import { isStorageFull } from '../../platform/storage-trouble.ts';
 import type { UserDocument } from './model.ts';
 
 interface Dependencies {
@@ -14,6 +15,15 @@ function kept(account: Account): NonNullable<UserDocument['account']> {
   return { emailVerified, secondFactor, phones: [...phones] };
 }
 
+/** Writes what is only a note: reading goes on where the disk is full. */
+async function unlessFull(write: PromiseLike<unknown>): Promise<void> {
+  try {
+    await write;
+  } catch (error) {
+    if (!isStorageFull(error)) throw error;
+  }
+}
+
 /** Notes a sign-in, once for each: a token that was only refreshed writes nothing. */
 export async function noteSignIn(
   { models, identity: provider }: Dependencies,
@@ -24,11 +34,13 @@ export async function noteSignIn(
   if (user.lastLoginAt && user.lastLoginAt >= signedInAt) return user;
   const account = await provider.account(identity.id);
   const news = { lastLoginAt: signedInAt, ...(account ? { account: kept(account) } : {}) };
-  await models.User.updateOne(
-    { _id: user._id, $or: [{ lastLoginAt: { $exists: false } }, { lastLoginAt: { $lt: signedInAt } }] },
-    { $set: news },
-    // Signing in changes nothing that somebody could have edited, so an open form stays current.
-    { timestamps: false },
+  await unlessFull(
+    models.User.updateOne(
+      { _id: user._id, $or: [{ lastLoginAt: { $exists: false } }, { lastLoginAt: { $lt: signedInAt } }] },
+      { $set: news },
+      // Signing in changes nothing that somebody could have edited, so an open form stays current.
+      { timestamps: false },
+    ),
   );
   return { ...user, ...news };
 }
@@ -42,6 +54,8 @@ export async function withAccount(
   if (!account) return user;
   const known = kept(account);
   if (isDeepStrictEqual(user.account, known)) return user;
-  await models.User.updateOne({ _id: user._id }, { $set: { account: known } }, { timestamps: false });
+  await unlessFull(
+    models.User.updateOne({ _id: user._id }, { $set: { account: known } }, { timestamps: false }),
+  );
   return { ...user, account: known };
 }

@@ -1,14 +1,7 @@
-import { Data, NoBody } from '@oriel/contract/envelope';
-import { Invitation, InvitationToken } from '@oriel/contract/invitation';
-import { Organization } from '@oriel/contract/organization';
-import { CALLS } from '@oriel/contract/routes';
-import { SignUp, User, VerificationSent, VerifyEmail } from '@oriel/contract/user';
-import type { FastifyInstance } from 'fastify';
-import { type Static, Type } from 'typebox';
 import type { AppDependencies } from '../../app.ts';
 import { signedIn } from '../../platform/caller.ts';
 import { askedLocale, requestLocale } from '../../platform/language.ts';
-import { route } from '../../platform/route.ts';
+import { type Api, route } from '../../platform/route.ts';
 import { countsOf } from '../organization/counts.ts';
 import { organizationForMembers } from '../organization/present.ts';
 import { readInvitation } from './invitation.ts';
@@ -18,7 +11,7 @@ import { withAccount } from './sign-in.ts';
 import { SignUpService } from './sign-up.ts';
 import { VerificationService } from './verification.ts';
 
-export function signUpRoutes(app: FastifyInstance, deps: AppDependencies): void {
+export function signUpRoutes(app: Api, deps: AppDependencies): void {
   const { models } = deps.database;
   const { identity, clock, mailer, config } = deps;
   const { organizations, memberships } = deps.services;
@@ -32,12 +25,9 @@ export function signUpRoutes(app: FastifyInstance, deps: AppDependencies): void 
   });
 
   app.route({
-    ...route(CALLS.signUp, 'signUp', {
-      body: SignUp,
-      response: { 201: Data(Type.Object({ user: User, organization: Organization })) },
-    }),
+    ...route('signUp'),
     async handler(request, reply) {
-      const done = await signUps.signUp(request.body as SignUp, requestLocale(request));
+      const done = await signUps.signUp(request.body, requestLocale(request));
       const user = await withAccount({ models, identity }, done.user);
       if (!user.account?.emailVerified) {
         // The account is there; its owner can ask for the mail again.
@@ -66,10 +56,7 @@ export function signUpRoutes(app: FastifyInstance, deps: AppDependencies): void 
   });
 
   app.route({
-    ...route(CALLS.sendVerificationEmail, 'sendVerificationEmail', {
-      body: NoBody,
-      response: { 202: Data(VerificationSent) },
-    }),
+    ...route('sendVerificationEmail'),
     async handler(request, reply) {
       const retryAfter = await verifications.send(signedIn(request));
       return reply.code(202).send({ data: { sent: true as const, retryAfter } });
@@ -77,24 +64,18 @@ export function signUpRoutes(app: FastifyInstance, deps: AppDependencies): void 
   });
 
   app.route({
-    ...route(CALLS.verifyEmail, 'verifyEmail', {
-      body: VerifyEmail,
-      response: { 200: Data(Type.Object({ emailVerified: Type.Literal(true) })) },
-    }),
+    ...route('verifyEmail'),
     async handler(request) {
-      const { token } = request.body as Static<typeof VerifyEmail>;
+      const { token } = request.body;
       await verifications.verify(token);
       return { data: { emailVerified: true as const } };
     },
   });
 
   app.route({
-    ...route(CALLS.readInvitation, 'readInvitation', {
-      body: InvitationToken,
-      response: { 200: Data(Invitation) },
-    }),
+    ...route('readInvitation'),
     async handler(request) {
-      const { token } = request.body as InvitationToken;
+      const { token } = request.body;
       return { data: await readInvitation({ models, organizations, clock }, token) };
     },
   });

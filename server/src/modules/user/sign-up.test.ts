@@ -85,6 +85,19 @@ describe('signing up', () => {
     expect(answer.text).not.toContain(DEMO_PASSWORD);
   });
 
+  it('makes an organization that counts as its country does, whatever the language', async () => {
+    const form = (email: string, more: object) =>
+      signUpForm(email, { organizationName: 'Abroad', locale: 'en', ...more });
+    const polish = await signUp(form('ola@abroad.example', { country: 'PL' }));
+    expect(polish.body.data.organization).toMatchObject({
+      ...{ country: 'PL', currency: 'PLN', areaUnit: 'm2', timezone: 'Europe/Warsaw', locale: 'en' },
+    });
+    const western = await signUp(form('bo@abroad.example', { country: 'US', timezone: 'America/Denver' }));
+    expect(western.body.data.organization).toMatchObject({ currency: 'USD', timezone: 'America/Denver' });
+    const refused = await signUp(form('cy@abroad.example', { country: 'PO', timezone: 'Mars/Base' }));
+    expect([refused.status, Object.keys(refused.body.errors).sort()]).toEqual([400, ['country', 'timezone']]);
+  });
+
   it('by invitation gives its role and estates, and a confirmed address', async () => {
     const came = await colleague(server, admin, 'ula@brzozowa.example', 'AGENT', { allEstates: true });
     const me = (await server.call('GET', '/user/me', { token: came.token })).body.data;

@@ -4,11 +4,13 @@ import { Types } from 'mongoose';
 import type { Clock } from '../../jobs/queue.ts';
 import { isAddress } from '../../mail/address.ts';
 import type { Models } from '../../models.ts';
+import { countryFaults } from '../../platform/country.ts';
 import { isDuplicateKey } from '../../platform/duplicate-key.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Identity, IdentityProvider } from '../../platform/identity-provider.ts';
 import { cleanText } from '../../platform/present.ts';
 import { tokenHash } from '../../platform/secret-token.ts';
+import { isTimeZone } from '../../platform/time-zone.ts';
 import type { MembershipService } from '../organization/membership-service.ts';
 import type { MembershipDocument, OrganizationDocument } from '../organization/model.ts';
 import type { OrganizationService } from '../organization/service.ts';
@@ -166,9 +168,7 @@ export class SignUpService {
       { returnDocument: 'after' },
     ).lean();
     if (!planned) throw new Error('A profile went away while its owner signed up');
-    const membership = invitation
-      ? await this.#place(invitation)
-      : await this.#founded(planned, wanted.organizationName ?? '');
+    const membership = invitation ? await this.#place(invitation) : await this.#founded(planned, wanted);
     return await this.#opened(_id, membership);
   }
 
@@ -180,10 +180,13 @@ export class SignUpService {
   }
 
   /** The organization that the sign-up makes, with its first ADMIN. */
-  async #founded({ _id, locale, signUp }: UserDocument, name: string): Promise<MembershipDocument> {
+  async #founded({ _id, locale, signUp }: UserDocument, wanted: Wanted): Promise<MembershipDocument> {
+    const { organizationName = '', country, timezone } = wanted;
     const organization = await this.#deps.organizations.create({
-      name,
+      name: organizationName,
       locale,
+      ...(country === undefined ? {} : { country }),
+      ...(timezone === undefined ? {} : { timezone }),
       createdBy: _id,
       ...(signUp?.organizationId ? { id: signUp.organizationId } : {}),
     });
@@ -255,6 +258,11 @@ function tidied(body: SignUp, fallback: Locale): Wanted {
     faults.organizationName = ['field.required'];
   if (inviteToken !== undefined && organizationName !== undefined)
     faults.organizationName = ['field.notBoth'];
+  const { country, timezone } = names;
+  if (inviteToken !== undefined && country !== undefined) faults.country = ['field.notBoth'];
+  if (inviteToken !== undefined && timezone !== undefined) faults.timezone = ['field.notBoth'];
+  Object.assign(faults, countryFaults([['country', country]]));
+  if (timezone !== undefined && !isTimeZone(timezone)) faults.timezone = ['field.timezone'];
   if (organizationName !== undefined && organizationName.length < 2)
     faults.organizationName = ['field.control'];
   if (Object.keys(faults).length > 0) throw new ApiError('VALIDATION', { fields: faults });

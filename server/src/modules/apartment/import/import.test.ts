@@ -103,8 +103,10 @@ describe('importing a sheet', () => {
       features: ['balcony'],
       bookedBy: String(scene.userId('user')),
     });
-    expect(two.bookedUntil).toBeDefined();
+    // The sheet says neither how long the booking holds nor when the third was sold.
+    expect(two).not.toHaveProperty('bookedUntil');
     expect(three).toMatchObject({ status: 'SOLD', area: 30 });
+    expect(three).not.toHaveProperty('soldAt');
     expect(three).not.toHaveProperty('buildingId');
     const detail = await scene.call('user', 'GET', `/apartment/${one.id}`);
     expect(detail.body.data.priceHistory).toMatchObject([
@@ -170,6 +172,100 @@ describe('importing a sheet', () => {
       query: { header: 'false', mapping: JSON.stringify({ number: 1, area: 2 }) },
     });
     expect(bare.body.data.totals.create).toBe(1);
+  });
+});
+
+describe('a sheet that names buildings the estate does not have', () => {
+  const sheet = [
+    'number;building;floor;area',
+    'NB-1;Budynek Q;3;50',
+    'NB-2;A;1;50',
+    'NB-3;q;-1;40',
+    'NB-4;Willa Jasna;0;120',
+    'NB-5;Willa Jasna;;',
+  ].join('\n');
+  const good = sheet.split('\n').slice(0, -1).join('\n');
+  const buildings = async () =>
+    await scene.models.Building.find({ organizationId: scene.organizationId, estateId: scene.estate._id })
+      .sort({ order: 1 })
+      .lean();
+
+  it('has its rows refused, and says which buildings could be made', async () => {
+    const { body } = await send(sheet, { query: { dryRun: 'true' } });
+    expect(body.data.totals).toEqual({ rows: 5, create: 1, update: 0, unchanged: 0, error: 4 });
+    expect(body.data.newBuildings).toEqual(['Budynek Q', 'Willa Jasna']);
+    expect(body.data.rows[0].errors).toEqual({ building: ['the estate has no building of this name'] });
+    expect((await send(good)).status).toBe(400);
+  });
+
+  it('makes them with the flats when that is asked for, and nothing when a row is wrong', async () => {
+    const wish = { createBuildings: 'true' };
+    const dry = await send(sheet, { query: { ...wish, dryRun: 'true' } });
+    expect(dry.body.data.totals).toEqual({ rows: 5, create: 4, update: 0, unchanged: 0, error: 1 });
+    expect((await send(sheet, { query: wish })).status).toBe(400);
+    expect(await buildings()).toHaveLength(1);
+
+    expect((await send(good, { who: 'agent', query: wish })).status).toBe(403);
+    const done = await send(good, { query: wish });
+    expect([done.status, done.body.data?.newBuildings], done.text).toEqual([
+      200,
+      ['Budynek Q', 'Willa Jasna'],
+    ]);
+    expect((await buildings()).slice(1)).toMatchObject([
+      { name: 'Budynek Q', code: 'Q', floorsAbove: 4, floorsBelow: 1, createdBy: scene.userId('user') },
+      { name: 'Willa Jasna', floorsAbove: 1, floorsBelow: 0 },
+    ]);
+    const [, q] = await buildings();
+    expect((await flatsOf('NB-')).map(({ buildingId }: { buildingId: string }) => buildingId)).toEqual(
+      expect.arrayContaining([String(q?._id), String(scene.building._id)]),
+    );
+    const again = await send(good, { query: wish });
+    expect(again.body.data).toMatchObject({ newBuildings: [], totals: { rows: 4, unchanged: 4 } });
+    expect(await buildings()).toHaveLength(3);
+  });
+
+  it('makes no more than a bounded number: a column with that many holds something else', async () => {
+    const rows = Array.from({ length: 51 }, (_, index) => `MB-${index};House ${index};50`);
+    const { body } = await send(['number;building;area', ...rows].join('\n'), {
+      query: { dryRun: 'true', createBuildings: 'true' },
+    });
+    expect(body.data).toMatchObject({ newBuildings: [], totals: { rows: 51, create: 0, error: 51 } });
+  });
+});
+
+describe('a sheet that counts in something else than the estate', () => {
+  it('is taken only by who says so', async () => {
+    const euros = 'number;area [sq ft];price\nEU-1;500;100 000 €\n';
+    const dry = await send(euros, { query: { dryRun: 'true' } });
+    expect(dry.body.data).toMatchObject({
+      otherUnits: { currency: 'EUR', areaUnit: 'sqft' },
+      totals: { create: 1 },
+    });
+    const refused = await send(euros);
+    expect([refused.status, refused.body.errors]).toEqual([
+      400,
+      {
+        anyUnits: [
+          'the sheet counts in EUR, sq ft, the estate in PLN, m²: send true to take the numbers as they are',
+        ],
+      },
+    ]);
+    expect(await flatsOf('EU-1')).toEqual([]);
+    expect((await send(euros, { query: { anyUnits: 'true' } })).body.data.totals.create).toBe(1);
+    expect((await flatsOf('EU-1'))[0]).toMatchObject({ price: 100_000, currency: 'PLN', area: 500 });
+  });
+
+  it('is not suspected for its own units, other columns, or plain words', async () => {
+    for (const [head, row] of [
+      ['number;area;price', 'OW-1;50 m²;100 000 zł'],
+      ['number;area;Cena [PLN];Preis EUR', 'OW-1;50;100000;23000 €'],
+      ['number;area;price;description', 'OW-1;50;100000;pays in € or $'],
+      ['number;Powierzchnia (m2);Cena za m2;price', 'OW-1;50;;100 000'],
+    ]) {
+      const { body } = await send(`${head}\n${row}\n`, { query: { dryRun: 'true' } });
+      expect(body.data.otherUnits, head).toBeUndefined();
+      expect(body.data.totals.create, head).toBe(1);
+    }
   });
 });
 

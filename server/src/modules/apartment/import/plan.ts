@@ -5,7 +5,6 @@ import { ApiError } from '../../../platform/errors.ts';
 import type { ActivityActor, ActivityChange } from '../../activity/model.ts';
 import type { BuildingDocument } from '../../building/model.ts';
 import type { EstateDocument } from '../../estate/model.ts';
-import { plainText } from '../../integration/vox/values.ts';
 import { type Change, type ChangeContext, changeOf, differs } from '../change.ts';
 import { type ApartmentBody, type ApartmentFields, fieldsOf } from '../fields.ts';
 import { amountErrors, formErrors } from '../form.ts';
@@ -13,6 +12,7 @@ import { lockedAmong } from '../locks.ts';
 import type { ApartmentDocument } from '../model.ts';
 import { placeKey, plainNumber } from '../place-key.ts';
 import { type Mover, statusChange } from '../status.ts';
+import { buildingsByName } from './building-names.ts';
 import type { Columns } from './columns.ts';
 import type { PlannedFlat } from './model.ts';
 import { bodyOf, columnOf, shapeErrors } from './row-body.ts';
@@ -50,7 +50,7 @@ class Register {
   readonly #byExternalId = new Map<string, ApartmentDocument>();
   readonly #byPlace = new Map<string, ApartmentDocument>();
   readonly #byNumber = new Map<string, ApartmentDocument[]>();
-  readonly #buildings = new Map<string, BuildingDocument>();
+  readonly building: (name: string) => BuildingDocument | undefined;
   readonly #taken = new Set<string>();
 
   constructor({ flats, buildings }: ImportState) {
@@ -60,18 +60,7 @@ class Register {
       const number = plainNumber(flat.number);
       this.#byNumber.set(number, [...(this.#byNumber.get(number) ?? []), flat]);
     }
-    for (const building of buildings) {
-      for (const name of [building.externalId, building.code, building.name]) {
-        if (name) this.#buildings.set(plainText(name), building);
-      }
-    }
-  }
-
-  building(name: string): BuildingDocument | undefined {
-    const plain = plainText(name);
-    return (
-      this.#buildings.get(plain) ?? this.#buildings.get(plain.replace(/^(budynek|building|blok|block) /, ''))
-    );
+    this.building = buildingsByName(buildings);
   }
 
   /** The flat of a row; by its external id, else by its place; where the sheet knows no buildings, by its number alone. */
@@ -133,7 +122,7 @@ function planRow(
   });
 
   const named = values.building === undefined ? state.building : register.building(values.building);
-  if (values.building !== undefined && !named) return wrong({ building: ['field.buildingUnknown'] });
+  if (values.building !== undefined && !named) return wrong({ building: ['field.buildingMissing'] });
   const found = register.flat(values, named, around.knowsBuildings || state.building !== undefined);
   if (found === 'several') return wrong({ number: ['field.numberSeveral'] });
   const building = found && values.building === undefined ? buildingOf(state, found) : named;
@@ -183,6 +172,7 @@ function judge({ row, number, found, body, building, state }: Case): PlannedRow 
     const status = statusChange(current, changedOnly(found, plain), mover, {
       now,
       bookingDays: estate.settings.bookingDays,
+      datesAsGiven: true,
     });
     fields = { ...changedOnly(found, plain), ...status };
   } catch (error) {

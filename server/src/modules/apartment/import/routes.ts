@@ -1,22 +1,15 @@
-import {
-  IMPORT_BYTES_MAX,
-  ImportMapping,
-  ImportOptions,
-  ImportReport,
-} from '@oriel/contract/apartment-import';
-import { Data } from '@oriel/contract/envelope';
-import { CALLS } from '@oriel/contract/routes';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { Type } from 'typebox';
+import { IMPORT_BYTES_MAX, ImportMapping, ImportOptions } from '@oriel/contract/apartment-import';
+import type { FastifyRequest } from 'fastify';
 import { Value } from 'typebox/value';
 import type { AppDependencies } from '../../../app.ts';
 import { memberScope } from '../../../platform/caller.ts';
 import { ApiError } from '../../../platform/errors.ts';
 import { formField, formFile } from '../../../platform/form-file.ts';
 import { requestLocale } from '../../../platform/language.ts';
-import { route } from '../../../platform/route.ts';
+import { type Api, route } from '../../../platform/route.ts';
 import { editorOf } from '../access.ts';
 
+const FLAGS = new Set(['dryRun', 'header', 'createBuildings', 'anyUnits']);
 const WORDS = { true: true, false: false } as const;
 
 interface Upload {
@@ -46,13 +39,13 @@ function mappingOf(json: string | undefined): ImportMapping | undefined {
 }
 
 /** The form of an import: its options before the file, or in the query, where form fields win. */
-async function uploadOf(request: FastifyRequest): Promise<Upload> {
+async function uploadOf(request: FastifyRequest & { readonly query: object }): Promise<Upload> {
   const file = await formFile(request, IMPORT_BYTES_MAX);
-  const options: Record<string, unknown> = { ...(request.query as object) };
+  const options: Record<string, unknown> = { ...request.query };
   for (const name of Object.keys(ImportOptions.properties)) {
     const value = formField(file, name);
     if (value === undefined) continue;
-    const isFlag = name === 'dryRun' || name === 'header';
+    const isFlag = FLAGS.has(name);
     options[name] = isFlag ? (WORDS[value as keyof typeof WORDS] ?? value) : value;
   }
   if (!Value.Check(ImportOptions, options)) {
@@ -63,14 +56,9 @@ async function uploadOf(request: FastifyRequest): Promise<Upload> {
   return { options, mapping: mappingOf(options.mapping), bytes: await bytesOf(file.file) };
 }
 
-export function apartmentImportRoutes(app: FastifyInstance, deps: AppDependencies): void {
+export function apartmentImportRoutes(app: Api, deps: AppDependencies): void {
   app.route({
-    ...route(CALLS.importApartments, 'importApartments', {
-      consumes: ['multipart/form-data'],
-      // What the form does not say may stand here; `estateId` has to be in one of them.
-      querystring: Type.Partial(ImportOptions),
-      response: { 200: Data(ImportReport) },
-    }),
+    ...route('importApartments'),
     async handler(request) {
       const { organizationId, organization } = memberScope(request);
       const { bytes, options, mapping } = await uploadOf(request);

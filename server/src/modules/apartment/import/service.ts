@@ -9,12 +9,18 @@ import { say } from '../../../platform/messages.ts';
 import { withoutEmpty } from '../../../platform/present.ts';
 import { validationErrors } from '../../../platform/validation-errors.ts';
 import { userActor } from '../../activity/service.ts';
+import type { BuildingDocument } from '../../building/model.ts';
+import type { BuildingService } from '../../building/service.ts';
+import type { EstateDocument } from '../../estate/model.ts';
 import type { Editor } from '../service.ts';
 import { type Columns, guessColumns, mappedColumns } from './columns.ts';
 import type { ApartmentImporter } from './importer.ts';
+import { type NewBuilding, newBuildings } from './new-buildings.ts';
 import { type ImportState, type PlannedRow, planImport } from './plan.ts';
+import { readSheetApart } from './read-sheet-apart.ts';
 import { columnOf } from './row-body.ts';
-import { readSheet, type Sheet } from './sheet.ts';
+import type { Sheet } from './sheet.ts';
+import { type OtherUnits, otherUnits } from './sheet-units.ts';
 
 export interface ImportWish {
   readonly options: ImportOptions;
@@ -26,6 +32,7 @@ export interface ImportWish {
 interface Dependencies {
   readonly models: Models;
   readonly importer: ApartmentImporter;
+  readonly buildings: BuildingService;
   readonly clock: () => Date;
 }
 
@@ -40,44 +47,59 @@ const ERRORS_TOLD = 100;
 export class ApartmentImportService {
   readonly #models: Models;
   readonly #importer: ApartmentImporter;
+  readonly #buildings: BuildingService;
   readonly #clock: () => Date;
 
-  constructor({ models, importer, clock }: Dependencies) {
+  constructor({ models, importer, buildings, clock }: Dependencies) {
     this.#models = models;
     this.#importer = importer;
+    this.#buildings = buildings;
     this.#clock = clock;
   }
 
   /**
    * Imports a sheet, or says what that would do. Every row is checked before the first is written.
    *
-   * @throws ApiError IMPORT_UNREADABLE, VALIDATION naming the rows that are wrong
+   * @throws ApiError IMPORT_UNREADABLE, VALIDATION naming the rows that are wrong, CODE_TAKEN when somebody makes the same building meanwhile
    */
   async run(organizationId: Types.ObjectId, bytes: Buffer, wish: ImportWish): Promise<ImportReport> {
     const { options, mapping, editor, locale } = wish;
-    const { dryRun = false, header = true } = options;
+    const { dryRun = false, header = true, createBuildings = false, anyUnits = false } = options;
     const state = await this.#stateOf(organizationId, options, editor);
-    const sheet = await readSheet(bytes, header);
+    const sheet = await readSheetApart(bytes, header);
     const columns = mapping ? mappedColumns(mapping, sheet) : guessColumns(sheet.header);
     if (!columns.has('number') && !columns.has('externalId')) {
-      if (dryRun) return report(sheet, columns, [], { dryRun, locale });
+      if (dryRun) return report(sheet, columns, [], { dryRun, locale, made: [] });
       throw new ApiError('VALIDATION', { fields: { 'mapping.number': ['field.required'] } });
     }
-    const rows = planImport(sheet, columns, state);
-    if (dryRun) return report(sheet, columns, rows, { dryRun, locale });
+    const units = otherUnits(sheet, columns, state.estate);
+    const made = newBuildings(sheet, columns, state.estate, state.buildings);
+    const planned = createBuildings ? made.map((one) => this.#provisional(organizationId, one)) : [];
+    const rows = planImport(sheet, columns, { ...state, buildings: [...state.buildings, ...planned] });
+    const told = { dryRun, locale, made, units };
+    if (dryRun) return report(sheet, columns, rows, told);
+    if (units && !anyUnits) throw unitsError(units, state.estate);
     const wrong = rows.filter(({ action }) => action === 'error');
     if (wrong.length > 0) throw new ApiError('VALIDATION', { fields: toldErrors(wrong, locale) });
 
-    const planned = rows.flatMap((row) => row.planned ?? []);
-    if (planned.length === 0) return report(sheet, columns, rows, { dryRun, locale });
-    const accepted = await this.#importer.accept(state.estate, state.actor, planned);
+    const flats = rows.flatMap((row) => row.planned ?? []);
+    if (flats.length === 0) return report(sheet, columns, rows, { ...told, made: [] });
+    // Before the flats that lie in them: what a crash leaves behind are buildings that the same import finds the next time.
+    const used = createBuildings ? made : [];
+    for (const { id, body } of used) await this.#buildings.create(organizationId, body, editor.user._id, id);
+    const accepted = await this.#importer.accept(state.estate, state.actor, flats);
     const conflicts = new Set((await this.#importer.carryOut(accepted)).map(String));
     const done = rows.map((row) =>
       conflicts.has(String(row.apartmentId ?? row.planned?.apartmentId))
         ? { ...row, action: 'error' as const, errors: { number: ['error.STALE_UPDATE'] } }
         : row,
     );
-    return report(sheet, columns, done, { dryRun, locale, importId: String(accepted._id) });
+    return report(sheet, columns, done, { ...told, made: used, importId: String(accepted._id) });
+  }
+
+  /** A building as the plan sees it before it is made. */
+  #provisional(organizationId: Types.ObjectId, { id, body }: NewBuilding): BuildingDocument {
+    return new this.#models.Building({ ...body, organizationId, _id: id }).toObject();
   }
 
   async #stateOf(
@@ -106,6 +128,16 @@ export class ApartmentImportService {
       now: this.#clock(),
     };
   }
+}
+
+function unitsError({ currency, areaUnit }: OtherUnits, estate: EstateDocument): ApiError {
+  const words = { m2: 'm²', sqft: 'sq ft' } as const;
+  const other = [currency, areaUnit && words[areaUnit]].flatMap((unit) => unit ?? []);
+  const own = [currency && estate.currency, areaUnit && words[estate.areaUnit]].flatMap((unit) => unit || []);
+  return new ApiError('VALIDATION', {
+    fields: { anyUnits: ['field.otherUnits'] },
+    values: { other: other.join(', '), own: own.join(', ') },
+  });
 }
 
 /** What is wrong with a row, in words, by the name of its column. */
@@ -145,11 +177,19 @@ function sampleOf({ rows }: Sheet, column: number): string[] {
   return found;
 }
 
+interface Told {
+  readonly dryRun: boolean;
+  readonly locale: Locale;
+  readonly made: readonly NewBuilding[];
+  readonly units?: OtherUnits | undefined;
+  readonly importId?: string;
+}
+
 function report(
   sheet: Sheet,
   columns: Columns,
   rows: readonly PlannedRow[],
-  { dryRun, locale, importId }: { dryRun: boolean; locale: Locale; importId?: string },
+  { dryRun, locale, made, units, importId }: Told,
 ): ImportReport {
   const fieldAt = new Map([...columns].map(([field, at]) => [at, field]));
   const count = (action: PlannedRow['action']): number => rows.filter((row) => row.action === action).length;
@@ -167,6 +207,8 @@ function report(
       unchanged: count('unchanged'),
       error: count('error'),
     },
+    newBuildings: made.map(({ body }) => body.name),
+    ...(units ? { otherUnits: { ...units } } : {}),
     rows: rows.map((row) => {
       const id =
         row.action === 'create' && dryRun ? undefined : (row.apartmentId ?? row.planned?.apartmentId);

@@ -2,6 +2,7 @@ import { setupI18n } from '@lingui/core';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import type { AuditCode } from '@oriel/contract/audit';
 import type { Locale } from '@oriel/contract/enums';
+import { oneFullStop } from '@oriel/contract/full-stop';
 import type { Issue } from '../issue.ts';
 import en from './en.json' with { type: 'json' };
 import pl from './pl.json' with { type: 'json' };
@@ -23,5 +24,5 @@ export function sentencesOf(
   locale: Locale,
 ): { message: string; fix: string } {
   const i18n = CATALOGUES[locale];
-  return { message: i18n._(code, values), fix: i18n._(`${code}.fix`, values) };
+  return { message: oneFullStop(i18n._(code, values)), fix: oneFullStop(i18n._(`${code}.fix`, values)) };
 }

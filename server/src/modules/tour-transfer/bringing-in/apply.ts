@@ -5,6 +5,7 @@ import type { Models } from '../../../models.ts';
 import { ApiError } from '../../../platform/errors.ts';
 import { sanitizeMarkdown } from '../../../platform/markdown.ts';
 import type { PanoramaDocument, PortalDocument } from '../../panorama/model.ts';
+import { isNorthKnown } from '../../panorama/north.ts';
 import { checkedPoints } from '../../panorama/points.ts';
 import type { PanoramaService } from '../../panorama/service.ts';
 import type { ImportedScene, ImportedTour } from '../reading/imported-tour.ts';
@@ -17,6 +18,8 @@ export interface Plan {
   readonly matched: Matched;
   readonly links: PlannedLinks;
   readonly points: PlannedPoints;
+  /** Norths that follow from those of other scenes. */
+  readonly norths: ReadonlyMap<string, number>;
 }
 
 interface Tools {
@@ -27,6 +30,8 @@ interface Tools {
 /** A scene and the panorama that it comes into. */
 interface Room {
   readonly scene: ImportedScene;
+  /** Absent where nobody knows it; the panorama may know it itself. */
+  readonly north: number | undefined;
   panorama: PanoramaDocument;
 }
 
@@ -34,14 +39,15 @@ interface Room {
  * Writes a plan. First everything into the rooms, each by one write that it is there by whole or not at all; then they become one tour, which
  * is when it shows. What an interruption leaves is found by the next plan, so that the same import finishes it.
  *
+ * @param name what the tour is called
  * @returns id of the tour
  * @throws ApiError CONFLICT when somebody else changes one of the rooms meanwhile
  */
-export async function applyPlan(tools: Tools, plan: Plan): Promise<Types.ObjectId> {
-  const { tour, matched, links, points } = plan;
+export async function applyPlan(tools: Tools, plan: Plan, name: string): Promise<Types.ObjectId> {
+  const { tour, matched, links, points, norths } = plan;
   const rooms: Room[] = tour.scenes.flatMap((scene) => {
     const panorama = matched.get(scene.key);
-    return panorama ? [{ scene, panorama }] : [];
+    return panorama ? [{ scene, panorama, north: scene.north ?? norths.get(scene.key) }] : [];
   });
   for (const room of rooms) {
     const portals = links.portals.get(room.scene.key) ?? [];
@@ -51,17 +57,19 @@ export async function applyPlan(tools: Tools, plan: Plan): Promise<Types.ObjectI
   await dropLost(tools.models, rooms);
   const entry = rooms.find(({ scene }) => scene.key === tour.entry) ?? rooms[0];
   if (!entry) throw new ApiError('VALIDATION', { fields: { panoramas: ['field.required'] } });
-  return await joinRooms(tools, rooms, entry);
+  const tourId = await joinRooms(tools, rooms, entry);
+  await nameTour(tools, entry.panorama, name);
+  return tourId;
 }
 
 /** What a scene says of its panorama itself, as far as that is not so already. */
-function changes({ scene, panorama }: Room): PanoramaPatch {
-  const { name, view, north, autorotate } = scene;
+function changes({ scene, north, panorama }: Room): PanoramaPatch {
+  const { name, view, autorotate } = scene;
   const { yaw, pitch, fov } = panorama.initialView;
   const isSameView = view.yaw === yaw && view.pitch === pitch && view.fov === fov;
   return {
     ...(name === panorama.name ? {} : { name }),
-    ...(north === undefined || north === panorama.north ? {} : { north }),
+    ...(north === undefined || (north === panorama.north && isNorthKnown(panorama)) ? {} : { north }),
     ...(isSameView ? {} : { initialView: view }),
     ...(autorotate && !panorama.settings.autorotate ? { settings: { autorotate } } : {}),
   };
@@ -121,6 +129,17 @@ async function dropLost(models: Models, rooms: readonly Room[]): Promise<void> {
     { $pull: { portals: { targetPanoramaId: { $in: lost } } } },
   );
   throw new ApiError('CONFLICT');
+}
+
+/** Gives the tour its name. Translations of the same name stay. */
+async function nameTour(
+  { models, panoramas }: Tools,
+  { organizationId, _id }: PanoramaDocument,
+  tourName: string,
+): Promise<void> {
+  const entry = await models.Panorama.findOne({ organizationId, _id }).lean();
+  if (!entry) throw new ApiError('CONFLICT');
+  if (entry.tourName !== tourName) await panoramas.update(entry, { tourName });
 }
 
 /** Makes one tour of the rooms, in the order of the scenes, with its entry first. */

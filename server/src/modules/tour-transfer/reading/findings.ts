@@ -24,6 +24,14 @@ export class Findings {
   readonly #list: Finding[] = [];
   #total = 0;
 
+  /** The findings of another thread. */
+  static of({ list, total }: Pick<Findings, 'list' | 'total'>): Findings {
+    const findings = new Findings();
+    findings.#list.push(...list);
+    findings.#total = total;
+    return findings;
+  }
+
   add(code: TourProblemCode, path: string, more: Pick<Finding, 'scene' | 'values'> = {}): void {
     this.#total += 1;
     if (this.#list.length >= TOUR_PROBLEMS_MAX) return;

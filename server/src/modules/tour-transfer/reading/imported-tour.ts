@@ -43,6 +43,8 @@ export interface ImportedScene {
   /** Yaw that looks north; absent where the configuration does not tell. */
   readonly north?: number;
   readonly autorotate?: boolean;
+  /** What its picture shows of the sphere, where that is a part: degrees from left to right, and of its middle above the horizon. */
+  readonly part?: { readonly width: number; readonly middle: number };
   readonly links: readonly ImportedLink[];
   readonly points: readonly ImportedPoint[];
 }
@@ -50,6 +52,7 @@ export interface ImportedScene {
 /** A tour of whatever viewer, in our terms: degrees, pitch up, vertical field of view. */
 export interface ImportedTour {
   readonly format: TourFormat;
+  /** Of the whole tour, never of one of its scenes. */
   readonly name?: string;
   /** Key of the scene it opens with. */
   readonly entry?: string;

@@ -8,7 +8,7 @@ import type {
   ImportedTour,
   ImportedView,
 } from './imported-tour.ts';
-import { line, pointWords } from './words.ts';
+import { line, pointWords, tourLine } from './words.ts';
 
 const DEGREES = 180 / Math.PI;
 
@@ -32,7 +32,8 @@ export function isMarzipano(value: Fields): boolean {
 
 /**
  * Reads what the Marzipano Tool exports (`APP_DATA` of its `data.js`). Its angles are radians, and its pitch is positive downwards, whatever
- * its documentation says. It arrives at a scene's own first view, and knows no north.
+ * its documentation says. It knows no north, and always arrives at a scene's own first view, which nobody has
+ * chosen for that way: so our own rules of arriving hold.
  */
 export function readMarzipano(value: Fields, findings: Findings): ImportedTour {
   const given = listIn(value, 'scenes');
@@ -54,10 +55,9 @@ export function readMarzipano(value: Fields, findings: Findings): ImportedTour {
   const settings = fieldsOf(field(value, 'settings')) ?? {};
   const autorotate = field(settings, 'autorotateEnabled') === true;
   const entry = [...drafts.keys()][0];
-  const name = textIn(value, 'name');
   return {
     format: 'MARZIPANO',
-    ...(name ? { name } : {}),
+    ...tourLine(textIn(value, 'name')),
     ...(entry === undefined ? {} : { entry }),
     scenes: [...drafts.values()].map((draft) => sceneOf(draft, { find, autorotate, findings })),
     findings,
@@ -120,7 +120,6 @@ function sceneOf(
       target: to?.key ?? target,
       position,
       ...(label ? { label } : {}),
-      ...(to ? { targetView: to.view } : {}),
     });
   }
   for (const { spot, where, position } of spots(fields, 'infoHotspots', key, path, findings)) {

@@ -10,7 +10,7 @@ import type {
   ImportedTour,
   ImportedView,
 } from './imported-tour.ts';
-import { DESCRIPTION_MAX, line, shortened } from './words.ts';
+import { DESCRIPTION_MAX, line, shortened, tourLine } from './words.ts';
 
 const ID = /^[0-9a-f]{24}$/;
 
@@ -38,10 +38,12 @@ export function readOriel(value: Fields, findings: Findings): ImportedTour {
   const first = textIn(value, 'entry');
   if (first === undefined || !scenes.has(first)) findings.add('ENTRY_UNKNOWN', 'entry');
   const entry = first !== undefined && scenes.has(first) ? first : [...scenes.keys()][0];
-  const name = textIn(value, 'name');
+  // A tour that was called like its first room had no name of its own.
+  const own = textIn(value, 'name');
+  const title = own === scenes.get(entry ?? '')?.name ? undefined : own;
   return {
     format: 'ORIEL',
-    ...(name ? { name } : {}),
+    ...tourLine(title),
     ...(entry === undefined ? {} : { entry }),
     scenes: [...scenes.values()],
     findings,
@@ -76,7 +78,10 @@ function sceneOf(room: Fields, key: string, path: string, findings: Findings): I
   const picture = textIn(room, 'imageUrl');
   // All pictures have one name; the folders tell them apart.
   const file = picture?.slice(0, 300);
-  const north = numberIn(room, 'north');
+  const given = numberIn(room, 'north');
+  // Files from before this was told apart have 0 where nobody knew.
+  const isKnown = field(room, 'northKnown') ?? given !== 0;
+  const north = isKnown ? given : undefined;
   const settings = fieldsOf(field(room, 'settings')) ?? {};
   return {
     key,

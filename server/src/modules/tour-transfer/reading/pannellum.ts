@@ -1,6 +1,7 @@
 import type { SpherePosition } from '@oriel/contract/panorama-marks';
 import { LANDSCAPE_ASPECT } from '@oriel/contract/screen-fov';
 import { TOUR_SCENES_MAX } from '@oriel/contract/tour-transfer';
+import { SPHERE_WIDTH_MIN } from '@oriel/contract/view-extent';
 import { wrappedYaw } from '../../panorama/sphere.ts';
 import {
   type Fields,
@@ -23,7 +24,7 @@ import type {
   ImportedTour,
   ImportedView,
 } from './imported-tour.ts';
-import { DESCRIPTION_MAX, line, pointWords } from './words.ts';
+import { DESCRIPTION_MAX, line, pointWords, tourLine } from './words.ts';
 
 /** What Pannellum takes when nothing is said, degrees. */
 const DEFAULT_HFOV = 100;
@@ -75,6 +76,8 @@ interface Draft {
 export function readPannellum(value: Fields, findings: Findings): ImportedTour {
   const defaults = fieldsOf(field(value, 'default')) ?? {};
   const scenes = fieldsOf(field(value, 'scenes'));
+  // What is said once for all scenes is the name of none of them.
+  const { title: _title, ...sceneDefaults } = defaults;
   const given: [string, unknown, string][] = scenes
     ? Object.entries(scenes).map(([key, one]) => [key, one, `scenes.${key}`])
     : [[SINGLE, value, '']];
@@ -84,17 +87,18 @@ export function readPannellum(value: Fields, findings: Findings): ImportedTour {
   const drafts = new Map<string, Draft>();
   for (const [key, one, path] of given.slice(0, TOUR_SCENES_MAX)) {
     const own = fieldsOf(one);
-    if (own && key.length <= KEY_MAX) drafts.set(key, draftOf(key, path, { ...defaults, ...own }));
+    if (own && key.length <= KEY_MAX) drafts.set(key, draftOf(key, path, { ...sceneDefaults, ...own }));
     else findings.add('SCENE_UNREADABLE', path);
   }
   const first = textIn(defaults, 'firstScene') ?? textIn(value, 'firstScene');
   if (scenes && (first === undefined || !drafts.has(first)))
     findings.add('ENTRY_UNKNOWN', 'default.firstScene');
   const entry = first !== undefined && drafts.has(first) ? first : [...drafts.keys()][0];
-  const name = textIn(value, 'title') ?? textIn(defaults, 'title');
+  // One scene alone is called by its title, which then is no tour's.
+  const title = scenes && (textIn(value, 'title') ?? textIn(defaults, 'title'));
   return {
     format: 'PANNELLUM',
-    ...(name ? { name } : {}),
+    ...tourLine(title),
     ...(entry === undefined ? {} : { entry }),
     scenes: [...drafts.values()].map((draft) => sceneOf(draft, drafts, findings)),
     findings,
@@ -118,6 +122,7 @@ function draftOf(key: string, path: string, fields: Fields): Draft {
 
 function sceneOf(draft: Draft, drafts: ReadonlyMap<string, Draft>, findings: Findings): ImportedScene {
   const { key, path, fields, view, north } = draft;
+  const part = partOf(fields);
   const at = (name: string) => (path === '' ? name : `${path}.${name}`);
   tellWhatIsNot(draft, findings);
   const panorama = textIn(fields, 'panorama');
@@ -146,6 +151,7 @@ function sceneOf(draft: Draft, drafts: ReadonlyMap<string, Draft>, findings: Fin
     view,
     ...(north === undefined ? {} : { north }),
     ...(autoRotate ? { autorotate: true } : {}),
+    ...(part ? { part } : {}),
     links,
     points,
   };
@@ -158,10 +164,25 @@ function tellWhatIsNot({ key, path, fields }: Draft, findings: Findings): void {
       scene: key,
       values: { type: type.slice(0, 40) },
     });
-  const isPartial = (numberIn(fields, 'haov') ?? 360) < 360 || (numberIn(fields, 'vaov') ?? 180) < 180;
-  if (isPartial) findings.add('PARTIAL_SPHERE', path || 'haov', { scene: key });
+  const part = partOf(fields);
+  if (part) findings.add('PARTIAL_SPHERE', path || 'haov', { scene: key, values: { width: part.width } });
   if (numberIn(fields, 'horizonPitch') || numberIn(fields, 'horizonRoll'))
     findings.add('HORIZON_LEFT_OUT', path || 'horizonPitch', { scene: key });
+}
+
+/**
+ * What the picture shows of the sphere, where it is not all: `haov` from left to right, its middle `vOffset` above the horizon. `vaov` only
+ * says that it is a part: how much it shows from top to bottom follows from its shape.
+ */
+function partOf(fields: Fields): ImportedScene['part'] {
+  const [across, down] = [numberIn(fields, 'haov') ?? 360, numberIn(fields, 'vaov') ?? 180];
+  if (across >= 360 && down >= 180) return undefined;
+  const within = (value: number, lowest: number, highest: number) =>
+    Math.min(highest, Math.max(lowest, value));
+  return {
+    width: within(across, SPHERE_WIDTH_MIN, 360),
+    middle: within(numberIn(fields, 'vOffset') ?? 0, -90, 90),
+  };
 }
 
 interface LinkPlace {
@@ -187,8 +208,8 @@ function linkOf(spot: Fields, { where, position, draft, drafts, findings }: Link
 }
 
 /**
- * How one looks after a walk; nothing where one goes on looking the way one looked (`sameAzimuth`), which is what our viewer does anyway.
- * Where neither scene knows north, one arrives at the scene's own first view, as in Pannellum.
+ * How one looks after a walk, where the configuration says so; nothing where it does not, or where one goes on looking the way one looked
+ * (`sameAzimuth`): then our own rules of arriving hold.
  */
 function arrival(spot: Fields, position: SpherePosition, from: Draft, to: Draft): ImportedView | undefined {
   const hfov = numberIn(spot, 'targetHfov');
@@ -198,8 +219,9 @@ function arrival(spot: Fields, position: SpherePosition, from: Draft, to: Draft)
   const isKnown = from.north !== undefined && to.north !== undefined;
   const keeps =
     word === 'sameAzimuth' || (word === 'same' ? north === northThere : said.yaw === undefined && isKnown);
+  const isUnsaid = said.yaw === undefined && word !== 'same';
   const isPlain = said.pitch === undefined && hfov === undefined;
-  if (keeps && isPlain) return undefined;
+  if ((keeps || isUnsaid) && isPlain) return undefined;
   const ahead = word === 'same' ? position.yaw : position.yaw - north + northThere;
   const yaw = said.yaw ?? (keeps || word === 'same' ? ahead : to.view.yaw);
   return viewOf(yaw, said.pitch ?? to.view.pitch, hfov === undefined ? to.view.fov : verticalFov(hfov));

@@ -31,7 +31,7 @@ describe('Pannellum', () => {
       { target: 'gallery', label: 'Gallery', position: { yaw: 65, pitch: -3 } },
       { target: '6th-floor', label: '6th Floor', position: { yaw: -135, pitch: 47 } },
     ]);
-    // Both know north, so one goes on looking the way one looked; where a yaw is named it holds.
+    // Where a yaw is named it holds; else one arrives as in all our tours.
     expect(library?.links[0]?.targetView).toBeUndefined();
     expect(gallery?.links[0]?.targetView).toEqual({ yaw: -120, pitch: 10, fov: 67.673 });
     expect(library?.points.map(({ type, url }) => [type, url])).toEqual([
@@ -80,8 +80,8 @@ describe('Pannellum', () => {
       };
       return scene(JSON.stringify(tour), 'a').links[0]?.targetView;
     };
-    // Without north, as there: the first view of the scene one comes to.
-    expect(walk({})).toEqual({ yaw: 77, pitch: 5, fov: 67.673 });
+    // Nobody has chosen a view for this way.
+    expect(walk({})).toBeUndefined();
     expect(walk({ targetYaw: -30, targetPitch: 8, targetHfov: 60 })).toMatchObject({
       yaw: -30,
       pitch: 8,
@@ -95,6 +95,25 @@ describe('Pannellum', () => {
       yaw: 100,
       pitch: -4,
     });
+  });
+
+  it('knows how much of the sphere a picture shows', () => {
+    const source = JSON.stringify({
+      default: { haov: 300 },
+      scenes: {
+        wide: { panorama: 'w.jpg', haov: 200, vaov: 80, vOffset: 4 },
+        strip: { panorama: 's.jpg', haov: 360, vaov: 60 },
+        sliver: { panorama: 'n.jpg', haov: 3 },
+        whole: { panorama: 'a.jpg', haov: 360, vaov: 180 },
+        like: { panorama: 'l.jpg' },
+      },
+    });
+    expect(scene(source, 'wide').part).toEqual({ width: 200, middle: 4 });
+    expect(scene(source, 'strip').part).toEqual({ width: 360, middle: 0 });
+    // As narrow as an upload may say.
+    expect(scene(source, 'sliver').part).toEqual({ width: 10, middle: 0 });
+    expect(scene(source, 'whole').part).toBeUndefined();
+    expect(scene(source, 'like').part).toEqual({ width: 300, middle: 0 });
   });
 
   it('says what it cannot bring in', () => {
@@ -157,8 +176,8 @@ describe('Marzipano', () => {
     expect(hall?.links[0]).toMatchObject({
       target: '1-living-room',
       position: { yaw: -57.296, pitch: -28.648 },
-      targetView: { yaw: 0, pitch: 0, fov: 90 },
     });
+    expect(hall?.links[0]).not.toHaveProperty('targetView');
     expect(hall?.autorotate).toBe(true);
     // By its name in other letters, as that is one scene's alone.
     expect(living?.links[0]?.target).toBe('0-hall');

@@ -28,6 +28,12 @@ export function line(text: string | undefined, { findings, path, scene }: Place)
   return words === '' ? undefined : shortened(words, TITLE_MAX);
 }
 
+/** The name of a whole tour, as one line. */
+export function tourLine(text: string | undefined): { name?: string } {
+  const name = text === undefined ? '' : shortened(plainWords(text), TITLE_MAX);
+  return name === '' ? {} : { name };
+}
+
 /**
  * Title and description of a point. A text that stands alone is its title; one that is too long for that, or has links in it, is told in
  * full in the description.

@@ -36,7 +36,7 @@ export function exportPage(
 ): Html {
   const { locale } = file;
   const organization = room.organization?.name ?? '';
-  const description = say(locale, 'page.panorama.description', { name: room.name, organization });
+  const description = say(locale, 'page.panorama.description', { name: file.name, organization });
   const { poster, tiles } = room;
   const data = {
     panorama: { ...room, siblings: file.rooms.filter(({ id }) => id !== room.id).map(lightRoom) },
@@ -52,10 +52,10 @@ export function exportPage(
 <meta charset="utf-8">
 <meta http-equiv="content-security-policy" content="${policy(style)}">
 <meta name="viewport" content="width=device-width, initial-scale=1, maximum-scale=1, user-scalable=no">
-<title>${room.name}</title>
+<title>${file.name}</title>
 <meta name="description" content="${description}">
 <meta property="og:type" content="website">
-<meta property="og:title" content="${room.name}">
+<meta property="og:title" content="${file.name}">
 <meta property="og:description" content="${description}">
 ${poster && html`<meta property="og:image" content="${poster.shareUrl}">`}
 <link rel="icon" type="image/svg+xml" href="${ICON_NAME}">

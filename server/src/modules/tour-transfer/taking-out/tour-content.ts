@@ -1,5 +1,6 @@
 import type { PublicPanorama } from '@oriel/contract/panorama';
 import { TOUR_FILE_FORMAT, TOUR_FILE_VERSION } from '@oriel/contract/tour-file';
+import { tourTitle } from '@oriel/contract/tour-title';
 import type { TourFile } from '@oriel/contract/tour-transfer';
 import type { Storage } from '../../../media/storage.ts';
 import type { Models } from '../../../models.ts';
@@ -81,7 +82,7 @@ export async function tourContent(
   const file: TourFile = {
     format: TOUR_FILE_FORMAT,
     version: TOUR_FILE_VERSION,
-    name: entry.name,
+    name: tourTitle(entry),
     entry: entry.id,
     locale: wording.locale,
     exportedAt: now.toISOString(),

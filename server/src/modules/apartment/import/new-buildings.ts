@@ -1,0 +1,88 @@
+import { IMPORT_BUILDINGS_MAX } from '@oriel/contract/apartment-import';
+import type { BuildingCreate } from '@oriel/contract/building';
+import { Types } from 'mongoose';
+import type { BuildingDocument } from '../../building/model.ts';
+import type { EstateDocument } from '../../estate/model.ts';
+import { buildingKey, buildingsByName } from './building-names.ts';
+import { CellError, floor, text } from './cells.ts';
+import type { Columns } from './columns.ts';
+import type { Cell, Sheet } from './sheet.ts';
+
+/** As long as a name and a code of a building may be. */
+const NAME_MAX = 120;
+const CODE_MAX = 20;
+const FLOORS = { above: 200, below: 20 };
+
+/** A building that rows name and the estate does not have. */
+export interface NewBuilding {
+  readonly id: Types.ObjectId;
+  readonly body: BuildingCreate;
+}
+
+interface Named {
+  readonly name: string;
+  readonly key: string;
+  levels: number[];
+}
+
+function levelOf(cell: Cell | undefined): number | undefined {
+  try {
+    return floor(cell);
+  } catch (error) {
+    if (error instanceof CellError) return undefined;
+    throw error;
+  }
+}
+
+/** Its floors as far as the rows tell: as many as lie from the ground to the highest home, and to the lowest. */
+function floorsOf(levels: readonly number[]): Pick<BuildingCreate, 'floorsAbove' | 'floorsBelow'> {
+  if (levels.length === 0) return {};
+  const [highest, lowest] = [Math.max(...levels), Math.min(...levels)];
+  return {
+    floorsAbove: Math.min(Math.max(highest + 1, 0), FLOORS.above),
+    floorsBelow: Math.min(Math.max(-lowest, 0), FLOORS.below),
+  };
+}
+
+/**
+ * The buildings that rows name and the estate does not have, in the order of the sheet. More than are made with one import are none at all: a
+ * column that names so many holds something else.
+ */
+export function newBuildings(
+  { rows }: Sheet,
+  columns: Columns,
+  estate: EstateDocument,
+  buildings: readonly BuildingDocument[],
+): NewBuilding[] {
+  const at = columns.get('building');
+  if (at === undefined) return [];
+  const known = buildingsByName(buildings);
+  const named = new Map<string, Named>();
+  const floorAt = columns.get('floor');
+  for (const { cells } of rows) {
+    const name = text(cells[at]);
+    if (name === undefined || known(name)) continue;
+    const key = buildingKey(name);
+    if (name.length > NAME_MAX || key === '') continue;
+    const one = named.get(key) ?? { name, key, levels: [] };
+    named.set(key, one);
+    const level = floorAt === undefined ? undefined : levelOf(cells[floorAt]);
+    if (level !== undefined && Number.isInteger(level)) one.levels.push(level);
+    if (named.size > IMPORT_BUILDINGS_MAX) return [];
+  }
+  const codes = new Set(buildings.map(({ code }) => code?.toUpperCase()));
+  return [...named.values()].map(({ name, key, levels }) => {
+    const code = key.toUpperCase();
+    const isCode = /^[A-Z0-9]+$/.test(code) && code.length <= CODE_MAX && !codes.has(code);
+    return {
+      id: new Types.ObjectId(),
+      body: {
+        estateId: String(estate._id),
+        name,
+        // "A" and "Budynek A" are both known by their letter.
+        ...(isCode && key.length <= 4 ? { code } : {}),
+        ...floorsOf(levels),
+      },
+    };
+  });
+}

@@ -1,0 +1,77 @@
+import type { ImportField } from '@oriel/contract/apartment-import';
+import type { AreaUnit, Currency } from '@oriel/contract/enums';
+import type { Columns } from './columns.ts';
+import type { Sheet } from './sheet.ts';
+
+const MONEY: ReadonlySet<ImportField> = new Set(['price', 'priceNet', 'pricePerArea', 'promotionPrice']);
+const AREAS: ReadonlySet<ImportField> = new Set([
+  ...['area', 'areaTotal', 'pricePerArea', 'balcony', 'terrace', 'garden'],
+  ...['loggia', 'mezzanine', 'attic', 'plot', 'storage'],
+] as ImportField[]);
+
+/** How currencies are written beside an amount; a bare dollar sign may be either dollar. */
+const CURRENCIES: readonly (readonly [RegExp, readonly Currency[]])[] = [
+  [/zł|(?<!\p{L})(pln|zl)(?!\p{L})/iu, ['PLN']],
+  [/€|(?<!\p{L})(eur|euro)(?!\p{L})/iu, ['EUR']],
+  [/£|(?<!\p{L})gbp(?!\p{L})/iu, ['GBP']],
+  [/(?<!\p{L})(cad|c\$|ca\$)(?!\p{L})/iu, ['CAD']],
+  [/(?<!\p{L})(usd|us\$)(?!\p{L})/iu, ['USD']],
+  [/\$/, ['USD', 'CAD']],
+];
+const UNITS: readonly (readonly [RegExp, readonly AreaUnit[]])[] = [
+  [/m²|(?<!\p{L})(m2|m\^2|mkw|sq\.?\s?m)(?![\p{L}\d])/iu, ['m2']],
+  [/ft²|(?<!\p{L})(sq\.?\s?ft|sqft|ft2|square f(ee|oo)t)(?![\p{L}\d])/iu, ['sqft']],
+];
+
+/** What a sheet says it counts in where its estate counts in something else. */
+export interface OtherUnits {
+  readonly currency?: Currency;
+  readonly areaUnit?: AreaUnit;
+}
+
+/** The first unit that a text names and that is not the estate's; a text that also names the estate's is about both. */
+function otherIn<T extends string>(
+  text: string,
+  own: T,
+  names: readonly (readonly [RegExp, readonly T[]])[],
+): T | undefined {
+  const named = names.find(([pattern]) => pattern.test(text))?.[1];
+  const isOwn = names.some(([pattern, units]) => units.includes(own) && pattern.test(text));
+  return isOwn ? undefined : named?.[0];
+}
+
+/** Header and cells of the columns that hold some of these fields, as they are written. */
+function* textsOf({ header, rows }: Sheet, columns: Columns, fields: ReadonlySet<ImportField>) {
+  const places = [...columns].flatMap(([field, at]) => (fields.has(field) ? [at] : []));
+  for (const at of places) yield header[at] ?? '';
+  for (const { cells } of rows) {
+    for (const at of places) {
+      const cell = cells[at];
+      if (typeof cell === 'string') yield cell;
+    }
+  }
+}
+
+function firstOther<T extends string>(
+  texts: Iterable<string>,
+  own: T,
+  names: readonly (readonly [RegExp, readonly T[]])[],
+): T | undefined {
+  for (const text of texts) {
+    const other = otherIn(text, own, names);
+    if (other) return other;
+  }
+  return undefined;
+}
+
+/** Numbers are taken as they stand, so a sheet in euros would become as many złoty: whoever imports it is asked. */
+export function otherUnits(
+  sheet: Sheet,
+  columns: Columns,
+  own: { readonly currency: Currency; readonly areaUnit: AreaUnit },
+): OtherUnits | undefined {
+  const currency = firstOther(textsOf(sheet, columns, MONEY), own.currency, CURRENCIES);
+  const areaUnit = firstOther(textsOf(sheet, columns, AREAS), own.areaUnit, UNITS);
+  if (!currency && !areaUnit) return undefined;
+  return { ...(currency ? { currency } : {}), ...(areaUnit ? { areaUnit } : {}) };
+}

@@ -1,0 +1,105 @@
+import { PORTAL_DISTANCE } from '@oriel/contract/panorama-marks';
+import { isNorthKnown } from '../../panorama/north.ts';
+import { angleBetween, wrappedYaw } from '../../panorama/sphere.ts';
+import { rounded } from '../reading/fields.ts';
+import type { ImportedLink, ImportedTour } from '../reading/imported-tour.ts';
+import type { Matched } from './matched.ts';
+
+/** Degrees by which ways there and back may contradict the rest of a tour before none of it is believed. */
+const TOLERANCE = 20;
+
+/** Degrees above or below the horizon beyond which a way, such as one up a ladder, tells no direction. */
+const STEEPEST = 60;
+
+/** Two scenes that see each other: the north of the second is that of the first, turned. */
+interface Sight {
+  readonly from: string;
+  readonly to: string;
+  readonly turn: number;
+}
+
+/**
+ * The norths of scenes that tell none, from those that do: the way from one scene to another and the way back point in opposite directions
+ * of the world, which turns one north into the other. Scenes that no such chain connects with a known north have none, and neither have those
+ * of a chain that contradicts itself: no compass is better than a wrong one.
+ *
+ * @returns yaw that looks north by scene, for scenes alone whose north is not known otherwise
+ */
+export function derivedNorths(tour: ImportedTour, matched: Matched): ReadonlyMap<string, number> {
+  const norths = new Map<string, number>();
+  for (const { key, north } of tour.scenes) {
+    const panorama = matched.get(key);
+    const known = north ?? (panorama && isNorthKnown(panorama) ? panorama.north : undefined);
+    if (known !== undefined) norths.set(key, known);
+  }
+  const known = new Set(norths.keys());
+  const sights = sightsOf(tour);
+  const around = Map.groupBy(sights, ({ from }) => from);
+  const derived = new Map<string, number>();
+  const seen = new Set<string>();
+  for (const seed of known) {
+    if (seen.has(seed)) continue;
+    const component = spread(seed, norths, around);
+    for (const key of component) seen.add(key);
+    if (component.some((key) => (around.get(key) ?? []).some((sight) => contradicts(sight, norths))))
+      continue;
+    for (const key of component) {
+      const north = norths.get(key);
+      if (north !== undefined && !known.has(key)) derived.set(key, north);
+    }
+  }
+  return derived;
+}
+
+/** Gives each scene that is connected with one of known north a north, nearest first; answers all of them. */
+function spread(
+  seed: string,
+  norths: Map<string, number>,
+  around: ReadonlyMap<string, readonly Sight[]>,
+): string[] {
+  const reached = new Set([seed]);
+  // A set is walked in the order of its growth.
+  for (const key of reached) {
+    const north = norths.get(key);
+    if (north === undefined) continue;
+    for (const { to, turn } of around.get(key) ?? []) {
+      if (!norths.has(to)) norths.set(to, rounded(wrappedYaw(north + turn)));
+      reached.add(to);
+    }
+  }
+  return [...reached];
+}
+
+function contradicts({ from, to, turn }: Sight, norths: ReadonlyMap<string, number>): boolean {
+  const [north, other] = [norths.get(from), norths.get(to)];
+  if (north === undefined || other === undefined) return false;
+  return Math.abs(wrappedYaw(north + turn - other)) > TOLERANCE;
+}
+
+/** Pairs of scenes with exactly one way each way; of several nobody can tell which ones belong together. */
+function sightsOf(tour: ImportedTour): Sight[] {
+  const ways = new Map(tour.scenes.map(({ key, links }) => [key, level(links)]));
+  return [...ways].flatMap(([from, links]) =>
+    [...new Set(links.map(({ target }) => target))].flatMap((to) => {
+      const there = links.filter(({ target }) => target === to);
+      const back = (ways.get(to) ?? []).filter(({ target }) => target === from);
+      const [one, other] = [there[0], back[0]];
+      if (from === to || !one || !other || there.length > 1 || back.length > 1) return [];
+      return [{ from, to, turn: other.position.yaw - one.position.yaw - 180 }];
+    }),
+  );
+}
+
+/** Ways that tell a direction, each once. */
+function level(links: readonly ImportedLink[]): ImportedLink[] {
+  const kept: ImportedLink[] = [];
+  for (const link of links) {
+    if (Math.abs(link.position.pitch) > STEEPEST) continue;
+    const isRepeated = kept.some(
+      ({ target, position }) =>
+        target === link.target && angleBetween(position, link.position) < PORTAL_DISTANCE,
+    );
+    if (!isRepeated) kept.push(link);
+  }
+  return kept;
+}
