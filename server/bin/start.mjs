@@ -19,11 +19,17 @@ await runCommand(async () => {
     [
       // node:sqlite announces itself as experimental at every start.
       '--disable-warning=ExperimentalWarning',
+      // Two threads with the usual 16 MB for what is young keep a hundred megabytes more than they need.
+      '--max-semi-space-size=4',
       '--import',
       preload,
       path.join(ROOT, 'server/src/main.ts'),
       ...process.argv.slice(2),
     ],
-    { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? path.join(ROOT, '.build/compile-cache') },
+    {
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? path.join(ROOT, '.build/compile-cache'),
+      // The C library of Linux holds up to 64 MB for each thread, and gives little of it back.
+      MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '2',
+    },
   );
 });

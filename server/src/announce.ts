@@ -23,6 +23,7 @@ export function announce({ url }: Running, config: Config): void {
   if (config.identity.kind === 'embedded') {
     const warning = identityEmulatorAllowed({
       host: config.host,
+      publicUrl: config.publicUrl,
       nodeEnv: process.env.NODE_ENV,
       demoIdentity: process.env.DEMO_IDENTITY,
     }).reason;

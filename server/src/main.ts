@@ -5,6 +5,7 @@ import { announce } from './announce.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { createLogger } from './platform/logging/logger.ts';
 import { type Running, startServer } from './start.ts';
+import { StartRefusal } from './start-refusal.ts';
 
 const TOP = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -17,6 +18,7 @@ function fail(message: string): never {
 }
 
 function startError(error: unknown, port: number, host: string): string {
+  if (error instanceof StartRefusal) return error.message;
   const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
   if (code === 'EADDRINUSE') {
     return `Port ${port} is taken by another program. Stop it, or set PORT to another number (PORT=0 picks a free one).`;

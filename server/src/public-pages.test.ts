@@ -31,6 +31,7 @@ describe('what strangers get', () => {
     'kind',
     'name',
     'north',
+    'northKnown',
     'order',
     'organization',
     'pointsOfInterest',
@@ -42,6 +43,7 @@ describe('what strangers get', () => {
     'thumbnailUrl',
     'tiles',
     'tourId',
+    'tourName',
     'variants',
     'width',
   ];
@@ -98,7 +100,7 @@ describe('what strangers get', () => {
     expect(page).toContain('<title>Mieszkanie pokazowe 3A | Oriel</title>');
     expect(page).toContain(`<link rel="canonical" href="${server.running.url}/viewer360/${id}">`);
     expect(page).toMatch(
-      /<img class="oriel-poster" src="\/media\/[^"]+poster-landscape\.webp" alt="Widok 360°: Mieszkanie pokazowe 3A" fetchpriority="high"/,
+      /<img class="oriel-poster" src="\/media\/[^"]+poster-landscape\.webp" alt="Widok 360°: Salon" fetchpriority="high"/,
     );
     expect(page).toMatch(
       /<source media="\(max-aspect-ratio: 7\/10\)" srcset="\/media\/[^"]+poster-portrait\.webp">/,
@@ -143,9 +145,9 @@ describe('what strangers get', () => {
     ]);
     // Plain colours first, for wide and tall screens: they need no decoder.
     expect(page).toMatch(
-      /<svg class="oriel-mosaic is-wide" viewBox="0 0 24\.8889 14"[^>]*><g [^>]*><path fill="#/,
+      /<svg class="oriel-mosaic is-wide" viewBox="0 0 64\.0000 36"[^>]*><g [^>]*><path fill="#/,
     );
-    expect(page).toMatch(/<svg class="oriel-mosaic is-tall" viewBox="0 0 10\.8000 24"/);
+    expect(page).toMatch(/<svg class="oriel-mosaic is-tall" viewBox="0 0 28\.8000 64"/);
     expect(page.indexOf('oriel-mosaic')).toBeLessThan(page.indexOf('oriel-preview'));
     // Nothing that costs time is asked for before that paint; a small script of the page itself brings it afterwards.
     const [rest = ''] = /<template id="oriel-rest">.*?<\/template>/s.exec(page) ?? [];

@@ -81,6 +81,21 @@ describe('words from outside', () => {
     expect((await fetch(`${server.url}/foo`)).headers.get('content-type')).toContain('json');
   });
 
+  it('a browser gets a page for any address of a page, readable or not', async () => {
+    const headers = { accept: 'text/html,*/*;q=0.8', 'accept-language': 'pl' };
+    for (const viewer of ['viewer', 'viewer360', 'feedback']) {
+      for (const id of ['%00%ff', '%', '%00', '..%2f..%2f', 'a'.repeat(300)]) {
+        const answer = await fetch(`${server.url}/${viewer}/${id}`, { headers });
+        expect(answer.headers.get('content-type'), `${viewer} ${id}`).toBe('text/html; charset=utf-8');
+        expect(answer.status, `${viewer} ${id}`).toBe(404);
+        if (viewer !== 'feedback' && id.startsWith('%')) {
+          expect(await answer.text()).toContain('class="oriel-missing"');
+          expect(answer.headers.get('content-security-policy')).toContain("script-src 'self'");
+        }
+      }
+    }
+  });
+
   it('a Host header does not get into the examples', async () => {
     const { otherOrigin } = await import('./platform/pages/examples.ts');
     expect(otherOrigin('localhost:80"><script>', 'https://own.example')).toBe('https://own.example');

@@ -1,5 +1,6 @@
 import type { Database } from './database.ts';
 import type { Clock, JobQueue } from './jobs/queue.ts';
+import { Sweep } from './jobs/sweep.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Storage } from './media/storage.ts';
 import { ActivityService } from './modules/activity/service.ts';
@@ -82,13 +83,18 @@ export function createServices({
   const panoramaReader = new PanoramaReader(models);
   const portals = new PortalService(models);
   const assets = new AssetService(database, { media, originals }, panoramas, queue);
-  const assetRemoval = new AssetRemoval(models, { media, originals }, clock);
+  const assetRemoval = new AssetRemoval(models, { media, originals });
   const apartmentHistory = new HistoryWriter(models, activities);
   const apartmentWriter = new ApartmentWriter(models, apartmentHistory);
   const estates = new EstateService({ models, history: apartmentHistory, clock });
   const buildings = new BuildingService({ models, history: apartmentHistory, clock });
   const apartmentImporter = new ApartmentImporter({ models, history: apartmentHistory, clock });
-  const apartmentImports = new ApartmentImportService({ models, importer: apartmentImporter, clock });
+  const apartmentImports = new ApartmentImportService({
+    models,
+    importer: apartmentImporter,
+    buildings,
+    clock,
+  });
   const apartments = new ApartmentService({ models, writer: apartmentWriter, clock });
   const keepMs = alone ? KEEP_ALONE_MS : KEEP_MS;
   const kept = { connection: database.connection, now: () => performance.now(), keepMs };
@@ -137,6 +143,7 @@ export function createServices({
     tourImports: new TourImportService({ models, panoramas }),
     assets,
     assetRemoval,
+    sweep: new Sweep({ models, media, originals, clock }),
     estates,
     buildings,
     integrations,

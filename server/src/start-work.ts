@@ -9,6 +9,7 @@ import { feedbackDates } from './jobs/feedback-dates.ts';
 import { makeAssetRenditions } from './jobs/make-renditions.ts';
 import { startPeriodic } from './jobs/periodic.ts';
 import type { Clock, JobQueue } from './jobs/queue.ts';
+import { storageMaintenance } from './jobs/storage-maintenance.ts';
 import { tendApartments } from './jobs/tend-apartments.ts';
 import { tendInquiries } from './jobs/tend-inquiries.ts';
 import { tendReports } from './jobs/tend-reports.ts';
@@ -116,14 +117,12 @@ function runners({
 async function repair(services: Services, alone: boolean): Promise<void> {
   await services.assets.repair();
   await services.panoramas.repair();
-  await services.navigators.repair();
-  await services.assetRemoval.sweep();
   await services.comments.repair(alone);
   await services.feedbackAnalysis.repair();
   await services.tracking.repair({ alone });
 }
 
-function periodicTasks({ database, clock, queue, services }: Surroundings) {
+function periodicTasks({ database, clock, queue, services, logger }: Surroundings) {
   const { models } = database;
   const { apartmentWriter: writer, apartmentHistory: history, apartmentImporter: importer } = services;
   return [
@@ -133,5 +132,6 @@ function periodicTasks({ database, clock, queue, services }: Surroundings) {
     tendTracking(services.tracking),
     tendReports(new ReportOrders({ models, queue, clock })),
     ...tendInquiries({ models, clock, ...services }),
+    storageMaintenance(services.sweep, logger),
   ];
 }

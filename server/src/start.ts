@@ -1,24 +1,17 @@
-import { chmod, mkdir } from 'node:fs/promises';
-import path from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { Closers } from './closers.ts';
 import type { Config } from './config.ts';
-import { connectDatabase, type Database } from './database.ts';
+import type { Database } from './database.ts';
+import { makeDemoApart } from './demo/make-apart.ts';
 import { DEMO_SIGN_INS } from './demo/people.ts';
-import { demoIsWanted, seedDemo } from './demo/seed.ts';
-import { startEmbeddedDatabase } from './embedded/database/start.ts';
-import { startIdentityEmulator } from './embedded/identity/start.ts';
-import { type Clock, JobQueue } from './jobs/queue.ts';
-import { type Mailer, queuedMailer } from './mail/mailer.ts';
-import { diskStorage } from './media/disk-storage.ts';
+import { demoIsWanted } from './demo/seed.ts';
+import { openFoundations } from './foundations.ts';
+import type { Mailer } from './mail/mailer.ts';
 import { closeWithin } from './platform/draining.ts';
-import { firebaseIdentity, type IdentityProvider } from './platform/identity-provider.ts';
-import { mayCall } from './platform/outgoing/may-call.ts';
+import type { IdentityProvider } from './platform/identity-provider.ts';
 import { outgoingFetch } from './platform/outgoing/outgoing-fetch.ts';
-import { secretKeyFile } from './platform/secret-key-file.ts';
-import { type SecretBox, secretBox } from './platform/secrets.ts';
-import { visitorHasher } from './platform/visitor-hash.ts';
+import type { SecretBox } from './platform/secrets.ts';
 import { createServices, type Services } from './services.ts';
 import { startWork } from './start-work.ts';
 
@@ -73,75 +66,21 @@ function originOf(config: Config, port: number): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
-async function start(
-  { config, logger, version, builtFrontEnds, demoPictures }: Surroundings,
-  closers: Closers,
-): Promise<Running> {
-  await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
-  await chmod(config.dataDir, 0o700);
+async function start(surroundings: Surroundings, closers: Closers, demoIsMade = false): Promise<Running> {
+  const { config, logger, version, builtFrontEnds, demoPictures } = surroundings;
   let listening: string | undefined;
   const publicUrl = (): string => listening ?? originOf(config, config.port);
   const note = (message: string): void => logger.info(message);
-
-  const embedded =
-    config.mongoUri === undefined
-      ? await startEmbeddedDatabase({ directory: path.join(config.dataDir, 'database'), log: note })
-      : undefined;
-  if (embedded) closers.add(() => embedded.close());
-  const database = await connectDatabase(embedded?.uri ?? config.mongoUri ?? '');
-  closers.add(() => database.close());
-
-  const emulator =
-    config.identity.kind === 'embedded'
-      ? await startIdentityEmulator({
-          projectId: config.identity.projectId,
-          accountsFile: path.join(config.dataDir, 'identity/accounts.json'),
-          log: note,
-          publicUrl,
-        })
-      : undefined;
-  if (emulator) closers.add(() => emulator.close());
-  const identity = firebaseIdentity(config.identity.projectId, emulator?.adminHost);
-  closers.add(() => identity.close());
-
-  const media = diskStorage(path.join(config.dataDir, 'media'));
-  const originals = diskStorage(path.join(config.dataDir, 'originals'));
-  await mkdir(path.join(config.dataDir, 'media'), { recursive: true });
-  const queue = new JobQueue(database.models, clock);
-  const mailer = queuedMailer({ queue, clock, publicUrl });
-  const outgoing = outgoingFetch({ allowedHosts: config.integrationHosts });
-  const pages = outgoingFetch({ ...PAGES, allowedHosts: config.embedCheckHosts });
-  const keys = config.secretKeys ?? [await secretKeyFile(config.dataDir)];
-  const secrets = secretBox(keys);
-  const foundations = {
-    database,
-    queue,
-    clock,
-    media,
-    originals,
-    mailer,
-    outgoing,
-    secrets,
-    mayCall: mayCall(config.integrationHosts),
-    // The oldest key, since a new one would make strangers of all visitors.
-    hashVisitor: visitorHasher(keys.at(-1) ?? Buffer.alloc(0)),
-    alone: config.mongoUri === undefined,
-  };
-  const services = createServices(foundations);
-  if (config.demo && (await demoIsWanted(database))) {
-    // Before the worker starts: what the demo leaves to do would slow its making.
+  const foundations = await openFoundations({ config, clock, note, publicUrl }, closers);
+  const { database, identity, media, originals, queue, mailer, outgoing, secrets, emulator } = foundations;
+  if (config.demo && !demoIsMade && (await demoIsWanted(database))) {
     logger.info('creating the demo organization');
-    // Nobody of the demo has a mailbox.
-    const silent = { ...foundations, mailer: { send: async () => undefined } };
-    const servicesAt = (at: Clock) => createServices({ ...silent, clock: at });
-    await seedDemo({
-      database,
-      identity,
-      clock,
-      servicesAt,
-      ...(demoPictures ? { pictures: demoPictures } : {}),
-    });
+    await closers.close();
+    await makeDemoApart({ config, pictures: demoPictures });
+    return await start(surroundings, closers, true);
   }
+  const services = createServices(foundations);
+  const pages = outgoingFetch({ ...PAGES, allowedHosts: config.embedCheckHosts });
 
   if (config.role !== 'web') {
     await startWork({

@@ -1,4 +1,7 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, rename } from 'node:fs/promises';
+import path from 'node:path';
+import { Types } from 'mongoose';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { gpanoXmp, grey } from './media/testing/pictures.ts';
 import { drawnPanorama, eventually, fileForm, realFile } from './testing/pictures.ts';
@@ -67,6 +70,42 @@ describe('uploads', () => {
     });
   }, 60_000);
 
+  it('a part of a sphere without metadata is refused, and taken once it is said what it shows', async () => {
+    const strip = async () =>
+      fileForm(
+        await sharp(await drawnPanorama(2048, 91))
+          .resize(2048, 400, { fit: 'fill' })
+          .png()
+          .toBuffer(),
+        'strip.png',
+      );
+    const refused = await server.call('POST', '/asset?type=PANORAMA', { token: user, form: await strip() });
+    expect(refused.body.code).toBe('PANORAMA_RATIO');
+    const told = '/asset?type=PANORAMA&sphereWidth=360&sphereMiddle=10';
+    const taken = await server.call('POST', told, { token: user, form: await strip() });
+    expect(taken.status, taken.text).toBe(201);
+    const { data } = await server
+      .call('GET', `/panorama/${taken.body.data.panoramaId}`, { token: user })
+      .then(({ body }) => body);
+    expect(data).toMatchObject({ width: 2048, height: 1024, initialView: { yaw: 0, pitch: 10 } });
+    expect(data.extent.pitchMax).toBeCloseTo(44.9, 0);
+    expect(data.extent.pitchMin).toBeCloseTo(-24.9, 0);
+    expect(data.extent).not.toHaveProperty('yawMin');
+
+    const wrong = await server.call('POST', '/asset?type=PANORAMA&sphereWidth=400', {
+      token: user,
+      form: await strip(),
+    });
+    expect(wrong.body.errors).toHaveProperty('sphereWidth');
+    const square = await sharp(await drawnPanorama(2048, 92))
+      .resize(2048, 2048, { fit: 'fill' })
+      .png()
+      .toBuffer();
+    const high = await server.call('POST', told, { token: user, form: fileForm(square, 'square.png') });
+    expect(high.body.code).toBe('PANORAMA_RATIO');
+    expect(high.body.message).toContain('360° from top to bottom');
+  }, 30_000);
+
   it('a cropped sphere begins in its middle, and is not looked beyond', async () => {
     const xmp = gpanoXmp({
       FullPanoWidthPixels: 2048,
@@ -79,7 +118,7 @@ describe('uploads', () => {
     const answer = await upload(await grey(2048, 512).jpeg().withXmp(xmp).toBuffer(), 'strip.jpg');
     const { data } = (await server.call('GET', `/panorama/${answer.body.data.panoramaId}`)).body;
     expect(data).toMatchObject({ width: 2048, height: 1024, initialView: { yaw: 0, pitch: 22.5, fov: 75 } });
-    expect(data.limits).toEqual({ pitchMin: -2.5, pitchMax: 47.5, fovMin: 20, fovMax: 90 });
+    expect(data.extent).toEqual({ pitchMin: -22.2, pitchMax: 67.2 });
   });
 
   it('the same file again answers the first asset', async () => {
@@ -229,6 +268,27 @@ describe('panoramas', () => {
       read,
       (one) => one.body.data.poster.landscapeUrl !== before.body.data.poster.landscapeUrl,
     );
+    expect((await fetch(server.url + after.body.data.poster.landscapeUrl)).status).toBe(200);
+  }, 60_000);
+
+  it('get new posters from the tiles they have, when another version of the pipeline made them', async () => {
+    const { panoramaId } = (await upload(await drawnPanorama(2048, 23), 'older.jpg')).body.data;
+    const read = () => server.call('GET', `/panorama/${panoramaId}`);
+    const before = await eventually(read, (one) => one.body.data.tiles.status === 'READY');
+    const folder = before.body.data.tiles.baseUrl.replace('/media/', '');
+    const older = `${folder.split('/')[0]}/${'0'.repeat(20)}`;
+    const { models } = server.running.database;
+    const media = path.join(server.dataDir, 'media');
+    await rename(path.join(media, folder), path.join(media, older));
+    await models.Panorama.collection.updateOne(
+      { _id: new Types.ObjectId(String(panoramaId)) },
+      { $set: { 'tiles.folder': older } },
+    );
+    await server.call('PATCH', `/panorama/${panoramaId}`, {
+      token: user,
+      body: { initialView: { yaw: 90, pitch: 0, fov: 60 } },
+    });
+    const after = await eventually(read, (one) => one.body.data.poster.landscapeUrl.includes(older));
     expect((await fetch(server.url + after.body.data.poster.landscapeUrl)).status).toBe(200);
   }, 60_000);
 });

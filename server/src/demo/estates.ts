@@ -42,7 +42,7 @@ export const DEMO_ESTATES: readonly DemoEstate[] = [
     type: 'RESIDENTIAL',
     description:
       'Three quiet buildings around a courtyard of birches, ten minutes by train from the centre of Wrocław. Deep balconies to the south, ' +
-      'flats from 57 m² with kitchens that have a window, and a car-free yard.',
+      'apartments from 57 m² with kitchens that have a window, and a car-free yard.',
     descriptionPl:
       'Trzy kameralne budynki wokół dziedzińca z brzozami, dziesięć minut pociągiem od centrum Wrocławia. Głębokie balkony od południa, ' +
       'mieszkania od 57 m² z kuchniami z oknem i podwórko bez samochodów.',
@@ -112,7 +112,7 @@ export const DEMO_ESTATES: readonly DemoEstate[] = [
     name: 'Nadodrze Living',
     type: 'RESIDENTIAL_RENT',
     description:
-      'Furnished flats to let in a house with a concierge, a shared roof terrace and bicycle parking in the basement. Contracts from six months.',
+      'Furnished apartments to let in a house with a concierge, a shared roof terrace and bicycle parking in the basement. Contracts from six months.',
     descriptionPl:
       'Umeblowane mieszkania na wynajem w domu z recepcją, wspólnym tarasem na dachu i rowerownią w piwnicy. Umowy od sześciu miesięcy.',
     address: {

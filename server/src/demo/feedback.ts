@@ -218,7 +218,7 @@ const MODEL_FLAT: readonly Line[] = [
   ['Ela', 'Prosimy o możliwość wyboru drzwi. Białe szybko się brudzą.', 'equipment', -103, -2, 4],
   ['Jo', 'No fireplace pretence, good.', 'equipment', 90, -6, 2],
   ['Tadeusz', 'Grzejnik pod oknem zasłoni kanapa. Lepiej ogrzewanie podłogowe.', 'equipment', 18, -25, 8],
-  ['Carla', 'It would help to see the flat in the evening with the lamps on.', 'light', 45, 20, 5],
+  ['Carla', 'It would help to see the apartment in the evening with the lamps on.', 'light', 45, 20, 5],
   ['Michalina', 'Kuchnia śliczna, ale blat za krótki na gotowanie we dwoje.', 'layout', -155, -14, 7],
   [
     'Owen',
@@ -350,9 +350,10 @@ export const DEMO_FEEDBACK = [
   },
   {
     key: 'flat',
-    title: 'Model flat 3A: what would you change?',
+    title: 'Model apartment 3A: what would you change?',
     titlePl: 'Mieszkanie pokazowe 3A: co zmienić?',
-    description: 'Walk through the model flat and leave a remark wherever something pleases or bothers you.',
+    description:
+      'Walk through the model apartment and leave a remark wherever something pleases or bothers you.',
     descriptionPl:
       'Przejdź się po mieszkaniu pokazowym i zostaw uwagę tam, gdzie coś cieszy albo przeszkadza.',
     question: 'What would you change before you moved in?',

@@ -24,12 +24,19 @@ export async function demoIsWanted({ models }: Database): Promise<boolean> {
 /**
  * Fills an empty database with the demo: two organizations, people of every role, estates with the whole course of a sale, walkable
  * flats. Built through the same services as real data, which for this work as if it were the days in question. A seed that was cut short
- * is cleared away and made anew: nobody could sign in before it was done.
+ * is cleared away and made anew, as long as nobody else has come to the database meanwhile.
  */
 export async function seedDemo(deps: DemoDependencies): Promise<void> {
   const { Installation } = deps.database.models;
-  await Installation.updateOne({ _id: MARK }, { $set: { state: 'STARTED' } }, { upsert: true });
-  await clear(deps.database);
+  const mark = await Installation.findOneAndUpdate(
+    { _id: MARK },
+    { $set: { state: 'STARTED' } },
+    { upsert: true, returnDocument: 'after' },
+  ).orFail();
+  if (!(await clear(deps.database, mark.createdAt))) {
+    await Installation.updateOne({ _id: MARK }, { $set: { state: 'FINISHED' } });
+    return;
+  }
   const site = new DemoSite(deps);
   await buildOrganizations(site);
   await buildPeople(site);
@@ -48,10 +55,26 @@ export async function seedDemo(deps: DemoDependencies): Promise<void> {
   await Installation.updateOne({ _id: MARK }, { $set: { state: 'FINISHED' } });
 }
 
-/** Takes away what an unfinished seed has left. */
-async function clear({ models }: Database): Promise<void> {
+/**
+ * Takes away what an unfinished seed has left, and nothing else: organizations and people of the demo that were made after the seed had
+ * begun, unless somebody who is not of the demo has joined since.
+ *
+ * @returns whether the database is empty now; the demo is made in no other
+ */
+async function clear({ models }: Database, begun: Date): Promise<boolean> {
+  const made = { createdAt: { $gte: begun } };
+  const people = await models.User.find({
+    email: { $in: DEMO_PEOPLE.map(({ email }) => email) },
+    ...made,
+  }).distinct('_id');
   const slugs = DEMO_ORGANIZATIONS.map(({ slug }) => slug);
-  const ids = await models.Organization.find({ slug: { $in: slugs } }).distinct('_id');
+  const candidates = await models.Organization.find({ slug: { $in: slugs }, ...made }).distinct('_id');
+  const joined = await models.Membership.distinct('organizationId', {
+    organizationId: { $in: candidates },
+    userId: { $nin: people },
+  });
+  const others = new Set(joined.map(String));
+  const ids = candidates.filter((id) => !others.has(String(id)));
   if (ids.length > 0) {
     for (const model of Object.values(models) as unknown as Model<{ organizationId?: unknown }>[]) {
       // What the collections have in common is all that is used here.
@@ -60,5 +83,6 @@ async function clear({ models }: Database): Promise<void> {
     }
     await models.Organization.deleteMany({ _id: { $in: ids } });
   }
-  await models.User.deleteMany({ email: { $in: DEMO_PEOPLE.map(({ email }) => email) } });
+  await models.User.deleteMany({ _id: { $in: people } });
+  return (await models.Organization.exists({})) === null;
 }

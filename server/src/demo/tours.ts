@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import type { Locale } from '@oriel/contract/enums';
 import sharp from 'sharp';
 import rendered from './material/interiors/tour.json' with { type: 'json' };
 
@@ -29,7 +30,8 @@ export interface DemoRoom {
 export interface DemoTour {
   readonly organization: string;
   readonly name: string;
-  readonly namePl: string;
+  /** Its name in the languages that the organization does not write in. */
+  readonly names: Partial<Record<Locale, string>>;
   /** The flat that it shows: building and number. */
   readonly building: string;
   readonly number: string;
@@ -44,8 +46,8 @@ export interface DemoTour {
 export const DEMO_TOURS: readonly DemoTour[] = [
   {
     organization: 'brzozowa',
-    name: 'Model flat 3A',
-    namePl: 'Mieszkanie pokazowe 3A',
+    name: 'Model apartment 3A',
+    names: { gb: 'Model flat 3A', pl: 'Mieszkanie pokazowe 3A' },
     building: 'A',
     number: '3A',
     unit: 'A',
@@ -55,8 +57,8 @@ export const DEMO_TOURS: readonly DemoTour[] = [
   },
   {
     organization: 'brzozowa',
-    name: 'Corner flat 3C',
-    namePl: 'Mieszkanie narożne 3C',
+    name: 'Corner apartment 3C',
+    names: { gb: 'Corner flat 3C', pl: 'Mieszkanie narożne 3C' },
     building: 'A',
     number: '3C',
     unit: 'C',
@@ -66,8 +68,8 @@ export const DEMO_TOURS: readonly DemoTour[] = [
   },
   {
     organization: 'brzozowa',
-    name: 'Furnished flat D6',
-    namePl: 'Mieszkanie umeblowane D6',
+    name: 'Furnished apartment D6',
+    names: { gb: 'Furnished flat D6', pl: 'Mieszkanie umeblowane D6' },
     building: 'D',
     number: 'D6',
     unit: 'A',
@@ -77,7 +79,7 @@ export const DEMO_TOURS: readonly DemoTour[] = [
   {
     organization: 'riverside-lettings',
     name: 'Show flat, Albion Wharf',
-    namePl: 'Mieszkanie pokazowe, Albion Wharf',
+    names: { en: 'Show apartment, Albion Wharf', pl: 'Mieszkanie pokazowe, Albion Wharf' },
     building: 'W',
     number: 'W3',
     unit: 'C',

@@ -15,7 +15,8 @@ function askedFacts({ say, origin }: Words, values: MailValues['new-inquiry']) {
   const { inquiryId, apartments, email, phone, message } = values;
   return {
     facts: [
-      ...fact(say('new-inquiry.name'), nameLine(values.name)),
+      // Whoever gave no name goes by the address that stands below.
+      ...fact(say('new-inquiry.name'), values.name === email ? undefined : nameLine(values.name)),
       ...fact(say('new-inquiry.email'), email),
       ...fact(say('new-inquiry.phone'), phone),
       ...fact(say('new-inquiry.apartments'), apartments.join(', ')),

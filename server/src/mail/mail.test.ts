@@ -86,7 +86,7 @@ describe('texts', () => {
       values: {
         estateId: '65f0c0ffee65f0c0ffee65f0',
         estate: 'Linden Park',
-        reason: 'the feed has no flats.',
+        reason: 'the feed has no apartments.',
       },
     },
     {
@@ -233,9 +233,9 @@ describe('texts', () => {
     );
     expect(counted).toEqual([
       'Jan Kowalski pyta o inwestycję Linden Park.',
-      'Jan Kowalski pyta o lokal w inwestycji Linden Park.',
-      'Jan Kowalski pyta o 3 lokale w inwestycji Linden Park.',
-      'Jan Kowalski pyta o 5 lokali w inwestycji Linden Park.',
+      'Jan Kowalski pyta o mieszkanie w inwestycji Linden Park.',
+      'Jan Kowalski pyta o 3 mieszkania w inwestycji Linden Park.',
+      'Jan Kowalski pyta o 5 mieszkań w inwestycji Linden Park.',
     ]);
   });
 });

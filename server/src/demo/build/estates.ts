@@ -96,7 +96,6 @@ async function buildEstate(site: DemoSite, plan: DemoEstate): Promise<void> {
     ...(sale
       ? {
           prospectusUrl: 'https://brzozowa.example/prospekt-informacyjny.pdf',
-          priceDisclosure: { enabled: true, startDate: site.day(SALE_BEGAN) },
         }
       : {}),
     i18n: { pl: { description: plan.descriptionPl } },

@@ -26,7 +26,7 @@ export async function buildFeedback(site: DemoSite): Promise<void> {
   const living = await Panorama.findOne({
     organizationId: organization._id,
     entry: true,
-    name: 'Model flat 3A',
+    tourName: 'Model apartment 3A',
   })
     .orFail()
     .lean();

@@ -35,12 +35,26 @@ async function buildTour(site: DemoSite, tour: DemoTour): Promise<void> {
       apartmentId: String(document._id),
       plan: { assetId: String(plan), x: room.plan.x, y: room.plan.y, floor: flat.floor },
       settings: { commentsEnabled: true },
-      i18n: { pl: { name: rooms.length === 1 ? tour.namePl : room.namePl } },
+      i18n: { pl: { name: room.namePl } },
     });
   }
+  await nameTour(site, tour, organizationId, rooms);
   await hangDoors(site, organizationId, rooms);
   await shareTour(site, tour, rooms);
-  if (tour.look === 'day') await writeNotes(site, organizationId, rooms, document._id);
+  if (tour.look === 'day') await writeNotes(site, organizationId, rooms, document);
+}
+
+async function nameTour(
+  site: DemoSite,
+  { name, names }: DemoTour,
+  organizationId: Types.ObjectId,
+  [first]: readonly BuiltRoom[],
+): Promise<void> {
+  if (!first) return;
+  const i18n = Object.fromEntries(
+    Object.entries(names).map(([locale, tourName]) => [locale, { tourName }] as const),
+  );
+  await change(site, organizationId, first.id, { tourName: name, i18n });
 }
 
 /** Flats of the same plan are shown by the show flat's tour. */
@@ -65,7 +79,7 @@ async function buildRoom(
   const { asset } = await site.services.assets.receive({
     stream: Readable.from([await pictureOf(room, tour.look, small ? SMALL_PANORAMA : undefined)]),
     fileName: room.file,
-    options: { type: 'PANORAMA', name: tourId ? room.name : tour.name },
+    options: { type: 'PANORAMA', name: room.name },
     organizationId,
     panorama: {
       kind: 'RENDER',
@@ -119,7 +133,7 @@ async function writeNotes(
   site: DemoSite,
   organizationId: Types.ObjectId,
   rooms: readonly BuiltRoom[],
-  apartmentId: Types.ObjectId,
+  { _id, number }: { readonly _id: Types.ObjectId; readonly number: string },
 ): Promise<void> {
   const [living, kitchen] = rooms;
   if (!living || !kitchen) return;
@@ -140,9 +154,9 @@ async function writeNotes(
       {
         position: { yaw: -40, pitch: -12 },
         type: 'APARTMENT',
-        title: 'This flat',
-        apartmentId: String(apartmentId),
-        i18n: { pl: { title: 'To mieszkanie' } },
+        title: `Apartment ${number}`,
+        apartmentId: String(_id),
+        i18n: { gb: { title: `Flat ${number}` }, pl: { title: `Mieszkanie ${number}` } },
       },
     ],
   });

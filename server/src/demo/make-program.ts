@@ -1,0 +1,37 @@
+// The process that make-apart.ts starts.
+import { Closers } from '../closers.ts';
+import { openFoundations } from '../foundations.ts';
+import { createServices } from '../services.ts';
+import type { DemoAnswer, DemoOrder } from './make-apart.ts';
+import { seedDemo } from './seed.ts';
+
+const clock = (): Date => new Date();
+
+async function make({ config, pictures }: DemoOrder): Promise<void> {
+  const closers = new Closers();
+  try {
+    const publicUrl = () => config.publicUrl ?? 'http://localhost';
+    const foundations = await openFoundations({ config, clock, note: () => undefined, publicUrl }, closers);
+    // Nobody of the demo has a mailbox.
+    const silent = { ...foundations, mailer: { send: async () => undefined } };
+    await seedDemo({
+      database: foundations.database,
+      identity: foundations.identity,
+      clock,
+      servicesAt: (at) => createServices({ ...silent, clock: at }),
+      ...(pictures ? { pictures } : {}),
+    });
+  } finally {
+    await closers.close();
+  }
+}
+
+process.once('message', async (order: DemoOrder) => {
+  const answer: DemoAnswer = await make(order).then(
+    () => ({ made: true }),
+    (error: unknown) => ({ failed: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
+  );
+  process.send?.(answer);
+});
+// A demo that is cut short is made anew at the next start.
+process.on('disconnect', () => process.exit());

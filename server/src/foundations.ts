@@ -1,0 +1,84 @@
+import { chmod, mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import type { Closers } from './closers.ts';
+import type { Config } from './config.ts';
+import { connectDatabase } from './database.ts';
+import { startEmbeddedDatabase } from './embedded/database/start.ts';
+import { type IdentityEmulator, startIdentityEmulator } from './embedded/identity/start.ts';
+import { type Clock, JobQueue } from './jobs/queue.ts';
+import { queuedMailer } from './mail/mailer.ts';
+import { agreeOnInstallation } from './modules/installation/agree.ts';
+import { fileStores, namesOf } from './modules/installation/file-stores.ts';
+import { firebaseIdentity } from './platform/identity-provider.ts';
+import { mayCall } from './platform/outgoing/may-call.ts';
+import { outgoingFetch } from './platform/outgoing/outgoing-fetch.ts';
+import { secretKeyFile } from './platform/secret-key-file.ts';
+import { secretBox } from './platform/secrets.ts';
+import { visitorHasher } from './platform/visitor-hash.ts';
+
+interface Wanted {
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly note: (message: string) => void;
+  /** Canonical origin, asked late. */
+  readonly publicUrl: () => string;
+}
+
+/**
+ * Opens everything that keeps something: the database, the identity, the file stores, the keys; and what is built on them alone.
+ *
+ * @throws StartRefusal when database and files do not belong together
+ */
+export async function openFoundations({ config, clock, note, publicUrl }: Wanted, closers: Closers) {
+  await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
+  await chmod(config.dataDir, 0o700);
+  const embedded =
+    config.mongoUri === undefined
+      ? await startEmbeddedDatabase({ directory: path.join(config.dataDir, 'database'), log: note })
+      : undefined;
+  if (embedded) closers.add(() => embedded.close());
+  const database = await connectDatabase(embedded?.uri ?? config.mongoUri ?? '');
+  closers.add(() => database.close());
+  const stores = fileStores(config);
+  await mkdir(path.join(config.dataDir, 'media'), { recursive: true });
+  await agreeOnInstallation({ models: database.models, stores, names: namesOf(config) });
+
+  const keys = config.secretKeys ?? [await secretKeyFile(config.dataDir)];
+  const emulator = await embeddedIdentity({ config, clock, note, publicUrl }, keys[0] ?? Buffer.alloc(0));
+  if (emulator) closers.add(() => emulator.close());
+  const identity = firebaseIdentity(config.identity.projectId, emulator);
+  closers.add(() => identity.close());
+
+  const queue = new JobQueue(database.models, clock);
+  return {
+    database,
+    ...(emulator ? { emulator } : {}),
+    identity,
+    ...stores,
+    queue,
+    clock,
+    mailer: queuedMailer({ queue, clock, publicUrl }),
+    outgoing: outgoingFetch({ allowedHosts: config.integrationHosts }),
+    secrets: secretBox(keys),
+    mayCall: mayCall(config.integrationHosts),
+    // The oldest key, since a new one would make strangers of all visitors.
+    hashVisitor: visitorHasher(keys.at(-1) ?? Buffer.alloc(0)),
+    alone: config.mongoUri === undefined,
+  };
+}
+
+async function embeddedIdentity(
+  { config, note, publicUrl }: Wanted,
+  installationKey: Uint8Array,
+): Promise<IdentityEmulator | undefined> {
+  if (config.identity.kind !== 'embedded') return undefined;
+  return await startIdentityEmulator({
+    projectId: config.identity.projectId,
+    accountsFile: path.join(config.dataDir, 'identity/accounts.json'),
+    installationKey,
+    openToNetwork: config.identity.openToNetwork,
+    ownHosts: config.publicUrl === undefined ? [] : [new URL(config.publicUrl).host],
+    log: note,
+    publicUrl,
+  });
+}
