@@ -1,6 +1,7 @@
-import type { NavigatorFilter } from '@oriel/contract/navigator';
+import type { NavigatorFilter } from '@oriel/contract/enums';
 import { COMPARED_MAX, idsIn, SAVED_MAX } from '../core/flat-collection.ts';
 import { filtersInAddress, putFilters } from '../core/flat-filter-address.ts';
+import { withoutStrangers } from '../core/flat-filters.ts';
 import { sortIn, sortText, USUAL_SORT } from '../core/flat-order.ts';
 import type { ViewerAddress } from '../hosted/venue.ts';
 import type { BuildingState, BuildingStore } from './building-store.ts';
@@ -97,7 +98,8 @@ export function followAddress(
   });
   own.onReturn(() => {
     moving = true;
-    store.setState(placeIn(new URL(own.href).searchParams, offered));
+    const place = placeIn(new URL(own.href).searchParams, offered);
+    store.setState({ ...place, filters: withoutStrangers(place.filters, store.getState().flats ?? []) });
     moving = false;
   });
 }

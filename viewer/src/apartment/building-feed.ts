@@ -1,5 +1,6 @@
 import type { PublicApartment } from '@oriel/contract/apartment';
 import type { PublicNavigatorImage } from '@oriel/contract/navigator-image';
+import { withoutStrangers } from '../core/flat-filters.ts';
 import { fromServer } from '../hosted/from-server.ts';
 import type { BuildingStore } from './building-store.ts';
 
@@ -48,7 +49,8 @@ export class BuildingFeed {
         this.get<PublicApartment[]>('/apartment/public', flats, asking.signal),
       ]);
       if (asking.signal.aborted) return;
-      this.store.setState({ images, flats: list, status: 'live' });
+      const { filters } = this.store.getState();
+      this.store.setState({ images, flats: list, status: 'live', filters: withoutStrangers(filters, list) });
     } catch {
       if (asking.signal.aborted) return;
       this.store.setState({ status: 'offline' });

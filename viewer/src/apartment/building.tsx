@@ -96,6 +96,7 @@ function Parts({ root, scene, frame }: Omit<BuildingProps, 'building'>) {
         </Suspense>
       </div>
       <CompareBar />
+      <div className="oriel-consent-place" />
       {comparing && besides.length > 1 ? (
         <Suspense fallback={null}>
           <Compare flats={besides} />
@@ -158,7 +159,9 @@ function Picture({
     if (selected && goal >= 0 && goal !== now) stage.turnTo(goal);
   }, [selected, preferred, stage, store]);
 
-  const hinted = image?.overlays.find((overlay) => keyOf(overlay) === pointed);
+  // What the card tells at length is not told in a few words as well: a pointer, a finger or the focus may still be on it.
+  const hinted =
+    pointed === selected ? undefined : image?.overlays.find((overlay) => keyOf(overlay) === pointed);
   const looks = useCallback(
     (overlay: PublicOverlay) => lookOf(overlay, pointed, selected),
     [lookOf, pointed, selected],

@@ -2,15 +2,15 @@ import '../styles/compare.css';
 import type { PublicApartment } from '@oriel/contract/apartment';
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { hasPanorama } from '../core/flat-filters.ts';
+import { hasPanorama, pricePerAreaOf } from '../core/flat-filters.ts';
 import { openDialog } from '../hosted/open-dialog.ts';
 import { isOwnFile } from '../hosted/own-file.ts';
+import { useFlatWords } from '../locales/flat-words.ts';
 import { FEATURE_TEXTS, FINISH_TEXTS, isKnown, PART_TEXTS } from '../locales/known-words.ts';
 import { useTexts } from '../locales/texts.tsx';
 import { useBuilding } from './building-context.ts';
 import { openFlat, toggleCompared } from './flat-actions.ts';
 import { FlatStatus } from './flat-status.tsx';
-import { useFlatWords } from './flat-words.ts';
 
 interface Row {
   readonly name: string;
@@ -85,7 +85,7 @@ function FlatHead({ flat }: { flat: PublicApartment }): ReactNode {
     <th scope="col">
       {picture ? <img src={picture} alt="" loading="lazy" /> : null}
       <button type="button" className="oriel-link-button" onClick={() => openFlat(store, flat.id)}>
-        {text('flat.name', { number: flat.number })}
+        {text('flat.name', { kind: flat.kind, number: flat.number })}
       </button>
       {flat.status ? <FlatStatus status={flat.status} /> : null}
       <button
@@ -107,10 +107,12 @@ function useRows(): Row[] {
     { name: text('filter.price'), of: words.price },
     {
       name: text('filter.pricePerArea'),
-      of: ({ pricePerArea, currency, rent }) =>
-        pricePerArea === undefined || rent?.monthly !== undefined
+      of: (flat) => {
+        const perArea = pricePerAreaOf(flat);
+        return perArea === undefined || flat.rent?.monthly !== undefined
           ? undefined
-          : words.money(pricePerArea, currency),
+          : words.money(perArea, flat.currency);
+      },
     },
     {
       name: text('filter.rooms'),

@@ -1,4 +1,4 @@
-import type { NavigatorFilter } from '@oriel/contract/navigator';
+import type { NavigatorFilter } from '@oriel/contract/enums';
 import type { TextId } from '../locales/texts.tsx';
 
 export const FILTER_NAMES: Readonly<Record<NavigatorFilter, TextId>> = {

@@ -1,6 +1,10 @@
 import type { PublicApartment } from '@oriel/contract/apartment';
-import { APARTMENT_KINDS, APARTMENT_STATUSES, ORIENTATIONS } from '@oriel/contract/enums';
-import type { NavigatorFilter } from '@oriel/contract/navigator';
+import {
+  APARTMENT_KINDS,
+  APARTMENT_STATUSES,
+  type NavigatorFilter,
+  ORIENTATIONS,
+} from '@oriel/contract/enums';
 import {
   choicesOf,
   completionsOf,
@@ -12,11 +16,11 @@ import {
   setFilters,
   withFilter,
 } from '../core/flat-filters.ts';
+import { type FlatWords, useFlatWords } from '../locales/flat-words.ts';
 import { FEATURE_TEXTS, isKnown, KIND_TEXTS, STATUS_TEXTS, WIND_TEXTS } from '../locales/known-words.ts';
 import { type TextId, useTexts } from '../locales/texts.tsx';
 import { useBuilding, useBuildingState } from './building-context.ts';
 import { FILTER_NAMES } from './filter-names.ts';
-import { type FlatWords, useFlatWords } from './flat-words.ts';
 import { offeredFilters } from './offered-filters.ts';
 import { RangeFilter } from './range-filter.tsx';
 

@@ -1,11 +1,11 @@
 import type { PublicApartment } from '@oriel/contract/apartment';
 import { Heart } from 'lucide-react';
 import { memo } from 'react';
+import { useFlatWords } from '../locales/flat-words.ts';
 import { useTexts } from '../locales/texts.tsx';
 import { useBuilding, useBuildingState } from './building-context.ts';
 import { openFlat, toggleSaved } from './flat-actions.ts';
 import { FlatStatus } from './flat-status.tsx';
-import { useFlatWords } from './flat-words.ts';
 
 /** A flat in a list: a press opens its card, the heart keeps it. */
 export const FlatRow = memo(function FlatRow({
@@ -24,7 +24,7 @@ export const FlatRow = memo(function FlatRow({
   const price = words.price(flat);
   const building = useBuildingName(flat.buildingId);
   return (
-    <li className="oriel-flat-item" data-pointed={pointed || undefined}>
+    <li className="oriel-flat-item" data-pointed={pointed || undefined} data-status={flat.status}>
       <button
         type="button"
         className="oriel-flat-row"
@@ -35,7 +35,7 @@ export const FlatRow = memo(function FlatRow({
         onFocus={() => point(flat.id)}
       >
         <span className="oriel-flat-row-number">
-          <span className="oriel-unseen">{text('flat.name', { number: '' })}</span>
+          <span className="oriel-unseen">{text('flat.name', { kind: flat.kind, number: '' })}</span>
           {flat.number}
         </span>
         <span className="oriel-flat-row-facts">{words.facts(flat)}</span>

@@ -1,5 +1,5 @@
 import type { ApartmentStatus } from '@oriel/contract/enums';
-import { useFlatWords } from './flat-words.ts';
+import { useFlatWords } from '../locales/flat-words.ts';
 
 /** A status as a dot and a word; each dot has its own form besides its colour. */
 export function FlatStatus({ status }: { status: ApartmentStatus }) {

@@ -169,10 +169,11 @@ function Layout() {
     <button
       type="button"
       className="oriel-button is-quiet oriel-layout"
+      title={text(listOnly ? 'listing.withPicture' : 'listing.only')}
       onClick={() => store.setState({ listOnly: !listOnly })}
     >
       <Icon size={16} strokeWidth={1.5} aria-hidden="true" />
-      {text(listOnly ? 'listing.withPicture' : 'listing.only')}
+      <span>{text(listOnly ? 'listing.withPicture' : 'listing.only')}</span>
     </button>
   );
 }

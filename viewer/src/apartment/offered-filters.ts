@@ -1,4 +1,5 @@
-import type { NavigatorFilter, PublicNavigator } from '@oriel/contract/navigator';
+import type { NavigatorFilter } from '@oriel/contract/enums';
+import type { PublicNavigator } from '@oriel/contract/navigator';
 
 /**
  * The filters that visitors are offered: those that the team has chosen, and where there are several buildings, which of them. What is hidden

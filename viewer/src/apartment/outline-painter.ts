@@ -4,16 +4,8 @@ import { outlinePath } from '@oriel/contract/outline-path';
 /** How an outline is drawn: `excluded` by a filter, `pointed` at, `selected`. */
 export type OutlineLook = 'plain' | 'excluded' | 'pointed' | 'selected';
 
-/** Shares of opacity of lines and fillings. */
-const LINES: Readonly<Record<OutlineLook, number>> = { plain: 1, excluded: 0.08, pointed: 1, selected: 1 };
-const FILLINGS: Readonly<Record<OutlineLook, number>> = {
-  plain: 0.14,
-  excluded: 0.02,
-  pointed: 0.35,
-  selected: 0.45,
-};
-/** Width of a line, as a share of the picture's width: what 1.5 pixels are of a usual screen. */
-const LINE = 1.5 / 1280;
+/** Pixels across a usual screen's picture: lines on the canvas are as wide to it as those of the style sheet are to the screen. */
+const USUAL_WIDTH = 1280;
 
 /** The class of an outline, by which its colour is chosen. */
 export function outlineClass({ apartment, targetType }: PublicOverlay): string {
@@ -25,18 +17,26 @@ interface Painted {
   readonly overlay: PublicOverlay;
 }
 
+/** How an outline is drawn; lengths are CSS pixels. */
+interface Ink {
+  readonly color: string;
+  readonly filling: number;
+  readonly line: number;
+  readonly lineWidth: number;
+  readonly dashes: readonly number[];
+}
+
 /** Draws outlines on the canvas of a building that turns; their lines are made once a frame and size. */
 export class OutlinePainter {
   private images: readonly PublicNavigatorImage[] = [];
   private made = new Map<number, readonly Painted[]>();
   private size = '';
-  private readonly colors: (className: string) => string;
+  private readonly scope: HTMLElement;
+  private readonly inks = new Map<string, Ink>();
 
-  /** @param scope an element whose custom properties name the colours */
+  /** @param scope an element within which outlines have their styles */
   constructor(scope: HTMLElement) {
-    const style = getComputedStyle(scope);
-    const fallback = style.getPropertyValue('--outline-hover').trim() || '#ffffff';
-    this.colors = (className) => style.getPropertyValue(`--outline-${className.slice(3)}`).trim() || fallback;
+    this.scope = scope;
   }
 
   paint(
@@ -50,19 +50,47 @@ export class OutlinePainter {
     if (images !== this.images || size !== this.size) this.made.clear();
     this.images = images;
     this.size = size;
-    context.lineWidth = Math.max(width * LINE, 1);
+    const pixel = width / USUAL_WIDTH;
     context.lineJoin = 'round';
     for (const { path, overlay } of this.pathsOf(frame, width, height)) {
-      const look = lookOf(overlay);
-      const color = this.colors(outlineClass(overlay));
-      context.fillStyle = color;
-      context.strokeStyle = color;
-      context.globalAlpha = FILLINGS[look];
-      context.fill(path, 'evenodd');
-      context.globalAlpha = LINES[look];
+      const ink = this.inkOf(`${outlineClass(overlay)} is-${lookOf(overlay)}`);
+      context.fillStyle = ink.color;
+      context.strokeStyle = ink.color;
+      context.lineWidth = Math.max(ink.lineWidth * pixel, 1);
+      context.setLineDash(ink.dashes.map((length) => length * pixel));
+      context.globalAlpha = ink.filling;
+      if (ink.filling > 0) context.fill(path, 'evenodd');
+      context.globalAlpha = ink.line;
       context.stroke(path);
     }
     context.globalAlpha = 1;
+  }
+
+  /** What the style sheet says of outlines of some classes, asked once of an outline that is not seen. */
+  private inkOf(classes: string): Ink {
+    const known = this.inks.get(classes);
+    if (known) return known;
+    const { ownerDocument } = this.scope;
+    const [svg, path] = (['svg', 'path'] as const).map((name) =>
+      ownerDocument.createElementNS('http://www.w3.org/2000/svg', name),
+    );
+    if (!svg || !path) throw new Error('An outline has no element.');
+    svg.setAttribute('class', 'oriel-outlines');
+    svg.setAttribute('visibility', 'hidden');
+    path.setAttribute('class', classes);
+    svg.append(path);
+    this.scope.append(svg);
+    const style = getComputedStyle(path);
+    const ink: Ink = {
+      color: style.fill,
+      filling: Number(style.fillOpacity),
+      line: Number(style.strokeOpacity),
+      lineWidth: Number.parseFloat(style.strokeWidth),
+      dashes: style.strokeDasharray === 'none' ? [] : style.strokeDasharray.split(',').map(Number.parseFloat),
+    };
+    svg.remove();
+    this.inks.set(classes, ink);
+    return ink;
   }
 
   private pathsOf(frame: number, width: number, height: number): readonly Painted[] {

@@ -3,8 +3,8 @@ import type { PublicNavigatorImage, PublicOverlay } from '@oriel/contract/naviga
 import { outlinePath } from '@oriel/contract/outline-path';
 import { type KeyboardEvent, memo, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { type Heading, nextSpot } from '../core/spatial-focus.ts';
+import { useFlatWords } from '../locales/flat-words.ts';
 import { useTexts } from '../locales/texts.tsx';
-import { useFlatWords } from './flat-words.ts';
 import { inOrder, type OutlineLook, outlineClass } from './outline-painter.ts';
 
 const HEADINGS: Readonly<Record<string, Heading>> = {
@@ -134,7 +134,7 @@ function useOutlineLabel(flats: ReadonlyMap<string, PublicApartment>) {
     if (!overlay.apartment) return overlay.name ?? overlay.targetId;
     if (!flat) return text('flat.name', { number: overlay.apartment.number });
     const facts = [
-      text('flat.name', { number: flat.number }),
+      text('flat.name', { kind: flat.kind, number: flat.number }),
       flat.status && words.status(flat.status),
       flat.rooms === undefined ? undefined : words.rooms(flat.rooms),
       words.area(flat.area, flat.areaUnit),
@@ -213,8 +213,13 @@ function FlatNumber({
   const room = (overlay.area * width * height) / unit ** 2;
   if (!overlay.apartment || room < ROOM * overlay.apartment.number.length || look === 'excluded') return null;
   const [x, y] = overlay.anchor;
+  const isQuiet = overlay.apartment.status === 'SOLD' && look === 'plain';
   return (
-    <text x={x * width} y={y * height} className="oriel-outline-number">
+    <text
+      x={x * width}
+      y={y * height}
+      className={isQuiet ? 'oriel-outline-number is-quiet' : 'oriel-outline-number'}
+    >
       {overlay.apartment.number}
     </text>
   );

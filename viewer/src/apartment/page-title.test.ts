@@ -2,8 +2,12 @@ import type { PublicApartment } from '@oriel/contract/apartment';
 import { expect, test } from 'vitest';
 import { titleOf } from './page-title.ts';
 
-// Of a flat, a title tells nothing but its number.
-const flats = [{ id: 'a', number: '3A' }] as unknown as readonly PublicApartment[];
+// A title names a flat by its kind and number.
+const flats = [
+  { id: 'a', number: '3A', kind: 'APARTMENT' },
+  { id: 'p', number: 'U1', kind: 'PARKING' },
+  { id: 'o', number: 'X', kind: 'OTHER' },
+] as unknown as readonly PublicApartment[];
 const start = {
   navigator: { name: 'Linden Court' },
   flats,
@@ -15,10 +19,16 @@ const start = {
 
 test('a page is called after what is shown, in its language', () => {
   expect(titleOf(start)).toBe('Linden Court');
-  expect(titleOf({ ...start, selected: 'a' })).toBe('Home 3A · Linden Court');
+  expect(titleOf({ ...start, selected: 'a' })).toBe('Apartment 3A · Linden Court');
   expect(titleOf({ ...start, view: 'saved' })).toBe('Saved · Linden Court');
   expect(titleOf({ ...start, comparing: true, view: 'saved' })).toBe('Side by side · Linden Court');
-  expect(titleOf({ ...start, selected: 'a', locale: 'pl' })).toBe('Lokal 3A · Linden Court');
+  expect(titleOf({ ...start, selected: 'a', locale: 'pl' })).toBe('Mieszkanie 3A · Linden Court');
+});
+
+test('a parking space is no apartment', () => {
+  expect(titleOf({ ...start, selected: 'p' })).toBe('Parking space U1 · Linden Court');
+  expect(titleOf({ ...start, selected: 'p', locale: 'pl' })).toBe('Miejsce postojowe U1 · Linden Court');
+  expect(titleOf({ ...start, selected: 'o', locale: 'gb' })).toBe('Unit X · Linden Court');
 });
 
 test('a flat that is not there, or not yet, gives the page no name', () => {

@@ -12,7 +12,7 @@ export function titleOf({ navigator, flats, selected, view, comparing, locale }:
   const part = comparing
     ? texts._('compare.title')
     : flat
-      ? texts._('flat.name', { number: flat.number })
+      ? texts._('flat.name', { kind: flat.kind, number: flat.number })
       : view === 'saved'
         ? texts._('saved.title', { count: 0 })
         : undefined;

@@ -2,8 +2,8 @@ import { Range, Root, Thumb, Track } from '@radix-ui/react-slider';
 import { useEffect, useState } from 'react';
 import type { Bounds } from '../core/flat-filters.ts';
 import { niceRange } from '../core/nice-range.ts';
+import { useFlatWords } from '../locales/flat-words.ts';
 import { useTexts } from '../locales/texts.tsx';
-import { useFlatWords } from './flat-words.ts';
 
 /** An interval out of a real range: by two handles, or typed. */
 export function RangeFilter({

@@ -4,19 +4,22 @@ import type { BuildingStore } from './building-store.ts';
 /** The favourites of an estate, by its id: those of one building are seen on the site plan too. */
 const keyOf = (estateId: string) => `oriel.saved.${estateId}`;
 
+/** What keeps them: the browser for good, or the tab for as long as it is open. */
+type Keeper = 'localStorage' | 'sessionStorage';
+
 /** Inside somebody else's page a browser may refuse its store: then favourites last as long as the page. */
-function read(key: string): string[] {
+function read(keeper: Keeper, key: string): string[] {
   try {
-    return idsIn(localStorage.getItem(key), SAVED_MAX);
+    return idsIn(window[keeper].getItem(key), SAVED_MAX);
   } catch {
     return [];
   }
 }
 
-function write(key: string, ids: readonly string[]): void {
+function write(keeper: Keeper, key: string, ids: readonly string[]): void {
   try {
-    if (ids.length === 0) localStorage.removeItem(key);
-    else localStorage.setItem(key, ids.join(','));
+    if (ids.length === 0) window[keeper].removeItem(key);
+    else window[keeper].setItem(key, ids.join(','));
   } catch {
     // Full, or refused.
   }
@@ -24,15 +27,19 @@ function write(key: string, ids: readonly string[]): void {
 
 /**
  * Keeps the favourites in the browser, without an account, and at what other open pages make of them. `mayStore`: whether anything may be
- * kept at all; without that, they last as long as the page.
+ * kept beyond the visit; without that, they last until the last tab of it is closed.
  */
 export function keepSaved(store: BuildingStore, mayStore: boolean, life: AbortSignal): void {
-  if (!mayStore) return;
+  const keeper = mayStore ? 'localStorage' : 'sessionStorage';
   const key = keyOf(store.getState().navigator.estate.id);
-  store.setState({ saved: read(key) });
+  store.setState({ saved: read(keeper, key) });
   store.subscribe(({ saved }, before) => {
-    if (saved !== before.saved && saved.join() !== read(key).join()) write(key, saved);
+    if (saved !== before.saved && saved.join() !== read(keeper, key).join()) write(keeper, key, saved);
   });
+  if (!mayStore) {
+    shareAmongTabs(store, key, life);
+    return;
+  }
   window.addEventListener(
     'storage',
     (event) => {
@@ -40,4 +47,28 @@ export function keepSaved(store: BuildingStore, mayStore: boolean, life: AbortSi
     },
     { signal: life },
   );
+}
+
+/** Tabs tell each other what a tab's own store does not: a word `ask`, or the ids, parted by commas. */
+function shareAmongTabs(store: BuildingStore, key: string, life: AbortSignal): void {
+  if (life.aborted) return;
+  const channel = new BroadcastChannel(key);
+  life.addEventListener('abort', () => channel.close(), { once: true });
+  let told = store.getState().saved.join();
+  const tell = (): void => channel.postMessage(told);
+  store.subscribe(({ saved }) => {
+    if (life.aborted || saved.join() === told) return;
+    told = saved.join();
+    tell();
+  });
+  channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    if (data === 'ask') {
+      if (told) tell();
+      return;
+    }
+    const saved = idsIn(String(data), SAVED_MAX);
+    told = saved.join();
+    store.setState({ saved });
+  });
+  if (!told) channel.postMessage('ask');
 }

@@ -42,6 +42,9 @@ export function SavedList() {
         <h1 ref={heading} tabIndex={-1} className="oriel-saved-title">
           {shared ? text('saved.shared') : text('saved.title', { count: listed.length })}
         </h1>
+        {listed.length > 0 && !shared && !visit.mayStore ? (
+          <p className="oriel-quiet">{text('saved.visit')}</p>
+        ) : null}
         {listed.length > 0 ? <AskButton flats={listed.map(({ id }) => id)} /> : null}
         {listed.length > 0 ? (
           <div className="oriel-listing-bar">
@@ -82,7 +85,7 @@ export function SavedList() {
         <div className="oriel-nothing">
           <Heart size={32} strokeWidth={1.5} aria-hidden="true" />
           <p className="oriel-nothing-title">{text('saved.empty')}</p>
-          <p>{text('saved.empty.how')}</p>
+          <p>{text(visit.mayStore ? 'saved.empty.how' : 'saved.empty.visit')}</p>
         </div>
       ) : null}
       {gone > 0 ? <p className="oriel-notice-line">{text('saved.gone', { count: gone })}</p> : null}

@@ -1,14 +1,23 @@
 import type { PublicApartment } from '@oriel/contract/apartment';
 import type { PublicOverlay } from '@oriel/contract/navigator-image';
 import { useLayoutEffect, useRef } from 'react';
+import { bestPlace, boxWithin, grown } from '../core/places.ts';
+import { useFlatWords } from '../locales/flat-words.ts';
 import { FlatStatus } from './flat-status.tsx';
-import { useFlatWords } from './flat-words.ts';
 
-/** CSS pixels between a tooltip and its outline's anchor, and the edges of the scene. */
-const GAP = 18;
+/** CSS pixels between a tooltip and its outline, and the edges of the scene. */
+const GAP = 10;
 const EDGE = 8;
+/** Pixels that it keeps off what else lies over the picture. */
+const APART = 4;
 
-/** A flat in a few words, over its outline. It says nothing that its outline's name does not say too, so it is not read out. */
+/** What lies over the picture of a building. */
+const OVER = '.oriel-over, .oriel-pill';
+
+/**
+ * A flat in a few words, beside its outline, which stays in sight. It says nothing that its outline's name does not say too, so it is not
+ * read out.
+ */
 export function FlatTooltip({
   overlay,
   flat,
@@ -23,18 +32,32 @@ export function FlatTooltip({
   const words = useFlatWords();
   const element = useRef<HTMLDivElement>(null);
 
-  // After every drawing: the picture may have been moved, or the words have another length.
+  // After every drawing, whose words may have another length, and as the picture is moved or gets another size.
   useLayoutEffect(() => {
-    const { current } = element;
-    if (!current) return;
-    const [room, picture] = [scene.getBoundingClientRect(), frame.getBoundingClientRect()];
-    const x = picture.left - room.left + overlay.anchor[0] * picture.width;
-    const y = picture.top - room.top + overlay.anchor[1] * picture.height;
-    const { offsetWidth: width, offsetHeight: height } = current;
-    const above = y - GAP - height;
-    const left = Math.min(Math.max(x - width / 2, EDGE), Math.max(room.width - width - EDGE, EDGE));
-    const top = above >= EDGE ? above : Math.min(y + GAP, room.height - height - EDGE);
-    current.style.transform = `translate(${Math.round(left)}px, ${Math.round(top)}px)`;
+    const place = () => {
+      const { current } = element;
+      const outline = frame.querySelector(`[data-outline="${overlay.id}"]`);
+      if (!current || !outline) return;
+      const around = scene.getBoundingClientRect();
+      const { left, top } = bestPlace({
+        about: boxWithin(around, outline),
+        size: { width: current.offsetWidth, height: current.offsetHeight },
+        gap: GAP,
+        order: ['above', 'below', 'right', 'left'],
+        room: { left: EDGE, top: EDGE, right: around.width - EDGE, bottom: around.height - EDGE },
+        taken: [...scene.querySelectorAll(OVER)].map((one) => grown(boxWithin(around, one), APART)),
+      });
+      current.style.transform = `translate(${Math.round(left)}px, ${Math.round(top)}px)`;
+    };
+    place();
+    const moves = new MutationObserver(place);
+    moves.observe(frame, { attributeFilter: ['style'] });
+    const sizes = new ResizeObserver(place);
+    sizes.observe(scene);
+    return () => {
+      moves.disconnect();
+      sizes.disconnect();
+    };
   });
 
   const hint = overlay.apartment;

@@ -11,7 +11,7 @@ import {
   viewHolding,
   zoomAbout,
 } from './camera.ts';
-import { angleBetween, directionAt, lensOf, pointOf, yawDifference } from './projection.ts';
+import { angleBetween, anglesOf, directionAt, lensOf, pointOf, yawDifference } from './projection.ts';
 import { someView, someViewport } from './testing-arbitraries.ts';
 
 const share = fc.double({ min: 0, max: 1, noNaN: true });
@@ -95,7 +95,7 @@ test('a view is brought within limits, whatever it was', () => {
       fc.double({ min: -500, max: 500, noNaN: true }),
       fc.double({ min: -10, max: 400, noNaN: true }),
       (yaw, pitch, fov) => {
-        const view = clampView({ yaw, pitch, fov }, limits);
+        const view = clampView({ yaw, pitch, fov }, limits, { width: 800, height: 500 });
         expect(view.yaw).toBeGreaterThanOrEqual(-180);
         expect(view.yaw).toBeLessThan(180);
         expect(view.pitch).toBeGreaterThanOrEqual(-20);
@@ -105,6 +105,40 @@ test('a view is brought within limits, whatever it was', () => {
       },
     ),
   );
+});
+
+test('nothing beyond the picture comes into sight, whatever the shape of the screen', () => {
+  const extent = { pitchMin: -50, pitchMax: 40, yawMin: -90, yawMax: 110 };
+  fc.assert(
+    fc.property(
+      fc.double({ min: -180, max: 180, noNaN: true }),
+      fc.double({ min: -90, max: 90, noNaN: true }),
+      fc.double({ min: 20, max: 110, noNaN: true }),
+      fc.integer({ min: 200, max: 3000 }),
+      (yaw, pitch, fov, width) => {
+        const viewport = { width, height: 800 };
+        const view = clampView({ yaw, pitch, fov }, { ...FULL_LIMITS, extent }, viewport);
+        const lens = lensOf(view, viewport);
+        for (const x of [0, width / 2, width])
+          for (const y of [0, 400, 800]) {
+            const seen = anglesOf(directionAt(lens, { x, y }));
+            expect(seen.pitch).toBeGreaterThan(extent.pitchMin - 0.01);
+            expect(seen.pitch).toBeLessThan(extent.pitchMax + 0.01);
+            expect(seen.yaw).toBeGreaterThan(extent.yawMin - 0.01);
+            expect(seen.yaw).toBeLessThan(extent.yawMax + 0.01);
+          }
+      },
+    ),
+  );
+});
+
+test('a picture that reaches a pole can be looked at there, a strip is looked along its middle', () => {
+  const viewport = { width: 1600, height: 900 };
+  const within = (pitch: number, extent: { pitchMin: number; pitchMax: number }) =>
+    clampView({ yaw: 0, pitch, fov: 75 }, { ...FULL_LIMITS, extent }, viewport);
+  expect(within(90, { pitchMin: -60, pitchMax: 90 }).pitch).toBe(90);
+  expect(within(-90, { pitchMin: -60, pitchMax: 90 })).toMatchObject({ pitch: -22.5, fov: 75 });
+  expect(within(80, { pitchMin: -6, pitchMax: 2 })).toMatchObject({ pitch: -2, fov: 20 });
 });
 
 test('inertia leads to the same place at any frame rate', () => {

@@ -1,3 +1,4 @@
+import { type Extent, viewWithin } from '@oriel/contract/view-extent';
 import {
   type Direction,
   directionAt,
@@ -9,8 +10,9 @@ import {
   yawDifference,
 } from './projection.ts';
 
-/** How far a view may go, degrees. Pitch limits hold for the middle of the picture. */
+/** How far a view may go, degrees. Pitch limits hold for the middle of the picture, an extent for its edges. */
 export interface Limits {
+  readonly extent?: Extent | undefined;
   readonly pitchMin: number;
   readonly pitchMax: number;
   readonly fovMin: number;
@@ -23,12 +25,15 @@ export const FULL_LIMITS: Limits = { pitchMin: -90, pitchMax: 90, fovMin: 20, fo
 const radians = Math.PI / 180;
 
 /** The nearest view within limits, yaw in [-180, 180). Limits that contradict each other yield the lower one. */
-export function clampView(view: View, limits: Limits): View {
-  return {
+export function clampView(view: View, limits: Limits, viewport: Viewport): View {
+  const within = {
     yaw: wrapYaw(view.yaw),
     pitch: Math.max(limits.pitchMin, Math.min(limits.pitchMax, view.pitch)),
     fov: Math.max(limits.fovMin, Math.min(limits.fovMax, view.fov)),
   };
+  if (!limits.extent) return within;
+  const shown = viewWithin(within, limits.extent, viewport.width / Math.max(1, viewport.height));
+  return { ...shown, yaw: wrapYaw(shown.yaw) };
 }
 
 /** Whether two views show the same picture to within a fraction of a pixel on any screen. */
@@ -103,8 +108,8 @@ export function zoomAbout(
   limits: Limits,
 ): View {
   const held = directionAt(lensOf(view, viewport), point);
-  const target = Math.max(limits.fovMin, Math.min(limits.fovMax, fov));
-  return clampView(viewHolding(held, point, target, viewport, view), limits);
+  const target = clampView({ ...view, fov }, limits, viewport).fov;
+  return clampView(viewHolding(held, point, target, viewport, view), limits, viewport);
 }
 
 /**

@@ -1,5 +1,20 @@
-import { NAVIGATOR_FILTERS, type NavigatorFilter } from '@oriel/contract/navigator';
-import { type Bounds, type FlatFilters, isChoice, isFlag, isRange, withFilter } from './flat-filters.ts';
+import {
+  APARTMENT_KINDS,
+  APARTMENT_STATUSES,
+  NAVIGATOR_FILTERS,
+  type NavigatorFilter,
+  ORIENTATIONS,
+} from '@oriel/contract/enums';
+import {
+  type Bounds,
+  type FlatFilters,
+  isChoice,
+  isFlag,
+  isRange,
+  ROOM_CHOICES,
+  roomsChoice,
+  withFilter,
+} from './flat-filters.ts';
 
 /** Names in addresses, those of the API's lists of flats. */
 const NAMES: Readonly<Record<NavigatorFilter, string>> = {
@@ -33,6 +48,14 @@ function numberIn(query: URLSearchParams, name: string): number | undefined {
   return Number.isFinite(number) ? number : undefined;
 }
 
+/** The words of the choices that are closed lists; those of the others are known with the flats. */
+const CLOSED: Partial<Readonly<Record<NavigatorFilter, readonly string[]>>> = {
+  rooms: ROOM_CHOICES,
+  status: APARTMENT_STATUSES,
+  kind: APARTMENT_KINDS,
+  orientation: ORIENTATIONS,
+};
+
 /**
  * What an address says of the filters. What cannot be read is left out, so that an old or mistyped link still opens; so are filters that are
  * not offered, by which visitors would miss flats without seeing why.
@@ -42,19 +65,38 @@ export function filtersInAddress(query: URLSearchParams, offered: readonly Navig
   for (const filter of offered) {
     const name = NAMES[filter];
     if (isRange(filter)) {
-      const bounds = { min: numberIn(query, `${name}Min`), max: numberIn(query, `${name}Max`) };
-      filters = withFilter(filters, filter, bounds);
+      const [min, max] = [numberIn(query, `${name}Min`), numberIn(query, `${name}Max`)];
+      const isReversed = min !== undefined && max !== undefined && min > max;
+      filters = withFilter(filters, filter, isReversed ? { min: max, max: min } : { min, max });
     } else if (isChoice(filter)) {
       const words = query.getAll(name).flatMap((text) => text.split(','));
-      filters = withFilter(filters, filter, [...new Set(words.map((word) => word.trim()).filter(Boolean))]);
+      const meant = words.map((word) => (filter === 'rooms' ? roomsMeant(word.trim()) : word.trim()));
+      const known = meant.filter((word) => word && isWordOf(filter, word));
+      filters = withFilter(filters, filter, [...new Set(known)]);
     } else if (isFlag(filter)) {
       filters = withFilter(filters, filter, query.get(name) === 'true' ? true : undefined);
     } else {
       const day = query.get(name) ?? '';
-      filters = withFilter(filters, 'completion', DAY.test(day) ? day : undefined);
+      filters = withFilter(filters, 'completion', isDay(day) ? day : undefined);
     }
   }
   return filters;
+}
+
+/** A number of rooms as the choice it falls under; of "5+" the plus is a blank in an address that somebody has written by hand. */
+function roomsMeant(word: string): string {
+  return /^\d{1,3}$/.test(word) ? roomsChoice(Number(word)) : word;
+}
+
+/** Whether a text is a day of the calendar. */
+function isDay(text: string): boolean {
+  if (!DAY.test(text)) return false;
+  const day = new Date(`${text}T00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
+}
+
+function isWordOf(filter: NavigatorFilter, word: string): boolean {
+  return CLOSED[filter]?.includes(word) ?? true;
 }
 
 /** Writes the filters into an address in place of those it had. */

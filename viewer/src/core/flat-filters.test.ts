@@ -1,5 +1,5 @@
 import type { PublicApartment } from '@oriel/contract/apartment';
-import { NAVIGATOR_FILTERS } from '@oriel/contract/navigator';
+import { NAVIGATOR_FILTERS } from '@oriel/contract/enums';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { filtersInAddress, putFilters } from './flat-filter-address.ts';
@@ -7,11 +7,14 @@ import {
   choicesOf,
   type FlatFilters,
   passes,
+  pricePerAreaOf,
+  ROOM_CHOICES,
   rangeOf,
   relaxations,
   setFilters,
   withFilter,
   withoutFilter,
+  withoutStrangers,
 } from './flat-filters.ts';
 
 function flat(fields: Partial<PublicApartment> = {}): PublicApartment {
@@ -94,6 +97,22 @@ describe('filters', () => {
     expect(passes(hidden, {})).toBe(true);
   });
 
+  it('take the price of an area from the price of today, not from the one before an offer', () => {
+    const list = flat({ price: 600_000, effectivePrice: 600_000, pricePerArea: 12_000 });
+    const offer = flat({
+      price: 600_000,
+      effectivePrice: 552_345,
+      pricePerArea: 12_000,
+      promotionActive: true,
+    });
+    expect(pricePerAreaOf(list)).toBe(12_000);
+    expect(pricePerAreaOf(offer)).toBe(11_046.9);
+    expect(passes(offer, { pricePerArea: { max: 11_500 } })).toBe(true);
+    expect(passes(offer, { pricePerArea: { min: 11_500 } })).toBe(false);
+    expect(rangeOf([list, offer], 'pricePerArea')).toEqual({ min: 11_046.9, max: 12_000 });
+    expect(pricePerAreaOf(flat({ effectivePrice: 552_345 }))).toBeUndefined();
+  });
+
   it('know by when a flat is ready', () => {
     const ready = flat({ completionDate: '2027-03-31' });
     expect(passes(ready, { completion: '2027-03-31' })).toBe(true);
@@ -130,17 +149,22 @@ describe('filters', () => {
   });
 });
 
-const bounds = fc.record({
-  min: fc.option(fc.integer({ min: -5, max: 999 }), { nil: undefined }),
-  max: fc.option(fc.integer({ min: -5, max: 999 }), { nil: undefined }),
-});
+const bounds = fc
+  .record({
+    min: fc.option(fc.integer({ min: -5, max: 999 }), { nil: undefined }),
+    max: fc.option(fc.integer({ min: -5, max: 999 }), { nil: undefined }),
+  })
+  .map(({ min, max }) =>
+    // The filters of a visitor go from the lesser to the greater.
+    min !== undefined && max !== undefined && min > max ? { min: max, max: min } : { min, max },
+  );
 const words = fc.uniqueArray(fc.stringMatching(/^[A-Za-z0-9+_]{1,8}$/), { maxLength: 4 });
 const anyFilters = fc
   .record({
-    rooms: words,
+    rooms: fc.uniqueArray(fc.constantFrom(...ROOM_CHOICES)),
     building: words,
     features: words,
-    status: words,
+    status: fc.uniqueArray(fc.constantFrom('ACTIVE', 'BOOKED', 'SOLD')),
     area: bounds,
     price: bounds,
     pricePerArea: bounds,
@@ -178,6 +202,31 @@ describe('filters in an address', () => {
     expect(filtersInAddress(query, ['rooms', 'area', 'promotion', 'completion'])).toEqual({
       rooms: ['2', '3', '5+'],
       area: { min: undefined, max: 80 },
+    });
+  });
+
+  it('are left out where they are no words of theirs, so that nonsense empties no house', () => {
+    const query = new URLSearchParams(
+      'rooms=abc,2,%00&status=maybe&kind=castle&orientation=up&features=moat,terrace&buildingId=x',
+    );
+    const read = filtersInAddress(query, NAVIGATOR_FILTERS);
+    expect(read).toEqual({ rooms: ['2'], features: ['moat', 'terrace'], building: ['x'] });
+    expect(withoutStrangers(read, FLATS)).toEqual({ rooms: ['2'], features: ['terrace'] });
+    const known: FlatFilters = { features: ['terrace'], floor: { min: 90 } };
+    expect(withoutStrangers(known, FLATS)).toBe(known);
+    expect(withoutStrangers(read, [])).toBe(read);
+  });
+
+  it('are understood where they are written the wrong way round, or as no chip says them', () => {
+    const query = new URLSearchParams(
+      'rooms=7&rooms=5+&priceMin=900000&priceMax=400000&completionTo=2026-02-31',
+    );
+    expect(filtersInAddress(query, NAVIGATOR_FILTERS)).toEqual({
+      rooms: ['5+'],
+      price: { min: 400_000, max: 900_000 },
+    });
+    expect(filtersInAddress(new URLSearchParams('completionTo=2028-02-29'), NAVIGATOR_FILTERS)).toEqual({
+      completion: '2028-02-29',
     });
   });
 

@@ -1,5 +1,5 @@
 import type { PublicApartment } from '@oriel/contract/apartment';
-import { NAVIGATOR_FILTERS, type NavigatorFilter } from '@oriel/contract/navigator';
+import { NAVIGATOR_FILTERS, type NavigatorFilter } from '@oriel/contract/enums';
 
 /** An interval, both ends included; an end that is absent is open. */
 export interface Bounds {
@@ -40,6 +40,17 @@ export function priceOf(flat: PublicApartment): number | undefined {
   return flat.effectivePrice ?? flat.price;
 }
 
+/**
+ * What a unit of area costs today: it belongs to the price of `priceOf`, while the API tells that of the list price. Rounded to hundredths, in
+ * `currency`; absent where it is hidden.
+ */
+export function pricePerAreaOf({ price, effectivePrice, pricePerArea }: PublicApartment): number | undefined {
+  if (pricePerArea === undefined || !price || effectivePrice === undefined) return pricePerArea;
+  return effectivePrice === price
+    ? pricePerArea
+    : Math.round((pricePerArea * effectivePrice * 100) / price) / 100;
+}
+
 export function hasPanorama(flat: PublicApartment): boolean {
   return flat.startPanoramaId !== undefined || flat.view360Url !== undefined;
 }
@@ -47,7 +58,7 @@ export function hasPanorama(flat: PublicApartment): boolean {
 const NUMBERS: Readonly<Record<RangeFilter, (flat: PublicApartment) => number | undefined>> = {
   area: (flat) => flat.area,
   price: priceOf,
-  pricePerArea: (flat) => flat.pricePerArea,
+  pricePerArea: pricePerAreaOf,
   floor: (flat) => flat.floor,
 };
 
@@ -162,4 +173,18 @@ export function choicesOf(flats: readonly PublicApartment[], filter: ChoiceFilte
 /** The days by which some flats are ready, the first first. */
 export function completionsOf(flats: readonly PublicApartment[]): string[] {
   return [...new Set(flats.flatMap(({ completionDate }) => completionDate ?? []))].sort();
+}
+
+/** Choices whose words are the estate's own. */
+const OPEN = ['building', 'staircase', 'features'] as const;
+
+/** The same filters without the words that no flat has ever heard of, as a mistyped link brings them; the very same object where there are none. */
+export function withoutStrangers(filters: FlatFilters, flats: readonly PublicApartment[]): FlatFilters {
+  if (flats.length === 0) return filters;
+  return OPEN.reduce((left, filter) => {
+    const words = left[filter];
+    const offered = choicesOf(flats, filter);
+    const known = words?.filter((word) => offered.has(word));
+    return known?.length === words?.length ? left : withFilter(left, filter, known);
+  }, filters);
 }

@@ -16,6 +16,17 @@ it('flats are sorted as people count, unknown values last, equals by their numbe
   expect(numbers('-area')).toEqual(['a2', 'A1', 'A10']);
 });
 
+it('what is available comes first in every order, then what is reserved', () => {
+  const statuses = ['SOLD', 'ACTIVE', 'BOOKED', 'SOLD', 'ACTIVE'] as const;
+  const all = statuses.map((status, index) => ({
+    ...flat(`A${index + 1}`, 50 + index, 100 * index),
+    status,
+  }));
+  const order = (text: string | null) => sorted(all, sortIn(text)).map(({ number }) => number);
+  expect(order(null)).toEqual(['A2', 'A5', 'A3', 'A1', 'A4']);
+  expect(order('-price')).toEqual(['A5', 'A2', 'A3', 'A4', 'A1']);
+});
+
 it('an order in an address is read as it is written, and a wrong one is the usual one', () => {
   for (const text of ['price', '-area', 'number', '-floor']) expect(sortText(sortIn(text))).toBe(text);
   for (const wrong of ['', 'colour', '-', '--price']) expect(sortIn(wrong)).toEqual(USUAL_SORT);

@@ -1,4 +1,5 @@
 import type { PublicApartment } from '@oriel/contract/apartment';
+import type { ApartmentStatus } from '@oriel/contract/enums';
 import { priceOf } from './flat-filters.ts';
 
 /** What visitors sort flats by; each can go up or down. */
@@ -24,8 +25,18 @@ const VALUES: Readonly<
   floor: ({ floor }) => floor,
 };
 
-/** Flats in an order; those without the value come last either way, equals by their number. */
-export function sorted(flats: readonly PublicApartment[], { key, down }: FlatSort): PublicApartment[] {
+const STATUS_RANKS: Readonly<Record<ApartmentStatus, number>> = { ACTIVE: 0, BOOKED: 1, SOLD: 2 };
+
+/**
+ * Flats in an order, whichever it is with what is available before what is reserved or sold; those without the value come last among theirs
+ * either way, equals by their number. Where statuses are hidden, the order alone decides.
+ */
+export function sorted(flats: readonly PublicApartment[], sort: FlatSort): PublicApartment[] {
+  const rankOf = ({ status }: PublicApartment) => (status === undefined ? 0 : STATUS_RANKS[status]);
+  return inSort(flats, sort).sort((one, other) => rankOf(one) - rankOf(other));
+}
+
+function inSort(flats: readonly PublicApartment[], { key, down }: FlatSort): PublicApartment[] {
   const byNumber = (one: PublicApartment, other: PublicApartment) =>
     numbers.compare(one.number, other.number);
   const sign = down ? -1 : 1;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { lyingSquare, squareMatrix } from './lying-ring.ts';
+import { lyingSquare, ringPlace, squareMatrix } from './lying-ring.ts';
 import { type Direction, dot, lensOf, pointOf } from './projection.ts';
 import { someView, someViewport } from './testing-arbitraries.ts';
 
@@ -46,12 +46,17 @@ function flatness(pitch: number): number {
   );
 }
 
-test('on the floor it is the flatter the further away, never a hair; at eye height it stands', () => {
+test('on the floor it is the flatter the further away, by as much as the floor is; up high it stands', () => {
   expect(flatness(-90)).toBeCloseTo(1, 2);
   expect(flatness(-45)).toBeCloseTo(Math.SQRT1_2, 2);
   expect(flatness(-30)).toBeCloseTo(0.5, 2);
-  expect(flatness(-3)).toBeCloseTo(Math.sin((17 * Math.PI) / 180), 2);
-  expect(flatness(10)).toBeCloseTo(1, 2);
+  expect(flatness(-17)).toBeCloseTo(Math.sin((17 * Math.PI) / 180), 2);
+  expect(flatness(40)).toBeCloseTo(1, 2);
+});
+
+test('a ring lies where there can be floor: before a door, never in it, and never as a hair', () => {
+  for (const pitch of [-16, -3, 0, 8]) expect(ringPlace({ yaw: 30, pitch })).toEqual({ yaw: 30, pitch: -17 });
+  for (const pitch of [-80, -30, -18, 47]) expect(ringPlace({ yaw: -5, pitch })).toEqual({ yaw: -5, pitch });
 });
 
 test('behind the viewer there is none', () => {

@@ -2,8 +2,11 @@ import { type Angles, type Direction, directionOf, dot, type Lens, type ScreenPo
 
 const radians = Math.PI / 180;
 
-/** The flattest a ring on the floor gets, degrees between it and the line of sight: further away it would become a hair. */
-const FLATTEST = 17;
+/** The furthest that a ring lies on the floor, degrees below the horizon: some three times as far away as the eye is high. */
+const FURTHEST = 17;
+
+/** Degrees above the horizon up to which a way leads through a door, and from where on up to another storey. */
+const DOOR_HEIGHT = 12;
 
 /** Least depth at which a ring is shown, on a sphere of radius 1. */
 const NEAR = 0.2;
@@ -16,8 +19,16 @@ export interface LyingSquare {
 }
 
 /**
- * The square that a ring is drawn in, where somebody would step next: below the horizon it lies on the floor, at the horizon and above it
- * stands and faces the viewer.
+ * Where the ring of a way lies: where the way was placed, if there can be floor, else on the floor before it. A ring at the horizon would
+ * hang in the air or in the door's leaf. One that leads up high stays where it is.
+ */
+export function ringPlace({ yaw, pitch }: Angles): Angles {
+  return { yaw, pitch: pitch > DOOR_HEIGHT ? pitch : Math.min(pitch, -FURTHEST) };
+}
+
+/**
+ * The square that a ring is drawn in: below the horizon it lies on the floor, foreshortened as a ring on the floor is; above, it stands and
+ * faces the viewer.
  *
  * @param radius degrees that half of its side takes of the view, below 45
  */
@@ -26,7 +37,7 @@ export function lyingSquare(position: Angles, radius: number): LyingSquare {
   const yaw = position.yaw * radians;
   const pitch = position.pitch * radians;
   const half = Math.tan(radius * radians);
-  const steepness = (position.pitch < 0 ? Math.max(FLATTEST, -position.pitch) : 90) * radians;
+  const steepness = (position.pitch < 0 ? -position.pitch : 90) * radians;
   const upward = {
     x: -Math.sin(yaw) * Math.sin(pitch),
     y: Math.cos(pitch),

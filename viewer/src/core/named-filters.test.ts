@@ -1,4 +1,4 @@
-import { NAVIGATOR_FILTERS } from '@oriel/contract/navigator';
+import { NAVIGATOR_FILTERS } from '@oriel/contract/enums';
 import { expect, test } from 'vitest';
 import type { FlatFilters } from './flat-filters.ts';
 import { filtersOf, namedFilters } from './named-filters.ts';

@@ -1,5 +1,9 @@
-import { APARTMENT_KINDS, APARTMENT_STATUSES, ORIENTATIONS } from '@oriel/contract/enums';
-import type { NavigatorFilter } from '@oriel/contract/navigator';
+import {
+  APARTMENT_KINDS,
+  APARTMENT_STATUSES,
+  type NavigatorFilter,
+  ORIENTATIONS,
+} from '@oriel/contract/enums';
 import { filtersInAddress, namesInAddress, putFilters } from './flat-filter-address.ts';
 import { type FlatFilters, ROOM_CHOICES, roomsChoice } from './flat-filters.ts';
 

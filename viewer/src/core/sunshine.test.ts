@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shinesOn, sunDay, sunshineOn, sunshineThroughYear } from './sunshine.ts';
+import { shinesOn, sunDay, sunnySides, sunshineOn, sunshineThroughYear } from './sunshine.ts';
 
 const WROCLAW = { latitude: 51.107, longitude: 17.038 };
 const hoursOf = (all: readonly { from: number; to: number }[]) =>
@@ -63,4 +63,10 @@ test('through the year, a south side has all of the winter sun, and a north side
   expect(south).toHaveLength(12);
   expect(south[11]).toBeCloseTo(hoursOf(sunshineOn(['S'], sunDay('2026-12-21', WROCLAW))), 5);
   expect(north.map((one) => one > 0)).toEqual([0, 0, 0, 1, 1, 1, 1, 1, 0, 0, 0, 0].map(Boolean));
+});
+
+test('only the sides that the sun reaches on a day are told to have it', () => {
+  expect(sunnySides(['N', 'W'], sunDay('2026-11-23', WROCLAW))).toEqual(['W']);
+  expect(sunnySides(['N', 'W'], sunDay('2026-06-21', WROCLAW))).toEqual(['N', 'W']);
+  expect(sunnySides(['N'], sunDay('2026-11-23', WROCLAW))).toEqual([]);
 });

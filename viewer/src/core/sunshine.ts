@@ -99,3 +99,8 @@ export function sunshineOn(orientations: readonly Orientation[], { path }: SunDa
   }
   return found.filter(({ from, to }) => to > from);
 }
+
+/** Those of the sides that the sun reaches at some time of a day, by the same measure as `sunshineOn`. */
+export function sunnySides(orientations: readonly Orientation[], sun: SunDay): Orientation[] {
+  return orientations.filter((one) => sunshineOn([one], sun).length > 0);
+}

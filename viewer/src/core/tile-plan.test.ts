@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { directionAt, faceOf, lensOf } from './projection.ts';
-import { type TileId, tileExtent, tileKey, tilesPerSide } from './pyramid.ts';
+import { childTiles, type TileId, tileExtent, tileKey, tilesPerSide } from './pyramid.ts';
 import { someView } from './testing-arbitraries.ts';
 import { planTiles, type TilePlan } from './tile-plan.ts';
-import { visibleTiles } from './visible-tiles.ts';
+import { isTileVisible, visibleTiles } from './visible-tiles.ts';
 
 const PYRAMID = { baseUrl: '', tileSize: 512, levels: [384, 768, 1536, 3072], extension: 'webp' };
 const VIEWPORT = { width: 1280, height: 720 };
@@ -113,4 +113,68 @@ test('while the picture rushes by, only what could be seen is fetched, and what 
     }),
     { numRuns: 40 },
   );
+});
+
+/** 90° wide on this screen. */
+const WIDE = { yaw: 0, pitch: 0, fov: (360 / Math.PI) * Math.atan(9 / 16) };
+const refined = (view: typeof WIDE, resident: TileId[], capacity = 256) =>
+  planTiles(PYRAMID, lensOf(view, VIEWPORT), 720, {
+    resident: keyed(resident),
+    capacity,
+    steppingStones: false,
+    refining: true,
+  });
+const tilesOf = (keys: readonly string[]) => ALL.filter((tile) => keys.includes(tileKey(tile)));
+
+test('a view is refined with the next level once everything it needs is there, and not before', () => {
+  const needed = tilesOf(plan(WIDE, []).needed);
+  expect(new Set(needed.map((tile) => tile.level))).toEqual(new Set([2]));
+  expect(refined(WIDE, needed.slice(1)).missing.map(tileKey)).toEqual(needed.slice(0, 1).map(tileKey));
+
+  const begun = refined(WIDE, needed);
+  expect(begun.needed).toEqual(plan(WIDE, []).needed);
+  expect(new Set(begun.missing.map((tile) => tile.level))).toEqual(new Set([3]));
+  expect(begun.missing.map(tileKey).toSorted()).toEqual([...begun.refined].toSorted());
+  // What is there stays in sight until finer tiles cover it.
+  expect(new Set(begun.drawn.map(tileKey))).toEqual(new Set(begun.needed));
+  const done = refined(WIDE, [...needed, ...tilesOf(begun.refined)]);
+  expect(done.missing).toEqual([]);
+  expect(new Set(done.drawn.map(tileKey))).toEqual(new Set(begun.refined));
+});
+
+test('a view that is fine in its middle, or at the finest level, or fills the textures, is not refined', () => {
+  const unrefined = (view: typeof WIDE, capacity?: number) => {
+    const needed = tilesOf(plan(view, [], capacity).needed);
+    expect(refined(view, needed, capacity)).toEqual(plan(view, needed, capacity));
+  };
+  unrefined({ yaw: 0, pitch: 0, fov: 75 });
+  unrefined({ yaw: 60, pitch: -5, fov: 20 });
+  unrefined(WIDE, 30);
+});
+
+test('what is refined is worth it: no tile of which less than half is seen, and what it would cover stays', () => {
+  const view = { yaw: -90, pitch: 60, fov: 60 };
+  const needed = tilesOf(plan(view, []).needed);
+  const { refined: fine } = refined(view, needed);
+  const finest = visibleTiles(PYRAMID, lensOf(view, VIEWPORT), 720, Math.SQRT1_2).filter(
+    ({ sharp }) => sharp,
+  );
+  const more = tilesOf(fine).filter((tile) => !needed.some((one) => tileKey(one) === tileKey(tile)));
+  expect(more.length).toBeGreaterThan(0);
+  expect(more.length).toBeLessThan(
+    finest.filter(({ key }) => !needed.some((one) => tileKey(one) === key)).length,
+  );
+  // Nothing that is needed goes while something of it is seen that no finer tile covers.
+  const done = refined(view, [...needed, ...tilesOf(fine)]);
+  const covered = (tile: TileId) =>
+    childTiles(PYRAMID, tile).every(
+      (child) => !isTileVisible(PYRAMID, child, lensOf(view, VIEWPORT)) || fine.includes(tileKey(child)),
+    );
+  for (const tile of needed) if (!covered(tile)) expect(done.drawn.map(tileKey)).toContain(tileKey(tile));
+});
+
+test('a face that only touches the edge of the picture costs nothing', () => {
+  expect(new Set(tilesOf(plan(WIDE, []).needed).map((tile) => tile.face))).toEqual(new Set(['f']));
+  const wider = { ...WIDE, fov: WIDE.fov + 0.2 };
+  expect(new Set(tilesOf(plan(wider, []).needed).map((tile) => tile.face))).toEqual(new Set(['f', 'l', 'r']));
 });

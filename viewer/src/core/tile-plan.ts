@@ -1,14 +1,16 @@
-import type { Lens } from './projection.ts';
+import { directionOnFace, faceOf, type Lens } from './projection.ts';
 import {
   BASE_FACE_SIZE,
   childTiles,
   levelSize,
+  magnification,
   type Pyramid,
   parentTile,
   type TileId,
+  tileExtent,
   tileKey,
 } from './pyramid.ts';
-import { isTileVisible, type VisibleTile, visibleTiles } from './visible-tiles.ts';
+import { isTileVisible, type VisibleTile, visibleTiles, type Worth } from './visible-tiles.ts';
 
 /** Pixels per texel up to which a tile counts as sharp, at the corner where it is drawn largest. */
 const SOFTEST = 1;
@@ -16,11 +18,29 @@ const SOFTEST = 1;
 /** The same while the picture rushes by, for what is fetched then. */
 const SOFTEST_IN_PASSING = 4;
 
+/** The same for a view that is refined: half a level finer, so that several texels share a pixel and what compression did to them evens out. */
+const SOFTEST_REFINED = Math.SQRT1_2;
+
+/**
+ * Pixels per texel in the middle of a view up to which it is not worth refining, found by measurement: with fewer texels to a pixel, tiles of
+ * the cube are softer than other viewers' finer levels.
+ */
+const FINE_IN_THE_MIDDLE = 0.63;
+
+/** Share of a finer tile that has to be seen for it to refine what is sharp already: at the picture's edge a strip of it costs as much as all of it. */
+const WORTH_REFINING = 0.5;
+const refines: Worth = (share, texel) => texel > SOFTEST || share >= WORTH_REFINING;
+
+/** Share of a pixel at the picture's edge that nothing is fetched for: pixels are sampled nearer to their middle. */
+const EDGE = 0.25;
+
 /** What a view needs, wants and can draw with the tiles there are. */
 export interface TilePlan {
   /** tiles without which the view is not sharp */
   readonly needed: readonly string[];
-  /** needed tiles and stepping stones that are not there yet, the most important first */
+  /** tiles without which a view that is refined is not as fine as it gets; those needed otherwise */
+  readonly refined: readonly string[];
+  /** needed tiles, those to refine with, and stepping stones that are not there yet, the most important first */
   readonly missing: readonly TileId[];
   /** tiles to draw now, coarse first; together with the base level they leave no gap */
   readonly drawn: readonly TileId[];
@@ -39,6 +59,7 @@ const SHARE_OF_CAPACITY = 0.6;
  * @param resident the tiles that can be drawn, by key
  * @param capacity how many tiles there is room for; a view that needs too many is content with coarser ones
  * @param steppingStones whether coarser tiles are fetched first, for a quick first impression of what comes into view
+ * @param refining whether the view is sharp and at rest, so that finer tiles than needed are worth fetching
  * @param rushing whether the picture moves by so much from frame to frame that fine detail could not be seen: only coarser tiles are fetched
  */
 export function planTiles(
@@ -49,23 +70,27 @@ export function planTiles(
     resident,
     capacity,
     steppingStones,
+    refining = false,
     rushing = false,
   }: {
     resident: ReadonlyMap<string, TileId>;
     capacity: number;
     steppingStones: boolean;
+    refining?: boolean;
     rushing?: boolean;
   },
 ): TilePlan {
-  const visible = affordableTiles(
-    pyramid,
-    lens,
-    pixelHeight,
-    Math.max(1, Math.floor(capacity * SHARE_OF_CAPACITY)),
-  );
+  const limit = Math.max(1, Math.floor(capacity * SHARE_OF_CAPACITY));
+  const within = (softest: number, isWorth?: Worth) =>
+    affordableTiles(pyramid, insetBy(EDGE, lens, pixelHeight), pixelHeight, { softest, isWorth, limit });
+  const unrefined = within(SOFTEST);
+  const visible =
+    refining &&
+    unrefined.every(({ key, sharp }) => !sharp || resident.has(key)) &&
+    middleTexel(pyramid, lens, pixelHeight, unrefined) > FINE_IN_THE_MIDDLE
+      ? within(SOFTEST_REFINED, refines)
+      : unrefined;
   const byKey = new Map(visible.map((entry) => [entry.key, entry]));
-  const needed = visible.filter((entry) => entry.sharp);
-
   const stone = pyramid.levels.findIndex((size) => size >= 2 * BASE_FACE_SIZE);
   const missing = visible.filter(({ tile, key, sharp, texel }) => {
     if (resident.has(key)) return false;
@@ -84,19 +109,52 @@ export function planTiles(
     return standsIn(tile, byKey, resident) && isTileVisible(pyramid, tile, lens);
   });
   drawn.sort((p, q) => p.level - q.level);
-  return { needed: needed.map(({ key }) => key), missing: missing.map(({ tile }) => tile), drawn };
+  const keysOf = (tiles: readonly VisibleTile[]) => tiles.flatMap((entry) => (entry.sharp ? entry.key : []));
+  return {
+    needed: keysOf(unrefined),
+    refined: keysOf(visible),
+    missing: missing.map(({ tile }) => tile),
+    drawn,
+  };
 }
 
-/** The visible tiles at the sharpest level of which there are no more than `limit`. */
-function affordableTiles(pyramid: Pyramid, lens: Lens, pixelHeight: number, limit: number): VisibleTile[] {
-  let magnification = SOFTEST;
-  let visible = visibleTiles(pyramid, lens, pixelHeight, magnification);
+/** A lens that leaves out a share of a pixel at each edge of the picture. */
+function insetBy(share: number, lens: Lens, pixelHeight: number): Lens {
+  const inset = (2 * share * lens.tangentY) / pixelHeight;
+  return { ...lens, tangentX: lens.tangentX - inset, tangentY: lens.tangentY - inset };
+}
+
+/** Pixels per texel in the middle of a view that is drawn with these tiles. */
+function middleTexel(
+  pyramid: Pyramid,
+  lens: Lens,
+  pixelHeight: number,
+  visible: readonly VisibleTile[],
+): number {
+  const { face, a, b } = faceOf(lens.forward);
+  const tile = visible.find((entry) => {
+    const { a0, b0, a1, b1 } = tileExtent(pyramid, entry.tile);
+    return entry.sharp && entry.tile.face === face && a0 <= a && a <= a1 && b0 <= b && b <= b1;
+  })?.tile;
+  if (!tile) return 0;
+  return magnification(levelSize(pyramid, tile.level), lens, pixelHeight, directionOnFace(face, a, b));
+}
+
+/** The visible tiles at the sharpest level, down to `softest` pixels per texel, of which there are no more than `limit`. */
+function affordableTiles(
+  pyramid: Pyramid,
+  lens: Lens,
+  pixelHeight: number,
+  { softest, isWorth, limit }: { softest: number; isWorth: Worth | undefined; limit: number },
+): VisibleTile[] {
+  let most = softest;
+  let visible = visibleTiles(pyramid, lens, pixelHeight, most, isWorth);
   while (
     visible.filter((entry) => entry.sharp).length > limit &&
     visible.some((entry) => entry.tile.level > 0)
   ) {
-    magnification *= Math.SQRT2;
-    visible = visibleTiles(pyramid, lens, pixelHeight, magnification);
+    most *= Math.SQRT2;
+    visible = visibleTiles(pyramid, lens, pixelHeight, most, isWorth);
   }
   return visible;
 }

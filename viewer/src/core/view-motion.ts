@@ -61,8 +61,8 @@ export class ViewMotion {
 
   constructor(view: View, viewport: Viewport, limits: Limits = FULL_LIMITS) {
     this.limits = limits;
-    this.view = clampView(view, limits);
     this.viewport = viewport;
+    this.view = this.within(view);
   }
 
   /** Whether a pointer holds the picture. */
@@ -87,9 +87,15 @@ export class ViewMotion {
     return this.view;
   }
 
+  /** The picture has another size on screen: what lies beyond its edges may not come into sight by that. */
+  resize(viewport: Viewport): void {
+    this.viewport = viewport;
+    if (this.limits.extent) this.view = this.within(this.view);
+  }
+
   /** Goes to a view at once, or in `seconds` by a gentle turn the short way. */
   goTo(view: View, seconds = 0): void {
-    const to = clampView(view, this.limits);
+    const to = this.within(view);
     if (seconds <= 0 || this.stillness || sameView(to, this.view)) {
       this.movement = null;
       this.view = to;
@@ -118,11 +124,8 @@ export class ViewMotion {
       this.grip.spread > 0 && spread > 0
         ? scaledFov(this.grip.fov, this.grip.spread / spread)
         : this.view.fov;
-    const within = Math.max(this.limits.fovMin, Math.min(this.limits.fovMax, fov));
-    this.view = clampView(
-      viewHolding(this.grip.direction, middle, within, this.viewport, this.view),
-      this.limits,
-    );
+    const { fov: within } = this.within({ ...this.view, fov });
+    this.view = this.within(viewHolding(this.grip.direction, middle, within, this.viewport, this.view));
     this.samples = [
       ...this.samples.filter((sample) => time - sample.time <= THROW_WINDOW),
       { ...this.view, time },
@@ -144,10 +147,10 @@ export class ViewMotion {
 
   /** Scales the picture about a point of it, or about its middle. Below 1 zooms in. */
   zoomBy(factor: number, about: ScreenPoint | null): void {
-    const fov = clampView({ ...this.view, fov: scaledFov(this.goal.fov, factor) }, this.limits).fov;
+    const fov = this.within({ ...this.view, fov: scaledFov(this.goal.fov, factor) }).fov;
     const point = about ?? { x: this.viewport.width / 2, y: this.viewport.height / 2 };
     const held = { direction: directionAt(lensOf(this.view, this.viewport), point), point };
-    const goal = clampView(viewHolding(held.direction, point, fov, this.viewport, this.view), this.limits);
+    const goal = this.within(viewHolding(held.direction, point, fov, this.viewport, this.view));
     if (this.stillness) {
       this.goTo(goal);
       return;
@@ -158,10 +161,11 @@ export class ViewMotion {
   /** Turns by a share of what the picture shows from top to bottom; repeated steps add up. */
   stepBy(right: number, up: number): void {
     const { goal } = this;
-    const next = clampView(
-      { yaw: goal.yaw + right * goal.fov, pitch: goal.pitch + up * goal.fov, fov: goal.fov },
-      this.limits,
-    );
+    const next = this.within({
+      yaw: goal.yaw + right * goal.fov,
+      pitch: goal.pitch + up * goal.fov,
+      fov: goal.fov,
+    });
     if (this.stillness) {
       this.goTo(next);
       return;
@@ -197,11 +201,15 @@ export class ViewMotion {
     return this.movement !== null;
   }
 
+  private within(view: View): View {
+    return clampView(view, this.limits, this.viewport);
+  }
+
   private coastOn(movement: Extract<Movement, { kind: 'coast' }>, seconds: number): void {
     const yaw = coast(movement.yaw, seconds, INERTIA);
     const pitch = coast(movement.pitch, seconds, INERTIA);
     const next = { ...this.view, yaw: this.view.yaw + yaw.distance, pitch: this.view.pitch + pitch.distance };
-    this.view = clampView(next, this.limits);
+    this.view = this.within(next);
     const left = Math.hypot(yaw.speed, pitch.speed) * INERTIA;
     this.movement =
       left < this.view.fov * COASTED ? null : { kind: 'coast', yaw: yaw.speed, pitch: pitch.speed };
@@ -209,12 +217,11 @@ export class ViewMotion {
 
   private approach(movement: Extract<Movement, { kind: 'approach' }>, seconds: number): void {
     const nearer = viewBetween(this.view, movement.goal, approachShare(seconds, HALF_LIFE));
-    this.view = movement.held
-      ? clampView(
-          viewHolding(movement.held.direction, movement.held.point, nearer.fov, this.viewport, this.view),
-          this.limits,
-        )
-      : nearer;
+    this.view = this.within(
+      movement.held
+        ? viewHolding(movement.held.direction, movement.held.point, nearer.fov, this.viewport, this.view)
+        : nearer,
+    );
     const { goal } = movement;
     // Yaw is compared as such: at the poles it turns the picture though the direction stays.
     const apart = Math.max(

@@ -16,13 +16,21 @@ import {
 export interface VisibleTile {
   readonly tile: TileId;
   readonly key: string;
-  /** true when this tile is sharp enough where it is seen (or the finest there is); false when finer tiles lie over it */
+  /** true when this tile is fine enough where it is seen (or the finest there is), or where finer ones are not worth it; false when finer tiles cover it */
   readonly sharp: boolean;
   /** screen pixels that one of its texels covers where it is drawn largest */
   readonly texel: number;
   /** degrees from the centre of the view to the middle of the part that is seen */
   readonly offCentre: number;
 }
+
+/**
+ * Whether a finer tile is worth its bytes.
+ *
+ * @param share of it that is seen, 0..1
+ * @param texel pixels that a texel of the coarser tile covers, where that is drawn largest
+ */
+export type Worth = (share: number, texel: number) => boolean;
 
 /**
  * The part of a face's rectangle that a view shows, as a convex polygon on the cube; empty when it shows none.
@@ -52,36 +60,60 @@ export function isTileVisible(pyramid: Pyramid, tile: TileId, lens: Lens): boole
  * The tiles a view is made of, coarse levels first and within a level from the centre outwards.
  *
  * Each face is walked from its coarsest tile down, as far as texels would be drawn larger than `maxMagnification` pixels anywhere in the
- * part that is seen. So the level may differ from tile to tile: no part is soft, and none is finer than it needs to be.
+ * part that is seen. So the level may differ from tile to tile: no part is soft, and none is finer than it needs to be. Where a finer tile is
+ * not worth it, the coarser one stays.
  *
  * @param pixelHeight height of the screen in device pixels
  * @param maxMagnification pixels per texel that still count as sharp; 1 is one to one
+ * @param isWorth whether a finer tile is worth its bytes; absent, each is
  */
 export function visibleTiles(
   pyramid: Pyramid,
   lens: Lens,
   pixelHeight: number,
   maxMagnification = 1,
+  isWorth?: Worth,
 ): VisibleTile[] {
   const found: VisibleTile[] = [];
-  const walk = (tile: TileId) => {
-    const part = seenPart(tile.face, tileExtent(pyramid, tile), lens);
-    if (part.length === 0) return;
+  const partOf = (tile: TileId) => seenPart(tile.face, tileExtent(pyramid, tile), lens);
+  const walk = (tile: TileId, part: Direction[]) => {
     const size = levelSize(pyramid, tile.level);
     let texel = 0;
     for (const corner of part) texel = Math.max(texel, magnification(size, lens, pixelHeight, corner));
-    const children = texel > maxMagnification ? childTiles(pyramid, tile) : [];
+    const finer = (texel > maxMagnification ? childTiles(pyramid, tile) : [])
+      .map((child) => ({ child, seen: partOf(child) }))
+      .filter(({ seen }) => seen.length > 0);
+    const worth = isWorth
+      ? finer.filter(({ child, seen }) => isWorth(shareSeen(tileExtent(pyramid, child), seen), texel))
+      : finer;
     found.push({
       tile,
       key: tileKey(tile),
-      sharp: children.length === 0,
+      sharp: finer.length === 0 || worth.length < finer.length,
       texel,
       offCentre: angleBetween(middle(part), lens.forward),
     });
-    for (const child of children) walk(child);
+    for (const { child, seen } of worth) walk(child, seen);
   };
-  for (const face of FACES) walk({ level: 0, face, row: 0, column: 0 });
+  for (const face of FACES) {
+    const whole: TileId = { level: 0, face, row: 0, column: 0 };
+    const part = partOf(whole);
+    if (part.length > 0) walk(whole, part);
+  }
   return found.sort((p, q) => p.tile.level - q.tile.level || p.offCentre - q.offCentre);
+}
+
+/** Share of a tile, 0..1, that lies within a polygon on its face. */
+function shareSeen({ a0, b0, a1, b1 }: TileExtent, polygon: readonly Direction[]): number {
+  // Half the sum of the cross products of neighbouring corners is the polygon's area as a vector; on a face it stands upright on it.
+  const sum = { x: 0, y: 0, z: 0 };
+  for (const [index, p] of polygon.entries()) {
+    const q = polygon[(index + 1) % polygon.length] ?? p;
+    sum.x += p.y * q.z - p.z * q.y;
+    sum.y += p.z * q.x - p.x * q.z;
+    sum.z += p.x * q.y - p.y * q.x;
+  }
+  return Math.hypot(sum.x, sum.y, sum.z) / 2 / ((a1 - a0) * (b1 - b0));
 }
 
 /** Inward normals of the four planes through the viewer and the edges of the picture. */

@@ -143,8 +143,7 @@ export function connectBuilding(options: BuildingConnectionOptions): BuildingCon
       connection.emit('apartment:hover', { id: now.pointed });
     }
     if (now.filters !== before.filters) {
-      const count = (now.flats ?? []).filter((flat) => passes(flat, now.filters)).length;
-      connection.emit('filters:change', { filters: namedFilters(now.filters), count });
+      connection.emit('filters:change', filtered(now));
     }
     if (now.saved.join() !== before.saved.join()) connection.emit('favorite:change', { ids: now.saved });
     if (SHOWN.some((key) => now[key] !== before[key])) changed();
@@ -171,7 +170,11 @@ export function connectBuilding(options: BuildingConnectionOptions): BuildingCon
   });
 
   onTracked(store, ({ name, about: { apartmentId } }) => {
-    connection.emit(name, apartmentId ? { apartment: apartmentId } : {});
+    connection.emit(name, {
+      ...(apartmentId && { apartment: apartmentId }),
+      ...(name === 'load_viewer' && { navigator: store.getState().navigator.id }),
+      ...(name === 'apply_filters' && filtered(store.getState())),
+    });
   });
 
   const { life } = venue;
@@ -187,6 +190,14 @@ export function connectBuilding(options: BuildingConnectionOptions): BuildingCon
       connection.emit('state', state());
     },
     onHeight: (height) => connection.emit('resize', { height }),
+  };
+}
+
+/** What is filtered for, and how many flats that leaves. */
+function filtered({ flats, filters }: BuildingState): { filters: Filters; count: number } {
+  return {
+    filters: namedFilters(filters),
+    count: (flats ?? []).filter((flat) => passes(flat, filters)).length,
   };
 }
 

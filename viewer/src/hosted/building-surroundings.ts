@@ -56,6 +56,8 @@ export function joinSurroundings(
     locale: () => store.getState().locale,
     organization: () => store.getState().navigator.organization,
     subscribe: store.subscribe,
+    // Whoever reads a card has not come to rest, and a list that is put away leaves no room for a row.
+    busy: () => store.getState().selected !== null || store.getState().sheet === 'low',
     life,
   });
   whenLive(element, life, () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deepLink } from './deep-link.ts';
+import { addressHere, deepLink } from './deep-link.ts';
 import { linkedView } from './page-data.ts';
 
 const ID = '0123456789abcdef01234567';
@@ -12,6 +12,12 @@ test('a link names the room and the view, to a tenth of a degree, and nothing th
       fov: 74.96,
     }),
   ).toBe(`https://tours.example/viewer360/${ID}?panorama=${ID}&yaw=-33.3&pitch=0&fov=75`);
+});
+
+test('an address that is begun anew leads to where one is, and says what it said besides', () => {
+  expect(
+    addressHere(`https://tours.example/viewer360/${ID}?mode=dark&yaw=3`, ID, { yaw: 90, pitch: 2, fov: 60 }),
+  ).toBe(`https://tours.example/viewer360/${ID}?mode=dark&yaw=90&panorama=${ID}&pitch=2&fov=60`);
 });
 
 test('no minus before nothing', () => {

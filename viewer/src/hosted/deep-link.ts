@@ -22,6 +22,16 @@ export function deepLink(page: string, panorama: string, view: View): string {
   return link.href;
 }
 
+/**
+ * The address of a viewer, made to lead to where the visitor is: what else it says stays.
+ */
+export function addressHere(address: string, panorama: string, view: View): string {
+  const here = new URL(address);
+  for (const [name, value] of new URL(deepLink(address, panorama, view)).searchParams)
+    here.searchParams.set(name, value);
+  return here.href;
+}
+
 /** The address under which a hosted page is known: that of the page itself also when another page frames it. */
 export function canonicalAddress(page: Document): string {
   const link = page.querySelector<HTMLLinkElement>('link[rel="canonical"]');

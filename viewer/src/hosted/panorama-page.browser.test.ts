@@ -130,6 +130,31 @@ test('a link leads to its view, within limits', async () => {
   await page.close();
 });
 
+test('nobody sees beyond the edges of the picture, however they look, zoom or turn the device', async () => {
+  fixture.server.panoramas.set(
+    PATTERN_ID,
+    panoramaOf(fixture.tiles, { extent: { pitchMin: -40, pitchMax: 30 } }),
+  );
+  const page = await open('?pitch=80&fov=60');
+  await untilSharp(page);
+  const stage = await stageOf(page);
+  const edges = () =>
+    stage.evaluate((it) => {
+      const { clientWidth: width, clientHeight: height } = document.documentElement;
+      const at = (y: number) => it.anglesAt({ x: width / 2, y }).pitch;
+      return { top: at(0), bottom: at(height) };
+    });
+  await expect.poll(async () => (await edges()).top).toBeCloseTo(30, 1);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect.poll(async () => Math.round((await edges()).top)).toBeLessThanOrEqual(30);
+  await stage.evaluate((it) => it.setView({ pitch: -90, fov: 110 }));
+  // All of it from top to bottom, and no more.
+  await expect.poll(async () => Math.round((await edges()).bottom)).toBe(-40);
+  expect(Math.round((await edges()).top)).toBe(30);
+  await page.close();
+  fixture.server.panoramas.set(PATTERN_ID, panoramaOf(fixture.tiles));
+});
+
 test('a panorama that is being prepared is shown flat, and goes live by itself when it is ready', async () => {
   fixture.server.panoramas.set(PATTERN_ID, panoramaOf({ status: 'PROCESSING', version: 1, progress: 0.42 }));
   const page = await open();
@@ -296,7 +321,7 @@ test('a host that speaks the protocol is answered, told, and obeyed', async () =
   await page.close();
 });
 
-test('the controls step back when nobody touches anything, and return at a key', async () => {
+test('the controls step back when nobody touches anything, and return at a key; the room’s name stays', async () => {
   const page = await fixture.browser.newPage({ viewport: { width: 800, height: 500 } });
   await page.clock.install();
   await page.goto(`${fixture.server.origin}/viewer360/${PATTERN_ID}`);
@@ -306,6 +331,12 @@ test('the controls step back when nobody touches anything, and return at a key',
   }, 20_000);
   await page.clock.runFor(4500);
   await page.locator('.oriel-chrome-layer[data-idle]').waitFor();
+  // Until whatever fades has faded.
+  await page.clock.runFor(1000);
+  const opacityOf = (selector: string) =>
+    page.locator(selector).evaluate((it) => Number(getComputedStyle(it).opacity));
+  await vi.waitFor(async () => expect(await opacityOf('.oriel-controls')).toBe(0), 10_000);
+  expect(await opacityOf('.oriel-title-name')).toBe(1);
   await page.keyboard.press('ArrowLeft');
   await page.locator('.oriel-chrome-layer:not([data-idle])').waitFor();
   await page.close();

@@ -13,6 +13,7 @@ import type { Rendered } from '../panorama/stage.ts';
 import { Superseded } from '../panorama/superseded.ts';
 import type { PageStatus, PageStore } from './page-state.ts';
 import type { Rooms } from './rooms.ts';
+import { stillUrl } from './still-url.ts';
 
 /** Milliseconds for which the page's own poster is waited for, so that it shares a slow line with nothing and is drawn before WebGL starts. */
 const POSTER_PATIENCE = 1000;
@@ -25,6 +26,9 @@ const STATUS_OF_PROBLEM: Record<StageProblem, PageStatus> = {
   'base-failed': 'offline',
   'context-lost': 'context-lost',
 };
+
+/** What a page shows of its room before the canvas does. */
+const FIRST_PICTURES = ':scope > picture, :scope > .oriel-mosaic';
 
 /** A way to another panorama, as the contract's portals have it. */
 type Portal = PublicPanorama['portals'][number];
@@ -108,7 +112,7 @@ export class PanoramaSession {
 
   /** Shows a panorama that is at hand: in the canvas there is, or, when there is none, in a new one. */
   async show(panorama: PublicPanorama, { view, poster, how }: Coming = {}): Promise<void> {
-    const { element, store, rooms, onShow } = this.options;
+    const { store, rooms, onShow } = this.options;
     clearTimeout(this.timer);
     rooms.remember(panorama);
     const { status, progress } = panorama.tiles;
@@ -144,7 +148,7 @@ export class PanoramaSession {
       if (this.sleeping) {
         this.left = view ?? panorama.initialView;
         store.setState({ status: 'live' });
-        if (!element.querySelector('picture')) this.showFlat(panorama, panorama.poster?.landscapeUrl);
+        this.standIn(panorama);
         onShow(panorama);
         return;
       }
@@ -172,7 +176,7 @@ export class PanoramaSession {
   }
 
   /**
-   * Walks through a door: turns towards it, goes, and looks on in the same direction of the world. When the next room cannot be had, the
+   * Walks through a door: turns towards it, goes, and looks into the next room with the door behind. When that room cannot be had, the
    * visitor stays and is told.
    */
   async walk(portal: Portal): Promise<void> {
@@ -185,7 +189,7 @@ export class PanoramaSession {
     await this.try(
       () =>
         this.goTo(portal.targetPanoramaId, (target) => ({
-          view: arrivalView(way, panorama.north, target, this.stage?.getView().fov ?? target.initialView.fov),
+          view: arrivalView(way, panorama, target, this.stage?.getView().fov ?? target.initialView.fov),
           how: { transition: portal.transition },
         })),
       true,
@@ -245,7 +249,8 @@ export class PanoramaSession {
     try {
       const panorama = await rooms.get(id, signal);
       if (signal.aborted) return;
-      for (const picture of element.querySelectorAll('picture')) picture.remove();
+      // What the page brought along shows the room that is left.
+      for (const picture of element.querySelectorAll(FIRST_PICTURES)) picture.remove();
       await this.show(panorama, coming(panorama));
     } catch (error) {
       // Whoever wants something else meanwhile has not been refused this.
@@ -289,7 +294,10 @@ export class PanoramaSession {
       gestures: this.gestures,
       worker: this.options.worker,
       onRendered: (rendered) => {
+        const { panorama: here } = store.getState();
         if (rendered !== 'poster') element.querySelector('.oriel-flat')?.remove();
+        // The canvas has lost its picture. One has walked on since it was mounted, perhaps.
+        else if (here) this.standIn(here);
         onRendered(rendered);
       },
       onViewChange: onView,
@@ -308,6 +316,11 @@ export class PanoramaSession {
     this.stage?.destroy();
     this.stage = null;
     this.options.store.setState({ stage: null });
+  }
+
+  /** A still picture of a room, where the page has none of it. */
+  private standIn(panorama: PublicPanorama): void {
+    if (!this.options.element.querySelector(':scope > picture')) this.showFlat(panorama, stillUrl(panorama));
   }
 
   /** The picture as it was uploaded, until there is more. */

@@ -2,6 +2,7 @@ import type { Locale } from '@oriel/contract/enums';
 import type { PublicPanorama } from '@oriel/contract/panorama';
 import { baseUrl, pyramidOf } from '../core/pyramid.ts';
 import { fetchPanorama, PanoramaSourceError } from '../panorama/panorama-source.ts';
+import { savesData } from '../panorama/saves-data.ts';
 import { fromServer } from './from-server.ts';
 
 /** Neighbours whose first pixels are fetched ahead. */
@@ -60,10 +61,4 @@ export class Rooms {
       if (!room) this.ahead.delete(id);
     }
   }
-}
-
-function savesData(): boolean {
-  // Not in every browser, and not in TypeScript's idea of one.
-  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
-  return connection?.saveData === true;
 }

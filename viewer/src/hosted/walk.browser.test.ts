@@ -1,14 +1,23 @@
+import { join } from 'node:path';
 import type { PublicPanorama } from '@oriel/contract/panorama';
 import { lightRoom } from '@oriel/contract/tour-file';
 import type { Page } from 'playwright-core';
+import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { yawDifference } from '../core/projection.ts';
-import { lookAt, stageOf, untilSharp } from '../testing/chromium.ts';
-import { PATTERN_ID, panoramaOf, startViewerFixture, type ViewerFixture } from '../testing/viewer-fixture.ts';
+import { lookAt, stageOf, untilSharp, untilStill } from '../testing/chromium.ts';
+import {
+  PATTERN_ID,
+  POSTER,
+  panoramaOf,
+  startViewerFixture,
+  type ViewerFixture,
+} from '../testing/viewer-fixture.ts';
 
 const NEXT_ID = 'ffffffffffffffffffffffff';
 const NORTH = 10;
 const NEXT_NORTH = 40;
+const NEXT_COLOUR = { r: 0, g: 120, b: 40 };
 const DOOR = { yaw: 100, pitch: -20 };
 let fixture: ViewerFixture;
 
@@ -64,7 +73,32 @@ async function open(query = ''): Promise<Page> {
 }
 
 const viewOf = async (page: Page) => (await stageOf(page)).evaluate((stage) => stage.getView());
+
+/** The colour of a spot of the picture that nothing lies over. */
+async function colourOf(page: Page): Promise<{ r: number; g: number; b: number }> {
+  const clip = { x: 396, y: 120, width: 1, height: 1 };
+  const [r = 0, g = 0, b = 0] = await sharp(await page.screenshot({ clip }))
+    .raw()
+    .toBuffer();
+  return { r, g, b };
+}
+
 const isIn = (page: Page, room: string) => page.getByRole('heading', { level: 1, name: room }).waitFor();
+
+test('through a door whose way back lies aside, one looks into the room; without a known north there is no compass', async () => {
+  const next = fixture.server.panoramas.get(NEXT_ID);
+  if (!next) throw new Error('The next room is not there.');
+  const portals = next.portals.map((portal) => ({ ...portal, position: { yaw: 20, pitch: 0 } }));
+  fixture.server.panoramas.set(NEXT_ID, { ...next, portals, northKnown: false });
+  const page = await open();
+  await page.getByRole('button', { name: 'Look north' }).waitFor();
+  await lookAt(page, { yaw: 60, pitch: 0, fov: 70 });
+  await page.getByRole('button', { name: 'Next room' }).first().click();
+  await isIn(page, 'Next room');
+  expect((await viewOf(page)).yaw).toBeCloseTo(-160, 3);
+  await page.getByRole('button', { name: 'Look north' }).waitFor({ state: 'detached' });
+  await page.close();
+});
 
 test('through a door and back: the direction of the world is kept, the address names the room, Back goes back', async () => {
   const page = await open('?mode=dark');
@@ -152,4 +186,87 @@ test('two clicks on a door are one walk, told as such; Back leads to where it be
   await page.goBack();
   await isIn(page, 'Pattern room');
   await page.close();
+});
+
+/** Takes the graphics card's context away; `restore` gives it back. */
+async function loseContext(page: Page): Promise<{ restore: () => Promise<void> }> {
+  const extension = await page.evaluateHandle(() => {
+    const context = document.querySelector<HTMLCanvasElement>('canvas.oriel-canvas')?.getContext('webgl2');
+    const found = context?.getExtension('WEBGL_lose_context');
+    found?.loseContext();
+    return found;
+  });
+  await page.waitForSelector('#oriel-viewer[data-rendered="poster"]');
+  return { restore: () => extension.evaluate((it) => it?.restoreContext()) };
+}
+
+/** Walks from a first room that has its pictures in the page into the next, whose poster is of one colour. */
+async function walkOn(page: Page): Promise<void> {
+  await lookAt(page, { yaw: 60, pitch: 0, fov: 70 });
+  await page.getByRole('button', { name: 'Next room' }).first().click();
+  await isIn(page, 'Next room');
+  await lookAt(page, { yaw: -120, pitch: 8, fov: 60 });
+}
+
+async function furnish(): Promise<void> {
+  const file = join(fixture.media, 'next.webp');
+  await sharp({ create: { width: 64, height: 40, channels: 3, background: NEXT_COLOUR } })
+    .webp({ lossless: true })
+    .toFile(file);
+  const url = '/media/next.webp';
+  const { panoramas } = fixture.server;
+  const [first, next] = [panoramas.get(PATTERN_ID), panoramas.get(NEXT_ID)];
+  if (!first || !next) throw new Error('The rooms are not there.');
+  panoramas.set(PATTERN_ID, { ...first, poster: POSTER });
+  panoramas.set(NEXT_ID, { ...next, poster: { landscapeUrl: url, portraitUrl: url, shareUrl: url } });
+}
+
+test('while the context is lost one sees the room one is in, and then that room from where one looked', async () => {
+  await furnish();
+  const page = await open();
+  await walkOn(page);
+  const looking = await viewOf(page);
+  const { restore } = await loseContext(page);
+  await expect.poll(() => colourOf(page)).toEqual(NEXT_COLOUR);
+  await restore();
+  await untilSharp(page);
+  await untilStill(page);
+  await isIn(page, 'Next room');
+  expect(await viewOf(page)).toEqual(looking);
+  expect(await colourOf(page)).not.toEqual(NEXT_COLOUR);
+  await page.close();
+});
+
+test('a context that does not come back is begun anew in the room one is in, from where one looked, in a frame too', async () => {
+  await furnish();
+  for (const framed of [false, true]) {
+    const page = await fixture.browser.newPage({ viewport: { width: 800, height: 500 } });
+    const address = `${fixture.server.origin}/viewer360/${PATTERN_ID}?mode=dark`;
+    await page.goto(framed ? `${fixture.server.origin}/host/${PATTERN_ID}` : address);
+    const within = framed ? page.frames()[1] : page.mainFrame();
+    if (!within) throw new Error('There is no frame.');
+    await within.waitForSelector('#oriel-viewer[data-rendered="sharp"][data-live]');
+    const look = (view: object) =>
+      within.evaluate((to) => document.getElementById('oriel-viewer')?.orielStage?.setView(to), view);
+    await look({ yaw: 100, pitch: -20, fov: 70 });
+    await within.getByRole('button', { name: 'Next room' }).first().click();
+    await within.getByRole('heading', { level: 1, name: 'Next room' }).waitFor();
+    await look({ yaw: -120, pitch: 8, fov: 60 });
+    await within.evaluate(() => {
+      // How long the stage waits before it tells is not the matter here.
+      const later = window.setTimeout;
+      Object.assign(window, { setTimeout: (run: () => void) => later(run) });
+      const canvas = document.querySelector<HTMLCanvasElement>('canvas.oriel-canvas');
+      canvas?.getContext('webgl2')?.getExtension('WEBGL_lose_context')?.loseContext();
+    });
+    await within.getByRole('button', { name: 'Load it again' }).click();
+    await within.waitForFunction(() => {
+      const stage = document.getElementById('oriel-viewer')?.orielStage;
+      return stage?.rendered === 'sharp' && Math.abs(stage.getView().yaw + 120) < 0.1;
+    });
+    await within.getByRole('heading', { level: 1, name: 'Next room' }).waitFor();
+    const { searchParams } = new URL(within.url());
+    expect(searchParams.get(framed ? 'iframe' : 'mode')).toBe(framed ? 'true' : 'dark');
+    await page.close();
+  }
 });

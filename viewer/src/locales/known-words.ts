@@ -21,6 +21,18 @@ export const WIND_TEXTS: Readonly<Record<Wind, TextId>> = {
   NW: 'panorama.wind.nw',
 };
 
+/** A side of a house, as it stands before the word for it: in Polish an adjective that bends with it. */
+export const SIDE_TEXTS: Readonly<Record<Wind, TextId>> = {
+  N: 'sun.side.n',
+  NE: 'sun.side.ne',
+  E: 'sun.side.e',
+  SE: 'sun.side.se',
+  S: 'sun.side.s',
+  SW: 'sun.side.sw',
+  W: 'sun.side.w',
+  NW: 'sun.side.nw',
+};
+
 export const KIND_TEXTS: Readonly<Record<ApartmentKind, TextId>> = {
   APARTMENT: 'kind.apartment',
   HOUSE: 'kind.house',

@@ -1,6 +1,8 @@
 import { viewHolding } from '../core/camera.ts';
-import { type Angles, directionOf, type Lens, pointOf } from '../core/projection.ts';
+import { boxWithin, grown } from '../core/places.ts';
+import { type Angles, directionOf, pointOf } from '../core/projection.ts';
 import { isWithin } from './anchored.ts';
+import type { MarkPlacer } from './mark-placer.ts';
 import type { MarksStage } from './marks-stage.ts';
 
 /** Seconds of a turn to a mark. */
@@ -10,37 +12,43 @@ const TURN = 0.45;
 const EDGE = 72;
 const AROUND_CARD = 72;
 
-/** Turns the view to a mark, unless it is well in the picture already. */
-export function bringIntoPicture(stage: MarksStage, lens: Lens | null, position: Angles): void {
+/** Turns the view to a mark, unless it is well in the picture already and nothing lies over it. */
+export function bringIntoPicture(stage: MarksStage, { lens, labels }: MarkPlacer, position: Angles): void {
   const point = lens && pointOf(lens, directionOf(position));
-  if (point && lens && isWithin(point, lens.viewport, -EDGE)) return;
+  if (point && lens && isWithin(point, lens.viewport, -EDGE) && !labels.isCovered(point)) return;
   stage.setView({ yaw: position.yaw, pitch: position.pitch }, { seconds: TURN });
 }
 
-/** Turns the view so far that a card does not hide what it is about: into the middle of what the card leaves free. */
+/**
+ * Turns the view so far that a card does not hide what it is about: into the middle of what the card leaves free.
+ *
+ * @param seen only if what it is about is in the picture: who has looked away since is left alone
+ */
 export function bringBesideCard(
   stage: MarksStage,
-  lens: Lens | null,
+  { lens, labels }: MarkPlacer,
   position: Angles,
   layer: HTMLElement,
   card: HTMLElement,
+  { seen = false } = {},
 ): void {
   if (!lens) return;
-  const around = layer.getBoundingClientRect();
-  const box = card.getBoundingClientRect();
-  const left = box.left - around.left;
-  const top = box.top - around.top;
+  const { viewport } = lens;
+  const box = boxWithin(layer.getBoundingClientRect(), card);
   const direction = directionOf(position);
   const point = pointOf(lens, direction);
-  const inSight = point && isWithin(point, lens.viewport, -EDGE / 2);
-  const covered = point && point.x > left - AROUND_CARD && point.y > top - AROUND_CARD;
-  if (inSight && !covered) return;
-  const { width, height } = lens.viewport;
-  // Beside a card on the right, above a sheet at the foot.
-  const beside = left > width / 3;
-  const goal = beside ? { x: left / 2, y: height / 2 } : { x: width / 2, y: top / 2 };
+  const near = grown(box, AROUND_CARD);
+  const inSight = point && isWithin(point, viewport, seen ? 0 : -EDGE / 2);
+  const besideCard =
+    point && (point.x < near.left || point.x > near.right || point.y < near.top || point.y > near.bottom);
+  const covered = point && (!besideCard || labels.isCovered(point));
+  if (inSight ? !covered : seen) return;
+  const { width, height } = viewport;
+  // Beside a card on the right, above a sheet at the foot: where it leaves more of the picture.
+  const beside = box.left * height > box.top * width;
+  const goal = beside ? { x: box.left / 2, y: height / 2 } : { x: width / 2, y: box.top / 2 };
   const view = stage.getView();
-  stage.setView(viewHolding(direction, goal, view.fov, lens.viewport, { ...view, ...position }), {
+  stage.setView(viewHolding(direction, goal, view.fov, viewport, { ...view, ...position }), {
     seconds: TURN,
   });
 }

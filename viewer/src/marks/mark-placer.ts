@@ -1,5 +1,7 @@
 import { drawnLens } from '../core/drawn-lens.ts';
 import type { Lens } from '../core/projection.ts';
+import { watchIslands } from './islands.ts';
+import { MarkLabels } from './mark-labels.ts';
 import type { MarksStage } from './marks-stage.ts';
 
 /** Something that has its place on the sphere. */
@@ -17,12 +19,17 @@ const SETTLE = 140;
  */
 export class MarkPlacer {
   lens: Lens | null = null;
+  readonly labels = new MarkLabels(() => this.arrange());
   private readonly placed = new Set<Placed>();
   private readonly settledListeners = new Set<() => void>();
   private disconnect = () => {};
 
-  /** Follows a stage. Returns what ends it. */
-  connect(layer: HTMLElement, stage: MarksStage): () => void {
+  /**
+   * Follows a stage. Returns what ends it.
+   *
+   * @param element holds the layer and all that lies over the picture
+   */
+  connect(element: HTMLElement, layer: HTMLElement, stage: MarksStage): () => void {
     this.disconnect();
     let timer: ReturnType<typeof setTimeout> | undefined;
     let viewport = { width: layer.clientWidth, height: layer.clientHeight };
@@ -30,6 +37,7 @@ export class MarkPlacer {
       if (viewport.width < 1 || viewport.height < 1) return;
       this.lens = drawnLens(stage.anglesAt, viewport);
       for (const one of this.placed) one.place(this.lens, settled);
+      this.arrange();
     };
     const settle = () => {
       place(true);
@@ -47,12 +55,22 @@ export class MarkPlacer {
     });
     resize.observe(layer);
     settle();
+    const stopWatching = watchIslands(element, layer, (islands) => {
+      this.labels.islands = islands;
+      this.arrange();
+    });
     this.disconnect = () => {
       clearTimeout(timer);
+      stopWatching();
       stopFollowing();
       resize.disconnect();
     };
     return this.disconnect;
+  }
+
+  /** Finds places for the words of marks anew. */
+  arrange(): void {
+    if (this.lens) this.labels.arrange(this.lens.viewport);
   }
 
   /** Places something from now on. Returns what ends it. */

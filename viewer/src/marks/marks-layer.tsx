@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { Angles } from '../core/projection.ts';
 import { focusedNear } from '../hosted/root-of.ts';
 import { useTexts } from '../locales/texts.tsx';
@@ -73,7 +74,10 @@ function Marks({
   const { commentsEnabled } = panorama.settings;
   const api = commentsApi ?? null;
 
-  useLayoutEffect(() => (layer.current ? placer.connect(layer.current, stage) : undefined), [placer, stage]);
+  useLayoutEffect(
+    () => (layer.current ? placer.connect(element, layer.current, stage) : undefined),
+    [placer, element, stage],
+  );
   // biome-ignore lint/correctness/useExhaustiveDependencies: another stage may have another canvas
   useEffect(
     () =>
@@ -102,7 +106,8 @@ function Marks({
   }, []);
 
   const close = useCallback(() => {
-    setOpen(null);
+    // What a card has hidden can take the focus only when the card is gone.
+    flushSync(() => setOpen(null));
     const back = opener.current;
     opener.current = null;
     // An outline takes no focus; its point's button stands for it.
@@ -123,9 +128,16 @@ function Marks({
   const aboutPitch = about?.pitch;
 
   useEffect(() => {
-    if (aboutYaw === undefined || aboutPitch === undefined || !card.current || !layer.current) return;
+    const [marks, opened] = [layer.current, card.current];
+    if (aboutYaw === undefined || aboutPitch === undefined || !opened || !marks) return;
     const position = { yaw: aboutYaw, pitch: aboutPitch };
-    bringBesideCard(stage, placer.lens, position, layer.current, card.current);
+    bringBesideCard(stage, placer, position, marks, opened);
+    // A card grows as its picture comes, and the window as it is turned.
+    const sizes = new ResizeObserver(() =>
+      bringBesideCard(stage, placer, position, marks, opened, { seen: true }),
+    );
+    sizes.observe(opened);
+    return () => sizes.disconnect();
   }, [stage, placer, aboutYaw, aboutPitch]);
 
   const isOpen = open !== null;
@@ -145,7 +157,9 @@ function Marks({
       if (!(target instanceof HTMLElement) || target.dataset.yaw === undefined) return;
       if (!target.matches(':focus-visible')) return;
       const position = { yaw: Number(target.dataset.yaw), pitch: Number(target.dataset.pitch) };
-      bringIntoPicture(stage, placer.lens, position);
+      if (card.current && layer.current)
+        bringBesideCard(stage, placer, position, layer.current, card.current);
+      else bringIntoPicture(stage, placer, position);
     };
     const marks = layer.current;
     marks?.addEventListener('focusin', onFocus);
@@ -233,7 +247,7 @@ function Marks({
           onAdd={place}
           onShow={(position) => {
             if (layer.current && card.current)
-              bringBesideCard(stage, placer.lens, position, layer.current, card.current);
+              bringBesideCard(stage, placer, position, layer.current, card.current);
           }}
         />
       ) : null}

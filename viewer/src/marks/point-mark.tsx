@@ -1,9 +1,10 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
+import type { Side } from '../core/places.ts';
 import { inkOn } from '../core/readable-color.ts';
 import { type TextId, useTexts } from '../locales/texts.tsx';
 import type { PointView } from './marks-stage.ts';
 import { pointIcon } from './point-icons.ts';
-import { useAnchor } from './use-placed.ts';
+import { around, useAnchor, useLabel } from './use-placed.ts';
 
 export const POINT_KINDS: Readonly<Record<PointView['type'], TextId>> = {
   INFO: 'point.kind.info',
@@ -15,6 +16,10 @@ export const POINT_KINDS: Readonly<Record<PointView['type'], TextId>> = {
   MODEL: 'point.kind.model',
   APARTMENT: 'point.kind.apartment',
 };
+
+/** What a point's button covers. */
+const EXTENT = around(25);
+const SIDES: readonly Side[] = ['below', 'above', 'right', 'left'];
 
 /** A point of interest: a small round button that opens its card. */
 export function PointMark({
@@ -31,7 +36,11 @@ export function PointMark({
 }) {
   const text = useTexts();
   const item = useRef<HTMLLIElement>(null);
-  useAnchor(item, point.position);
+  const words = useRef<HTMLSpanElement>(null);
+  const [hovered, setHovered] = useState(false);
+  const [focused, setFocused] = useState(false);
+  const mark = useAnchor(item, point.position, EXTENT);
+  useLabel(mark, words, SIDES, true);
   const Icon = pointIcon(point);
   const { color } = point;
   return (
@@ -47,13 +56,29 @@ export function PointMark({
         data-pitch={point.position.pitch}
         style={color ? { '--oriel-point': color, '--oriel-point-ink': inkOn(color) } : undefined}
         onClick={(event) => onOpen(point, event.currentTarget)}
-        onPointerEnter={() => onNear(point.id)}
-        onPointerLeave={() => onNear(null)}
-        onFocus={() => onNear(point.id)}
-        onBlur={() => onNear(null)}
+        onPointerEnter={() => {
+          setHovered(true);
+          onNear(point.id);
+        }}
+        onPointerLeave={() => {
+          setHovered(false);
+          onNear(null);
+        }}
+        onFocus={() => {
+          setFocused(true);
+          onNear(point.id);
+        }}
+        onBlur={() => {
+          setFocused(false);
+          onNear(null);
+        }}
       >
         <Icon size={20} strokeWidth={1.5} aria-hidden="true" />
-        <span className="oriel-mark-label">{point.title}</span>
+        {hovered || focused ? (
+          <span ref={words} className="oriel-mark-label">
+            {point.title}
+          </span>
+        ) : null}
       </button>
     </li>
   );

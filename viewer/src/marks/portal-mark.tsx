@@ -1,60 +1,53 @@
-import { useLayoutEffect, useRef, useState } from 'react';
-import { lyingSquare, squareMatrix } from '../core/lying-ring.ts';
+import { useRef, useState } from 'react';
+import { lyingSquare, ringPlace, squareMatrix } from '../core/lying-ring.ts';
+import type { Side } from '../core/places.ts';
 import { useTexts } from '../locales/texts.tsx';
-import { anchored } from './anchored.ts';
 import type { PortalView } from './marks-stage.ts';
-import { RING_BOX, RingShape, SignIcon } from './portal-shapes.tsx';
-import { usePlacer } from './use-placed.ts';
+import { RING_BOX, RingShape, ringReach, SignIcon } from './portal-shapes.tsx';
+import { around, useAnchor, useLabel } from './use-placed.ts';
 
 /** Degrees of the view that half a ring of the usual size takes. */
 const RING_RADIUS = 5;
 const LARGEST_RADIUS = 14;
 
-/** CSS pixels from the top of the picture within which a card opens downward, and from its sides within which it opens inward. */
-const CARD_ABOVE = 230;
-const CARD_BESIDE = 130;
+/** How much wider the line of a ring is made ahead than across, at most: the ring stays one. */
+const WIDEST = 2;
+
+/** Half of a sign, CSS pixels. */
+const SIGN = 28;
+
+const LABEL_SIDES: readonly Side[] = ['below', 'above', 'right', 'left'];
+const CARD_SIDES: readonly Side[] = ['above', 'below', 'right', 'left'];
 
 /** A way to another room: a ring to step to, or a sign; hovered or focused, it shows what is there. */
 export function PortalMark({ portal, onWalk }: { portal: PortalView; onWalk: (portal: PortalView) => void }) {
   const text = useTexts();
-  const placer = usePlacer();
   const item = useRef<HTMLLIElement>(null);
   const ring = useRef<HTMLSpanElement>(null);
-  const label = useRef<HTMLSpanElement>(null);
-  const [card, setCard] = useState<{ side: string; align: string } | null>(null);
+  const words = useRef<HTMLSpanElement>(null);
+  const [near, setNear] = useState(false);
   const { icon, size } = portal;
-  const { yaw, pitch } = portal.position;
   const isRing = icon === 'ARROW' || icon === 'CIRCLE';
+  const place = isRing ? ringPlace(portal.position) : portal.position;
+  const square = lyingSquare(place, Math.min(LARGEST_RADIUS, RING_RADIUS * size));
 
-  useLayoutEffect(() => {
-    const element = item.current;
-    if (!element) return;
-    const square = lyingSquare({ yaw, pitch }, Math.min(LARGEST_RADIUS, RING_RADIUS * size));
-    return placer.add(
-      anchored(element, { yaw, pitch }, (lens, point) => {
-        if (!ring.current || !point) return;
-        const matrix = squareMatrix(lens, square, RING_BOX, point);
-        if (!matrix) return;
-        ring.current.style.transform = `matrix3d(${matrix.join()})`;
-        if (label.current) label.current.style.transform = `translateY(${lowestOf(matrix).toFixed(1)}px)`;
-      }),
-    );
-  }, [placer, yaw, pitch, size]);
+  // As flat as the floor is seen: see `lyingSquare`.
+  const flatness = place.pitch < 0 ? Math.sin((-place.pitch * Math.PI) / 180) : 1;
+  const stretch = Math.min(WIDEST, 1 / flatness);
+
+  const mark = useAnchor(item, place, (lens, point) => {
+    if (!ring.current) return around(SIGN * Math.min(2.2, Math.max(0.8, size)));
+    const matrix = squareMatrix(lens, square, RING_BOX, point);
+    if (!matrix) return around(SIGN);
+    ring.current.style.transform = `matrix3d(${matrix.join()})`;
+    return reachOf(matrix, stretch);
+  });
+  useLabel(mark, words, near ? CARD_SIDES : LABEL_SIDES, near);
 
   const target = portal.target?.name;
   const shown = portal.label ?? target;
   const go = target ? text('portal.go', { name: target }) : text('portal.goOn');
   const name = portal.label && portal.label !== target ? `${portal.label}. ${go}` : go;
-
-  const show = () => {
-    const box = item.current?.getBoundingClientRect();
-    const around = item.current?.closest('.oriel-marks')?.getBoundingClientRect();
-    if (!box || !around) return;
-    const x = box.left - around.left;
-    const side = box.top - around.top < CARD_ABOVE ? 'below' : 'above';
-    setCard({ side, align: x < CARD_BESIDE ? 'start' : x > around.width - CARD_BESIDE ? 'end' : 'center' });
-  };
-  const hide = () => setCard(null);
 
   return (
     <li ref={item} className="oriel-mark oriel-portal" data-icon={icon} style={{ '--oriel-size': size }}>
@@ -63,31 +56,31 @@ export function PortalMark({ portal, onWalk }: { portal: PortalView; onWalk: (po
         className="oriel-portal-button"
         aria-label={name}
         data-through=""
-        data-yaw={yaw}
-        data-pitch={pitch}
+        data-yaw={place.yaw}
+        data-pitch={place.pitch}
         onClick={() => onWalk(portal)}
-        onPointerEnter={(event) => event.pointerType === 'mouse' && show()}
-        onPointerLeave={hide}
-        onFocus={(event) => event.target.matches(':focus-visible') && show()}
-        onBlur={hide}
+        onPointerEnter={(event) => event.pointerType === 'mouse' && setNear(true)}
+        onPointerLeave={() => setNear(false)}
+        onFocus={(event) => event.target.matches(':focus-visible') && setNear(true)}
+        onBlur={() => setNear(false)}
       >
         {isRing ? (
           <span ref={ring} className="oriel-ring">
-            <RingShape arrow={icon === 'ARROW'} />
+            <RingShape arrow={icon === 'ARROW'} stretch={stretch} />
           </span>
         ) : (
           <span className="oriel-sign">
             <SignIcon icon={icon} />
           </span>
         )}
-        {shown && !card ? (
-          <span ref={label} className="oriel-mark-label">
+        {shown && !(near && portal.target) ? (
+          <span ref={words} className="oriel-mark-label">
             {shown}
           </span>
         ) : null}
       </button>
-      {card && portal.target ? (
-        <span className="oriel-portal-card" data-side={card.side} data-align={card.align} aria-hidden="true">
+      {near && portal.target ? (
+        <span ref={words} className="oriel-portal-card" aria-hidden="true">
           <img src={portal.target.thumbnailUrl} alt="" width={200} height={100} />
           <span>{portal.target.name}</span>
         </span>
@@ -96,9 +89,16 @@ export function PortalMark({ portal, onWalk }: { portal: PortalView; onWalk: (po
   );
 }
 
-/** How far below its anchor a ring reaches, CSS pixels. */
-function lowestOf(matrix: readonly number[]): number {
-  const [x, y] = [RING_BOX / 2, RING_BOX * 0.91];
-  const at = (row: number) => (matrix[row] ?? 0) * x + (matrix[4 + row] ?? 0) * y + (matrix[12 + row] ?? 0);
-  return at(1) / at(3);
+/** What a ring covers around its anchor, CSS pixels. */
+function reachOf(matrix: readonly number[], stretch: number) {
+  const { across, ahead } = ringReach(stretch);
+  const at = (row: number, x: number, y: number) =>
+    (matrix[row] ?? 0) * x + (matrix[4 + row] ?? 0) * y + (matrix[12 + row] ?? 0);
+  const points = Array.from({ length: 16 }, (_, step) => {
+    const angle = (step / 8) * Math.PI;
+    const [x, y] = [RING_BOX / 2 + across * Math.cos(angle), RING_BOX / 2 + ahead * Math.sin(angle)];
+    return { x: at(0, x, y) / at(3, x, y), y: at(1, x, y) / at(3, x, y) };
+  });
+  const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
+  return { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) };
 }

@@ -3,19 +3,43 @@ import { DoorOpen } from 'lucide-react';
 /** Pixels of the box that a ring is drawn in before it is laid on the floor. */
 export const RING_BOX = 240;
 
-/** A place to step to: a ring, white with a dark hem, so that it stands out on light floors and dark ones. */
-export function RingShape({ arrow }: { arrow: boolean }) {
+/** Half of the width of its white line, and of that with the dark hems on either side. */
+const BAND = 9;
+const HEM = 20;
+const RADIUS = 92;
+
+/** How far from its middle a ring reaches in that box, across and ahead. */
+export function ringReach(stretch: number): { across: number; ahead: number } {
+  return { across: RADIUS + HEM, ahead: RADIUS + HEM * stretch };
+}
+
+/** The line of a ring: what lies between two ellipses. */
+function line(half: number, stretch: number): string {
+  const ellipse = (sign: number) => {
+    const [across, ahead] = [RADIUS + sign * half, RADIUS + sign * half * stretch];
+    return `M${120 - across} 120a${across} ${ahead} 0 1 0 ${2 * across} 0a${across} ${ahead} 0 1 0 ${-2 * across} 0z`;
+  };
+  return ellipse(1) + ellipse(-1);
+}
+
+/**
+ * A place to step to: a ring, white between dark hems, so that it stands out on any floor: on a light one by these, on a dark one by itself.
+ *
+ * @param stretch how much wider its line is ahead than across, so that it is no hair where the ring is seen from the side
+ */
+export function RingShape({ arrow, stretch }: { arrow: boolean; stretch: number }) {
   return (
     <svg viewBox="0 0 240 240" width={RING_BOX} height={RING_BOX} aria-hidden="true" focusable="false">
-      <circle className="oriel-ring-hem" cx="120" cy="120" r="92" />
-      <circle className="oriel-ring-band" cx="120" cy="120" r="92" />
+      <circle className="oriel-ring-inside" cx="120" cy="120" r={RADIUS} />
+      <path className="oriel-ring-hem" d={line(HEM, stretch)} />
+      <path className="oriel-ring-band" d={line(BAND, stretch)} />
       {arrow ? (
         <>
-          <path className="oriel-ring-hem" d="M76 140 120 88l44 52" />
-          <path className="oriel-ring-band" d="M76 140 120 88l44 52" />
+          <path className="oriel-ring-arrow-hem" d="M80 138 120 92l40 46" />
+          <path className="oriel-ring-arrow" d="M80 138 120 92l40 46" />
         </>
       ) : (
-        <circle className="oriel-ring-dot" cx="120" cy="120" r="40" />
+        <circle className="oriel-ring-dot" cx="120" cy="120" r="38" />
       )}
     </svg>
   );

@@ -1,6 +1,8 @@
-import { createContext, type RefObject, useContext, useLayoutEffect } from 'react';
-import type { Angles } from '../core/projection.ts';
+import { createContext, type RefObject, useContext, useLayoutEffect, useState } from 'react';
+import type { Box, Side } from '../core/places.ts';
+import type { Angles, Lens, ScreenPoint } from '../core/projection.ts';
 import { anchored } from './anchored.ts';
+import type { LabelledMark } from './mark-labels.ts';
 import { MarkPlacer } from './mark-placer.ts';
 
 /** Who keeps the marks of a layer in their places. */
@@ -10,11 +12,56 @@ export function usePlacer(): MarkPlacer {
   return useContext(PlacerContext);
 }
 
-/** Keeps an element at a place of the sphere. */
-export function useAnchor(element: RefObject<HTMLElement | null>, { yaw, pitch }: Angles): void {
+/** What a mark covers around its anchor, CSS pixels; or how that is found, when the picture is drawn differently. */
+type Extent = Box | ((lens: Lens, point: ScreenPoint) => Box);
+
+/** A square about an anchor. */
+export function around(half: number): Box {
+  return { left: -half, top: -half, right: half, bottom: half };
+}
+
+/**
+ * Keeps an element at a place of the sphere.
+ *
+ * @param extent has to stay the same while the position does
+ * @returns what words find their place beside
+ */
+export function useAnchor(
+  element: RefObject<HTMLElement | null>,
+  { yaw, pitch }: Angles,
+  extent: Extent,
+): LabelledMark {
   const placer = usePlacer();
-  useLayoutEffect(
-    () => (element.current ? placer.add(anchored(element.current, { yaw, pitch })) : undefined),
-    [placer, element, yaw, pitch],
-  );
+  const [mark] = useState<LabelledMark>(() => ({ point: null, extent: around(0), label: null }));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an extent is what it was while the position is
+  useLayoutEffect(() => {
+    if (!element.current) return;
+    const forget = placer.labels.add(mark);
+    const leave = placer.add(
+      anchored(element.current, { yaw, pitch }, (lens, point) => {
+        mark.point = point;
+        if (point) mark.extent = typeof extent === 'function' ? extent(lens, point) : extent;
+      }),
+    );
+    return () => {
+      leave();
+      forget();
+    };
+  }, [placer, element, mark, yaw, pitch]);
+  return mark;
+}
+
+/** Keeps words beside their mark, where there is room. */
+export function useLabel(
+  mark: LabelledMark,
+  words: RefObject<HTMLElement | null>,
+  order: readonly Side[],
+  insistent: boolean,
+): void {
+  const placer = usePlacer();
+  // After every drawing: other words may stand there.
+  useLayoutEffect(() => {
+    placer.labels.setLabel(mark, words.current && { element: words.current, insistent, order });
+    placer.arrange();
+  });
 }

@@ -1,7 +1,9 @@
 /// <reference types="webxr" />
 
 import type { PublicPanorama } from '@oriel/contract/panorama';
-import { FULL_LIMITS, sameView } from '../core/camera.ts';
+import { LANDSCAPE_ASPECT } from '@oriel/contract/screen-fov';
+import { viewWithin } from '@oriel/contract/view-extent';
+import { FULL_LIMITS, type Limits, sameView } from '../core/camera.ts';
 import {
   type Angles,
   anglesOf,
@@ -18,6 +20,7 @@ import { frameRequest } from './frame-request.ts';
 import { attachLookControls, type Gestures } from './look-controls.ts';
 import { fetchFirst } from './panorama-layer.ts';
 import { PictureSource } from './picture-source.ts';
+import { savesData } from './saves-data.ts';
 import { type Rendered, Stage } from './stage.ts';
 import { textureBudget } from './texture-budget.ts';
 import { TileRenderer } from './tile-renderer.ts';
@@ -61,7 +64,21 @@ export interface StageStatistics {
 }
 
 /** A panorama as far as a stage needs it. */
-export type Showable = Pick<PublicPanorama, 'name' | 'tiles' | 'initialView' | 'limits'>;
+export type Showable = Pick<PublicPanorama, 'name' | 'tiles' | 'initialView' | 'limits' | 'extent'>;
+
+/** How far visitors may look: as the team says, and nowhere beyond the picture. */
+function boundsOf({ limits = FULL_LIMITS, extent }: Showable): Limits {
+  return extent ? { ...limits, extent } : limits;
+}
+
+/** What the page's poster shows: it keeps to the picture as the server drew it, in its own shape. */
+function posterView(
+  { initialView, extent }: Showable,
+  { naturalWidth, naturalHeight }: HTMLImageElement,
+): View {
+  const aspect = naturalHeight > 0 ? naturalWidth / naturalHeight : LANDSCAPE_ASPECT;
+  return extent ? viewWithin(initialView, extent, aspect) : initialView;
+}
 
 export interface ShowOptions {
   /** where to look on arrival; the panorama's initial view by default */
@@ -83,6 +100,8 @@ export interface PanoramaStage {
   getView(): View;
   /** Looks somewhere, at once or by a turn of some seconds. */
   setView(view: Partial<View>, options?: { seconds?: number }): void;
+  /** Says anew what of the sphere the picture shows: for an editor, where it changes. */
+  setExtent(extent: Showable['extent']): void;
   /** Where something on the sphere lies in the picture as it was last drawn, CSS pixels from its top left corner; null behind the viewer. */
   project(angles: Angles): ScreenPoint | null;
   /** What the picture, as it was last drawn, shows at a point of it. */
@@ -142,10 +161,10 @@ export function mountPanoramaStage(element: HTMLElement, options: PanoramaStageO
 
   const box = element.getBoundingClientRect();
   const viewport = { width: Math.max(1, box.width), height: Math.max(1, box.height) };
-  const motion = new ViewMotion(initialView, viewport, panorama.limits ?? FULL_LIMITS);
+  const motion = new ViewMotion(initialView, viewport, boundsOf(panorama));
   const poster =
     options.poster && sameView(initialView, panorama.initialView)
-      ? { image: options.poster, view: initialView }
+      ? { image: options.poster, view: posterView(panorama, options.poster) }
       : null;
   const pyramid = pyramidOf(panorama.tiles);
   const budget = textureBudget(matchMedia('(pointer: coarse)').matches);
@@ -175,6 +194,7 @@ export function mountPanoramaStage(element: HTMLElement, options: PanoramaStageO
       motion,
       budget,
       requestFrame: frames.ask,
+      mayRefine: () => !savesData() && document.visibilityState === 'visible',
       onRendered: (rendered) => {
         element.dataset.rendered = rendered;
         if (rendered !== 'poster') markOnce(`oriel:${rendered}`);
@@ -205,7 +225,7 @@ export function mountPanoramaStage(element: HTMLElement, options: PanoramaStageO
     const { width, height } = element.getBoundingClientRect();
     if (width < 1 || height < 1 || (width === motion.viewport.width && height === motion.viewport.height))
       return;
-    motion.viewport = { width, height };
+    motion.resize({ width, height });
     fit();
     // A canvas that changes its size is empty until drawn, and the next frame would come after this one has been shown.
     stage.frame(performance.now());
@@ -282,7 +302,7 @@ export function mountPanoramaStage(element: HTMLElement, options: PanoramaStageO
     });
     const still = transition === 'NONE' || motion.stillness || vr !== null;
     if (!still) veil.lower(() => stage.frame(performance.now()));
-    motion.limits = next.limits ?? FULL_LIMITS;
+    motion.limits = boundsOf(next);
     if (!keepView) motion.goTo(view);
     home = next.initialView;
     canvas.setAttribute('aria-label', next.name);
@@ -303,6 +323,11 @@ export function mountPanoramaStage(element: HTMLElement, options: PanoramaStageO
       // With a headset on it is the head that looks somewhere.
       if (vr) return;
       motion.goTo({ ...motion.view, ...view }, seconds);
+      stage.refresh();
+    },
+    setExtent: (extent) => {
+      motion.limits = { ...motion.limits, extent };
+      motion.goTo(motion.view);
       stage.refresh();
     },
     project: (angles) => pointOf(drawnLens(), directionOf(angles)),
@@ -371,6 +396,7 @@ function inertStage(element: HTMLElement, motion: ViewMotion): PanoramaStage {
   return {
     getView: () => motion.view,
     setView: (view) => motion.goTo({ ...motion.view, ...view }),
+    setExtent: () => {},
     project: (angles) => pointOf(lensOf(motion.view, motion.viewport), directionOf(angles)),
     anglesAt: (point) => anglesOf(directionAt(lensOf(motion.view, motion.viewport), point)),
     onDrawn: () => () => {},

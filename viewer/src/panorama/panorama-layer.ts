@@ -25,6 +25,8 @@ export interface Sight {
   readonly pixelHeight: number;
   /** whether the picture rushes by, so that nobody could see its finest detail */
   readonly rushing: boolean;
+  /** whether it is sharp and at rest, so that it may become finer still */
+  readonly refining: boolean;
 }
 
 export interface PanoramaLayerOptions {
@@ -91,7 +93,7 @@ export class PanoramaLayer {
   /** pages that may be used: the first alone until this is the panorama that is shown */
   private allowed = 1;
   private baseReady = false;
-  private plan: TilePlan = { needed: [], missing: [], drawn: [] };
+  private plan: TilePlan = { needed: [], refined: [], missing: [], drawn: [] };
 
   private readonly renderer: TileRenderer;
 
@@ -130,9 +132,12 @@ export class PanoramaLayer {
 
   /** Whether all that can be had for the view that was planned last is there. */
   get isComplete(): boolean {
-    return (
-      this.baseReady && this.plan.needed.every((key) => this.resident.has(key) || this.loader.hasGivenUp(key))
-    );
+    return this.baseReady && this.hasAll(this.plan.needed);
+  }
+
+  /** Whether that view is also as fine as it was asked to become. */
+  get isRefined(): boolean {
+    return this.isComplete && this.hasAll(this.plan.refined);
   }
 
   /** Whether a frame is wanted, to take up what has arrived. */
@@ -161,16 +166,23 @@ export class PanoramaLayer {
   }
 
   /** Works out what a view needs, asks for what is missing, and sets what is drawn. */
-  look({ lens, view, pixelHeight, rushing }: Sight): void {
+  look({ lens, view, pixelHeight, rushing, refining }: Sight): void {
     this.plan = planTiles(this.pyramid, lens, pixelHeight, {
       resident: this.resident,
       capacity: this.capacity,
       steppingStones: !view || !this.poster?.covers(view),
       rushing,
+      refining,
     });
     for (const tile of this.plan.drawn) this.cache.touch(tileKey(tile));
     this.loader.want([...(this.baseReady ? [] : [BASE]), ...this.plan.missing.map(tileKey)]);
     this.show();
+  }
+
+  /** Looks at a view that is at rest and becomes finer. Returns whether it does. */
+  refine(sight: Sight): boolean {
+    this.look(sight);
+    return this.plan.refined.some((key, index) => key !== this.plan.needed[index]);
   }
 
   /** Copies up to `count` pictures that have arrived to the graphics card. Returns whether there was any. */
@@ -234,6 +246,10 @@ export class PanoramaLayer {
     this.empty();
   }
 
+  private hasAll(keys: readonly string[]): boolean {
+    return keys.every((key) => this.resident.has(key) || this.loader.hasGivenUp(key));
+  }
+
   private empty(): void {
     this.baseReady = false;
     this.cache.clear();
@@ -259,7 +275,7 @@ export class PanoramaLayer {
   private place(key: string, picture: ImageBitmap): void {
     const tile = this.plan.missing.find((candidate) => tileKey(candidate) === key);
     if (!tile) return;
-    const staying = new Set([...this.plan.needed, ...this.plan.drawn.map(tileKey)]);
+    const staying = new Set([...this.plan.needed, ...this.plan.refined, ...this.plan.drawn.map(tileKey)]);
     const placement = this.cache.place(key, (other) => staying.has(other));
     if (!placement) return;
     if (placement.evicted !== null) this.resident.delete(placement.evicted);

@@ -31,6 +31,8 @@ const ARRIVALS_TOGETHER = 120;
 const SETTLE = 80;
 /** Milliseconds of rest after which the graphics card has nothing left to do and can be asked how it is. */
 const AT_REST = 300;
+/** Milliseconds of rest, all of the view sharp, after which it is made finer still: who looks around keeps it waiting. */
+const REFINE = 200;
 /** Share of the picture's height that goes by in a second from which on nobody sees fine detail: some ten pixels from frame to frame. */
 const RUSH = 0.8;
 /** Milliseconds that a fast movement is remembered: where frames are slow, tiles arrive between two of them. */
@@ -46,6 +48,8 @@ export interface StageOptions {
   readonly motion: ViewMotion;
   readonly budget: number;
   readonly requestFrame: () => void;
+  /** whether a view at rest may become finer than it needs to be: the visitor's line is not to be spared */
+  readonly mayRefine: () => boolean;
   readonly onRendered: (rendered: Rendered) => void;
   readonly onViewChange: (view: View) => void;
   /** right after a picture that shows another view, or has another size */
@@ -86,6 +90,8 @@ export class Stage {
   private shownAt = 0;
   private shownSize: Viewport & { ratio: number } = { width: 0, height: 0, ratio: 0 };
   private fine = false;
+  /** the view is at rest and becomes finer */
+  private refining = false;
   /** until when the picture counts as rushing by */
   private rushUntil = 0;
   private stale = true;
@@ -163,6 +169,7 @@ export class Stage {
     this.layer.promote();
     this.next = null;
     this.fine = false;
+    this.refining = false;
     this.rendered = 'poster';
     this.shownView = null;
     this.refresh();
@@ -186,6 +193,7 @@ export class Stage {
       size.height !== this.shownSize.height ||
       size.ratio !== this.shownSize.ratio;
     if (turned) this.rushUntil = Math.max(this.rushUntil, now + this.rush(motion.view, now));
+    if (turned || resized || moving) this.refining = false;
     const asked = turned || resized || this.stale;
     if (asked || uploaded || this.arrived) {
       this.shownSize = size;
@@ -196,7 +204,8 @@ export class Stage {
     const first = this.shownView === null;
     if (turned && !first) this.settledAt = now + SETTLE;
     const complete = this.layer.isComplete;
-    if (!asked && !moving && !complete && now - this.drawnAt < ARRIVALS_TOGETHER) {
+    const arriving = !this.layer.isRefined;
+    if (!asked && !moving && arriving && now - this.drawnAt < ARRIVALS_TOGETHER) {
       this.attendNext(now);
       clearTimeout(this.settleTimer);
       this.settleTimer = setTimeout(() => this.refresh(), this.drawnAt + ARRIVALS_TOGETHER - now);
@@ -216,7 +225,7 @@ export class Stage {
     const settled = now < this.rushUntil ? this.rushUntil : complete ? this.settledAt : null;
     if (settled !== null && !moving && !this.fine)
       this.settleTimer = setTimeout(() => this.refresh(), settled - now + 1);
-    else if (this.fine) this.settleTimer = setTimeout(() => this.layer.verify() && this.refresh(), AT_REST);
+    else if (this.fine) this.settleTimer = setTimeout(() => this.rest(), this.refining ? AT_REST : REFINE);
     if (moving || this.layer.hasWork || this.next?.layer.hasWork) requestFrame();
   }
 
@@ -250,7 +259,7 @@ export class Stage {
     if (this.lost) return;
     const { renderer } = this.options;
     this.layer.upload(UPLOADS_MOVING);
-    this.layer.look({ lens, view: null, pixelHeight: lens.viewport.height, rushing: false });
+    this.layer.look({ lens, view: null, pixelHeight: lens.viewport.height, rushing: false, refining: false });
     renderer.begin(framebuffer);
     for (const eye of eyes) {
       renderer.draw(this.layer.pages, eye.camera, eye.target, false);
@@ -294,13 +303,24 @@ export class Stage {
     return new PanoramaLayer({ renderer, pictures, pyramid, budget, ...first, onArrival });
   }
 
-  private sight(view: View, rushing: boolean): Sight {
+  /** What is done once nothing moves and all is sharp: the view becomes finer, then the graphics card is asked how it is. */
+  private rest(): void {
+    if (this.lost || this.visited) return;
+    if (!this.refining && this.options.mayRefine()) {
+      this.refining = true;
+      if (this.layer.refine(this.sight(this.options.motion.view))) this.refresh();
+      else this.settleTimer = setTimeout(() => this.rest(), AT_REST);
+    } else if (this.layer.verify()) this.refresh();
+  }
+
+  private sight(view: View, rushing = false): Sight {
     const { viewport } = this.options.motion;
     return {
       view,
       lens: lensOf(view, viewport),
       pixelHeight: viewport.height * this.ratio,
       rushing,
+      refining: this.refining,
     };
   }
 
@@ -330,7 +350,7 @@ export class Stage {
     const { next } = this;
     if (!next) return;
     next.layer.upload(this.options.motion.isMoving ? UPLOADS_MOVING : UPLOADS_AT_REST);
-    next.layer.look(this.sight(next.view, false));
+    next.layer.look({ ...this.sight(next.view), refining: false });
     if (next.layer.hasFailed) {
       this.abandon(new Error('The panorama could not be loaded.'));
       return;

@@ -15,6 +15,8 @@ export interface ConsentSetting {
   readonly organization: () => { readonly id: string; readonly name: string } | undefined;
   /** is called with every change of the two */
   readonly subscribe: (listener: () => void) => () => void;
+  /** whether the visitor reads something that the question would be in the way of; nothing, unless it is given */
+  readonly busy?: () => boolean;
   /** aborts when the viewer is taken away */
   readonly life: AbortSignal;
 }
@@ -48,7 +50,7 @@ export function awaitConsent(page: HTMLElement, trail: Trail, setting: ConsentSe
   });
 
   if (consent.answer === 'unknown' && consent.isVisitors) {
-    whenPausing(page, setting.life, () => askFirst(trail, setting));
+    whenPausing(page, setting, () => askFirst(trail, setting));
   }
 }
 
@@ -56,13 +58,13 @@ function askFirst({ consent }: Trail, { viewer, organization }: ConsentSetting):
   if (consent.answer === 'unknown' && organization()) openConsent(viewer);
 }
 
-/** Calls once, when the visitor has done something and then nothing for a moment, with no dialog open. */
-function whenPausing(page: HTMLElement, life: AbortSignal, then: () => void): void {
+/** Calls once, when the visitor has done something and then nothing for a moment, with no dialog open and nothing to read. */
+function whenPausing(page: HTMLElement, { life, busy }: ConsentSetting, then: () => void): void {
   const listening = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const pause = (): void => {
     // Nobody is interrupted in a form, a tour or a comparison.
-    if (rootOf(page).querySelector('dialog[open]')) return;
+    if (rootOf(page).querySelector('dialog[open]') || busy?.()) return;
     listening.abort();
     then();
   };

@@ -21,13 +21,15 @@ export function ConsentQuestion({
 }) {
   const text = useTexts();
   const title = useId();
-  const { privacy } = usePrivacy(trail.apiBase, organization.id, locale);
+  const { privacy, failed } = usePrivacy(trail.apiBase, organization.id, locale);
   const { answer } = trail.consent;
   const close = () => consentOf(viewer).setState({ open: false });
   const choose = (chosen: 'granted' | 'denied') => {
     trail.consent.choose(chosen);
     close();
   };
+  // The row comes once, with the way to the policy in it, and does not grow afterwards.
+  if (!privacy && !failed) return null;
   return (
     <section
       className="oriel-consent"
@@ -38,30 +40,32 @@ export function ConsentQuestion({
         if (event.key === 'Escape') close();
       }}
     >
-      <div className="oriel-consent-head">
-        <h2 id={title}>{text('consent.title')}</h2>
+      <div className="oriel-consent-row">
+        <div className="oriel-consent-words">
+          <h2 id={title}>{text('consent.title')}</h2>
+          <p>
+            {text('consent.text', { organization: organization.name })}{' '}
+            {privacy?.policyUrl ? (
+              <a href={privacy.policyUrl} target="_blank" rel="noopener noreferrer">
+                {text('inquiry.privacy.policy')}
+              </a>
+            ) : null}
+          </p>
+          {answer === 'unknown' ? null : (
+            <p className="oriel-consent-now">
+              {text(answer === 'granted' ? 'consent.now.granted' : 'consent.now.denied')}
+            </p>
+          )}
+        </div>
+        <div className="oriel-consent-answers">
+          <button type="button" onClick={() => choose('denied')}>
+            {text('consent.no')}
+          </button>
+          <button type="button" onClick={() => choose('granted')}>
+            {text('consent.yes')}
+          </button>
+        </div>
         <IconButton label={text('consent.later')} icon={X} onClick={close} />
-      </div>
-      <p>
-        {text('consent.text', { organization: organization.name })}{' '}
-        {privacy?.policyUrl ? (
-          <a href={privacy.policyUrl} target="_blank" rel="noopener noreferrer">
-            {text('inquiry.privacy.policy')}
-          </a>
-        ) : null}
-      </p>
-      {answer === 'unknown' ? null : (
-        <p className="oriel-consent-now">
-          {text(answer === 'granted' ? 'consent.now.granted' : 'consent.now.denied')}
-        </p>
-      )}
-      <div className="oriel-consent-answers">
-        <button type="button" onClick={() => choose('denied')}>
-          {text('consent.no')}
-        </button>
-        <button type="button" onClick={() => choose('granted')}>
-          {text('consent.yes')}
-        </button>
       </div>
     </section>
   );

@@ -8,13 +8,33 @@ import type { ConsentSetting } from './await-consent.ts';
 import { ConsentQuestion } from './consent-question.tsx';
 import { consentOf } from './consent-store.ts';
 
-/** Puts the question beside the parts of the page: it is seen whenever it is open. */
+/**
+ * Puts the question into the place that the viewer keeps for it (`.oriel-consent-place`), else below the viewer, which then is as much shorter:
+ * it is a row of its own, and lies over nothing.
+ */
 export function mountConsent(page: HTMLElement, trail: Trail, setting: ConsentSetting): void {
-  const place = page.ownerDocument.createElement('div');
-  page.append(place);
+  const place = page.querySelector<HTMLElement>('.oriel-consent-place') ?? placeBelow(page, setting.life);
   const root = createRoot(place);
   root.render(<ConsentPlace trail={trail} setting={setting} />);
   setting.life.addEventListener('abort', () => root.unmount(), { once: true });
+}
+
+/** A place at the foot of the window or box that the viewer fills. */
+function placeBelow(page: HTMLElement, life: AbortSignal): HTMLElement {
+  const place = page.ownerDocument.createElement('div');
+  place.className = 'oriel-consent-below';
+  page.after(place);
+  const size = new ResizeObserver(() => page.style.setProperty('--oriel-foot', `${place.offsetHeight}px`));
+  size.observe(place);
+  life.addEventListener(
+    'abort',
+    () => {
+      size.disconnect();
+      place.remove();
+    },
+    { once: true },
+  );
+  return place;
 }
 
 function ConsentPlace({ trail, setting }: { trail: Trail; setting: ConsentSetting }) {

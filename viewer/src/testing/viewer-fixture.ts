@@ -76,6 +76,7 @@ export function panoramaOf(tiles: Tiles, more: Partial<PublicPanorama> = {}): Pu
     height: 1024,
     tiles,
     north: 0,
+    northKnown: true,
     initialView: FIRST_VIEW,
     variants: [],
     portals: [],

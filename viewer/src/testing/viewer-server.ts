@@ -110,6 +110,10 @@ export async function startViewerServer(built: string, media: string): Promise<V
   return self;
 }
 
+/** What lies below a first room's poster: the page's own first pixels, here of one colour that no picture of a test has. */
+const MOSAIC =
+  '<svg class="oriel-mosaic is-wide" viewBox="0 0 2 1" preserveAspectRatio="none" aria-hidden="true"><path fill="#f0f" d="M0 0h2v1h-2z"/></svg>';
+
 /** The HTML of a hosted panorama page, with all that the viewer relies on. */
 function page(
   id: string,
@@ -119,7 +123,7 @@ function page(
 ): string {
   const json = JSON.stringify({ panorama, locale, apiBase: '/api/v1' }).replaceAll('<', '\\u003c');
   const poster = panorama?.poster
-    ? `<picture><source media="(max-aspect-ratio: 7/10)" srcset="${panorama.poster.portraitUrl}"><img class="oriel-poster" src="${panorama.poster.landscapeUrl}" fetchpriority="high" alt=""></picture>`
+    ? `${MOSAIC}<picture><source media="(max-aspect-ratio: 7/10)" srcset="${panorama.poster.portraitUrl}"><img class="oriel-poster" src="${panorama.poster.landscapeUrl}" fetchpriority="high" alt=""></picture>`
     : '';
   return `<!doctype html><html lang="${locale === 'gb' ? 'en-GB' : locale}" class="oriel-page"><head><meta charset="utf-8"><title>${panorama?.name ?? 'Panorama'}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">

@@ -5,13 +5,13 @@ import type { PublicApartment } from '@oriel/contract/apartment';
 import { ArrowLeft, ChevronLeft, ChevronRight, GitCompareArrows, Heart } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { IconButton } from '../../hosted/chrome/icon-button.tsx';
+import { useFlatWords } from '../../locales/flat-words.ts';
 import { useTexts } from '../../locales/texts.tsx';
 import { useBuilding, useBuildingState } from '../building-context.ts';
 import { openFlat, toggleCompared, toggleSaved } from '../flat-actions.ts';
 import { useFlatDetail } from '../flat-detail.ts';
 import { useBuildingName } from '../flat-row.tsx';
 import { FlatStatus } from '../flat-status.tsx';
-import { useFlatWords } from '../flat-words.ts';
 import { AskButton } from '../inquiry/ask-button.tsx';
 import { ShareButton } from '../share-button.tsx';
 import { FlatDetails, FlatEssentials } from './flat-details.tsx';
@@ -49,7 +49,7 @@ export function FlatCard({
   return (
     <article
       className="oriel-flat-card"
-      aria-label={text('flat.name', { number: flat.number })}
+      aria-label={text('flat.name', { kind: flat.kind, number: flat.number })}
       onKeyDown={(event) => event.key === 'Escape' && !event.defaultPrevented && openFlat(store, null)}
     >
       <div className="oriel-flat-card-bar">
@@ -80,7 +80,7 @@ function Contents({ flat }: { flat: PublicApartment }) {
     <div className="oriel-flat-card-scroll">
       <div className="oriel-flat-card-head">
         <h1 ref={heading} tabIndex={-1}>
-          {text('flat.name', { number: flat.number })}
+          {text('flat.name', { kind: flat.kind, number: flat.number })}
           {flat.status ? <FlatStatus status={flat.status} /> : null}
         </h1>
         {flat.name ? <p className="oriel-flat-card-name">{flat.name}</p> : null}

@@ -1,6 +1,7 @@
 import type { PublicApartment } from '@oriel/contract/apartment';
 import { FileText } from 'lucide-react';
 import { lazy, Suspense } from 'react';
+import { useFlatWords } from '../../locales/flat-words.ts';
 import { FEATURE_TEXTS, FINISH_TEXTS, isKnown, KIND_TEXTS, PART_TEXTS } from '../../locales/known-words.ts';
 import { useTexts } from '../../locales/texts.tsx';
 import { RichText } from '../../marks/rich-text.tsx';
@@ -8,7 +9,6 @@ import { useBuilding, useBuildingState } from '../building-context.ts';
 import { openFlat } from '../flat-actions.ts';
 import type { FlatDetail } from '../flat-detail.ts';
 import { FlatStatus } from '../flat-status.tsx';
-import { useFlatWords } from '../flat-words.ts';
 import { FlatAgent } from './flat-agent.tsx';
 import { FlatPictures } from './flat-pictures.tsx';
 import { FlatTour } from './flat-tour.tsx';
@@ -235,7 +235,7 @@ function Similar({
           return (
             <li key={one.id}>
               <button type="button" className="oriel-similar-flat" onClick={() => openFlat(store, one.id)}>
-                <strong>{text('flat.name', { number: one.number })}</strong>
+                <strong>{text('flat.name', { kind: flat.kind, number: one.number })}</strong>
                 <span>{words.facts({ ...one, areaUnit: flat.areaUnit })}</span>
                 {price === undefined ? null : <span>{words.priceLike(flat, price)}</span>}
                 {one.status ? <FlatStatus status={one.status} /> : null}

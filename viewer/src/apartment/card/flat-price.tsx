@@ -1,6 +1,7 @@
 import type { PublicApartment } from '@oriel/contract/apartment';
+import { pricePerAreaOf } from '../../core/flat-filters.ts';
+import { useFlatWords } from '../../locales/flat-words.ts';
 import { useTexts } from '../../locales/texts.tsx';
-import { useFlatWords } from '../flat-words.ts';
 
 /** What a flat costs, and what it cost before where that is said to be less now. Nothing where prices are hidden. */
 export function FlatPrice({ flat }: { flat: PublicApartment }) {
@@ -9,6 +10,7 @@ export function FlatPrice({ flat }: { flat: PublicApartment }) {
   const price = words.price(flat);
   if (!price) return null;
   const { promotion, promotionActive } = flat;
+  const perArea = pricePerAreaOf(flat);
   return (
     <>
       <p className="oriel-flat-card-price">
@@ -21,10 +23,10 @@ export function FlatPrice({ flat }: { flat: PublicApartment }) {
             <del aria-hidden="true">{words.money(flat.price, flat.currency)}</del>
           </>
         ) : null}
-        {flat.pricePerArea !== undefined && flat.rent?.monthly === undefined ? (
+        {perArea !== undefined && flat.rent?.monthly === undefined ? (
           <span className="oriel-flat-card-per-area">
             {text('flat.perArea', {
-              price: words.money(flat.pricePerArea, flat.currency),
+              price: words.money(perArea, flat.currency),
               unit: words.unit(flat.areaUnit),
             })}
           </span>
@@ -38,7 +40,7 @@ export function FlatPrice({ flat }: { flat: PublicApartment }) {
       ) : null}
       {promotionActive && flat.lowestPrice30d !== undefined ? (
         <p className="oriel-quiet">
-          {text('point.apartment.lowest', { price: words.money(flat.lowestPrice30d, flat.currency) })}
+          {text('point.apartment.lowest.before', { price: words.money(flat.lowestPrice30d, flat.currency) })}
         </p>
       ) : null}
     </>

@@ -1,5 +1,6 @@
 import type { PublicApartment } from '@oriel/contract/apartment';
 import type { NavigatorApartment } from '@oriel/contract/navigator-apartment';
+import { FRAME_ALLOW } from '@oriel/contract/viewer-frame';
 import { Box, Film, Orbit, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { openDialog } from '../../hosted/open-dialog.ts';
@@ -77,7 +78,7 @@ export function FlatTour({
             <iframe
               src={`${own}?lang=${locale}${mode === 'dark' || mode === 'light' ? `&mode=${mode}` : ''}`}
               title={text('flat.tour.of', { number: flat.number })}
-              allow="fullscreen; gyroscope; accelerometer; xr-spatial-tracking"
+              allow={FRAME_ALLOW}
             />
             <button
               type="button"

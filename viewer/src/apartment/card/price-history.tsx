@@ -1,7 +1,7 @@
 import type { PublicApartment } from '@oriel/contract/apartment';
 import type { PublicPriceHistory } from '@oriel/contract/price-history';
+import { useFlatWords } from '../../locales/flat-words.ts';
 import { useTexts } from '../../locales/texts.tsx';
-import { useFlatWords } from '../flat-words.ts';
 
 /** Rows that are shown before somebody asks for all. */
 const FIRST = 4;

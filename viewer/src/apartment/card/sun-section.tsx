@@ -1,10 +1,10 @@
 import type { Orientation } from '@oriel/contract/enums';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { type GlobePlace, sunAt, sunDay, sunshineOn, sunshineThroughYear } from '../../core/sunshine.ts';
-import { WIND_TEXTS } from '../../locales/known-words.ts';
 import { useLanguageTag, useTexts } from '../../locales/texts.tsx';
 import { useBuilding } from '../building-context.ts';
 import { SunDial } from './sun-dial.tsx';
+import { sunSentence } from './sun-words.ts';
 
 const DAY = 24 * 60 * 60_000;
 
@@ -50,14 +50,7 @@ export function SunSection({
   const clock = new Intl.DateTimeFormat(tag, { hour: 'numeric', minute: '2-digit', timeZone: timezone });
   const calendar = new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'long', timeZone: 'UTC' });
   const dayName = calendar.format(new Date(`${day}T12:00:00Z`));
-  const spans = new Intl.ListFormat(tag).format(
-    shine.map(({ from, to }) => text('sun.span', { from: clock.format(from), to: clock.format(to) })),
-  );
-  const sides = new Intl.ListFormat(tag).format(orientations.map((one) => text(WIND_TEXTS[one])));
-  const summary =
-    shine.length > 0
-      ? text('sun.shines', { day: dayName, spans, sides })
-      : text('sun.none', { day: dayName, sides });
+  const summary = sunSentence({ orientations, sun, day: dayName }, { text, tag, timezone });
   const seasons = [
     ['sun.today', today],
     ['sun.spring', `${year}-03-20`],

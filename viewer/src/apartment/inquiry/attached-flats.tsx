@@ -1,8 +1,8 @@
 import type { PublicApartment } from '@oriel/contract/apartment';
 import { X } from 'lucide-react';
 import { useRef } from 'react';
+import { useFlatWords } from '../../locales/flat-words.ts';
 import { useTexts } from '../../locales/texts.tsx';
-import { useFlatWords } from '../flat-words.ts';
 
 /** The flats that an inquiry is about. Each can be left out; without any, it is about all that is shown. */
 export function AttachedFlats({
@@ -37,7 +37,7 @@ export function AttachedFlats({
           {flats.map((flat, place) => (
             <li key={flat.id}>
               <span>
-                <strong>{text('flat.name', { number: flat.number })}</strong>
+                <strong>{text('flat.name', { kind: flat.kind, number: flat.number })}</strong>
                 <small>
                   {[
                     flat.rooms === undefined ? undefined : words.rooms(flat.rooms),

@@ -2,7 +2,7 @@ import type { Locale } from '@oriel/contract/enums';
 import type { InquiryCreate } from '@oriel/contract/inquiry';
 import type { PublicNavigator } from '@oriel/contract/navigator';
 import type { Trail } from '../../tracking/trail.ts';
-import { type InquiryFields, meantContact } from './inquiry-fields.ts';
+import { askedFields, type Field, type InquiryFields, meantContact } from './inquiry-fields.ts';
 
 /** The longest address that an inquiry keeps. */
 const ADDRESS_MAX = 2000;
@@ -30,14 +30,19 @@ export function inquiryBody(
   { agentId, consent, framed, surroundings, visitor }: Trail,
   { address, referrer }: { readonly address: string; readonly referrer: string },
 ): InquiryCreate {
-  const [email, phone, message] = [fields.email.trim(), fields.phone.trim(), fields.message.trim()];
+  // What was typed before another way to answer was chosen is kept in the form, and stays there.
+  const asked = askedFields(fields.preferredContact);
+  const said = (field: Field) => {
+    const text = asked.includes(field) ? fields[field].trim() : '';
+    return text ? { [field]: text } : {};
+  };
   const [first] = flats;
   const { embedOrigin } = surroundings.page;
   return {
-    name: fields.name.trim(),
-    ...(email ? { email } : {}),
-    ...(phone ? { phone } : {}),
-    ...(message ? { message } : {}),
+    ...said('name'),
+    ...said('email'),
+    ...said('phone'),
+    ...said('message'),
     preferredContact: meantContact(fields),
     locale,
     source: framed ? 'EMBED' : 'VIEWER',

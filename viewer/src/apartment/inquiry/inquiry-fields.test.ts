@@ -10,6 +10,22 @@ test('a name and one way to answer are enough', () => {
   expect(wrong({ email: ' anna@mail.example ', phone: '' })).toEqual([]);
 });
 
+test('an answer by e-mail alone asks for nothing but the address, by phone alone for no address', () => {
+  const byEmail: InquiryFields = { ...EMPTY_FIELDS, email: 'anna@mail.example', preferredContact: 'EMAIL' };
+  expect(faultsOf(byEmail)).toEqual({});
+  // What was typed before is asked for no more, right or wrong.
+  expect(faultsOf({ ...byEmail, name: 'A', phone: 'call me' })).toEqual({});
+  expect(faultsOf({ ...byEmail, email: '' })).toEqual({ email: { text: 'inquiry.email.empty' } });
+  const byPhone: InquiryFields = {
+    ...EMPTY_FIELDS,
+    name: 'Anna',
+    phone: '501 234 567',
+    preferredContact: 'PHONE',
+  };
+  expect(faultsOf({ ...byPhone, email: 'anna@' })).toEqual({});
+  expect(faultsOf({ ...byPhone, phone: '' })).toEqual({ phone: { text: 'inquiry.phone.empty' } });
+});
+
 test('what is missing or cannot be is told', () => {
   expect(faultsOf(EMPTY_FIELDS)).toMatchObject({
     name: { text: 'inquiry.name.empty' },
@@ -28,7 +44,8 @@ test('a message is counted in characters as people see them', () => {
 });
 
 test('who gives one contact means that one', () => {
-  expect(meantContact({ ...RIGHT, preferredContact: 'PHONE' })).toBe('EMAIL');
+  expect(meantContact(RIGHT)).toBe('EMAIL');
   expect(meantContact({ ...RIGHT, email: '', phone: '501234567' })).toBe('PHONE');
+  expect(meantContact({ ...RIGHT, phone: '501234567' })).toBe('ANY');
   expect(meantContact({ ...RIGHT, phone: '501234567', preferredContact: 'PHONE' })).toBe('PHONE');
 });

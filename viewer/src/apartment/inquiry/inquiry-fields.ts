@@ -40,29 +40,53 @@ export function lengthOf(text: string): number {
   return [...text].length;
 }
 
+/** The fields that a form asks for: whoever wants to be answered by e-mail alone need not say more than where to. */
+export function askedFields(way: PreferredContact): readonly Field[] {
+  if (way === 'EMAIL') return ['email', 'message'];
+  return way === 'PHONE' ? ['name', 'phone', 'message'] : FIELDS;
+}
+
 /** What the server would refuse, known before anything is sent. */
 export function faultsOf(fields: InquiryFields): Partial<Record<Field, Fault>> {
-  const [name, email, phone] = [fields.name.trim(), fields.email.trim(), fields.phone.trim()];
-  const over = lengthOf(fields.message.trim()) - INQUIRY_MESSAGE_MAX;
-  const nameLength = lengthOf(name);
-  return {
-    ...(nameLength < INQUIRY_NAME_MIN || nameLength > INQUIRY_NAME_MAX
-      ? { name: { text: name === '' ? 'inquiry.name.empty' : 'inquiry.name.length', values: NAME_BOUNDS } }
-      : {}),
-    ...(email === '' && phone === '' ? { email: { text: 'inquiry.contact.empty' } } : {}),
-    ...(email !== '' && !isEmail(email) ? { email: { text: 'inquiry.email.wrong' } } : {}),
-    ...(phone !== '' && !mayBePhone(phone) ? { phone: { text: 'inquiry.phone.wrong' } } : {}),
-    ...(over > 0
-      ? { message: { text: 'inquiry.message.long', values: { max: INQUIRY_MESSAGE_MAX, over } } }
-      : {}),
-  };
+  const faults: Partial<Record<Field, Fault>> = {};
+  for (const field of askedFields(fields.preferredContact)) {
+    const fault = FAULT_OF[field](fields);
+    if (fault) faults[field] = fault;
+  }
+  return faults;
 }
 
 const NAME_BOUNDS = { min: INQUIRY_NAME_MIN, max: INQUIRY_NAME_MAX };
 
+const FAULT_OF: Readonly<Record<Field, (fields: InquiryFields) => Fault | undefined>> = {
+  name({ name }) {
+    const length = lengthOf(name.trim());
+    if (length === 0) return { text: 'inquiry.name.empty' };
+    if (length >= INQUIRY_NAME_MIN && length <= INQUIRY_NAME_MAX) return undefined;
+    return { text: 'inquiry.name.length', values: NAME_BOUNDS };
+  },
+  email({ email, phone, preferredContact }) {
+    const address = email.trim();
+    if (address !== '') return isEmail(address) ? undefined : { text: 'inquiry.email.wrong' };
+    if (preferredContact === 'EMAIL') return { text: 'inquiry.email.empty' };
+    return phone.trim() === '' ? { text: 'inquiry.contact.empty' } : undefined;
+  },
+  phone({ phone, preferredContact }) {
+    const number = phone.trim();
+    if (number !== '') return mayBePhone(number) ? undefined : { text: 'inquiry.phone.wrong' };
+    return preferredContact === 'PHONE' ? { text: 'inquiry.phone.empty' } : undefined;
+  },
+  message({ message }) {
+    const over = lengthOf(message.trim()) - INQUIRY_MESSAGE_MAX;
+    return over > 0
+      ? { text: 'inquiry.message.long', values: { max: INQUIRY_MESSAGE_MAX, over } }
+      : undefined;
+  },
+};
+
 /** The way to answer that a form means: with one contact alone, it is that one. */
 export function meantContact({ email, phone, preferredContact }: InquiryFields): PreferredContact {
+  if (preferredContact !== 'ANY') return preferredContact;
   if (phone.trim() === '') return 'EMAIL';
-  if (email.trim() === '') return 'PHONE';
-  return preferredContact;
+  return email.trim() === '' ? 'PHONE' : 'ANY';
 }

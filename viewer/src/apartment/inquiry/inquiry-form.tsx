@@ -6,7 +6,7 @@ import { usePrivacy } from '../../privacy/organization-privacy.ts';
 import type { Trail } from '../../tracking/trail.ts';
 import { type FaultAt, FaultSummary } from './fault-summary.tsx';
 import { FormField } from './form-field.tsx';
-import { FIELDS, type Field, faultsOf } from './inquiry-fields.ts';
+import { askedFields, type Field, faultsOf } from './inquiry-fields.ts';
 import { type Consents, consentId, missingConsents, PrivacyPart } from './privacy-part.tsx';
 import { ProblemNote } from './problem-note.tsx';
 import type { Outcome } from './send-inquiry.ts';
@@ -20,7 +20,7 @@ const WAYS: readonly { readonly way: PreferredContact; readonly text: TextId }[]
   { way: 'PHONE', text: 'inquiry.preferred.phone' },
 ];
 
-/** The form: who asks, how they are reached, what they want to know. */
+/** The form: how one wants to be answered, who asks, what they want to know. */
 export function InquiryForm({
   inquiry,
   navigator,
@@ -48,6 +48,8 @@ export function InquiryForm({
   /** Nobody sends before they were told what becomes of it, and asked: what is to be agreed to is still on its way. */
   const unasked = !told.privacy && !told.failed;
 
+  const way = fields.preferredContact;
+  const asked = askedFields(way);
   const own = checked ? faultsOf(fields) : {};
   const said = refusal?.kind === 'invalid' ? refusal.fields : {};
   const faultOf = (field: Field): string | undefined => {
@@ -56,7 +58,7 @@ export function InquiryForm({
   };
   const missing = checked && told.privacy ? missingConsents(told.privacy, consents) : [];
   const faults: readonly FaultAt[] = [
-    ...FIELDS.flatMap((field) => {
+    ...asked.flatMap((field) => {
       const fault = faultOf(field);
       return fault ? [{ elementId: `${id}-${field}`, said: fault }] : [];
     }),
@@ -111,68 +113,72 @@ export function InquiryForm({
       onSubmit={(event) => void submit(event)}
     >
       {faults.length > 0 ? <FaultSummary faults={faults} summaryRef={summary} /> : null}
-      <FormField id={`${id}-name`} label={text('inquiry.name')} fault={faultOf('name')}>
-        {(aria) => (
-          <input
-            {...aria}
-            type="text"
-            autoComplete="name"
-            autoCapitalize="words"
-            enterKeyHint="next"
-            required
-            value={fields.name}
-            onChange={({ target }) => change({ name: target.value })}
-          />
-        )}
-      </FormField>
-      <fieldset className="oriel-inquiry-contact">
-        <legend>{text('inquiry.contact')}</legend>
-        <FormField id={`${id}-email`} label={text('inquiry.email')} fault={faultOf('email')}>
-          {(aria) => (
+      <fieldset className="oriel-choice oriel-inquiry-preferred">
+        <legend>{text('inquiry.preferred')}</legend>
+        {WAYS.map(({ way: one, text: name }) => (
+          <label key={one}>
             <input
-              {...aria}
-              type="email"
-              inputMode="email"
-              autoComplete="email"
-              autoCapitalize="none"
-              spellCheck={false}
-              enterKeyHint="next"
-              value={fields.email}
-              onChange={({ target }) => change({ email: target.value })}
+              type="radio"
+              name={`${id}-preferred`}
+              value={one}
+              checked={way === one}
+              onChange={() => change({ preferredContact: one })}
             />
-          )}
-        </FormField>
-        <FormField id={`${id}-phone`} label={text('inquiry.phone')} fault={faultOf('phone')}>
-          {(aria) => (
-            <input
-              {...aria}
-              type="tel"
-              inputMode="tel"
-              autoComplete="tel"
-              enterKeyHint="next"
-              value={fields.phone}
-              onChange={({ target }) => change({ phone: target.value })}
-            />
-          )}
-        </FormField>
+            <span>{text(name)}</span>
+          </label>
+        ))}
       </fieldset>
-      {fields.email.trim() && fields.phone.trim() ? (
-        <fieldset className="oriel-choice oriel-inquiry-preferred">
-          <legend>{text('inquiry.preferred')}</legend>
-          {WAYS.map(({ way, text: name }) => (
-            <label key={way}>
-              <input
-                type="radio"
-                name={`${id}-preferred`}
-                value={way}
-                checked={fields.preferredContact === way}
-                onChange={() => change({ preferredContact: way })}
-              />
-              <span>{text(name)}</span>
-            </label>
-          ))}
-        </fieldset>
+      {asked.includes('name') ? (
+        <FormField id={`${id}-name`} label={text('inquiry.name')} fault={faultOf('name')}>
+          {(aria) => (
+            <input
+              {...aria}
+              type="text"
+              autoComplete="name"
+              autoCapitalize="words"
+              enterKeyHint="next"
+              required
+              value={fields.name}
+              onChange={({ target }) => change({ name: target.value })}
+            />
+          )}
+        </FormField>
       ) : null}
+      <fieldset className="oriel-inquiry-contact">
+        {way === 'ANY' ? <legend>{text('inquiry.contact')}</legend> : null}
+        {asked.includes('email') ? (
+          <FormField id={`${id}-email`} label={text('inquiry.email')} fault={faultOf('email')}>
+            {(aria) => (
+              <input
+                {...aria}
+                type="email"
+                inputMode="email"
+                autoComplete="email"
+                autoCapitalize="none"
+                spellCheck={false}
+                enterKeyHint="next"
+                value={fields.email}
+                onChange={({ target }) => change({ email: target.value })}
+              />
+            )}
+          </FormField>
+        ) : null}
+        {asked.includes('phone') ? (
+          <FormField id={`${id}-phone`} label={text('inquiry.phone')} fault={faultOf('phone')}>
+            {(aria) => (
+              <input
+                {...aria}
+                type="tel"
+                inputMode="tel"
+                autoComplete="tel"
+                enterKeyHint="next"
+                value={fields.phone}
+                onChange={({ target }) => change({ phone: target.value })}
+              />
+            )}
+          </FormField>
+        ) : null}
+      </fieldset>
       <FormField
         id={`${id}-message`}
         label={text('inquiry.message')}

@@ -52,6 +52,17 @@ async function open(
 const viewOf = async (page: Page) => (await stageOf(page)).evaluate((stage) => stage.getView());
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 
+test('the tour’s own name stands beside the room’s; a phone shows the room’s alone', async () => {
+  const page = await open({ tourName: 'Linden Court, flat 4' });
+  await heading(page, 'Hall').waitFor();
+  await page.getByText('Linden Court, flat 4').waitFor();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByText('Linden Court, flat 4').waitFor({ state: 'hidden' });
+  await heading(page, 'Hall').waitFor();
+  expect(problems).toEqual([]);
+  await page.close();
+});
+
 test('a tour of 17 rooms on two floors by keyboard alone', async () => {
   const door = {
     id: roomId('Garage'),

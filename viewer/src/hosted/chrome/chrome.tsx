@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { Texts } from '../../locales/texts.tsx';
 import { applyBrand } from '../brand.ts';
+import { addressHere } from '../deep-link.ts';
 import type { Hands } from '../hands.ts';
 import type { PageStore } from '../page-state.ts';
 import type { PanoramaSession } from '../panorama-session.ts';
@@ -32,6 +33,15 @@ export function Chrome(props: ChromeProps) {
   }, [venue, locale]);
   useEffect(() => applyBrand(venue.dress, organization), [venue, organization]);
 
+  const reload = () => {
+    const { address } = venue;
+    const { view } = session;
+    // What begins anew begins where the visitor is, in a frame as well, whose address does not follow a walk.
+    if (panorama && view)
+      address.put(addressHere(address.href, panorama.id, view), { state: { panorama: panorama.id, view } });
+    venue.open(address.href);
+  };
+
   return (
     <Texts locale={locale}>
       {panorama && status !== 'missing' ? <RoomLayer {...props} panorama={panorama} /> : null}
@@ -40,7 +50,7 @@ export function Chrome(props: ChromeProps) {
         status={refused ? 'live' : status}
         progress={progress}
         onRetry={() => session.retry()}
-        onReload={() => venue.open(venue.address.href)}
+        onReload={reload}
       />
       {venue.framed ? <GestureHint hint={hint} /> : null}
       <Announcer status={refused ? 'live' : status} panorama={panorama} />

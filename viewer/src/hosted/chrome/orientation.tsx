@@ -33,7 +33,8 @@ export function Orientation({
   const [chosen, setChosen] = useState<boolean | null>(null);
   const panels = usePanels();
   const open = !covered && (chosen ?? openFirst);
-  if (!stage && plans.length === 0) return null;
+  const compass = stage && panorama.northKnown ? stage : null;
+  if (!compass && plans.length === 0) return null;
   return (
     <aside className="oriel-orientation" aria-label={text('panorama.orientation')}>
       <div className="oriel-pill">
@@ -48,7 +49,7 @@ export function Orientation({
             }}
           />
         ) : null}
-        {stage ? <Compass stage={stage} north={panorama.north} /> : null}
+        {compass ? <Compass stage={compass} north={panorama.north} /> : null}
       </div>
       {plans.length > 0 && open ? (
         <PlanCard plans={plans} panorama={panorama} stage={stage} element={element} onGo={onGo} />

@@ -152,7 +152,7 @@ function PlanPicture({
             data-here={here || undefined}
             style={{ left: `${room.plan.x * 100}%`, top: `${room.plan.y * 100}%` }}
           >
-            {here ? <div ref={cone} className="oriel-plan-cone" /> : null}
+            {here && panorama.northKnown ? <div ref={cone} className="oriel-plan-cone" /> : null}
             <button
               type="button"
               className="oriel-plan-dot"

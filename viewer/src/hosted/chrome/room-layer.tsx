@@ -1,4 +1,5 @@
 import type { PublicPanorama } from '@oriel/contract/panorama';
+import { panoramaTitle } from '@oriel/contract/tour-title';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { useTexts } from '../../locales/texts.tsx';
@@ -110,7 +111,7 @@ export function RoomLayer({
       return;
     }
     // Whoever closes the sheet meant to; whatever else goes wrong, there is still the link to copy.
-    navigator.share({ title: panorama.name, url: link() }).catch((error: unknown) => {
+    navigator.share({ title: panoramaTitle(panorama), url: link() }).catch((error: unknown) => {
       if (!(error instanceof DOMException && error.name === 'AbortError')) setOpen('share');
     });
   };

@@ -1,10 +1,14 @@
 import { useRef } from 'react';
 import type { Angles } from '../../core/projection.ts';
 import { useTexts } from '../../locales/texts.tsx';
-import { useAnchor } from '../use-placed.ts';
+import { around, useAnchor } from '../use-placed.ts';
 import type { Pin } from './use-comments.ts';
 
 const SNIPPET = 60;
+
+/** What a pin covers, which stands on its anchor, and a spot, which lies on it. */
+const PIN = { left: -19, top: -35, right: 19, bottom: 3 };
+const SPOT = around(9);
 
 /** Where people have said something, and how much. */
 export function CommentPin({
@@ -18,7 +22,7 @@ export function CommentPin({
 }) {
   const text = useTexts();
   const item = useRef<HTMLLIElement>(null);
-  useAnchor(item, pin.position);
+  useAnchor(item, pin.position, PIN);
   const first = pin.threads.find(({ body }) => body !== '')?.body ?? '';
   const snippet = first.length > SNIPPET ? `${first.slice(0, SNIPPET).trimEnd()}…` : first;
   return (
@@ -43,7 +47,7 @@ export function CommentPin({
 /** Where the comment will stand that is being written. */
 export function CommentSpot({ position }: { position: Angles }) {
   const mark = useRef<HTMLDivElement>(null);
-  useAnchor(mark, position);
+  useAnchor(mark, position, SPOT);
   return (
     <div ref={mark} className="oriel-mark" aria-hidden="true">
       <span className="oriel-spot" />

@@ -1,8 +1,8 @@
 import type { PublicApartment } from '@oriel/contract/apartment';
 import { ArrowRight } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { STATUS_TEXTS } from '../../locales/known-words.ts';
-import { useLanguageTag, useTexts } from '../../locales/texts.tsx';
+import { useFlatWords } from '../../locales/flat-words.ts';
+import { useTexts } from '../../locales/texts.tsx';
 import type { PointView } from '../marks-stage.ts';
 
 type Known = NonNullable<PointView['apartment']>;
@@ -16,7 +16,7 @@ export type LoadApartment = (
 /** A flat in figures: what the panorama's answer tells at once, price and status as soon as they are asked for, and only if they are told. */
 export function ApartmentFacts({ apartment, load }: { apartment: Known; load: LoadApartment | undefined }) {
   const text = useTexts();
-  const tag = useLanguageTag();
+  const words = useFlatWords();
   const [live, setLive] = useState<Awaited<ReturnType<LoadApartment>>>(null);
 
   useEffect(() => {
@@ -32,50 +32,39 @@ export function ApartmentFacts({ apartment, load }: { apartment: Known; load: Lo
 
   const { number, rooms, area, floor } = apartment;
   const flat = live?.apartment;
-  const figure = (value: number) => new Intl.NumberFormat(tag, { maximumFractionDigits: 2 }).format(value);
-  const unit = flat?.areaUnit === 'sqft' ? 'ft²' : 'm²';
-  const price = flat?.effectivePrice ?? flat?.price ?? flat?.rent?.monthly;
-  const money = (value: number) =>
-    new Intl.NumberFormat(tag, {
-      style: 'currency',
-      currency: flat?.currency ?? 'PLN',
-      maximumFractionDigits: Number.isInteger(value) ? 0 : 2,
-    }).format(value);
+  const price = flat && words.price(flat);
 
   const facts: [string, string][] = [[text('point.apartment.number'), number]];
-  if (rooms !== undefined) facts.push([text('point.apartment.rooms'), figure(rooms)]);
-  facts.push([text('point.apartment.area'), flat || !load ? `${figure(area)} ${unit}` : figure(area)]);
-  if (floor !== undefined)
-    facts.push([
-      text('point.apartment.floor'),
-      flat?.floorLabel ?? (floor === 0 ? text('point.apartment.ground') : figure(floor)),
-    ]);
+  if (rooms !== undefined) facts.push([text('point.apartment.rooms'), words.number(rooms)]);
+  // The panorama's answer tells no unit.
+  const size = flat || !load ? words.area(area, flat?.areaUnit ?? 'm2') : words.number(area);
+  facts.push([text('point.apartment.area'), size]);
+  const level = words.level({ floor, floorLabel: flat?.floorLabel });
+  if (level !== undefined) facts.push([text('point.apartment.floor'), level]);
 
   return (
     <div className="oriel-flat-facts">
       {flat?.status ? (
         <p className="oriel-flat-status" data-status={flat.status}>
-          {text(STATUS_TEXTS[flat.status])}
+          {words.status(flat.status)}
         </p>
       ) : null}
       {price === undefined ? null : (
         <p className="oriel-flat-price">
-          {flat?.rent?.monthly === price
-            ? text('point.apartment.monthly', { price: money(price) })
-            : money(price)}
-          {flat?.promotionActive && flat.price !== undefined && flat.price !== price ? (
+          {price}
+          {flat?.promotionActive && flat.price !== undefined ? (
             <>
               <span className="oriel-unseen">
-                {text('point.apartment.before', { price: money(flat.price) })}
+                {text('point.apartment.before', { price: words.money(flat.price, flat.currency) })}
               </span>
-              <del aria-hidden="true">{money(flat.price)}</del>
+              <del aria-hidden="true">{words.money(flat.price, flat.currency)}</del>
             </>
           ) : null}
         </p>
       )}
       {flat?.promotionActive && flat.lowestPrice30d !== undefined ? (
         <p className="oriel-card-quiet">
-          {text('point.apartment.lowest', { price: money(flat.lowestPrice30d) })}
+          {text('point.apartment.lowest.before', { price: words.money(flat.lowestPrice30d, flat.currency) })}
         </p>
       ) : null}
       <dl>

@@ -1,8 +1,14 @@
+import * as amounts from '@oriel/contract/amounts';
 import type { PublicApartment } from '@oriel/contract/apartment';
 import type { ApartmentStatus, AreaUnit } from '@oriel/contract/enums';
 import { priceOf } from '../core/flat-filters.ts';
-import { STATUS_TEXTS, WIND_TEXTS } from '../locales/known-words.ts';
-import { useLanguageTag, useTexts } from '../locales/texts.tsx';
+import { STATUS_TEXTS, WIND_TEXTS } from './known-words.ts';
+import { useLanguageTag, useTexts } from './texts.tsx';
+
+interface Storey {
+  readonly floor?: number | undefined;
+  readonly floorLabel?: string | undefined;
+}
 
 type Facts = Pick<PublicApartment, 'area' | 'areaUnit' | 'rooms' | 'floor' | 'floorLabel' | 'orientations'>;
 
@@ -12,7 +18,9 @@ export interface FlatWords {
   unit(unit: AreaUnit): string;
   area(value: number, unit: AreaUnit): string;
   rooms(value: number): string;
-  floor(flat: Pick<Facts, 'floor' | 'floorLabel'>): string | undefined;
+  floor(flat: Storey): string | undefined;
+  /** a floor where the word “floor” stands beside it */
+  level(flat: Storey): string | undefined;
   /** rooms, area, floor in a line */
   facts(flat: Facts, withSides?: boolean): string;
   sides(flat: Pick<Facts, 'orientations'>): string;
@@ -33,31 +41,17 @@ export interface FlatWords {
 export function useFlatWords(): FlatWords {
   const text = useTexts();
   const tag = useLanguageTag();
-  const number = (value: number) => new Intl.NumberFormat(tag, { maximumFractionDigits: 2 }).format(value);
-  const unit = (one: AreaUnit) => (one === 'sqft' ? 'ft²' : 'm²');
-  const area = (value: number, one: AreaUnit) => `${number(value)} ${unit(one)}`;
+  const number = (value: number) => amounts.figure(value, tag);
+  const area = (value: number, unit: AreaUnit) => amounts.areaSize(value, unit, tag);
   const rooms = (value: number) => text('flat.rooms', { count: value, rooms: number(value) });
-  const floor: FlatWords['floor'] = ({ floor: level, floorLabel }) =>
-    floorLabel ??
-    (level === undefined
-      ? undefined
-      : level === 0
-        ? text('point.apartment.ground')
-        : text('flat.floor', { floor: number(level) }));
+  const storey = ({ floor: one, floorLabel }: Storey, numbered: (floor: string) => string) => {
+    if (floorLabel !== undefined || one === undefined) return floorLabel;
+    return one === 0 ? text('point.apartment.ground') : numbered(number(one));
+  };
+  const floor: FlatWords['floor'] = (flat) => storey(flat, (one) => text('flat.floor', { floor: one }));
   const sides: FlatWords['sides'] = ({ orientations }) =>
     orientations.map((one) => text(WIND_TEXTS[one])).join(', ');
-  const money = (value: number, currency: string) =>
-    new Intl.NumberFormat(tag, {
-      style: 'currency',
-      currency,
-      // Narrow: a page that speaks of złoty says "zł", not "PLN".
-      currencyDisplay: 'narrowSymbol',
-      maximumFractionDigits: Number.isInteger(value) ? 0 : 2,
-    }).format(value);
-  const currency = (code: string) =>
-    new Intl.NumberFormat(tag, { style: 'currency', currency: code, currencyDisplay: 'narrowSymbol' })
-      .formatToParts(0)
-      .find(({ type }) => type === 'currency')?.value ?? code;
+  const money = (value: number, currency: string) => amounts.money(value, currency, tag);
   const priceLike: FlatWords['priceLike'] = ({ currency: code, rent }, price) => {
     const said = money(price, code);
     return rent?.monthly === undefined ? said : text('point.apartment.monthly', { price: said });
@@ -69,10 +63,11 @@ export function useFlatWords(): FlatWords {
     );
   return {
     number,
-    unit,
+    unit: amounts.areaUnitName,
     area,
     rooms,
     floor,
+    level: (flat) => storey(flat, (one) => one),
     sides,
     facts: (flat, withSides = false) =>
       [
@@ -91,7 +86,7 @@ export function useFlatWords(): FlatWords {
       return price === undefined ? undefined : priceLike(flat, price);
     },
     priceLike,
-    currency,
+    currency: (code) => amounts.currencySign(code, tag),
     status: (status) => text(STATUS_TEXTS[status]),
   };
 }

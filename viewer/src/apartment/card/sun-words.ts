@@ -1,0 +1,31 @@
+import type { Orientation } from '@oriel/contract/enums';
+import { type SunDay, sunnySides, sunshineOn } from '../../core/sunshine.ts';
+import { SIDE_TEXTS } from '../../locales/known-words.ts';
+import type { TextId } from '../../locales/texts.tsx';
+
+/**
+ * When the sun shines on a flat on a day, and on which of its sides: those alone that it reaches then.
+ *
+ * @param day the name of the day, as its readers write it
+ * @param timezone IANA name, by whose clock the times are told
+ */
+export function sunSentence(
+  { orientations, sun, day }: { orientations: readonly Orientation[]; sun: SunDay; day: string },
+  {
+    text,
+    tag,
+    timezone,
+  }: { text: (id: TextId, values: Record<string, unknown>) => string; tag: string; timezone: string },
+): string {
+  const clock = new Intl.DateTimeFormat(tag, { hour: 'numeric', minute: '2-digit', timeZone: timezone });
+  const list = new Intl.ListFormat(tag);
+  const bright = sunnySides(orientations, sun);
+  const named = bright.length > 0 ? bright : orientations;
+  const sides = list.format(named.map((one) => text(SIDE_TEXTS[one], {})));
+  const said = { day, sides, count: named.length };
+  if (bright.length === 0) return text('sun.none', said);
+  const spans = sunshineOn(orientations, sun).map(({ from, to }) =>
+    text('sun.span', { from: clock.format(from), to: clock.format(to) }),
+  );
+  return text('sun.shines', { ...said, spans: list.format(spans) });
+}
