@@ -25,11 +25,13 @@ export default defineConfig({
           groups: [
             {
               // Small modules that most pages share would else become a file each. What belongs to areas, forms and schemas is left out: not
-              // every page has them.
+              // every page has them. A module brings all that it imports: one field of a form (`ui/place`) would bring the form library.
               name: 'shared',
               minShareCount: 3,
               test: (id: string) =>
-                !/react-hook-form|firebase|typebox|\/contract\/src\/|\/src\/features\//.test(id),
+                !/react-hook-form|firebase|typebox|\/contract\/src\/|\/src\/ui\/place\/|\/src\/features\//.test(
+                  id,
+                ),
             },
           ],
         },

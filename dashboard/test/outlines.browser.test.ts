@@ -96,10 +96,10 @@ test('masks and a list of colours become outlines of every image, looked at befo
   await page.getByText('46 outlines on 3 images').waitFor();
   await shot('masks');
   // What one chooses by hand wins over the list, and back.
-  await page.getByLabel('Flat of the colour #d20b34').selectOption({ label: 'No flat' });
-  await page.getByText('1 colour has no flat and is left out.').waitFor();
+  await page.getByLabel('Apartment of the colour #d20b34').selectOption({ label: 'No apartment' });
+  await page.getByText('1 colour has no apartment and is left out.').waitFor();
   await shot('masks-left');
-  await page.getByLabel('Flat of the colour #d20b34').selectOption({ label: '3C' });
+  await page.getByLabel('Apartment of the colour #d20b34').selectOption({ label: '3C' });
   expect(await accessibilityFaults(page, '[role="dialog"]')).toEqual([]);
   await page.getByRole('button', { name: 'Use these outlines' }).click();
   const traced = await page.evaluate(() => window.outlinesPage.traced);

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { Outlet, useLocation } from 'react-router';
+import { AnalyticsConsent } from './analytics/analytics-consent.tsx';
 import { followPage } from './page-tags.ts';
 import { analytics } from './services.ts';
 
@@ -11,5 +12,10 @@ export function AppRoot() {
     followPage(pathname);
     analytics.pageView(pathname);
   }, [pathname]);
-  return <Outlet />;
+  return (
+    <>
+      <AnalyticsConsent />
+      <Outlet />
+    </>
+  );
 }

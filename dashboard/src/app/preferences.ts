@@ -10,10 +10,15 @@ export type Theme = (typeof THEMES)[number];
 // `theme/boot.js` reads the same key before the first paint.
 const THEME_KEY = 'theme';
 const LANGUAGE_KEY = 'language';
+const ANALYTICS_KEY = 'analytics';
+
+/** What a visitor has said to being counted; undefined before they have. */
+export type AnalyticsChoice = 'granted' | 'denied' | undefined;
 
 interface Preferences {
   readonly theme: Theme;
   readonly language: Locale;
+  readonly analytics: AnalyticsChoice;
 }
 
 function storedTheme(): Theme {
@@ -26,9 +31,15 @@ function storedLanguage(): Locale | undefined {
   return isLocale(value) ? value : undefined;
 }
 
+function storedAnalytics(): AnalyticsChoice {
+  const value = localStorage.getItem(ANALYTICS_KEY);
+  return value === 'granted' || value === 'denied' ? value : undefined;
+}
+
 export const preferences = createStore<Preferences>(() => ({
   theme: storedTheme(),
   language: storedLanguage() ?? config.locale ?? preferredLocale(navigator.languages),
+  analytics: storedAnalytics(),
 }));
 
 export function setTheme(theme: Theme): void {
@@ -40,6 +51,13 @@ export function setTheme(theme: Theme): void {
     document.documentElement.dataset.theme = theme;
   }
   preferences.setState({ theme });
+}
+
+/** Remembers what a visitor has said to being counted; undefined asks them again. Asking again is a withdrawal. */
+export function setAnalyticsChoice(choice: AnalyticsChoice): void {
+  if (choice === undefined) localStorage.removeItem(ANALYTICS_KEY);
+  else localStorage.setItem(ANALYTICS_KEY, choice);
+  preferences.setState({ analytics: choice });
 }
 
 export async function setLanguage(language: Locale): Promise<void> {

@@ -201,7 +201,11 @@ const routes: RouteObject[] = [
           },
           {
             path: 'embed',
-            lazy: page(async () => (await import('../features/embed/embed-page.tsx')).EmbedPage, 'embed'),
+            lazy: page(
+              async () => (await import('../features/embed/embed-page.tsx')).EmbedPage,
+              'embed',
+              'estates',
+            ),
           },
           {
             path: 'integrity',

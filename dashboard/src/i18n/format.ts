@@ -1,4 +1,6 @@
 import { i18n } from '@lingui/core';
+import * as amounts from '@oriel/contract/amounts';
+import type { AreaUnit } from '@oriel/contract/enums';
 
 const STEPS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ['year', 31_536_000],
@@ -49,13 +51,7 @@ export function number(value: number, locale: string = i18n.locale): string {
 
 /** "498 000 zł", "$1,250.50": cents only where there are any; in the language that is active. */
 export function money(value: number, currency: string, locale: string = i18n.locale): string {
-  return new Intl.NumberFormat(locale, {
-    style: 'currency',
-    currency,
-    currencyDisplay: 'narrowSymbol',
-    minimumFractionDigits: Number.isInteger(value) ? 0 : 2,
-    maximumFractionDigits: 2,
-  }).format(value);
+  return amounts.money(value, currency, locale);
 }
 
 /** "54.2", "12": an amount as it is written by hand, with at most two decimals, in the language that is active. */
@@ -63,9 +59,17 @@ export function decimal(value: number, locale: string = i18n.locale): string {
   return new Intl.NumberFormat(locale, { maximumFractionDigits: 2, useGrouping: 'min2' }).format(value);
 }
 
+/** A unit of area as it is written. */
+export const unitName = amounts.areaUnitName;
+
+/** "54.2", "1,250": the size of an area where its unit stands elsewhere, in the language that is active. */
+export function areaNumber(value: number, locale: string = i18n.locale): string {
+  return amounts.figure(value, locale);
+}
+
 /** "54.2 m²", in the language that is active. */
-export function areaSize(value: number, unit: 'm2' | 'sqft', locale: string = i18n.locale): string {
-  return `${decimal(value, locale)} ${unit === 'm2' ? 'm²' : 'sq ft'}`;
+export function areaSize(value: number, unit: AreaUnit, locale: string = i18n.locale): string {
+  return amounts.areaSize(value, unit, locale);
 }
 
 /** A calendar day, `YYYY-MM-DD`, as people write it. */

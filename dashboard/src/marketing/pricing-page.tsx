@@ -6,7 +6,7 @@ import { SiteFrame } from './site-frame.tsx';
 
 export function PricingPage() {
   const t = useTranslate();
-  usePageTitle(t('site.pricing'), t('pricing.description'));
+  usePageTitle(t('site.pricing'), { description: t('pricing.description') });
   return (
     <SiteFrame>
       <div className="max-w-[640px]">

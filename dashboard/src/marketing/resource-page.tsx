@@ -13,7 +13,7 @@ export function ResourcePage() {
 
 function Article({ resource: { title, lead, paragraphs } }: { resource: (typeof RESOURCES)[number] }) {
   const t = useTranslate();
-  usePageTitle(t(title), t(lead));
+  usePageTitle(t(title), { description: t(lead) });
   return (
     <SiteFrame>
       <article className="max-w-[640px]">

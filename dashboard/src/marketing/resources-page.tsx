@@ -6,7 +6,7 @@ import { SiteFrame } from './site-frame.tsx';
 
 export function ResourcesPage() {
   const t = useTranslate();
-  usePageTitle(t('site.resources'), t('resources.description'));
+  usePageTitle(t('site.resources'), { description: t('resources.description') });
   return (
     <SiteFrame>
       <h1 className="text-2xl md:text-3xl">{t('resources.title')}</h1>

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useStore } from 'zustand';
+import { AnalyticsChoice } from '../app/analytics/analytics-consent.tsx';
 import { brand } from '../app/config.ts';
 import { session } from '../app/services.ts';
 import { useTranslate } from '../i18n/translate.ts';
 import { Button } from '../ui/button.tsx';
+import { SkipLinks } from '../ui/skip-links.tsx';
 import { Wordmark } from '../ui/wordmark.tsx';
 import { LanguageChoice } from './language-choice.tsx';
 
@@ -16,6 +18,7 @@ export function SiteFrame({ id, children }: { id?: string; children: ReactNode }
   const signedIn = useStore(session.store, ({ token }) => token !== undefined);
   return (
     <div {...(id ? { id } : {})} className="mx-auto flex min-h-dvh max-w-[1240px] flex-col px-4 md:px-12">
+      <SkipLinks main="main" />
       <header className="flex h-[72px] items-center justify-between gap-4">
         <Link to="/" className="rounded-control">
           <Wordmark />
@@ -34,7 +37,9 @@ export function SiteFrame({ id, children }: { id?: string; children: ReactNode }
           </Button>
         </nav>
       </header>
-      <main className="flex-1 py-12 md:py-16">{children}</main>
+      <main id="main" tabIndex={-1} className="flex-1 py-12 outline-none md:py-16">
+        {children}
+      </main>
       <footer className="flex flex-wrap items-center justify-between gap-4 border-t border-line py-6 text-sm text-secondary">
         <p>
           {brand.name} ·{' '}
@@ -49,6 +54,7 @@ export function SiteFrame({ id, children }: { id?: string; children: ReactNode }
           <Link to="/resources" className={`${LINK} sm:hidden`}>
             {t('site.resources')}
           </Link>
+          <AnalyticsChoice className={LINK} />
           <LanguageChoice />
         </div>
       </footer>

@@ -1,5 +1,7 @@
 import { type ReactNode, useId } from 'react';
+import { useTranslate } from '../i18n/translate.ts';
 import { cx } from './class-names.ts';
+import { RecordLine, useReading } from './reading.tsx';
 
 export const INPUT =
   'w-full rounded-control border border-edge bg-raised px-3 text-sm transition-colors hover:border-ink aria-invalid:border-bad disabled:opacity-55';
@@ -32,6 +34,10 @@ export function Choice<T extends string>({
   onChange,
 }: ChoiceProps<T>) {
   const id = useId();
+  if (useReading()) {
+    const chosen = value === '' ? undefined : options.find((option) => option.value === value);
+    return <RecordLine label={label}>{chosen?.label}</RecordLine>;
+  }
   return (
     <div className="flex min-w-0 flex-col gap-1">
       <label htmlFor={id} className="text-sm font-medium">
@@ -78,7 +84,9 @@ export function Toggle({
   disabled?: boolean;
   onChange: (on: boolean) => void;
 }) {
+  const t = useTranslate();
   const id = useId();
+  if (useReading()) return <RecordLine label={label}>{t(on ? 'field.yes' : 'field.no')}</RecordLine>;
   return (
     <label className="flex min-h-8 cursor-pointer items-start gap-3">
       <input
@@ -111,7 +119,8 @@ export function Segments<T extends string>({
   onChange,
 }: {
   label: string;
-  value: T;
+  /** Undefined while nothing is chosen. */
+  value: T | undefined;
   options: readonly (Option<T> & { icon?: ReactNode })[];
   onChange: (value: T) => void;
 }) {

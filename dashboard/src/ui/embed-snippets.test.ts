@@ -4,7 +4,6 @@ import {
   iframeSnippet,
   linkTo,
   moduleSnippet,
-  placeSnippet,
   reactSnippet,
   scriptSnippet,
   wordpressSnippet,
@@ -46,8 +45,8 @@ describe('the frame form', () => {
       [
         `<iframe src="${ORIGIN}/viewer360/${ID}?iframe=true"`,
         '  title="Attic"',
-        '  allow="fullscreen; xr-spatial-tracking; gyroscope; accelerometer" allowfullscreen',
-        '  width="100%" height="480" frameborder="0" loading="lazy"></iframe>',
+        '  allow="fullscreen; xr-spatial-tracking; gyroscope; accelerometer; clipboard-write; web-share" loading="lazy"',
+        '  width="100%" height="480" style="width:100%;height:480px;border:0" frameborder="0"></iframe>',
       ].join('\n'),
     );
     expect(iframeSnippet(ORIGIN, FULL)).toContain(
@@ -61,17 +60,22 @@ describe('the frame form', () => {
 });
 
 describe('the script form', () => {
-  it('names the loader and the element', () => {
+  it('names the loader and the element, and keeps its place with a link to the viewer', () => {
     expect(scriptSnippet(ORIGIN, PLAIN)).toBe(
-      `<script async src="${ORIGIN}/sdk/v1/oriel.js"></script>\n<oriel-panorama panorama="${ID}"></oriel-panorama>`,
+      [
+        `<script async src="${ORIGIN}/sdk/v1/oriel.js"></script>`,
+        '<style>',
+        '  oriel-panorama > a { display: grid; place-items: center; background: #8882; aspect-ratio: 16 / 9 }',
+        '  @media (max-width: 600px) { oriel-panorama > a { aspect-ratio: 4 / 5 } }',
+        '</style>',
+        `<oriel-panorama panorama="${ID}">`,
+        `  <a href="${ORIGIN}/viewer360/${ID}">Attic</a>`,
+        '</oriel-panorama>',
+      ].join('\n'),
     );
-  });
-
-  it('has a style sheet that keeps the place of the element, or of a box', () => {
-    expect(placeSnippet(PLAIN, 'element')).toBe(
-      'oriel-panorama { display: block; aspect-ratio: 16 / 9; }\n@media (max-width: 600px) { oriel-panorama { aspect-ratio: 4 / 5; } }',
+    expect(scriptSnippet(ORIGIN, { ...PLAIN, kind: 'navigator' }, { form: 'div' })).toContain(
+      '[data-oriel-viewer] a { display',
     );
-    expect(placeSnippet({ ...PLAIN, kind: 'navigator' }, 'div')).toContain('[data-oriel-viewer] { display');
   });
 
   it('has every option as an attribute, of the element or of a box', () => {
@@ -95,11 +99,9 @@ describe('the script form', () => {
       ]
         .map((one) => ` ${prefix}${one}`)
         .join('');
-    expect(scriptSnippet(ORIGIN, FULL)).toContain(
-      `<oriel-panorama panorama="${ID}"${options('')}></oriel-panorama>`,
-    );
+    expect(scriptSnippet(ORIGIN, FULL)).toContain(`<oriel-panorama panorama="${ID}"${options('')}>`);
     expect(scriptSnippet(ORIGIN, FULL, { form: 'div' })).toContain(
-      `<div data-oriel-panorama="${ID}"${options('data-')}></div>`,
+      `<div data-oriel-panorama="${ID}"${options('data-')}>`,
     );
   });
 
@@ -115,14 +117,21 @@ describe('the module forms', () => {
   it('are code that runs', () => {
     expect(moduleSnippet(ORIGIN, PLAIN)).toBe(
       [
-        "import { mountPanorama } from '@oriel/sdk';",
+        '<style>',
+        '  #viewer { aspect-ratio: 16 / 9 }',
+        '  @media (max-width: 600px) { #viewer { aspect-ratio: 4 / 5 } }',
+        '</style>',
+        '<div id="viewer"></div>',
+        '<script type="module">',
+        "  import { mountPanorama } from '@oriel/sdk';",
         '',
-        "const viewer = mountPanorama('#viewer', {",
-        `  baseUrl: '${ORIGIN}',`,
-        `  panorama: '${ID}',`,
-        "  title: 'Attic',",
-        '});',
-        'await viewer.ready;',
+        "  const viewer = mountPanorama('#viewer', {",
+        `    baseUrl: '${ORIGIN}',`,
+        `    panorama: '${ID}',`,
+        "    title: 'Attic',",
+        '  });',
+        '  await viewer.ready;',
+        '</script>',
       ].join('\n'),
     );
     expect(moduleSnippet(ORIGIN, FULL)).toContain('  view: { yaw: 20, pitch: -5, fov: 75 },');
@@ -134,14 +143,14 @@ describe('the module forms', () => {
 
   it('hold names as they are', () => {
     const [, options = ''] =
-      /mountViewer\('#viewer', (\{[\s\S]*?\n\})\)/.exec(moduleSnippet(ORIGIN, EVIL)) ?? [];
+      /mountViewer\('#viewer', (\{[\s\S]*?\n *\})\)/.exec(moduleSnippet(ORIGIN, EVIL)) ?? [];
     expect(new Function(`return ${options}`)()).toMatchObject({
       navigator: EVIL.id,
       title: EVIL.title,
       agentId: EVIL.options?.agentId,
     });
     expect(reactSnippet(ORIGIN, EVIL)).not.toContain('<script');
-    expect(moduleSnippet(ORIGIN, EVIL)).not.toContain('<script');
+    expect(moduleSnippet(ORIGIN, EVIL).match(/<\/?script/g)).toHaveLength(2);
   });
 });
 

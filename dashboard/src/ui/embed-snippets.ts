@@ -1,3 +1,5 @@
+import { FRAME_ALLOW } from '@oriel/contract/viewer-frame';
+
 /** What somebody chose to embed, and how. Absent means as usual; names are those of the SDK. */
 export interface EmbedChoice {
   readonly kind: 'panorama' | 'navigator';
@@ -29,8 +31,7 @@ export interface EmbedOptions {
 const FLAGS = ['avatar', 'enableDetails', 'disableInquiry', 'hideAvailability'] as const;
 const VALUES = ['agentId', 'mode', 'language', 'consent'] as const;
 const VIEW = ['yaw', 'pitch', 'fov'] as const;
-/** What the frame may do: nothing that asks the visitor for data. */
-const ALLOW = 'fullscreen; xr-spatial-tracking; gyroscope; accelerometer';
+const ELEMENTS = { panorama: 'oriel-panorama', navigator: 'oriel-viewer' } as const;
 /** Pixels; a building's page has its list of flats below the picture on narrow screens. */
 const HEIGHT = { panorama: 480, navigator: 640 } as const;
 
@@ -91,9 +92,9 @@ export function iframeSnippet(origin: string, choice: EmbedChoice, framed = true
   return [
     `<iframe src="${escapeMarkup(origin + viewerPath(choice, framed))}"`,
     `  title="${escapeMarkup(choice.title)}"`,
-    `  allow="${ALLOW}" allowfullscreen`,
-    // Old, and the one way without a style that a page's policy may forbid.
-    `  width="100%" height="${HEIGHT[choice.kind]}" frameborder="0"${loading}></iframe>`,
+    `  allow="${FRAME_ALLOW}"${loading}`,
+    // A page's rules for all frames (`height: auto`) are for those without a style of their own; the attributes for pages that forbid styles.
+    `  width="100%" height="${HEIGHT[choice.kind]}" style="width:100%;height:${HEIGHT[choice.kind]}px;border:0" frameborder="0"></iframe>`,
   ].join('\n');
 }
 
@@ -113,7 +114,45 @@ function attributes(settings: readonly Setting[], prefix = ''): string {
 }
 
 /**
- * The script-tag form: the loader defines the element, the element shows the viewer.
+ * What keeps the place of a viewer before its script has come, as large as the script would make it.
+ *
+ * @param selector of what stands in that place
+ * @param more declarations
+ */
+function placeStyle(selector: string, more = ''): string {
+  return [
+    '<style>',
+    `  ${selector} { ${more}aspect-ratio: 16 / 9 }`,
+    `  @media (max-width: 600px) { ${selector} { aspect-ratio: 4 / 5 } }`,
+    '</style>',
+  ].join('\n');
+}
+
+function scriptTag(origin: string, exact: ExactVersion | undefined): string {
+  const source = escapeMarkup(`${origin}/sdk/v${exact?.version ?? '1'}/oriel.js`);
+  const integrity = exact ? `\n  integrity="${escapeMarkup(exact.integrity)}" crossorigin="anonymous"` : '';
+  return `<script async src="${source}"${integrity}></script>`;
+}
+
+/** The element of the viewer, or the box that becomes one: its tags. */
+function elementTags(choice: EmbedChoice, form: 'element' | 'div'): readonly [open: string, close: string] {
+  const lazy: Setting[] = choice.options?.lazy === false ? [['lazy', 'false']] : [];
+  const settings = [...addressSettings(choice), ...lazy, ...sdkSettings(choice)];
+  const element = ELEMENTS[choice.kind];
+  const id = escapeMarkup(choice.id);
+  return form === 'div'
+    ? [`<div data-${element}="${id}"${attributes(settings, 'data-')}>`, '</div>']
+    : [`<${element} ${choice.kind}="${id}"${attributes(settings)}>`, `</${element}>`];
+}
+
+/** A page that shows the viewer and nothing else, where styles in the markup are forbidden. */
+export function barePage(origin: string, choice: EmbedChoice): string {
+  return `<!doctype html>${scriptTag(origin, undefined)}${elementTags(choice, 'element').join('')}`;
+}
+
+/**
+ * The script-tag form: the loader defines the element, the element shows the viewer. Until then, and where the script never comes, a link to
+ * the viewer keeps its place.
  *
  * @param form `div` for systems that take unknown elements away
  */
@@ -122,29 +161,17 @@ export function scriptSnippet(
   choice: EmbedChoice,
   { exact, form = 'element' }: { exact?: ExactVersion | undefined; form?: 'element' | 'div' } = {},
 ): string {
-  const source = escapeMarkup(`${origin}/sdk/v${exact?.version ?? '1'}/oriel.js`);
-  const integrity = exact ? `\n  integrity="${escapeMarkup(exact.integrity)}" crossorigin="anonymous"` : '';
-  const lazy: Setting[] = choice.options?.lazy === false ? [['lazy', 'false']] : [];
-  const settings = [...addressSettings(choice), ...lazy, ...sdkSettings(choice)];
-  const element = choice.kind === 'panorama' ? 'oriel-panorama' : 'oriel-viewer';
-  const id = escapeMarkup(choice.id);
-  const box =
-    form === 'div'
-      ? `<div data-${element}="${id}"${attributes(settings, 'data-')}></div>`
-      : `<${element} ${choice.kind}="${id}"${attributes(settings)}></${element}>`;
-  return `<script async src="${source}"${integrity}></script>\n${box}`;
-}
-
-/**
- * What keeps the place of a viewer before its script has come, as large as the script would make it: for the page's style sheet, since a
- * strict policy forbids styles in the markup.
- */
-export function placeSnippet({ kind }: EmbedChoice, form: 'element' | 'div'): string {
-  const element = kind === 'panorama' ? 'oriel-panorama' : 'oriel-viewer';
-  const selector = form === 'div' ? `[data-${element}]` : element;
+  const [open, close] = elementTags(choice, form);
+  const element = ELEMENTS[choice.kind];
   return [
-    `${selector} { display: block; aspect-ratio: 16 / 9; }`,
-    `@media (max-width: 600px) { ${selector} { aspect-ratio: 4 / 5; } }`,
+    scriptTag(origin, exact),
+    placeStyle(
+      form === 'div' ? `[data-${element}] a` : `${element} > a`,
+      'display: grid; place-items: center; background: #8882; ',
+    ),
+    open,
+    `  <a href="${escapeMarkup(linkTo(origin, choice))}">${escapeMarkup(choice.title)}</a>`,
+    close,
   ].join('\n');
 }
 
@@ -171,17 +198,21 @@ function entries(origin: string, choice: EmbedChoice): (readonly [string, string
   ];
 }
 
-/** The module form, for pages that are built. */
+/** The module form, for pages that are built: the place, and what fills it. */
 export function moduleSnippet(origin: string, choice: EmbedChoice): string {
   const mount = choice.kind === 'panorama' ? 'mountPanorama' : 'mountViewer';
-  const lines = entries(origin, choice).map(([name, value]) => `  ${name}: ${value},`);
+  const lines = entries(origin, choice).map(([name, value]) => `    ${name}: ${value},`);
   return [
-    `import { ${mount} } from '@oriel/sdk';`,
+    placeStyle('#viewer'),
+    '<div id="viewer"></div>',
+    '<script type="module">',
+    `  import { ${mount} } from '@oriel/sdk';`,
     '',
-    `const viewer = ${mount}('#viewer', {`,
+    `  const viewer = ${mount}('#viewer', {`,
     ...lines,
-    '});',
-    'await viewer.ready;',
+    '  });',
+    '  await viewer.ready;',
+    '</script>',
   ].join('\n');
 }
 

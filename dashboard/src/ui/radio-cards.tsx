@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { cx } from './class-names.ts';
+import { RecordLine, useReading } from './reading.tsx';
 
 export interface RadioCard<T extends string> {
   readonly value: T;
@@ -25,6 +26,10 @@ export function RadioCards<T extends string>({
   onChange: (value: T) => void;
 }) {
   const id = useId();
+  if (useReading()) {
+    const chosen = options.find((option) => option.value === value);
+    return <RecordLine label={label}>{chosen?.label}</RecordLine>;
+  }
   return (
     <fieldset className={cx('grid min-w-0 grid-cols-1 gap-2', pairs && 'sm:grid-cols-2')}>
       <legend className="mb-2 text-sm font-medium">{label}</legend>

@@ -12,6 +12,7 @@ export interface Found {
 interface Named {
   readonly id: string;
   readonly name?: string;
+  readonly tourName?: string;
   readonly number?: string;
   readonly title?: string;
 }
@@ -46,9 +47,9 @@ export function searchQuery(area: SearchedArea, search: string) {
         query: { search, limit: EACH, ...(area === 'tours' ? { entry: true } : {}) },
         signal,
       });
-      return data.map(({ id, name, number, title }) => ({
+      return data.map(({ id, name, tourName, number, title }) => ({
         id,
-        label: number ?? title ?? name ?? '',
+        label: number ?? title ?? tourName ?? name ?? '',
         path: `/dashboard/${area}/${id}`,
       }));
     },

@@ -1,4 +1,4 @@
-import { FEATURE_KEYS, ROLES, type Role } from '@oriel/contract/enums';
+import { FEATURE_KEYS, type FeatureKey, ROLES, type Role } from '@oriel/contract/enums';
 import { CALLS, type Operation } from '@oriel/contract/routes';
 import { expect, test } from 'vitest';
 import { AREAS, type AreaKey, areaAt, areasFor, areasOf, barAreas, isHere, refusalOf } from './areas.ts';
@@ -53,7 +53,7 @@ test('LocalLoop leads with what people say; both brands have the same areas', ()
       .slice(0, 3),
   ).toEqual(['home', 'feedback', 'tours']);
   expect(new Set(areasOf('localloop'))).toEqual(new Set(AREAS));
-  expect(barAreas('localloop', areasOf('localloop')).map(({ key }) => key)).toContain('feedback');
+  expect(barAreas('localloop', areasOf('localloop'), 'USER').map(({ key }) => key)).toContain('feedback');
 });
 
 test('a page belongs to the area of its address', () => {
@@ -72,4 +72,14 @@ test('of the home page’s two areas one is here at a time', () => {
   expect(here('/dashboard')).toEqual(['home']);
   expect(here('/dashboard', '?tab=statistics&range=7')).toEqual(['statistics']);
   expect(here('/dashboard/estates/1', '?tab=statistics')).toEqual(['estates']);
+});
+
+test('a phone offers first what the role uses most, and no empty place', () => {
+  const bar = (role: Role, features: readonly FeatureKey[]) =>
+    barAreas('oriel', areasFor('oriel', { role, features: [...features] }), role).map(({ key }) => key);
+  expect(bar('AGENT', FEATURE_KEYS)).toEqual(['inquiries', 'apartments', 'home', 'tours']);
+  expect(bar('USER', FEATURE_KEYS)).toEqual(['home', 'apartments', 'tours', 'inquiries']);
+  expect(bar('ADMIN', FEATURE_KEYS).slice(0, 2)).toEqual(['home', 'inquiries']);
+  // Without estates there are no inquiries: others take their places.
+  expect(bar('AGENT', ['virtual_tours'])).toEqual(['home', 'tours', 'embed']);
 });

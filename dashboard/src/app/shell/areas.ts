@@ -105,10 +105,21 @@ export const AREAS: readonly Area[] = [
   { key: 'profile', path: '/dashboard/profile', name: 'area.profile', icon: CircleUserRound, group: 'team' },
 ];
 
-/** The areas that fit beside "more" in a phone's bottom bar. */
-const BAR: Readonly<Record<BrandKey, readonly AreaKey[]>> = {
-  oriel: ['home', 'estates', 'tours', 'inquiries'],
-  localloop: ['home', 'feedback', 'tours', 'estates'],
+/** How many areas fit beside "more" in a phone's bottom bar. */
+const BAR_MOST = 4;
+
+/** What each role turns to most on a phone, the most frequent first: who sells answers inquiries, who markets looks after what is shown. */
+const BAR: Readonly<Record<BrandKey, Readonly<Record<Role, readonly AreaKey[]>>>> = {
+  oriel: {
+    AGENT: ['inquiries', 'apartments', 'home', 'tours'],
+    USER: ['home', 'apartments', 'tours', 'inquiries'],
+    ADMIN: ['home', 'inquiries', 'apartments', 'statistics'],
+  },
+  localloop: {
+    AGENT: ['home', 'tours', 'estates', 'apartments'],
+    USER: ['home', 'feedback', 'tours', 'estates'],
+    ADMIN: ['home', 'feedback', 'tours', 'users'],
+  },
 };
 
 /** What a brand is about first; the rest follows in its usual order. */
@@ -164,6 +175,9 @@ export function isHere(
   return key !== 'home' && (pathname === path || pathname.startsWith(`${path}/`));
 }
 
-export function barAreas(brand: BrandKey, areas: readonly Area[]): readonly Area[] {
-  return areas.filter(({ key }) => BAR[brand].includes(key));
+/** The areas of a phone's bottom bar, out of those that somebody is offered; the place of one that is not is taken by the next. */
+export function barAreas(brand: BrandKey, areas: readonly Area[], role: Role | undefined): readonly Area[] {
+  const first = BAR[brand][role ?? 'USER'].flatMap((key) => areas.find((area) => area.key === key) ?? []);
+  const rest = areas.filter((area) => area.group === 'work' && !first.includes(area));
+  return [...first, ...rest].slice(0, BAR_MOST);
 }

@@ -1,6 +1,7 @@
 import { Menu } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
+import { useOrganization } from '../../features/account/me.ts';
 import { useTranslate } from '../../i18n/translate.ts';
 import { cx } from '../../ui/class-names.ts';
 import { DialogPanel } from '../../ui/dialog.tsx';
@@ -14,6 +15,7 @@ const ITEM = 'flex h-full w-full flex-col items-center justify-center gap-1 text
 export function BottomBar({ areas }: { areas: readonly Area[] }) {
   const t = useTranslate();
   const location = useLocation();
+  const role = useOrganization()?.role;
   const [open, setOpen] = useState(false);
   return (
     <nav
@@ -21,7 +23,7 @@ export function BottomBar({ areas }: { areas: readonly Area[] }) {
       className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-raised pb-[env(safe-area-inset-bottom)] md:hidden print:hidden"
     >
       <ul className="flex h-16">
-        {barAreas(brand.key, areas).map((area) => {
+        {barAreas(brand.key, areas, role).map((area) => {
           const { key, path, name, icon: Icon } = area;
           const isActive = isHere(area, location);
           return (

@@ -4,9 +4,9 @@ import { Outlet, useLocation, useMatches } from 'react-router';
 import { useStore } from 'zustand';
 import { meQuery, useOrganization } from '../../features/account/me.ts';
 import { pickOrganization } from '../../features/account/pick-organization.ts';
-import { useTranslate } from '../../i18n/translate.ts';
 import { LeaveQuestion } from '../../ui/leave-question.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { SkipLinks } from '../../ui/skip-links.tsx';
 import { Commands } from '../commands/commands.tsx';
 import { brand } from '../config.ts';
 import { followAccountLanguage } from '../preferences.ts';
@@ -36,7 +36,6 @@ export function Shell() {
 }
 
 function Frame() {
-  const t = useTranslate();
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
   const organization = useOrganization();
@@ -53,12 +52,7 @@ function Frame() {
 
   return (
     <div className="min-h-dvh md:grid print:block md:grid-cols-[232px_minmax(0,1fr)]">
-      <a
-        href="#main"
-        className="fixed top-2 left-2 z-60 -translate-y-[200%] rounded-control bg-raised px-4 py-2 focus:translate-y-0 focus:shadow-dialog"
-      >
-        {t('shell.skip')}
-      </a>
+      <SkipLinks main="main" />
       <Rail areas={areas} />
       <TopBar />
       <main

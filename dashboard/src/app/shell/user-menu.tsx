@@ -11,13 +11,14 @@ import { cx } from '../../ui/class-names.ts';
 import { Face } from '../../ui/face.tsx';
 import { leaveThen } from '../../ui/leaving.ts';
 import { MENU, MENU_ITEM, MENU_LABEL } from '../../ui/menu-classes.ts';
-import { preferences, setLanguage, setTheme, THEMES } from '../preferences.ts';
+import { config } from '../config.ts';
+import { preferences, setAnalyticsChoice, setLanguage, setTheme, THEMES } from '../preferences.ts';
 import { signOut } from '../sign-out.ts';
 
 export function UserMenu({ compact }: { compact?: boolean }) {
   const t = useTranslate();
   const { data: me } = useQuery(meQuery);
-  const { theme, language } = useStore(preferences);
+  const { theme, language, analytics: analyticsChoice } = useStore(preferences);
 
   function chooseLanguage(value: string): void {
     if (!isLocale(value)) return;
@@ -78,6 +79,11 @@ export function UserMenu({ compact }: { compact?: boolean }) {
               />
             ))}
           </DropdownMenu.RadioGroup>
+          {config.analyticsId !== undefined && analyticsChoice !== undefined ? (
+            <DropdownMenu.Item className={MENU_ITEM} onSelect={() => setAnalyticsChoice(undefined)}>
+              {t('analytics.again')}
+            </DropdownMenu.Item>
+          ) : null}
           <DropdownMenu.Separator className="mx-3 my-2 h-px bg-line" />
           <DropdownMenu.Item className={MENU_ITEM} onSelect={() => leaveThen('window', signOut)}>
             <LogOut size={16} strokeWidth={1.5} aria-hidden />

@@ -1,12 +1,14 @@
 import { Link, Outlet } from 'react-router';
 import { BayWindow } from '../../marketing/bay-window.tsx';
 import { LanguageChoice } from '../../marketing/language-choice.tsx';
+import { SkipLinks } from '../../ui/skip-links.tsx';
 import { Wordmark } from '../../ui/wordmark.tsx';
 
 /** Sign-in and its neighbours: the form on one side, the window on the other. */
 export function AccountLayout() {
   return (
     <div className="grid min-h-dvh lg:grid-cols-2">
+      <SkipLinks main="main" />
       <div className="flex flex-col p-6 md:p-12">
         <header className="flex items-center justify-between gap-4">
           <Link to="/" className="rounded-control">
@@ -14,7 +16,11 @@ export function AccountLayout() {
           </Link>
           <LanguageChoice />
         </header>
-        <main className="mx-auto flex w-full max-w-[400px] flex-1 flex-col justify-center py-12">
+        <main
+          id="main"
+          tabIndex={-1}
+          className="mx-auto flex w-full outline-none max-w-[400px] flex-1 flex-col justify-center py-12"
+        >
           <Outlet />
         </main>
       </div>

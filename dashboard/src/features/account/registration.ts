@@ -12,6 +12,9 @@ export interface Registration {
   readonly firstName: string;
   readonly lastName: string;
   readonly organizationName?: string;
+  /** Of the new organization. */
+  readonly country?: string;
+  readonly timezone?: string;
   readonly inviteToken?: string;
 }
 

@@ -12,6 +12,7 @@ test('the emulator and the real service say the same to people', () => {
 test.each([
   ['auth/user-disabled', 'signIn.error.disabled'],
   ['auth/too-many-requests', 'signIn.error.tooMany'],
+  ['auth/storage-full', 'signIn.error.storageFull'],
   ['auth/network-request-failed', 'signIn.error.network'],
   ['auth/invalid-verification-code', 'code.error.wrong'],
   ['auth/code-expired', 'code.error.expired'],

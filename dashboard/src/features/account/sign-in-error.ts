@@ -13,6 +13,7 @@ const SENTENCES: Readonly<Record<string, MessageId>> = {
   'auth/user-disabled': 'signIn.error.disabled',
   'auth/too-many-requests': 'signIn.error.tooMany',
   'auth/quota-exceeded': 'signIn.error.tooMany',
+  'auth/storage-full': 'signIn.error.storageFull',
   'auth/network-request-failed': 'signIn.error.network',
   'auth/invalid-verification-code': 'code.error.wrong',
   'auth/missing-code': 'code.error.wrong',

@@ -1,15 +1,19 @@
+import { COUNTRIES, isCountry, measuresOf, timezonesOf } from '@oriel/contract/country';
 import type { Invitation } from '@oriel/contract/invitation';
 import { PASSWORD_MIN } from '@oriel/contract/user';
 import { ApiError } from '@oriel/sdk/team-client';
 import { useId, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { type Control, useController, useForm } from 'react-hook-form';
 import { Link } from 'react-router';
 import { brand } from '../../app/config.ts';
 import { errorText } from '../../app/error-text.ts';
+import { unitName } from '../../i18n/format.ts';
 import { useTranslate } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { CountryChoice } from '../../ui/place/country-choice.tsx';
+import { TimezoneChoice } from '../../ui/place/timezone-choice.tsx';
 import { isEmail } from './email.ts';
 import type { KnownEmail } from './known-email.ts';
 import { register as signUp } from './registration.ts';
@@ -23,7 +27,16 @@ interface SignUpFormProps {
   onDone: () => void;
 }
 
-const FIELDS = ['email', 'password', 'firstName', 'lastName', 'organizationName', 'termsAccepted'] as const;
+const FIELDS = [
+  'email',
+  'password',
+  'firstName',
+  'lastName',
+  'organizationName',
+  'country',
+  'timezone',
+  'termsAccepted',
+] as const;
 type FieldName = (typeof FIELDS)[number];
 
 export function SignUpForm({ invite, account, onDone }: SignUpFormProps) {
@@ -35,6 +48,7 @@ export function SignUpForm({ invite, account, onDone }: SignUpFormProps) {
     handleSubmit,
     setError,
     getValues,
+    control,
     formState: { errors, isSubmitting },
   } = useForm({
     defaultValues: {
@@ -43,6 +57,8 @@ export function SignUpForm({ invite, account, onDone }: SignUpFormProps) {
       firstName: invite?.invitation.firstName ?? '',
       lastName: invite?.invitation.lastName ?? '',
       organizationName: '',
+      country: hereabouts(),
+      timezone: '',
       termsAccepted: false,
     },
   });
@@ -55,7 +71,13 @@ export function SignUpForm({ invite, account, onDone }: SignUpFormProps) {
         ...(account ? {} : { password: values.password }),
         firstName: values.firstName.trim(),
         lastName: values.lastName.trim(),
-        ...(invite ? { inviteToken: invite.token } : { organizationName: values.organizationName.trim() }),
+        ...(invite
+          ? { inviteToken: invite.token }
+          : {
+              organizationName: values.organizationName.trim(),
+              country: values.country,
+              ...(values.timezone ? { timezone: values.timezone } : {}),
+            }),
       });
       onDone();
     } catch (error) {
@@ -134,14 +156,17 @@ export function SignUpForm({ invite, account, onDone }: SignUpFormProps) {
           />
         </div>
         {invite ? null : (
-          <Field
-            label={t('signUp.organization')}
-            autoComplete="organization"
-            maxLength={120}
-            help={t('signUp.organizationHelp')}
-            error={said('organizationName', t('signUp.organizationNeeded'))}
-            {...register('organizationName', { validate: between(2, 120) })}
-          />
+          <>
+            <Field
+              label={t('signUp.organization')}
+              autoComplete="organization"
+              maxLength={120}
+              help={t('signUp.organizationHelp')}
+              error={said('organizationName', t('signUp.organizationNeeded'))}
+              {...register('organizationName', { validate: between(2, 120) })}
+            />
+            <Home control={control} />
+          </>
         )}
         <Terms
           error={said('termsAccepted', t('signUp.termsNeeded'))}
@@ -155,6 +180,70 @@ export function SignUpForm({ invite, account, onDone }: SignUpFormProps) {
               : t('signUp.submit')}
         </Button>
       </form>
+    </>
+  );
+}
+
+interface HomeValues {
+  country: string;
+  timezone: string;
+}
+
+/** The country whose clock this device shows, as a suggestion; empty where it says too little. */
+function hereabouts(): string {
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  return COUNTRIES.find((country) => timezonesOf(country)[0] === timeZone) ?? '';
+}
+
+/** Where the organization is at home, and what follows from it. */
+function Home<T extends HomeValues>({ control }: { control: Control<T> }) {
+  const t = useTranslate();
+  // Every form with these two fields will do.
+  const own = control as unknown as Control<HomeValues>;
+  const country = useController({
+    control: own,
+    name: 'country',
+    rules: { required: t('field.countryNeeded') },
+  });
+  const zone = useController({ control: own, name: 'timezone' });
+  const code = country.field.value;
+  const known = isCountry(code) ? code : undefined;
+  const zones = known ? timezonesOf(known) : [];
+  const measures = known ? measuresOf(known) : undefined;
+  const timezone = zone.field.value || (measures?.timezone ?? '');
+  return (
+    <>
+      <CountryChoice
+        tall
+        label={t('field.country')}
+        value={code}
+        error={country.fieldState.error?.message}
+        help={
+          measures
+            ? t('country.counts', {
+                currency: measures.currency,
+                unit: unitName(measures.areaUnit),
+                zone: timezone.replaceAll('_', ' '),
+              })
+            : undefined
+        }
+        inputRef={country.field.ref}
+        onChange={(value) => {
+          country.field.onChange(value);
+          zone.field.onChange('');
+        }}
+      />
+      {zones.length > 1 ? (
+        <TimezoneChoice
+          tall
+          label={t('field.timezone')}
+          value={timezone}
+          zones={zones}
+          error={zone.fieldState.error?.message}
+          inputRef={zone.field.ref}
+          onChange={zone.field.onChange}
+        />
+      ) : null}
     </>
   );
 }

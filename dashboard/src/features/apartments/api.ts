@@ -69,6 +69,13 @@ export function refreshFlats(): void {
   void queryClient.invalidateQueries({ queryKey: ['inventory'] });
 }
 
+/** Estates and buildings are asked for anew as well, wherever they are shown. */
+export function refreshPlaces(): void {
+  refreshFlats();
+  for (const key of ['estates', 'estate', 'buildings'])
+    void queryClient.invalidateQueries({ queryKey: [key] });
+}
+
 /** Every flat that filters leave, page by page. */
 export async function everyFlat(query: Query, signal?: AbortSignal): Promise<Apartment[]> {
   const found: Apartment[] = [];

@@ -57,8 +57,9 @@ export const flatEdits = createFlatEdits({
 export async function editFlat(
   flat: Apartment,
   patch: Parameters<typeof flatEdits.edit>[1],
+  meant?: Parameters<typeof flatEdits.edit>[2],
 ): Promise<Apartment> {
-  const saved = await flatEdits.edit(flat, patch);
+  const saved = await flatEdits.edit(flat, patch, meant);
   void queryClient.invalidateQueries({ queryKey: ['history', 'APARTMENT', flat.id] });
   void queryClient.invalidateQueries({ queryKey: ['flats'], refetchType: 'none' });
   return saved;

@@ -73,3 +73,13 @@ test('null takes a field away; a reason is no field', () => {
   expect('floor' in flat).toBe(false);
   expect('reason' in flat).toBe(false);
 });
+
+test('an edit meant for the version seen leaves what somebody wrote into its fields since, even where that is shown', async () => {
+  const seen = stored;
+  stored = { ...stored, price: 300, updatedAt: 'v2' };
+  shown = stored;
+  await expect(edits.edit(seen, { price: 200 }, 'seen')).rejects.toMatchObject({ code: 'STALE_UPDATE' });
+  expect(stored.price).toBe(300);
+  await edits.edit(seen, { floor: 4 }, 'seen');
+  expect(stored).toMatchObject({ price: 300, floor: 4 });
+});

@@ -54,10 +54,11 @@ export function createFlatEdits(wire: EditWire) {
     }
   }
 
-  async function run(seen: Apartment, patch: ApartmentPatch): Promise<Apartment> {
+  async function run(seen: Apartment, patch: ApartmentPatch, meant: 'shown' | 'seen'): Promise<Apartment> {
     const { id } = seen;
-    const base = wire.shown(id) ?? seen;
-    wire.show(patchedFlat(base, patch));
+    const base = meant === 'seen' ? seen : (wire.shown(id) ?? seen);
+    // An edit meant for an older version shows nothing before the server has agreed: what is shown may be newer.
+    if (meant === 'shown') wire.show(patchedFlat(base, patch));
     try {
       const saved = await send(id, patch, base);
       wire.show(saved);
@@ -65,16 +66,20 @@ export function createFlatEdits(wire: EditWire) {
     } catch (error) {
       const now = wire.shown(id);
       // Only what this edit has shown is taken back: a newer version that has come meanwhile stays.
-      if (now && now.updatedAt === base.updatedAt) wire.show(base);
+      if (meant === 'shown' && now && now.updatedAt === base.updatedAt) wire.show(base);
       throw error;
     }
   }
 
   return {
-    /** @throws whatever the server said, once what was shown is taken back */
-    edit(seen: Apartment, patch: ApartmentPatch): Promise<Apartment> {
+    /**
+     * @param meant for the version that is `shown` when its turn comes, or for the one `seen`: then it is refused as stale where anybody has
+     *   changed the very same fields since, and what they wrote stays
+     * @throws whatever the server said, once what was shown is taken back
+     */
+    edit(seen: Apartment, patch: ApartmentPatch, meant: 'shown' | 'seen' = 'shown'): Promise<Apartment> {
       const before = tails.get(seen.id) ?? Promise.resolve();
-      const mine = before.catch(() => undefined).then(() => run(seen, patch));
+      const mine = before.catch(() => undefined).then(() => run(seen, patch, meant));
       tails.set(seen.id, mine);
       const forget = () => {
         if (tails.get(seen.id) === mine) tails.delete(seen.id);

@@ -13,9 +13,9 @@ import { Choice } from '../../ui/controls.tsx';
 import { DialogPanel } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { readNumber } from '../../ui/read-number.ts';
 import { toasts } from '../../ui/toast-store.ts';
 import { createFlat } from './api.ts';
-import { readNumber } from './read-number.ts';
 
 interface Draft {
   estateId: string;

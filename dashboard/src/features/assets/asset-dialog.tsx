@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { DialogPanel } from '../../ui/dialog.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { FormFields } from '../../ui/reading.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { meQuery } from '../account/me.ts';
 import { SwitchField, TextInput } from '../estates/form/fields.tsx';
@@ -114,7 +115,7 @@ function OneAsset({ asset, estateId, onClose }: { asset: Asset; estateId: string
         {asset.status === 'FAILED' ? <Notice>{asset.error ?? t('fileList.broken')}</Notice> : null}
         <FormProvider {...form}>
           <form noValidate onSubmit={submit}>
-            <fieldset disabled={!mayChange} className="flex flex-col gap-4">
+            <FormFields reading={!mayChange} className="flex flex-col gap-4">
               <TextInput name="name" label={t('field.name')} maxLength={120} needed={t('field.nameNeeded')} />
               <TextInput name="alt" label={t('fileList.alt')} maxLength={300} help={t('fileList.altHelp')} />
               <AssetTranslations />
@@ -130,7 +131,7 @@ function OneAsset({ asset, estateId, onClose }: { asset: Asset; estateId: string
                   {t(isSubmitting ? 'action.saving' : 'action.save')}
                 </Button>
               ) : null}
-            </fieldset>
+            </FormFields>
           </form>
         </FormProvider>
         <AssetUses asset={asset} estateId={estateId} />

@@ -1,6 +1,7 @@
 import type { EmbedCheck } from '@oriel/contract/embed-check';
 import type { Navigator } from '@oriel/contract/navigator';
 import type { Organization } from '@oriel/contract/organization';
+import { tourTitle } from '@oriel/contract/tour-title';
 import type { Colleague } from '@oriel/contract/user';
 import { queryOptions } from '@tanstack/react-query';
 import { api, queryClient } from '../../app/services.ts';
@@ -12,13 +13,15 @@ const PAGE = 200;
 const PAGES_MAX = 5;
 const KEPT_MS = 60_000;
 
-/** Something that visitors can see. */
+/** Something that can be put into a page. */
 export interface Published {
   readonly kind: 'panorama' | 'navigator';
   /** As it stands in addresses: the id of a panorama, the short name of a navigator. */
   readonly key: string;
   readonly id: string;
   readonly name: string;
+  /** Visitors can see it, as far as it itself decides that: its estate may still be a draft. */
+  readonly isPublic: boolean;
 }
 
 async function tours(signal: AbortSignal): Promise<Published[]> {
@@ -28,12 +31,15 @@ async function tours(signal: AbortSignal): Promise<Published[]> {
       { entry: true, sort: 'name', limit: PAGE, page },
       { signal },
     );
-    for (const { id, name, visibility } of data) {
-      if (visibility !== 'PRIVATE') found.push({ kind: 'panorama', key: id, id, name });
+    for (const tour of data) {
+      const { id, visibility } = tour;
+      const isPublic = visibility !== 'PRIVATE';
+      found.push({ kind: 'panorama', key: id, id, name: tourTitle(tour), isPublic });
     }
     if (page >= meta.totalPages) break;
   }
-  return found;
+  // The server sorts by the names of first rooms.
+  return found.sort((a, b) => a.name.localeCompare(b.name, undefined, { numeric: true }));
 }
 
 async function navigators(signal: AbortSignal): Promise<Published[]> {
@@ -43,15 +49,16 @@ async function navigators(signal: AbortSignal): Promise<Published[]> {
     query: { sort: 'name', limit: PAGE },
     signal,
   });
-  return data
-    .filter(({ published }) => published)
-    .map(({ id, slug, name }) => ({ kind: 'navigator', key: slug, id, name }));
+  return data.map(({ id, slug, name, published }) => ({
+    ...{ kind: 'navigator', key: slug, id, name },
+    isPublic: published,
+  }));
 }
 
-/** Everything that visitors can see, by name. */
-export function publishedQuery(organizationId: string, features: readonly string[]) {
+/** Everything that can be put into a page, by name; what visitors cannot see yet as well, with what is missing told beside it. */
+export function embeddableQuery(organizationId: string, features: readonly string[]) {
   return queryOptions({
-    queryKey: ['embed', 'published', organizationId],
+    queryKey: ['embed', 'all', organizationId],
     queryFn: async ({ signal }) => {
       const [found, buildings] = await Promise.all([
         features.includes('virtual_tours') ? tours(signal) : [],
@@ -62,14 +69,26 @@ export function publishedQuery(organizationId: string, features: readonly string
   });
 }
 
+/** What of it visitors can see. */
+export function publishedQuery(organizationId: string, features: readonly string[]) {
+  const isPublic = (one: Published) => one.isPublic;
+  return queryOptions({
+    ...embeddableQuery(organizationId, features),
+    select: ({ tours: some, buildings }) => ({
+      tours: some.filter(isPublic),
+      buildings: buildings.filter(isPublic),
+    }),
+  });
+}
+
 /** A room with those of its tour. */
 export function roomsQuery(id: string) {
   return queryOptions({
     queryKey: ['embed', 'rooms', id],
     queryFn: async ({ signal }) => {
-      const { name, tourId, siblings } = await api.getPanorama(id, { signal });
+      const { name, tourId, siblings, visibility, tiles } = await api.getPanorama(id, { signal });
       const others = (siblings ?? []).map((one) => ({ id: one.id, name: one.name, entry: one.entry }));
-      return { id, name, tourId, others };
+      return { id, name, tourId, others, visibility, tileStatus: tiles.status };
     },
     staleTime: KEPT_MS,
   });
@@ -94,7 +113,7 @@ interface IntegrityValues {
   readonly files: Readonly<Record<string, string>>;
 }
 
-/** The newest version of the SDK, with the hash of its script; the build wrote both. */
+/** The newest published version of the SDK, with the hash of its script. */
 export const exactVersionQuery = queryOptions({
   queryKey: ['embed', 'sri'],
   queryFn: async ({ signal }): Promise<ExactVersion> => {

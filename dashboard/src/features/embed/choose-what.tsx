@@ -56,7 +56,7 @@ export function ChooseWhat({
               <optgroup key={name} label={name}>
                 {list.map((one) => (
                   <option key={one.id} value={`${one.kind}:${one.key}`}>
-                    {one.name}
+                    {one.isPublic ? one.name : t('embedPage.what.hidden', { name: one.name })}
                   </option>
                 ))}
               </optgroup>

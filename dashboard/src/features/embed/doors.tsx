@@ -7,7 +7,6 @@ import {
   iframeSnippet,
   linkTo,
   moduleSnippet,
-  placeSnippet,
   reactSnippet,
   scriptSnippet,
   wordpressSnippet,
@@ -126,11 +125,7 @@ function ScriptCode({ address, choice, onChange }: Props) {
           })}
         />
       )}
-      <Snippet
-        title={t('embedPage.place')}
-        help={t('embedPage.place.help')}
-        code={placeSnippet(choice, address.form)}
-      />
+      <p className="text-xs text-secondary">{t('embedPage.place.help')}</p>
     </>
   );
 }
@@ -150,7 +145,7 @@ function ModuleCode({ address, choice, onChange }: Props) {
         onChange={(library) => onChange({ library })}
       />
       <Snippet
-        title={isReact ? 'React' : 'JavaScript'}
+        title={isReact ? 'React' : 'HTML'}
         help="npm install @oriel/sdk"
         code={isReact ? reactSnippet(publicOrigin, choice) : moduleSnippet(publicOrigin, choice)}
       />

@@ -10,13 +10,12 @@ import { AreaDrawing } from '../../ui/drawings/area-drawing.tsx';
 import type { EmbedChoice } from '../../ui/embed-snippets.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Failure } from '../../ui/failure.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useSettled } from '../../ui/use-settled.ts';
 import { useOrganization } from '../account/me.ts';
 import { AllowedOrigins } from './allowed-origins.tsx';
-import { type Published, publishedQuery, roomsQuery } from './api.ts';
+import { embeddableQuery, type Published, roomsQuery } from './api.ts';
 import { ChooseWhat } from './choose-what.tsx';
 import { Doors } from './doors.tsx';
 import {
@@ -27,9 +26,11 @@ import {
   withEmbed,
   withTarget,
 } from './embed-address.ts';
+import { ObstacleBox } from './obstacle-box.tsx';
 import { OptionFields } from './option-fields.tsx';
 import { PageCheck } from './page-check.tsx';
 import { useEmbedQuery } from './use-embed-query.ts';
+import { useObstacle } from './use-obstacle.ts';
 
 // The SDK comes after the page: nobody waits for it who only wants the code.
 const Preview = lazy(async () => ({ default: (await import('./preview.tsx')).Preview }));
@@ -53,7 +54,7 @@ function Embedding({ organization }: { organization: UserOrganization }) {
   const [wanted, setWanted] = useState<{ readonly origin: string }>();
   const [query, changeQuery] = useEmbedQuery();
   const address = readEmbed(query);
-  const published = useQuery(publishedQuery(organization.id, organization.features));
+  const published = useQuery(embeddableQuery(organization.id, organization.features));
   const change = (what: EmbedChange) => changeQuery((before) => withEmbed(before, what));
   const isAdmin = organization.role === 'ADMIN';
 
@@ -63,7 +64,8 @@ function Embedding({ organization }: { organization: UserOrganization }) {
       <Failure title={t('embedPage.failed')} error={published.error} retry={() => void published.refetch()} />
     );
   const { tours, buildings } = published.data;
-  const first = buildings[0] ?? tours[0];
+  const all = [...buildings, ...tours];
+  const first = all.find(({ isPublic }) => isPublic) ?? all[0];
   // What the address names may be a room, or not be there any more; what is usual is the first thing there is.
   const target = address.target ?? (first ? { kind: first.kind, id: first.key } : undefined);
 
@@ -132,7 +134,7 @@ function Maker({
   const choice: EmbedChoice = { ...target, title, options: address.options };
   const chosen = JSON.stringify(choice);
   const shown = useSettled(chosen, PREVIEW_PAUSE);
-  const isGone = !listed && (target.kind === 'navigator' || rooms.isError);
+  const { isPending, obstacle, places, refetch } = useObstacle(target);
   const takeHandle = useCallback((next: ViewerHandle | undefined) => setHandle(() => next), []);
 
   async function takeView(): Promise<void> {
@@ -175,8 +177,10 @@ function Maker({
             onChange={(width) => onChange({ width })}
           />
         </div>
-        {isGone ? (
-          <Notice>{t('embedPage.gone')}</Notice>
+        {obstacle ? (
+          <ObstacleBox obstacle={obstacle} places={places} onRetry={refetch} />
+        ) : isPending ? (
+          <Skeleton className="aspect-video w-full" />
         ) : (
           <Suspense fallback={<Skeleton className="aspect-video w-full" />}>
             <Preview choice={JSON.parse(shown)} width={address.width} onHandle={takeHandle} />

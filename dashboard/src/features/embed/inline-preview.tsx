@@ -1,6 +1,6 @@
 import type { ViewerHandle } from '@oriel/sdk';
 import { useEffect, useRef } from 'react';
-import { type EmbedChoice, scriptSnippet } from '../../ui/embed-snippets.ts';
+import { barePage, type EmbedChoice } from '../../ui/embed-snippets.ts';
 
 function handleIn(element: Element): ViewerHandle | undefined {
   const handle: unknown = Reflect.get(element, 'handle');
@@ -10,13 +10,12 @@ function handleIn(element: Element): ViewerHandle | undefined {
 }
 
 /** Errors of another page are no instances of this page's classes. */
-function messageOf(error: unknown): string | undefined {
-  if (!(typeof error === 'object' && error !== null)) return String(error);
-  return Reflect.get(error, 'code') === 'DESTROYED' ? undefined : String(Reflect.get(error, 'message'));
+function codeOf(error: unknown): unknown {
+  return typeof error === 'object' && error !== null ? Reflect.get(error, 'code') : undefined;
 }
 
 /**
- * A viewer inline, in a page that holds nothing but the very code that is copied. It is a page of its own because a viewer that were a part
+ * A viewer inline, in a page that holds nothing but the script and the element of the code that is copied. It is a page of its own because a viewer that were a part
  * of this one, drawn smaller, would take the pointer for somewhere else; and it has this page's policy, which lets in all that a viewer needs.
  */
 export function InlinePreview({
@@ -28,12 +27,12 @@ export function InlinePreview({
   choice: EmbedChoice;
   title: string;
   onHandle: (handle: ViewerHandle | undefined) => void;
-  onFailure: (message: string) => void;
+  onFailure: (code: unknown) => void;
 }) {
   const frame = useRef<HTMLIFrameElement>(null);
   // It shows at once, and has no address to keep anything in.
   const shown = { ...choice, options: { ...choice.options, lazy: false, mirrorUrl: false } };
-  const page = `<!doctype html>${scriptSnippet(location.origin, shown)}`;
+  const page = barePage(location.origin, shown);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page is another viewer
   useEffect(() => {
@@ -45,8 +44,7 @@ export function InlinePreview({
       handleIn(element)?.ready.then(
         () => signal.aborted || onHandle(handleIn(element)),
         (error: unknown) => {
-          const message = messageOf(error);
-          if (message && !signal.aborted) onFailure(message);
+          if (!signal.aborted) onFailure(codeOf(error));
         },
       );
     const dress = () => {

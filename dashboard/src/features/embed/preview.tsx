@@ -1,9 +1,10 @@
 import { mountPanorama, mountViewer, OrielError, type PanoramaOptions, type ViewerHandle } from '@oriel/sdk';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslate } from '../../i18n/translate.ts';
 import type { EmbedChoice, EmbedOptions } from '../../ui/embed-snippets.ts';
-import { Notice } from '../../ui/notice.tsx';
 import { InlinePreview } from './inline-preview.tsx';
+import { errorObstacle, type Obstacle } from './obstacle.ts';
+import { ObstacleBox } from './obstacle-box.tsx';
 
 /** Of the page that the preview pretends to be, pixels; heights are those of the SDK's box. */
 const SIZES = {
@@ -40,7 +41,10 @@ export function Preview({
   const outer = useRef<HTMLDivElement>(null);
   const place = useRef<HTMLDivElement>(null);
   const [room, setRoom] = useState(0);
-  const [failure, setFailure] = useState<string>();
+  const [failure, setFailure] = useState<Obstacle>();
+  /** Counts tries, so that another one begins anew. */
+  const [tries, setTries] = useState(0);
+  const onFailure = useCallback((code: unknown) => setFailure(errorObstacle(code)), []);
   const size = SIZES[width];
   const scale = room > 0 ? Math.min(1, room / size.width) : 1;
   // Options are plain values: equal text is equal options.
@@ -57,6 +61,7 @@ export function Preview({
 
   const isInline = choice.options?.render === 'inline';
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try is another viewer
   useEffect(() => {
     setFailure(undefined);
     const { kind, id, options = {} }: EmbedChoice = JSON.parse(key);
@@ -65,19 +70,29 @@ export function Preview({
     handle.ready.then(
       () => onHandle(handle),
       (error: unknown) => {
-        if (error instanceof OrielError && error.code !== 'DESTROYED') setFailure(error.message);
+        if (error instanceof OrielError) onFailure(error.code);
       },
     );
     return () => {
       onHandle(undefined);
       handle.destroy();
     };
-  }, [key, title, onHandle]);
+  }, [key, title, onHandle, onFailure, tries]);
 
   return (
     <div ref={outer} className="min-w-0 overflow-hidden">
-      {failure ? <Notice>{failure}</Notice> : null}
+      {failure ? (
+        <ObstacleBox
+          obstacle={failure}
+          places={{}}
+          onRetry={() => {
+            setFailure(undefined);
+            setTries(tries + 1);
+          }}
+        />
+      ) : null}
       <div
+        hidden={failure !== undefined}
         className="mx-auto overflow-hidden rounded-card border border-line bg-sunken"
         style={{ width: size.width * scale, height: size.height * scale }}
       >
@@ -91,7 +106,13 @@ export function Preview({
           }}
         >
           {isInline ? (
-            <InlinePreview choice={choice} title={title} onHandle={onHandle} onFailure={setFailure} />
+            <InlinePreview
+              key={tries}
+              choice={choice}
+              title={title}
+              onHandle={onHandle}
+              onFailure={onFailure}
+            />
           ) : null}
         </div>
       </div>

@@ -1,6 +1,6 @@
 import type { ApartmentDetailsStats } from '@oriel/contract/apartment-details-stats';
 import type { Building, BuildingCreate, BuildingDetail, BuildingPatch } from '@oriel/contract/building';
-import type { Role } from '@oriel/contract/enums';
+import type { EstateStatus, Role } from '@oriel/contract/enums';
 import type { Estate, EstateCreate, EstateDetail, EstatePatch } from '@oriel/contract/estate';
 import type { Navigator, NavigatorCreate } from '@oriel/contract/navigator';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
@@ -47,6 +47,11 @@ export async function createEstate(body: EstateCreate): Promise<EstateDetail> {
   const { data } = await api.request<EstateDetail>({ method: 'POST', path: '/estate', body });
   await refreshEstates();
   return data;
+}
+
+/** Makes an estate a draft, shows it to visitors, or puts it into the archive. */
+export async function setEstateStatus(id: string, status: EstateStatus): Promise<void> {
+  await api.request({ method: 'PATCH', path: `/estate/${id}`, body: { status } });
 }
 
 /** Saves a change of an estate, over what somebody else has changed beside it. */

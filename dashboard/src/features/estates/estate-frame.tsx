@@ -17,6 +17,7 @@ import { EstateMenu } from './estate-menu.tsx';
 import { EstateNumbers } from './estate-numbers.tsx';
 import { EstateStatusMark } from './estate-status.tsx';
 import { addressLine, viewerPath } from './estate-words.ts';
+import { PublishEstate } from './publish-estate.tsx';
 import { useRights } from './use-rights.ts';
 
 export type EstateTab = 'overview' | 'details' | 'buildings' | 'files' | 'statistics' | 'integration';
@@ -83,6 +84,7 @@ function EstateHead({ estate }: { estate: EstateDetail }) {
           </div>
           <div className="flex flex-wrap items-center gap-2">
             <EstateMenu estate={estate} />
+            <PublishEstate estate={estate} />
             {navigatorId ? (
               <Button variant="primary" asChild>
                 <a href={viewerPath(id)} target="_blank" rel="noopener">

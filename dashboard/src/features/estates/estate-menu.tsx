@@ -1,16 +1,12 @@
-import type { EstateStatus } from '@oriel/contract/enums';
 import type { Estate } from '@oriel/contract/estate';
 import { Archive, ArrowUpRight, Eye, PencilLine, Trash2 } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { type ReactNode, useState } from 'react';
-import { errorDetail } from '../../app/error-text.ts';
-import { api } from '../../app/services.ts';
 import { useTranslate } from '../../i18n/translate.ts';
 import { MENU_ITEM } from '../../ui/menu-classes.ts';
 import { MoreItem, MoreMenu, MoreRule } from '../../ui/more-menu.tsx';
-import { toasts } from '../../ui/toast-store.ts';
-import { refreshEstates } from './api.ts';
 import { ArchiveEstate } from './archive-estate.tsx';
+import { becomeEstate } from './become-estate.ts';
 import { DeleteEstate } from './delete-estate.tsx';
 import { viewerPath } from './estate-words.ts';
 import { useRights } from './use-rights.ts';
@@ -25,17 +21,6 @@ export function EstateMenu({ estate, small = false }: { estate: Estate; small?: 
   const { id, name, status, navigatorId } = estate;
   // On the estate's own page, the way to the viewer stands beside the menu.
   if (!rights.edit && !(small && navigatorId)) return null;
-
-  async function become(next: EstateStatus): Promise<void> {
-    try {
-      await api.request({ method: 'PATCH', path: `/estate/${id}`, body: { status: next } });
-      toasts.add({ title: t(`estateDone.${next}`, { name }) });
-    } catch (error) {
-      toasts.add({ variant: 'destructive', title: t('editor.notSaved'), description: errorDetail(error) });
-    } finally {
-      await refreshEstates();
-    }
-  }
 
   const item = (icon: ReactNode, label: string, onSelect: () => void, bad = false) => (
     <MoreItem bad={bad} onSelect={onSelect}>
@@ -55,11 +40,12 @@ export function EstateMenu({ estate, small = false }: { estate: Estate; small?: 
             </a>
           </DropdownMenu.Item>
         ) : null}
-        {rights.edit && status === 'DRAFT'
-          ? item(<Eye {...ICON} />, t('estate.publish'), () => void become('PUBLISHED'))
+        {/* On the estate's own page, publishing is a button beside the menu. */}
+        {rights.edit && small && status === 'DRAFT'
+          ? item(<Eye {...ICON} />, t('estate.publish'), () => void becomeEstate(estate, 'PUBLISHED'))
           : null}
         {rights.edit && status === 'PUBLISHED'
-          ? item(<PencilLine {...ICON} />, t('estate.unpublish'), () => void become('DRAFT'))
+          ? item(<PencilLine {...ICON} />, t('estate.unpublish'), () => void becomeEstate(estate, 'DRAFT'))
           : null}
         {rights.administer ? (
           <>
@@ -75,7 +61,7 @@ export function EstateMenu({ estate, small = false }: { estate: Estate; small?: 
         <ArchiveEstate
           name={name}
           onClose={() => setAsking(undefined)}
-          onConfirm={() => become('ARCHIVED')}
+          onConfirm={() => becomeEstate(estate, 'ARCHIVED')}
         />
       ) : null}
       {asking === 'delete' ? <DeleteEstate estate={estate} onClose={() => setAsking(undefined)} /> : null}

@@ -1,7 +1,7 @@
 import type { EstateDetail } from '@oriel/contract/estate';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { areaSize, decimal, money } from '../../i18n/format.ts';
+import { areaNumber, areaSize, decimal, money, unitName } from '../../i18n/format.ts';
 import { useTranslate } from '../../i18n/translate.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StatusBar } from '../../ui/status-bar.tsx';
@@ -32,11 +32,11 @@ export function EstateNumbers({
     ranges.area && {
       key: 'area',
       label: t('numbers.area'),
-      value: span(decimal(ranges.area.min), areaSize(ranges.area.max, areaUnit)),
+      value: span(areaNumber(ranges.area.min), areaSize(ranges.area.max, areaUnit)),
     },
     averages.pricePerArea !== undefined && {
       key: 'perArea',
-      label: t('numbers.perArea', { unit: areaUnit === 'm2' ? 'm²' : 'sq ft' }),
+      label: t('numbers.perArea', { unit: unitName(areaUnit) }),
       value: money(Math.round(averages.pricePerArea), currency),
     },
     ranges.rooms && {

@@ -14,6 +14,8 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { useSettled } from '../../ui/use-settled.ts';
+import { useOrganization } from '../account/me.ts';
+import { organizationQuery } from '../embed/api.ts';
 import { estatesQuery } from './api.ts';
 import { EstateCard, EstateCardSkeleton } from './estate-card.tsx';
 import {
@@ -46,6 +48,11 @@ export function EstatesPage() {
   const address = readEstatesAddress(parameters);
   const search = useSettled(address.search, SEARCH_PAUSE);
   const estates = useQuery(estatesQuery({ ...address, search }));
+  const organizationId = useOrganization()?.id ?? '';
+  const { data: organization } = useQuery({
+    ...organizationQuery(organizationId),
+    enabled: making && organizationId !== '',
+  });
   const meta = estates.data?.meta;
   const list = estates.data?.data;
   const change = (what: Parameters<typeof withEstates>[1]) =>
@@ -114,7 +121,11 @@ export function EstatesPage() {
         to={(page) => `?${withEstates(parameters, { page: String(page) })}`}
       />
       {making ? (
-        <NewEstate country={list?.[0]?.address.country ?? ''} onClose={() => setMaking(false)} />
+        <NewEstate
+          country={organization?.country ?? list?.[0]?.address.country ?? ''}
+          organization={organization}
+          onClose={() => setMaking(false)}
+        />
       ) : null}
     </>
   );

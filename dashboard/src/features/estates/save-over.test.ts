@@ -41,6 +41,12 @@ test('a change of the same field is refused, and sent no second time', async () 
   expect(store.sent).toHaveLength(1);
 });
 
+test('a change to what somebody else has already made of it is no conflict', async () => {
+  const store = storeOf({ updatedAt: '2', name: 'Palace', code: 'B' });
+  const saved = await saveOver<Thing, Partial<Thing>>({ known, patch: { name: 'Palace' }, ...store });
+  expect(saved).toEqual({ updatedAt: '9', name: 'Palace', code: 'B' });
+});
+
 test('of a group, only the fields that are named count', async () => {
   type Grouped = { updatedAt: string; settings: { a: number; b: number } };
   const latest: Grouped = { updatedAt: '2', settings: { a: 1, b: 5 } };

@@ -55,6 +55,8 @@ function differIn(patch: object, one: object, other: object): boolean {
     if (GROUPS.has(name) && isFields(wanted)) {
       return differIn(wanted, isFields(mine) ? mine : {}, isFields(theirs) ? theirs : {});
     }
+    // Both wanted the same: nobody loses anything.
+    if (JSON.stringify(theirs) === JSON.stringify(wanted)) return false;
     return JSON.stringify(mine) !== JSON.stringify(theirs);
   });
 }

@@ -7,6 +7,8 @@ import { type FeedbackAddress, feedbackCallQuery } from './feedback-address.ts';
 
 /** How many comments a page of a project's list has. */
 export const COMMENTS_PER_PAGE = 20;
+/** How many comments are asked for by their ids at once. */
+const CITED_MAX = 100;
 
 export function projectsQuery(address: FeedbackAddress) {
   return queryOptions({
@@ -47,6 +49,24 @@ export function commentsQuery(projectId: string, status: CommentStatus | undefin
         signal,
       }),
     placeholderData: keepPreviousData,
+  });
+}
+
+/** Comments of a project by their ids, as far as one page of a list goes. */
+export function citedQuery(projectId: string, ids: readonly string[]) {
+  const some = ids.slice(0, CITED_MAX);
+  return queryOptions({
+    queryKey: ['feedback', 'comments', projectId, 'cited', some],
+    queryFn: async ({ signal }) =>
+      (
+        await api.request<Comment[]>({
+          method: 'GET',
+          path: '/comment',
+          query: { projectId, ids: some.join(','), limit: CITED_MAX },
+          signal,
+        })
+      ).data,
+    enabled: some.length > 0,
   });
 }
 

@@ -11,6 +11,7 @@ import { Failure } from '../../ui/failure.tsx';
 import { MissingPage } from '../../ui/missing-page.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { AnalysisSection } from './analysis-section.tsx';
 import { projectQuery } from './api.ts';
 import { CommentSection } from './comment-section.tsx';
 import { datesOf } from './project-dates.ts';
@@ -98,6 +99,7 @@ function Project({ project }: { project: Feedback }) {
           <p className="whitespace-pre-line">{outcome}</p>
         </section>
       ) : null}
+      <AnalysisSection project={project} />
       <ProjectItems project={project} />
       <CommentSection project={project} />
     </>

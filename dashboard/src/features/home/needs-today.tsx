@@ -1,6 +1,6 @@
 import type { Estate } from '@oriel/contract/estate';
 import { useQuery } from '@tanstack/react-query';
-import { CircleAlert, CloudAlert, EyeOff, type LucideIcon, Sun } from 'lucide-react';
+import { CircleAlert, ClipboardCheck, CloudAlert, EyeOff, type LucideIcon, Sun } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { relativeTime } from '../../i18n/format.ts';
@@ -40,8 +40,12 @@ export function NeedsToday({ agentId }: NeedsTodayProps) {
   const waiting = unread.data.meta.total;
   const booked = bookings.data.meta.total;
   const faults = audit.data?.issues.filter(({ severity }) => severity === 'ERROR').length ?? 0;
+  const findings = (audit.data?.issuesCount ?? 0) - faults;
   const lines = team ? teamLines(estates.data ?? []) : [];
-  const nothing = waiting === 0 && booked === 0 && faults === 0 && lines.length === 0;
+  // Nothing is said to be nothing before the data check has answered.
+  const known = !team || (audit.data !== undefined && estates.data !== undefined);
+  const nothing =
+    known && waiting === 0 && booked === 0 && faults === 0 && findings === 0 && lines.length === 0;
   return (
     <section aria-labelledby="today" className="flex flex-col gap-6">
       <h2 id="today" className="text-lg">
@@ -69,11 +73,16 @@ export function NeedsToday({ agentId }: NeedsTodayProps) {
           <BookingLines flats={bookings.data.data} estates={names} />
         </Group>
       ) : null}
-      {faults > 0 || lines.length > 0 ? (
+      {faults > 0 || findings > 0 || lines.length > 0 ? (
         <ul className="flex flex-col gap-2">
           {faults > 0 ? (
             <Line icon={CircleAlert} to="/dashboard/integrity" bad>
               {t('home.faults', { count: faults })}
+            </Line>
+          ) : null}
+          {findings > 0 ? (
+            <Line icon={ClipboardCheck} to="/dashboard/integrity">
+              {t(faults > 0 ? 'home.moreFindings' : 'home.findings', { count: findings })}
             </Line>
           ) : null}
           {lines.map((line) => (

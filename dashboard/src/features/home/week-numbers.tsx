@@ -11,6 +11,7 @@ import { compared } from './compared.ts';
 function beside(now: number, before: number | undefined, t: Translate): string {
   if (before === undefined) return '';
   const how = compared(now, before);
+  if (how.is === 'few') return t('homeCompared.few', { before: number(how.before) });
   return 'percent' in how
     ? t(`homeCompared.${how.is}`, { percent: number(how.percent) })
     : t(`homeCompared.${how.is}`);

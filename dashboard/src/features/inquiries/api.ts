@@ -39,7 +39,7 @@ export async function readInquiry(id: string): Promise<Inquiry> {
   return (await api.request<Inquiry>({ method: 'GET', path: `/inquiry/${id}` })).data;
 }
 
-export async function writeInquiry(id: string, body: InquiryPatch, ifMatch?: string): Promise<Inquiry> {
+export async function writeInquiry(id: string, body: InquiryPatch, ifMatch: string): Promise<Inquiry> {
   return (await api.request<Inquiry>({ method: 'PATCH', path: `/inquiry/${id}`, body, ifMatch })).data;
 }
 

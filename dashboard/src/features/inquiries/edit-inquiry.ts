@@ -1,17 +1,22 @@
 import type { Inquiry, InquiryPatch } from '@oriel/contract/inquiry';
+import { ApiError } from '@oriel/sdk/team-client';
 import { queryClient } from '../../app/services.ts';
-import { type InquiryPage, inquiryQuery, writeInquiry } from './api.ts';
+import { saveOver } from '../estates/save-over.ts';
+import { type InquiryPage, inquiryQuery, readInquiry, writeInquiry } from './api.ts';
 import { afterOtherEdits } from './edits-under-way.ts';
 import { type Assignee, patchedInquiry } from './patched-inquiry.ts';
 import { countUnread, unreadQuery } from './unread.ts';
 
-/** The inquiry as it is shown, if it is. */
-function shownInquiry(id: string): Inquiry | undefined {
-  const listed = queryClient
-    .getQueriesData<InquiryPage>({ queryKey: ['inquiries'] })
-    .flatMap(([, page]) => page?.data.filter((one) => one.id === id) ?? []);
-  const whole = queryClient.getQueryData(inquiryQuery(id).queryKey);
-  return [...listed, ...(whole ? [whole] : [])].toSorted((a, b) => b.updatedAt.localeCompare(a.updatedAt))[0];
+/** What one's own last change of an inquiry has made of it. */
+const ownVersions = new Map<string, Inquiry>();
+
+/**
+ * The version that a change is meant for: the one that was looked at, or what one's own change before has made of it. A newer one that a list
+ * in the background has got does not count: nobody has seen it.
+ */
+function meantVersion(seen: Inquiry): Inquiry {
+  const own = ownVersions.get(seen.id);
+  return own && own.updatedAt > seen.updatedAt ? own : seen;
 }
 
 /** Shows a version of an inquiry in every list and on its page. Nothing moves in lists or out of them: the next look at them does that. */
@@ -38,17 +43,26 @@ async function run(seen: Inquiry, patch: InquiryPatch, people: readonly Assignee
   // What was asked for before the change would show the former version again, and the former number.
   await queryClient.cancelQueries({ queryKey: ['inquiries'] });
   await queryClient.cancelQueries({ queryKey: unreadQuery.queryKey });
-  const base = shownInquiry(id) ?? seen;
+  const base = meantVersion(seen);
   const wished = patchedInquiry(base, patch, people);
   showInquiry(wished);
   countUnread(waiting(wished) - waiting(base));
   try {
-    const saved = await writeInquiry(id, patch);
+    const saved = await saveOver<Inquiry, InquiryPatch>({
+      known: base,
+      patch,
+      load: () => readInquiry(id),
+      send: (body, version) => writeInquiry(id, body, version),
+    });
+    ownVersions.set(id, saved);
     showInquiry(saved);
     return saved;
   } catch (error) {
-    showInquiry(base);
-    countUnread(waiting(base) - waiting(wished));
+    // Somebody else has changed the same: what they have made of it is shown, with the reason.
+    const isStale = error instanceof ApiError && error.code === 'STALE_UPDATE';
+    const now = isStale ? await readInquiry(id).catch(() => base) : base;
+    showInquiry(now);
+    countUnread(waiting(now) - waiting(wished));
     throw error;
   } finally {
     refreshAround(id);

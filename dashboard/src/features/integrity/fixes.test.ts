@@ -1,6 +1,6 @@
 import { AUDIT_CODES, type AuditCode, type AuditIssue } from '@oriel/contract/audit';
 import { expect, test } from 'vitest';
-import { fixesOf, sharedRepair } from './fixes.ts';
+import { causesOf, fixesOf, fixesOfCause, sharedRepair } from './fixes.ts';
 
 const id = (digit: string) => digit.repeat(24);
 const [flat, estate, navigator, image, portal] = ['a', 'e', '1', '2', '3'].map(id);
@@ -111,4 +111,30 @@ test('what one call mends for all is offered once for all', () => {
   expect(sharedRepair(angles)).toEqual({ kind: 'refreshAngles', estateId: estate });
   expect(sharedRepair([...angles, issue('NO_PREFERRED_ANGLE', { estateId: id('f') })])).toBeUndefined();
   expect(sharedRepair([issue('BOOKING_EXPIRED'), issue('BOOKING_EXPIRED')])).toBeUndefined();
+});
+
+test('findings with one cause are one line with one mend; those that are mended one by one stay apart', () => {
+  const told = (code: AuditCode, apartmentId: string, more: Partial<AuditIssue> = {}): AuditIssue => ({
+    code,
+    severity: 'WARNING',
+    message: code,
+    fix: '',
+    estateId: estate ?? '',
+    apartmentId,
+    ...TOLD[code],
+    ...more,
+  });
+  const [one, other] = [id('7'), id('8')];
+  const lines = (code: AuditCode, more?: Partial<AuditIssue>) =>
+    causesOf([told(code, one), told(code, other, more)]).map(({ length }) => length);
+  expect(lines('NO_OVERLAY')).toEqual([2]);
+  expect(lines('NO_PREFERRED_ANGLE')).toEqual([2]);
+  expect(lines('NO_FLOOR_PLAN')).toEqual([2]);
+  expect(lines('NO_OVERLAY', { navigatorId: id('9') })).toEqual([1, 1]);
+  expect(lines('NO_FLOOR_PLAN', { estateId: id('9') })).toEqual([1, 1]);
+  expect(lines('PRICE_MISSING')).toEqual([1, 1]);
+  expect(lines('BOOKING_EXPIRED')).toEqual([1, 1]);
+  const plans = [told('NO_FLOOR_PLAN', one), told('NO_FLOOR_PLAN', other)];
+  expect(fixesOfCause(plans)).toEqual({ to: '/dashboard/apartments/files' });
+  expect(fixesOfCause(plans.slice(0, 1))).toEqual(fixesOf(told('NO_FLOOR_PLAN', one)));
 });

@@ -90,6 +90,8 @@ const onFlat =
 interface Rule {
   readonly repair?: (issue: AuditIssue) => Repair | undefined;
   readonly to: (issue: AuditIssue) => string | undefined;
+  /** The place that mends many of them in one go. */
+  readonly together?: string;
 }
 
 /** How each of the codes is mended. */
@@ -110,7 +112,7 @@ const RULES: Readonly<Record<AuditCode, Rule>> = {
         : flat(issue),
   },
   FLOOR_OUT_OF_RANGE: { to: flat },
-  NO_FLOOR_PLAN: { to: flat },
+  NO_FLOOR_PLAN: { to: flat, together: '/dashboard/apartments/files' },
   NO_OVERLAY: { to: (issue) => navigator(issue, 'outlines') },
   OVERLAY_ORPHAN: { repair: orphan, to: (issue) => navigator(issue, 'outlines') },
   OVERLAY_INVALID: { to: (issue) => navigator(issue, 'outlines') },
@@ -153,11 +155,35 @@ export function fixesOf(issue: AuditIssue): Fixes {
   };
 }
 
+const isShared = (repair: Repair | undefined): boolean =>
+  repair?.kind === 'refreshAngles' || repair?.kind === 'showEstatePrices';
+
+/**
+ * Issues that have one cause, each list with one mend: the same sentence about the same estate, mended by the same call or at the same place.
+ *
+ * @returns the lists in the order of their first issues; an issue that has its own mend is alone
+ */
+export function causesOf(issues: readonly AuditIssue[]): AuditIssue[][] {
+  const causes = Map.groupBy(issues, (issue) => {
+    const { repair, to } = fixesOf(issue);
+    const mend = repair ? [repair, isShared(repair) ? '' : to] : (RULES[issue.code].together ?? to);
+    return JSON.stringify([issue.message, issue.estateId, issue.code, mend]);
+  });
+  return [...causes.values()];
+}
+
+/** The ways to mend issues of one cause, all at once where they are several. */
+export function fixesOfCause(issues: readonly AuditIssue[]): Fixes {
+  const [first] = issues;
+  if (!first) return {};
+  const { together } = RULES[first.code];
+  return issues.length > 1 && together ? { to: together } : fixesOf(first);
+}
+
 /** A repair that mends all issues of a group with one call. */
 export function sharedRepair(issues: readonly AuditIssue[]): Repair | undefined {
   const repairs = issues.map((issue) => fixesOf(issue).repair);
   const [first] = repairs;
-  const shared = first?.kind === 'refreshAngles' || first?.kind === 'showEstatePrices';
   const same = repairs.every((repair) => JSON.stringify(repair) === JSON.stringify(first));
-  return issues.length > 1 && shared && same ? first : undefined;
+  return issues.length > 1 && isShared(first) && same ? first : undefined;
 }

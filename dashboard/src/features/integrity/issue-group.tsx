@@ -2,7 +2,7 @@ import { CircleAlert, Info, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslate } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
-import { sharedRepair } from './fixes.ts';
+import { causesOf, sharedRepair } from './fixes.ts';
 import { type IssueGroup, issueKey } from './group-issues.ts';
 import { IssueRow } from './issue-row.tsx';
 import { RepairButton } from './repair-button.tsx';
@@ -26,7 +26,8 @@ export function IssueGroupSection({ group, estateName }: IssueGroupProps) {
   const { code, severity, issues } = group;
   const Icon = ICONS[severity];
   const shared = sharedRepair(issues);
-  const shown = all ? issues : issues.slice(0, SHOWN);
+  const causes = causesOf(issues);
+  const shown = all ? causes : causes.slice(0, SHOWN);
   const id = `${severity}-${code}`;
   return (
     <section aria-labelledby={id} className="rounded-card border border-line bg-raised">
@@ -48,18 +49,23 @@ export function IssueGroupSection({ group, estateName }: IssueGroupProps) {
         {shared ? <RepairButton repair={shared} all /> : null}
       </div>
       <ul aria-labelledby={id} className="divide-y divide-line border-t border-line">
-        {shown.map((issue) => (
-          <IssueRow
-            key={issueKey(issue)}
-            issue={issue}
-            where={issue.estateId ? estateName(issue.estateId) : undefined}
-          />
-        ))}
+        {shown.map((some) => {
+          const [first] = some;
+          return first ? (
+            <IssueRow
+              key={issueKey(first)}
+              issues={some}
+              where={first.estateId ? estateName(first.estateId) : undefined}
+              // The head of the group has the same button.
+              repairs={shared === undefined}
+            />
+          ) : null;
+        })}
       </ul>
-      {shown.length < issues.length ? (
+      {shown.length < causes.length ? (
         <div className="border-t border-line px-4 py-2">
           <Button variant="quiet" size="small" onClick={() => setAll(true)}>
-            {t('integrity.showAll', { count: issues.length })}
+            {t('integrity.showAll', { count: causes.length })}
           </Button>
         </div>
       ) : null}

@@ -1,34 +1,53 @@
 import type { AuditIssue } from '@oriel/contract/audit';
+import { Fragment } from 'react';
 import { Link } from 'react-router';
 import { useTranslate } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
-import { fixesOf } from './fixes.ts';
+import { fixesOfCause } from './fixes.ts';
 import { RepairButton } from './repair-button.tsx';
 
-/** One thing that is not right, in words, with what mends it. */
-export function IssueRow({ issue, where }: { issue: AuditIssue; where: string | undefined }) {
+/** Apartments that a line names; the number says the rest. */
+const NAMED = 8;
+
+export interface IssueRowProps {
+  /** Of one cause; what is said of the first is said of all. */
+  issues: readonly AuditIssue[];
+  where: string | undefined;
+  /** Whether the line has its own button that mends it. */
+  repairs: boolean;
+}
+
+/** One thing that is not right, in words, with the apartments that it concerns and what mends it. */
+export function IssueRow({ issues, where, repairs }: IssueRowProps) {
   const t = useTranslate();
-  const { number, message, apartmentId } = issue;
-  const { repair, to, floors } = fixesOf(issue);
-  const name = number ?? t('integrity.thing');
+  const { repair, to, floors } = fixesOfCause(issues);
+  const flats = issues.filter(({ number, apartmentId }) => number && apartmentId);
+  const named = flats.slice(0, NAMED);
+  const rest = flats.length - named.length;
+  const name = flats[0]?.number ?? t('integrity.thing');
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-2 px-4 py-3 text-sm">
       <div className="min-w-0 flex-1 basis-[280px]">
         <p className="break-words">
-          {number && apartmentId ? (
-            <Link
-              to={`/dashboard/apartments/${apartmentId}`}
-              className="mr-2 rounded-control font-medium underline-offset-4 hover:underline"
-            >
-              {number}
-            </Link>
+          {named.map(({ apartmentId, number }) => (
+            <Fragment key={apartmentId}>
+              <Link
+                to={`/dashboard/apartments/${apartmentId}`}
+                className="rounded-control font-medium underline-offset-4 hover:underline"
+              >
+                {number}
+              </Link>{' '}
+            </Fragment>
+          ))}
+          {rest > 0 ? (
+            <span className="text-secondary">{t('integrity.others', { count: rest })} </span>
           ) : null}
-          {message}
+          {issues[0]?.message}
         </p>
         {where ? <p className="text-xs text-secondary">{where}</p> : null}
       </div>
       <div className="flex flex-wrap items-center gap-2">
-        {repair ? <RepairButton repair={repair} name={name} /> : null}
+        {repair && repairs ? <RepairButton repair={repair} name={name} /> : null}
         {floors ? (
           <Button size="small" asChild>
             <Link to={floors}>{t('integrity.floors')}</Link>

@@ -2,12 +2,16 @@ import type { NavigatorDetail } from '@oriel/contract/navigator';
 import type { NavigatorImage } from '@oriel/contract/navigator-image';
 import { useState } from 'react';
 import { errorDetail } from '../../app/error-text.ts';
+import { queryClient } from '../../app/services.ts';
 import { useTranslate } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
+import { DialogPanel } from '../../ui/dialog.tsx';
 import { toasts } from '../../ui/toast-store.ts';
+import { refreshEstates, setEstateStatus } from '../estates/api.ts';
+import { navigatorQuery } from './api.ts';
 import { changeNavigator } from './change-navigator.ts';
 
-/** Shows the navigator to visitors, or takes it from them. */
+/** Shows the navigator to visitors, or takes it from them. Under an estate that is a draft nobody would see it: then both are offered. */
 export function PublishSwitch({
   navigator,
   images,
@@ -17,27 +21,59 @@ export function PublishSwitch({
 }) {
   const t = useTranslate();
   const [busy, setBusy] = useState(false);
-  const { published } = navigator;
+  const [asking, setAsking] = useState(false);
+  const { id, published, estate } = navigator;
 
-  async function turn(): Promise<void> {
+  async function turn(withEstate = false): Promise<void> {
     setBusy(true);
+    setAsking(false);
     try {
+      if (withEstate) await setEstateStatus(estate.id, 'PUBLISHED');
       await changeNavigator(navigator, { published: !published });
-      toasts.add({ title: t(published ? 'nav.publish.taken' : 'nav.publish.done') });
+      const hidden = !withEstate && estate.status === 'DRAFT';
+      toasts.add({
+        title: t(published ? 'nav.publish.taken' : hidden ? 'nav.publish.doneHidden' : 'nav.publish.done'),
+      });
     } catch (error) {
       toasts.add({ variant: 'destructive', title: t('editor.notSaved'), description: errorDetail(error) });
     } finally {
+      if (withEstate) {
+        await Promise.all([refreshEstates(), queryClient.invalidateQueries(navigatorQuery(id))]);
+      }
       setBusy(false);
     }
   }
 
   return (
-    <Button
-      disabled={busy || (!published && images.length === 0)}
-      title={!published && images.length === 0 ? t('nav.publish.empty') : undefined}
-      onClick={() => void turn()}
-    >
-      {t(published ? 'nav.publish.take' : 'nav.publish.do')}
-    </Button>
+    <>
+      <Button
+        disabled={busy || (!published && images.length === 0)}
+        title={!published && images.length === 0 ? t('nav.publish.empty') : undefined}
+        onClick={() => {
+          if (!published && estate.status === 'DRAFT') setAsking(true);
+          else void turn();
+        }}
+      >
+        {t(published ? 'nav.publish.take' : 'nav.publish.do')}
+      </Button>
+      {asking ? (
+        <DialogPanel
+          open
+          onOpenChange={(open) => {
+            if (!open) setAsking(false);
+          }}
+          title={t('nav.publish.draftTitle', { estate: estate.name })}
+          description={t('nav.publish.draftText')}
+        >
+          <div className="mt-6 flex flex-wrap justify-end gap-2">
+            <Button onClick={() => setAsking(false)}>{t('action.cancel')}</Button>
+            <Button onClick={() => void turn()}>{t('nav.publish.only')}</Button>
+            <Button variant="primary" onClick={() => void turn(true)}>
+              {t('nav.publish.both')}
+            </Button>
+          </div>
+        </DialogPanel>
+      ) : null}
+    </>
   );
 }

@@ -2,7 +2,7 @@ import type { Apartment } from '@oriel/contract/apartment';
 import type { NavigatorDetail } from '@oriel/contract/navigator';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { number } from '../../i18n/format.ts';
+import { areaSize } from '../../i18n/format.ts';
 import { useTranslate } from '../../i18n/translate.ts';
 import { buildingsQuery, flatsQuery, navigatorsQuery } from './api.ts';
 import { targetsOf } from './editor/targets.ts';
@@ -22,7 +22,7 @@ export function useTargets(navigator: NavigatorDetail) {
         [
           building?.name,
           flat.floor === undefined ? undefined : t('nav.hint.floor', { floor: flat.floor }),
-          `${number(flat.area)} ${flat.areaUnit === 'm2' ? 'm²' : 'sq ft'}`,
+          areaSize(flat.area, flat.areaUnit),
         ]
           .filter(Boolean)
           .join(', '),

@@ -6,6 +6,7 @@ import { setLanguage } from '../../app/preferences.ts';
 import { LANGUAGE_NAMES } from '../../i18n/language.ts';
 import { useTranslate } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
+import { TimezoneInput } from '../../ui/place/place-fields.tsx';
 import { updateMe, useOrganization } from '../account/me.ts';
 import { FormSection, OneOfField, SwitchField, TextBlock, TextInput } from '../estates/form/fields.tsx';
 import { SaveBar } from '../estates/form/save-bar.tsx';
@@ -45,7 +46,7 @@ export function ProfileForm({ me }: { me: User }) {
             label={t('shell.language')}
             options={LOCALES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
           />
-          <OneOfField name="timezone" label={t('profile.timezone')} options={timezones(me.timezone)} />
+          <TimezoneInput name="timezone" label={t('profile.timezone')} needed={t('field.timezoneNeeded')} />
         </FormSection>
         <FormSection id="public" title={t('profileSection.public')} lead={t('profile.publicLead')}>
           <SwitchField
@@ -95,10 +96,4 @@ async function save(me: User, values: ProfileValues): Promise<User> {
 /** The server names fields of the body, which are those of the form; of a list it names the entry. */
 function fieldOf(path: string): string {
   return path.replace(/^(publicProfile\.languages)\..*$/, '$1');
-}
-
-function timezones(current: string) {
-  const known = Intl.supportedValuesOf('timeZone');
-  const all = known.includes(current) ? known : [current, ...known];
-  return all.map((value) => ({ value, label: value.replaceAll('_', ' ') }));
 }

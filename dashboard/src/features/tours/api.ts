@@ -40,13 +40,28 @@ export function refreshTours(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: ['panoramas'] });
 }
 
+/** What somebody says of a picture that is a part of a sphere, degrees. */
+export interface PartOfSphere {
+  readonly sphereWidth: number;
+  readonly sphereMiddle: number;
+}
+
 /** Uploads one equirectangular picture; the panorama it becomes is there with the answer, its tiles come later. */
 export async function uploadPanorama(
   file: File,
-  { signal, onProgress }: { signal: AbortSignal; onProgress: (sent: number, total: number) => void },
+  {
+    signal,
+    onProgress,
+    part,
+  }: {
+    signal: AbortSignal;
+    onProgress: (sent: number, total: number) => void;
+    part?: PartOfSphere | undefined;
+  },
 ): Promise<{ panoramaId: string | undefined; assetId: string }> {
   const { id: assetId, panoramaId } = await api.uploadFile(file, {
     type: 'PANORAMA',
+    ...part,
     signal,
     onProgress: ({ loaded, total }) => onProgress(loaded, total),
   });

@@ -28,6 +28,21 @@ test('rooms join the first that arrived, and only when all are there the order c
   expect(done.steps.map(({ kind }) => kind)).toEqual(['join', 'entry', 'order', 'order']);
 });
 
+test('names the tour once all its rooms are there, and again after another entry', () => {
+  const rooms = [alone('a'), alone('b')];
+  const wish = { together: true, tourName: ' Linden Court ' };
+  expect(settle(rooms, { ...wish, complete: false }).steps.map(({ kind }) => kind)).toEqual(['join']);
+  const named = settle(rooms, { ...wish, complete: true });
+  expect(named.steps[1]).toEqual({ kind: 'name', id: 'a', name: 'Linden Court' });
+  expect(settle(named.rooms, { ...wish, complete: true }).steps).toEqual([]);
+  const turned = settle(named.rooms.toReversed(), { ...wish, complete: true });
+  expect(turned.steps.map((step) => `${step.kind} ${step.id}`)).toEqual(['entry b', 'name b', 'order a']);
+  const unnamed = settle(named.rooms, { ...wish, tourName: '', complete: true });
+  expect(unnamed.steps).toEqual([{ kind: 'name', id: 'a', name: '' }]);
+  // Each by itself is called like its room.
+  expect(settle(rooms, { ...wish, together: false, complete: true }).steps).toEqual([]);
+});
+
 test('separate tours stay as they are, and rooms that had joined leave again', () => {
   expect(settle([alone('a'), alone('b')], { together: false, complete: true }).steps).toEqual([]);
   const joined = settle([alone('a'), alone('b'), alone('c')], { together: true, complete: true }).rooms;

@@ -5,6 +5,8 @@ export interface PlacedRoom {
   readonly name: string;
   /** Unknown after it was put at the end of a tour. */
   readonly order: number | undefined;
+  /** Name of the tour that begins with this room; absent while the room's own name stands for it. */
+  readonly tourName?: string | undefined;
 }
 
 /** How rooms that were uploaded together are meant to be. */
@@ -15,6 +17,8 @@ export interface Arrangement {
   readonly into?: { readonly id: string; readonly from: number } | undefined;
   /** Whether all of them have arrived: before, nobody knows which one is the first. */
   readonly complete: boolean;
+  /** Name typed for the tour; empty falls back to the name of its first room. */
+  readonly tourName?: string | undefined;
   /** In their order, each with the name that somebody gave it, if any. */
   readonly rooms: readonly { readonly room: PlacedRoom; readonly name: string | undefined }[];
 }
@@ -24,13 +28,15 @@ export type Step =
   | { readonly kind: 'join'; readonly id: string; readonly tourId: string }
   | { readonly kind: 'leave'; readonly id: string }
   | { readonly kind: 'entry'; readonly id: string }
+  /** An empty name removes the tour's own. */
+  | { readonly kind: 'name'; readonly id: string; readonly name: string }
   | { readonly kind: 'order'; readonly id: string; readonly order: number };
 
 /**
  * The next call that brings the rooms nearer to how they are meant to be; nothing when they are. Rooms join as they arrive, so that what is
  * left half-way is a smaller tour.
  */
-export function nextStep({ together, into, complete, rooms }: Arrangement): Step | undefined {
+export function nextStep({ together, into, complete, tourName, rooms }: Arrangement): Step | undefined {
   for (const { room, name } of rooms) {
     const wanted = name?.trim();
     if (wanted && wanted !== room.name) return { kind: 'rename', id: room.id, name: wanted };
@@ -47,6 +53,10 @@ export function nextStep({ together, into, complete, rooms }: Arrangement): Step
   if (apart) return { kind: 'join', id: apart.room.id, tourId };
   if (!complete) return undefined;
   if (!into && first.room.id !== tourId) return { kind: 'entry', id: first.room.id };
+  const called = tourName?.trim();
+  const isCalledOtherwise = called !== undefined && called !== (first.room.tourName ?? '');
+  if (!into && rooms.length > 1 && isCalledOtherwise)
+    return { kind: 'name', id: first.room.id, name: called };
   const from = into?.from ?? 0;
   for (const [index, { room }] of rooms.entries()) {
     // The first of a tour is its entry, whose number says nothing.
@@ -58,11 +68,15 @@ export function nextStep({ together, into, complete, rooms }: Arrangement): Step
 
 /** A room after a step. A tour goes by the id of its entry, so a new entry renames it for all. */
 export function afterStep(room: PlacedRoom, step: Step, tourId: string | undefined): PlacedRoom {
-  if (step.kind === 'entry') return room.tourId === tourId ? { ...room, tourId: step.id } : room;
+  // The server moves the tour's name to the new entry; setting it again is harmless and needs no further read.
+  if (step.kind === 'entry')
+    return room.tourId === tourId ? { ...room, tourId: step.id, tourName: undefined } : room;
   if (room.id !== step.id) return room;
   switch (step.kind) {
     case 'rename':
       return { ...room, name: step.name };
+    case 'name':
+      return { ...room, tourName: step.name || undefined };
     case 'join':
       return { ...room, tourId: step.tourId, order: undefined };
     case 'leave':

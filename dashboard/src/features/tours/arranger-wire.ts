@@ -4,8 +4,8 @@ import { refreshTours } from './api.ts';
 import type { PlacedRoom, Step } from './arrangement.ts';
 import { isBeingCut } from './tiling.ts';
 
-function placed({ id, tourId, name, order }: Panorama): PlacedRoom {
-  return { id, tourId, name, order };
+function placed({ id, tourId, name, order, tourName }: Panorama): PlacedRoom {
+  return { id, tourId, name, order, tourName };
 }
 
 /** A room that was just made has no tiles and nothing around it; any other was there before. */
@@ -23,6 +23,9 @@ export async function takeStep(step: Step, visibility: Panorama['visibility'] | 
   switch (step.kind) {
     case 'rename':
       await api.updatePanorama(step.id, { name: step.name });
+      return;
+    case 'name':
+      await api.updatePanorama(step.id, { tourName: step.name || null });
       return;
     case 'join':
       await api.updatePanorama(step.id, { tourId: step.tourId, ...(visibility ? { visibility } : {}) });

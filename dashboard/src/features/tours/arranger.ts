@@ -56,6 +56,7 @@ export function createArranger(uploads: Uploads, wire: Wire) {
       const step = nextStep({
         together: group.together,
         into: group.into,
+        tourName: group.name,
         complete: !files.some(isUnderWay),
         rooms: files.flatMap(({ room, name }) => (room ? [{ room, name }] : [])),
       });

@@ -1,4 +1,5 @@
 import type { Panorama } from '@oriel/contract/panorama';
+import { tourTitle } from '@oriel/contract/tour-title';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { errorText } from '../../app/error-text.ts';
@@ -28,7 +29,7 @@ export function DeleteTour({ tour, rooms, open, onClose }: DeleteTourProps) {
     try {
       await deleteTour(tour.id);
       await navigate('/dashboard/tours');
-      toasts.add({ title: t('delete.done', { name: tour.name }) });
+      toasts.add({ title: t('delete.done', { name: tourTitle(tour) }) });
     } catch (error) {
       setState({ running: false, failure: errorText(error) });
     }
@@ -42,7 +43,7 @@ export function DeleteTour({ tour, rooms, open, onClose }: DeleteTourProps) {
         if (!next) onClose();
         setState({ running: false });
       }}
-      title={t('delete.question', { name: tour.name })}
+      title={t('delete.question', { name: tourTitle(tour) })}
       description={rooms > 1 ? t('delete.rooms', { count: rooms }) : t('delete.consequence')}
     >
       {state.failure ? (

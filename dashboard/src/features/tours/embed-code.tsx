@@ -1,4 +1,5 @@
 import type { Panorama } from '@oriel/contract/panorama';
+import { tourTitle } from '@oriel/contract/tour-title';
 import { Link } from 'react-router';
 import { publicOrigin } from '../../app/config.ts';
 import { useTranslate } from '../../i18n/translate.ts';
@@ -9,7 +10,7 @@ import { Snippet } from '../../ui/snippet.tsx';
 /** The two ways into somebody's page that need nothing but pasting. */
 export function EmbedCode({ tour }: { tour: Panorama }) {
   const t = useTranslate();
-  const choice = { kind: 'panorama', id: tour.id, title: tour.name } as const;
+  const choice = { kind: 'panorama', id: tour.id, title: tourTitle(tour) } as const;
   return (
     <section aria-labelledby="embed" className="flex min-w-0 flex-col gap-6">
       <h2 id="embed" className="text-lg">

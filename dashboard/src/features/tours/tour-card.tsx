@@ -1,4 +1,5 @@
 import type { Panorama } from '@oriel/contract/panorama';
+import { tourTitle } from '@oriel/contract/tour-title';
 import { ArrowUpRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { relativeTime } from '../../i18n/format.ts';
@@ -34,7 +35,7 @@ export function TourCard({ tour: listed, heading: Heading }: TourCardProps) {
             href={viewerPath(tour.id)}
             target="_blank"
             rel="noopener"
-            aria-label={t('tours.openNamed', { name: tour.name })}
+            aria-label={t('tours.openNamed', { name: tourTitle(tour) })}
             className="absolute right-3 bottom-3 inline-flex h-[36px] items-center gap-1 rounded-pill border border-white/25 bg-black/60 px-3 text-sm font-medium text-white backdrop-blur-sm transition-colors hover:bg-black/75"
           >
             {t('tours.open')}
@@ -48,7 +49,7 @@ export function TourCard({ tour: listed, heading: Heading }: TourCardProps) {
             to={`/dashboard/tours/${tour.id}`}
             className="rounded-control underline-offset-4 hover:underline"
           >
-            {tour.name}
+            {tourTitle(tour)}
           </Link>
         </Heading>
         {isBeingCut(tour) || tour.tiles.status === 'FAILED' ? (

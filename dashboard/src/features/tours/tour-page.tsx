@@ -1,3 +1,4 @@
+import { tourTitle } from '@oriel/contract/tour-title';
 import { ApiError } from '@oriel/sdk/team-client';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
@@ -16,6 +17,7 @@ import { type Room, tourRoomsQuery } from './editor/tour-rooms.ts';
 import { EmbedCode } from './embed-code.tsx';
 import { Publishing } from './publishing.tsx';
 import { TourMenu } from './tour-menu.tsx';
+import { TourNames } from './tour-names.tsx';
 import { TourViewerLink } from './tour-viewer-link.tsx';
 import { UploadList } from './upload-list.tsx';
 import { uploads } from './uploads.ts';
@@ -60,7 +62,7 @@ function TourOf({ rooms, entry }: { rooms: readonly Room[]; entry: Room }) {
     <>
       <BackLink to="/dashboard/tours" label={t('area.tours')} />
       <PageHead
-        title={entry.name}
+        title={tourTitle(entry)}
         lead={
           <span className="tabular">
             {t('rooms.title', { count: rooms.length })}
@@ -86,7 +88,12 @@ function TourOf({ rooms, entry }: { rooms: readonly Room[]; entry: Room }) {
         <TourEditor rooms={rooms} actions={actions} mayEdit={mayEdit} onAddRooms={picker.open} />
       </Suspense>
       <div className="mt-12 grid grid-cols-1 gap-12 border-t border-line pt-8 lg:grid-cols-2">
-        {mayEdit ? <Publishing rooms={rooms} actions={actions} /> : null}
+        {mayEdit ? (
+          <div className="flex min-w-0 flex-col gap-12">
+            <TourNames tour={entry} actions={actions} />
+            <Publishing rooms={rooms} actions={actions} />
+          </div>
+        ) : null}
         <EmbedCode tour={entry} />
       </div>
     </>

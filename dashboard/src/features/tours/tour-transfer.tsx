@@ -1,4 +1,5 @@
 import type { Panorama } from '@oriel/contract/panorama';
+import { tourTitle } from '@oriel/contract/tour-title';
 import { Download, FolderInput, X } from 'lucide-react';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { useTranslate } from '../../i18n/translate.ts';
@@ -14,7 +15,7 @@ const ImportDialog = lazy(async () => ({
 }));
 
 /** Items of a tour's menu that take the whole tour elsewhere. */
-export function TourTransferActions({ tour }: { tour: Pick<Panorama, 'id' | 'name'> }) {
+export function TourTransferActions({ tour }: { tour: Pick<Panorama, 'id' | 'name' | 'tourName'> }) {
   const t = useTranslate();
   const organization = useOrganization();
   const isRunning = useIsExported(tour.id);
@@ -25,7 +26,7 @@ export function TourTransferActions({ tour }: { tour: Pick<Panorama, 'id' | 'nam
       {t('export.stop')}
     </MoreItem>
   ) : (
-    <MoreItem onSelect={() => void exportTour(tour)}>
+    <MoreItem onSelect={() => void exportTour({ id: tour.id, name: tourTitle(tour) })}>
       <Download size={16} strokeWidth={1.5} aria-hidden />
       {t('export.open')}
     </MoreItem>

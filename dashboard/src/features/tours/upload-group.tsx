@@ -1,13 +1,35 @@
+import { PANORAMA_NAME_MAX } from '@oriel/contract/panorama';
 import { ArrowUpRight } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { useTranslate } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
+import { INPUT } from '../../ui/controls.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useReorder } from '../../ui/use-reorder.ts';
 import { UploadRow } from './upload-row.tsx';
 import type { Upload, UploadGroup } from './upload-store.ts';
 import { arrange, uploads as store } from './uploads.ts';
+
+/** Name of the tour that the files become; left empty, the first room's name stands for it. */
+function TourName({ group }: { group: UploadGroup }) {
+  const t = useTranslate();
+  return (
+    <input
+      value={group.name ?? ''}
+      aria-label={t('tour.ownName')}
+      placeholder={t('tour.ownName')}
+      maxLength={PANORAMA_NAME_MAX}
+      autoComplete="off"
+      onChange={({ target }) => store.changeGroup(group.key, { name: target.value })}
+      onBlur={() => arrange(group.key)}
+      onKeyDown={({ key, currentTarget }) => {
+        if (key === 'Enter') currentTarget.blur();
+      }}
+      className={`${INPUT} h-8 w-full sm:w-[220px]`}
+    />
+  );
+}
 
 /** Files that were chosen together: whether they are one tour, in which order, and each of them. */
 export function UploadGroupRows({ group, uploads }: { group: UploadGroup; uploads: readonly Upload[] }) {
@@ -53,6 +75,7 @@ export function UploadGroupRows({ group, uploads }: { group: UploadGroup; upload
               </label>
             ))}
           </fieldset>
+          {group.together ? <TourName group={group} /> : null}
           {group.together && tourId ? (
             <Button size="small" asChild className="ml-auto">
               <Link to={`/dashboard/tours/${tourId}`}>

@@ -19,7 +19,7 @@ export function UploadList({ tourId }: { tourId?: string }) {
       aria-labelledby="uploads"
       className="mb-8 animate-rise rounded-card border border-line bg-raised"
     >
-      <div className="flex min-h-12 items-center justify-between gap-4 border-b border-line px-4 py-2">
+      <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line px-4 py-2">
         <h2 id="uploads" className="text-base">
           {t('uploads.title')}
         </h2>
@@ -29,7 +29,7 @@ export function UploadList({ tourId }: { tourId?: string }) {
               done: list.filter(({ phase }) => phase !== 'sending').length,
               count: list.length,
             })}
-            <span className="w-24">
+            <span className="w-16 sm:w-24">
               <ProgressBar label={t('uploads.overallBar')} share={shareOf(list)} />
             </span>
             {percent(shareOf(list))}

@@ -1,3 +1,4 @@
+import { PANORAMA_NAME_MAX } from '@oriel/contract/panorama';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowUpRight, CircleAlert, CircleCheck, GripVertical, ImageUp, RotateCw, X } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
@@ -7,13 +8,13 @@ import { Button } from '../../ui/button.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { panoramaQuery } from './api.ts';
 import { nameFromFile } from './name-from-file.ts';
+import { PartOfSphereForm } from './part-of-sphere-form.tsx';
 import { TilingState } from './tiling-state.tsx';
 import { isUnderWay, type Upload } from './upload-store.ts';
 import { arrange, uploads } from './uploads.ts';
 import { viewerPath } from './viewer-address.ts';
 
 /** As the contract has it: 1..120 characters. */
-const NAME_MAX = 120;
 
 export interface UploadRowProps {
   upload: Upload;
@@ -60,7 +61,7 @@ export function UploadRow({ upload, handle }: UploadRowProps) {
         {upload.phase === 'refused' || upload.phase === 'failed' ? null : (
           <input
             value={upload.name ?? upload.room?.name ?? nameFromFile(name)}
-            maxLength={NAME_MAX}
+            maxLength={PANORAMA_NAME_MAX}
             aria-label={t('uploads.name', { name })}
             autoComplete="off"
             onChange={({ target }) => uploads.change(upload.key, { name: target.value })}
@@ -146,17 +147,26 @@ function State({ upload, children }: { upload: Upload; children: ReactNode }) {
     case 'refused':
     case 'failed':
       return (
-        <p role="alert" className="text-sm text-bad">
-          {upload.message}
-          {upload.code ? (
-            <>
-              {' '}
-              <code className="rounded-control bg-bad-soft px-1 font-mono text-xs whitespace-nowrap">
-                {upload.code}
-              </code>
-            </>
+        <>
+          <p role="alert" className="text-sm text-bad">
+            {upload.message}
+            {upload.code ? (
+              <>
+                {' '}
+                <code className="rounded-control bg-bad-soft px-1 font-mono text-xs whitespace-nowrap">
+                  {upload.code}
+                </code>
+              </>
+            ) : null}
+          </p>
+          {upload.code === 'PANORAMA_RATIO' ? (
+            <PartOfSphereForm
+              file={upload.file}
+              part={upload.part}
+              onSend={(part) => void uploads.sendPart(upload.key, part).then(() => arrange(upload.group))}
+            />
           ) : null}
-        </p>
+        </>
       );
   }
 }

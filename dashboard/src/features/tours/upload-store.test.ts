@@ -11,6 +11,7 @@ class Refusal extends Error {
 
 interface Sending {
   file: File;
+  part: unknown;
   signal: AbortSignal;
   progress(sent: number, total: number): void;
   accept(panoramaId: string): void;
@@ -22,11 +23,12 @@ function setUp() {
   let uploaded = 0;
   const deps: UploadDeps = {
     organization: () => 'o1',
-    send: (file, { signal, onProgress }) =>
+    send: (file, { signal, onProgress, part }) =>
       new Promise((resolve, reject) => {
         signal.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')));
         sendings.push({
           file,
+          part,
           signal,
           progress: onProgress,
           accept: (panoramaId) => resolve({ panoramaId }),
@@ -144,4 +146,20 @@ test('signing out stops everything', async () => {
   await all;
   expect(sendings.every(({ signal }) => signal.aborted)).toBe(true);
   expect(list()).toEqual([]);
+});
+
+test('a part of a sphere that was refused goes up again with what it shows', async () => {
+  const { uploads, sendings, list } = setUp();
+  const adding = uploads.add([new File(['x'], 'strip.jpg')]);
+  sendings[0]?.fail(new Refusal('PANORAMA_RATIO', 'not 2:1'));
+  await adding;
+  const key = list()[0]?.key ?? '';
+  const part = { sphereWidth: 360, sphereMiddle: 0 };
+  const again = uploads.sendPart(key, part);
+  expect(list()[0]).toMatchObject({ phase: 'sending', part });
+  expect(list()[0]).not.toHaveProperty('code');
+  expect(sendings[1]).toMatchObject({ part });
+  sendings[1]?.accept('p1');
+  await again;
+  expect(list()[0]).toMatchObject({ phase: 'accepted', panoramaId: 'p1' });
 });

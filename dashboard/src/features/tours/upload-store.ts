@@ -1,4 +1,5 @@
 import { createStore } from 'zustand/vanilla';
+import type { PartOfSphere } from './api.ts';
 import type { PlacedRoom } from './arrangement.ts';
 
 export interface Upload {
@@ -22,6 +23,8 @@ export interface Upload {
   readonly room?: PlacedRoom;
   readonly message?: string;
   readonly code?: string;
+  /** What was said of a picture that is a part of a sphere. */
+  readonly part?: PartOfSphere;
 }
 
 /** A tour that files are added to. */
@@ -38,6 +41,8 @@ export interface UploadGroup {
   /** One tour of them all, or each a tour. */
   readonly together: boolean;
   readonly into?: UploadTarget;
+  /** Name typed for the tour that they become. */
+  readonly name?: string;
   /** Why their rooms could not be put together. */
   readonly failure?: string;
 }
@@ -45,7 +50,11 @@ export interface UploadGroup {
 export interface UploadDeps {
   send(
     file: File,
-    options: { signal: AbortSignal; onProgress: (sent: number, total: number) => void },
+    options: {
+      signal: AbortSignal;
+      onProgress: (sent: number, total: number) => void;
+      part?: PartOfSphere | undefined;
+    },
   ): Promise<{ panoramaId: string | undefined; assetId?: string }>;
   organization(): string | undefined;
   /** What to tell people about a failure, and whether trying again can help. */
@@ -79,12 +88,13 @@ export function createUploadStore(deps: UploadDeps) {
     });
   }
 
-  async function send({ key, file }: Upload): Promise<void> {
+  async function send({ key, file, part }: Upload): Promise<void> {
     const abort = new AbortController();
     aborts.set(key, abort);
     try {
       const { panoramaId, assetId } = await deps.send(file, {
         signal: abort.signal,
+        part,
         onProgress: (sent, total) => {
           const progress = total > 0 ? Math.min(1, sent / total) : 0;
           change(key, { progress, phase: progress < 1 ? 'sending' : 'checking' });
@@ -104,6 +114,15 @@ export function createUploadStore(deps: UploadDeps) {
     } finally {
       if (aborts.get(key) === abort) aborts.delete(key);
     }
+  }
+
+  async function sendAgain(upload: Upload): Promise<void> {
+    const { message: _message, code: _code, ...rest } = upload;
+    const begun: Upload = { ...rest, phase: 'sending', progress: 0 };
+    store.setState(({ uploads }) => ({
+      uploads: uploads.map((other) => (other.key === upload.key ? begun : other)),
+    }));
+    await send(begun);
   }
 
   return {
@@ -128,17 +147,14 @@ export function createUploadStore(deps: UploadDeps) {
     },
     async retry(key: string): Promise<void> {
       const upload = store.getState().uploads.find((candidate) => candidate.key === key);
-      if (upload?.phase !== 'failed') return;
-      store.setState(({ uploads }) => ({
-        uploads: uploads.map((other) => {
-          if (other.key !== key) return other;
-          const { message: _message, code: _code, ...rest } = other;
-          return { ...rest, phase: 'sending', progress: 0 };
-        }),
-      }));
-      await send(upload);
+      if (upload?.phase === 'failed') await sendAgain(upload);
     },
-    changeGroup(key: string, patch: Partial<Pick<UploadGroup, 'together' | 'failure'>>): void {
+    /** Sends a picture again that was refused because of its shape, with what it shows of a sphere. */
+    async sendPart(key: string, part: PartOfSphere): Promise<void> {
+      const upload = store.getState().uploads.find((candidate) => candidate.key === key);
+      if (upload?.phase === 'refused') await sendAgain({ ...upload, part });
+    },
+    changeGroup(key: string, patch: Partial<Pick<UploadGroup, 'together' | 'name' | 'failure'>>): void {
       store.setState(({ groups }) => ({
         groups: groups.map((group) => {
           if (group.key !== key) return group;

@@ -21,13 +21,13 @@ export interface BulkDialogProps {
 }
 
 const START: WishDraft = {
-  kind: 'status',
-  status: 'BOOKED',
+  kind: undefined,
+  status: undefined,
   reason: '',
   by: 'percent',
   amount: '',
   roundTo: '0',
-  on: 'true',
+  on: undefined,
   building: '',
   how: 'add',
   agents: [],
@@ -49,7 +49,7 @@ export function BulkDialog({ flats, viewer, buildings, members, onStarted, onClo
   function submit(event: FormEvent): void {
     event.preventDefault();
     if (!ready) return;
-    void bulkRuns.start(plan.changes);
+    void bulkRuns.start(plan.changes, viewer);
     onStarted();
   }
 
@@ -72,7 +72,9 @@ export function BulkDialog({ flats, viewer, buildings, members, onStarted, onClo
           reasonNeeded={reasonNeeded}
           onChange={(change) => setDraft((now) => ({ ...now, ...change }))}
         />
-        {plan ? <BulkPreview plan={plan} wish={wish} buildings={buildings} members={members} /> : null}
+        {plan ? (
+          <BulkPreview plan={plan} wish={wish} viewer={viewer} buildings={buildings} members={members} />
+        ) : null}
         <div className="sticky -bottom-6 -mx-6 -mb-6 flex flex-wrap justify-end gap-2 border-t border-line bg-raised px-6 py-4">
           <Button onClick={onClose}>{t('action.cancel')}</Button>
           <Button type="submit" variant="primary" disabled={!ready}>

@@ -4,9 +4,11 @@ import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { money } from '../../../i18n/format.ts';
 import { useTranslate } from '../../../i18n/translate.ts';
+import type { Viewer } from '../rights.ts';
 import { StatusDot } from '../status-dot.tsx';
 import { NOTHING } from '../words.ts';
 import type { BulkPlan, BulkWish, PlannedChange, SkipReason } from './bulk-plan.ts';
+import { undoNotes } from './bulk-undo.ts';
 
 /** Rows of a preview that are drawn; the numbers say the rest. */
 const ROWS_SHOWN = 100;
@@ -14,12 +16,13 @@ const ROWS_SHOWN = 100;
 export interface BulkPreviewProps {
   plan: BulkPlan;
   wish: BulkWish | undefined;
+  viewer: Viewer;
   buildings: readonly Building[];
   members: readonly Colleague[];
 }
 
 /** What will change, flat by flat, and what will not, and why. */
-export function BulkPreview({ plan, wish, buildings, members }: BulkPreviewProps) {
+export function BulkPreview({ plan, wish, viewer, buildings, members }: BulkPreviewProps) {
   const t = useTranslate();
   const { changes, skipped } = plan;
   const reasons = Map.groupBy(skipped, ({ why }) => why);
@@ -71,6 +74,11 @@ export function BulkPreview({ plan, wish, buildings, members }: BulkPreviewProps
           ) : null}
         </div>
       ) : null}
+      {undoNotes(changes, viewer).map(({ note, count }) => (
+        <p key={note} className="text-sm text-secondary">
+          {t(`bulkUndo.${note}`, { count })}
+        </p>
+      ))}
       {skipped.length > 0 ? (
         <ul className="flex flex-col gap-1 text-sm text-secondary">
           {[...reasons].map(([why, list]) => (

@@ -9,7 +9,7 @@ export function BulkProgress() {
   const t = useTranslate();
   const run = useBulkRun();
   if (!run) return null;
-  const { total, done, refused, state } = run;
+  const { total, done, refused, back, kind, state } = run;
   const running = state === 'running';
   return (
     <section
@@ -20,7 +20,7 @@ export function BulkProgress() {
         <p role="status" className="text-sm tabular">
           {running
             ? t('bulk.running', { done: done + refused.length, total })
-            : t('bulk.done', { done, total })}
+            : t(kind === 'undo' ? 'bulk.undone' : 'bulk.done', { done, total })}
           {refused.length > 0 ? ` ${t('bulk.refused', { count: refused.length })}` : ''}
         </p>
         <div className="flex shrink-0 gap-2">
@@ -30,6 +30,11 @@ export function BulkProgress() {
             </Button>
           ) : (
             <>
+              {back.length > 0 ? (
+                <Button size="small" onClick={() => void bulkRuns.undo()}>
+                  {t('bulk.undo')}
+                </Button>
+              ) : null}
               {refused.length > 0 ? (
                 <Button size="small" onClick={() => void bulkRuns.retry()}>
                   {t('action.retry')}

@@ -1,5 +1,6 @@
 import { useStore } from 'zustand';
 import { session } from '../../../app/services.ts';
+import { translate } from '../../../i18n/translate.ts';
 import { noteUnfinished } from '../../../ui/leaving.ts';
 import { refreshFlats } from '../api.ts';
 import { editFailure, editFlat } from '../edit-flat.ts';
@@ -7,6 +8,7 @@ import { type BulkRun, createBulkRuns } from './bulk-store.ts';
 
 export const bulkRuns = createBulkRuns({
   edit: editFlat,
+  undoReason: () => translate('bulk.undoReason'),
   explain: (error, { patch }) => editFailure(error, Object.keys(patch)[0] ?? ''),
   organization: () => session.store.getState().organization,
   finished: refreshFlats,

@@ -10,10 +10,16 @@ const changes: PlannedChange[] = Array.from({ length: 10 }, (_, index) => ({
   to: false,
 }));
 
-function runs(edit: (id: string) => Promise<void>) {
+const viewer = { id: 'b'.repeat(24), role: 'USER' } as const;
+
+function runs(edit: (id: string, how: { visible: unknown; meant: string }) => Promise<void>) {
   const told = { finished: 0 };
   const bulk = createBulkRuns({
-    edit: ({ id }) => edit(id),
+    edit: async (flat, patch, meant) => {
+      await edit(flat.id, { visible: patch.visible, meant });
+      return { ...flat, visible: patch.visible ?? flat.visible, updatedAt: 'after' };
+    },
+    undoReason: () => 'undone',
     explain: (error) => (error as Error).message,
     organization: () => 'o',
     finished: () => {
@@ -30,7 +36,7 @@ test('each flat is changed once; what is refused is named with its reason and ca
     asked.push(id);
     if (id === '3' && broken) throw new Error('locked');
   });
-  await bulk.start(changes);
+  await bulk.start(changes, viewer);
   const { run } = bulk.store.getState();
   expect(asked.toSorted()).toEqual(changes.map(({ flat }) => flat.id));
   expect(run).toMatchObject({ total: 10, done: 9, state: 'finished' });
@@ -48,7 +54,7 @@ test('a stopped run asks for nothing more', async () => {
     asked.push(id);
     if (asked.length === 5) bulk.stop();
   });
-  await bulk.start(changes);
+  await bulk.start(changes, viewer);
   expect(bulk.store.getState().run?.state).toBe('stopped');
   expect(asked.length).toBeLessThan(10);
 });
@@ -62,6 +68,25 @@ test('few are under way at a time', async () => {
     await Promise.resolve();
     now -= 1;
   });
-  await bulk.start(changes);
+  await bulk.start(changes, viewer);
   expect(most).toBe(4);
+});
+
+test('an undo puts back what was changed, and what was changed at the second try, each meant for the version that the change made', async () => {
+  const asked: string[] = [];
+  let broken = true;
+  const { bulk } = runs(async (id, { visible, meant }) => {
+    asked.push(`${id} ${visible} ${meant}`);
+    if (id === '3' && broken) throw new Error('locked');
+  });
+  await bulk.start(changes, viewer);
+  expect(bulk.store.getState().run?.back).toHaveLength(9);
+  broken = false;
+  await bulk.retry();
+  expect(bulk.store.getState().run?.back).toHaveLength(10);
+  expect(bulk.store.getState().run?.back[0]?.flat.updatedAt).toBe('after');
+  asked.length = 0;
+  await bulk.undo();
+  expect(asked.toSorted()).toEqual(changes.map(({ flat }) => `${flat.id} true seen`));
+  expect(bulk.store.getState().run).toMatchObject({ kind: 'undo', total: 10, done: 10, back: [] });
 });

@@ -4,7 +4,7 @@ import type { Colleague } from '@oriel/contract/user';
 import { useTranslate } from '../../../i18n/translate.ts';
 import { Choice, Segments } from '../../../ui/controls.tsx';
 import { Field } from '../../../ui/field.tsx';
-import { readNumber } from '../read-number.ts';
+import { readNumber } from '../../../ui/read-number.ts';
 import type { Viewer } from '../rights.ts';
 import type { BulkWish } from './bulk-plan.ts';
 
@@ -12,13 +12,14 @@ export type BulkKind = BulkWish['kind'];
 
 /** A wish while it is being put together. */
 export interface WishDraft {
-  readonly kind: BulkKind;
-  readonly status: ApartmentStatus;
+  /** Nothing is chosen for the user: what a draft opens with changes no apartment. */
+  readonly kind: BulkKind | undefined;
+  readonly status: ApartmentStatus | undefined;
   readonly reason: string;
   readonly by: 'percent' | 'amount' | 'exactly';
   readonly amount: string;
   readonly roundTo: '0' | '1' | '100' | '1000';
-  readonly on: 'true' | 'false';
+  readonly on: 'true' | 'false' | undefined;
   readonly building: string;
   readonly how: 'add' | 'remove' | 'replace';
   readonly agents: readonly string[];
@@ -29,14 +30,14 @@ export function wishOf(draft: WishDraft, buildings: readonly Building[]): BulkWi
   const { kind } = draft;
   switch (kind) {
     case 'status':
-      return { kind, to: draft.status, reason: draft.reason.trim() };
+      return draft.status && { kind, to: draft.status, reason: draft.reason.trim() };
     case 'price': {
       const value = readNumber(draft.amount, draft.by === 'percent' ? 'measure' : 'money');
       return value === undefined ? undefined : { kind, by: draft.by, value, roundTo: Number(draft.roundTo) };
     }
     case 'visible':
     case 'highlighted':
-      return { kind, to: draft.on === 'true' };
+      return draft.on && { kind, to: draft.on === 'true' };
     case 'building': {
       const building = buildings.find(({ id }) => id === draft.building);
       return building && { kind, to: building.id, estateId: building.estateId };
@@ -45,6 +46,8 @@ export function wishOf(draft: WishDraft, buildings: readonly Building[]): BulkWi
       return draft.agents.length === 0 && draft.how !== 'replace'
         ? undefined
         : { kind, how: draft.how, ids: draft.agents };
+    case undefined:
+      return undefined;
   }
 }
 
@@ -76,7 +79,7 @@ export function WishFields({
         label={t('bulk.what')}
         value={draft.kind}
         options={kinds.map((kind) => ({ value: kind, label: t(`bulkKind.${kind}`) }))}
-        onChange={(kind) => onChange({ kind })}
+        onChange={(kind) => onChange({ kind, on: undefined })}
       />
       {draft.kind === 'status' ? (
         <Segments

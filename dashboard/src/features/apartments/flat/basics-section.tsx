@@ -2,6 +2,7 @@ import { APARTMENT_KINDS, FINISHES, ORIENTATIONS } from '@oriel/contract/enums';
 import { useFormContext } from 'react-hook-form';
 import { useTranslate } from '../../../i18n/translate.ts';
 import { cx } from '../../../ui/class-names.ts';
+import { RecordLine, useReading } from '../../../ui/reading.tsx';
 import { useBuildings, useMembers } from '../api.ts';
 import { CheckField, FormSection, LockMark, SelectField, TextField, TWO } from './fields.tsx';
 import { useFlat } from './flat-context.ts';
@@ -51,6 +52,10 @@ function Orientations() {
   const { setValue, watch } = useFormContext<FlatValues>();
   const { may, isLocked } = useFlat();
   const chosen = watch('orientations');
+  if (useReading()) {
+    const names = ORIENTATIONS.filter((one) => chosen.includes(one)).map((one) => t(`orientation.${one}`));
+    return <RecordLine label={t('flat.orientations')}>{names.join(', ')}</RecordLine>;
+  }
   return (
     <fieldset disabled={!may || isLocked('orientations')} className="min-w-0">
       <div className="mb-1 flex items-center justify-between gap-2">
@@ -89,6 +94,7 @@ function Orientations() {
 export function TeamSection() {
   const t = useTranslate();
   const { may } = useFlat();
+  const reading = useReading();
   const { setValue, watch } = useFormContext<FlatValues>();
   const chosen = watch('agentIds');
   const { data: members = [] } = useMembers();
@@ -99,24 +105,36 @@ export function TeamSection() {
         <TextField path="externalId" label={t('flat.externalId')} maxLength={80} />
       </div>
       <TextField path="tags" label={t('flat.tags')} help={t('flatPage.commas')} />
-      <fieldset disabled={!may} className="flex flex-col gap-2">
-        <legend className="mb-1 text-sm font-medium">{t('flat.agents')}</legend>
-        <div className="flex flex-wrap gap-x-6 gap-y-2">
-          {members.map(({ id, name }) => (
-            <label key={id} className="flex items-center gap-2">
-              <input
-                type="checkbox"
-                checked={chosen.includes(id)}
-                onChange={({ target }) =>
-                  setValue('agentIds', target.checked ? [...chosen, id] : chosen.filter((one) => one !== id))
-                }
-                className="size-4 accent-accent"
-              />
-              {name}
-            </label>
-          ))}
-        </div>
-      </fieldset>
+      {reading ? (
+        <RecordLine label={t('flat.agents')}>
+          {members
+            .filter(({ id }) => chosen.includes(id))
+            .map(({ name }) => name)
+            .join(', ')}
+        </RecordLine>
+      ) : (
+        <fieldset disabled={!may} className="flex flex-col gap-2">
+          <legend className="mb-1 text-sm font-medium">{t('flat.agents')}</legend>
+          <div className="flex flex-wrap gap-x-6 gap-y-2">
+            {members.map(({ id, name }) => (
+              <label key={id} className="flex items-center gap-2">
+                <input
+                  type="checkbox"
+                  checked={chosen.includes(id)}
+                  onChange={({ target }) =>
+                    setValue(
+                      'agentIds',
+                      target.checked ? [...chosen, id] : chosen.filter((one) => one !== id),
+                    )
+                  }
+                  className="size-4 accent-accent"
+                />
+                {name}
+              </label>
+            ))}
+          </div>
+        </fieldset>
+      )}
     </FormSection>
   );
 }

@@ -3,6 +3,8 @@ import { type ReactNode, useId } from 'react';
 import { type FieldError, type FieldPath, get, useFormContext } from 'react-hook-form';
 import { useTranslate } from '../../../i18n/translate.ts';
 import { cx } from '../../../ui/class-names.ts';
+import { RecordLine, useReading } from '../../../ui/reading.tsx';
+import { recordText } from '../../../ui/record-text.tsx';
 import { useFlat } from './flat-context.ts';
 import type { FlatValues } from './flat-values.ts';
 
@@ -99,12 +101,13 @@ interface FieldProps {
 
 function useField(path: string, help: ReactNode) {
   const id = useId();
-  const { formState } = useFormContext<FlatValues>();
+  const { formState, watch } = useFormContext<FlatValues>();
   const { isLocked, may } = useFlat();
   const invalid = get(formState.errors, path) !== undefined;
   const described = cx(invalid && `${id}-error`, Boolean(help) && `${id}-help`) || undefined;
   return {
     id,
+    text: String(watch(path as Path) ?? ''), // Every field has a path of the form's.
     disabled: !may || isLocked(topOf(path)),
     attributes: { id, 'aria-invalid': invalid || undefined, 'aria-describedby': described },
   };
@@ -126,7 +129,14 @@ export function TextField({
   maxLength?: number;
 }) {
   const { register } = useFormContext<FlatValues>();
-  const { id, disabled, attributes } = useField(path, help);
+  const { id, disabled, attributes, text } = useField(path, help);
+  if (useReading()) {
+    return (
+      <RecordLine label={label} bare={bare}>
+        {recordText(text, type, unit)}
+      </RecordLine>
+    );
+  }
   return (
     <FieldFrame id={id} path={path} label={label} help={help} bare={bare}>
       <span className="relative">
@@ -155,7 +165,8 @@ export function TextField({
 
 export function AreaField({ path, label, help, rows = 5 }: FieldProps & { rows?: number }) {
   const { register } = useFormContext<FlatValues>();
-  const { id, disabled, attributes } = useField(path, help);
+  const { id, disabled, attributes, text } = useField(path, help);
+  if (useReading()) return <RecordLine label={label}>{recordText(text)}</RecordLine>;
   return (
     <FieldFrame id={id} path={path} label={label} help={help}>
       <textarea
@@ -178,7 +189,15 @@ export function SelectField({
   options,
 }: FieldProps & { options: readonly { readonly value: string; readonly label: string }[] }) {
   const { register } = useFormContext<FlatValues>();
-  const { id, disabled, attributes } = useField(path, help);
+  const { id, disabled, attributes, text } = useField(path, help);
+  if (useReading()) {
+    const chosen = text === '' ? undefined : options.find(({ value }) => value === text);
+    return (
+      <RecordLine label={label} bare={bare}>
+        {chosen?.label}
+      </RecordLine>
+    );
+  }
   return (
     <FieldFrame id={id} path={path} label={label} help={help} bare={bare}>
       <select {...attributes} {...register(path)} disabled={disabled} className={cx(INPUT, 'h-[44px]')}>
@@ -193,8 +212,12 @@ export function SelectField({
 }
 
 export function CheckField({ path, label, help }: FieldProps) {
-  const { register } = useFormContext<FlatValues>();
+  const t = useTranslate();
+  const { register, watch } = useFormContext<FlatValues>();
   const { id, disabled } = useField(path, help);
+  if (useReading()) {
+    return <RecordLine label={label}>{t(watch(path) === true ? 'field.yes' : 'field.no')}</RecordLine>;
+  }
   return (
     <div className="flex items-start justify-between gap-2">
       <label htmlFor={id} className="flex cursor-pointer items-start gap-3">
@@ -220,12 +243,12 @@ export function CheckField({ path, label, help }: FieldProps) {
   );
 }
 
-/** A part of the form under its own heading. */
 /** What an address calls a section of the form. */
 export function sectionId(id: string): string {
   return `section-${id}`;
 }
 
+/** A part of the form under its own heading. */
 export function FormSection({
   id,
   title,
@@ -237,8 +260,10 @@ export function FormSection({
   text?: ReactNode;
   children: ReactNode;
 }) {
+  const t = useTranslate();
   return (
     <section
+      data-empty={useReading() ? t('record.empty') : undefined}
       // Not the name alone: an address may lead to a field that is called the same.
       id={sectionId(id)}
       aria-labelledby={`${id}-title`}

@@ -6,6 +6,7 @@ import { errorText } from '../../../app/error-text.ts';
 import { useTranslate } from '../../../i18n/translate.ts';
 import { LeaveGuard } from '../../../ui/leave-guard.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { FormFields } from '../../../ui/reading.tsx';
 import { toasts } from '../../../ui/toast-store.ts';
 import { useHashTarget } from '../../../ui/use-hash-target.ts';
 import { editFlat } from '../edit-flat.ts';
@@ -108,14 +109,16 @@ export function FlatForm({ freed, onSaved }: { freed: readonly string[]; onSaved
       >
         {may ? null : <Notice tone="calm">{t('flatPage.readOnly')}</Notice>}
         <SectionLinks />
-        <BasicsSection />
-        <LayoutSection />
-        <PriceSection />
-        <MediaSection />
-        <PanoramasSection />
-        <TextsSection />
-        <LinksSection />
-        <TeamSection />
+        <FormFields reading={!may} className="flex min-w-0 flex-col gap-8">
+          <BasicsSection />
+          <LayoutSection />
+          <PriceSection />
+          <MediaSection />
+          <PanoramasSection />
+          <TextsSection />
+          <LinksSection />
+          <TeamSection />
+        </FormFields>
         {dirty ? (
           <SaveBar
             fields={changed.map((name) => (FIELD_NAMES[name] ? t(FIELD_NAMES[name]) : name))}

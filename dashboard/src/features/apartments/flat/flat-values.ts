@@ -2,7 +2,7 @@ import type { Apartment } from '@oriel/contract/apartment';
 import type { ApartmentPatch } from '@oriel/contract/apartment-input';
 import { LOCALES, type Locale } from '@oriel/contract/enums';
 import { decimal } from '../../../i18n/format.ts';
-import { readNumber } from '../read-number.ts';
+import { readNumber } from '../../../ui/read-number.ts';
 
 export const AREA_PARTS = [
   'balcony',

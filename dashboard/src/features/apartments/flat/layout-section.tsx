@@ -1,6 +1,7 @@
 import { ROOM_TYPES } from '@oriel/contract/enums';
 import { Plus, Trash2 } from 'lucide-react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
+import { unitName } from '../../../i18n/format.ts';
 import { useTranslate } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FINISH_CHOICES } from './basics-section.tsx';
@@ -12,7 +13,7 @@ import { AREA_PARTS, ENERGY_PARTS, type FlatValues } from './flat-values.ts';
 export function LayoutSection() {
   const t = useTranslate();
   const { flat } = useFlat();
-  const unit = flat.areaUnit === 'm2' ? 'm²' : 'sq ft';
+  const unit = unitName(flat.areaUnit);
   return (
     <FormSection id="layout" title={t('flatPage.layout')}>
       <div className={THREE}>
@@ -118,8 +119,6 @@ function RoomList({ unit }: { unit: string }) {
           <Plus size={16} strokeWidth={1.5} aria-hidden />
           {t('flatPage.addRoom')}
         </Button>
-      ) : fields.length === 0 ? (
-        <p className="text-sm text-secondary">{t('flatPage.unknown')}</p>
       ) : null}
     </fieldset>
   );

@@ -104,6 +104,7 @@ export function MediaSection() {
           const url = flat[slot.url];
           const Icon = slot.icon;
           const owns = flat[slot.asset] !== undefined;
+          if (!may && !url) return null;
           return (
             <li key={slot.asset} className="flex min-w-0 flex-col gap-2">
               <div className="flex items-center justify-between gap-2">
@@ -156,7 +157,7 @@ export function MediaSection() {
           );
         })}
       </ul>
-      <div>
+      <div className={may || flat.galleryUrls.length > 0 ? undefined : 'hidden'}>
         <h3 className="mb-2 text-sm font-medium">{t('flat.gallery')}</h3>
         <ul className="grid grid-cols-2 gap-3 sm:grid-cols-4">
           {flat.galleryUrls.map((url, index) => (
@@ -215,8 +216,6 @@ export function MediaSection() {
                 {t('flatPage.addPhoto')}
               </button>
             </li>
-          ) : flat.galleryUrls.length === 0 ? (
-            <li className="text-sm text-secondary">{t('flatPage.unknown')}</li>
           ) : null}
         </ul>
       </div>

@@ -1,10 +1,11 @@
 import { APARTMENT_KINDS } from '@oriel/contract/enums';
 import { Plus, Trash2 } from 'lucide-react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
-import { calendarDay, decimal, money } from '../../../i18n/format.ts';
+import { calendarDay, decimal, money, unitName } from '../../../i18n/format.ts';
 import { useTranslate } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/class-names.ts';
+import { useReading, Writing } from '../../../ui/reading.tsx';
 import { isLet } from '../words.ts';
 import { CheckField, FormSection, SelectField, TextField, THREE, TWO } from './fields.tsx';
 import { useFlat } from './flat-context.ts';
@@ -26,7 +27,7 @@ export function PriceSection() {
       ? undefined
       : t('flatPage.perArea', {
           price: money(Math.round(flat.pricePerArea * 100) / 100, currency),
-          unit: flat.areaUnit === 'm2' ? 'm²' : 'sq ft',
+          unit: unitName(flat.areaUnit),
         }),
     flat.lowestPrice30d === undefined
       ? undefined
@@ -68,7 +69,9 @@ export function PriceSection() {
           <TextField path="promotion.from" label={t('flat.promotion.from')} type="date" />
           <TextField path="promotion.to" label={t('flat.promotion.to')} type="date" />
         </div>
-        <p className="mt-2 text-sm text-secondary">{t('flatPage.promotionHelp')}</p>
+        <Writing>
+          <p className="mt-2 text-sm text-secondary">{t('flatPage.promotionHelp')}</p>
+        </Writing>
       </fieldset>
       <Charges />
       <Components />
@@ -192,7 +195,10 @@ function Required({
 }) {
   const t = useTranslate();
   const { may } = useFlat();
-  const { register } = useFormContext<FlatValues>();
+  const { register, watch } = useFormContext<FlatValues>();
+  if (useReading()) {
+    return <p className={cx('text-sm', first && 'sm:mt-6')}>{watch(path) ? t('flatPage.required') : ''}</p>;
+  }
   return (
     <label className={cx('flex h-[44px] items-center gap-2 text-sm', first && 'sm:mt-6')}>
       <input type="checkbox" disabled={!may} {...register(path)} className="size-4 accent-accent" />

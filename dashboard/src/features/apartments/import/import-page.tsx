@@ -12,13 +12,15 @@ import { Notice } from '../../../ui/notice.tsx';
 import { idIn } from '../../../ui/page-address.ts';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
-import { refreshFlats, useBuildings, useEstates } from '../api.ts';
+import { refreshPlaces, useBuildings, useEstates } from '../api.ts';
 import { FileDrop } from '../file-drop.tsx';
 import { InEstates } from '../in-estates.tsx';
 import { mayWrite } from '../rights.ts';
 import { useViewer } from '../use-viewer.ts';
 import { ColumnMapping } from './column-mapping.tsx';
+import { BuildingsQuestion, UnitsQuestion } from './import-questions.tsx';
 import { ImportRows } from './import-rows.tsx';
+import { doneSentences, readySentence } from './import-sentences.ts';
 import { isUsable, mappingOf, recall, remapped, remember } from './import-state.ts';
 
 const ACCEPT =
@@ -45,6 +47,9 @@ export function ImportPage() {
   const { data: buildings = [] } = useBuildings(estateId);
   const [file, setFile] = useState<File>();
   const [run, setRun] = useState<Run>({ phase: 'idle' });
+  const [createBuildings, setCreateBuildings] = useState(false);
+  /** The numbers are meant in the estate's units although the sheet names others. */
+  const [anyUnits, setAnyUnits] = useState(false);
   // Only the last of several looks at a file counts.
   const latest = useRef<AbortController>(undefined);
 
@@ -57,7 +62,7 @@ export function ImportPage() {
     given: File,
     mapping?: ImportMapping,
     place?: { estate?: string; building?: string },
-    recalled = false,
+    { recalled = false, making = createBuildings } = {},
   ): Promise<void> {
     latest.current?.abort();
     const abort = new AbortController();
@@ -67,12 +72,13 @@ export function ImportPage() {
     try {
       const report = await api.importApartments(given, {
         ...options(place),
+        ...(making && { createBuildings: true }),
         dryRun: true,
         signal,
         ...(mapping && { mapping }),
       });
       const known = mapping ? undefined : recall(localStorage, report.columns);
-      if (known) return void look(given, known, place, true);
+      if (known) return void look(given, known, place, { recalled: true, making });
       setRun({ phase: 'idle', report, mapping: mapping ?? mappingOf(report.columns), recalled });
     } catch (error) {
       if (signal.aborted) return;
@@ -92,14 +98,16 @@ export function ImportPage() {
     else setRun({ ...run, mapping, report: { ...run.report, rows: [] } });
   }
 
+  const agreed = { ...(createBuildings && { createBuildings }), ...(anyUnits && { anyUnits }) };
+
   async function take(): Promise<void> {
     if (!file || !run.report || !run.mapping) return;
     const { mapping, report } = run;
     setRun({ ...run, phase: 'importing' });
     try {
-      const done = await api.importApartments(file, { ...options(), mapping });
+      const done = await api.importApartments(file, { ...options(), ...agreed, mapping });
       remember(localStorage, report.columns, mapping);
-      refreshFlats();
+      refreshPlaces();
       setRun({ phase: 'done', report: done, mapping });
     } catch (error) {
       setRun({ phase: 'idle', report, mapping, failure: errorDetail(error) });
@@ -132,6 +140,7 @@ export function ImportPage() {
               options={estates.map(({ id, name }) => ({ value: id, label: name }))}
               onChange={(id) => {
                 setAddress({ estateId: id }, { replace: true });
+                setAnyUnits(false);
                 if (file) void look(file, mapping, { estate: id });
               }}
             />
@@ -162,6 +171,8 @@ export function ImportPage() {
                 onClick={() => {
                   latest.current?.abort();
                   setFile(undefined);
+                  setCreateBuildings(false);
+                  setAnyUnits(false);
                   setRun({ phase: 'idle' });
                 }}
               >
@@ -186,9 +197,7 @@ export function ImportPage() {
           ) : null}
           {phase === 'done' && report ? (
             <Notice tone="calm">
-              <p className="font-medium">
-                {t('flatImport.done', { created: report.totals.create, updated: report.totals.update })}
-              </p>
+              <p className="font-medium">{doneSentences(report, t).join(' ')}</p>
               <Link
                 to={`/dashboard/apartments?estateId=${estateId}`}
                 className="text-accent underline-offset-4 hover:underline"
@@ -216,14 +225,41 @@ export function ImportPage() {
               </section>
               {report.rows.length > 0 ? (
                 <>
+                  {report.newBuildings.length > 0 ? (
+                    <BuildingsQuestion
+                      names={report.newBuildings}
+                      create={createBuildings}
+                      disabled={phase === 'importing'}
+                      onChange={(making) => {
+                        setCreateBuildings(making);
+                        void look(file, mapping, undefined, { making });
+                      }}
+                    />
+                  ) : null}
+                  {report.otherUnits && estate ? (
+                    <UnitsQuestion
+                      units={report.otherUnits}
+                      estate={estate}
+                      agreed={anyUnits}
+                      disabled={phase === 'importing'}
+                      onAgree={setAnyUnits}
+                      onChanged={() => void look(file, mapping)}
+                    />
+                  ) : null}
                   <ImportRows report={report} currency={estate?.currency ?? 'PLN'} />
-                  <div className="sticky bottom-4 z-20 flex flex-wrap items-center justify-between gap-3 rounded-card border border-line bg-raised p-3 pl-4 shadow-dialog max-md:bottom-16">
+                  <div className="sticky bottom-4 z-20 flex flex-wrap items-center justify-between gap-3 rounded-card border border-line bg-raised p-3 pl-4 shadow-dialog max-md:bottom-16 [@media(max-height:480px)]:static">
                     <p className={errors > 0 ? 'text-sm text-bad' : 'text-sm text-secondary'}>
-                      {errors > 0 ? t('flatImport.mend', { count: errors }) : t('flatImport.allOrNothing')}
+                      {readySentence(report.totals, t)}
                     </p>
                     <Button
                       variant="primary"
-                      disabled={phase !== 'idle' || errors > 0 || count === 0 || !usable}
+                      disabled={
+                        phase !== 'idle' ||
+                        errors > 0 ||
+                        count === 0 ||
+                        !usable ||
+                        (report.otherUnits !== undefined && !anyUnits)
+                      }
                       onClick={() => void take()}
                     >
                       {phase === 'importing' ? t('flatImport.importing') : t('flatImport.apply', { count })}

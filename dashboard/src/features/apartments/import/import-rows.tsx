@@ -27,7 +27,9 @@ export function ImportRows({ report, currency }: { report: ImportReport; currenc
   return (
     <section aria-label={t('flatImport.rows')} className="flex flex-col gap-3">
       <fieldset className="flex flex-wrap gap-2">
-        <legend className="sr-only">{t('flatImport.rows')}</legend>
+        <legend className="mb-2 text-sm text-secondary">
+          {t('flatImport.total', { count: report.totals.rows })}
+        </legend>
         {ACTIONS.map((one) => (
           <label
             key={one}

@@ -3,9 +3,10 @@ import { useTable } from '@tanstack/react-table';
 import { useEffect } from 'react';
 import { useTranslate } from '../../../i18n/translate.ts';
 import { cx } from '../../../ui/class-names.ts';
+import { useSkipTarget } from '../../../ui/skip-links.tsx';
 import { SortHead } from '../../../ui/sort-head.tsx';
 import type { Viewer } from '../rights.ts';
-import { cellKey, cells } from './cell-state.ts';
+import { cellKey, cells, focusCell } from './cell-state.ts';
 import { COLUMNS, TABLE_COLUMNS, TABLE_FEATURES } from './columns.ts';
 import { FlatRow, type Names } from './flat-row.tsx';
 import { walkGrid } from './grid-keys.ts';
@@ -22,6 +23,12 @@ export interface FlatTableProps {
   onSelect: (flat: Apartment, range: boolean) => void;
   onSelectPage: (all: boolean) => void;
   onSort: (sort: string) => void;
+}
+
+/** Takes the keyboard to the cell that Tab leads to. */
+function focusActive(): void {
+  const { active } = cells.getState();
+  if (active) focusCell(active);
 }
 
 /** The flats of a page as a grid that is walked with arrows and written in. */
@@ -52,6 +59,8 @@ export function FlatTable({ flats, state, viewer, names, selection, ...on }: Fla
     if (!firstId || (active && document.querySelector(`[data-cell="${active}"]`))) return;
     cells.setState({ active: cellKey(firstId, 'number') });
   }, [firstId]);
+
+  useSkipTarget(t('flats.skip'), focusActive);
 
   return (
     <div className="overflow-x-auto">

@@ -2,7 +2,7 @@ import { APARTMENT_KINDS, ORIENTATIONS } from '@oriel/contract/enums';
 import { useEffect, useId, useState } from 'react';
 import { useTranslate } from '../../../i18n/translate.ts';
 import { cx } from '../../../ui/class-names.ts';
-import { readNumber } from '../read-number.ts';
+import { readNumber } from '../../../ui/read-number.ts';
 import type { ListChange, ListState, OneFilter, SeveralFilter } from './list-address.ts';
 
 const ROOMS = ['1', '2', '3', '4', '5+'] as const;

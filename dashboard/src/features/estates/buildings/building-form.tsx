@@ -5,11 +5,13 @@ import { queryClient } from '../../../app/services.ts';
 import { LANGUAGE_NAMES } from '../../../i18n/language.ts';
 import { useTranslate } from '../../../i18n/translate.ts';
 import { Notice } from '../../../ui/notice.tsx';
+import { FormFields } from '../../../ui/reading.tsx';
 import { useHashTarget } from '../../../ui/use-hash-target.ts';
 import { buildingQuery, updateBuilding } from '../api.ts';
+import { AddressInputs } from '../form/address-inputs.tsx';
 import { AssetField } from '../form/asset-field.tsx';
 import { Coordinates } from '../form/estate-sections.tsx';
-import { ADDRESS_FIELDS, estateField } from '../form/estate-values.ts';
+import { estateField } from '../form/estate-values.ts';
 import { FormSection, OneOfField, TextInput } from '../form/fields.tsx';
 import { SaveBar } from '../form/save-bar.tsx';
 import { TagsField } from '../form/tags-field.tsx';
@@ -48,7 +50,7 @@ export function BuildingForm({ building }: { building: BuildingDetail }) {
             <Notice tone="calm">{t('form.readOnly')}</Notice>
           </div>
         )}
-        <fieldset disabled={!edit} className="flex min-w-0 flex-col gap-12">
+        <FormFields reading={!edit} className="flex min-w-0 flex-col gap-12">
           <FormSection id="texts" title={t('buildingSection.texts')}>
             <div className={PAIR}>
               <TextInput name="name" label={t('field.name')} maxLength={120} needed={t('field.nameNeeded')} />
@@ -105,9 +107,7 @@ export function BuildingForm({ building }: { building: BuildingDetail }) {
           </FormSection>
           <FormSection id="place" title={t('estateSection.place')} lead={t('buildings.placeHelp')}>
             <div className={PAIR}>
-              {ADDRESS_FIELDS.map((field) => (
-                <TextInput key={field} name={`address.${field}`} label={t(`address.${field}`)} />
-              ))}
+              <AddressInputs path="address" />
             </div>
             <Coordinates />
             <TextInput
@@ -118,7 +118,7 @@ export function BuildingForm({ building }: { building: BuildingDetail }) {
               className="max-w-[320px]"
             />
           </FormSection>
-        </fieldset>
+        </FormFields>
         <SaveBar name={building.name} failure={failure} />
       </form>
     </FormProvider>

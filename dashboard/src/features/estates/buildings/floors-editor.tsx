@@ -2,6 +2,7 @@ import { Plus, X } from 'lucide-react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import { useTranslate } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Writing } from '../../../ui/reading.tsx';
 import { AssetField } from '../form/asset-field.tsx';
 import { TextInput } from '../form/fields.tsx';
 import { numberOf } from '../form/number-text.ts';
@@ -45,41 +46,45 @@ export function FloorsEditor() {
                 types={['FLOOR_PLAN', 'IMAGE']}
               />
             </div>
-            <Button
-              variant="quiet"
-              size="icon"
-              className="mt-6"
-              aria-label={t('form.takeAway', { name: t('plan.floorNamed', { floor: field.label }) })}
-              onClick={() => remove(index)}
-            >
-              <X size={16} strokeWidth={1.5} aria-hidden />
-            </Button>
+            <Writing>
+              <Button
+                variant="quiet"
+                size="icon"
+                className="mt-6"
+                aria-label={t('form.takeAway', { name: t('plan.floorNamed', { floor: field.label }) })}
+                onClick={() => remove(index)}
+              >
+                <X size={16} strokeWidth={1.5} aria-hidden />
+              </Button>
+            </Writing>
           </li>
         ))}
       </ul>
-      <div className="flex flex-wrap gap-2">
-        {missing > 0 && missing <= 60 ? (
+      <Writing>
+        <div className="flex flex-wrap gap-2">
+          {missing > 0 && missing <= 60 ? (
+            <Button
+              size="small"
+              onClick={() =>
+                setValue('floors', filledFloors(getValues('floors'), { above, below }, labelOf), {
+                  shouldDirty: true,
+                })
+              }
+            >
+              {t('floors.fill', { count: missing })}
+            </Button>
+          ) : null}
           <Button
             size="small"
             onClick={() =>
-              setValue('floors', filledFloors(getValues('floors'), { above, below }, labelOf), {
-                shouldDirty: true,
-              })
+              append({ level: String(top + 1), label: labelOf(top + 1), planAssetId: '', kept: {} })
             }
           >
-            {t('floors.fill', { count: missing })}
+            <Plus size={16} strokeWidth={1.5} aria-hidden />
+            {t('floors.add')}
           </Button>
-        ) : null}
-        <Button
-          size="small"
-          onClick={() =>
-            append({ level: String(top + 1), label: labelOf(top + 1), planAssetId: '', kept: {} })
-          }
-        >
-          <Plus size={16} strokeWidth={1.5} aria-hidden />
-          {t('floors.add')}
-        </Button>
-      </div>
+        </div>
+      </Writing>
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useTranslate } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
+import { RecordLine, useReading } from '../../../ui/reading.tsx';
 import { assetQuery } from '../../assets/api.ts';
 import { AssetPicker } from '../../assets/asset-picker.tsx';
 import { Says, useFieldError } from './fields.tsx';
@@ -25,6 +26,13 @@ export function AssetField({ name, label, help, types = PICTURES }: AssetFieldPr
   const { watch, setValue } = useFormContext();
   const error = useFieldError(name);
   const id: string = watch(name) ?? '';
+  if (useReading()) {
+    return (
+      <RecordLine label={label}>
+        {id ? <AssetThumbnail id={id} className="mt-1 size-16" /> : undefined}
+      </RecordLine>
+    );
+  }
   return (
     <fieldset className="flex min-w-0 flex-col gap-2">
       <legend className="mb-2 text-sm font-medium">{label}</legend>
@@ -64,7 +72,21 @@ export function GalleryField({ name, label }: { name: string; label: string }) {
   const { watch, setValue } = useFormContext();
   const error = useFieldError(name);
   const ids: readonly string[] = watch(name) ?? [];
+  const reading = useReading();
   const set = (next: readonly string[]) => setValue(name, next, { shouldDirty: true });
+  if (reading) {
+    return (
+      <RecordLine label={label}>
+        {ids.length > 0 ? (
+          <span className="mt-1 flex flex-wrap gap-2">
+            {ids.map((id) => (
+              <AssetThumbnail key={id} id={id} className="size-24" />
+            ))}
+          </span>
+        ) : undefined}
+      </RecordLine>
+    );
+  }
   return (
     <fieldset className="flex min-w-0 flex-col gap-2">
       <legend className="mb-2 text-sm font-medium">{label}</legend>

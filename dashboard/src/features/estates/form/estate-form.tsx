@@ -2,6 +2,7 @@ import type { EstateDetail } from '@oriel/contract/estate';
 import { FormProvider } from 'react-hook-form';
 import { useTranslate } from '../../../i18n/translate.ts';
 import { Notice } from '../../../ui/notice.tsx';
+import { FormFields } from '../../../ui/reading.tsx';
 import { useHashTarget } from '../../../ui/use-hash-target.ts';
 import { updateEstate } from '../api.ts';
 import { useRights } from '../use-rights.ts';
@@ -16,6 +17,9 @@ const SECTIONS = ['texts', 'place', 'pictures', 'contact', 'settings', 'disclosu
 /** Everything that can be told of an estate. Those who may not change it read it here. */
 export function EstateForm({ estate }: { estate: EstateDetail }) {
   const t = useTranslate();
+  const hasDisclosure = estate.priceDisclosure.enabled;
+  // What visitors have been told of prices and areas stays.
+  const unitsStay = estate.status !== 'DRAFT' && estate.counts.apartments > 0;
   const { edit } = useRights();
   useHashTarget();
   const { form, submit, failure } = useEntityForm({
@@ -29,7 +33,7 @@ export function EstateForm({ estate }: { estate: EstateDetail }) {
     <div className="grid grid-cols-1 gap-x-12 lg:grid-cols-[160px_minmax(0,640px)]">
       <nav aria-label={t('form.sections')} className="max-lg:hidden">
         <ul className="sticky top-8 flex flex-col gap-2 text-sm text-secondary">
-          {SECTIONS.map((key) => (
+          {SECTIONS.filter((key) => key !== 'disclosure' || hasDisclosure).map((key) => (
             <li key={key}>
               <a href={`#${key}`} className="rounded-control hover:text-ink">
                 {t(`estateSection.${key}`)}
@@ -45,14 +49,14 @@ export function EstateForm({ estate }: { estate: EstateDetail }) {
               <Notice tone="calm">{t('form.readOnly')}</Notice>
             </div>
           )}
-          <fieldset disabled={!edit} className="flex min-w-0 flex-col gap-12">
+          <FormFields reading={!edit} className="flex min-w-0 flex-col gap-12">
             <EstateTexts />
-            <EstatePlace />
+            <EstatePlace unitsStay={unitsStay} />
             <EstateMedia />
             <EstatePeople />
-            <EstateSettingsSection hasFlats={estate.counts.apartments > 0} />
-            <EstateDisclosure lastPublishedAt={estate.priceDisclosure.lastPublishedAt} />
-          </fieldset>
+            <EstateSettingsSection unitsStay={unitsStay} />
+            {hasDisclosure ? <EstateDisclosure /> : null}
+          </FormFields>
           <SaveBar name={estate.name} failure={failure} />
         </form>
       </FormProvider>

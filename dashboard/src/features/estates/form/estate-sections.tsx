@@ -2,8 +2,11 @@ import { LOCALES, PROPERTY_TYPES } from '@oriel/contract/enums';
 import { useFormContext } from 'react-hook-form';
 import { LANGUAGE_NAMES } from '../../../i18n/language.ts';
 import { useTranslate } from '../../../i18n/translate.ts';
+import { Writing } from '../../../ui/reading.tsx';
+import { AddressInputs } from './address-inputs.tsx';
 import { AssetField, GalleryField } from './asset-field.tsx';
-import { ADDRESS_FIELDS, type EstateValues } from './estate-values.ts';
+import { CountryMeasures } from './country-measures.tsx';
+import type { EstateValues } from './estate-values.ts';
 import { FormSection, OneOfField, TextBlock, TextInput } from './fields.tsx';
 import { NearbyField } from './nearby-field.tsx';
 import { coordinatesOf } from './number-text.ts';
@@ -69,26 +72,21 @@ function OtherLanguages() {
           </details>
         );
       })}
-      <p className="text-xs text-secondary">{t('field.translationsHelp')}</p>
+      <Writing>
+        <p className="text-xs text-secondary">{t('field.translationsHelp')}</p>
+      </Writing>
     </div>
   );
 }
 
-export function EstatePlace() {
+export function EstatePlace({ unitsStay }: { unitsStay: boolean }) {
   const t = useTranslate();
   return (
     <FormSection id="place" title={t('estateSection.place')}>
       <div className={PAIR}>
-        {ADDRESS_FIELDS.map((field) => (
-          <TextInput
-            key={field}
-            name={`address.${field}`}
-            label={t(`address.${field}`)}
-            {...(field === 'city' ? { needed: t('field.cityNeeded') } : {})}
-            {...(field === 'country' ? { needed: t('field.countryNeeded'), maxLength: 2 } : {})}
-          />
-        ))}
+        <AddressInputs path="address" needed />
       </div>
+      {unitsStay ? null : <CountryMeasures />}
       <Coordinates />
       <TextInput
         name="northOffset"

@@ -1,8 +1,10 @@
 import { APARTMENT_STATUSES, AREA_UNITS, CURRENCIES } from '@oriel/contract/enums';
 import { useFormContext } from 'react-hook-form';
-import { dayAndTime } from '../../../i18n/format.ts';
+import { unitName } from '../../../i18n/format.ts';
 import { useTranslate } from '../../../i18n/translate.ts';
 import { Notice } from '../../../ui/notice.tsx';
+import { TimezoneInput } from '../../../ui/place/place-fields.tsx';
+import { Writing } from '../../../ui/reading.tsx';
 import type { EstateValues } from './estate-values.ts';
 import { ColorInput, FormSection, OneOfField, SwitchField, TextInput } from './fields.tsx';
 
@@ -11,7 +13,7 @@ const PAIR = 'grid grid-cols-1 gap-4 sm:grid-cols-2';
 const SWITCHES = ['showPrice', 'showPricePerArea', 'showSold', 'hideAvailability', 'inquiryEnabled'] as const;
 
 /** What visitors are told, and how the team counts. */
-export function EstateSettingsSection({ hasFlats }: { hasFlats: boolean }) {
+export function EstateSettingsSection({ unitsStay }: { unitsStay: boolean }) {
   const t = useTranslate();
   const { watch } = useFormContext<EstateValues>();
   const conflict = watch('priceDisclosure.enabled') && !watch('settings.showPrice');
@@ -48,7 +50,7 @@ export function EstateSettingsSection({ hasFlats }: { hasFlats: boolean }) {
         className="max-w-[320px]"
       />
       <div className={PAIR}>
-        <fieldset disabled={hasFlats} className="contents">
+        <fieldset disabled={unitsStay} className="contents">
           <OneOfField
             name="currency"
             label={t('field.currency')}
@@ -57,18 +59,23 @@ export function EstateSettingsSection({ hasFlats }: { hasFlats: boolean }) {
           <OneOfField
             name="areaUnit"
             label={t('field.areaUnit')}
-            options={AREA_UNITS.map((value) => ({ value, label: value === 'm2' ? 'm²' : 'sq ft' }))}
+            options={AREA_UNITS.map((value) => ({ value, label: unitName(value) }))}
           />
         </fieldset>
-        <TextInput name="timezone" label={t('field.timezone')} needed={t('field.timezoneNeeded')} />
+        <TimezoneInput name="timezone" label={t('field.timezone')} needed={t('field.timezoneNeeded')} />
       </div>
-      {hasFlats ? <p className="text-xs text-secondary">{t('field.unitsStay')}</p> : null}
+      <Writing>
+        <p className="text-xs text-secondary">{t(unitsStay ? 'field.unitsStay' : 'field.unitsDraft')}</p>
+      </Writing>
     </FormSection>
   );
 }
 
-/** The daily publication of prices that the Polish law asks for. */
-export function EstateDisclosure({ lastPublishedAt }: { lastPublishedAt: string | undefined }) {
+/**
+ * The duty to publish prices, for an estate that has it switched on. It is not offered to others: nothing writes the files that the public
+ * portal fetches yet.
+ */
+export function EstateDisclosure() {
   const t = useTranslate();
   return (
     <FormSection id="disclosure" title={t('estateSection.disclosure')} lead={t('disclosure.lead')}>
@@ -77,15 +84,6 @@ export function EstateDisclosure({ lastPublishedAt }: { lastPublishedAt: string 
         label={t('disclosure.enabled')}
         help={t('disclosure.enabledHelp')}
       />
-      <div className={PAIR}>
-        <TextInput name="priceDisclosure.startDate" type="date" label={t('disclosure.startDate')} />
-        <TextInput name="priceDisclosure.datasetId" label={t('disclosure.datasetId')} maxLength={36} />
-      </div>
-      {lastPublishedAt ? (
-        <p className="text-sm text-secondary">
-          {t('disclosure.last', { when: dayAndTime(new Date(lastPublishedAt)) })}
-        </p>
-      ) : null}
     </FormSection>
   );
 }

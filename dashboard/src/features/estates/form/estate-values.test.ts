@@ -72,6 +72,8 @@ test('a place is a place only with both numbers, and may be written with a comma
   });
   expect(changed((values) => Object.assign(values, { lng: '' }))).toEqual({ location: null });
   expect([numberOf('1 200,5'), numberOf('x'), numberOf('-.5')]).toEqual([1200.5, undefined, -0.5]);
+  // As everywhere: both signs of a number, and its unit.
+  expect([numberOf('498.000,50'), numberOf('1.250'), numberOf('90 m²')]).toEqual([498_000.5, 1.25, 90]);
   expect(coordinatesOf('51.0312, 17.1047')).toEqual({ lat: '51.0312', lng: '17.1047' });
   expect(coordinatesOf('Brzozowa 14')).toBeUndefined();
 });

@@ -3,6 +3,8 @@ import { useFormContext } from 'react-hook-form';
 import { useTranslate } from '../../../i18n/translate.ts';
 import { cx } from '../../../ui/class-names.ts';
 import { Choice, INPUT, Toggle } from '../../../ui/controls.tsx';
+import { RecordLine, useReading } from '../../../ui/reading.tsx';
+import { recordText } from '../../../ui/record-text.tsx';
 import { numberOf } from './number-text.ts';
 
 interface Named {
@@ -48,8 +50,15 @@ type TextProps = Named & {
 export function TextInput({ name, label, help, needed, numeric, validate, className, ...input }: TextProps) {
   const t = useTranslate();
   const id = useId();
-  const { register } = useFormContext();
+  const { register, watch } = useFormContext();
   const error = useFieldError(name);
+  if (useReading()) {
+    return (
+      <RecordLine label={label} className={className}>
+        {recordText(String(watch(name) ?? ''), input.type)}
+      </RecordLine>
+    );
+  }
   return (
     <div className={cx('flex min-w-0 flex-col gap-1', className)}>
       <label htmlFor={id} className="text-sm font-medium">
@@ -81,8 +90,11 @@ export function TextInput({ name, label, help, needed, numeric, validate, classN
 
 export function TextBlock({ name, label, help, rows = 6 }: Named & { rows?: number }) {
   const id = useId();
-  const { register } = useFormContext();
+  const { register, watch } = useFormContext();
   const error = useFieldError(name);
+  if (useReading()) {
+    return <RecordLine label={label}>{recordText(String(watch(name) ?? ''))}</RecordLine>;
+  }
   return (
     <div className="flex min-w-0 flex-col gap-1">
       <label htmlFor={id} className="text-sm font-medium">
@@ -133,8 +145,23 @@ export function SwitchField({ name, label, help }: Named & { help?: string }) {
 
 export function ColorInput({ name, label }: Named) {
   const id = useId();
-  const { register } = useFormContext();
+  const { register, watch } = useFormContext();
   const error = useFieldError(name);
+  if (useReading()) {
+    const color = String(watch(name) ?? '');
+    return (
+      <RecordLine label={label}>
+        <span className="inline-flex items-center gap-2">
+          <span
+            aria-hidden
+            className="size-4 rounded-control border border-line"
+            style={{ background: color }}
+          />
+          {color}
+        </span>
+      </RecordLine>
+    );
+  }
   return (
     <div className="flex flex-col gap-1">
       <label htmlFor={id} className="text-sm font-medium">
@@ -164,9 +191,11 @@ export function FormSection({
   lead?: string;
   children: ReactNode;
 }) {
+  const t = useTranslate();
   return (
     <section
       id={id}
+      data-empty={useReading() ? t('record.empty') : undefined}
       aria-labelledby={`${id}-title`}
       className="flex scroll-mt-8 flex-col gap-4 border-t border-line pt-8 first:border-t-0 first:pt-0"
     >

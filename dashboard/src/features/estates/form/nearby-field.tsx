@@ -2,6 +2,7 @@ import { Plus, X } from 'lucide-react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import { useTranslate } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Writing } from '../../../ui/reading.tsx';
 import type { EstateValues } from './estate-values.ts';
 import { TextInput } from './fields.tsx';
 
@@ -32,26 +33,30 @@ export function NearbyField() {
               needed={t('nearby.categoryNeeded')}
             />
             <TextInput name={`nearby.${index}.walkMinutes`} label={t('nearby.minutes')} numeric />
-            <Button
-              variant="quiet"
-              size="icon"
-              aria-label={t('form.takeAway', { name: field.name || t('nearby.place') })}
-              onClick={() => remove(index)}
-              className="mt-6 max-sm:mt-0"
-            >
-              <X size={16} strokeWidth={1.5} aria-hidden />
-            </Button>
+            <Writing>
+              <Button
+                variant="quiet"
+                size="icon"
+                aria-label={t('form.takeAway', { name: field.name || t('nearby.place') })}
+                onClick={() => remove(index)}
+                className="mt-6 max-sm:mt-0"
+              >
+                <X size={16} strokeWidth={1.5} aria-hidden />
+              </Button>
+            </Writing>
           </li>
         ))}
       </ul>
-      <Button
-        size="small"
-        className="self-start"
-        onClick={() => append({ name: '', category: '', walkMinutes: '', lat: '', lng: '' })}
-      >
-        <Plus size={16} strokeWidth={1.5} aria-hidden />
-        {t('nearby.add')}
-      </Button>
+      <Writing>
+        <Button
+          size="small"
+          className="self-start"
+          onClick={() => append({ name: '', category: '', walkMinutes: '', lat: '', lng: '' })}
+        >
+          <Plus size={16} strokeWidth={1.5} aria-hidden />
+          {t('nearby.add')}
+        </Button>
+      </Writing>
     </div>
   );
 }

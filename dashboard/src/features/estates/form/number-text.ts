@@ -1,8 +1,8 @@
-/** A number as somebody writes it, with a comma or a point; undefined for what is none. */
+import { readNumber } from '../../../ui/read-number.ts';
+
+/** A measure as somebody writes it: a distance, an angle, a count; undefined for what is none. */
 export function numberOf(text: string): number | undefined {
-  const plain = text.trim().replace(/\s/g, '').replace(',', '.');
-  if (!/^[+-]?(\d+\.?\d*|\.\d+)$/.test(plain)) return undefined;
-  return Number(plain);
+  return readNumber(text, 'measure');
 }
 
 export function textOf(value: number | undefined): string {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useFormContext } from 'react-hook-form';
 import { useTranslate } from '../../../i18n/translate.ts';
 import { Notice } from '../../../ui/notice.tsx';
+import { RecordLine, useReading } from '../../../ui/reading.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { peopleQuery } from '../api.ts';
 import { Says, useFieldError } from './fields.tsx';
@@ -14,6 +15,10 @@ export function PeopleField({ name, label, help }: { name: string; label: string
   const chosen: readonly string[] = watch(name) ?? [];
   const { data: people, isError } = useQuery(peopleQuery);
   const sorted = people?.toSorted((a, b) => Number(b.role === 'AGENT') - Number(a.role === 'AGENT'));
+  if (useReading()) {
+    const names = sorted?.filter(({ id }) => chosen.includes(id)).map((person) => person.name);
+    return <RecordLine label={label}>{names?.join(', ')}</RecordLine>;
+  }
   return (
     <fieldset className="flex flex-col gap-2">
       <legend className="mb-2 text-sm font-medium">{label}</legend>

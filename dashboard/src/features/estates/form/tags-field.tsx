@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useTranslate } from '../../../i18n/translate.ts';
 import { INPUT } from '../../../ui/controls.tsx';
+import { RecordLine, useReading } from '../../../ui/reading.tsx';
 import { Says, useFieldError } from './fields.tsx';
 
 /** Several words, each added by Enter or a comma and taken away again. */
@@ -23,6 +24,7 @@ export function TagsField({
   const { watch, setValue } = useFormContext();
   const error = useFieldError(name);
   const words: readonly string[] = watch(name) ?? [];
+  const reading = useReading();
   const set = (next: readonly string[]) => setValue(name, next, { shouldDirty: true });
 
   function add(): void {
@@ -34,6 +36,7 @@ export function TagsField({
     setTyped('');
   }
 
+  if (reading) return <RecordLine label={label}>{words.join(', ')}</RecordLine>;
   return (
     <div className="flex flex-col gap-2">
       <label htmlFor={id} className="text-sm font-medium">

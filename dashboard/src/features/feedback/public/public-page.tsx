@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { useStore } from 'zustand';
+import { AnalyticsChoice } from '../../../app/analytics/analytics-consent.tsx';
 import { brand } from '../../../app/config.ts';
 import { ErrorScreen } from '../../../app/error-screen.tsx';
 import { usePageTitle } from '../../../app/page-title.ts';
@@ -13,6 +14,7 @@ import { LanguageChoice } from '../../../marketing/language-choice.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { Failure } from '../../../ui/failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { SkipLinks } from '../../../ui/skip-links.tsx';
 import { datesOf } from '../project-dates.ts';
 import { ProjectStatus } from '../project-status.tsx';
 import { publicProjectQuery } from './api.ts';
@@ -48,7 +50,7 @@ function Project({ project }: { project: PublicFeedback }) {
   const asked = parameters.get('startingItemId') ?? startingItemId;
   const item = items.find(({ id }) => id === asked) ?? items[0];
   const dates = datesOf(project, t);
-  usePageTitle(title, question ?? description?.slice(0, 200));
+  usePageTitle(title, { description: question ?? description?.slice(0, 200) });
   return (
     <Frame name={organization.name} logo={organization.logoUrl}>
       <div className="max-w-[760px]">
@@ -97,15 +99,19 @@ function Frame({ name, logo, children }: { name: string; logo?: string | undefin
   const t = useTranslate();
   return (
     <div className="mx-auto flex min-h-dvh max-w-[1080px] flex-col px-4 md:px-12">
+      <SkipLinks main="main" />
       <header className="flex h-[72px] items-center justify-between gap-4">
         {logo ? (
           <img src={logo} alt={name} className="h-8 max-w-[200px] object-contain" />
         ) : (
           <p className="truncate font-medium">{name}</p>
         )}
+        <AnalyticsChoice className="text-sm text-secondary underline-offset-4 hover:underline" />
         <LanguageChoice />
       </header>
-      <main className="flex-1 py-8">{children}</main>
+      <main id="main" tabIndex={-1} className="flex-1 py-8 outline-none">
+        {children}
+      </main>
       <footer className="border-t border-line py-6 text-sm text-secondary">
         <a href="/" className="underline-offset-4 hover:underline">
           {t('feedback.madeWith', { brand: brand.name })}

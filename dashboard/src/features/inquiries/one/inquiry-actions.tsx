@@ -9,6 +9,7 @@ import { Confirm } from '../../../ui/confirm.tsx';
 import { toasts } from '../../../ui/toast-store.ts';
 import { eraseInquiry } from '../api.ts';
 import { editInquiry } from '../edit-inquiry.ts';
+import { editsEnded } from '../edits-under-way.ts';
 import { unreadQuery } from '../unread.ts';
 import type { Reader } from '../use-reader.ts';
 import { nameOf } from '../words.ts';
@@ -85,16 +86,23 @@ function Erase({
   const { id } = inquiry;
 
   async function erase(): Promise<void> {
-    await eraseInquiry(id);
-    await onGone();
-    toasts.add({ title: t('inquiry.erased') });
-    for (const queryKey of [
+    const about = [
       ['inquiry', id],
       ['history', 'INQUIRY', id],
       ['inquiry-journey', id],
-    ]) {
-      queryClient.removeQueries({ queryKey });
+    ];
+    // An answer about the inquiry that is still on its way would be "not found" once the inquiry is gone.
+    await editsEnded(id);
+    await Promise.all(about.map((queryKey) => queryClient.cancelQueries({ queryKey })));
+    try {
+      await eraseInquiry(id);
+    } catch (error) {
+      for (const queryKey of about) void queryClient.invalidateQueries({ queryKey });
+      throw error;
     }
+    await onGone();
+    toasts.add({ title: t('inquiry.erased') });
+    for (const queryKey of about) queryClient.removeQueries({ queryKey });
     queryClient.removeQueries({ queryKey: ['inquiries-way'] });
     for (const queryKey of [['inquiries'], ['flats'], ['flat-inquiries'], unreadQuery.queryKey]) {
       void queryClient.invalidateQueries({ queryKey });

@@ -30,7 +30,7 @@ export function InquiryHead({ inquiry, reader, onToggleRead }: InquiryHeadProps)
   const go = (to: string | undefined) => () => {
     if (to) void navigate(to, { replace: true });
   };
-  usePageTitle(name);
+  usePageTitle(name, { isPerson: true });
   useShortcuts({
     j: go(next),
     ArrowRight: go(next),

@@ -1,6 +1,7 @@
 import type { Apartment } from '@oriel/contract/apartment';
 import type { Building } from '@oriel/contract/building';
 import type { Navigator } from '@oriel/contract/navigator';
+import { folded } from '../../../ui/folded.ts';
 import type { OutlineTarget } from './outline.ts';
 
 /** Something that an outline can stand for. */
@@ -60,14 +61,6 @@ export function searched(targets: readonly KnownTarget[], typed: string): readon
   return targets
     .filter((target) => folded(target.name).includes(asked) || folded(target.hint).includes(asked))
     .toSorted((a, b) => rank(a) - rank(b) || plain.compare(a.name, b.name));
-}
-
-/** A text without accents, spaces and marks: "A-1.02" is found by "a102". */
-export function folded(text: string): string {
-  return text
-    .normalize('NFD')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, '');
 }
 
 const HTTPS = /^https:\/\/\S+$/;

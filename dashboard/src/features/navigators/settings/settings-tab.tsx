@@ -1,5 +1,5 @@
-import { BRAND_FONTS, NAVIGATOR_MODES, THEME_MODES } from '@oriel/contract/enums';
-import { NAVIGATOR_FILTERS, type NavigatorPatch } from '@oriel/contract/navigator';
+import { BRAND_FONTS, NAVIGATOR_FILTERS, NAVIGATOR_MODES, THEME_MODES } from '@oriel/contract/enums';
+import type { NavigatorPatch } from '@oriel/contract/navigator';
 import { ApiError } from '@oriel/sdk/team-client';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

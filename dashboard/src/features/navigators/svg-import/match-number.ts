@@ -1,4 +1,4 @@
-import { folded } from '../editor/targets.ts';
+import { folded } from '../../../ui/folded.ts';
 
 export interface Numbered {
   readonly id: string;

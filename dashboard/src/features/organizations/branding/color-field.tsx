@@ -6,6 +6,7 @@ import { useFormContext } from 'react-hook-form';
 import { decimal } from '../../../i18n/format.ts';
 import { type Translate, useTranslate } from '../../../i18n/translate.ts';
 import { INPUT } from '../../../ui/controls.tsx';
+import { RecordLine, useReading } from '../../../ui/reading.tsx';
 import { Says, useFieldError } from '../../estates/form/fields.tsx';
 
 const GROUNDS = { light: '#faf8f4', dark: '#171512' } as const;
@@ -48,6 +49,22 @@ export function ColorField({
   const error = useFieldError(name);
   const value: string = watch(name) ?? '';
   const exact = longHex(value);
+  if (useReading()) {
+    return (
+      <RecordLine label={label}>
+        {value ? (
+          <span className="inline-flex items-center gap-2 font-mono">
+            <span
+              aria-hidden
+              className="size-4 rounded-control border border-line"
+              style={{ background: exact ?? undefined }}
+            />
+            {value}
+          </span>
+        ) : undefined}
+      </RecordLine>
+    );
+  }
   return (
     <fieldset className="flex min-w-0 flex-col gap-2">
       <legend className="mb-2 text-sm font-medium">{label}</legend>

@@ -4,6 +4,7 @@ import { useFormContext } from 'react-hook-form';
 import { useTranslate } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/class-names.ts';
+import { RecordLine, useReading } from '../../../ui/reading.tsx';
 import { AssetPicker } from '../../assets/asset-picker.tsx';
 import { Says, useFieldError } from '../../estates/form/fields.tsx';
 
@@ -29,20 +30,22 @@ export function PictureField({
   const url: string = watch(name) ?? '';
   const choose = t(url ? 'form.otherFile' : 'form.chooseFile');
   const set = (next: string) => setValue(name, next, { shouldDirty: true });
+  const picture = url ? (
+    <span
+      className={cx(
+        'flex h-16 w-24 items-center justify-center overflow-hidden rounded-control border border-line p-2',
+        ground === 'dark' ? 'bg-[#171512]' : 'bg-white',
+      )}
+    >
+      <img src={url} alt={label} className="max-h-full max-w-full object-contain" />
+    </span>
+  ) : undefined;
+  if (useReading()) return <RecordLine label={label}>{picture}</RecordLine>;
   return (
     <fieldset className="flex min-w-0 flex-col gap-2">
       <legend className="mb-2 text-sm font-medium">{label}</legend>
       <div className="flex flex-wrap items-center gap-3">
-        {url ? (
-          <span
-            className={cx(
-              'flex h-16 w-24 items-center justify-center overflow-hidden rounded-control border border-line p-2',
-              ground === 'dark' ? 'bg-[#171512]' : 'bg-white',
-            )}
-          >
-            <img src={url} alt={label} className="max-h-full max-w-full object-contain" />
-          </span>
-        ) : null}
+        {picture}
         <Button size="small" onClick={() => setChoosing(true)} aria-label={`${choose}: ${label}`}>
           {choose}
         </Button>

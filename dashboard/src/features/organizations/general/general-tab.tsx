@@ -1,11 +1,12 @@
 import { AREA_UNITS, CURRENCIES, FEATURE_KEYS, LOCALES, ORGANIZATION_STATUSES } from '@oriel/contract/enums';
 import type { Organization } from '@oriel/contract/organization';
-import { useId } from 'react';
 import { useFormContext } from 'react-hook-form';
+import { unitName } from '../../../i18n/format.ts';
 import { LANGUAGE_NAMES } from '../../../i18n/language.ts';
 import { useTranslate } from '../../../i18n/translate.ts';
 import { Toggle } from '../../../ui/controls.tsx';
-import { ADDRESS_FIELDS } from '../../estates/form/estate-values.ts';
+import { CountryInput, TimezoneInput } from '../../../ui/place/place-fields.tsx';
+import { AddressInputs } from '../../estates/form/address-inputs.tsx';
 import { FormSection, OneOfField, TextInput } from '../../estates/form/fields.tsx';
 import { OrganizationForm } from '../page/organization-form.tsx';
 import { useOrganizationForm } from '../page/use-organization-form.ts';
@@ -82,7 +83,6 @@ function Reach() {
 
 function Measures() {
   const t = useTranslate();
-  const zones = useId();
   return (
     <FormSection id="measures" title={t('organization.measures')} lead={t('organization.measuresLead')}>
       <div className={PAIR}>
@@ -91,13 +91,8 @@ function Measures() {
           label={t('shell.language')}
           options={LOCALES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
         />
-        <TextInput
-          name="timezone"
-          list={zones}
-          label={t('field.timezone')}
-          needed={t('field.timezoneNeeded')}
-          maxLength={60}
-        />
+        <CountryInput name="country" label={t('field.country')} help={t('organization.countryHelp')} />
+        <TimezoneInput name="timezone" label={t('field.timezone')} needed={t('field.timezoneNeeded')} />
         <OneOfField
           name="currency"
           label={t('field.currency')}
@@ -106,14 +101,9 @@ function Measures() {
         <OneOfField
           name="areaUnit"
           label={t('field.areaUnit')}
-          options={AREA_UNITS.map((value) => ({ value, label: value === 'm2' ? 'm²' : 'sq ft' }))}
+          options={AREA_UNITS.map((value) => ({ value, label: unitName(value) }))}
         />
       </div>
-      <datalist id={zones}>
-        {Intl.supportedValuesOf('timeZone').map((zone) => (
-          <option key={zone} value={zone} />
-        ))}
-      </datalist>
     </FormSection>
   );
 }
@@ -129,14 +119,7 @@ function Company() {
       </div>
       <h3 className="mt-4 text-base">{t('organization.address')}</h3>
       <div className={PAIR}>
-        {ADDRESS_FIELDS.map((field) => (
-          <TextInput
-            key={field}
-            name={`address.${field}`}
-            label={t(`address.${field}`)}
-            {...(field === 'country' ? { maxLength: 2, placeholder: 'PL' } : {})}
-          />
-        ))}
+        <AddressInputs path="address" />
       </div>
     </FormSection>
   );

@@ -22,6 +22,7 @@ export interface GeneralValues extends Pick<Organization, Same>, Record<LegalFie
   salesOffices: OfficeValues[];
   contact: { name: string; email: string; phone: string };
   website: string;
+  country: string;
 }
 
 function addressValues(address: Partial<Address> = {}): AddressValues {
@@ -47,6 +48,7 @@ export function generalValues(organization: Organization): GeneralValues {
     })),
     contact: { name: contact.name ?? '', email: contact.email ?? '', phone: contact.phone ?? '' },
     website: website ?? '',
+    country: organization.country ?? '',
   };
 }
 
@@ -73,5 +75,6 @@ export function generalBody(values: GeneralValues): OrganizationPatch {
     }),
     contact: { name: orNull(contact.name), email: orNull(contact.email), phone: orNull(contact.phone) },
     website: orNull(values.website),
+    country: orNull(values.country),
   };
 }

@@ -2,13 +2,15 @@ import { Plus } from 'lucide-react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import { useTranslate } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Writing } from '../../../ui/reading.tsx';
+import { AddressInputs } from '../../estates/form/address-inputs.tsx';
 import { FormSection, TextInput } from '../../estates/form/fields.tsx';
 import { type GeneralValues, NO_OFFICE } from './general-values.ts';
 
 /** How many offices an organization may name. */
 const OFFICES_MAX = 50;
 
-const PLACE = ['street', 'number', 'postalCode'] as const;
+const PLACE = ['street', 'number', 'postalCode', 'city', 'country'] as const;
 
 /** Where flats are sold. */
 export function SalesOffices() {
@@ -37,37 +39,24 @@ export function SalesOffices() {
               label={t('account.email')}
               maxLength={254}
             />
-            {PLACE.map((part) => (
-              <TextInput
-                key={part}
-                name={`salesOffices.${index}.address.${part}`}
-                label={t(`address.${part}`)}
-              />
-            ))}
-            <TextInput
-              name={`salesOffices.${index}.address.city`}
-              label={t('address.city')}
-              maxLength={80}
-              needed={t('field.cityNeeded')}
-            />
-            <TextInput
-              name={`salesOffices.${index}.address.country`}
-              label={t('address.country')}
-              maxLength={2}
-              needed={t('field.countryNeeded')}
-            />
+            <AddressInputs path={`salesOffices.${index}.address`} fields={PLACE} needed />
           </div>
-          <Button size="small" variant="quiet" className="self-start" onClick={() => remove(index)}>
-            {t('offices.remove')}
-          </Button>
+          <Writing>
+            {' '}
+            <Button size="small" variant="quiet" className="self-start" onClick={() => remove(index)}>
+              {t('offices.remove')}
+            </Button>
+          </Writing>
         </fieldset>
       ))}
-      {fields.length < OFFICES_MAX ? (
-        <Button size="small" className="self-start" onClick={() => append(NO_OFFICE)}>
-          <Plus size={16} strokeWidth={1.5} aria-hidden />
-          {t('offices.add')}
-        </Button>
-      ) : null}
+      <Writing>
+        {fields.length < OFFICES_MAX ? (
+          <Button size="small" className="self-start" onClick={() => append(NO_OFFICE)}>
+            <Plus size={16} strokeWidth={1.5} aria-hidden />
+            {t('offices.add')}
+          </Button>
+        ) : null}
+      </Writing>
     </FormSection>
   );
 }

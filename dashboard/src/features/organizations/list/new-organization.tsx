@@ -1,7 +1,7 @@
 import { LOCALES, type Locale } from '@oriel/contract/enums';
 import { ApiError } from '@oriel/sdk/team-client';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useController, useForm } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router';
 import { errorText } from '../../../app/error-text.ts';
 import { LANGUAGE_NAMES } from '../../../i18n/language.ts';
@@ -11,6 +11,7 @@ import { Choice } from '../../../ui/controls.tsx';
 import { DialogPanel } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { CountryChoice } from '../../../ui/place/country-choice.tsx';
 import { toasts } from '../../../ui/toast-store.ts';
 import { takeErrors } from '../../estates/form/take-errors.ts';
 import { createOrganization } from '../api.ts';
@@ -19,10 +20,11 @@ interface Values {
   name: string;
   slug: string;
   locale: Locale;
+  country: string;
 }
 
 /**
- * The few words an organization begins with, over the list of all. Its language decides currency, unit and time zone, until somebody says
+ * The few words an organization begins with, over the list of all. Its country decides currency, unit and time zone, until somebody says
  * otherwise.
  */
 export function NewOrganization() {
@@ -31,13 +33,19 @@ export function NewOrganization() {
   const { search } = useLocation();
   const close = () => void navigate({ pathname: '..', search });
   const [failure, setFailure] = useState<string>();
-  const form = useForm<Values>({ defaultValues: { name: '', slug: '', locale: 'en' } });
-  const { register, handleSubmit, formState, watch, setValue, setError } = form;
+  const form = useForm<Values>({ defaultValues: { name: '', slug: '', locale: 'en', country: '' } });
+  const { register, handleSubmit, formState, watch, setValue, setError, control } = form;
   const { errors, isSubmitting } = formState;
+  const home = useController({ control, name: 'country', rules: { required: t('field.countryNeeded') } });
 
-  async function create({ name, slug, locale }: Values): Promise<void> {
+  async function create({ name, slug, locale, country }: Values): Promise<void> {
     setFailure(undefined);
-    const body = { name: name.trim(), locale, ...(slug.trim() === '' ? {} : { slug: slug.trim() }) };
+    const body = {
+      name: name.trim(),
+      locale,
+      country,
+      ...(slug.trim() === '' ? {} : { slug: slug.trim() }),
+    };
     try {
       const [{ checkBody }, { OrganizationCreate }] = await Promise.all([
         import('../../../app/schema-errors.ts'),
@@ -84,6 +92,15 @@ export function NewOrganization() {
           value={watch('locale')}
           options={LOCALES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
           onChange={(value) => setValue('locale', value)}
+        />
+        <CountryChoice
+          tall
+          label={t('field.country')}
+          help={t('organization.countryHelp')}
+          value={home.field.value}
+          error={errors.country?.message}
+          inputRef={home.field.ref}
+          onChange={home.field.onChange}
         />
         {failure ? <Notice>{failure}</Notice> : null}
         <div className="mt-2 flex flex-wrap justify-end gap-2">

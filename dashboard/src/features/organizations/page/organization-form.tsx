@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form';
 import { useTranslate } from '../../../i18n/translate.ts';
 import { Notice } from '../../../ui/notice.tsx';
+import { FormFields } from '../../../ui/reading.tsx';
 import { useHashTarget } from '../../../ui/use-hash-target.ts';
 import { SaveBar } from '../../estates/form/save-bar.tsx';
 
@@ -39,9 +40,9 @@ export function OrganizationForm<V extends FieldValues>({
             <Notice tone="calm">{t('organization.readOnly')}</Notice>
           </div>
         )}
-        <fieldset disabled={!mayEdit} className="flex min-w-0 flex-col gap-12">
+        <FormFields reading={!mayEdit} className="flex min-w-0 flex-col gap-12">
           {children}
-        </fieldset>
+        </FormFields>
         <SaveBar name={name} failure={failure} />
       </form>
     </FormProvider>

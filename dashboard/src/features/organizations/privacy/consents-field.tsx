@@ -6,6 +6,7 @@ import { LANGUAGE_NAMES } from '../../../i18n/language.ts';
 import { useTranslate } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { useReading, Writing } from '../../../ui/reading.tsx';
 import { OneOfField, SwitchField, TextBlock, TextInput } from '../../estates/form/fields.tsx';
 import {
   type ConsentKey,
@@ -24,6 +25,7 @@ export function ConsentsField({ saved, locale }: { saved: readonly ConsentText[]
   const { fields, append, remove, move } = useFieldArray({ control, name: 'privacy.consents' });
   const keys = watch('privacy.consents').map(({ key }) => key);
   const free = freeKey(keys);
+  const reading = useReading();
   return (
     <div className="flex flex-col gap-6">
       {fields.length === 0 ? <p className="text-sm">{t('consents.none')}</p> : null}
@@ -38,7 +40,7 @@ export function ConsentsField({ saved, locale }: { saved: readonly ConsentText[]
           onUp={index > 0 ? () => move(index, index - 1) : undefined}
         />
       ))}
-      {free ? (
+      {free && !reading ? (
         <Button
           size="small"
           className="self-start"
@@ -84,6 +86,7 @@ function Consent({
   const { watch, setValue } = useFormContext<PrivacyValues>();
   const path = `privacy.consents.${index}` as const;
   const consent = watch(path);
+  const reading = useReading();
   if (!consent) return null;
   const name = consent.label || t(`consentKey.${consent.key}`);
   const former = formerTranslations(consent, saved).filter((one) => one !== locale);
@@ -114,7 +117,7 @@ function Consent({
         needed={t('consents.labelNeeded')}
       />
       <TextBlock name={`${path}.text`} label={t('consents.text')} rows={3} />
-      {needsVersion(consent, saved) ? (
+      {needsVersion(consent, saved) && !reading ? (
         <div className="flex flex-col items-start gap-2">
           <Notice tone="calm">{t('consents.wordsChanged')}</Notice>
           <Button
@@ -153,16 +156,23 @@ function Consent({
           </div>
         </details>
       ))}
-      <div className="flex flex-wrap gap-2">
-        {onUp ? (
-          <Button size="small" variant="quiet" onClick={onUp} aria-label={t('consents.upNamed', { name })}>
-            {t('consents.up')}
+      <Writing>
+        <div className="flex flex-wrap gap-2">
+          {onUp ? (
+            <Button size="small" variant="quiet" onClick={onUp} aria-label={t('consents.upNamed', { name })}>
+              {t('consents.up')}
+            </Button>
+          ) : null}
+          <Button
+            size="small"
+            variant="quiet"
+            onClick={onRemove}
+            aria-label={`${t('action.remove')}: ${name}`}
+          >
+            {t('action.remove')}
           </Button>
-        ) : null}
-        <Button size="small" variant="quiet" onClick={onRemove} aria-label={`${t('action.remove')}: ${name}`}>
-          {t('action.remove')}
-        </Button>
-      </div>
+        </div>
+      </Writing>
     </fieldset>
   );
 }

@@ -17,11 +17,13 @@ export function answered(saved: Panorama): RoomsChange {
 
 /** Fields of a patch that are the same in a room; those that need the server are left for its answer. */
 export function patched(room: Room, patch: PanoramaPatch): Room {
-  const { settings, i18n: _i18n, plan, limits, ...rest } = patch;
+  const { settings, i18n: _i18n, plan, limits, extent, north, ...rest } = patch;
   const { portals: _ways, pointsOfInterest: _points, variants: _variants, tourId: _tour, ...plain } = rest;
   const next: Record<string, unknown> = { ...room, settings: { ...room.settings, ...settings } };
   for (const [name, value] of Object.entries(plain)) put(next, name, value);
+  if (north !== undefined) Object.assign(next, { north: north ?? 0, northKnown: north !== null });
   if (limits !== undefined) put(next, 'limits', limits);
+  if (extent !== undefined) put(next, 'extent', extent);
   if (plan !== undefined) {
     const same = plan && room.plan?.assetId === plan.assetId;
     put(next, 'plan', plan && { ...(same ? { planUrl: room.plan?.planUrl } : {}), ...plan });

@@ -1,4 +1,5 @@
 import type { Panorama } from '@oriel/contract/panorama';
+import { readNumber } from '../../../ui/read-number.ts';
 
 export type Limits = NonNullable<Panorama['limits']>;
 
@@ -11,8 +12,8 @@ export function limitsWith(
   edge: keyof Limits,
   text: string,
 ): Limits | 'number' | 'range' | 'crossed' {
-  const value = Number(text.replace(',', '.'));
-  if (text.trim() === '' || Number.isNaN(value)) return 'number';
+  const value = readNumber(text.replace('°', ''), 'measure');
+  if (value === undefined) return 'number';
   const [low, high] = edge.startsWith('pitch') ? [-90, 90] : [20, 110];
   if (value < low || value > high) return 'range';
   const next = { ...limits, [edge]: value };

@@ -65,7 +65,10 @@ export function MarksOverlay() {
   });
   const north = useMarks({
     stage,
-    marks: tab === 'start' ? [{ id: 'north', position: { yaw: wrapYaw(room.north), pitch: 0 } }] : [],
+    marks:
+      tab === 'start' && room.northKnown
+        ? [{ id: 'north', position: { yaw: wrapYaw(room.north), pitch: 0 } }]
+        : [],
     movable: false,
     onMove: () => undefined,
     onSelect: () => undefined,
@@ -159,7 +162,7 @@ export function MarksOverlay() {
           </button>
         );
       })}
-      {tab === 'start' ? (
+      {tab === 'start' && room.northKnown ? (
         <span
           ref={north({ id: 'north', position: { yaw: wrapYaw(room.north), pitch: 0 } }).ref}
           className="absolute top-0 left-0 -ml-4 -mt-4 flex size-8 items-center justify-center rounded-pill border border-white/40 bg-black/65 text-sm font-semibold text-white"

@@ -1,3 +1,4 @@
+import { tourTitle } from '@oriel/contract/tour-title';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { reported } from '../../../app/report.ts';
@@ -47,7 +48,7 @@ export function MoveRoom({ room, onClose }: { room: Room; onClose: () => void })
           value={target}
           options={[
             { value: OWN, label: t('move.own') },
-            ...others.map(({ id, name }) => ({ value: id, label: name })),
+            ...others.map((tour) => ({ value: tour.id, label: tourTitle(tour) })),
           ]}
           onChange={setTarget}
         />

@@ -16,6 +16,7 @@ export function aRoom(id: string, fields: Partial<Room> = {}): Room {
     height: 4096,
     tiles: { status: 'READY', version: 1 },
     north: 0,
+    northKnown: false,
     initialView: { yaw: 0, pitch: 0, fov: 75 },
     variants: [],
     settings: { autorotate: false, gyroscope: true, commentsEnabled: false, commentModeration: 'POST' },

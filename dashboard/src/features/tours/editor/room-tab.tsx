@@ -1,20 +1,17 @@
-import { LOCALES, type Locale, MODERATION_MODES, PANORAMA_KINDS } from '@oriel/contract/enums';
-import type { PanoramaPatch } from '@oriel/contract/panorama';
+import { MODERATION_MODES, PANORAMA_KINDS } from '@oriel/contract/enums';
+import { PANORAMA_NAME_MAX, type PanoramaPatch } from '@oriel/contract/panorama';
 import { reported } from '../../../app/report.ts';
-import { LANGUAGE_NAMES } from '../../../i18n/language.ts';
 import { useTranslate } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Choice, Section, Segments, Toggle } from '../../../ui/controls.tsx';
 import { toasts } from '../../../ui/toast-store.ts';
 import { useEditor } from './editor-context.ts';
+import { ExtentSection } from './extent-section.tsx';
 import { LimitsSection } from './limits-section.tsx';
 import { PlaceSection } from './place-section.tsx';
 import { SavedText } from './saved-text.tsx';
 import { SoundSection } from './sound-section.tsx';
-import type { Room } from './tour-rooms.ts';
-
-/** As the contract has it: 1..120 characters. */
-const NAME_MAX = 120;
+import { Translated } from './translated.tsx';
 
 /** What a room is called and how it behaves. */
 export function RoomTab() {
@@ -31,26 +28,18 @@ export function RoomTab() {
         draftKey={`${room.id}.name`}
         label={t('tour.name')}
         value={room.name}
-        maxLength={NAME_MAX}
+        maxLength={PANORAMA_NAME_MAX}
         needed={t('room.nameNeeded')}
-        help={room.entry ? t('room.entryName') : undefined}
+        help={room.entry && !room.tourName ? t('room.entryName') : undefined}
         onSave={(name) => actions.editRoom(room.id, { name })}
       />
-      <details className="group">
-        <summary className="text-sm text-secondary hover:text-ink">{t('room.translations')}</summary>
-        <div className="mt-3 flex flex-col gap-3">
-          {LOCALES.map((locale) => (
-            <SavedText
-              key={locale}
-              draftKey={`${room.id}.name.${locale}`}
-              label={LANGUAGE_NAMES[locale]}
-              value={nameIn(room, locale)}
-              maxLength={NAME_MAX}
-              onSave={(name) => actions.editRoom(room.id, { i18n: { [locale]: { name: name || null } } })}
-            />
-          ))}
-        </div>
-      </details>
+      <Translated
+        label={t('room.translations')}
+        draftKey={`${room.id}.name`}
+        i18n={room.i18n}
+        field="name"
+        onSave={(i18n) => actions.editRoom(room.id, { i18n })}
+      />
       <Segments
         label={t('room.kind')}
         value={room.kind}
@@ -97,13 +86,9 @@ export function RoomTab() {
         ) : null}
       </Section>
       <PlaceSection />
+      <ExtentSection />
       <LimitsSection />
       <SoundSection />
     </>
   );
-}
-
-function nameIn({ i18n }: Room, locale: Locale): string {
-  const name = i18n?.[locale]?.name;
-  return typeof name === 'string' ? name : '';
 }

@@ -13,6 +13,7 @@ export interface SavedTextProps {
   value: string;
   maxLength?: number;
   help?: string | undefined;
+  placeholder?: string;
   type?: 'text' | 'url' | 'number';
   /** What is said of an empty text; without it, an empty text is fine. */
   needed?: string;

@@ -50,7 +50,7 @@ export function StageView({ room, view, onStage, children }: StageViewProps) {
       const { mountPanoramaStage } = await import('./stage-chunk.ts');
       if (gone) return;
       const { room: current, view: wanted } = latest.current;
-      // Limits are for visitors: a mark may lie beyond them.
+      // Limits are for visitors: a mark may lie beyond them. Beyond the picture there is nothing to mark.
       const { limits: _limits, ...panorama } = current;
       const label = t('stage.label', { name: current.name });
       const start = { ...panorama.initialView, ...wanted };
@@ -70,6 +70,9 @@ export function StageView({ room, view, onStage, children }: StageViewProps) {
       latest.current.onStage(undefined);
     };
   }, [room.id, ready, baseUrl, attempt]);
+  const edges = JSON.stringify(room.extent);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another extent is told by its numbers
+  useEffect(() => live.current?.stage.setExtent(room.extent), [edges]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the picture goes
   useEffect(() => drop, []);
 

@@ -17,7 +17,8 @@ const POSTER_WAITS = [1500, 4000, 9000];
 export function StartTab() {
   const t = useTranslate();
   const { room, stage, actions } = useEditor();
-  const { initialView, north } = room;
+  const { initialView, north, northKnown } = room;
+  const formerNorth = { north: northKnown ? north : null };
   const { yaw, pitch, fov } = initialView;
 
   // The preview is drawn by the server some time after the view is saved.
@@ -39,7 +40,7 @@ export function StartTab() {
 
   function northHere(): void {
     const view = stage?.getView();
-    if (view) void save({ north: round(view.yaw) }, { north }, t('start.northSaved'));
+    if (view) void save({ north: round(view.yaw) }, formerNorth, t('start.northSaved'));
   }
 
   type Change = Parameters<typeof actions.editRoom>[1];
@@ -86,20 +87,33 @@ export function StartTab() {
       </Section>
       <Section title={t('start.north')}>
         <p className="text-sm text-secondary">{t('start.northHelp')}</p>
-        <p className="text-xs text-secondary tabular">{t('start.northNumber', { yaw: number(north) })}</p>
+        <p className="text-xs text-secondary tabular">
+          {northKnown ? t('start.northNumber', { yaw: number(north) }) : t('start.northUnknown')}
+        </p>
         <div className="flex flex-wrap gap-2">
           <Button variant="primary" size="small" disabled={!stage} onClick={northHere}>
             <Compass size={16} strokeWidth={1.5} aria-hidden />
             {t('start.northHere')}
           </Button>
-          <Button
-            size="small"
-            disabled={!stage}
-            onClick={() => stage?.setView({ yaw: north, pitch: 0 }, { seconds: TURN })}
-          >
-            <Eye size={16} strokeWidth={1.5} aria-hidden />
-            {t('start.lookNorth')}
-          </Button>
+          {northKnown ? (
+            <>
+              <Button
+                size="small"
+                disabled={!stage}
+                onClick={() => stage?.setView({ yaw: north, pitch: 0 }, { seconds: TURN })}
+              >
+                <Eye size={16} strokeWidth={1.5} aria-hidden />
+                {t('start.lookNorth')}
+              </Button>
+              <Button
+                size="small"
+                variant="quiet"
+                onClick={() => void save({ north: null }, formerNorth, t('start.northCleared'))}
+              >
+                {t('start.northClear')}
+              </Button>
+            </>
+          ) : null}
         </div>
       </Section>
     </>

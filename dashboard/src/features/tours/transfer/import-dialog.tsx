@@ -1,12 +1,15 @@
-import { useEffect } from 'react';
+import { PANORAMA_NAME_MAX } from '@oriel/contract/panorama';
+import type { TourImportReport } from '@oriel/contract/tour-transfer';
+import { useEffect, useId } from 'react';
 import { useNavigate } from 'react-router';
 import { useTranslate } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
+import { INPUT } from '../../../ui/controls.tsx';
 import { DialogPanel } from '../../../ui/dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { FilesZone } from './files-zone.tsx';
-import { chosenPictures } from './import-store.ts';
+import { chosenPictures, proposedName } from './import-store.ts';
 import { ProblemList } from './problem-list.tsx';
 import { SceneList } from './scene-list.tsx';
 import { tourImport, useTourImport } from './tour-import.ts';
@@ -47,6 +50,7 @@ export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => 
         {report ? (
           <>
             <SceneList />
+            <Unreached report={report} />
             <ProblemList report={report} />
             {phase === 'bringing' ? null : <FilesZone compact />}
           </>
@@ -57,22 +61,55 @@ export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => 
   );
 }
 
+/** How many rooms are named before the rest is only counted. */
+const NAMED = 8;
+
+/** Rooms that visitors would not come to by walking. */
+function Unreached({ report: { unreached } }: { report: TourImportReport }) {
+  const t = useTranslate();
+  if (unreached.length === 0) return null;
+  const named = unreached.slice(0, NAMED).map(({ name }) => name);
+  const rest = unreached.length - named.length;
+  const names = rest > 0 ? `${named.join(', ')} ${t('publish.more', { count: rest })}` : named.join(', ');
+  return <Notice tone="calm">{t('import.unreached', { count: unreached.length, names })}</Notice>;
+}
+
 function Recognised() {
   const t = useTranslate();
-  const { report, source } = useTourImport();
+  const id = useId();
+  const state = useTourImport();
+  const { report, source, name, phase } = state;
   if (!report) return null;
   const { format } = report;
+  const proposed = proposedName(state);
   const sum = (name: 'links' | 'points') => report.scenes.reduce((total, scene) => total + scene[name], 0);
   return (
-    <p className="text-sm text-secondary">
-      <strong className="font-medium text-ink">{t(`import.format.${format}`)}</strong>
-      {' · '}
-      <span className="break-all">{source?.name}</span>
-      {' · '}
-      <span className="tabular">
-        {t('import.counts', { scenes: report.scenes.length, links: sum('links'), points: sum('points') })}
-      </span>
-    </p>
+    <>
+      <div className="flex flex-col gap-1">
+        <label htmlFor={id} className="text-sm font-medium">
+          {t('tour.ownName')}
+        </label>
+        <input
+          id={id}
+          value={name ?? proposed}
+          placeholder={proposed || t('import.untitled')}
+          maxLength={PANORAMA_NAME_MAX}
+          autoComplete="off"
+          disabled={phase === 'bringing'}
+          onChange={({ target }) => tourImport.rename(target.value)}
+          className={`${INPUT} h-[40px]`}
+        />
+      </div>
+      <p className="text-sm text-secondary">
+        <strong className="font-medium text-ink">{t(`import.format.${format}`)}</strong>
+        {' · '}
+        <span className="break-all">{source?.name}</span>
+        {' · '}
+        <span className="tabular">
+          {t('import.counts', { scenes: report.scenes.length, links: sum('links'), points: sum('points') })}
+        </span>
+      </p>
+    </>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { TourImport, TourImportReport } from '@oriel/contract/tour-transfer';
 import { expect, test } from 'vitest';
 import { chosenPictures, createTourImport, type ImportDeps } from './import-store.ts';
+import { nameOfTourFile } from './name-of-tour-file.ts';
 
 class Refusal extends Error {
   readonly fields: readonly string[];
@@ -10,6 +11,8 @@ class Refusal extends Error {
   }
 }
 
+class OddShape extends Error {}
+
 const REPORT: TourImportReport = {
   format: 'PANNELLUM',
   dryRun: true,
@@ -18,6 +21,7 @@ const REPORT: TourImportReport = {
     { key: 'attic', name: 'Attic', entry: false, links: 1, points: 0 },
   ],
   totals: { scenes: 0, links: 0, points: 0, present: 0 },
+  unreached: [],
   problems: [],
   problemsTotal: 0,
 };
@@ -35,8 +39,8 @@ function start(wire: Partial<ImportDeps> = {}) {
       if (body.source === 'no tour') throw new Refusal('source');
       return { ...REPORT, dryRun: body.dryRun ?? false, ...(body.dryRun ? {} : { tourId: 't1' }) };
     },
-    async upload({ name }, { onProgress }) {
-      calls.push(name);
+    async upload({ name }, { onProgress, part }) {
+      calls.push(part ? `${name} ${part.sphereWidth}° at ${part.sphereMiddle}°` : name);
       onProgress(1, 2);
       return { panoramaId: `p-${name}`, assetId: `a-${name}` };
     },
@@ -45,6 +49,7 @@ function start(wire: Partial<ImportDeps> = {}) {
       return { id: `new-${made}` };
     },
     explain: String,
+    isOfOddShape: (error) => error instanceof OddShape,
     faults: (error) => (error instanceof Refusal ? error.fields : []),
     imported: (report) => done.push(report),
     ...wire,
@@ -70,6 +75,38 @@ test('files dropped together: the configuration is found, pictures are matched, 
   });
   expect(state()).toMatchObject({ phase: 'done', tourId: 't1' });
   expect(done).toHaveLength(1);
+});
+
+test('the tour is called as somebody says, else as it says itself, else like its folder', async () => {
+  const folder = [file('linden_court/hall.jpg'), file('linden_court/tour.json', 'a tour')];
+  const { it, bodies } = start();
+  await it.add(folder);
+  await it.bring();
+  expect(bodies.at(-1)).toMatchObject({ name: 'Linden court' });
+  await it.add(folder);
+  it.rename(' Linden Court, flat 4 ');
+  await it.bring();
+  expect(bodies.at(-1)).toMatchObject({ name: 'Linden Court, flat 4' });
+
+  const importTour = (body: TourImport) => {
+    bodies.push(body);
+    return Promise.resolve({ ...REPORT, name: 'The house' });
+  };
+  const titled = start({ importTour });
+  await titled.it.add(folder);
+  await titled.it.bring();
+  expect(bodies.at(-1)).toMatchObject({ name: 'The house' });
+});
+
+test.each([
+  ['tour.json', ''],
+  ['data.js', ''],
+  ['villa-rosa.json', 'Villa rosa'],
+  ['Villa Rosa/app-files/data.js', 'Villa Rosa'],
+  ['Villa Rosa (2)/index.html', 'Villa Rosa'],
+  ['project/src/config.json', ''],
+])('a configuration at %s proposes the name “%s”', (path, name) => {
+  expect(nameOfTourFile(path)).toBe(name);
 });
 
 test('no tour among the files is said in words, and pictures stay for the next try', async () => {
@@ -142,4 +179,60 @@ test('stopping leaves what was sent, and says nothing of a failure', async () =>
   await bringing;
   expect(state()).toMatchObject({ phase: 'review', failure: null });
   expect(Object.keys(state().sent)).toEqual(['hall.jpg']);
+});
+
+test('uploads a partial panorama with the angles of its configuration', async () => {
+  const [hall, attic] = REPORT.scenes;
+  const scenes = [{ ...hall, sphereWidth: 200, sphereMiddle: 4 }, attic] as TourImportReport['scenes'];
+  const { it, calls } = start({ importTour: async () => ({ ...REPORT, scenes, tourId: 't1' }) });
+  await it.add(ALL);
+  await it.bring();
+  expect(calls.sort()).toEqual(['hall.jpg 200° at 4°', 'loft.jpg']);
+});
+
+test('sends a picture refused for its shape again with the angles typed for it, then makes the tour', async () => {
+  const calls: unknown[] = [];
+  const { it, state, bodies } = start({
+    async upload({ name }, { part }) {
+      calls.push([name, part]);
+      if (name === 'loft.jpg' && !part) throw new OddShape('not 2:1');
+      return { panoramaId: `p-${name}`, assetId: `a-${name}` };
+    },
+  });
+  await it.add(ALL);
+  await it.bring();
+  expect(state()).toMatchObject({ phase: 'review', sent: { 'loft.jpg': { phase: 'failed', isPart: true } } });
+  await it.sendPart('loft.jpg', { sphereWidth: 180, sphereMiddle: -5 });
+  expect(state()).toMatchObject({ phase: 'review', sent: { 'loft.jpg': { phase: 'there' } } });
+  await it.bring();
+  expect(calls).toEqual([
+    ['hall.jpg', undefined],
+    ['loft.jpg', undefined],
+    ['loft.jpg', { sphereWidth: 180, sphereMiddle: -5 }],
+  ]);
+  expect(bodies.at(-1)?.panoramas).toHaveLength(2);
+  expect(state().phase).toBe('done');
+});
+
+test('leaves pictures alone that are on their way while one is sent again', async () => {
+  let finish: (() => void) | undefined;
+  const calls: string[] = [];
+  const { it, state } = start({
+    async upload({ name }) {
+      calls.push(name);
+      if (name === 'loft.jpg') throw new OddShape('not 2:1');
+      await new Promise<void>((resolve) => {
+        finish = resolve;
+      });
+      return { panoramaId: `p-${name}`, assetId: `a-${name}` };
+    },
+  });
+  await it.add(ALL);
+  const bringing = it.bring();
+  await expect.poll(() => state().sent['loft.jpg']?.phase).toBe('failed');
+  await it.sendPart('loft.jpg', { sphereWidth: 180, sphereMiddle: 0 });
+  finish?.();
+  await bringing;
+  expect(calls.toSorted()).toEqual(['hall.jpg', 'loft.jpg']);
+  expect(state()).toMatchObject({ phase: 'review', sent: { 'hall.jpg': { phase: 'there' } } });
 });

@@ -1,6 +1,8 @@
 import type { TourImport, TourImportReport } from '@oriel/contract/tour-transfer';
 import { createStore } from 'zustand/vanilla';
+import type { PartOfSphere } from '../api.ts';
 import { matchPictures } from './match-pictures.ts';
+import { nameOfTourFile } from './name-of-tour-file.ts';
 import { type PickedFile, sortFiles } from './picked-files.ts';
 
 /** Configurations that are tried; the likeliest come first. */
@@ -17,6 +19,8 @@ export interface PictureState {
   readonly assetId?: string;
   readonly panoramaId?: string;
   readonly message?: string;
+  /** Refused for its shape: a partial panorama without its angles. */
+  readonly isPart?: boolean;
 }
 
 export interface ImportState {
@@ -28,19 +32,29 @@ export interface ImportState {
   /** Path of the picture by key of the scene; `null` where somebody said that there is none. */
   readonly choices: Readonly<Record<string, string | null>>;
   readonly sent: Readonly<Record<string, PictureState>>;
+  /** Angles typed for partial panoramas, by path; the configuration's hold for the others. */
+  readonly parts: Readonly<Record<string, PartOfSphere>>;
   readonly failure: string | null;
   readonly tourId: string | null;
+  /** Name of the tour as somebody typed it; `null` as long as it is the proposed one. */
+  readonly name: string | null;
 }
 
 export interface ImportDeps {
   importTour(tour: TourImport, options: { signal: AbortSignal }): Promise<TourImportReport>;
   upload(
     file: File,
-    options: { signal: AbortSignal; onProgress: (sent: number, total: number) => void },
+    options: {
+      signal: AbortSignal;
+      onProgress: (sent: number, total: number) => void;
+      part: PartOfSphere | undefined;
+    },
   ): Promise<{ panoramaId: string | undefined; assetId: string }>;
   /** Another panorama of a picture that is there. */
   createPanorama(name: string, assetId: string, options: { signal: AbortSignal }): Promise<{ id: string }>;
   explain(error: unknown): string;
+  /** Whether a picture was refused for its shape. */
+  isOfOddShape(error: unknown): boolean;
   /** Places in the body that the server says are wrong. */
   faults(error: unknown): readonly string[];
   imported(report: TourImportReport): void;
@@ -53,9 +67,16 @@ const NOTHING: ImportState = {
   pictures: [],
   choices: {},
   sent: {},
+  parts: {},
   failure: null,
   tourId: null,
+  name: null,
 };
+
+/** What the tour will be called: as the configuration says, else like its file or folder, never like one of its rooms. */
+export function proposedName({ report, source }: Pick<ImportState, 'report' | 'source'>): string {
+  return report?.name ?? nameOfTourFile(source?.name ?? '');
+}
 
 type Chosen = Pick<ImportState, 'report' | 'pictures' | 'choices'>;
 let last: { of: Chosen; chosen: ReadonlyMap<string, string> } | undefined;
@@ -85,6 +106,15 @@ function choose({ report, pictures, choices }: Chosen): ReadonlyMap<string, stri
   ]);
 }
 
+/** Angles of a partial panorama: those typed, else those that the configuration gives its scene. */
+export function partOfPicture(state: ImportState, path: string): PartOfSphere | undefined {
+  const said = state.parts[path];
+  if (said) return said;
+  const scene = state.report?.scenes.find(({ key }) => chosenPictures(state).get(key) === path);
+  const { sphereWidth, sphereMiddle = 0 } = scene ?? {};
+  return sphereWidth === undefined ? undefined : { sphereWidth, sphereMiddle };
+}
+
 /**
  * One import of a tour, from the files that were dropped to the tour that is there. It lives above the router: a dialog that is closed, or a
  * page that is left, loses nothing, and what was sent is not sent twice.
@@ -106,7 +136,7 @@ export function createTourImport(deps: ImportDeps) {
       const text = await file.text();
       try {
         const report = await deps.importTour({ source: text, dryRun: true }, { signal });
-        set({ phase: 'review', source: { name: path, text }, report, choices: {} });
+        set({ phase: 'review', source: { name: path, text }, report, choices: {}, name: null });
         return;
       } catch (error) {
         if (signal.aborted) throw error;
@@ -126,6 +156,7 @@ export function createTourImport(deps: ImportDeps) {
     try {
       const made = await deps.upload(file, {
         signal,
+        part: partOfPicture(store.getState(), path),
         onProgress: (sent, total) => {
           const progress = total > 0 ? Math.min(1, sent / total) : 0;
           picture(path, { progress, phase: progress < 1 ? 'sending' : 'checking' });
@@ -136,7 +167,7 @@ export function createTourImport(deps: ImportDeps) {
       picture(path, { phase: 'there', progress: 1, assetId: made.assetId, panoramaId });
     } catch (error) {
       if (signal.aborted) throw error;
-      picture(path, { phase: 'failed', message: deps.explain(error) });
+      picture(path, { phase: 'failed', message: deps.explain(error), isPart: deps.isOfOddShape(error) });
     }
   }
 
@@ -154,12 +185,14 @@ export function createTourImport(deps: ImportDeps) {
 
   /** Joins everything to a tour. A picture whose panorama is a room of another tour already gets a new one. */
   async function join(chosen: ReadonlyMap<string, string>, signal: AbortSignal): Promise<TourImportReport> {
-    const { source, sent } = store.getState();
+    const state = store.getState();
+    const { source, sent } = state;
+    const name = state.name?.trim() || proposedName(state);
     const panoramas = [...chosen].flatMap(([scene, path]) => {
       const panoramaId = sent[path]?.panoramaId;
       return panoramaId ? [{ scene, panoramaId }] : [];
     });
-    const body = { source: source?.text ?? '', panoramas };
+    const body = { source: source?.text ?? '', panoramas, ...(name ? { name } : {}) };
     try {
       return await deps.importTour(body, { signal });
     } catch (error) {
@@ -221,6 +254,9 @@ export function createTourImport(deps: ImportDeps) {
         return { choices: { ...left, ...others, [scene]: path } };
       });
     },
+    rename(name: string): void {
+      set({ name });
+    },
     /** Sends the pictures and makes the tour. */
     async bring(): Promise<void> {
       const chosen = chosenPictures(store.getState());
@@ -235,6 +271,16 @@ export function createTourImport(deps: ImportDeps) {
         const report = await join(chosen, signal);
         set({ phase: 'done', report, tourId: report.tourId ?? null });
         deps.imported(report);
+      });
+    },
+    /** Sends a picture again that was refused for its shape, with its angles. */
+    async sendPart(path: string, part: PartOfSphere): Promise<void> {
+      const { phase, sent } = store.getState();
+      if (phase === 'bringing' || sent[path]?.phase !== 'failed') return;
+      store.setState(({ parts }) => ({ parts: { ...parts, [path]: part } }));
+      await guarded('bringing', async (signal) => {
+        await sendAll([path], signal);
+        set({ phase: 'review' });
       });
     },
     /** Stops what is under way; what was sent stays. */

@@ -3,7 +3,8 @@ import { Check } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslate } from '../../../i18n/translate.ts';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
-import { chosenPictures, type PictureState } from './import-store.ts';
+import { PartOfSphereForm } from '../part-of-sphere-form.tsx';
+import { chosenPictures, type PictureState, partOfPicture } from './import-store.ts';
 import { tourImport, useTourImport } from './tour-import.ts';
 
 /** Larger pictures cost more memory to show than their sight is worth. */
@@ -49,6 +50,7 @@ export function SceneList() {
                 ))}
               </select>
               {path === undefined ? null : <Sent name={scene.name} state={sent[path]} />}
+              <AskForPart path={path} />
             </div>
           </li>
         );
@@ -93,6 +95,22 @@ function Sent({ name, state }: { name: string; state: PictureState | undefined }
         share={state.phase === 'sending' ? state.progress : undefined}
       />
     </div>
+  );
+}
+
+/** Asks for the angles of a picture that was refused for its shape. */
+function AskForPart({ path }: { path: string | undefined }) {
+  const state = useTourImport();
+  // Other pictures may be on their way still; sending this one would stop them.
+  if (path === undefined || state.phase === 'bringing' || !state.sent[path]?.isPart) return null;
+  const file = state.pictures.find((one) => one.path === path)?.file;
+  if (!file || state.sent[path].phase !== 'failed') return null;
+  return (
+    <PartOfSphereForm
+      file={file}
+      part={partOfPicture(state, path)}
+      onSend={(part) => void tourImport.sendPart(path, part)}
+    />
   );
 }
 

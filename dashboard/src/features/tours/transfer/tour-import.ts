@@ -14,6 +14,7 @@ export const tourImport = createTourImport({
   upload: uploadPanorama,
   createPanorama: (name, assetId, options) => api.createPanorama({ name, assetId }, options),
   explain: errorDetail,
+  isOfOddShape: (error) => error instanceof ApiError && error.code === 'PANORAMA_RATIO',
   faults: (error) => (error instanceof ApiError ? Object.keys(error.errors ?? {}) : []),
   imported({ totals }) {
     toasts.add({

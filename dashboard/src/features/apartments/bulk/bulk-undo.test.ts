@@ -1,0 +1,84 @@
+import { ApartmentPatch } from '@oriel/contract/apartment-input';
+import { Value } from 'typebox/value';
+import { expect, test } from 'vitest';
+import { flatForTests } from '../flat-for-tests.ts';
+import { type BulkWish, planBulk } from './bulk-plan.ts';
+import { undoNotes, undoOf } from './bulk-undo.ts';
+import { type WishDraft, wishOf } from './wish-fields.tsx';
+
+const admin = { id: 'b'.repeat(24), role: 'ADMIN' } as const;
+const user = { ...admin, role: 'USER' } as const;
+const id = (digit: number) => String(digit).repeat(24);
+const NEXT_WEEK = new Date(Date.now() + 7 * 86_400_000).toISOString();
+
+function undone(flat: ReturnType<typeof flatForTests>, wish: BulkWish, viewer: typeof admin | typeof user) {
+  const { changes } = planBulk([flat], wish, viewer);
+  const [change] = changes;
+  if (!change) throw new Error('nothing changes');
+  const patch = undoOf(change, viewer, 'undone');
+  if (patch) expect(Value.Errors(ApartmentPatch, patch)).toEqual([]);
+  return { patch, notes: undoNotes(changes, viewer) };
+}
+
+test('a draft in which nothing is chosen wishes nothing', () => {
+  const draft: WishDraft = {
+    kind: undefined,
+    status: undefined,
+    reason: '',
+    by: 'percent',
+    amount: '',
+    roundTo: '0',
+    on: undefined,
+    building: '',
+    how: 'add',
+    agents: [],
+  };
+  for (const kind of [undefined, 'status', 'price', 'visible', 'highlighted', 'building', 'agents'] as const)
+    expect(wishOf({ ...draft, kind }, [])).toBeUndefined();
+});
+
+test('the former price comes back, or none where there was none; its history stays', () => {
+  const raise: BulkWish = { kind: 'price', by: 'exactly', value: 9, roundTo: 0 };
+  const { patch, notes } = undone(flatForTests({ price: 100 }), raise, user);
+  expect(patch).toEqual({ price: 100 });
+  expect(notes).toEqual([{ note: 'prices', count: 1 }]);
+  const { price: _price, ...unpriced } = flatForTests({});
+  expect(undone(unpriced, raise, user).patch).toEqual({ price: null });
+});
+
+test('a booking comes back with its end and its inquiry, in the name of whoever undoes', () => {
+  const flat = flatForTests({
+    status: 'BOOKED',
+    bookedUntil: NEXT_WEEK,
+    bookedForInquiryId: id(7),
+    bookedBy: id(6),
+  });
+  const { patch, notes } = undone(flat, { kind: 'status', to: 'ACTIVE' }, user);
+  expect(patch).toEqual({ status: 'BOOKED', bookedUntil: NEXT_WEEK, bookedForInquiryId: id(7) });
+  expect(notes).toEqual([{ note: 'booker', count: 1 }]);
+  const over = flatForTests({ status: 'BOOKED', bookedUntil: '2020-01-01T00:00:00.000Z' });
+  expect(undone(over, { kind: 'status', to: 'ACTIVE' }, user).patch).toEqual({ status: 'BOOKED' });
+});
+
+test('a sale is taken back by an admin, with a reason, and by nobody else', () => {
+  const sell: BulkWish = { kind: 'status', to: 'SOLD' };
+  expect(undone(flatForTests({ status: 'ACTIVE' }), sell, admin).patch).toEqual({
+    status: 'ACTIVE',
+    reason: 'undone',
+  });
+  const { patch, notes } = undone(flatForTests({ status: 'ACTIVE' }), sell, user);
+  expect(patch).toBeUndefined();
+  expect(notes).toEqual([{ note: 'sale', count: 1 }]);
+});
+
+test('agents, visibility and building come back; an apartment that had no building keeps the new one', () => {
+  const flat = flatForTests({ agentIds: [id(5)], visible: true, buildingId: id(4) });
+  expect(undone(flat, { kind: 'agents', how: 'replace', ids: [] }, user).patch).toEqual({
+    agentIds: [id(5)],
+  });
+  expect(undone(flat, { kind: 'visible', to: false }, user).patch).toEqual({ visible: true });
+  const move: BulkWish = { kind: 'building', to: id(3), estateId: flat.estateId };
+  expect(undone(flat, move, user).patch).toEqual({ buildingId: id(4) });
+  const { buildingId: _none, ...loose } = flat;
+  expect(undone(loose, move, user)).toEqual({ patch: undefined, notes: [{ note: 'building', count: 1 }] });
+});

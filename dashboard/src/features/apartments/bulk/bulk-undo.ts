@@ -1,0 +1,65 @@
+import type { Apartment } from '@oriel/contract/apartment';
+import type { ApartmentPatch } from '@oriel/contract/apartment-input';
+import { STATUS_RULES } from '@oriel/contract/apartment-status';
+import type { Viewer } from '../rights.ts';
+import type { PlannedChange } from './bulk-plan.ts';
+
+type Change = Pick<PlannedChange, 'flat' | 'patch'>;
+
+function statusBack(flat: Apartment, patch: ApartmentPatch, viewer: Viewer, reason: string) {
+  if (!patch.status) return undefined;
+  const rule = STATUS_RULES[patch.status][flat.status];
+  // A booking made by this very change is the viewer's own.
+  if (!rule?.by.includes(viewer.role)) return undefined;
+  const { status, bookedUntil, bookedForInquiryId, soldAt } = flat;
+  const said = rule.reason ? { reason } : {};
+  if (status === 'ACTIVE') return { status, ...said };
+  if (status === 'SOLD') return { status, ...said, ...(soldAt ? { soldAt } : {}) };
+  const ahead = bookedUntil !== undefined && Date.parse(bookedUntil) > Date.now();
+  return {
+    status,
+    ...said,
+    // An end that has passed is refused: such a booking gets the length that new ones have.
+    ...(ahead ? { bookedUntil } : {}),
+    ...(bookedForInquiryId ? { bookedForInquiryId } : {}),
+  };
+}
+
+/**
+ * The patch that puts back what a change has replaced.
+ *
+ * @param reason what the history says of a sale that is taken back
+ * @returns undefined where the viewer's role has no way back, or the API has none
+ */
+export function undoOf({ flat, patch }: Change, viewer: Viewer, reason: string): ApartmentPatch | undefined {
+  if (patch.status) return statusBack(flat, patch, viewer, reason);
+  if ('price' in patch) return { price: flat.price ?? null };
+  if ('rent' in patch) return { rent: flat.rent ?? null };
+  if ('buildingId' in patch) return flat.buildingId ? { buildingId: flat.buildingId } : undefined;
+  if ('agentIds' in patch) return { agentIds: [...flat.agentIds] };
+  if ('visible' in patch) return { visible: flat.visible };
+  return { highlighted: flat.highlighted };
+}
+
+export interface UndoNote {
+  readonly note: 'sale' | 'building' | 'booker' | 'prices';
+  readonly count: number;
+}
+
+/** What an undo will not bring back, to be said before the change: sales of those who may not take them back, who booked, and the past of prices. */
+export function undoNotes(changes: readonly Change[], viewer: Viewer): readonly UndoNote[] {
+  const kept = changes.filter((change) => undoOf(change, viewer, '-'));
+  const lost = changes.filter((change) => !kept.includes(change));
+  const notes: UndoNote[] = [
+    { note: 'sale', count: lost.filter(({ patch }) => patch.status).length },
+    { note: 'building', count: lost.filter(({ patch }) => patch.buildingId).length },
+    {
+      note: 'booker',
+      count: kept.filter(
+        ({ flat, patch }) => patch.status && flat.status === 'BOOKED' && flat.bookedBy !== viewer.id,
+      ).length,
+    },
+    { note: 'prices', count: kept.filter(({ patch }) => 'price' in patch || 'rent' in patch).length },
+  ];
+  return notes.filter(({ count }) => count > 0);
+}

@@ -1,0 +1,92 @@
+import type { ImportReport } from '@oriel/contract/apartment-import';
+import type { Estate } from '@oriel/contract/estate';
+import { useState } from 'react';
+import { errorDetail } from '../../../app/error-text.ts';
+import { api } from '../../../app/services.ts';
+import { unitName } from '../../../i18n/format.ts';
+import { useTranslate } from '../../../i18n/translate.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Toggle } from '../../../ui/controls.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { refreshPlaces } from '../api.ts';
+
+/** Offers to make the buildings that the sheet names and the estate does not have. */
+export function BuildingsQuestion({
+  names,
+  create,
+  disabled,
+  onChange,
+}: {
+  names: readonly string[];
+  create: boolean;
+  disabled: boolean;
+  onChange: (create: boolean) => void;
+}) {
+  const t = useTranslate();
+  return (
+    <section className="flex flex-col gap-3 rounded-card border border-line bg-raised p-4">
+      <div>
+        <p className="font-medium">{t('flatImport.buildingsUnknown', { count: names.length })}</p>
+        <p className="mt-1 text-sm text-secondary">{names.join(', ')}</p>
+      </div>
+      <Toggle
+        label={t('flatImport.createBuildings', { count: names.length })}
+        help={t('flatImport.createBuildingsHelp')}
+        on={create}
+        disabled={disabled}
+        onChange={onChange}
+      />
+    </section>
+  );
+}
+
+/** Asks before numbers of one currency or unit are taken for as many of another. */
+export function UnitsQuestion({
+  units,
+  estate,
+  agreed,
+  disabled,
+  onAgree,
+  onChanged,
+}: {
+  units: NonNullable<ImportReport['otherUnits']>;
+  estate: Pick<Estate, 'id' | 'status' | 'currency' | 'areaUnit'>;
+  agreed: boolean;
+  disabled: boolean;
+  onAgree: (agreed: boolean) => void;
+  /** The estate counts as the sheet does now. */
+  onChanged: () => void;
+}) {
+  const t = useTranslate();
+  const [failure, setFailure] = useState<string>();
+  const { currency, areaUnit } = units;
+  const other = [currency, areaUnit && unitName(areaUnit)].filter(Boolean).join(', ');
+  const own = [currency && estate.currency, areaUnit && unitName(estate.areaUnit)].filter(Boolean).join(', ');
+
+  async function changeEstate(): Promise<void> {
+    setFailure(undefined);
+    try {
+      await api.request({ method: 'PATCH', path: `/estate/${estate.id}`, body: units });
+      refreshPlaces();
+      onChanged();
+    } catch (error) {
+      setFailure(errorDetail(error));
+    }
+  }
+
+  return (
+    <section className="flex flex-col gap-3 rounded-card border border-line bg-raised p-4">
+      <div>
+        <p className="font-medium">{t('flatImport.otherUnits', { other, own })}</p>
+        <p className="mt-1 text-sm text-secondary">{t('flatImport.otherUnitsHelp', { own })}</p>
+      </div>
+      {estate.status === 'DRAFT' ? (
+        <Button size="small" className="self-start" disabled={disabled} onClick={() => void changeEstate()}>
+          {t('flatImport.changeUnits', { other })}
+        </Button>
+      ) : null}
+      <Toggle label={t('flatImport.anyUnits', { own })} on={agreed} disabled={disabled} onChange={onAgree} />
+      {failure ? <Notice>{failure}</Notice> : null}
+    </section>
+  );
+}

@@ -1,0 +1,79 @@
+import { i18n } from '@lingui/core';
+import { compileMessage } from '@lingui/message-utils/compileMessage';
+import { expect, test } from 'vitest';
+import { translate } from '../../../i18n/translate.ts';
+import { readCatalogue } from '../../../i18n/vite-catalogues.ts';
+import { doneSentences, readySentence } from './import-sentences.ts';
+
+function speak(locale: 'en' | 'gb' | 'pl'): void {
+  const messages = Object.entries(readCatalogue(locale, ['apartments']));
+  i18n.loadAndActivate({
+    locale: { en: 'en-US', gb: 'en-GB', pl: 'pl-PL' }[locale],
+    messages: Object.fromEntries(messages.map(([key, text]) => [key, compileMessage(text)])),
+  });
+}
+
+const totals = (create: number, update: number, unchanged: number, error: number) => ({
+  rows: create + update + unchanged + error,
+  ...{ create, update, unchanged, error },
+});
+const done = (...numbers: Parameters<typeof totals>) =>
+  doneSentences({ totals: totals(...numbers), newBuildings: [] }, translate).join(' ');
+const buildings = (count: number) =>
+  doneSentences({ totals: totals(0, 0, 0, 0), newBuildings: Array(count).fill('A') }, translate).join(' ');
+
+test('what an import has done is said of none, one, two and five', () => {
+  speak('en');
+  expect(done(1, 0, 2, 0)).toBe('1 apartment was added. 2 rows changed nothing.');
+  expect(done(5, 2, 1, 0)).toBe('5 apartments were added. 2 apartments were changed. 1 row changed nothing.');
+  expect(done(0, 1, 0, 2)).toContain(
+    '2 rows were not imported, because someone changed the apartments meanwhile.',
+  );
+  expect([buildings(1), buildings(2)]).toEqual(['1 building was created.', '2 buildings were created.']);
+  speak('gb');
+  expect(done(1, 2, 0, 1)).toBe(
+    '1 flat was added. 2 flats were changed. 1 row was not imported, because someone changed the flat meanwhile. Import the sheet again.',
+  );
+  speak('pl');
+  expect(done(1, 2, 5, 0)).toBe(
+    'Dodano 1 mieszkanie. Zmieniono 2 mieszkania. 5 wierszy niczego nie zmieniło.',
+  );
+  expect(done(5, 1, 2, 0)).toBe('Dodano 5 mieszkań. Zmieniono 1 mieszkanie. 2 wiersze niczego nie zmieniły.');
+  expect(done(22, 12, 1, 0)).toBe(
+    'Dodano 22 mieszkania. Zmieniono 12 mieszkań. 1 wiersz niczego nie zmienił.',
+  );
+  expect([1, 2, 5].map(buildings)).toEqual([
+    'Utworzono 1 budynek.',
+    'Utworzono 2 budynki.',
+    'Utworzono 5 budynków.',
+  ]);
+});
+
+test('what an import would do is said before it', () => {
+  speak('en');
+  expect(readySentence(totals(0, 0, 3, 0), translate)).toBe(
+    'There is nothing to import: every row is already stored like this.',
+  );
+  expect(readySentence(totals(1, 0, 0, 0), translate)).toBe('Nothing is imported unless every row is valid.');
+  expect(readySentence(totals(1, 0, 0, 1), translate)).toMatch(/^1 row has errors\. Fix it /);
+  expect(readySentence(totals(1, 0, 0, 5), translate)).toMatch(/^5 rows have errors\. Fix them /);
+  expect([0, 1, 2, 5].map((count) => translate('flatImport.apply', { count }))).toEqual([
+    'Import',
+    'Import 1 apartment',
+    'Import 2 apartments',
+    'Import 5 apartments',
+  ]);
+  speak('pl');
+  const wrong = [1, 2, 5].map((count) => readySentence(totals(0, 0, 0, count), translate));
+  expect(wrong.map((sentence) => sentence.split('.')[0])).toEqual([
+    '1 wiersz zawiera błędy',
+    '2 wiersze zawierają błędy',
+    '5 wierszy zawiera błędy',
+  ]);
+  expect([0, 1, 2, 5].map((count) => translate('flatImport.apply', { count }))).toEqual([
+    'Importuj',
+    'Importuj 1 mieszkanie',
+    'Importuj 2 mieszkania',
+    'Importuj 5 mieszkań',
+  ]);
+});

@@ -1,0 +1,25 @@
+import type { ImportReport } from '@oriel/contract/apartment-import';
+import type { Translate } from '../../../i18n/translate.ts';
+
+type Totals = ImportReport['totals'];
+
+/** What an import has done, in sentences: every row of the sheet is in one of them. */
+export function doneSentences(
+  { totals, newBuildings }: Pick<ImportReport, 'totals' | 'newBuildings'>,
+  t: Translate,
+): string[] {
+  const { create, update, unchanged, error } = totals;
+  return [
+    create > 0 ? t('flatImport.created', { count: create }) : '',
+    newBuildings.length > 0 ? t('flatImport.buildingsCreated', { count: newBuildings.length }) : '',
+    update > 0 ? t('flatImport.updated', { count: update }) : '',
+    unchanged > 0 ? t('flatImport.unchanged', { count: unchanged }) : '',
+    error > 0 ? t('flatImport.conflicts', { count: error }) : '',
+  ].filter((sentence) => sentence !== '');
+}
+
+/** What stands beside the button before an import. */
+export function readySentence({ create, update, error }: Totals, t: Translate): string {
+  if (error > 0) return t('flatImport.mend', { count: error });
+  return t(create + update === 0 ? 'flatImport.nothingNew' : 'flatImport.allOrNothing');
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { errorObstacle, navigatorObstacle, tourObstacle } from './obstacle.ts';
+
+const shown = { published: true, imageCount: 12, estate: { status: 'PUBLISHED' } } as const;
+
+test('a building shows nothing while it has no picture, is not published, or its estate is not', () => {
+  expect(navigatorObstacle(shown)).toBeUndefined();
+  expect(navigatorObstacle({ ...shown, imageCount: 0 })).toBe('NAVIGATOR_EMPTY');
+  expect(navigatorObstacle({ ...shown, imageCount: 0, modelUrl: '/media/a.glb' })).toBeUndefined();
+  expect(navigatorObstacle({ ...shown, published: false, imageCount: 0 })).toBe('NAVIGATOR_EMPTY');
+  expect(navigatorObstacle({ ...shown, published: false })).toBe('NAVIGATOR_DRAFT');
+  expect(navigatorObstacle({ ...shown, estate: { status: 'DRAFT' } })).toBe('ESTATE_DRAFT');
+  expect(navigatorObstacle({ ...shown, estate: { status: 'ARCHIVED' } })).toBe('ESTATE_ARCHIVED');
+});
+
+test('a tour shows nothing while it is private or its picture is not there', () => {
+  const open = { visibility: 'PUBLIC', tileStatus: 'READY' } as const;
+  expect(tourObstacle(open)).toBeUndefined();
+  expect(tourObstacle({ ...open, visibility: 'UNLISTED' })).toBeUndefined();
+  expect(tourObstacle({ ...open, visibility: 'PRIVATE' })).toBe('TOUR_PRIVATE');
+  expect(tourObstacle({ ...open, tileStatus: 'PENDING' })).toBe('TOUR_PROCESSING');
+  expect(tourObstacle({ visibility: 'PRIVATE', tileStatus: 'FAILED' })).toBe('TOUR_FAILED');
+});
+
+test('every failure of the viewer is said in words; one that was taken away is none', () => {
+  expect(
+    ['NOT_FOUND', 'NETWORK', 'TIMEOUT', 'BLOCKED', 'BAD_ARGUMENT', undefined].map(errorObstacle),
+  ).toEqual([...['GONE', 'UNREACHABLE', 'UNREACHABLE', 'BLOCKED', 'FAILED', 'FAILED']]);
+  expect(errorObstacle('DESTROYED')).toBeUndefined();
+});

@@ -1,0 +1,64 @@
+import type { EstateStatus, TileStatus } from '@oriel/contract/enums';
+import type { NavigatorDetail } from '@oriel/contract/navigator';
+import type { Panorama } from '@oriel/contract/panorama';
+
+/** Why a viewer has nothing to show to visitors. */
+export type Obstacle =
+  | 'NAVIGATOR_EMPTY'
+  | 'NAVIGATOR_DRAFT'
+  | 'ESTATE_DRAFT'
+  | 'ESTATE_ARCHIVED'
+  | 'TOUR_PRIVATE'
+  | 'TOUR_PROCESSING'
+  | 'TOUR_FAILED'
+  | 'GONE'
+  | 'UNREACHABLE'
+  | 'BLOCKED'
+  | 'FAILED';
+
+type NavigatorState = Pick<NavigatorDetail, 'published' | 'imageCount' | 'modelUrl'> & {
+  readonly estate: { readonly status?: EstateStatus };
+};
+
+/** What has to be done first comes first: nothing can be published that has no picture. */
+export function navigatorObstacle({
+  published,
+  imageCount,
+  modelUrl,
+  estate,
+}: NavigatorState): Obstacle | undefined {
+  if (estate.status === 'ARCHIVED') return 'ESTATE_ARCHIVED';
+  if (imageCount === 0 && !modelUrl) return 'NAVIGATOR_EMPTY';
+  if (!published) return 'NAVIGATOR_DRAFT';
+  return estate.status === 'DRAFT' ? 'ESTATE_DRAFT' : undefined;
+}
+
+export function tourObstacle({
+  visibility,
+  tileStatus,
+}: {
+  readonly visibility: Panorama['visibility'];
+  readonly tileStatus: TileStatus;
+}): Obstacle | undefined {
+  if (tileStatus === 'FAILED') return 'TOUR_FAILED';
+  if (visibility === 'PRIVATE') return 'TOUR_PRIVATE';
+  return tileStatus === 'READY' ? undefined : 'TOUR_PROCESSING';
+}
+
+/** What an error of the SDK means to somebody who looks at the preview; nothing where the preview was only taken away. */
+export function errorObstacle(code: unknown): Obstacle | undefined {
+  switch (code) {
+    case 'DESTROYED':
+      return undefined;
+    case 'NOT_FOUND':
+    case 'FORBIDDEN':
+      return 'GONE';
+    case 'NETWORK':
+    case 'TIMEOUT':
+      return 'UNREACHABLE';
+    case 'BLOCKED':
+      return 'BLOCKED';
+    default:
+      return 'FAILED';
+  }
+}

@@ -1,0 +1,64 @@
+import type { NavigatorDetail } from '@oriel/contract/navigator';
+import { ApiError } from '@oriel/sdk/team-client';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { api } from '../../app/services.ts';
+import { roomsQuery } from './api.ts';
+import type { EmbedAddress } from './embed-address.ts';
+import { navigatorObstacle, type Obstacle, tourObstacle } from './obstacle.ts';
+import type { ObstaclePlaces } from './obstacle-box.tsx';
+
+/** How often a picture that is being worked on is asked for. */
+const PROCESSING_MS = 3000;
+
+/** A navigator by its short name, its id, or that of its estate or building. */
+function navigatorStateQuery(key: string) {
+  return queryOptions({
+    queryKey: ['embed', 'navigator', key],
+    queryFn: async ({ signal }) =>
+      (await api.request<NavigatorDetail>({ method: 'GET', path: `/navigator/${key}`, signal })).data,
+  });
+}
+
+interface Known {
+  readonly isPending: boolean;
+  readonly obstacle: Obstacle | undefined;
+  readonly places: ObstaclePlaces;
+  readonly refetch: () => void;
+}
+
+/** What keeps visitors from seeing what is chosen, as far as its own data tell. */
+export function useObstacle(target: NonNullable<EmbedAddress['target']>): Known {
+  const isTour = target.kind === 'panorama';
+  const navigator = useQuery({ ...navigatorStateQuery(target.id), enabled: !isTour });
+  const room = useQuery({
+    ...roomsQuery(target.id),
+    enabled: isTour,
+    refetchInterval: ({ state }) =>
+      state.data && tourObstacle(state.data) === 'TOUR_PROCESSING' ? PROCESSING_MS : false,
+  });
+  const { isPending, error, refetch } = isTour ? room : navigator;
+  const again = () => void refetch();
+  if (error) {
+    const isGone = error instanceof ApiError && [400, 403, 404].includes(error.status);
+    return { isPending: false, obstacle: isGone ? 'GONE' : 'UNREACHABLE', places: {}, refetch: again };
+  }
+  if (navigator.data && !isTour) {
+    const { id, estate } = navigator.data;
+    return {
+      isPending,
+      obstacle: navigatorObstacle(navigator.data),
+      places: { estate, page: `/dashboard/estates/${estate.id}/navigators/${id}` },
+      refetch: again,
+    };
+  }
+  if (room.data && isTour) {
+    const { tourId } = room.data;
+    return {
+      isPending,
+      obstacle: tourObstacle(room.data),
+      places: { page: `/dashboard/tours/${tourId}` },
+      refetch: again,
+    };
+  }
+  return { isPending, obstacle: undefined, places: {}, refetch: again };
+}

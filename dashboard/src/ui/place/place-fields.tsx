@@ -1,0 +1,31 @@
+import { useController } from 'react-hook-form';
+import { CountryChoice } from './country-choice.tsx';
+import { TimezoneChoice } from './timezone-choice.tsx';
+
+interface ChosenProps {
+  /** Dotted path in the form. */
+  name: string;
+  label: string;
+  help?: string;
+  needed?: string;
+}
+
+function useChosen({ name, needed }: ChosenProps) {
+  const { field, fieldState } = useController({ name, ...(needed ? { rules: { required: needed } } : {}) });
+  return {
+    value: String(field.value ?? ''),
+    error: fieldState.error?.message,
+    inputRef: field.ref,
+    onChange: field.onChange as (value: string) => void,
+  };
+}
+
+/** A country of the form around it. */
+export function CountryInput(props: ChosenProps) {
+  return <CountryChoice label={props.label} help={props.help} {...useChosen(props)} />;
+}
+
+/** A time zone of the form around it. */
+export function TimezoneInput(props: ChosenProps) {
+  return <TimezoneChoice label={props.label} help={props.help} {...useChosen(props)} />;
+}
