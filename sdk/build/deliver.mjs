@@ -1,15 +1,17 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { exactVersion } from './exact-version.mjs';
 import { integrityOf } from './integrity.mjs';
 import { measure } from './measure.mjs';
 import { writePackage } from './write-package.mjs';
 
 const sdk = new URL('../', import.meta.url);
 
+/** Of the hashes, beside the folders of the versions. */
+const RECORD = 'hashes.json';
+
 /**
- * Rollup plugin of the last build: the versioned copy, the integrity values, the npm package, and the sizes. It belongs to the last
+ * Rollup plugin of the last build: the published versions, the integrity values, the npm package, and the sizes. It belongs to the last
  * build of the configuration.
  *
  * @param {string} folder `sdk/dist`, or wherever else the build goes
@@ -20,7 +22,7 @@ export function deliver(folder) {
     name: 'deliver',
     async closeBundle() {
       const { version } = JSON.parse(readFileSync(new URL('package.json', sdk), 'utf8'));
-      copyVersion(dist, version);
+      copyPublished(dist, version);
       await writePackage(sdk, dist, version);
       refuseOverweight(dist);
     },
@@ -28,20 +30,24 @@ export function deliver(folder) {
 }
 
 /**
- * Puts the immutable copies beside `v1/`. Versions published before lie in `sdk/published/` as they were (`sdk/bin/publish.mjs`): pages name
- * them with an integrity value, so that they may never be built anew, by no other version of a compiler either. The present version is made
- * of `v1/` until it is published.
+ * Puts the versions beside `v1/` that never change: the published ones, as they lie in `sdk/published/` (`sdk/bin/publish.mjs`). Pages name them
+ * with an integrity value, so that they may never be built anew, by no other version of a compiler either; files that differ from their
+ * recorded hashes end the build. A version that is not published has no address of its own yet.
  */
-function copyVersion(dist, version) {
-  const published = publishedFolder();
-  const present = `v${version}`;
-  rmSync(new URL(`${present}/`, dist), { recursive: true, force: true });
-  writeFiles(new URL(`${present}/`, dist), exactVersion(new URL('v1/', dist)));
-  for (const name of existsSync(published) ? readdirSync(published) : []) {
-    rmSync(new URL(`${name}/`, dist), { recursive: true, force: true });
-    cpSync(new URL(`${name}/`, published), new URL(`${name}/`, dist), { recursive: true });
+function copyPublished(dist, present) {
+  const published = publishedVersions();
+  const versions = Object.keys(published);
+  for (const version of versions) {
+    const kept = new URL(`v${version}/`, publishedFolder());
+    if (JSON.stringify(integrityOf(kept)) !== JSON.stringify(published[version]))
+      throw new Error(`sdk/published/v${version}/ is not what was published: its hashes differ.`);
+    const target = new URL(`v${version}/`, dist);
+    rmSync(target, { recursive: true, force: true });
+    cpSync(kept, target, { recursive: true });
   }
-  const sri = { version, files: integrityOf(new URL(`${present}/`, dist)) };
+  const newest = published[present] ? present : versions.at(-1);
+  if (!newest) throw new Error('No version of the SDK is published: npm run publish-version -w sdk');
+  const sri = { version: newest, files: published[newest] };
   writeFileSync(new URL('sri.json', dist), `${JSON.stringify(sri, null, 2)}\n`);
 }
 
@@ -59,6 +65,28 @@ export function publishedFolder() {
   return process.env.SDK_PUBLISHED
     ? pathToFileURL(`${resolve(process.env.SDK_PUBLISHED)}/`)
     : new URL('published/', sdk);
+}
+
+/**
+ * The hashes of what was published, as recorded at that moment.
+ *
+ * @returns {Record<string, Record<string, string>>} by version, the oldest first, and by file
+ */
+export function publishedVersions() {
+  const record = new URL(RECORD, publishedFolder());
+  return existsSync(record) ? JSON.parse(readFileSync(record, 'utf8')) : {};
+}
+
+/**
+ * Keeps the files of a version for ever, with their hashes.
+ *
+ * @param {string} version
+ * @param {Readonly<Record<string, Buffer>>} files by their names
+ */
+export function publish(version, files) {
+  writeFiles(new URL(`v${version}/`, publishedFolder()), files);
+  const record = { ...publishedVersions(), [version]: integrityOf(files) };
+  writeFileSync(new URL(RECORD, publishedFolder()), `${JSON.stringify(record, null, 2)}\n`);
 }
 
 function refuseOverweight(dist) {

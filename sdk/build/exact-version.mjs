@@ -6,7 +6,7 @@ const PLACEHOLDER = 'ORIEL_INTEGRITY';
 
 /** The loader that a page names with an integrity value, and what comes after it without the page's naming it. */
 const LOADER = 'oriel.js';
-const IMPORTED = ['element.mjs', 'more.mjs'];
+const IMPORTED = ['element.mjs', 'call.mjs', 'cover.mjs', 'more.mjs'];
 
 /**
  * The files of a version that is never to change, by their names: those of `v1/`, and a loader that knows what it imports by its hash. The

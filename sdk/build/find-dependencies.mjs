@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 
-/** Bundled from `node_modules`: what is built has no dependency to install, and CommonJS users get ES-module-only packages too. */
-const BUNDLED = ['ky'];
+/** Bundled: what is built has no dependency to install, and CommonJS users get ES-module-only packages too. */
+const BUNDLED = ['ky', '@oriel/contract/viewer-frame'];
 
 /** Rollup plugin: finds the few packages that are bundled, by Node's own resolution. Everything else must be relative or external. */
 export function findDependencies() {

@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { writeTypes } from './write-types.mjs';
 
 /**
@@ -41,8 +41,8 @@ export async function writePackage(sdk, dist, version) {
   }
   // Below this folder a `.d.ts` describes CommonJS.
   writeJson(new URL('cjs/package.json', npm), { type: 'commonjs' });
-  const readme = new URL('README.md', sdk);
-  if (existsSync(readme)) copyFileSync(readme, new URL('README.md', npm));
+  for (const file of ['README.md', 'CHANGELOG.md', '../LICENSE'])
+    copyFileSync(new URL(file, sdk), new URL(file.replace('../', ''), npm));
 }
 
 function writeJson(file, value) {

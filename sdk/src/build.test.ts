@@ -3,6 +3,7 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   symlinkSync,
@@ -31,16 +32,25 @@ let output = '';
 
 beforeAll(() => {
   // As if two versions had been published before, the present one with other contents than the sources make today.
-  for (const version of ['v0.0.9', `v${PRESENT}`]) {
-    mkdirSync(join(published, version), { recursive: true });
-    writeFileSync(join(published, version, 'oriel.js'), `/* ${version} as it was */`);
+  const hashes: Record<string, object> = {};
+  for (const version of ['0.0.9', PRESENT]) {
+    const kept = join(published, `v${version}`);
+    mkdirSync(kept, { recursive: true });
+    writeFileSync(join(kept, 'oriel.js'), `/* v${version} as it was */`);
+    hashes[version] = integrityOf(pathToFileURL(`${kept}/`));
   }
-  output = execFileSync(process.execPath, ['node_modules/rollup/dist/bin/rollup', '-c', '--silent'], {
+  writeFileSync(join(published, 'hashes.json'), JSON.stringify(hashes));
+  output = build();
+});
+
+function build(): string {
+  return execFileSync(process.execPath, ['node_modules/rollup/dist/bin/rollup', '-c', '--silent'], {
     cwd: root,
     env: { ...process.env, SDK_DIST: dist, SDK_PUBLISHED: published },
     encoding: 'utf8',
+    stdio: 'pipe',
   });
-});
+}
 afterAll(() => rmSync(folder, { recursive: true }));
 
 test('the build prints the sizes and is within its budgets', () => {
@@ -54,13 +64,22 @@ test('the build prints the sizes and is within its budgets', () => {
 test('served files need no other file, but for those that are loaded when they are needed', () => {
   const imported = (name: string) =>
     [...read(`v1/${name}`).matchAll(/\bimport\(([^)]*)\)/g)].map(([, what]) => what);
-  for (const name of ['oriel.js', 'oriel.mjs', 'element.mjs', 'more.mjs', 'client.mjs']) {
+  for (const name of [
+    'oriel.js',
+    'oriel.mjs',
+    'element.mjs',
+    'call.mjs',
+    'cover.mjs',
+    'more.mjs',
+    'client.mjs',
+  ]) {
     expect(read(`v1/${name}`), name).not.toMatch(/\bfrom\s*["']|\brequire\(/);
   }
   expect(imported('client.mjs')).toEqual([]);
   expect(imported('oriel.js')).toHaveLength(1);
   expect(imported('oriel.mjs')).toHaveLength(1);
-  expect(imported('element.mjs')).toEqual(['"./more.mjs"']);
+  expect(imported('element.mjs').sort()).toEqual(['"./call.mjs"', '"./cover.mjs"', '"./more.mjs"']);
+  expect([...imported('call.mjs'), ...imported('cover.mjs')]).toEqual([]);
   expect(imported('more.mjs')).toEqual([
     expect.stringMatching(/^`\$\{\w+\.origin\}\/viewer-inline\/v1\.mjs`$/),
   ]);
@@ -81,6 +100,27 @@ test('what was published stays as it was, byte for byte, with its integrity valu
   expect(files['oriel.js']).toMatch(/^sha384-[\w+/]{64}$/);
 });
 
+test('a published file that is another one ends the build', () => {
+  const file = join(published, 'v0.0.9/oriel.js');
+  const before = readFileSync(file);
+  writeFileSync(file, '/* changed afterwards */');
+  expect(build).toThrow('sdk/published/v0.0.9/ is not what was published');
+  writeFileSync(file, before);
+});
+
+test('what lies in the repository is what was published, with a word on each version', () => {
+  const kept = new URL('../published/', import.meta.url);
+  const hashes: Record<string, object> = JSON.parse(readFileSync(new URL('hashes.json', kept), 'utf8'));
+  expect(readdirSync(kept).sort()).toEqual(
+    ['hashes.json', ...Object.keys(hashes).map((one) => `v${one}`)].sort(),
+  );
+  const changes = readFileSync(new URL('../CHANGELOG.md', import.meta.url), 'utf8');
+  for (const [version, files] of Object.entries(hashes)) {
+    expect(integrityOf(new URL(`v${version}/`, kept)), version).toEqual(files);
+    expect(changes).toContain(`\n## ${version}\n`);
+  }
+});
+
 test('sources that differ from what was published under their version get another version', () => {
   const kept = new URL(`../published/v${PRESENT}/`, import.meta.url);
   // Nothing to differ from while the version is not published.
@@ -89,15 +129,19 @@ test('sources that differ from what was published under their version get anothe
   expect(integrityOf(present), 'raise the version in sdk/package.json').toEqual(integrityOf(kept));
 });
 
+test('the package says what has changed, and under which licence it may be used', () => {
+  expect(read('npm/CHANGELOG.md')).toContain('\n## ');
+  expect(read('npm/LICENSE')).toContain('MIT');
+});
+
 test('the loader of a version knows what it imports by its hash, and the newest knows none', () => {
   const v1 = pathToFileURL(join(dist, 'v1/'));
   const { 'oriel.js': loader, ...others } = exactVersion(v1);
   const { 'oriel.js': _newest, ...known } = integrityOf(v1);
   expect(integrityOf(others)).toEqual(known);
-  for (const name of ['element.mjs', 'more.mjs'].filter((name) => name in known)) {
+  for (const name of ['element.mjs', 'call.mjs', 'cover.mjs', 'more.mjs']) {
     expect(String(loader)).toContain(`${name} ${known[name]}`);
   }
-  expect(String(loader)).toContain(`element.mjs ${known['element.mjs']}`);
   expect(read('v1/oriel.js')).not.toContain('sha384-');
 });
 
@@ -160,9 +204,27 @@ test('the package works as ES module, as CommonJS and for the type checker, with
     // @ts-expect-error the id is missing
     mountPanorama('main', {});
     export const code: 'TIMEOUT' | 'BLOCKED' | string = new OrielError('TIMEOUT', '').code;
-    export const element = OrielPanorama({ panorama: '1' });`;
+    export const element = OrielPanorama({ panorama: '1' });
+    const found = document.querySelector('oriel-viewer');
+    export const settled: Promise<void> | undefined = found?.ready;
+    document.querySelector('oriel-panorama')?.addEventListener('panorama:enter', ({ detail }) => detail.id.length);
+    document.addEventListener('apply_filters', ({ detail }) => detail.count);
+    // @ts-expect-error no property of the elements
+    found?.panoramas;
+    handle.setTitle('Attic');`;
   writeFileSync(join(folder, 'use.mts'), source);
   writeFileSync(join(folder, 'use.cts'), source);
+  writeFileSync(
+    join(folder, 'use.tsx'),
+    `import { OrielError } from '@oriel/sdk';
+    import type { OrielPanoramaProps } from '@oriel/sdk/react';
+    export const shown = <oriel-panorama panorama="1" agent-id="a" click-to-load className="tour" ref={(element) => { element?.ready; }} />;
+    // @ts-expect-error no mode of ours
+    export const wrong = <oriel-viewer navigator="1" mode="blue" />;
+    // @ts-expect-error the id is missing
+    export const nameless = <oriel-viewer />;
+    export const props: OrielPanoramaProps | OrielError | undefined = undefined;`,
+  );
   // The examples of the README, as somebody would paste them.
   const readme = readFileSync(join(root, 'sdk/README.md'), 'utf8');
   const pasted = [...readme.matchAll(/```(?:js|ts|jsx)\n([\s\S]*?)```/g)].map(([, code]) => code ?? '');
@@ -179,7 +241,7 @@ test('the package works as ES module, as CommonJS and for the type checker, with
       join(root, 'node_modules/typescript/bin/tsc'),
       ...['--noEmit', '--strict', '--module', 'nodenext', '--target', 'es2022', '--jsx', 'react-jsx'],
       ...['--lib', 'es2024,dom,dom.iterable', '--types', 'react'],
-      ...['use.mts', 'use.cts', ...names],
+      ...['use.mts', 'use.cts', 'use.tsx', ...names],
     ],
     { cwd: folder, encoding: 'utf8' },
   );

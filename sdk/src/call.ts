@@ -1,5 +1,12 @@
 import { OrielError } from './errors.ts';
-import { CALL_TIMEOUT_MS, type CallName, type HostPortMessage, type ViewerCalls } from './messages.ts';
+import {
+  CALL_TIMEOUT_MS,
+  type CallName,
+  type FailureMessage,
+  type HostPortMessage,
+  type ResultMessage,
+  type ViewerCalls,
+} from './messages.ts';
 
 /** What a caller may add to a call. */
 export interface CallOptions {
@@ -19,7 +26,7 @@ export interface Calls {
     options?: CallOptions,
   ): Promise<ViewerCalls[Name]['result']>;
   /** Takes the answer to a call; an unknown id (late, or made up) has no effect. */
-  settle(id: number, error: OrielError | undefined, value: unknown): void;
+  settle(answer: ResultMessage | FailureMessage): void;
   /** Sends what was asked before there was a port. */
   resume(): void;
   /** Rejects every call that waits for an answer. */
@@ -84,9 +91,11 @@ export function createCalls(send: (message: HostPortMessage) => boolean, timeout
         post(call);
       });
     },
-    settle(id, error, value) {
-      const call = waiting.get(id);
-      if (call?.sent) call.settle(error, value);
+    settle(answer) {
+      const call = waiting.get(answer.id);
+      if (!call?.sent) return;
+      if (answer.kind === 'result') call.settle(undefined, answer.value);
+      else call.settle(new OrielError(answer.code, answer.message));
     },
     resume() {
       for (const call of waiting.values()) post(call);

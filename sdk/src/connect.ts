@@ -1,4 +1,4 @@
-import { type CallOptions, createCalls } from './call.ts';
+import type { CallOptions, Calls } from './call.ts';
 import { OrielError } from './errors.ts';
 import { readEvent, type ViewerEvent } from './event-details.ts';
 import { isFramePortMessage } from './guards.ts';
@@ -22,8 +22,8 @@ export interface Connection {
     args: ViewerCalls[Name]['args'],
     options?: CallOptions,
   ): Promise<ViewerCalls[Name]['result']>;
-  /** Hangs up: calls that wait reject with `DESTROYED`; no listener, timer or port is left. */
-  close(): void;
+  /** Hangs up: calls that wait reject with the reason; no listener, timer or port is left. */
+  close(reason: OrielError): void;
 }
 
 /**
@@ -32,27 +32,50 @@ export interface Connection {
  */
 export function connect(reach: Reach, onEvent: (event: ViewerEvent) => void): Connection {
   let port: MessagePort | undefined;
-  const heights = limitHeights(onEvent);
+  /** A frame may report its height as often as it likes; the page is told of the latest, at most every {@link HEIGHT_INTERVAL_MS}. */
+  let height: ViewerEvent;
+  let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const calls = createCalls((message: HostPortMessage) => {
+  let ended: OrielError | undefined;
+  /** Most pages never call: what calls need is loaded for the first one. */
+  let calls: Promise<Calls> | undefined;
+
+  const send = (message: HostPortMessage) => {
     port?.postMessage(message);
     return port !== undefined;
-  });
+  };
+
+  const loadCalls = () =>
+    import('./call.ts').then(
+      ({ createCalls }) => createCalls(send),
+      ({ message }: Error) => {
+        calls = undefined;
+        throw new OrielError('NETWORK', message);
+      },
+    );
+
+  const withCalls = (what: (calls: Calls) => void) => {
+    calls?.then(what, () => {});
+  };
 
   const drop = (reason: OrielError) => {
-    calls.failAll(reason);
+    withCalls((all) => all.failAll(reason));
     port?.close();
     port = undefined;
   };
 
   const onPortMessage = ({ data }: MessageEvent<unknown>) => {
     if (!isFramePortMessage(data)) return;
-    if (data.kind === 'result') calls.settle(data.id, undefined, data.value);
-    else if (data.kind === 'failure')
-      calls.settle(data.id, new OrielError(data.code, data.message), undefined);
+    if (data.kind !== 'event') withCalls((all) => all.settle(data));
     else {
       const event = readEvent(data.name, data.detail);
-      if (event) heights.pass(event);
+      if (event?.name === 'resize') {
+        height = event;
+        timer ??= setTimeout(() => {
+          timer = undefined;
+          onEvent(height);
+        }, HEIGHT_INTERVAL_MS);
+      } else if (event) onEvent(event);
     }
   };
 
@@ -61,7 +84,7 @@ export function connect(reach: Reach, onEvent: (event: ViewerEvent) => void): Co
       if (port) drop(new OrielError('NETWORK', 'The viewer was reloaded.'));
       port = next;
       next.onmessage = onPortMessage;
-      calls.resume();
+      withCalls((all) => all.resume());
     },
     onFailure({ code = 'NETWORK', message }) {
       // Of this class, whoever found it.
@@ -72,32 +95,17 @@ export function connect(reach: Reach, onEvent: (event: ViewerEvent) => void): Co
   });
 
   return {
-    call: calls.call,
-    close() {
+    async call(name, args, options) {
+      calls ??= loadCalls();
+      const all = await calls;
+      if (ended) throw ended;
+      return all.call(name, args, options);
+    },
+    close(reason) {
+      ended = reason;
       stop();
-      heights.stop();
-      drop(new OrielError('DESTROYED', 'The viewer was destroyed.'));
+      clearTimeout(timer);
+      drop(reason);
     },
-  };
-}
-
-/** A frame may report its height as often as it likes; the page is told of the latest, at most every {@link HEIGHT_INTERVAL_MS}. */
-function limitHeights(onEvent: (event: ViewerEvent) => void) {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let last: ViewerEvent;
-  const tell = () => {
-    timer = undefined;
-    onEvent(last);
-  };
-  return {
-    pass(event: ViewerEvent) {
-      if (event.name !== 'resize') {
-        onEvent(event);
-        return;
-      }
-      last = event;
-      timer ??= setTimeout(tell, HEIGHT_INTERVAL_MS);
-    },
-    stop: () => clearTimeout(timer),
   };
 }

@@ -1,4 +1,5 @@
-import { adoptCss, BOX_CSS } from './box-css.ts';
+import { FRAME_ALLOW } from '@oriel/contract/viewer-frame';
+import { adoptCss, boxCss, reachEdges } from './box-css.ts';
 import type { CallOptions } from './call.ts';
 import { type Connection, connect } from './connect.ts';
 import { crowd, LIVE_MAX, type Member } from './crowd.ts';
@@ -15,25 +16,27 @@ import { words } from './words.ts';
 /** How long a viewer may take from its first request until it can be used, milliseconds. */
 export const READY_TIMEOUT_MS = 30_000;
 
-/** What the frame may do; nothing that asks the visitor for data. */
-const ALLOW = 'fullscreen; xr-spatial-tracking; gyroscope; accelerometer';
+/** Events that mean something else where they bubble to: a page watches its window for these. */
+const OWN = /^(error|resize)$/;
 
 /**
- * Puts a viewer into the empty shadow root of an element. The viewer's events are dispatched on that element.
+ * Puts a viewer into a shadow root of an element of the page, which is put into `parent` before. The viewer's events are dispatched on that element, and bubble.
  *
  * @throws OrielError `BAD_ARGUMENT`, before anything is loaded
  */
-export function createViewer(root: ShadowRoot, target: Target): ViewerHandle {
+export function createViewer(host: HTMLElement, target: Target, parent?: Element): ViewerHandle {
   checkTarget(target);
   const url = iframeUrl(target);
-  const { host } = root;
+  parent?.append(host);
+  const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' });
   const { kind, options } = target;
-  const text = words(options.language);
+  const isInline = options.render === 'inline';
+  let { title, language } = options;
   const life = new AbortController();
   const { signal } = life;
   let frame: HTMLElement | undefined;
   let connection: Connection | undefined;
-  let cover: HTMLElement | undefined;
+  let cover: Promise<HTMLElement> | undefined;
   let stopWaiting = () => {};
   let settleReady: (error?: OrielError) => void = () => {};
 
@@ -42,36 +45,50 @@ export function createViewer(root: ShadowRoot, target: Target): ViewerHandle {
   });
   ready.catch(() => {}); // A page that does not ask is told by the `error` event; it must not see an unhandled rejection.
 
-  const setCover = (next?: HTMLElement) => {
-    cover?.remove();
-    cover = next;
-    if (next) root.append(next);
+  const setCover = (open?: (() => void) | URL) => {
+    cover?.then(
+      (shown) => shown.remove(),
+      () => {},
+    );
+    cover = open && import('./cover.ts').then(({ createCover }) => createCover(open, options.language));
+    const next = cover;
+    next?.then(
+      (shown) => cover === next && root.append(shown),
+      () => {},
+    );
   };
 
   const onEvent = ({ name, detail }: ViewerEvent) => {
     if (name === 'ready' || name === 'error') {
       stopWaiting();
       setCover();
+      settleReady(name === 'error' ? new OrielError(detail.code, detail.message) : undefined);
     }
-    if (name === 'ready') settleReady();
     if (name === 'error') {
-      settleReady(new OrielError(detail.code, detail.message));
       // A fault that the viewer itself tells of, it also shows; and to a page without an origin it says nothing, but is there.
-      if (detail instanceof OrielError && self.origin !== 'null') setCover(linkTo(url, text.open));
+      if (detail instanceof OrielError && self.origin !== 'null') setCover(url);
     }
-    host.dispatchEvent(new CustomEvent(name, { detail }));
+    host.dispatchEvent(new CustomEvent(name, { detail, bubbles: !OWN.test(name), composed: true }));
   };
+
+  // A box is named, too, but shows no tip.
+  const nameFrame = () =>
+    frame?.setAttribute(isInline ? 'aria-label' : 'title', title || words(language).title);
 
   const start = (): Connection => {
     if (connection) return connection;
     stopWaiting();
+    // Perhaps it was not shown before.
+    reachEdges(host);
     setCover();
-    const isInline = options.render === 'inline';
     // What a box does not know of a frame's properties, it carries along.
     const place = document.createElement(isInline ? 'div' : 'iframe') as HTMLIFrameElement;
     frame = place;
-    place.title = options.title ?? text.title;
-    place.allow = ALLOW;
+    nameFrame();
+    // A browser that cannot share would complain in the page's console of what it does not know.
+    place.allow = 'share' in navigator ? FRAME_ALLOW : FRAME_ALLOW.replace('; web-share', '');
+    // A box can have the focus only so.
+    if (isInline) place.tabIndex = -1;
     place.addEventListener('fullscreenchange', tellFullscreen, { signal });
     if (kind === 'panorama') all.add(member);
     connection = connect((line) => {
@@ -129,12 +146,15 @@ export function createViewer(root: ShadowRoot, target: Target): ViewerHandle {
     });
   };
 
-  adoptCss(root, BOX_CSS);
+  const around = host.getRootNode();
+  const page = around instanceof ShadowRoot ? around : document;
+  const sheet = adoptCss(boxCss(options.mode), root, page);
+  reachEdges(host);
   if (options.clickToLoad) {
-    const button = document.createElement('button');
-    button.textContent = text.open;
-    button.onclick = start;
-    setCover(button);
+    setCover(() => {
+      start();
+      frame?.focus();
+    });
   } else if (options.lazy === false) {
     start();
   } else {
@@ -147,7 +167,15 @@ export function createViewer(root: ShadowRoot, target: Target): ViewerHandle {
     setState: (state, given) => call('setState', { state }, given),
     openPanorama: (id, view, given) => call('openPanorama', view ? { id, view } : { id }, given),
     setMode: (mode, given) => call('setMode', { mode }, given),
-    setLanguage: (language, given) => call('setLanguage', { language }, given),
+    setLanguage(next, given) {
+      language = next;
+      nameFrame();
+      return call('setLanguage', { language: next }, given);
+    },
+    setTitle(next) {
+      title = next;
+      nameFrame();
+    },
     enterFullscreen,
     selectApartment: (id, given) => call('selectApartment', { id }, given),
     applyFilters: (filters, given) => call('applyFilters', { filters }, given),
@@ -169,24 +197,17 @@ export function createViewer(root: ShadowRoot, target: Target): ViewerHandle {
       if (signal.aborted) return;
       life.abort();
       stopWaiting();
-      connection?.close();
+      setCover();
+      connection?.close(destroyed());
       if (all.delete(member)) all.arrange?.();
       settleReady(destroyed());
       root.replaceChildren();
       root.adoptedStyleSheets = [];
+      page.adoptedStyleSheets = page.adoptedStyleSheets.filter((one) => one !== sheet);
     },
   };
 }
 
 function destroyed(): OrielError {
   return new OrielError('DESTROYED', 'The viewer was destroyed.');
-}
-
-function linkTo(url: URL, text: string): HTMLAnchorElement {
-  url.searchParams.delete('iframe');
-  const link = document.createElement('a');
-  link.href = url.href;
-  link.target = '_blank';
-  link.textContent = text;
-  return link;
 }

@@ -1,28 +1,18 @@
-import { attributeName } from './element-attributes.ts';
-
 /** `<div data-oriel-panorama="ID" data-agent-id="…">` becomes a `<div>` that holds an `<oriel-panorama panorama="ID" agent-id="…">`. */
-const FORMS: Readonly<Record<string, readonly [tag: string, id: string]>> = {
-  orielPanorama: ['oriel-panorama', 'panorama'],
-  orielViewer: ['oriel-viewer', 'navigator'],
-};
+const FORMS: readonly (readonly [attribute: string, tag: string, id: string])[] = [
+  ['data-oriel-panorama', 'oriel-panorama', 'panorama'],
+  ['data-oriel-viewer', 'oriel-viewer', 'navigator'],
+];
 
-function fill(box: HTMLElement): void {
-  for (const [key, [tag, id]] of Object.entries(FORMS)) {
-    if (!(key in box.dataset) || box.querySelector(tag)) continue;
+/** Puts the element into a box with a data attribute, around what stands there until the viewer comes. Leaves everything else alone. */
+export function fill(box: Element): void {
+  for (const [attribute, tag, id] of FORMS) {
+    if (!box.hasAttribute(attribute) || box.querySelector(tag)) continue;
     const element = document.createElement(tag);
-    for (const [name, value = ''] of Object.entries(box.dataset)) {
-      element.setAttribute(name === key ? id : attributeName(name), value);
+    for (const { name, value } of box.attributes) {
+      if (name.startsWith('data-')) element.setAttribute(name === attribute ? id : name.slice(5), value);
     }
+    element.append(...box.childNodes);
     box.append(element);
   }
-}
-
-function fillAll(): void {
-  document.querySelectorAll<HTMLElement>('[data-oriel-panorama],[data-oriel-viewer]').forEach(fill);
-}
-
-/** Fills the boxes that are in the page, and those that come later. */
-export function watchDataElements(): void {
-  fillAll();
-  new MutationObserver(fillAll).observe(document, { childList: true, subtree: true });
 }

@@ -1,4 +1,37 @@
+import type { ConsentAnswer, Language, Mode } from './messages.ts';
 import { FLAGS, type Target, VALUES, VIEW, type ViewerKind } from './options.ts';
+
+/** The attributes of both elements, as markup and JSX take them. A flag counts by being there. */
+export interface ElementAttributes {
+  'agent-id'?: string | undefined;
+  avatar?: boolean | '' | undefined;
+  'base-url'?: string | undefined;
+  'click-to-load'?: boolean | '' | undefined;
+  consent?: ConsentAnswer | undefined;
+  'disable-inquiry'?: boolean | '' | undefined;
+  'enable-details'?: boolean | '' | undefined;
+  'hide-availability'?: boolean | '' | undefined;
+  /** Name of the frame for screen readers. */
+  label?: string | undefined;
+  language?: Language | undefined;
+  lazy?: boolean | 'true' | 'false' | undefined;
+  'mirror-url'?: boolean | string | undefined;
+  mode?: Mode | undefined;
+  render?: 'iframe' | 'inline' | undefined;
+}
+
+/** Attributes of `<oriel-panorama>`; angles in degrees. */
+export interface PanoramaAttributes extends ElementAttributes {
+  panorama: string;
+  yaw?: number | string | undefined;
+  pitch?: number | string | undefined;
+  fov?: number | string | undefined;
+}
+
+/** Attributes of `<oriel-viewer>`. */
+export interface ViewerAttributes extends ElementAttributes {
+  navigator: string;
+}
 
 /** Properties whose attribute counts by being there. */
 const FLAG_PROPERTIES: readonly string[] = [...FLAGS, 'clickToLoad'];
@@ -34,14 +67,7 @@ export function readTarget(element: Element, kind: ViewerKind): Target {
     const value = element.getAttribute(attributeName(name));
     if (value !== null) given[name] = isFlag(name) || name === 'lazy' ? value !== 'false' : value;
   }
-  const angle = (name: string) => Number.parseFloat(String(given[name]));
-  return {
-    kind,
-    id: String(given[kind] ?? ''),
-    options: {
-      ...given,
-      ...(given.label ? { title: String(given.label) } : {}),
-      view: { yaw: angle('yaw'), pitch: angle('pitch'), fov: angle('fov') },
-    },
-  };
+  // All of it is text; the types of options are narrower.
+  const options = { ...given, title: given.label, view: given } as Target['options'];
+  return { kind, id: String(given[kind] ?? ''), options };
 }

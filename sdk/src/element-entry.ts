@@ -1,10 +1,8 @@
 /** What the loader imports, and what a page may import by address: defines the elements, and gives the functions behind them. */
-import { watchDataElements } from './data-elements.ts';
 import { defineElements } from './define-elements.ts';
 
 if (typeof document !== 'undefined') {
   defineElements(new URL('/', import.meta.url).href);
-  watchDataElements();
 }
 
 export { OrielError } from './errors.ts';

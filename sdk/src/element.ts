@@ -8,7 +8,8 @@ import type { ViewerKind } from './options.ts';
 const Base = globalThis.HTMLElement ?? (class {} as unknown as typeof HTMLElement);
 
 /** The calls that change a live viewer, by the attributes that do. */
-const CHANGES: Partial<Record<string, 'setMode' | 'setLanguage' | 'setConsent'>> = {
+const CHANGES: Partial<Record<string, 'setMode' | 'setLanguage' | 'setConsent' | 'setTitle'>> = {
+  label: 'setTitle',
   mode: 'setMode',
   language: 'setLanguage',
   consent: 'setConsent',
@@ -21,6 +22,11 @@ export class OrielElement extends Base {
 
   /** The mounted viewer; absent while the element is not in a page, and when its attributes are wrong. */
   handle: ViewerHandle | undefined;
+
+  #settle: (ready: Promise<void>) => void = () => {};
+
+  /** Of the viewer that is mounted, or the next one that is: as {@link ViewerHandle.ready}. Rejects, too, when the attributes are wrong. */
+  ready: Promise<void> = this.#wait();
 
   #scheduled = false;
 
@@ -59,14 +65,13 @@ export class OrielElement extends Base {
 
   #mount(): void {
     try {
-      this.handle = createViewer(
-        this.shadowRoot ?? this.attachShadow({ mode: 'open' }),
-        readTarget(this, (this.constructor as typeof OrielElement).kind),
-      );
+      this.handle = createViewer(this, readTarget(this, (this.constructor as typeof OrielElement).kind));
+      this.#settle(this.handle.ready);
     } catch (error) {
       if (!(error instanceof OrielError)) throw error;
       // Loud, but to the developer: a visitor can do nothing about it.
       console.error(error.message, this);
+      this.#settle(Promise.reject(error));
       this.dispatchEvent(new CustomEvent('error', { detail: error }));
     }
   }
@@ -74,6 +79,17 @@ export class OrielElement extends Base {
   #unmount(): void {
     this.handle?.destroy();
     this.handle = undefined;
+    const settle = this.#settle;
+    this.ready = this.#wait();
+    settle(this.ready);
+  }
+
+  #wait(): Promise<void> {
+    const ready = new Promise<void>((resolve) => {
+      this.#settle = resolve;
+    });
+    ready.catch(() => {}); // A page that does not ask hears the `error` event.
+    return ready;
   }
 }
 

@@ -4,28 +4,31 @@ import { type EventName, HEIGHT_MAX, HEIGHT_MIN, type ViewerEvents } from './mes
 
 /** Reading of what a frame tells. Used by the host, which trusts no detail. */
 
-/** For every event the field that its detail must have, and the field's `typeof`. */
-const REQUIRED: Readonly<Record<EventName, readonly [field?: string, type?: string]>> = {
-  ready: ['id', 'string'],
-  error: ['message', 'string'],
-  wake: [],
-  state: [],
-  resize: ['height', 'number'],
-  'panorama:enter': ['id', 'string'],
-  'apartment:hover': [],
-  'apartment:select': ['id', 'string'],
-  'apartment:close': ['id', 'string'],
-  'filters:change': ['filters', 'object'],
-  'favorite:change': ['ids', 'object'],
-  'inquiry:open': [],
-  'inquiry:sent': ['reference', 'string'],
-  load_viewer: [],
-  add_to_favorite: [],
-  remove_from_favorite: [],
-  see_apartment_details: [],
-  send_inquiry: [],
-  apply_filters: [],
+/** For every event the field that its detail must have, if any. */
+const REQUIRED: Readonly<Record<EventName, string>> = {
+  ready: 'id',
+  error: 'message',
+  wake: '',
+  state: '',
+  resize: 'height',
+  'panorama:enter': 'id',
+  'apartment:hover': '',
+  'apartment:select': 'id',
+  'apartment:close': 'id',
+  'filters:change': 'filters',
+  'favorite:change': 'ids',
+  'inquiry:open': '',
+  'inquiry:sent': 'reference',
+  load_viewer: '',
+  add_to_favorite: '',
+  remove_from_favorite: '',
+  see_apartment_details: '',
+  send_inquiry: '',
+  apply_filters: '',
 };
+
+/** The `typeof` of those fields; the others are text. */
+const TYPES: Readonly<Record<string, string>> = { height: 'number', filters: 'object', ids: 'object' };
 
 /** One event that a host passes on to its page. */
 export type ViewerEvent = {
@@ -35,8 +38,8 @@ export type ViewerEvent = {
 function isEvent(event: { readonly name: string; readonly detail: unknown }): event is ViewerEvent {
   const { name, detail } = event;
   if (!Object.hasOwn(REQUIRED, name) || !isFields(detail)) return false;
-  const [field, type] = REQUIRED[name as EventName]; // An own key of REQUIRED is a name.
-  return !field || typeof detail[field] === type;
+  const field = REQUIRED[name as EventName]; // An own key of REQUIRED is a name.
+  return !field || typeof detail[field] === (TYPES[field] ?? 'string');
 }
 
 /**

@@ -25,6 +25,8 @@ export interface ViewerHandle {
   openPanorama(id: string, view?: Partial<View>, options?: CallOptions): Promise<void>;
   setMode(mode: Mode, options?: CallOptions): Promise<void>;
   setLanguage(language: Language, options?: CallOptions): Promise<void>;
+  /** Changes the name of the frame for screen readers; without one, "Virtual tour" in the viewer's language, else in the page's. */
+  setTitle(title?: string): void;
   /** Fills the screen; must be called from a click or a key press, else `FORBIDDEN`. `UNSUPPORTED` where the browser has no fullscreen. */
   enterFullscreen(options?: CallOptions): Promise<void>;
   selectApartment(id: string, options?: CallOptions): Promise<void>;

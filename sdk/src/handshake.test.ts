@@ -222,6 +222,7 @@ describe('calls', () => {
     const reason = await run(`
       const stop = new AbortController();
       const call = handle.openPanorama('never', undefined, { signal: stop.signal });
+      await handle.getState(); // Answered after the other call has come.
       stop.abort(new Error('changed my mind'));
       return call.catch((error) => error.message);`);
     expect(reason).toBe('changed my mind');

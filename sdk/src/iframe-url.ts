@@ -7,23 +7,33 @@ import { FLAGS, type Target, VALUES, VIEW } from './options.ts';
  *
  * @throws OrielError `BAD_ARGUMENT` without a http(s) `baseUrl`
  */
-export function iframeUrl({ kind, id, options }: Target): URL {
-  const url = hostedPage(options.baseUrl ?? defaultBase(), `/viewer${kind === 'panorama' ? 360 : ''}/${id}`);
+export function iframeUrl(target: Target): URL {
+  const { options } = target;
+  const url = hostedPage(target);
   const set = (name: string, value: unknown) => url.searchParams.set(name, String(value));
   set('iframe', true);
   for (const name of FLAGS) if (options[name]) set(name, true);
   for (const name of VALUES) if (options[name]) set(name === 'language' ? 'lang' : name, options[name]);
-  for (const name of VIEW) if (Number.isFinite(options.view?.[name])) set(name, options.view?.[name]);
+  for (const name of VIEW) {
+    const angle = Number.parseFloat(String(options.view?.[name]));
+    if (Number.isFinite(angle)) set(name, angle);
+  }
   // The campaign that led somebody to the host's page; a frame cannot see its address.
   for (const [name, value] of new URLSearchParams(location.search))
     if (name.startsWith('utm_')) set(name, value);
   return url;
 }
 
-function hostedPage(baseUrl: string | undefined, path: string): URL {
+/**
+ * Address of the hosted page without any option.
+ *
+ * @throws OrielError `BAD_ARGUMENT` without a http(s) `baseUrl`
+ */
+export function hostedPage({ kind, id, options }: Target): URL {
+  const baseUrl = options.baseUrl ?? defaultBase();
   try {
     // Everything is served from the root of one origin: of the base, its path does not count.
-    const url = new URL(path, baseUrl);
+    const url = new URL(`/viewer${kind === 'panorama' ? 360 : ''}/${id}`, baseUrl);
     if (url.protocol.startsWith('http')) return url;
   } catch {
     // As wrong as another protocol.

@@ -1,6 +1,8 @@
 /** The entry of the npm package `@oriel/sdk`. Importing it does nothing, on a server neither. */
 export { ApiError, type Client, type ClientOptions, createClient } from './client.ts';
 export { defineElements } from './define-elements.ts';
+export type { PanoramaAttributes, ViewerAttributes } from './element-attributes.ts';
+export type { PanoramaElement, ViewerElement } from './element-types.ts';
 export { ORIEL_ERROR_CODES, OrielError, type OrielErrorCode } from './errors.ts';
 export type { ViewerHandle } from './handle.ts';
 export type { Filters, Language, Mode, View, ViewerEvents, ViewerState } from './messages.ts';

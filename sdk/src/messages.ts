@@ -178,6 +178,11 @@ export type CallName = keyof ViewerCalls;
 export interface TrackingDetail {
   readonly apartment?: string;
   readonly panorama?: string;
+  /** Of `load_viewer`: the building that is shown, when it is one. */
+  readonly navigator?: string;
+  /** Of `apply_filters`: what is filtered for, and how many apartments that leaves. */
+  readonly filters?: Filters;
+  readonly count?: number;
 }
 
 /** Every event of a viewer with its detail. A host ignores names it does not know. */

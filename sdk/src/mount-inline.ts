@@ -18,10 +18,7 @@ interface InlineModule {
  */
 export function mountInline(place: HTMLElement, url: URL, { onPort, onFailure }: Line): () => void {
   let end: (() => void) | undefined;
-  // A box is named, too, but shows no tip.
   place.setAttribute('role', 'group');
-  place.setAttribute('aria-label', place.title);
-  place.title = '';
   // The comments keep bundlers from looking for the module while they build somebody's page.
   const load: Promise<InlineModule> = import(
     /* @vite-ignore */ /* webpackIgnore: true */ `${url.origin}/viewer-inline/v1.mjs`

@@ -1,3 +1,4 @@
+import { BOX } from './box-css.ts';
 import { createViewer } from './create-viewer.ts';
 import { OrielError } from './errors.ts';
 import type { ViewerHandle } from './handle.ts';
@@ -5,7 +6,8 @@ import type { ApartmentViewerOptions, PanoramaOptions, Target } from './options.
 
 /**
  * Shows a panorama in an element of the page, after what the element already holds. The viewer's box is as wide as the element and 16:9
- * (4:5 on phones); a style sheet of the page may give the element's last child another `aspect-ratio` or `height`.
+ * (4:5 on phones); a style sheet of the page may give the element's last child another `aspect-ratio` or `height`, or the element itself an
+ * `aspect-ratio`.
  *
  * @param target an element, or a selector of one
  * @throws OrielError `BAD_ARGUMENT`, `UNSUPPORTED`
@@ -24,11 +26,17 @@ export function mountViewer(target: Element | string, options: ApartmentViewerOp
 }
 
 function mount(target: Element | string, what: Target): ViewerHandle {
+  if (typeof document === 'undefined')
+    throw new OrielError('UNSUPPORTED', 'Oriel: a viewer needs a browser.');
   const parent = typeof target === 'string' ? document.querySelector(target) : target;
   if (!parent) throw new OrielError('BAD_ARGUMENT', `Oriel: no element matches "${target}".`);
   const box = document.createElement('div');
-  const handle = createViewer(box.attachShadow({ mode: 'open' }), what);
-  parent.append(box);
+  box.setAttribute(BOX, '');
+  // Seen by nobody; without it, rules for what is empty would be for the box.
+  box.append('360°');
+  // The place that the page keeps is the one that is filled.
+  if (getComputedStyle(parent).aspectRatio !== 'auto') box.style.aspectRatio = 'inherit';
+  const handle = createViewer(box, what, parent);
   return {
     ...handle,
     destroy() {

@@ -1,8 +1,19 @@
-import { type HTMLAttributes, useEffect, useRef } from 'react';
+import { type CSSProperties, type DetailedHTMLProps, type HTMLAttributes, useEffect, useRef } from 'react';
+import { BOX } from './box-css.ts';
+import { createViewer } from './create-viewer.ts';
+import type { PanoramaAttributes, ViewerAttributes } from './element-attributes.ts';
+import type { PanoramaElement, ViewerElement } from './element-types.ts';
 import type { OrielError } from './errors.ts';
 import type { ViewerHandle } from './handle.ts';
-import { mountPanorama, mountViewer } from './mount.ts';
-import type { ApartmentViewerOptions, PanoramaOptions } from './options.ts';
+import { hostedPage } from './iframe-url.ts';
+import type {
+  ApartmentViewerOptions,
+  PanoramaOptions,
+  Target,
+  ViewerKind,
+  ViewerOptions,
+} from './options.ts';
+import { words } from './words.ts';
 
 interface Callbacks {
   /** The viewer's handle, as soon as it is mounted; `null` when it is unmounted. */
@@ -22,43 +33,103 @@ export type OrielPanoramaProps = PanoramaOptions & Callbacks & { readonly box?: 
 /** Options of the apartment viewer, callbacks, and attributes of the `<div>` around it. */
 export type OrielViewerProps = ApartmentViewerOptions & Callbacks & { readonly box?: BoxProps };
 
-function useViewer<Options extends object>(
-  mount: (target: Element, options: Options) => ViewerHandle,
-  { onHandle, onReady, onError, box, ...options }: Options & Callbacks & { box?: BoxProps },
+/**
+ * The shape of the box before its style sheets are there: in the markup that a server sends, and until the viewer is mounted. 16:9, 4:5 where
+ * the window is at most 600 px wide; a ratio cannot be made of lengths but by way of an angle.
+ */
+const PLACE: CSSProperties = {
+  display: 'grid',
+  placeItems: 'center',
+  aspectRatio: 'clamp(4/5, tan(atan2(100vw - 600px, .01px)), 16/9)',
+  width: '-webkit-fill-available',
+};
+
+type Options = ViewerOptions & { readonly panorama?: string; readonly navigator?: string };
+
+function useViewer(
+  kind: ViewerKind,
+  { onHandle, onReady, onError, box, title, ...options }: Options & Callbacks & { readonly box?: BoxProps },
 ) {
   const ref = useRef<HTMLDivElement>(null);
-  const callbacks = useRef<Callbacks>({});
+  const mounted = useRef<ViewerHandle>(null);
+  const latest = useRef<Callbacks & { readonly title?: string | undefined }>({});
   useEffect(() => {
-    callbacks.current = {
+    latest.current = {
+      title,
       ...(onHandle && { onHandle }),
       ...(onReady && { onReady }),
       ...(onError && { onError }),
     };
+    mounted.current?.setTitle(title);
   });
   // Options are plain values: equal text is equal options, however often the parent renders.
   const key = JSON.stringify(options);
   useEffect(() => {
-    if (!ref.current) return;
-    const handle = mount(ref.current, JSON.parse(key));
+    const place = ref.current;
+    if (!place) return;
+    const given: Options = JSON.parse(key);
+    const handle = createViewer(place, {
+      kind,
+      id: given[kind] ?? '',
+      options: { ...given, ...(latest.current.title && { title: latest.current.title }) },
+    });
+    place.removeAttribute('style');
     handle.ready.then(
-      () => callbacks.current.onReady?.(),
-      (error: OrielError) => error.code !== 'DESTROYED' && callbacks.current.onError?.(error),
+      () => latest.current.onReady?.(),
+      (error: OrielError) => error.code !== 'DESTROYED' && latest.current.onError?.(error),
     );
-    callbacks.current.onHandle?.(handle);
+    mounted.current = handle;
+    latest.current.onHandle?.(handle);
     return () => {
       handle.destroy();
-      callbacks.current.onHandle?.(null);
+      mounted.current = null;
+      latest.current.onHandle?.(null);
     };
-  }, [mount, key]);
-  return <div {...box} ref={ref} />;
+  }, [kind, key]);
+  // Until it is mounted, and where it never is, the place holds a link to the viewer.
+  return (
+    <div {...box}>
+      <div ref={ref} style={PLACE} {...{ [BOX]: '' }}>
+        <a href={linkTo({ kind, id: options[kind] ?? '', options })}>
+          {title ?? words(options.language ?? 'en').open}
+        </a>
+      </div>
+    </div>
+  );
 }
 
-/** A panorama in a React page. Safe under StrictMode and on a server; changed options load it anew, callbacks may change freely. */
+/** Nothing where the options are wrong: the viewer says so when it is mounted. */
+function linkTo(target: Target): string | undefined {
+  try {
+    return hostedPage(target).href;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A panorama in a React page. Safe under StrictMode and on a server; changed options load it anew, callbacks and the title may change freely. */
 export function OrielPanorama(props: OrielPanoramaProps) {
-  return useViewer(mountPanorama, props);
+  return useViewer('panorama', props);
 }
 
 /** An apartment viewer in a React page; else as {@link OrielPanorama}. */
 export function OrielViewer(props: OrielViewerProps) {
-  return useViewer(mountViewer, props);
+  return useViewer('navigator', props);
+}
+
+/** What `<oriel-panorama>` takes in JSX. */
+export type PanoramaElementProps = DetailedHTMLProps<HTMLAttributes<PanoramaElement>, PanoramaElement> &
+  PanoramaAttributes;
+
+/** What `<oriel-viewer>` takes in JSX. */
+export type ViewerElementProps = DetailedHTMLProps<HTMLAttributes<ViewerElement>, ViewerElement> &
+  ViewerAttributes;
+
+declare module 'react' {
+  namespace JSX {
+    interface IntrinsicElements {
+      'oriel-panorama': PanoramaElementProps;
+      'oriel-viewer': ViewerElementProps;
+    }
+  }
 }

@@ -1,11 +1,9 @@
-import type { Language } from './messages.ts';
-
 const WORDS = {
   en: { title: 'Virtual tour', open: 'Open the virtual tour' },
   pl: { title: 'Wirtualny spacer', open: 'Otwórz wirtualny spacer' },
 };
 
 /** The few words that the SDK itself says, in the viewer's language, else in the page's. */
-export function words(language?: Language) {
-  return (language ?? document.documentElement.lang).startsWith('pl') ? WORDS.pl : WORDS.en;
+export function words(language?: string | null) {
+  return (language || document.documentElement.lang).startsWith('pl') ? WORDS.pl : WORDS.en;
 }
