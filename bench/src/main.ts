@@ -10,7 +10,7 @@ import { sizeFigures } from './size/figures.ts';
 import { missedBars, type Section, sectionTable } from './table.ts';
 import { viewerFigures } from './viewer/figures.ts';
 
-const GROUPS: Readonly<Record<string, (runs: number) => Promise<Section>>> = {
+const GROUPS: Readonly<Record<string, (runs: number, picture?: string) => Promise<Section>>> = {
   size: sizeFigures,
   viewer: viewerFigures,
   building: buildingFigures,
@@ -26,6 +26,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     runs: { type: 'string', default: String(LEAST_RUNS) },
+    picture: { type: 'string' },
     'no-write': { type: 'boolean', default: false },
   },
 });
@@ -33,7 +34,7 @@ const runs = Number(values.runs);
 const unknown = positionals.filter((name) => !(name in GROUPS));
 if (unknown.length > 0 || !Number.isInteger(runs) || runs < 1) {
   process.stderr.write(
-    `Usage: npm run bench -- [${Object.keys(GROUPS).join('|')} …] [--runs ${LEAST_RUNS}] [--no-write]\n`,
+    `Usage: npm run bench -- [${Object.keys(GROUPS).join('|')} …] [--runs ${LEAST_RUNS}] [--picture FILE] [--no-write]\n`,
   );
   process.exit(1);
 }
@@ -46,13 +47,14 @@ const started = performance.now();
 const sections: Section[] = [];
 for (const [name, measure] of wanted) {
   process.stdout.write(`\n== ${name}\n`);
-  const section = await measure(runs);
+  const section = await measure(runs, values.picture);
   sections.push(section);
   process.stdout.write(`\n${section.title}\n\n${sectionTable(section)}\n`);
 }
 const minutes = (performance.now() - started) / 60_000;
 
-if (!values['no-write']) {
+// The report is of the source that everyone has; figures of another picture are not comparable with it.
+if (!values['no-write'] && !values.picture) {
   await writeFile(
     RESULTS,
     await report(RESULTS, sections, { runs, minutes, loadBefore, all: positionals.length === 0 }),

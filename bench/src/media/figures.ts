@@ -16,8 +16,8 @@ interface Cost {
   readonly peakBytes: number;
 }
 
-export async function mediaFigures(runs: number): Promise<Section> {
-  const source = await panoramaSource();
+export async function mediaFigures(runs: number, picture?: string): Promise<Section> {
+  const source = await panoramaSource(picture);
   const figures = await withDataDir(async (folder) => {
     const tile: Cost[] = [];
     const deepzoom: Cost[] = [];

@@ -5,7 +5,8 @@ import sharp from 'sharp';
 import { diskStorage } from '../../../server/src/media/disk-storage.ts';
 import { renderPosters } from '../../../server/src/media/poster.ts';
 import { probeFile } from '../../../server/src/media/probe.ts';
-import { buildPyramid, planPyramid, TILE_WEBP } from '../../../server/src/media/pyramid.ts';
+import { buildPyramid, planPyramid } from '../../../server/src/media/pyramid.ts';
+import { TILE_ENCODING, TILE_QUALITY } from '../../../server/src/media/tile-quality.ts';
 
 const [job = '', picture = '', folder = ''] = process.argv.slice(2);
 const ASSET = 'asset';
@@ -35,7 +36,7 @@ const JOBS: Readonly<Record<string, () => Promise<() => Promise<unknown>>>> = {
     await rm(folder, { recursive: true, force: true });
     return () =>
       sharp(picture, { limitInputPixels: false })
-        .webp(TILE_WEBP)
+        .webp({ ...TILE_ENCODING, quality: TILE_QUALITY.detailed })
         .tile({ size: 512, overlap: 0, layout: 'dz', container: 'fs' })
         .toFile(folder);
   },

@@ -9,7 +9,7 @@ import { type Looking, lookAround } from './looking.ts';
 import { METHOD } from './method.ts';
 import { mountAndDestroy } from './mounts.ts';
 import { type PeerServer, startPeerServer } from './peers/peer-server.ts';
-import { HOME, type Reference, referenceOf, type View } from './pictures.ts';
+import { HOME, type Reference, referenceOf, type View, WIDE } from './pictures.ts';
 import { largeSource, panoramaSource, type Source } from './source.ts';
 import { type Standing, standStill } from './standing.ts';
 import { type Textures, texturesAfterLookAround } from './textures.ts';
@@ -19,9 +19,10 @@ const MEGABYTE = 2 ** 20;
 const KILOBYTE = 1024;
 const MOUNTS = 100;
 
-/** Where final sharpness is judged: the first view, a near one off the axes, and one that looks up across face edges. */
+/** Where final sharpness is judged: the first view, nearer, a near one off the axes, and one that looks up across face edges. */
 const VIEWS: readonly { readonly name: string; readonly view: View }[] = [
   { name: 'first view', view: HOME },
+  { name: '90° wide', view: WIDE },
   { name: 'zoomed to 40°', view: { yaw: 60, pitch: -5, fov: 40 } },
   { name: 'looking up', view: { yaw: -90, pitch: 60, fov: 60 } },
 ];
@@ -29,8 +30,8 @@ const VIEWS: readonly { readonly name: string; readonly view: View }[] = [
 /** What each viewer measured, run by run. */
 type Runs<T> = ReadonlyMap<ViewerName, readonly T[]>;
 
-export async function viewerFigures(runs: number): Promise<Section> {
-  const source = await panoramaSource();
+export async function viewerFigures(runs: number, picture?: string): Promise<Section> {
+  const source = await panoramaSource(picture);
   const peers = await startPeerServer(source);
   try {
     return await withDataDir((dataDir) =>
@@ -122,7 +123,8 @@ async function comparison(
   const asGood: Bar = { kind: 'at-most-of-best-peer', factor: 1, tolerance: 0.05 };
   const none: Bar = { kind: 'none' };
   return [
-    beside('first panorama pixels', 'ms', onScreen, (one) => one.firstPixels, fastest(0.5)),
+    beside('first panorama pixels', 'ms', onScreen, (one) => one.firstPixels, fastest(0.4)),
+    beside('first recognizable pixels', 'ms', onScreen, (one) => one.recognizable, fastest(0.5)),
     {
       name: 'first pixels of a page that is nothing but our mosaic',
       unit: 'ms',
@@ -131,7 +133,7 @@ async function comparison(
       bar: none,
     },
     beside('first live panorama, which can be moved', 'ms', live, (one) => one.firstPixels, none),
-    beside('sharp and live', 'ms', live, (one) => one.sharp, fastest(1)),
+    beside('sharp and live', 'ms', live, (one) => one.sharp, fastest(0.75)),
     beside('sharp on screen, poster counted', 'ms', onScreen, (one) => one.sharp, none),
     beside(
       'bytes until sharp and live, script included',
@@ -140,6 +142,7 @@ async function comparison(
       (one) => one.bytesUntilSharp / KILOBYTE,
       fastest(1.25),
     ),
+    beside('bytes in all, nobody moving', 'KB', live, (one) => one.bytesInAll / KILOBYTE, fastest(1)),
     beside('bytes until first pixels', 'KB', onScreen, (one) => one.bytesUntilFirst / KILOBYTE, none),
     ...VIEWS.map(({ name }, index) =>
       beside(
@@ -151,6 +154,7 @@ async function comparison(
         1,
       ),
     ),
+    beside('bytes of a visit to these views', 'KB', standing, (one) => one.bytes / KILOBYTE, fastest(1)),
     beside('frame time while panning, median', 'ms', looking, (one) => one.frameMedian, asGood, 1),
     beside('frame time while panning, p95', 'ms', looking, (one) => one.frameP95, asGood, 1),
     beside('main thread while panning, per frame', 'ms', looking, (one) => one.mainThread, asGood, 1),

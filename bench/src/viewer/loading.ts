@@ -1,23 +1,26 @@
 import { visit, WINDOW } from './browser.ts';
-import { throttle, watchTraffic } from './network.ts';
+import { keepWorkersOut, throttle, watchTraffic } from './network.ts';
 import { compare, type Reference } from './pictures.ts';
+import { isRecognizable, showsSomething } from './thumbnail.ts';
 import { prepare, type Seen } from './viewers.ts';
 
 /** What one cold visit showed. Milliseconds after the navigation. */
 export interface Loading {
   /** The first frame that shows the panorama, however coarse, faint or incomplete. */
   readonly firstPixels: number;
+  /** The first frame that somebody would know the settled picture by. */
+  readonly recognizable: number;
   /** The first frame within 1 dB of the last one's likeness to the reference. */
   readonly sharp: number;
   /** Bytes that had arrived by then, everything the page asked for included. */
   readonly bytesUntilSharp: number;
   readonly bytesUntilFirst: number;
+  /** Until nothing more came. */
+  readonly bytesInAll: number;
   readonly finalDecibels: number;
   readonly frames: number;
 }
 
-/** The thumbnail of a frame with a recognizable part of the panorama. */
-const RECOGNIZABLE = 0.7;
 const WITHIN_DB = 1;
 /** Nothing on the wire for this long is the end of loading. */
 const QUIET_MS = 1200;
@@ -42,6 +45,7 @@ export async function watchLoading(
 ): Promise<Loading> {
   const { frames, arrivals, origin } = await visit(async ({ page, devtools }) => {
     await prepare(page, seen);
+    await keepWorkersOut(page);
     const traffic = await watchTraffic(devtools);
     await throttle(devtools);
     const frames: Frame[] = [];
@@ -72,7 +76,9 @@ export async function watchLoading(
   const shown = frames.filter(({ at, data }) => at >= origin && hasWindowSize(data));
   const likeness = await Promise.all(shown.map(({ data }) => compare(data, reference)));
   const finalDecibels = likeness.at(-1)?.decibels ?? 0;
-  const first = likeness.findIndex(({ correlation }) => correlation >= RECOGNIZABLE);
+  const first = likeness.findIndex(({ thumbnail }) => showsSomething(thumbnail, reference.thumbnail));
+  const settled = likeness.at(-1)?.thumbnail ?? reference.thumbnail;
+  const recognizable = likeness.findIndex(({ thumbnail }) => isRecognizable(thumbnail, settled));
   const sharp = likeness.findIndex(({ decibels }) => decibels >= finalDecibels - WITHIN_DB);
   if (first < 0 || sharp < 0) throw new Error(`${viewer.name} never showed the panorama at ${viewer.url}`);
   const timeOf = (index: number): number => (shown[index]?.at ?? Number.NaN) - origin;
@@ -80,9 +86,11 @@ export async function watchLoading(
     arrivals.reduce((sum, { at, bytes }) => (at <= origin + time ? sum + bytes : sum), 0);
   return {
     firstPixels: timeOf(first),
+    recognizable: timeOf(recognizable),
     sharp: timeOf(sharp),
     bytesUntilSharp: bytesBy(timeOf(sharp)),
     bytesUntilFirst: bytesBy(timeOf(first)),
+    bytesInAll: bytesBy(Number.POSITIVE_INFINITY),
     finalDecibels,
     frames: shown.length,
   };

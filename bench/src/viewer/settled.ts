@@ -5,23 +5,36 @@ import type { View } from './pictures.ts';
 const PATIENCE_MS = 60_000;
 /** Longer than any viewer waits before it asks for the next tiles. */
 const STILL_MS = 400;
+/** A worker that gives up a request does not always tell of its end: after so long without any news nothing more comes. */
+const FORGOTTEN_MS = 5000;
 
 /** Waits until nothing is on the wire and no picture has gone to WebGL for a while. */
-export async function untilSettled(page: Page, traffic: Traffic): Promise<void> {
+export async function untilSettled(page: Page, traffic: Traffic, stillMs = STILL_MS): Promise<void> {
   const until = performance.now() + PATIENCE_MS;
   const since = performance.now();
   for (;;) {
     const idle = await page.evaluate(() => performance.now() - window.orielProbe.lastUpload);
     const waited = performance.now() - since;
-    if (traffic.inFlight() === 0 && Math.min(idle, waited, traffic.quietMs()) > STILL_MS) return;
+    const quiet = traffic.quietMs();
+    const ended = traffic.inFlight() === 0 || quiet > FORGOTTEN_MS;
+    if (ended && Math.min(idle, waited, quiet) > stillMs) return;
     if (performance.now() > until)
       throw new Error(`Still not settled after ${PATIENCE_MS} ms: ${page.url()}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }
 
-/** Looks somewhere at once and waits until the view is as good as it gets. */
-export async function look(page: Page, traffic: Traffic, { yaw, pitch, fov }: View): Promise<void> {
+/**
+ * Looks somewhere at once and waits until the view is as good as it gets.
+ *
+ * @param stillMs longer than the viewer waits, at rest, before it asks for what is finer than needed
+ */
+export async function look(
+  page: Page,
+  traffic: Traffic,
+  { yaw, pitch, fov }: View,
+  stillMs = STILL_MS,
+): Promise<void> {
   await page.evaluate(([y, p, f]) => window.benchLook(y, p, f), [yaw, pitch, fov] as const);
-  await untilSettled(page, traffic);
+  await untilSettled(page, traffic, stillMs);
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
 import sharp from 'sharp';
 import { realFile } from '../../../e2e/src/support/pictures.ts';
 import { progress } from '../progress.ts';
@@ -16,17 +17,25 @@ export interface Source {
 
 const WIDTH = 8192;
 
-/** The source of all viewers: a detailed photo of 8192 × 4096 beside the project, or a drawn one where that is absent. */
-export async function panoramaSource(): Promise<Source> {
+/**
+ * The source of all viewers: a detailed photo of 8192 × 4096 beside the project, or a drawn one where that is absent.
+ *
+ * @param picture another file to measure with, 8192 × 4096
+ */
+export async function panoramaSource(picture?: string): Promise<Source> {
   const photo = realFile('tours/peabody-library-us/library.jpg');
-  const file = photo ?? (await drawnSource());
+  const file = picture ?? photo ?? (await drawnSource());
   return {
     file,
     hash: createHash('sha256')
       .update(await readFile(file))
       .digest('hex')
       .slice(0, 16),
-    description: photo ? 'a detailed photo of 8192 × 4096 (a library)' : 'a drawn picture of 8192 × 4096',
+    description: picture
+      ? `${basename(picture)} of 8192 × 4096`
+      : photo
+        ? 'a detailed photo of 8192 × 4096 (a library)'
+        : 'a drawn picture of 8192 × 4096',
   };
 }
 

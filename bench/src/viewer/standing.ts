@@ -1,5 +1,5 @@
 import { visit } from './browser.ts';
-import { watchTraffic } from './network.ts';
+import { keepWorkersOut, watchTraffic } from './network.ts';
 import { compare, type Reference, type View } from './pictures.ts';
 import { look, untilSettled } from './settled.ts';
 import { makeDrivable, prepare, type Viewer } from './viewers.ts';
@@ -10,6 +10,8 @@ export interface Standing {
   readonly decibels: readonly number[];
   /** Frames drawn in five seconds in which nobody does anything. */
   readonly restFrames: number;
+  /** Everything received from the page's beginning until the last view was complete. */
+  readonly bytes: number;
 }
 
 const REST_MS = 5000;
@@ -22,6 +24,7 @@ export async function standStill(
 ): Promise<Standing> {
   return await visit(async ({ page, devtools }) => {
     await prepare(page, 'canvas');
+    await keepWorkersOut(page);
     const traffic = await watchTraffic(devtools);
     await page.goto(viewer.url);
     await makeDrivable(page, viewer);
@@ -34,9 +37,10 @@ export async function standStill(
 
     const decibels: number[] = [];
     for (const { view, reference } of views) {
-      await look(page, traffic, view);
+      await look(page, traffic, view, CALM_MS);
       decibels.push((await compare(await page.screenshot(), reference)).decibels);
     }
-    return { decibels, restFrames };
+    const bytes = traffic.arrivals.reduce((sum, arrival) => sum + arrival.bytes, 0);
+    return { decibels, restFrames, bytes };
   });
 }

@@ -9,27 +9,29 @@ import type { Source } from '../source.ts';
 import { CUBE_FACES, type CubeFace, cubeFace } from './cube.ts';
 
 /** Raised whenever the tiles would come out differently. */
-const VERSION = 1;
+const VERSION = 2;
 
 const TILE = 512;
 /** Faces are interpolated once at this size and shrunk by Lanczos from there, so that no peer's tiles alias. */
 const FINE_FACE = 4096;
 
-/** `generate.py` of Pannellum: faces of width / pi to a multiple of 8, halved until one tile holds them, JPEG 75. */
+/** The same for all, so that none is softer or heavier for its tool's setting; the tools' own are 75 to 80. */
+export const QUALITY = 85;
+
+/** `generate.py` of Pannellum: faces of width / pi to a multiple of 8, halved until one tile holds them. */
 export const PANNELLUM = {
   faceSize: 8 * Math.floor(8192 / Math.PI / 8),
   levels: 4,
-  quality: 75,
   fallback: 1024,
 };
 
-/** The Marzipano Tool: faces of width / 4, levels of 512 and up, a preview of 256; its JPEG quality is about 80. */
-export const MARZIPANO = { sizes: [512, 1024, 2048], quality: 80, preview: 256, previewOrder: 'bdflru' };
+/** The Marzipano Tool: faces of width / 4, levels of 512 and up, a preview of 256. */
+export const MARZIPANO = { sizes: [512, 1024, 2048], preview: 256, previewOrder: 'bdflru' };
 
 /** Photo Sphere Viewer has no tool; its guide cuts equirectangular levels with ImageMagick. */
-export const PHOTO_SPHERE = { widths: [2048, 4096, 8192], base: 1024, quality: 80 };
+export const PHOTO_SPHERE = { widths: [2048, 4096, 8192], base: 1024 };
 
-/** Cuts the peers' tiles of a source, each in the form and quality of its own tool. Answers the folder, `{peer}/…` below it. */
+/** Cuts the peers' tiles of a source, each in the form of its own tool. Answers the folder, `{peer}/…` below it. */
 export async function cutPeerTiles(source: Source): Promise<string> {
   const folder = `${CACHE}tiles-${source.hash}-v${VERSION}/`;
   if (existsSync(folder)) return folder;
@@ -52,30 +54,30 @@ async function cutPannellum(fine: Pixels, face: CubeFace, folder: string): Promi
   let size = PANNELLUM.faceSize;
   for (let level = PANNELLUM.levels; level >= 1; level--) {
     const name = (row: number, column: number) => `${folder}${level}/${face}${row}_${column}.jpg`;
-    await cut(await shrunk(fine, size), name, PANNELLUM.quality);
+    await cut(await shrunk(fine, size), name);
     size = Math.floor(size / 2);
   }
   const fallback = await shrunk(fine, PANNELLUM.fallback);
-  await write(picture(fallback), `${folder}fallback/${face}.jpg`, PANNELLUM.quality);
+  await write(picture(fallback), `${folder}fallback/${face}.jpg`);
 }
 
 async function cutMarzipano(fine: Pixels, face: CubeFace, folder: string): Promise<void> {
   for (const [index, size] of MARZIPANO.sizes.entries()) {
     const name = (row: number, column: number) => `${folder}${index + 1}/${face}/${row}/${column}.jpg`;
-    await cut(await shrunk(fine, size), name, MARZIPANO.quality);
+    await cut(await shrunk(fine, size), name);
   }
-  await write(picture(await shrunk(fine, MARZIPANO.preview)), `${folder}preview-${face}.png`, 100);
+  await write(picture(await shrunk(fine, MARZIPANO.preview)), `${folder}preview-${face}.png`);
 }
 
 async function previewOfMarzipano(folder: string): Promise<void> {
-  const { preview: size, previewOrder, quality } = MARZIPANO;
+  const { preview: size, previewOrder } = MARZIPANO;
   const faces = [...previewOrder].map((face, index) => ({
     input: `${folder}preview-${face}.png`,
     left: 0,
     top: index * size,
   }));
   const sheet = { width: size, height: 6 * size, channels: 3 as const, background: '#000' };
-  await write(sharp({ create: sheet }).composite(faces), `${folder}preview.jpg`, quality);
+  await write(sharp({ create: sheet }).composite(faces), `${folder}preview.jpg`);
 }
 
 async function cutPhotoSphere(file: string, folder: string): Promise<void> {
@@ -83,27 +85,19 @@ async function cutPhotoSphere(file: string, folder: string): Promise<void> {
     const resized = await readPixels(
       await sharp(file).resize({ width, kernel: 'lanczos3' }).png({ compressionLevel: 0 }).toBuffer(),
     );
-    await cut(resized, (row, column) => `${folder}${level}/${column}_${row}.jpg`, PHOTO_SPHERE.quality);
+    await cut(resized, (row, column) => `${folder}${level}/${column}_${row}.jpg`);
   }
-  await write(
-    sharp(file).resize({ width: PHOTO_SPHERE.base, kernel: 'lanczos3' }),
-    `${folder}base.jpg`,
-    PHOTO_SPHERE.quality,
-  );
+  await write(sharp(file).resize({ width: PHOTO_SPHERE.base, kernel: 'lanczos3' }), `${folder}base.jpg`);
 }
 
-async function cut(
-  whole: Pixels,
-  nameOf: (row: number, column: number) => string,
-  quality: number,
-): Promise<void> {
+async function cut(whole: Pixels, nameOf: (row: number, column: number) => string): Promise<void> {
   const { width, height } = whole;
   for (let row = 0; row * TILE < height; row++) {
     for (let column = 0; column * TILE < width; column++) {
       const left = column * TILE;
       const top = row * TILE;
       const region = { left, top, width: Math.min(TILE, width - left), height: Math.min(TILE, height - top) };
-      await write(picture(whole).extract(region), nameOf(row, column), quality);
+      await write(picture(whole).extract(region), nameOf(row, column));
     }
   }
 }
@@ -120,7 +114,7 @@ function picture({ data, width, height }: Pixels): Sharp {
   return sharp(data, { raw: { width, height, channels: 3 } });
 }
 
-async function write(image: Sharp, file: string, quality: number): Promise<void> {
+async function write(image: Sharp, file: string): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
-  await (file.endsWith('.png') ? image.png() : image.jpeg({ quality })).toFile(file);
+  await (file.endsWith('.png') ? image.png() : image.jpeg({ quality: QUALITY })).toFile(file);
 }
