@@ -1,7 +1,7 @@
 /**
  * Builds `sdk/dist/` from `sdk/src/`: `npx rollup -c` at the top of the repository.
  *
- *   dist/v1/           oriel.js, oriel.mjs, element.mjs, more.mjs, client.mjs   served at /sdk/v1/, cached 5 minutes
+ *   dist/v1/           oriel.js, oriel.mjs, element.mjs, call.mjs, cover.mjs, more.mjs, client.mjs   served at /sdk/v1/, cached 5 minutes
  *   dist/v{version}/   the same files                                 served at /sdk/v{version}/, immutable
  *   dist/npm/          what `npm publish sdk/dist/npm` would publish  ESM, CommonJS, types, generated package.json
  *   dist/sri.json      integrity values of the versioned files
@@ -36,9 +36,13 @@ const plugins = pluginsWith(false);
 const npmPlugins = pluginsWith(/@vite-ignore|webpackIgnore/);
 
 /** What only some pages need is a file of its own, imported by its address. */
+const APART = ['call', 'cover', 'more'];
 const apart = {
   name: 'apart',
-  resolveId: (id) => (id === './more.ts' ? { id: './more.mjs', external: true } : null),
+  resolveId(id) {
+    const name = APART.find((one) => id === `./${one}.ts`);
+    return name ? { id: `./${name}.mjs`, external: true } : null;
+  },
 };
 
 /** Folders of files that pages load by address. One entry, one file: no shared chunks, so that each address is the whole thing. */
@@ -69,7 +73,7 @@ export default [
   served('loader-script.ts', 'oriel.js', 'iife'),
   served('loader-module.ts', 'oriel.mjs', 'es'),
   served('element-entry.ts', 'element.mjs', 'es'),
-  served('more.ts', 'more.mjs', 'es'),
+  ...APART.map((name) => served(`${name}.ts`, `${name}.mjs`, 'es')),
   served('client.ts', 'client.mjs', 'es'),
   {
     input: npmEntries,

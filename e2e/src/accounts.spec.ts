@@ -69,6 +69,7 @@ describe('a new organization', () => {
       'A password needs at least 10 characters',
       'Between 1 and 60 characters',
       'Between 2 and 120 characters',
+      'Choose the country',
       'Without this, we cannot open an account',
     ])
       await page.getByText(said).waitFor();
@@ -76,6 +77,11 @@ describe('a new organization', () => {
     expect(await faultsInBothThemes(page)).toEqual([]);
 
     await fill(page, { Password: PASSWORD, 'Last name': 'Nowak', Organization: 'Nowa Przystań' });
+    // The country decides what is counted in; the browser speaks American English.
+    const country = page.getByRole('combobox', { name: 'Country' });
+    await country.fill('Pol');
+    await page.getByRole('option', { name: 'Poland' }).click();
+    await page.getByText('Prices in PLN, areas in m², time zone Europe/Warsaw.').waitFor();
     await page.getByRole('checkbox').check();
     await press(page, 'Make my account');
     await page.getByRole('heading', { name: 'Check your mail' }).waitFor();
@@ -125,6 +131,13 @@ describe('a new organization', () => {
     await page.unroute(estates);
     await page.getByRole('main').getByRole('link', { name: 'Estates' }).click();
     await page.waitForURL('**/dashboard/estates');
+    // Where the first estate is, is where the organization is at home, unless somebody says otherwise.
+    await page.getByRole('button', { name: 'New estate' }).first().click();
+    const country = page.getByRole('combobox', { name: 'Country' });
+    await expect.poll(() => country.inputValue()).toBe('Poland');
+    expect(await page.getByLabel('Currency').inputValue()).toBe('PLN');
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await press(page, 'Cancel');
   });
 
   it('is not founded twice: the address is known, and leads to sign-in', async () => {
@@ -135,6 +148,7 @@ describe('a new organization', () => {
       Password: PASSWORD,
       'First name': 'Maja',
       'Last name': 'Nowak',
+      Country: 'Poland',
       Organization: 'Twice',
     });
     await again.getByRole('checkbox').check();
@@ -155,6 +169,7 @@ describe('a sign-up that was cut short', () => {
       Password: PASSWORD,
       'First name': 'Half',
       'Last name': 'Way',
+      Country: 'Poland',
       Organization: 'Halfway',
     });
     await page.getByRole('checkbox').check();
@@ -166,7 +181,12 @@ describe('a sign-up that was cut short', () => {
     await signInAs(page, email, PASSWORD);
     await page.getByRole('heading', { name: 'Nearly done' }).waitFor();
     expect(await page.getByLabel('E-mail').inputValue()).toBe(email);
-    await fill(page, { 'First name': 'Half', 'Last name': 'Way', Organization: 'Halfway' });
+    await fill(page, {
+      'First name': 'Half',
+      'Last name': 'Way',
+      Country: 'Poland',
+      Organization: 'Halfway',
+    });
     await page.getByRole('checkbox').check();
     await press(page, 'Make my account');
     await page.getByRole('heading', { name: 'Check your mail' }).waitFor();

@@ -84,14 +84,23 @@ it('many are changed at once after a look at what that does', async () => {
   for (const number of ['1C', '1E']) await row(number).getByRole('checkbox').click();
   await dashboard.getByRole('button', { name: 'Edit…' }).click();
   const dialog = dashboard.getByRole('dialog');
+  // Nothing is chosen for the user, so that Enter changes nothing.
+  await dialog.getByRole('radio').first().waitFor();
+  expect(await dialog.getByRole('radio', { checked: true }).count()).toBe(0);
+  expect(await dialog.getByRole('button', { name: 'Change apartments' }).isDisabled()).toBe(true);
   await dialog.getByText('Price', { exact: true }).click();
   await dialog.getByLabel('Percent, minus lowers').fill('10');
   await dialog.getByText('2 apartments change.').waitFor();
   await dialog.getByText('zł 1,222,100').waitFor();
+  await dialog.getByText('the price history keeps both changes', { exact: false }).waitFor();
   await dialog.getByRole('button', { name: 'Change 2 apartments' }).click();
   await dashboard.getByText('2 of 2 changed.').waitFor();
   await expect.poll(() => cell('1C', 'price').innerText()).toContain('1,222,100');
-  await dashboard.getByRole('button', { name: 'Close', exact: true }).first().click();
+  await dashboard.getByRole('button', { name: 'Undo' }).click();
+  await dashboard.getByText('2 of 2 put back.').waitFor();
+  await expect.poll(() => cell('1C', 'price').innerText()).toContain('1,111,000');
+  await dashboard.reload();
+  await expect.poll(() => cell('1C', 'price').innerText()).toContain('1,111,000');
 });
 
 it('a price list is mapped, looked at, refused whole while a row is wrong, and taken in when it is right', async () => {
@@ -105,7 +114,7 @@ it('a price list is mapped, looked at, refused whole while a row is wrong, and t
   });
   await dashboard.getByLabel('Choose a sheet, or drop it here').setInputFiles(sheet('dużo'));
   await dashboard.getByLabel('What “Kwota sprzedaży” holds').selectOption({ label: 'Price' });
-  await dashboard.getByText('1 row cannot be taken', { exact: false }).waitFor();
+  await dashboard.getByText('1 row has errors', { exact: false }).waitFor();
   expect(await dashboard.getByRole('button', { name: /^Import \d/ }).isDisabled()).toBe(true);
 
   await dashboard.getByRole('button', { name: 'Another file' }).click();
@@ -113,7 +122,32 @@ it('a price list is mapped, looked at, refused whole while a row is wrong, and t
   // No number in the headers' names: it is said again, and then remembered.
   await dashboard.getByLabel('What “Kwota sprzedaży” holds').selectOption({ label: 'Price' });
   await dashboard.getByRole('button', { name: 'Import 2 apartments' }).click();
-  await dashboard.getByText('1 new, 1 changed.').waitFor();
+  await dashboard.getByText('1 apartment was added. 1 apartment was changed.').waitFor();
+});
+
+it('a price list brings its buildings along, and asks before euros become as many złoty', async () => {
+  await dashboard.goto(`${product.url}/dashboard/apartments/import`);
+  await dashboard.getByLabel('Choose a sheet, or drop it here').setInputFiles({
+    name: 'villas.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(
+      'Number;Building;Area;Price\nV1;Villa Linde;120;300 000 €\nV2;Villa Linde;130;310 000 €\n',
+    ),
+  });
+  await dashboard.getByText('The sheet names a building that this estate does not have:').waitFor();
+  await dashboard.getByText('Villa Linde', { exact: true }).waitFor();
+  await dashboard.getByText('2 rows have errors', { exact: false }).waitFor();
+  await dashboard.getByText('The sheet counts in EUR, this estate in PLN.').waitFor();
+  expect(await accessibilityFaults(dashboard)).toEqual([]);
+  await dashboard.getByRole('switch', { name: /^Create the building/ }).check();
+  const apply = dashboard.getByRole('button', { name: 'Import 2 apartments' });
+  await apply.waitFor();
+  expect(await apply.isDisabled()).toBe(true);
+  await dashboard.getByRole('switch', { name: 'The numbers are meant in PLN' }).check();
+  await apply.click();
+  await dashboard.getByText('2 apartments were added. 1 building was created.').waitFor();
+  await dashboard.getByRole('link', { name: 'To the list' }).click();
+  await dashboard.getByRole('option', { name: 'Villa Linde' }).first().waitFor({ state: 'attached' });
 });
 
 it('plans and photos find their apartments by file name, and show on their pages', async () => {
@@ -167,7 +201,21 @@ it('an agent is offered what an agent may do, also on a phone', async () => {
   await page.getByRole('list', { name: 'Apartments' }).getByRole('link').first().click();
   await page.getByRole('button', { name: 'Book', exact: true }).waitFor();
   expect(await page.getByRole('button', { name: 'Mark as sold' }).count()).toBe(0);
-  expect(await page.locator('input[name="price"]').isDisabled()).toBe(true);
+  // A record, not a form that is switched off: what is written with its name, and no field.
+  const record = page.getByRole('form', { name: 'Apartment', exact: true });
+  await record
+    .getByRole('term')
+    .filter({ hasText: /^Price$/ })
+    .first()
+    .waitFor();
+  expect(await record.locator('input, select, textarea').count()).toBe(0);
+  expect(
+    await record
+      .getByRole('definition')
+      .filter({ hasText: /PLN|zł/ })
+      .count(),
+  ).toBeGreaterThan(0);
+  expect(await accessibilityFaults(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await context.close();
 });

@@ -53,6 +53,7 @@ describe.each([
     product = await startProduct(await makeDataDir(), {
       BRAND: brand,
       PUBLIC_URL,
+      DEMO_IDENTITY: 'open',
       PORT: String(await freePort()),
       BOOKING_URL: 'https://calls.example/book',
       TERMS_URL: 'https://law.example/terms',

@@ -66,9 +66,9 @@ async function swipe(page: Page, by: number): Promise<void> {
 }
 
 const row = (page: Page | Frame, number: string): Locator =>
-  page.getByRole('listitem').getByRole('button', { name: new RegExp(`^Home ${number} `) });
+  page.getByRole('listitem').getByRole('button', { name: new RegExp(`^Apartment ${number} `) });
 const heart = (page: Page | Frame, number: string): Locator =>
-  page.getByRole('button', { name: `Save home ${number}` });
+  page.getByRole('button', { name: `Save apartment ${number}` });
 
 const inquiriesOf = async (email: string) =>
   (await team<{ email?: string; phone?: string; apartmentIds: string[] }[]>(
@@ -81,8 +81,9 @@ describe('a buyer’s day', () => {
     const page = await openLive(context);
     // Whoever pauses is asked whether they may be remembered; how long this machine makes them pause is its own matter.
     const question = page.getByRole('region', { name: 'May we remember what you look at?' });
+    // A dialog may have opened over it in that very moment.
     await page.addLocatorHandler(question, () =>
-      question.getByRole('button', { name: 'Decide later' }).tap(),
+      question.getByRole('button', { name: 'Decide later' }).dispatchEvent('click'),
     );
     const troubles = watchTroubles(page);
     const start = await frameOf(page);
@@ -107,7 +108,7 @@ describe('a buyer’s day', () => {
     await page.getByRole('button', { name: '5+', exact: true }).tap();
     await page.getByRole('textbox', { name: 'Area, at most' }).fill('60');
     await page.getByRole('textbox', { name: 'Area, at most' }).press('Enter');
-    await page.getByText('No home is like this').waitFor();
+    await page.getByText('No apartments match').waitFor();
     await page.getByRole('button', { name: /without Rooms/ }).tap();
     await expect.poll(() => page.locator('.oriel-flat-row').count()).toBeGreaterThan(0);
     await page.getByRole('button', { name: 'Clear all filters' }).last().tap();
@@ -115,15 +116,15 @@ describe('a buyer’s day', () => {
     await expect.poll(() => page.locator('.oriel-flat-row').count()).toBe(22);
 
     await row(page, '3A').tap();
-    await page.getByRole('heading', { name: 'Home 3A' }).waitFor();
+    await page.getByRole('heading', { name: 'Apartment 3A' }).waitFor();
     await page.getByRole('button', { name: 'Look around in 360°' }).tap();
-    const tour = page.getByRole('dialog', { name: '360° tour of home 3A' });
+    const tour = page.getByRole('dialog', { name: '360° tour of apartment 3A' });
     await tour.frameLocator('iframe').locator('canvas').first().waitFor({ timeout: 30_000 });
     await tour.getByRole('button', { name: 'Back to the building' }).tap();
     await tour.waitFor({ state: 'hidden' });
     await page.getByRole('button', { name: 'Compare', exact: true }).tap();
     await page.getByRole('button', { name: 'Save', exact: true }).tap();
-    await page.getByRole('button', { name: 'All homes' }).tap();
+    await page.getByRole('button', { name: 'All apartments' }).tap();
     await row(page, '2C').tap();
     await page.getByRole('button', { name: 'Compare', exact: true }).tap();
     await page.getByRole('button', { name: 'Compare 2' }).tap();
@@ -132,7 +133,7 @@ describe('a buyer’s day', () => {
     expect(await compare.getByRole('columnheader').count()).toBe(2);
     await compare.getByRole('button', { name: 'Close' }).tap();
     await page.getByRole('button', { name: 'Compare nothing' }).tap();
-    await page.getByRole('button', { name: 'All homes' }).tap();
+    await page.getByRole('button', { name: 'All apartments' }).tap();
     for (const number of ['2C', '1E']) await heart(page, number).tap();
     await page.getByRole('button', { name: 'Saved (3)' }).tap();
     await page.getByRole('heading', { name: 'Saved (3)' }).waitFor();
@@ -152,13 +153,13 @@ describe('a buyer’s day', () => {
       await browser.newContext({ reducedMotion: 'reduce', ...DESKTOP }),
       link.replace(product.url, ''),
     );
-    await friend.getByRole('heading', { name: 'Homes somebody has picked for you' }).waitFor();
+    await friend.getByRole('heading', { name: 'Apartments somebody has picked for you' }).waitFor();
     expect(await friend.locator('.oriel-flat-row').count()).toBe(3);
     await friend.getByRole('button', { name: 'Save these too' }).click();
     await friend.getByRole('heading', { name: 'Saved (3)' }).waitFor();
     await friend.context().close();
 
-    await page.getByRole('button', { name: 'Ask about 3 homes' }).tap();
+    await page.getByRole('button', { name: 'Ask about 3 apartments' }).tap();
     await page.getByLabel('Your name').fill('Ewa Zielińska');
     await page.getByRole('textbox', { name: 'E-mail' }).fill('ewa@mail.example');
     await page.getByRole('button', { name: 'Send', exact: true }).tap();
@@ -201,7 +202,7 @@ describe('a buyer’s day', () => {
     await keyboard.press('Space');
     await tabTo(page.getByRole('slider', { name: 'Area, at most, slider' }));
     for (let presses = 0; presses < 3; presses++) await keyboard.press('PageDown');
-    await page.getByText('No home is like this').waitFor();
+    await page.getByText('No apartments match').waitFor();
     await tabTo(page.getByRole('button', { name: /without Area/ }));
     await keyboard.press('Enter');
     await expect.poll(() => page.locator('.oriel-flat-row').count()).toBe(2);
@@ -220,22 +221,22 @@ describe('a buyer’s day', () => {
     }
     await tabTo(row(page, '3A'));
     await keyboard.press('Enter');
-    const heading = page.getByRole('heading', { name: 'Home 3A' });
+    const heading = page.getByRole('heading', { name: 'Apartment 3A' });
     await expect.poll(() => heading.evaluate((one) => one === document.activeElement)).toBe(true);
     await tabTo(page.getByRole('button', { name: 'Compare', exact: true }));
     await keyboard.press('Enter');
     await tabTo(page.getByRole('button', { name: 'Look around in 360°' }));
     await keyboard.press('Enter');
-    await page.getByRole('dialog', { name: '360° tour of home 3A' }).waitFor();
+    await page.getByRole('dialog', { name: '360° tour of apartment 3A' }).waitFor();
     await keyboard.press('Escape');
-    await page.getByRole('dialog', { name: '360° tour of home 3A' }).waitFor({ state: 'hidden' });
-    await tabTo(page.getByRole('button', { name: 'All homes' }), 'Shift+Tab');
+    await page.getByRole('dialog', { name: '360° tour of apartment 3A' }).waitFor({ state: 'hidden' });
+    await tabTo(page.getByRole('button', { name: 'All apartments' }), 'Shift+Tab');
     await keyboard.press('Enter');
     // Back where one was in the list, not at its beginning.
     await expect.poll(() => row(page, '3A').evaluate((one) => one === document.activeElement)).toBe(true);
     await tabTo(row(page, '3B'));
     await keyboard.press('Enter');
-    await page.getByRole('heading', { name: 'Home 3B' }).waitFor();
+    await page.getByRole('heading', { name: 'Apartment 3B' }).waitFor();
     await tabTo(page.getByRole('button', { name: 'Compare', exact: true }));
     await keyboard.press('Enter');
     await tabTo(page.getByRole('button', { name: 'Compare 2' }));
@@ -243,7 +244,7 @@ describe('a buyer’s day', () => {
     await page.getByRole('dialog', { name: 'Side by side' }).waitFor();
     await keyboard.press('Escape');
     await page.getByRole('dialog', { name: 'Side by side' }).waitFor({ state: 'hidden' });
-    await tabTo(page.getByRole('button', { name: 'Ask about this home' }), 'Shift+Tab');
+    await tabTo(page.getByRole('button', { name: 'Ask about this apartment' }), 'Shift+Tab');
     await keyboard.press('Enter');
     await page.getByLabel('Your name').waitFor();
     await tabTo(page.getByLabel('Your name'));
@@ -291,7 +292,7 @@ describe('a buyer’s day', () => {
     await frame.getByRole('button', { name: 'Look around in 360°' }).click();
     await frame.frameLocator('.oriel-tour iframe').locator('canvas').first().waitFor({ timeout: 30_000 });
     await frame.getByRole('button', { name: 'Back to the building' }).click();
-    await frame.getByRole('button', { name: 'Ask about this home' }).click();
+    await frame.getByRole('button', { name: 'Ask about this apartment' }).click();
     await frame.getByLabel('Your name').fill('Ola Lis');
     await frame.getByRole('textbox', { name: 'E-mail' }).fill('ola@mail.example');
     await frame.getByRole('button', { name: 'Send', exact: true }).click();
@@ -321,9 +322,9 @@ describe('a navigator that hides availability', () => {
     });
     await page.goto(`${product.url}${BUILDING}?enableDetails=true`);
     await row(page, '3A').click();
-    await page.getByRole('heading', { name: 'Similar homes' }).waitFor();
+    await page.getByRole('heading', { name: 'Similar apartments' }).waitFor();
     await page.getByRole('button', { name: 'Compare', exact: true }).click();
-    await page.getByRole('button', { name: 'Next home' }).click();
+    await page.getByRole('button', { name: 'Next apartment' }).click();
     await page.getByRole('button', { name: 'Compare', exact: true }).click();
     await page.getByRole('button', { name: 'Compare 2' }).click();
     await page.getByRole('dialog', { name: 'Side by side' }).waitFor();
@@ -334,7 +335,7 @@ describe('a navigator that hides availability', () => {
     expect(said.match(/statusChangedAt|bookedUntil|soldAt|byStatus/)?.[0]).toBeUndefined();
     expect(await page.locator('.oriel-status').count()).toBe(0);
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
-    await page.getByRole('button', { name: 'All homes' }).click();
+    await page.getByRole('button', { name: 'All apartments' }).click();
     await page.getByRole('button', { name: 'Filters', exact: true }).click();
     await page.getByRole('group', { name: 'Rooms' }).waitFor();
     expect(await page.getByRole('group', { name: 'Availability' }).count()).toBe(0);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchChromium } from '../../sdk/testing/launch-chromium.ts';
 import { demoToken } from '../../server/src/testing/demo-token.ts';
 import { accessibilityFaults } from '../../viewer/src/testing/accessibility.ts';
-import { DESKTOP, PHONE } from './support/browser.ts';
+import { DESKTOP, PHONE, PHONE_ON_ITS_SIDE } from './support/browser.ts';
 import { makeDataDir, type Product, removeDataDir, startProduct } from './support/product.ts';
 
 let product: Product;
@@ -43,6 +43,32 @@ async function open(path: string, options: BrowserContextOptions): Promise<{ pag
 const question = (page: Page) => page.getByRole('region', { name: 'May we remember what you look at?' });
 const keptNames = (page: Page) =>
   page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)].sort());
+
+/** What can be pressed or looked at and lies under a part of the page, anywhere. */
+const coveredBy = (page: Page, part: string) =>
+  page.locator(part).evaluate((over) => {
+    const { left, top, width, height } = over.getBoundingClientRect();
+    const found = new Set<string>();
+    for (let x = 2; x < width; x += 12) {
+      for (let y = 2; y < height; y += 6) {
+        for (const under of document.elementsFromPoint(left + x, top + y)) {
+          const used = under.closest('a, button, input, select, canvas, path, .oriel-flat-item');
+          if (used && !over.contains(used)) found.add(used.outerHTML.slice(0, 80));
+        }
+      }
+    }
+    return [...found];
+  });
+
+const watchShifts = (page: Page) =>
+  page.evaluate(() => {
+    let sum = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value;
+      document.documentElement.dataset.shift = String(sum);
+    }).observe({ type: 'layout-shift', buffered: false });
+  });
+const shiftOf = (page: Page) => page.evaluate(() => Number(document.documentElement.dataset.shift ?? 0));
 
 describe('the question whether a visit may be remembered', () => {
   it('comes when somebody looks around and pauses, keeps nothing before the answer, and can be answered otherwise later', async () => {
@@ -86,10 +112,87 @@ describe('the question whether a visit may be remembered', () => {
     await page.context().close();
   });
 
+  it.each([
+    ['a building', 'a desktop', DESKTOP],
+    ['a building', 'a phone', PHONE],
+    ['a building', 'a phone on its side', PHONE_ON_ITS_SIDE],
+    ['a panorama', 'a desktop', DESKTOP],
+    ['a panorama', 'a phone', PHONE],
+    ['a panorama', 'a phone on its side', PHONE_ON_ITS_SIDE],
+  ])('is a row beside %s on %s: it covers nothing and moves next to nothing', async (kind, _, window) => {
+    const path = kind === 'a building' ? '/viewer/brzozowa-park-a' : `/viewer360/${panorama}`;
+    const { page } = await open(path, window);
+    const [ready, picture] =
+      kind === 'a building' ? ['[data-live]', '.oriel-scene'] : ['.oriel-controls', '.oriel-canvas'];
+    await page.locator(ready).waitFor();
+    await watchShifts(page);
+    await page.locator(picture).focus();
+    await page.keyboard.press('ArrowRight');
+    await question(page).waitFor();
+    // Once more after the row has had its effect on what is around it.
+    await page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+    );
+    expect(await coveredBy(page, '.oriel-consent')).toEqual([]);
+    // The controls of a panorama are lifted by the row; nothing else moves.
+    expect(await shiftOf(page)).toBeLessThan(0.02);
+    await question(page).getByRole('button', { name: 'Decide later' }).click();
+    const height = () => page.evaluate(() => document.querySelector('#oriel-viewer')?.clientHeight);
+    await expect.poll(height).toBe(window.viewport.height);
+    await page.context().close();
+  });
+
+  it('waits while somebody reads a card', async () => {
+    const { page } = await open('/viewer/brzozowa-park-a', DESKTOP);
+    await page.locator('.oriel-flat-row').first().click();
+    await page.locator('.oriel-flat-card').waitFor();
+    // Two seconds of rest are what the question comes after.
+    await page.evaluate(() => new Promise((done) => setTimeout(done, 2500)));
+    expect(await question(page).count()).toBe(0);
+    await page.getByRole('button', { name: 'All apartments' }).click();
+    await question(page).waitFor();
+    await page.context().close();
+  });
+
   it('is the page’s around when that has spoken', async () => {
     const { page } = await open('/viewer/brzozowa-park-a?consent=denied', DESKTOP);
     await page.locator('.oriel-flat-row').first().waitFor();
     expect(await page.getByRole('button', { name: 'Privacy choice' }).count()).toBe(0);
     await page.context().close();
+  });
+
+  it('keeps favourites for the visit alone when that has said no, in every tab, and says so', async () => {
+    const { page } = await open('/viewer/brzozowa-park-a?consent=denied', DESKTOP);
+    const another = async () => {
+      const tab = await page.context().newPage();
+      await tab.goto(`${product.url}/viewer/brzozowa-park-a?consent=denied`);
+      await tab.locator('.oriel-flat-row').first().waitFor();
+      return tab;
+    };
+    const second = await another();
+    const heart = (tab: Page) => tab.getByRole('button', { name: 'Save apartment 3A' });
+    await heart(page).click();
+    // A tab that was open, one that opens later, and the same one read anew.
+    await second.getByRole('button', { name: 'Saved (1)' }).waitFor();
+    const third = await another();
+    await third.getByRole('button', { name: 'Saved (1)' }).click();
+    await third.getByText('your list is gone when you close its last tab').waitFor();
+    expect(await accessibilityFaults(third)).toEqual([]);
+    await page.reload();
+    await page.getByRole('button', { name: 'Saved (1)' }).waitFor();
+    await heart(page).click();
+    await second.getByRole('button', { name: 'Saved', exact: true }).waitFor();
+    await heart(second).click();
+    await page.getByRole('button', { name: 'Saved (1)' }).waitFor();
+    expect(await page.evaluate(() => [localStorage.length, document.cookie])).toEqual([0, '']);
+    // The last tab closes, and with it the visit.
+    const kept = page.context();
+    for (const tab of [page, second, third]) await tab.close();
+    const later = await kept.newPage();
+    await later.goto(`${product.url}/viewer/brzozowa-park-a?consent=denied`);
+    await later.locator('.oriel-flat-row').first().waitFor();
+    await later.getByRole('button', { name: 'Saved', exact: true }).waitFor();
+    expect(await later.evaluate(() => sessionStorage.length)).toBe(0);
+    await kept.close();
   });
 });

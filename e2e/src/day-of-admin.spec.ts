@@ -147,7 +147,7 @@ describe('what visitors see and agree to', GOES_ON, () => {
     await buyer.goto(product.url + BUILDING);
     await buyer.locator('#oriel-viewer[data-live]').waitFor();
     await buyer.locator('.oriel-flat-row').first().click();
-    const ask = buyer.getByRole('button', { name: 'Ask about this home' });
+    const ask = buyer.getByRole('button', { name: 'Ask about this apartment' });
     await expect
       .poll(() => ask.evaluate((one) => getComputedStyle(one).backgroundColor))
       .toBe('rgb(31, 95, 139)');
@@ -166,7 +166,7 @@ describe('what visitors see and agree to', GOES_ON, () => {
     const buyer = await visitor();
     await buyer.goto(`${product.url}${BUILDING}?consent=denied`);
     await buyer.locator('.oriel-flat-row').filter({ hasText: 'Available' }).first().click();
-    await buyer.getByRole('button', { name: 'Ask about this home' }).click();
+    await buyer.getByRole('button', { name: 'Ask about this apartment' }).click();
     await buyer.getByLabel('Write to me about the new houses.').check();
     const policy = buyer.getByRole('link', { name: 'Privacy policy' });
     expect(await policy.getAttribute('href')).toBe('https://brzozowa.example/privacy-2027');
@@ -249,12 +249,12 @@ describe('data', GOES_ON, () => {
     await page.getByText('Everything is in order').waitFor();
   });
 
-  it('an estate takes its homes over from the system that they are kept in', async () => {
+  it('an estate takes its apartments over from the system that they are kept in', async () => {
     await goTo('Estates');
     await press('New estate');
     await page.getByRole('dialog').getByLabel('Name').fill('Three Towers');
     await page.getByRole('dialog').getByLabel('City').fill('Wrocław');
-    await expect.poll(() => page.getByRole('dialog').getByLabel('Country').inputValue()).toBe('PL');
+    await expect.poll(() => page.getByRole('combobox', { name: 'Country' }).inputValue()).toBe('Poland');
     await press('Make it');
     await heading(page, 'Three Towers').waitFor();
     await part('Integration');

@@ -91,11 +91,13 @@ describe('a new estate', GOES_ON, () => {
     await press('New estate');
     await dialog().getByLabel('Name').fill('Lime Court');
     await dialog().getByLabel('City').fill('Wrocław');
-    await expect.poll(() => dialog().getByLabel('Country').inputValue()).toBe('PL');
+    await expect.poll(() => dialog().getByRole('combobox', { name: 'Country' }).inputValue()).toBe('Poland');
     await press('Make it');
     await heading('Lime Court').waitFor();
     estate = new URL(page.url()).pathname;
-    await page.getByRole('textbox', { name: 'Description' }).fill('Three homes behind an old lime tree.');
+    await page
+      .getByRole('textbox', { name: 'Description' })
+      .fill('Three apartments behind an old lime tree.');
     const cover = page.getByRole('group', { name: 'Cover picture' });
     await cover.getByRole('button', { name: 'Choose a file' }).click();
     const street1 = { name: 'street.png', mimeType: 'image/png', buffer: street };
@@ -105,7 +107,7 @@ describe('a new estate', GOES_ON, () => {
     await expectFine(page);
   });
 
-  it('gets a house, and its homes from the price list that there is already', async () => {
+  it('gets a house, and its apartments from the price list that there is already', async () => {
     await part('Buildings');
     await press('New building');
     await dialog().getByLabel('Name').fill('House one');
@@ -116,15 +118,15 @@ describe('a new estate', GOES_ON, () => {
     const sheet = { name: 'lime-court.csv', mimeType: 'text/csv', buffer: Buffer.from(PRICES) };
     await page.getByLabel('Choose a sheet, or drop it here').setInputFiles(sheet);
     await page.getByLabel('Estate', { exact: true }).selectOption({ label: 'Lime Court' });
-    await page.getByLabel('Building of rows that name none').selectOption({ label: 'House one' });
+    await page.getByLabel('Default building').selectOption({ label: 'House one' });
     await press('Import 3 apartments');
-    await page.getByText('3 new, 0 changed.').waitFor();
+    await page.getByText('3 apartments were added.').waitFor();
     await expectFine(page);
     await part('To the list');
     await page.getByText('3 apartments found').waitFor();
   });
 
-  it('is shown from the street, with each home drawn on the picture', async () => {
+  it('is shown from the street, with each apartment drawn on the picture', async () => {
     await goTo('Estates');
     await page.getByRole('link', { name: 'Lime Court' }).first().click();
     await press('New navigator');
@@ -155,17 +157,18 @@ describe('a new estate', GOES_ON, () => {
     }
     await press('Save');
     await page.getByText('Everything is saved').waitFor();
-    await page.getByText('Every flat is outlined, and every frame has outlines.').waitFor();
+    await page.getByText('Every apartment is outlined, and every frame has outlines.').waitFor();
     await expectFine(page);
+    // Its estate is a draft, so that publishing it alone would show nothing: that is said, and both are offered.
     await press('Publish');
+    await page.getByRole('dialog', { name: '“Lime Court” is still a draft' }).waitFor();
+    await press('Publish both');
     await page.getByText(/1 frame · Published/).waitFor();
     await part('Lime Court');
-    await press('More for Lime Court');
-    await page.getByRole('menuitem', { name: 'Publish' }).click();
     await page.getByText('Published', { exact: true }).first().waitFor();
   });
 
-  it('has a home that one can look around in', async () => {
+  it('has an apartment that one can look around in', async () => {
     await goTo('Tours');
     const room = { name: 'living room.jpg', mimeType: 'image/jpeg', buffer: await drawnPanorama(2048, 3) };
     await page.locator('input[type=file]').setInputFiles(room);
@@ -208,39 +211,40 @@ describe('the developer’s own page', GOES_ON, () => {
     await expect.poll(() => visitor.frames().length, PATIENCE).toBe(2);
     [, frame] = visitor.frames() as [Frame, Frame];
     await frame.locator('#oriel-viewer[data-live]').waitFor(PATIENCE);
-    await frame.getByText('3 homes · 3 available').waitFor();
+    await frame.getByText('3 apartments · 3 available').waitFor();
   });
 
   it('is visited: somebody agrees to be counted, searches in vain, looks around, saves and asks', async () => {
     await frame
-      .getByRole('button', { name: /^Home L1 / })
+      .getByRole('button', { name: /^Apartment L1 / })
       .last()
       .click();
-    await frame.getByRole('heading', { name: 'Home L1' }).waitFor();
+    await frame.getByRole('heading', { name: 'Apartment L1' }).waitFor();
+    // Nobody is asked while they read.
+    await frame.getByRole('button', { name: 'All apartments' }).click();
     const question = frame.getByRole('region', { name: 'May we remember what you look at?' });
     await question.getByRole('button', { name: 'Yes, remember' }).click(PATIENCE);
-    await frame.getByRole('button', { name: 'All homes' }).click();
     await frame.getByRole('button', { name: 'Filters', exact: true }).click();
     const price = frame.getByRole('textbox', { name: 'Price, at most' });
     // Somebody who looks for a moment at what was found has searched; who types on has not.
     const searched = told(visitor, 'apply_filters');
     await price.fill('400000');
     await price.press('Enter');
-    await frame.getByText('No home is like this').waitFor();
+    await frame.getByText('No apartments match').waitFor();
     await searched;
     await frame.getByRole('button', { name: 'Clear all filters' }).last().click();
     await frame
-      .getByRole('button', { name: /^Home L2 / })
+      .getByRole('button', { name: /^Apartment L2 / })
       .last()
       .click();
-    await frame.getByRole('heading', { name: 'Home L2' }).waitFor();
+    await frame.getByRole('heading', { name: 'Apartment L2' }).waitFor();
     await frame.getByRole('button', { name: 'Look around in 360°' }).click();
-    const tour = frame.getByRole('dialog', { name: '360° tour of home L2' });
+    const tour = frame.getByRole('dialog', { name: '360° tour of apartment L2' });
     await tour.frameLocator('iframe').locator('canvas').first().waitFor(PATIENCE);
     await tour.getByRole('button', { name: 'Back to the building' }).click();
     const kept = told(visitor, 'add_to_favorite');
     await frame.getByRole('button', { name: 'Save', exact: true }).click();
-    await frame.getByRole('button', { name: 'Ask about this home' }).click();
+    await frame.getByRole('button', { name: 'Ask about this apartment' }).click();
     await sendInquiry(frame, {
       name: 'Jan Lipski',
       email: 'jan.lipski@mail.example',
@@ -260,7 +264,7 @@ describe('the developer’s own page', GOES_ON, () => {
     await passer.locator('#oriel-viewer[data-live]').waitFor(PATIENCE);
     await expectFine(passer);
     await passer.locator('.oriel-flat-row').first().tap();
-    await passer.getByRole('heading', { name: 'Home L1' }).waitFor();
+    await passer.getByRole('heading', { name: 'Apartment L1' }).waitFor();
     await seen;
     await context.close();
   });

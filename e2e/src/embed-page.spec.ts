@@ -47,7 +47,10 @@ async function team(method: string, path: string, body?: object) {
   const token = await demoToken(product.url, 'admin@demo.oriel.example');
   const answer = await fetch(`${product.url}/api/v1${path}`, {
     method,
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(body ? { 'content-type': 'application/json' } : {}),
+    },
     ...(body ? { body: JSON.stringify(body) } : {}),
   });
   if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
@@ -58,12 +61,12 @@ describe('choosing what to embed', () => {
   it('shows the real viewer at once, and the code for it', async () => {
     await page.goto(`${product.url}/dashboard/embed`);
     await previewUrl('/viewer/brzozowa-park?iframe=true');
-    expect(await code()).toContain('<oriel-viewer navigator="brzozowa-park"></oriel-viewer>');
+    expect(await code()).toContain('<oriel-viewer navigator="brzozowa-park">');
   });
 
   it('follows every option, and stands in the address', async () => {
     const what = page.getByLabel('What to show');
-    await what.selectOption({ label: 'Model flat 3A' });
+    await what.selectOption({ label: 'Model apartment 3A' });
     await page.getByLabel('Colors').selectOption('dark');
     await page.getByLabel('Language').selectOption('pl');
     await page.getByLabel('Agent', { exact: true }).selectOption({ index: 1 });
@@ -117,8 +120,7 @@ describe('choosing what to embed', () => {
   it('gives code that runs as it is pasted, also the one with the hash', async () => {
     await page.getByText('Exactly this one').click();
     await expect.poll(code).toContain('integrity="sha384-');
-    const styles = await page.getByRole('region', { name: 'Style sheet' }).locator('code').innerText();
-    site.page('/pasted', `<style>${styles}</style>${await code()}<p>Below`);
+    site.page('/pasted', `${await code()}<p>Below`);
     const host = await browser.newPage();
     // The script comes late, as on a slow line.
     await host.route('**/oriel.js', (route) => setTimeout(() => void route.continue(), 300));
@@ -212,6 +214,54 @@ describe('who may show the viewers, and whether a page lets them', () => {
   });
 });
 
+describe('a preview', () => {
+  it('says why there is nothing to see, with the way out', async () => {
+    const [navigator] = await team('GET', '/navigator?search=brzozowa&limit=1');
+    const [estate] = await team('GET', '/estate?search=brzozowa&limit=1');
+    const [tour] = await team('GET', '/panorama?entry=true&search=model&limit=1');
+    const why = (name: string) => page.getByRole('heading', { name, exact: true }).waitFor();
+    const open = (query: string) => page.goto(`${product.url}/dashboard/embed?${query}`);
+
+    await team('PATCH', `/estate/${estate?.id}`, { status: 'DRAFT' });
+    await open('navigator=brzozowa-park');
+    await why('The estate is a draft');
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    await previewUrl('/viewer/brzozowa-park?iframe=true');
+
+    await team('PATCH', `/navigator/${navigator?.id}`, { published: false });
+    await page.reload();
+    await why('Not published yet');
+    const way = page.getByRole('link', { name: 'Open and publish' });
+    expect(await way.getAttribute('href')).toBe(
+      `/dashboard/estates/${estate?.id}/navigators/${navigator?.id}`,
+    );
+    expect(await page.getByRole('option', { name: /\(not published\)$/ }).count()).toBeGreaterThan(0);
+    await team('PATCH', `/navigator/${navigator?.id}`, { published: true });
+
+    const target = { type: 'estate', id: estate?.id };
+    const bare: unknown = await team('POST', '/navigator', {
+      name: 'Bare',
+      slug: 'bare',
+      mode: 'ROTATION',
+      target,
+    });
+    await open('navigator=bare');
+    await why('No pictures yet');
+    await page.getByRole('link', { name: 'Upload pictures' }).waitFor();
+
+    await team('PATCH', `/panorama/${tour?.id}`, { visibility: 'PRIVATE' });
+    await open(`panorama=${tour?.id}`);
+    await why('The tour is private');
+    await page.getByRole('link', { name: 'Open the tour' }).waitFor();
+    await team('PATCH', `/panorama/${tour?.id}`, { visibility: 'PUBLIC' });
+
+    await open('navigator=no-such-thing');
+    await why('This is not published any more');
+    await team('DELETE', `/navigator/${(bare as { id: string }).id}`);
+  });
+});
+
 describe('the page', () => {
   it('is accessible and no wider than a phone, in the dark and in Polish, with a result and without anything published', async () => {
     const context = await browser.newContext({ ...PHONE, colorScheme: 'dark' });
@@ -236,7 +286,7 @@ describe('the page', () => {
       await team('PATCH', `/panorama/${id}`, { visibility: 'PRIVATE' });
     }
     await phone.goto(`${product.url}/dashboard/embed`);
-    await phone.getByRole('heading', { name: 'Nic jeszcze nie opublikowano' }).waitFor();
+    await phone.getByRole('heading', { name: 'Jeszcze nieopublikowane' }).waitFor();
     await isFine();
     await context.close();
   });

@@ -100,9 +100,9 @@ const EXAMPLES: readonly Example[] = [
       const { yaw } = (await state(opened)).view;
       await turn(frameOf(opened));
       await eventually(async () => (await state(opened)).view.yaw).not.toBe(yaw);
-      // One script, and one chunk that it loads when it is needed.
+      // One script, and one chunk that it loads when it is needed, and one for whoever calls the viewer.
       expect(opened.asked.filter((url) => url.includes('/sdk/')).map((url) => new URL(url).pathname)).toEqual(
-        ['/sdk/v1/oriel.js', '/sdk/v1/element.mjs'],
+        ['/sdk/v1/oriel.js', '/sdk/v1/element.mjs', '/sdk/v1/call.mjs'],
       );
     },
   },
@@ -137,9 +137,9 @@ const EXAMPLES: readonly Example[] = [
       await page.getByLabel('5+').check();
       const few = await rows.count();
       expect(few).toBeLessThan(5);
-      await frame.getByText(`${few} homes of 22`).first().waitFor();
+      await frame.getByText(`${few} apartments of 22`).first().waitFor();
       await page.getByRole('button', { name: 'Start again' }).click();
-      await frame.getByText('22 homes ·').first().waitFor();
+      await frame.getByText('22 apartments ·').first().waitFor();
 
       // From the page's list into the viewer, and from the viewer's list into the page.
       await rows.first().click();

@@ -130,14 +130,14 @@ describe('who asks', () => {
     await drive('setConsent', 'granted');
     agree();
     await drive('applyFilters', { rooms: [3], priceMax: 1 });
-    await frame.getByText('No home is like this').waitFor();
+    await frame.getByText('No apartments match').waitFor();
     await expect
       .poll(async () => (await told()).map(([name]) => name), { timeout: 10_000 })
       .toContain('apply_filters');
     expect((await told()).map(([name]) => name)).toContain('load_viewer');
     await drive('clearFilters');
     await drive('selectApartment', first);
-    await frame.getByRole('heading', { name: `Home ${one.number}` }).waitFor();
+    await frame.getByRole('heading', { name: `Apartment ${one.number}` }).waitFor();
     await drive('addFavorite', first);
     await drive('addFavorite', second);
     expect(await drive('getState')).toMatchObject({ apartment: first, favorites: [first, second] });
@@ -146,9 +146,9 @@ describe('who asks', () => {
     await drive('setMode', 'dark');
     expect(await frame.evaluate(() => document.documentElement.dataset.mode)).toBe('dark');
     // The favourites are what is asked about.
-    await frame.getByRole('button', { name: 'All homes' }).click();
+    await frame.getByRole('button', { name: 'All apartments' }).click();
     await frame.getByRole('button', { name: 'Saved (2)' }).click();
-    await frame.getByRole('button', { name: 'Ask about 2 homes' }).click();
+    await frame.getByRole('button', { name: 'Ask about 2 apartments' }).click();
     await frame.locator('.oriel-inquiry-flats li').nth(1).waitFor();
     await fill(frame, 'embedded@mail.example');
     await frame.getByLabel(/offers of the developer by e-mail/).check();
@@ -196,10 +196,33 @@ describe('who asks', () => {
     await context.close();
   });
 
+  it('need not say their name to be answered by e-mail alone', async () => {
+    const page = await open('?consent=denied', PHONE);
+    await page.locator('.oriel-flat-row').first().tap();
+    await page.locator('.oriel-flat-card .oriel-ask').tap();
+    const form = page.getByRole('dialog', { name: 'Ask a question' });
+    await form.locator('.oriel-inquiry-consent').first().waitFor();
+    // What is typed first is still there for whoever changes their mind, and is not sent.
+    await form.getByLabel('Your name').fill('Anna Nowak');
+    await form.getByRole('radio', { name: 'By e-mail only' }).tap();
+    expect(await form.getByLabel('Your name').count()).toBe(0);
+    expect(await form.getByRole('textbox', { name: 'Phone' }).count()).toBe(0);
+    await form.getByRole('button', { name: 'Send', exact: true }).tap();
+    await form.getByRole('button', { name: 'Give your e-mail address' }).waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await form.getByRole('textbox', { name: 'E-mail' }).fill('quiet@mail.example');
+    await form.getByRole('button', { name: 'Send', exact: true }).tap();
+    await page.getByRole('heading', { name: 'Your question has been sent' }).waitFor();
+    expect(await inquiriesOf('quiet@mail.example')).toMatchObject([
+      { name: 'quiet@mail.example', preferredContact: 'EMAIL' },
+    ]);
+    await page.context().close();
+  });
+
   it('is led to what is missing, keeps what they typed through closing, a reload and no network, and asks once', async () => {
     const page = await open('?consent=granted', PHONE);
     await page.locator('.oriel-flat-row').first().tap();
-    const ask = page.getByRole('button', { name: 'Ask about this home' });
+    const ask = page.getByRole('button', { name: 'Ask about this apartment' });
     // Until they have been told what becomes of what they write, there is nothing to send.
     let tell = (): void => {};
     const held = new Promise<void>((resolve) => {
@@ -263,7 +286,7 @@ describe('who asks', () => {
   it('too often is told when they may again', async () => {
     const page = await open('');
     await page.locator('.oriel-flat-row').first().click();
-    await page.getByRole('button', { name: 'Ask about this home' }).click();
+    await page.getByRole('button', { name: 'Ask about this apartment' }).click();
     await fill(page, 'often@mail.example');
     await page.route('**/api/v1/inquiry', (route) =>
       route.fulfill({ status: 429, headers: { 'retry-after': '300' }, json: { code: 'RATE_LIMITED' } }),
@@ -278,7 +301,7 @@ describe('who asks', () => {
     const page = await open('?disableInquiry=true');
     await page.locator('.oriel-flat-row').first().click();
     await page.locator('.oriel-flat-card h1').waitFor();
-    expect(await page.getByRole('button', { name: 'Ask about this home' }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Ask about this apartment' }).count()).toBe(0);
     await page.context().close();
   });
 });
@@ -291,7 +314,7 @@ describe('who does not want to be followed', () => {
       if (request.url().endsWith('/tracking')) sent.push(request.postData() ?? '');
     });
     await page.locator('.oriel-flat-row').first().click();
-    await page.getByRole('button', { name: 'Ask about this home' }).click();
+    await page.getByRole('button', { name: 'Ask about this apartment' }).click();
     await page.locator('.oriel-inquiry-consent').first().waitFor();
     expect(await keptBy(page.context(), page)).toEqual([[], []]);
     const email = query ? 'denied@mail.example' : 'unasked@mail.example';
@@ -317,7 +340,7 @@ describe('who does not want to be followed', () => {
     await page.route(/\/tracking$|sender-/, (route) => route.abort('blockedbyclient'));
     await page.goto(`${product.url}/viewer/brzozowa-park-a?consent=granted`);
     await page.locator('.oriel-flat-row').first().click();
-    await page.getByRole('button', { name: 'Ask about this home' }).click();
+    await page.getByRole('button', { name: 'Ask about this apartment' }).click();
     await fill(page, 'blocked@mail.example');
     await page.getByRole('button', { name: 'Send', exact: true }).click();
     await page.getByRole('heading', { name: 'Your question has been sent' }).waitFor();

@@ -11,7 +11,7 @@ import { accessibilityFaults } from '../../viewer/src/testing/accessibility.ts';
 import { DESKTOP, signIn, watchTroubles } from './support/browser.ts';
 import { makeDataDir, type Product, removeDataDir, startProduct } from './support/product.ts';
 
-/** As many homes as a large developer has under sale. */
+/** As many apartments as a large developer has under sale. */
 const FLATS = 2000;
 
 let product: Product;

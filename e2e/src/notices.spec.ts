@@ -48,7 +48,7 @@ async function ask(name: string): Promise<void> {
   await buyer.goto(`${product.url}/viewer/brzozowa-park-a?lang=en`);
   await buyer.locator('#oriel-viewer[data-live]').waitFor();
   await buyer.locator('.oriel-flat-row').first().click();
-  await buyer.getByRole('button', { name: 'Ask about this home' }).click();
+  await buyer.getByRole('button', { name: 'Ask about this apartment' }).click();
   const form = buyer.getByRole('dialog', { name: 'Ask a question' });
   await form.getByLabel('Your name').fill(name);
   await form.getByRole('textbox', { name: 'E-mail' }).fill(`${name.replace(/\W/g, '.')}@mail.example`);

@@ -280,7 +280,7 @@ step('a drawing is read, matched to flats by name, and does nothing else', async
   );
   await menu('From an SVG drawing…');
   await page.getByLabel('SVG file').setInputFiles(path.join(folder, 'facade.svg'));
-  await page.getByText('1 shape is called like a flat: 4B.').waitFor();
+  await page.getByText('1 shape is called like an apartment: 4B.').waitFor();
   await button('Bring in 1 outline').click();
   await press('Control+s');
   await soon(async () => named((await images())[0]?.overlays ?? [], '4B')?.points[0]).toEqual([

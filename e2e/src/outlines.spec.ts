@@ -100,12 +100,12 @@ describe('a model', () => {
     await page.getByText('This model is damaged or was not saved whole.').waitFor();
     for (const packing of ['draco', 'meshopt'] as const) {
       await chosen.setInputFiles({ ...damaged, buffer: await packedModel(MODEL, packing) });
-      await page.getByText('22 of 22 flats were found in the model.').waitFor();
+      await page.getByText('22 of 22 apartments were found in the model.').waitFor();
       await shot(page, packing);
       await page.getByRole('button', { name: 'Another model' }).click();
     }
     await chosen.setInputFiles(MODEL);
-    await page.getByText('22 of 22 flats were found in the model.').waitFor();
+    await page.getByText('22 of 22 apartments were found in the model.').waitFor();
     await page.getByLabel('Images of a turn').selectOption('4');
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.getByRole('button', { name: 'Render the turn' }).click();

@@ -86,3 +86,54 @@ it('whoever is not signed in is led to sign in, and back again', async () => {
   await page.waitForURL(product.url + pages.at(-1)?.path);
   await context.close();
 });
+
+describe('the keyboard', () => {
+  let page: Page;
+  const focused = () => page.evaluate(() => document.activeElement?.id || document.activeElement?.tagName);
+
+  beforeAll(async () => {
+    page = await signIn(await browser.newContext(DESKTOP), product.url, 'admin@demo.oriel.example');
+  });
+  afterAll(() => page?.context().close());
+
+  it('is taken past the navigation in every page by its first stop', async () => {
+    for (const { path } of pages) {
+      await page.goto(product.url + path);
+      await page.locator('main h1, main h2').first().waitFor();
+      await page.keyboard.press('Tab');
+      expect(await page.evaluate(() => document.activeElement?.textContent), path).toBe('Skip to content');
+      await page.keyboard.press('Enter');
+      expect([await focused(), new URL(page.url()).hash], path).toEqual(['main', '']);
+    }
+    const stranger = await (await browser.newContext(DESKTOP)).newPage();
+    for (const path of ['/', '/pricing', '/login', '/signup']) {
+      await stranger.goto(product.url + path);
+      await stranger.getByRole('link', { name: 'Skip to content' }).waitFor({ state: 'attached' });
+      await stranger.locator('main h1').first().waitFor();
+      await stranger.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+      await stranger.getByRole('link', { name: 'Skip to content' }).focus();
+      await stranger.keyboard.press('Enter');
+      expect(await stranger.evaluate(() => document.activeElement?.id), path).toBe('main');
+    }
+    await stranger.context().close();
+  });
+
+  it('reaches the first cell of the table in a few stops', async () => {
+    await page.goto(`${product.url}/dashboard/apartments`);
+    const cell = page.locator('[role=grid] tbody [data-cell$=":number"]').first();
+    await cell.waitFor();
+    let stops = 0;
+    for (; stops < 5; stops += 1) {
+      await page.keyboard.press('Tab');
+      if ((await page.evaluate(() => document.activeElement?.textContent)) === 'Skip to the table') break;
+    }
+    await page.keyboard.press('Enter');
+    expect(await cell.evaluate((one) => one === document.activeElement)).toBe(true);
+    expect(stops + 1).toBeLessThanOrEqual(3);
+    await page.keyboard.press('ArrowRight');
+    expect(await page.evaluate(() => document.activeElement?.hasAttribute('data-cell'))).toBe(true);
+    await page.goto(`${product.url}/dashboard/estates`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await page.getByRole('link', { name: 'Skip to the table' }).count()).toBe(0);
+  });
+});

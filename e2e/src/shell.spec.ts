@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchChromium } from '../../sdk/testing/launch-chromium.ts';
 import { accessibilityFaults } from '../../viewer/src/testing/accessibility.ts';
 import { DESKTOP, PHONE, signIn, watchTroubles } from './support/browser.ts';
+import { callAs } from './support/call-as.ts';
 import { makeDataDir, type Product, removeDataDir, startProduct } from './support/product.ts';
 import { openReportService, type ReportService } from './support/report-service.ts';
 
@@ -54,6 +55,63 @@ const told = (command: string): Promise<unknown[][]> =>
   }, command);
 
 describe('analytics', () => {
+  const question = (where: Page) => where.getByRole('region', { name: 'May we count your visit' });
+
+  it('asks for nothing of Google before the visitor has agreed, on feedback pages too, and never after a refusal', async () => {
+    const stranger = await browser.newContext(DESKTOP);
+    const asked: string[] = [];
+    stranger.on('request', (request) => {
+      if (/google/.test(request.url())) asked.push(request.url());
+    });
+    const projects = await callAs(product.url, 'admin@demo.oriel.example', 'GET', '/feedback?limit=1');
+    const visitor = await stranger.newPage();
+    for (const path of ['/', '/pricing', `/feedback/${projects[0].id}`]) {
+      await visitor.goto(product.url + path);
+      await question(visitor).waitFor();
+      await visitor.getByRole('heading', { level: 1 }).first().waitFor();
+      expect(await visitor.evaluate(() => 'dataLayer' in window)).toBe(false);
+    }
+    await question(visitor).getByRole('button', { name: 'Don’t count it' }).click();
+    await question(visitor).waitFor({ state: 'hidden' });
+    await visitor.reload();
+    await visitor.getByRole('heading', { level: 1 }).first().waitFor();
+    expect(await question(visitor).count()).toBe(0);
+    // Whoever has changed their mind is asked again.
+    await visitor.getByRole('button', { name: 'Visit statistics' }).click();
+    await question(visitor).waitFor();
+    expect(asked).toEqual([]);
+    await stranger.close();
+  });
+
+  it('names no person, and tells each page by its own title', async () => {
+    await question(page).getByRole('button', { name: 'Count my visit' }).click();
+    await page.goto(`${product.url}/dashboard/inquiries`);
+    await page.locator('a[href*="/dashboard/inquiries/"]').first().waitFor();
+    // Twice: the second time the inquiry is known, and its title is there at once.
+    const isTold = async (count: number) =>
+      await expect.poll(async () => (await told('event')).length).toBe(count);
+    for (const visit of [0, 1]) {
+      await isTold(1 + 2 * visit);
+      await page.locator('a[href*="/dashboard/inquiries/"]').first().click();
+      await page.waitForURL(/\/dashboard\/inquiries\/[0-9a-f]{24}/);
+      await isTold(2 + 2 * visit);
+      await page.goBack();
+      await page.getByRole('heading', { name: 'Inquiries', level: 1 }).waitFor();
+    }
+    await isTold(5);
+    const views = (await told('event')).map(
+      ([, facts]) => facts as { page_title: string; page_location: string },
+    );
+    for (const { page_title: title, page_location: address } of views) {
+      expect(title, address).toBe(/inquiries\/[0-9a-f]{24}/.test(address) ? 'Oriel' : 'Inquiries | Oriel');
+    }
+    const consents = (await told('consent')) as [string, object][];
+    expect(consents).toEqual([
+      ['default', expect.objectContaining({ analytics_storage: 'denied' })],
+      ['update', { analytics_storage: 'granted' }],
+    ]);
+  });
+
   it('tells of each change of page once, without its query, and of who looks', async () => {
     await page.goto(`${product.url}/dashboard/estates?search=Brzozowa`);
     await page.getByRole('heading', { name: 'Estates', level: 1 }).waitFor();

@@ -75,11 +75,11 @@ async function visitBy(agentId: string): Promise<string> {
   if ((await price.count()) === 0) await page.getByRole('button', { name: /^Filters/ }).click();
   await price.fill('100000');
   await price.press('Enter');
-  await page.getByText('No home is like this').waitFor();
+  await page.getByText('No apartments match').waitFor();
   await expect.poll(() => told('apply_filters'), PATIENCE).toBe(1);
   await page.getByRole('button', { name: 'Clear all filters' }).last().click();
   await page
-    .getByRole('button', { name: `Save home ${flat.number}`, exact: true })
+    .getByRole('button', { name: `Save apartment ${flat.number}`, exact: true })
     .first()
     .click();
   await expect.poll(() => told('add_to_favorite'), PATIENCE).toBe(1);

@@ -80,12 +80,15 @@ step('three files become one tour, named and ordered while they are uploaded', a
   const uploads = page.getByRole('list', { name: 'Uploads' });
   await uploads.getByRole('radio', { name: 'One tour of these 3 files' }).waitFor();
   await uploads.getByRole('textbox', { name: 'Name of the room from hall.jpg' }).fill('Entrance hall');
+  await uploads.getByRole('textbox', { name: 'Tour name' }).fill('Linden Court, flat 4');
   const handle = uploads.getByRole('button', { name: 'Move hall.jpg: drag, or arrow keys' });
   await handle.focus();
   await handle.press('ArrowUp');
   await handle.press('ArrowUp');
   await soon(() =>
-    uploads.getByRole('textbox').evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value)),
+    uploads
+      .getByRole('textbox', { name: /^Name of the room/ })
+      .evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value)),
   ).toEqual(['Entrance hall', 'Attic', 'Kitchen']);
   const edit = uploads.getByRole('link', { name: 'Edit the tour' });
   await edit.waitFor({ timeout: 30_000 });
@@ -95,7 +98,7 @@ step('three files become one tour, named and ordered while they are uploaded', a
     return (await rooms()).map(({ name, entry }) => (entry ? `(${name})` : name));
   }).toEqual(['(Entrance hall)', 'Attic', 'Kitchen']);
   await edit.click();
-  await page.getByRole('heading', { name: 'Entrance hall', level: 1 }).waitFor();
+  await page.getByRole('heading', { name: 'Linden Court, flat 4', level: 1 }).waitFor();
   await canvas('Entrance hall').waitFor({ timeout: 60_000 });
 });
 
@@ -252,7 +255,8 @@ step(
     await soon(async () => (await rooms()).length).toBe(2);
     await list().getByRole('button', { name: 'More for Cooking' }).click();
     await page.getByRole('menuitem', { name: 'Begin the tour here' }).click();
-    await page.getByRole('heading', { name: 'Cooking', level: 1 }).waitFor();
+    await page.waitForURL((url) => !url.pathname.endsWith(tourId));
+    await page.getByRole('heading', { name: 'Linden Court, flat 4', level: 1 }).waitFor();
     // A tour goes by the id of its entry.
     tourId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
     expect((await rooms()).filter(({ entry }) => entry).map((room) => room.name)).toEqual(['Cooking']);
@@ -271,7 +275,7 @@ step('is published with nothing missing, and visitors walk through it', async ()
   const viewer = await context.newPage();
   await viewer.goto(`${product.url}/viewer360/${tourId}`);
   await viewer.locator('[data-rendered="sharp"]').waitFor({ timeout: 60_000 });
-  expect(await viewer.title()).toContain('Cooking');
+  expect(await viewer.title()).toContain('Linden Court, flat 4');
   await context.close();
   expect(troubles.filter((trouble) => !trouble.includes('409'))).toEqual([]);
 });

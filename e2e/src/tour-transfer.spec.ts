@@ -54,8 +54,9 @@ async function dumbServer(folder: string, archive: Buffer): Promise<{ server: Se
 
 it('an exported tour works from a folder of any server: one walks, links lead into it, nothing is asked elsewhere', async () => {
   const token = await server.token('user@demo.oriel.example');
-  const { data: tours } = (await server.call('GET', '/panorama?entry=true&search=Model%20flat', { token }))
-    .body;
+  const { data: tours } = (
+    await server.call('GET', '/panorama?entry=true&search=Model%20apartment', { token })
+  ).body;
   const [tour] = tours;
   const answer = await fetch(`${server.url}/api/v1/panorama/${tour.id}/export`, {
     headers: { authorization: `Bearer ${token}` },
@@ -78,7 +79,8 @@ it('an exported tour works from a folder of any server: one walks, links lead in
   };
   try {
     await page.goto(`${dumb.url}index.html`);
-    await shown(page, 'Model flat 3A');
+    await shown(page, 'Living room');
+    expect(await page.title()).toBe('Model apartment 3A');
     // The first pixels come with the page, as on ours.
     expect(await (await fetch(`${dumb.url}index.html`)).text()).toMatch(
       /<img class="oriel-preview" src="data:image\/webp/,
@@ -89,7 +91,7 @@ it('an exported tour works from a folder of any server: one walks, links lead in
     const there = page.url();
     expect(there.startsWith(dumb.url)).toBe(true);
     await page.goBack();
-    await shown(page, 'Model flat 3A');
+    await shown(page, 'Living room');
 
     await page.goto(`${there}&yaw=40&pitch=5&fov=60`);
     await shown(page, 'Bedroom');
@@ -155,9 +157,10 @@ it('a tour of another viewer is dropped, looked through, and becomes a tour of o
   await dialog.waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Import a tour' }).click();
   await choice('Hall').selectOption('DSC_0043.jpg');
+  await dialog.getByLabel('Tour name').fill('Linden Court, flat 4');
   await dialog.getByRole('button', { name: 'Import 2 scenes' }).click();
   await page.waitForURL(/\/dashboard\/tours\/[0-9a-f]{24}$/, { timeout: 30_000 });
-  await page.getByRole('heading', { name: 'Living room', level: 1 }).waitFor();
+  await page.getByRole('heading', { name: 'Linden Court, flat 4', level: 1 }).waitFor();
 
   const token = await server.token('user@demo.oriel.example');
   const tourId = page.url().split('/').at(-1);

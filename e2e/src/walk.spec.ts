@@ -46,7 +46,7 @@ describe('a newcomer’s walk', () => {
     const page = await signIn(context, product.url, 'admin@demo.oriel.example');
     const troubles = watchTroubles(page);
     await page.goto(`${product.url}/dashboard/tours`);
-    await page.getByRole('list', { name: 'Tours' }).getByText('Model flat 3A').waitFor();
+    await page.getByRole('list', { name: 'Tours' }).getByText('Model apartment 3A').waitFor();
 
     await page.locator('input[type=file]').setInputFiles(panoramaFile);
     const row = page

@@ -7,6 +7,8 @@ export const PHONE = {
   isMobile: true,
   hasTouch: true,
 } as const;
+/** A phone on its side. */
+export const PHONE_ON_ITS_SIDE = { ...PHONE, viewport: { width: 844, height: 390 } } as const;
 
 /** What went wrong in a page without anybody having asked: errors, failed loads, refusals of the content policy. */
 export function watchTroubles(page: Page): string[] {

@@ -6,7 +6,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { launchChromium } from '../../../sdk/testing/launch-chromium.ts';
 import { demoToken } from '../../../server/src/testing/demo-token.ts';
-import { DESKTOP, PHONE, signIn } from './browser.ts';
+import { DESKTOP, PHONE, PHONE_ON_ITS_SIDE, signIn } from './browser.ts';
 import { removeDataDir, startProduct } from './product.ts';
 
 const FOLDER = fileURLToPath(new URL('../../../docs/pictures/', import.meta.url));
@@ -48,20 +48,26 @@ const VIEWER: readonly Shot[] = [
   },
 ];
 
+const BUILDING: readonly Shot[] = [
+  { name: 'building', window: DESKTOP },
+  { name: 'building-phone', window: { ...PHONE, locale: 'pl-PL' }, query: '?mode=dark' },
+  {
+    name: 'building-phone-card',
+    window: PHONE_ON_ITS_SIDE,
+    prepare: async (page) => {
+      await page.locator('.oriel-flat-row').first().tap();
+      await page.locator('.oriel-flat-card').waitFor();
+    },
+  },
+];
+
 const dataDir = await mkdtemp(path.join(tmpdir(), 'oriel-pictures-'));
 const product = await startProduct(dataDir, { DEMO: 'on' });
 const browser = await launchChromium();
 try {
   const tour = await modelFlat();
-  for (const { name, window, query = '', prepare } of VIEWER) {
-    const context = await browser.newContext(window);
-    const page = await context.newPage();
-    await page.goto(`${product.url}/viewer360/${tour}${query}`);
-    await page.locator('.oriel-controls').waitFor();
-    await prepare?.(page);
-    await take(page, name);
-    await context.close();
-  }
+  for (const shot of BUILDING) await shoot(shot, '/viewer/brzozowa-park-a', '.oriel-flat-row');
+  for (const shot of VIEWER) await shoot(shot, `/viewer360/${tour}`, '.oriel-controls');
   const context = await browser.newContext(DESKTOP);
   const page = await signIn(context, product.url, 'user@demo.oriel.example');
   await page.goto(`${product.url}/dashboard/tours/${tour}`);
@@ -72,7 +78,18 @@ try {
   await removeDataDir(dataDir);
 }
 
-/** The model flat, once all its rooms have their tiles. */
+/** Takes a picture of a viewer, once a part of it that comes late is there. */
+async function shoot({ name, window, query = '', prepare }: Shot, path: string, late: string): Promise<void> {
+  const context = await browser.newContext(window);
+  const page = await context.newPage();
+  await page.goto(`${product.url}${path}${query}`);
+  await page.locator(late).first().waitFor();
+  await prepare?.(page);
+  await take(page, name);
+  await context.close();
+}
+
+/** The model apartment, once all its rooms have their tiles. */
 async function modelFlat(): Promise<string> {
   const headers = { authorization: `Bearer ${await demoToken(product.url, 'admin@demo.oriel.example')}` };
   const list = async (query: string) => {
@@ -81,7 +98,7 @@ async function modelFlat(): Promise<string> {
       .data;
   };
   const [flat] = await list('entry=true&search=3A');
-  if (!flat) throw new Error('The demo has no model flat.');
+  if (!flat) throw new Error('The demo has no model apartment.');
   for (;;) {
     const rooms = await list(`tourId=${flat.id}&limit=50`);
     if (rooms.every(({ tiles }) => tiles.status === 'READY')) return flat.id;
@@ -89,9 +106,11 @@ async function modelFlat(): Promise<string> {
   }
 }
 
-/** Takes a picture when the panorama is sharp and nothing moves any more. */
+/** Takes a picture when what is shown is sharp and nothing moves any more. */
 async function take(page: Page, name: string): Promise<void> {
-  await page.locator('[data-rendered="sharp"][data-live]').waitFor({ timeout: 60_000 });
+  await page
+    .locator('[data-rendered="sharp"][data-live], .oriel-building[data-live]')
+    .waitFor({ timeout: 60_000 });
   await page.waitForLoadState('networkidle');
   await page.waitForFunction(() => document.getAnimations().every((one) => one.playState !== 'running'));
   await sharp(await page.screenshot())

@@ -1,4 +1,5 @@
 import type { Role } from '@oriel/contract/enums';
+import { tourTitle } from '@oriel/contract/tour-title';
 import { demoToken } from '../../../server/src/testing/demo-token.ts';
 
 /** A page of the team's area: what it is called, and what it offers to whom. */
@@ -23,6 +24,7 @@ interface Named {
   readonly name: string;
   readonly number?: string;
   readonly title?: string;
+  readonly tourName?: string;
 }
 
 /** Every page of the team's area, with things of the demo in the place of ids; those of one thing are about one that an agent may see. */
@@ -87,7 +89,7 @@ export async function teamPages(url: string): Promise<readonly TeamPage[]> {
     page('/dashboard/apartments', 'Apartments', { 'New apartment': WRITERS }),
     page('/dashboard/apartments/{id}', /^Apartment /, { Book: ALL }, {}, [flat.id]),
     page('/dashboard/tours', 'Tours', { 'Upload panoramas': WRITERS, 'Import a tour': WRITERS }),
-    page('/dashboard/tours/{id}', tour.name, { 'Add rooms': WRITERS }, {}, [tour.id]),
+    page('/dashboard/tours/{id}', tourTitle(tour), { 'Add rooms': WRITERS }, {}, [tour.id]),
     page('/dashboard/inquiries', 'Inquiries', { Export: WRITERS }),
     page('/dashboard/inquiries/{id}', inquiry.name, { Spam: ALL }, {}, [inquiry.id]),
     page('/dashboard/integrity', 'Check the data', { 'Check again': WRITERS }),

@@ -1,0 +1,176 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchChromium } from '../../sdk/testing/launch-chromium.ts';
+import { DESKTOP, PHONE, PHONE_ON_ITS_SIDE } from './support/browser.ts';
+import { makeDataDir, type Product, removeDataDir, startProduct } from './support/product.ts';
+
+let product: Product;
+let browser: Browser;
+
+beforeAll(async () => {
+  product = await startProduct(await makeDataDir());
+  browser = await launchChromium();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+  await removeDataDir(product?.dataDir ?? '');
+});
+
+async function openLive(query = '', options: BrowserContextOptions = DESKTOP): Promise<Page> {
+  const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
+  const page = await context.newPage();
+  await goLive(page, query);
+  return page;
+}
+
+async function goLive(page: Page, query = '', path = '/viewer/brzozowa-park-a'): Promise<void> {
+  await page.goto(`${product.url}${path}${query}`);
+  await page.locator('#oriel-viewer[data-live]').waitFor();
+  await page.locator('.oriel-flat-row, .oriel-flat-card h1, .oriel-nothing').first().waitFor();
+}
+
+const statuses = (page: Page) => page.locator('.oriel-flat-item .oriel-status').allInnerTexts();
+
+describe('what can still be had', () => {
+  it('carries the colour in the picture, and what is sold keeps a faint line', async () => {
+    const page = await openLive();
+    const look = (status: string) =>
+      page
+        .locator(`.oriel-outlines.is-live .is-${status}.is-plain`)
+        .first()
+        .evaluate((path) => {
+          const { fillOpacity, strokeOpacity, strokeDasharray } = getComputedStyle(path);
+          return {
+            filling: Number(fillOpacity),
+            line: Number(strokeOpacity),
+            isDashed: strokeDasharray !== 'none',
+          };
+        });
+    const [free, booked, sold] = [await look('active'), await look('booked'), await look('sold')];
+    expect(free.filling).toBeGreaterThanOrEqual(0.25);
+    expect([free.line, free.isDashed]).toEqual([1, false]);
+    // The pattern alone tells one from the other, whatever colours the team has chosen.
+    expect(booked.isDashed).toBe(true);
+    expect(booked.filling).toBeLessThan(free.filling / 2);
+    expect(sold).toEqual({ filling: 0, line: expect.closeTo(0.3, 1), isDashed: false });
+    await page.context().close();
+  });
+
+  it('comes first in the list, in every order', async () => {
+    const page = await openLive();
+    const shown = await statuses(page);
+    expect(shown).toHaveLength(22);
+    const groups = shown.filter((status, index) => status !== shown[index - 1]);
+    expect(groups).toEqual(['Available', 'Reserved', 'Sold']);
+    await goLive(page, '?sort=-price');
+    expect(await statuses(page)).toEqual(shown);
+    await page.context().close();
+  });
+});
+
+describe('an apartment in both viewers', () => {
+  it.each(['en-US', 'en-GB', 'pl-PL'])(
+    'is named, priced and measured with the same words in %s',
+    async (locale) => {
+      const page = await openLive('', { ...DESKTOP, locale });
+      const ask = async (path: string) => (await (await fetch(`${product.url}/api/v1${path}`)).json()).data;
+      const { id } = await ask('/navigator/brzozowa-park-a');
+      const list: { id: string; number: string }[] = await ask(
+        `/apartment/public?navigatorId=${id}&limit=50`,
+      );
+      const flat = list.find(({ number }) => number === '3A')?.id;
+      const [tour] = (await ask(`/navigator/${id}/apartment/${flat}`)).panoramas;
+      await goLive(page, `?apartment=${flat}`);
+      const card = page.locator('.oriel-flat-card');
+      const name = card.getByRole('heading', { level: 1 });
+      const price = card.locator('.oriel-flat-card-price');
+      await price.waitFor();
+      // An own text only: what was asked before, and the price per area, stand beside it.
+      const own = (element: Element) => element.firstChild?.textContent?.trim();
+      const inBuilding = [await name.evaluate(own), await price.evaluate(own)];
+      const facts = await card.innerText();
+
+      await page.goto(`${product.url}/viewer360/${tour.id}`);
+      await page.locator('[data-live]').waitFor();
+      const title = inBuilding[0] ?? '';
+      // Focus turns the picture to a point that is out of sight.
+      const point = page.getByRole('button', { name: title }).first();
+      await point.focus();
+      await point.press('Enter');
+      const panel = page.getByRole('dialog', { name: title });
+      const cost = panel.locator('.oriel-flat-price');
+      await cost.waitFor();
+      expect([title, await cost.evaluate(own)]).toEqual(inBuilding);
+      const area = (await panel.locator('dd').allInnerTexts()).find((fact) => fact.endsWith('m²'));
+      expect(facts).toContain(area);
+      expect(inBuilding[1]).toMatch(/zł/);
+      await page.context().close();
+    },
+  );
+});
+
+describe('picture and list', () => {
+  const place = (page: Page, part: string) =>
+    page.locator(part).evaluate((element) => {
+      const { left, top, right, bottom } = element.getBoundingClientRect();
+      return { left, top, right, bottom };
+    });
+
+  // The second is a window of 1440 × 900 that is enlarged to 200 %.
+  it.each([
+    ['on a phone on its side', PHONE_ON_ITS_SIDE],
+    ['enlarged to 200 %', { viewport: { width: 720, height: 450 }, deviceScaleFactor: 2 }],
+  ])('stand side by side %s, and both are seen', async (_, window) => {
+    const page = await openLive('', window);
+    const [scene, side] = [await place(page, '.oriel-scene'), await place(page, '.oriel-side')];
+    expect(side.left).toBe(scene.right);
+    for (const { top, bottom } of [scene, side]) expect([top, bottom]).toEqual([0, window.viewport.height]);
+    expect(await page.locator('.oriel-sheet-handle').isVisible()).toBe(false);
+    // Three apartments can be read at once, and the whole building is in the picture.
+    const rows = await page
+      .locator('.oriel-flat-row')
+      .evaluateAll(
+        (all, foot) => all.filter((row) => row.getBoundingClientRect().bottom <= foot).length,
+        window.viewport.height,
+      );
+    expect(rows).toBeGreaterThanOrEqual(3);
+    const outside = await page.locator('.oriel-outlines.is-live path').evaluateAll(
+      (paths, edge) =>
+        paths.filter((path) => {
+          const { left, right, top } = path.getBoundingClientRect();
+          return left < 0 || right > edge || top < 0;
+        }).length,
+      scene.right,
+    );
+    expect(outside).toBe(0);
+    await page.context().close();
+  });
+
+  it('lie one above the other on a phone that is held upright', async () => {
+    const page = await openLive('', PHONE);
+    const [scene, side] = [await place(page, '.oriel-scene'), await place(page, '.oriel-side')];
+    expect(side.left).toBe(scene.left);
+    expect(side.top).toBeGreaterThanOrEqual(scene.bottom - 1);
+    expect(await page.locator('.oriel-sheet-handle').isVisible()).toBe(true);
+    await page.context().close();
+  });
+});
+
+it('says of an offer what the lowest price before it was, and what an area costs at the offer’s own price', async () => {
+  const page = await openLive();
+  await page.locator('.oriel-flat-row').filter({ hasText: '4E' }).click();
+  const card = page.locator('.oriel-flat-card');
+  await card.getByText('Lowest price of the 30 days before the reduction:').waitFor();
+  const amounts = async (part: string) => {
+    const text = await card.locator(part).first().innerText();
+    return [...text.matchAll(/\d[\d,.]*\d/g)].map(([amount]) => Number(amount.replaceAll(',', '')));
+  };
+  const [offer = 0, before = 0] = await amounts('.oriel-flat-card-price');
+  const [perArea] = await amounts('.oriel-flat-card-per-area');
+  expect(offer).toBeLessThan(before);
+  const [area = 0] = (await card.innerText()).match(/[\d.]+(?= m²)/)?.map(Number) ?? [];
+  expect(perArea).toBeCloseTo(offer / area, 0);
+  await page.context().close();
+});

@@ -1,0 +1,80 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { launchChromium } from '../../sdk/testing/launch-chromium.ts';
+import { demoToken } from '../../server/src/testing/demo-token.ts';
+import { accessibilityFaults } from '../../viewer/src/testing/accessibility.ts';
+import { DESKTOP, signIn } from './support/browser.ts';
+import { makeDataDir, type Product, removeDataDir, startProduct } from './support/product.ts';
+
+let product: Product;
+let browser: Browser;
+
+beforeAll(async () => {
+  product = await startProduct(await makeDataDir());
+  browser = await launchChromium();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+  await removeDataDir(product?.dataDir ?? '');
+});
+
+const REMARKS = [
+  'Love the playground, our children will be happy.',
+  'The playground is too close to the road, that is dangerous.',
+  'A playground with shade would be great.',
+];
+
+// biome-ignore lint/suspicious/noExplicitAny: a test reads what it expects to be there
+async function call(method: string, path: string, body?: unknown, visitor = false): Promise<any> {
+  const token = visitor ? undefined : await demoToken(product.url, 'admin@demo.oriel.example');
+  const answer = await fetch(`${product.url}/api/v1${path}`, {
+    method,
+    headers: {
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(body ? { 'content-type': 'application/json' } : {}),
+    },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+  if (!answer.ok) throw new Error(await answer.text());
+  return ((await answer.json()) as { data: unknown }).data;
+}
+
+it('an analysis that is there can be read on the page of its project, each point with the comments behind it', async () => {
+  const [asset] = await call('GET', '/asset?type=IMAGE&limit=1');
+  const project = await call('POST', '/feedback', {
+    title: 'A playground',
+    items: [{ type: 'IMAGE', title: 'Where', assetId: asset.id }],
+  });
+  await call('PATCH', `/feedback/${project.id}`, { status: 'OPEN' });
+  for (const [index, body] of REMARKS.entries()) {
+    const comment = { body, name: 'Guest', visitorId: `visitor-${index}` };
+    await call('POST', `/feedback/item/${project.items[0].id}/comment`, comment, true);
+  }
+
+  const page = await signIn(
+    await browser.newContext({ ...DESKTOP, reducedMotion: 'reduce', locale: 'en-US' }),
+    product.url,
+    'admin@demo.oriel.example',
+  );
+  const analysis = page.getByRole('region', { name: 'Analysis' });
+  await page.goto(`${product.url}/dashboard/feedback/${project.id}`);
+  await page.getByText('Love the playground', { exact: false }).first().waitFor();
+  expect(await analysis.count()).toBe(0);
+
+  await call('POST', `/feedback/${project.id}/refresh-ai`);
+  await expect
+    .poll(async () => (await call('GET', `/feedback/${project.id}`)).ai.status, { timeout: 20_000 })
+    .toBe('READY');
+  const { ai } = await call('GET', `/feedback/${project.id}`);
+  await page.reload();
+  await analysis.getByText('Only your team sees it.', { exact: false }).waitFor();
+  await analysis.getByText('from 3 comments', { exact: false }).waitFor();
+  expect(await analysis.innerText()).not.toContain('**');
+  expect(ai.topics.length).toBeGreaterThan(0);
+  for (const { label } of ai.topics) await analysis.getByText(label, { exact: false }).first().waitFor();
+  await analysis.locator('summary').first().click();
+  await expect.poll(() => analysis.locator('details[open] q').first().innerText()).toMatch(/playground/i);
+  expect(await accessibilityFaults(page)).toEqual([]);
+});

@@ -1,0 +1,81 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+
+const ROOT = join(import.meta.dirname, '../..');
+/** Where each room keeps its texts: a file for each language, or a folder of them. */
+const PLACES = [
+  'viewer/src/locales',
+  'dashboard/src/i18n',
+  'server/src/mail/texts',
+  'server/src/platform/locales',
+];
+
+type Texts = Readonly<Record<string, string>>;
+
+const read = (path: string): Texts => JSON.parse(readFileSync(path, 'utf8'));
+
+function textsIn(place: string, language: string): Texts {
+  const path = join(ROOT, place, language);
+  if (!existsSync(path)) return read(`${path}.json`);
+  return Object.assign({}, ...readdirSync(path).map((file) => read(join(path, file))));
+}
+
+/** What a text says, without the names of its values: "{flat}" is not a word. */
+const said = (text: string) => text.replace(/\{\s*\w+(\s*,\s*(plural|select|selectordinal)\s*,)?/g, ' ');
+
+/** Keys of a language whose text has a word. British English says what American does unless it has a text of its own. */
+function keysWith(word: RegExp, language: 'en' | 'gb' | 'pl', except: readonly string[]): string[] {
+  return PLACES.flatMap((place) => {
+    const texts = { ...(language === 'gb' ? textsIn(place, 'en') : {}), ...textsIn(place, language) };
+    return Object.keys(texts).filter((key) => !except.includes(key) && word.test(said(texts[key] ?? '')));
+  });
+}
+
+/** The page one begins at, the key, what feels at home, a smart home; and the product's line. */
+const HOMES = [
+  'area.home',
+  'feature.smartHome',
+  'main.point.embed',
+  'main.tagline',
+  'notYours.home',
+  'page.main',
+  'panorama.keys',
+];
+
+it('an apartment is an apartment in American English', () => {
+  expect(keysWith(/\bhomes?\b/i, 'en', HOMES)).toEqual([]);
+  // A word in a model's file, which is the same in every language.
+  expect(keysWith(/\bflats?\b/i, 'en', ['outlines.model.drop'])).toEqual([]);
+});
+
+it('an apartment is a flat in British English', () => {
+  expect(keysWith(/\bhomes?\b/i, 'gb', HOMES)).toEqual([]);
+  expect(keysWith(/\bapartments?\b/i, 'gb', [])).toEqual([]);
+  expect(keysWith(/\ban flat/i, 'gb', [])).toEqual([]);
+});
+
+it('an apartment is a mieszkanie in Polish; a lokal is commercial, a kind or part of an address', () => {
+  const except = [
+    'address.unit',
+    'flatKind.COMMERCIAL',
+    'kind.commercial',
+    'propertyType.COMMERCIAL',
+    'propertyType.COMMERCIAL_LEASE',
+    'propertyType.COMMERCIAL_RENT',
+    'syncScope.kind',
+  ];
+  expect(keysWith(/(?<!\p{L})lokal(e|i|u|em|owi|om|ami|ach)?(?!\p{L})/iu, 'pl', except)).toEqual([]);
+});
+
+it('what can be had is available, everywhere', () => {
+  const statuses = /^(flatStatus|flatStatusWord|nav\.status|nav\.color)\.ACTIVE$|^point\.apartment\.active$/;
+  const words = (language: string) => [
+    ...new Set(
+      PLACES.flatMap((place) =>
+        Object.entries(textsIn(place, language)).flatMap(([key, text]) => (statuses.test(key) ? [text] : [])),
+      ),
+    ),
+  ];
+  expect([words('en'), words('pl')]).toEqual([['Available'], ['Dostępne']]);
+});
