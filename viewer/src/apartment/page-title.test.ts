@@ -1,5 +1,7 @@
 import type { PublicApartment } from '@oriel/contract/apartment';
-import { expect, test } from 'vitest';
+import { LOCALES } from '@oriel/contract/enums';
+import { beforeAll, expect, test } from 'vitest';
+import { loadTexts } from '../locales/catalogues.ts';
 import { titleOf } from './page-title.ts';
 
 // A title names a flat by its kind and number.
@@ -16,6 +18,8 @@ const start = {
   comparing: false,
   locale: 'en',
 } as const;
+
+beforeAll(() => Promise.all(LOCALES.map(loadTexts)));
 
 test('a page is called after what is shown, in its language', () => {
   expect(titleOf(start)).toBe('Linden Court');

@@ -24,7 +24,7 @@ export interface BuildingConnectionOptions {
   readonly trail: Trail;
   readonly venue: Venue;
   readonly setMode: (mode: Mode) => void;
-  readonly setLanguage: (language: Locale) => void;
+  readonly setLanguage: (language: Locale) => Promise<void>;
 }
 
 /** What the page tells its connection to the host. */
@@ -75,7 +75,7 @@ export function connectBuilding(options: BuildingConnectionOptions): BuildingCon
       getState: state,
       setState: async ({ state: asked }, signal) => {
         if (asked.mode) changeMode(asked.mode);
-        if (asked.language) options.setLanguage(asked.language);
+        if (asked.language) await options.setLanguage(asked.language);
         if (asked.filters) filter(asked.filters);
         if (asked.favorites) saveFlats(store, asked.favorites.slice(0, SAVED_MAX));
         if (asked.apartment !== undefined) await select(asked.apartment, signal);
@@ -116,8 +116,8 @@ export function connectBuilding(options: BuildingConnectionOptions): BuildingCon
         changeMode(next);
         return undefined;
       },
-      setLanguage: ({ language }) => {
-        options.setLanguage(language);
+      setLanguage: async ({ language }) => {
+        await options.setLanguage(language);
         return undefined;
       },
       setConsent: ({ consent }) => {

@@ -4,6 +4,7 @@ import type { ViewerState } from '@oriel/sdk/messages';
 import type { PageStatus, PageStore } from '../hosted/page-state.ts';
 import type { PanoramaSession } from '../hosted/panorama-session.ts';
 import type { Venue } from '../hosted/venue.ts';
+import { languageSwitch } from '../locales/catalogues.ts';
 import { PanoramaSourceError } from '../panorama/panorama-source.ts';
 import { track } from '../tracking/track.ts';
 import type { Trail } from '../tracking/trail.ts';
@@ -43,6 +44,7 @@ export function connectFrame({
   trail: Trail;
   venue: Venue;
 }): FrameConnection {
+  const setLanguage = languageSwitch((locale) => store.setState({ locale }));
   let usable = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -79,7 +81,7 @@ export function connectFrame({
       getState: state,
       setState: async ({ state: { panorama, view, mode, language } }) => {
         if (mode) store.setState({ mode });
-        if (language) store.setState({ locale: language });
+        if (language) await setLanguage(language);
         if (panorama) await open(panorama, view);
         else if (view) session.lookAt(view);
         return undefined;
@@ -92,8 +94,8 @@ export function connectFrame({
         store.setState({ mode });
         return undefined;
       },
-      setLanguage: ({ language }) => {
-        store.setState({ locale: language });
+      setLanguage: async ({ language }) => {
+        await setLanguage(language);
         return undefined;
       },
       setConsent: ({ consent }) => {

@@ -8,6 +8,7 @@ import { awaitAsking } from '../apartment/inquiry/await-asking.ts';
 import type { Visit } from '../apartment/visit.ts';
 import { connectBuilding } from '../embed/building-connection.ts';
 import { tellHeight } from '../embed/suitable-height.ts';
+import { languageSwitch } from '../locales/catalogues.ts';
 import { awaitConsent } from '../privacy/await-consent.ts';
 import { startTracking, track } from '../tracking/track.ts';
 import { beginTrail } from '../tracking/trail.ts';
@@ -40,7 +41,7 @@ export function joinSurroundings(
     setMode: (mode) => {
       venue.dress.dataset.mode = mode;
     },
-    setLanguage: (locale) => void speak(locale),
+    setLanguage: languageSwitch((locale) => void speak(locale)),
   });
   startTracking(store, {
     trail,
@@ -70,7 +71,7 @@ export function joinSurroundings(
   });
 
   const speak = async (locale: Locale): Promise<void> => {
-    if (locale === store.getState().locale) return;
+    if (locale === store.getState().locale || life.aborted) return;
     store.setState({ locale });
     venue.dress.lang = LANGUAGE_TAGS[locale];
     void feed.refresh();

@@ -3,6 +3,7 @@ import { BuildingFeed } from '../apartment/building-feed.ts';
 import { createBuildingStore } from '../apartment/building-store.ts';
 import { offeredFilters } from '../apartment/offered-filters.ts';
 import { visitOf } from '../apartment/visit.ts';
+import { loadTexts } from '../locales/catalogues.ts';
 import type { BuildingData } from './building-data.ts';
 import { joinSurroundings } from './building-surroundings.ts';
 import type { Venue } from './venue.ts';
@@ -32,7 +33,7 @@ export function startBuilding(element: HTMLElement, data: BuildingData, venue: V
   const feed = new BuildingFeed(store, apiBase, visit.hideAvailability, venue.life);
   joinSurroundings(element, { store, feed, visit, allowedOrigins: data.allowedOrigins });
   void feed.refresh();
-  void import('../apartment/mount-building.tsx').then(({ mountBuilding }) => {
-    if (!venue.life.aborted) mountBuilding(element, store, visit, () => void feed.refresh());
+  void Promise.all([import('../apartment/mount-building.tsx'), loadTexts(locale)]).then(([it]) => {
+    if (!venue.life.aborted) it.mountBuilding(element, store, visit, () => void feed.refresh());
   });
 }

@@ -1,4 +1,5 @@
 import { connectFrame } from '../embed/frame-connection.ts';
+import { loadTexts } from '../locales/catalogues.ts';
 import { isTourFile } from '../panorama/panorama-source.ts';
 import { awaitConsent } from '../privacy/await-consent.ts';
 import { startTracking } from '../tracking/track.ts';
@@ -78,7 +79,8 @@ export function startPanorama(element: HTMLElement, data: PageData, venue: Venue
   const showChrome = () => {
     if (chromeAsked || life.aborted) return;
     chromeAsked = true;
-    void import('./chrome/mount-chrome.tsx').then(({ mountChrome }) => {
+    const { locale } = store.getState();
+    void Promise.all([import('./chrome/mount-chrome.tsx'), loadTexts(locale)]).then(([{ mountChrome }]) => {
       if (!life.aborted) mountChrome(element, session, store, { venue, apiBase });
     });
   };

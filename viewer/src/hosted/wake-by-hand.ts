@@ -1,3 +1,4 @@
+import { loadTexts } from '../locales/catalogues.ts';
 import type { PageStore } from './page-state.ts';
 import type { PanoramaSession } from './panorama-session.ts';
 
@@ -23,8 +24,9 @@ export function wakeByHand(
     cover.type = 'button';
     cover.className = 'oriel-wake';
     cover.addEventListener('click', onWanted);
-    const { textsOf } = await import('../locales/texts.tsx');
-    cover.setAttribute('aria-label', textsOf(store.getState().locale)._('panorama.wake'));
+    const { locale } = store.getState();
+    const [{ textsOf }] = await Promise.all([import('../locales/texts.tsx'), loadTexts(locale)]);
+    cover.setAttribute('aria-label', textsOf(locale)._('panorama.wake'));
     if (button === cover) element.append(cover);
   };
   store.subscribe(({ panorama }) => {

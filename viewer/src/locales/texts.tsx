@@ -1,24 +1,19 @@
-import { type I18n, type Messages, setupI18n } from '@lingui/core';
+import { type I18n, setupI18n } from '@lingui/core';
 import { I18nProvider, useLingui } from '@lingui/react';
 import type { Locale } from '@oriel/contract/enums';
 import { LANGUAGE_TAGS } from '@oriel/contract/enums';
 import { type ReactNode, useMemo } from 'react';
-import en from './en.json';
-import gb from './gb.json';
-import pl from './pl.json';
+import { loadedTexts } from './catalogues.ts';
 
-/** The id of a text; the catalogues of all languages have the same ones (a test sees to it). */
-export type TextId = keyof typeof en;
+/** The id of a text; the catalogues of all languages have the same ones (a test compares them). */
+export type TextId = keyof typeof import('./en.json');
 
-// The build compiles the catalogues, which the types of the files cannot know.
-const catalogues: Record<Locale, Messages> = { en, gb, pl };
-
-/** The texts of a language, for use outside of components. */
+/** The texts of a language that is loaded, for use outside of components. */
 export function textsOf(locale: Locale): I18n {
-  return setupI18n({ locale, locales: LANGUAGE_TAGS[locale], messages: { [locale]: catalogues[locale] } });
+  return setupI18n({ locale, locales: LANGUAGE_TAGS[locale], messages: { [locale]: loadedTexts(locale) } });
 }
 
-/** Gives the components within it the texts of a language. */
+/** Gives the components within it the texts of a language that is loaded. */
 export function Texts({ locale, children }: { locale: Locale; children: ReactNode }) {
   const i18n = useMemo(() => textsOf(locale), [locale]);
   return <I18nProvider i18n={i18n}>{children}</I18nProvider>;

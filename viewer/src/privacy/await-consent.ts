@@ -1,5 +1,6 @@
 import type { Locale } from '@oriel/contract/enums';
 import { rootOf } from '../hosted/root-of.ts';
+import { loadTexts } from '../locales/catalogues.ts';
 import type { Trail } from '../tracking/trail.ts';
 import { consentOf, openConsent } from './consent-store.ts';
 
@@ -37,8 +38,8 @@ export function awaitConsent(page: HTMLElement, trail: Trail, setting: ConsentSe
   question.subscribe(({ open }) => {
     if (!open || mounted) return;
     mounted = true;
-    import('./mount-consent.tsx').then(
-      ({ mountConsent }) => {
+    Promise.all([import('./mount-consent.tsx'), loadTexts(setting.locale())]).then(
+      ([{ mountConsent }]) => {
         if (!setting.life.aborted) mountConsent(page, trail, setting);
       },
       () => {

@@ -1,3 +1,4 @@
+import { loadTexts } from '../../locales/catalogues.ts';
 import type { Trail } from '../../tracking/trail.ts';
 import type { BuildingStore } from '../building-store.ts';
 import type { Visit } from '../visit.ts';
@@ -10,8 +11,8 @@ export function awaitAsking(page: HTMLElement, store: BuildingStore, trail: Trai
   form.subscribe(({ asking }) => {
     if (!asking || mounted) return;
     mounted = true;
-    import('./mount-inquiry.tsx').then(
-      ({ mountInquiry }) => {
+    Promise.all([import('./mount-inquiry.tsx'), loadTexts(store.getState().locale)]).then(
+      ([{ mountInquiry }]) => {
         if (!visit.venue.life.aborted) mountInquiry(page, { store, trail, visit });
       },
       () => {
