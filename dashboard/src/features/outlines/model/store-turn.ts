@@ -1,5 +1,4 @@
-import type { NavigatorDetail } from '@oriel/contract/navigator';
-import type { NavigatorImage, NavigatorImageInput } from '@oriel/contract/navigator-image';
+import type { NavigatorImageInput } from '@oriel/contract/navigator-image';
 import type { ImagePoint } from '@oriel/contract/primitives';
 import { api } from '../../../app/services.ts';
 import type { TurnFrame } from './make-turn.ts';
@@ -56,15 +55,10 @@ async function join(
   existing: Existing,
   signal: AbortSignal,
 ): Promise<void> {
-  const path = `/navigator/${id}`;
-  const { data: navigator } = await api.request<NavigatorDetail>({ method: 'GET', path, signal });
+  const { data: navigator } = await api.call('getNavigator', { id, signal });
   const kept: NavigatorImageInput[] = [];
   if (existing === 'keep') {
-    const { data: images } = await api.request<NavigatorImage[]>({
-      method: 'GET',
-      path: `${path}/images-with-overlays`,
-      signal,
-    });
+    const { data: images } = await api.call('getImagesWithOverlays', { id, signal });
     for (const { id: imageId, index, angle, label, floor, assetId, i18n } of images) {
       kept.push({
         ...{ id: imageId, index, angle, assetId },
@@ -76,9 +70,8 @@ async function join(
   }
   const from = kept.reduce((next, { index }) => Math.max(next, index + 1), 0);
   const images = [...kept, ...frames.map((frame) => imageOf(frame, from, uploaded.get(frame.number) ?? ''))];
-  await api.request({
-    method: 'PATCH',
-    path,
+  await api.call('updateNavigator', {
+    id,
     body: {
       images,
       ...(existing === 'replace' ? { mode: 'ROTATION', loop: true, defaultIndex: 0 } : {}),
@@ -110,5 +103,5 @@ function pair([x, y]: readonly [number, number]): ImagePoint {
 export async function forgetUploads(uploaded: Map<number, string>): Promise<void> {
   const ids = [...uploaded.values()];
   uploaded.clear();
-  await Promise.allSettled(ids.map((id) => api.deleteAsset(id)));
+  await Promise.allSettled(ids.map(async (id) => (await api.call('deleteAsset', { id })).data));
 }

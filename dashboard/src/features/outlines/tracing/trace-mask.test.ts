@@ -153,7 +153,7 @@ describe('outlines of a mask', () => {
           return PALETTE[hit] ?? 0;
         });
         const pieces = trace(raster);
-        for (const { iou } of overlaps(wantedOf(raster), tracedOf(pieces, raster).traced, 400)) {
+        for (const { iou } of overlaps(wantedOf(raster), tracedOf(pieces, raster).traced, 900)) {
           expect(iou).toBeGreaterThan(0.93);
         }
       }),
