@@ -1,4 +1,4 @@
-import type { Static, TSchema } from 'typebox';
+import type { Static, TArray, TObject, TSchema } from 'typebox';
 import { APARTMENT_CALLS } from './calls/apartment.ts';
 import { ASSET_CALLS } from './calls/asset.ts';
 import { AUDIT_CALLS } from './calls/audit.ts';
@@ -14,6 +14,7 @@ import { NAVIGATOR_CALLS } from './calls/navigator.ts';
 import { NOTICE_CALLS } from './calls/notice.ts';
 import { ORGANIZATION_CALLS } from './calls/organization.ts';
 import { PANORAMA_CALLS } from './calls/panorama.ts';
+import type { TByReader } from './calls/parts.ts';
 import { TOUR_TRANSFER_CALLS } from './calls/tour-transfer.ts';
 import { TRACKING_CALLS } from './calls/tracking.ts';
 import { USER_CALLS } from './calls/user.ts';
@@ -67,9 +68,57 @@ export type QueryOf<Name extends CallName> = Part<Name, 'querystring'>;
 export type BodyOf<Name extends CallName> = Part<Name, 'body'>;
 
 type Responses<Name extends CallName> = Wire[Name]['response'];
+type Successes<Name extends CallName> = Responses<Name>[keyof Responses<Name>];
+
 /** Successful answer of a call, the whole envelope. */
-export type AnswerOf<Name extends CallName> = {
-  [Status in keyof Responses<Name>]: Responses<Name>[Status] extends TSchema
-    ? Static<Responses<Name>[Status]>
-    : never;
-}[keyof Responses<Name>];
+export type AnswerOf<Name extends CallName> =
+  Successes<Name> extends infer Schema ? (Schema extends TSchema ? Static<Schema> : never) : never;
+
+/** Who a call is answered: a member of the organization, or anybody else. */
+export type Reader = 'member' | 'public';
+
+type Read<Schema, By extends Reader> =
+  Schema extends TByReader<infer Member extends TSchema, infer Public extends TSchema>
+    ? Static<By extends 'member' ? Member : Public>
+    : Schema extends TArray<infer Item>
+      ? Read<Item, By>[]
+      : Schema extends TSchema
+        ? Static<Schema>
+        : never;
+
+type Envelope<Schema, By extends Reader> =
+  Schema extends TObject<infer Properties>
+    ? { [Key in keyof Properties]: Read<Properties[Key], By> }
+    : Schema extends TSchema
+      ? Static<Schema>
+      : never;
+
+/** Successful answer of a call to one kind of reader, the whole envelope. */
+export type AnswerTo<By extends Reader, Name extends CallName> = Envelope<Successes<Name>, By>;
+
+/** What a client sends: lists may be readonly, and what is undefined is left out. */
+type Sent<T> = T extends readonly (infer Item)[]
+  ? readonly Sent<Item>[]
+  : T extends object
+    ? {
+        readonly [Key in keyof T]:
+          | Sent<T[Key]>
+          | (Record<never, never> extends Pick<T, Key> ? undefined : never);
+      }
+    : T;
+
+/** What a client may ask a call for: its query, where what is undefined is left out. */
+export type QueryTo<Name extends CallName> = Sent<QueryOf<Name>>;
+
+type Given<Key extends string, Value> = [Value] extends [undefined]
+  ? unknown
+  : Record<never, never> extends Value
+    ? { readonly [K in Key]?: Sent<Value> | undefined }
+    : { readonly [K in Key]: Sent<Value> };
+
+/** What a client gives a call: path parameters by their names, beside them `query` and `body` where the call takes them. */
+export type InputOf<Name extends CallName> = ([ParamsOf<Name>] extends [undefined]
+  ? unknown
+  : ParamsOf<Name>) &
+  Given<'query', QueryOf<Name>> &
+  Given<'body', BodyOf<Name>>;

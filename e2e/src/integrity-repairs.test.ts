@@ -1,5 +1,5 @@
-import type { AuditCode, AuditIssue, AuditReport } from '@oriel/contract/audit';
-import { createTeamClient } from '@oriel/sdk/team-client';
+import type { AuditCode, AuditIssue } from '@oriel/contract/audit';
+import { createTeamClient, type TeamClient } from '@oriel/sdk/team-client';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fixesOf } from '../../dashboard/src/features/integrity/fixes.ts';
@@ -13,7 +13,7 @@ import type { TestServer } from '../../server/src/testing/test-server.ts';
 /** What the team is offered to do with one click does mend what it stands beside. */
 let server: TestServer;
 let token = '';
-let wire: ReturnType<typeof createTeamClient>;
+let wire: TeamClient;
 
 beforeAll(async () => {
   server = await startWithPeople();
@@ -29,11 +29,8 @@ beforeAll(async () => {
 afterAll(() => server?.stop());
 
 async function issuesOf(sound: Sound): Promise<readonly AuditIssue[]> {
-  const { data } = await wire.request<AuditReport>({
-    method: 'GET',
-    path: '/apartment/integrity-check',
-    query: { estateId: String(sound.estateId) },
-  });
+  const query = { estateId: String(sound.estateId) };
+  const { data } = await wire.call('checkApartmentIntegrity', { query });
   return data.issues;
 }
 

@@ -10,7 +10,7 @@ import { ApartmentInquiriesQuery, Inquiry } from '../inquiry.ts';
 import { PanoramaLight } from '../panorama.ts';
 import { PriceHistory, PublicPriceHistory } from '../price-history.ts';
 import { Id } from '../primitives.ts';
-import { ById } from './parts.ts';
+import { ById, ByReader } from './parts.ts';
 
 const NoteParams = Type.Object({ id: Id, activityId: Id });
 
@@ -25,7 +25,7 @@ export const APARTMENT_CALLS = {
   },
   getPriceHistory: {
     params: ById,
-    response: { 200: Data(Type.Union([Type.Array(PriceHistory), Type.Array(PublicPriceHistory)])) },
+    response: { 200: Data(ByReader(Type.Array(PriceHistory), Type.Array(PublicPriceHistory))) },
   },
   listApartments: {
     querystring: ApartmentListQuery,

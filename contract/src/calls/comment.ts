@@ -1,4 +1,3 @@
-import { Type } from 'typebox';
 import {
   Comment,
   CommentLike,
@@ -13,9 +12,9 @@ import {
   Reply,
 } from '../comment.ts';
 import { Data, DataList } from '../envelope.ts';
-import { ById } from './parts.ts';
+import { ById, ByReader } from './parts.ts';
 
-const Written = Data(Type.Union([Comment, PublicComment]));
+const Written = Data(ByReader(Comment, PublicComment));
 
 export const COMMENT_CALLS = {
   commentPanorama: {

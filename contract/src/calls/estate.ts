@@ -1,4 +1,3 @@
-import { Type } from 'typebox';
 import { ApartmentDetailsStats, ApartmentDetailsStatsQuery } from '../apartment-details-stats.ts';
 import { Data, DataList, Deleted } from '../envelope.ts';
 import {
@@ -10,7 +9,7 @@ import {
   EstatePatch,
   PublicEstateDetail,
 } from '../estate.ts';
-import { ById } from './parts.ts';
+import { ById, ByReader } from './parts.ts';
 
 export const ESTATE_CALLS = {
   listEstates: {
@@ -23,7 +22,7 @@ export const ESTATE_CALLS = {
   },
   getEstate: {
     params: ById,
-    response: { 200: Data(Type.Union([EstateDetail, PublicEstateDetail])) },
+    response: { 200: Data(ByReader(EstateDetail, PublicEstateDetail)) },
   },
   updateEstate: {
     params: ById,

@@ -12,7 +12,7 @@ import {
   FeedbackSummary,
   PublicFeedback,
 } from '../feedback.ts';
-import { ById, FileAnswer } from './parts.ts';
+import { ById, ByReader, FileAnswer } from './parts.ts';
 
 const Body = Type.Object({}, { additionalProperties: false });
 
@@ -27,7 +27,7 @@ export const FEEDBACK_CALLS = {
   },
   getFeedback: {
     params: ById,
-    response: { 200: Data(Type.Union([Feedback, PublicFeedback])) },
+    response: { 200: Data(ByReader(Feedback, PublicFeedback)) },
   },
   getFeedbackItem: {
     params: ById,

@@ -14,7 +14,7 @@ import { NavigatorApartment, NavigatorApartmentQuery } from '../navigator-apartm
 import { NavigatorImage, OverlaysReplace, PublicNavigatorImage } from '../navigator-image.ts';
 import { NavigatorStats, PublicNavigatorStats, ShowcaseNavigator } from '../navigator-stats.ts';
 import { Id } from '../primitives.ts';
-import { ById } from './parts.ts';
+import { ById, ByReader } from './parts.ts';
 
 const KeyParams = Type.Object({ id: NavigatorKey });
 const FlatParams = Type.Object({ id: NavigatorKey, apartmentId: Id });
@@ -43,17 +43,17 @@ export const NAVIGATOR_CALLS = {
     response: { 200: Data(Type.Array(ShowcaseNavigator)) },
   },
   getNavigatorStats: {
-    response: { 200: Data(Type.Union([NavigatorStats, PublicNavigatorStats])) },
+    response: { 200: Data(ByReader(NavigatorStats, PublicNavigatorStats)) },
   },
   getNavigatorImage: {
     params: ById,
     querystring: NavigatorQuery,
-    response: { 200: Data(Type.Union([NavigatorImage, PublicNavigatorImage])) },
+    response: { 200: Data(ByReader(NavigatorImage, PublicNavigatorImage)) },
   },
   getImagesWithOverlays: {
     params: KeyParams,
     querystring: NavigatorQuery,
-    response: { 200: Data(Type.Array(Type.Union([NavigatorImage, PublicNavigatorImage]))) },
+    response: { 200: Data(Type.Array(ByReader(NavigatorImage, PublicNavigatorImage))) },
   },
   getNavigatorApartment: {
     params: FlatParams,
@@ -63,6 +63,6 @@ export const NAVIGATOR_CALLS = {
   getNavigator: {
     params: KeyParams,
     querystring: NavigatorQuery,
-    response: { 200: Data(Type.Union([NavigatorDetail, PublicNavigator])) },
+    response: { 200: Data(ByReader(NavigatorDetail, PublicNavigator)) },
   },
 } as const;

@@ -1,4 +1,3 @@
-import { Type } from 'typebox';
 import { Data, DataList, NoBody } from '../envelope.ts';
 import { Invite, Membership } from '../membership.ts';
 import {
@@ -8,7 +7,7 @@ import {
   OrganizationListQuery,
   OrganizationPatch,
 } from '../organization.ts';
-import { ById } from './parts.ts';
+import { ById, ByReader } from './parts.ts';
 
 export const ORGANIZATION_CALLS = {
   listOrganizations: {
@@ -17,7 +16,7 @@ export const ORGANIZATION_CALLS = {
   },
   getOrganization: {
     params: ById,
-    response: { 200: Data(Type.Union([Organization, OrganizationCard])) },
+    response: { 200: Data(ByReader(Organization, OrganizationCard)) },
   },
   createOrganization: {
     body: OrganizationCreate,

@@ -1,4 +1,3 @@
-import { Type } from 'typebox';
 import { Data, DataList, Deleted } from '../envelope.ts';
 import {
   Panorama,
@@ -9,7 +8,7 @@ import {
   PublicPanorama,
 } from '../panorama.ts';
 import { CreatedPortal, Point, PointCreate, PortalCreate, PortalDeleteQuery } from '../panorama-marks.ts';
-import { ById } from './parts.ts';
+import { ById, ByReader } from './parts.ts';
 
 export const PANORAMA_CALLS = {
   createPortal: {
@@ -31,7 +30,7 @@ export const PANORAMA_CALLS = {
   },
   getPanorama: {
     params: ById,
-    response: { 200: Data(Type.Union([Panorama, PublicPanorama])) },
+    response: { 200: Data(ByReader(Panorama, PublicPanorama)) },
   },
   updatePanorama: {
     params: ById,

@@ -1,4 +1,4 @@
-import { Type } from 'typebox';
+import { type TSchema, type TUnion, Type } from 'typebox';
 import { Id } from '../primitives.ts';
 
 /** Path parameters of a call about one entity. */
@@ -6,3 +6,19 @@ export const ById = Type.Object({ id: Id });
 
 /** Answer of a call that sends a file instead of JSON. */
 export const FileAnswer = Type.Unsafe<unknown>({ description: 'the file' });
+
+declare const readers: unique symbol;
+
+/** What a call answers to members, and what to everybody else. */
+export interface TByReader<Member extends TSchema, Public extends TSchema> extends TUnion<[Member, Public]> {
+  /** Of types alone: tells it from any other union. */
+  readonly [readers]: true;
+}
+
+/** Schema of an answer that depends on who asks: a member of the organization, or anybody else. */
+export function ByReader<Member extends TSchema, Public extends TSchema>(
+  member: Member,
+  visitor: Public,
+): TByReader<Member, Public> {
+  return Type.Union([member, visitor]) as TByReader<Member, Public>;
+}

@@ -13,8 +13,7 @@ const showcaseQuery = (language: string) =>
   queryOptions({
     // Names are in the reader's language.
     queryKey: ['showcase', language],
-    queryFn: async ({ signal }) =>
-      (await api.request<ShowcaseNavigator[]>({ method: 'GET', path: '/navigator/showcase', signal })).data,
+    queryFn: async ({ signal }) => (await api.call('listShowcase', { signal })).data,
   });
 
 /** What teams have put on the marketing page, as it is now; nothing where there is nothing. */

@@ -1,3 +1,4 @@
+import type { CallName } from '@oriel/contract/routes';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../services.ts';
 import type { AreaKey } from '../shell/areas.ts';
@@ -22,13 +23,13 @@ const EACH = 5;
 
 /** The lists that are searched, by the area that they stand in. */
 export const SEARCHED = {
-  estates: '/estate',
-  apartments: '/apartment',
-  tours: '/panorama',
-  inquiries: '/inquiry',
-  feedback: '/feedback',
-  users: '/user',
-} as const satisfies Partial<Record<AreaKey, string>>;
+  estates: 'listEstates',
+  apartments: 'listApartments',
+  tours: 'listPanoramas',
+  inquiries: 'listInquiries',
+  feedback: 'listFeedback',
+  users: 'listUsers',
+} as const satisfies Partial<Record<AreaKey, CallName>>;
 
 export type SearchedArea = keyof typeof SEARCHED;
 
@@ -41,12 +42,11 @@ export function searchQuery(area: SearchedArea, search: string) {
   return queryOptions({
     queryKey: ['palette', area, search],
     queryFn: async ({ signal }): Promise<Found[]> => {
-      const { data } = await api.request<Named[]>({
-        method: 'GET',
-        path: SEARCHED[area],
-        query: { search, limit: EACH, ...(area === 'tours' ? { entry: true } : {}) },
-        signal,
-      });
+      const query = { search, limit: EACH };
+      const { data }: { readonly data: readonly Named[] } =
+        area === 'tours'
+          ? await api.call('listPanoramas', { query: { ...query, entry: true }, signal })
+          : await api.call(SEARCHED[area], { query, signal });
       return data.map(({ id, name, tourName, number, title }) => ({
         id,
         label: number ?? title ?? tourName ?? name ?? '',

@@ -14,11 +14,7 @@ function useConfirmation(token: string) {
   return useQuery({
     queryKey: ['verify-email', token],
     queryFn: async () => {
-      const { data } = await api.request<{ emailVerified: true }>({
-        method: 'POST',
-        path: '/user/verify-email',
-        body: { token },
-      });
+      const { data } = await api.call('verifyEmail', { body: { token } });
       await queryClient.invalidateQueries({ queryKey: ['me'] });
       return data;
     },

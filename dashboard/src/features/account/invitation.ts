@@ -1,4 +1,3 @@
-import type { Invitation } from '@oriel/contract/invitation';
 import { queryOptions, skipToken } from '@tanstack/react-query';
 import { api } from '../../app/services.ts';
 
@@ -8,12 +7,7 @@ export function invitationQuery(token: string | null) {
     queryKey: ['invitation', token],
     queryFn: token
       ? async ({ signal }) => {
-          const { data } = await api.request<Invitation>({
-            method: 'POST',
-            path: '/user/invitation',
-            body: { token },
-            signal,
-          });
+          const { data } = await api.call('readInvitation', { body: { token }, signal });
           return data;
         }
       : skipToken,

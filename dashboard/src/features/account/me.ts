@@ -7,12 +7,12 @@ const FRESH_MS = 10_000;
 
 export const meQuery = queryOptions({
   queryKey: ['me'],
-  queryFn: ({ signal }) => api.getMe({ signal }),
+  queryFn: async ({ signal }) => (await api.call('getMe', { signal })).data,
   staleTime: FRESH_MS,
 });
 
 export async function updateMe(patch: UserPatch): Promise<User> {
-  const saved = await api.updateMe(patch);
+  const saved = (await api.call('updateMe', { body: patch })).data;
   await queryClient.invalidateQueries({ queryKey: ['me'] });
   return saved;
 }

@@ -38,9 +38,7 @@ type Proof = Pick<SignUp, 'identityToken'> | Pick<SignUp, 'password'>;
 export async function register({ email, password, ...rest }: Registration): Promise<Registered> {
   const identity = await loadIdentity();
   const proof = await proofOf(identity, email, password);
-  const { data } = await api.request<Registered>({
-    method: 'POST',
-    path: '/user/signup',
+  const { data } = await api.call('signUp', {
     body: { ...rest, ...proof, email, locale: preferences.getState().language, termsAccepted: true },
   });
   const made = 'password' in proof && password !== undefined;

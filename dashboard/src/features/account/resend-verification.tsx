@@ -1,8 +1,6 @@
-import type { VerificationSent } from '@oriel/contract/user';
 import { ApiError } from '@oriel/sdk/team-client';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { Static } from 'typebox';
 import { errorText } from '../../app/error-text.ts';
 import { api, queryClient } from '../../app/services.ts';
 import { useTranslate } from '../../i18n/translate.ts';
@@ -16,11 +14,7 @@ export function ResendVerification() {
   const wait = useSecondsUntil(until);
   const { mutate, isPending, data, error } = useMutation({
     mutationFn: async () => {
-      const { data } = await api.request<Static<typeof VerificationSent>>({
-        method: 'POST',
-        path: '/user/send-verification-email',
-        body: {},
-      });
+      const { data } = await api.call('sendVerificationEmail', { body: {} });
       return data;
     },
     onSuccess: ({ retryAfter }) => setUntil(Date.now() + retryAfter * 1000),

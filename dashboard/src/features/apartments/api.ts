@@ -1,11 +1,8 @@
 import type { Apartment } from '@oriel/contract/apartment';
 import type { ApartmentDetail } from '@oriel/contract/apartment-detail';
 import type { ApartmentCreate, ApartmentPatch } from '@oriel/contract/apartment-input';
-import type { Building } from '@oriel/contract/building';
 import type { ListMeta } from '@oriel/contract/envelope';
-import type { Estate } from '@oriel/contract/estate';
-import type { Colleague } from '@oriel/contract/user';
-import type { Query } from '@oriel/sdk/team-client';
+import type { QueryTo } from '@oriel/contract/wire';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { api, queryClient } from '../../app/services.ts';
 
@@ -18,12 +15,14 @@ export interface FlatPage {
   readonly meta: ListMeta;
 }
 
+/** What a list of flats can be asked for. */
+export type FlatFilter = QueryTo<'listApartments'>;
+
 /** One page of flats. While another is on its way, the former stays. */
-export function flatsQuery(query: Query) {
+export function flatsQuery(query: FlatFilter) {
   return queryOptions({
     queryKey: ['flats', query],
-    queryFn: ({ signal }): Promise<FlatPage> =>
-      api.request<Apartment[]>({ method: 'GET', path: '/apartment', query, signal }),
+    queryFn: ({ signal }): Promise<FlatPage> => api.call('listApartments', { query, signal }),
     placeholderData: keepPreviousData,
   });
 }
@@ -33,7 +32,7 @@ export function flatQuery(id: string) {
 }
 
 export async function readFlat(id: string): Promise<ApartmentDetail> {
-  return (await api.request<ApartmentDetail>({ method: 'GET', path: `/apartment/${id}` })).data;
+  return (await api.call('getApartment', { id })).data;
 }
 
 export async function writeFlat(
@@ -41,24 +40,19 @@ export async function writeFlat(
   body: ApartmentPatch,
   ifMatch?: string,
 ): Promise<ApartmentDetail> {
-  const answer = await api.request<ApartmentDetail>({
-    method: 'PATCH',
-    path: `/apartment/${id}`,
-    body,
-    ifMatch,
-  });
+  const answer = await api.call('updateApartment', { id, body, ifMatch });
   return answer.data;
 }
 
 export async function createFlat(body: ApartmentCreate): Promise<ApartmentDetail> {
-  const { data } = await api.request<ApartmentDetail>({ method: 'POST', path: '/apartment', body });
+  const { data } = await api.call('createApartment', { body });
   queryClient.setQueryData(['flat', data.id], data);
   refreshFlats();
   return data;
 }
 
 export async function deleteFlat(id: string): Promise<void> {
-  await api.request({ method: 'DELETE', path: `/apartment/${id}` });
+  await api.call('deleteApartment', { id });
   queryClient.removeQueries({ queryKey: ['flat', id] });
   refreshFlats();
 }
@@ -77,12 +71,10 @@ export function refreshPlaces(): void {
 }
 
 /** Every flat that filters leave, page by page. */
-export async function everyFlat(query: Query, signal?: AbortSignal): Promise<Apartment[]> {
+export async function everyFlat(query: FlatFilter, signal?: AbortSignal): Promise<Apartment[]> {
   const found: Apartment[] = [];
   for (let page = 1; ; page += 1) {
-    const { data, meta } = await api.request<Apartment[]>({
-      method: 'GET',
-      path: '/apartment',
+    const { data, meta } = await api.call('listApartments', {
       query: { ...query, page, limit: LIST_MOST },
       signal,
     });
@@ -91,17 +83,29 @@ export async function everyFlat(query: Query, signal?: AbortSignal): Promise<Apa
   }
 }
 
-function useList<T>(path: string, query: Query, enabled: boolean) {
-  return useQuery({
-    queryKey: ['inventory', path, query],
-    queryFn: async ({ signal }) =>
-      (await api.request<T[]>({ method: 'GET', path, query: { limit: LIST_MOST, ...query }, signal })).data,
+const ALL = { limit: LIST_MOST, sort: 'name' } as const;
+
+export const useEstates = () =>
+  useQuery({
+    queryKey: ['inventory', 'estates'],
+    queryFn: async ({ signal }) => (await api.call('listEstates', { query: ALL, signal })).data,
+    staleTime: FRESH_MS,
+  });
+
+export const useBuildings = (estateId: string | undefined) =>
+  useQuery({
+    queryKey: ['inventory', 'buildings', estateId],
+    queryFn: async ({ signal }) => {
+      const query = { limit: LIST_MOST, sort: 'order', estateId };
+      return (await api.call('listBuildings', { query, signal })).data;
+    },
+    staleTime: FRESH_MS,
+  });
+
+export const useMembers = (enabled = true) =>
+  useQuery({
+    queryKey: ['inventory', 'members'],
+    queryFn: async ({ signal }) => (await api.call('listUsers', { query: ALL, signal })).data,
     enabled,
     staleTime: FRESH_MS,
   });
-}
-
-export const useEstates = () => useList<Estate>('/estate', { sort: 'name' }, true);
-export const useBuildings = (estateId: string | undefined) =>
-  useList<Building>('/building', { ...(estateId ? { estateId } : {}), sort: 'order' }, true);
-export const useMembers = (enabled = true) => useList<Colleague>('/user', { sort: 'name' }, enabled);

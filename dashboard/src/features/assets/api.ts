@@ -15,7 +15,7 @@ export function assetsQuery(estateId: string, { file: _open, ...address }: Asset
   return queryOptions({
     queryKey: ['assets', 'of', estateId, address],
     queryFn: ({ signal }) =>
-      api.listAssets(assetsCallQuery(estateId, { ...address, file: undefined }), { signal }),
+      api.call('listAssets', { query: assetsCallQuery(estateId, { ...address, file: undefined }), signal }),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) =>
       state.data?.data.some(({ status }) => status === 'PROCESSING') ? PROCESSING_POLL : false,
@@ -25,18 +25,18 @@ export function assetsQuery(estateId: string, { file: _open, ...address }: Asset
 export function assetQuery(id: string) {
   return queryOptions({
     queryKey: ['asset', id],
-    queryFn: ({ signal }) => api.getAsset(id, { signal }),
+    queryFn: async ({ signal }) => (await api.call('getAsset', { id, signal })).data,
     refetchInterval: ({ state }) => (state.data?.status === 'PROCESSING' ? PROCESSING_POLL : false),
   });
 }
 
 export async function updateAsset(known: Asset, patch: AssetPatch): Promise<Asset> {
-  const path = `/asset/${known.id}`;
+  const { id } = known;
   const saved = await saveOver<Asset, AssetPatch>({
     known,
     patch,
-    load: () => api.getAsset(known.id),
-    send: async (body, ifMatch) => (await api.request<Asset>({ method: 'PATCH', path, body, ifMatch })).data,
+    load: async () => (await api.call('getAsset', { id })).data,
+    send: async (body, ifMatch) => (await api.call('updateAsset', { id, body, ifMatch })).data,
   });
   queryClient.setQueryData(assetQuery(known.id).queryKey, saved);
   await refreshAssets();
@@ -46,7 +46,7 @@ export async function updateAsset(known: Asset, patch: AssetPatch): Promise<Asse
 /** Deletes a file; one in use only with `force`, and then what can do without it loses it. */
 export async function deleteAsset(id: string, force: boolean): Promise<void> {
   try {
-    await api.request({ method: 'DELETE', path: `/asset/${id}`, query: force ? { force } : {} });
+    await api.call('deleteAsset', { id, query: force ? { force } : {} });
   } catch (error) {
     // Somebody began to use it: whoever asks again is to see by what.
     if (error instanceof ApiError && error.code === 'ASSET_IN_USE')

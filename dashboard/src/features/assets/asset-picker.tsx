@@ -50,10 +50,10 @@ export function AssetPicker({ title, types, onChoose, onClose }: AssetPickerProp
   const list = useQuery({
     queryKey: ['assets', types, search],
     queryFn: ({ signal }) =>
-      api.listAssets(
-        { type: types, sort: '-createdAt', limit: LIMIT, search: search || undefined },
-        { signal },
-      ),
+      api.call('listAssets', {
+        query: { type: types, sort: '-createdAt', limit: LIMIT, search: search || undefined },
+        signal,
+      }),
   });
 
   async function upload(file: File): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Asset, AssetUse } from '@oriel/contract/asset';
-import { useQuery } from '@tanstack/react-query';
+import type { CallName } from '@oriel/contract/routes';
+import { skipToken, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { api } from '../../app/services.ts';
 import { useTranslate } from '../../i18n/translate.ts';
@@ -42,17 +43,17 @@ interface Told {
   index?: number;
 }
 
-const PATHS: Readonly<Record<UseKind, string>> = {
-  organization: '/organization',
-  panorama: '/panorama',
-  estate: '/estate',
-  building: '/building',
-  apartment: '/apartment',
-  navigator: '/navigator',
-  'navigator-image': '/navigator/image',
-  feedback: '/feedback',
-  'feedback-item': '/feedback/item',
-};
+const CALLS_BY_KIND = {
+  organization: 'getOrganization',
+  panorama: 'getPanorama',
+  estate: 'getEstate',
+  building: 'getBuilding',
+  apartment: 'getApartment',
+  navigator: 'getNavigator',
+  'navigator-image': 'getNavigatorImage',
+  feedback: 'getFeedback',
+  'feedback-item': 'getFeedbackItem',
+} as const satisfies Record<UseKind, CallName>;
 
 function numbered(index: number | undefined): string {
   return index === undefined ? '' : `#${index + 1}`;
@@ -75,9 +76,10 @@ function Use({ use, estateId }: { use: AssetUse; estateId: string }) {
   const kind = kindOfUse(use.type);
   const { data } = useQuery({
     queryKey: ['use', use.type, use.id],
-    queryFn: async ({ signal }) =>
-      (await api.request<Told>({ method: 'GET', path: `${PATHS[kind ?? 'estate']}/${use.id}`, signal })).data,
-    enabled: kind !== undefined,
+    queryFn: kind
+      ? async ({ signal }): Promise<Told> =>
+          (await api.call(CALLS_BY_KIND[kind], { id: use.id, signal })).data
+      : skipToken,
     retry: false,
     staleTime: 60_000,
   });

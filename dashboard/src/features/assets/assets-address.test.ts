@@ -8,7 +8,7 @@ test('files are those of the estate unless all are asked for', () => {
   expect(call('of=all&use=unused&type=PDF&sort=name&search=plan&page=2')).toMatchObject({
     estateId: undefined,
     unused: true,
-    type: 'PDF',
+    type: ['PDF'],
     sort: 'name',
     search: 'plan',
     page: 2,

@@ -1,5 +1,5 @@
 import { ASSET_TYPES, type AssetType } from '@oriel/contract/enums';
-import type { Query } from '@oriel/sdk/team-client';
+import type { QueryTo } from '@oriel/contract/wire';
 import { pageIn, searchIn } from '../../ui/page-address.ts';
 
 export const ASSET_SORTS = ['-createdAt', 'name', '-size'] as const;
@@ -49,13 +49,13 @@ export function withAssets(parameters: URLSearchParams, change: AssetsChange): U
   return next;
 }
 
-export function assetsCallQuery(estateId: string, address: AssetsAddress): Query {
+export function assetsCallQuery(estateId: string, address: AssetsAddress): QueryTo<'listAssets'> {
   const { search, type, use, everywhere, sort, page } = address;
   return {
     sort,
     page,
     limit: PER_PAGE,
-    type,
+    type: type && [type],
     search: search.trim() || undefined,
     estateId: everywhere ? undefined : estateId,
     unused: use && use === 'unused',

@@ -1,8 +1,6 @@
 import type { EmbedCheck } from '@oriel/contract/embed-check';
-import type { Navigator } from '@oriel/contract/navigator';
 import type { Organization } from '@oriel/contract/organization';
 import { tourTitle } from '@oriel/contract/tour-title';
-import type { Colleague } from '@oriel/contract/user';
 import { queryOptions } from '@tanstack/react-query';
 import { api, queryClient } from '../../app/services.ts';
 import type { ExactVersion } from '../../ui/embed-snippets.ts';
@@ -27,10 +25,10 @@ export interface Published {
 async function tours(signal: AbortSignal): Promise<Published[]> {
   const found: Published[] = [];
   for (let page = 1; page <= PAGES_MAX; page += 1) {
-    const { data, meta } = await api.listPanoramas(
-      { entry: true, sort: 'name', limit: PAGE, page },
-      { signal },
-    );
+    const { data, meta } = await api.call('listPanoramas', {
+      query: { entry: true, sort: 'name', limit: PAGE, page },
+      signal,
+    });
     for (const tour of data) {
       const { id, visibility } = tour;
       const isPublic = visibility !== 'PRIVATE';
@@ -43,12 +41,7 @@ async function tours(signal: AbortSignal): Promise<Published[]> {
 }
 
 async function navigators(signal: AbortSignal): Promise<Published[]> {
-  const { data } = await api.request<Navigator[]>({
-    method: 'GET',
-    path: '/navigator',
-    query: { sort: 'name', limit: PAGE },
-    signal,
-  });
+  const { data } = await api.call('listNavigators', { query: { sort: 'name', limit: PAGE }, signal });
   return data.map(({ id, slug, name, published }) => ({
     ...{ kind: 'navigator', key: slug, id, name },
     isPublic: published,
@@ -86,7 +79,8 @@ export function roomsQuery(id: string) {
   return queryOptions({
     queryKey: ['embed', 'rooms', id],
     queryFn: async ({ signal }) => {
-      const { name, tourId, siblings, visibility, tiles } = await api.getPanorama(id, { signal });
+      const { name, tourId, siblings, visibility, tiles } = (await api.call('getPanorama', { id, signal }))
+        .data;
       const others = (siblings ?? []).map((one) => ({ id: one.id, name: one.name, entry: one.entry }));
       return { id, name, tourId, others, visibility, tileStatus: tiles.status };
     },
@@ -97,14 +91,7 @@ export function roomsQuery(id: string) {
 export const colleaguesQuery = queryOptions({
   queryKey: ['embed', 'colleagues'],
   queryFn: async ({ signal }) =>
-    (
-      await api.request<Colleague[]>({
-        method: 'GET',
-        path: '/user',
-        query: { sort: 'name', limit: PAGE },
-        signal,
-      })
-    ).data,
+    (await api.call('listUsers', { query: { sort: 'name', limit: PAGE }, signal })).data,
   staleTime: KEPT_MS,
 });
 
@@ -128,7 +115,7 @@ export const exactVersionQuery = queryOptions({
 export function organizationQuery(id: string) {
   return queryOptions({
     queryKey: ['organization', id],
-    queryFn: ({ signal }) => api.getOrganization(id, { signal }),
+    queryFn: async ({ signal }) => (await api.call('getOrganization', { id, signal })).data,
   });
 }
 
@@ -137,9 +124,8 @@ export async function saveOrigins(
   { id, updatedAt }: Pick<Organization, 'id' | 'updatedAt'>,
   allowedOrigins: readonly string[],
 ): Promise<Organization> {
-  const { data } = await api.request<Organization>({
-    method: 'PATCH',
-    path: `/organization/${id}`,
+  const { data } = await api.call('updateOrganization', {
+    id,
     body: { embed: { allowedOrigins } },
     ifMatch: updatedAt,
   });
@@ -148,5 +134,5 @@ export async function saveOrigins(
 }
 
 export async function checkPage(url: string): Promise<EmbedCheck> {
-  return (await api.request<EmbedCheck>({ method: 'POST', path: '/embed/check', body: { url } })).data;
+  return (await api.call('checkEmbedding', { body: { url } })).data;
 }

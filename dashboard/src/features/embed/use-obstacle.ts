@@ -1,4 +1,3 @@
-import type { NavigatorDetail } from '@oriel/contract/navigator';
 import { ApiError } from '@oriel/sdk/team-client';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '../../app/services.ts';
@@ -14,8 +13,7 @@ const PROCESSING_MS = 3000;
 function navigatorStateQuery(key: string) {
   return queryOptions({
     queryKey: ['embed', 'navigator', key],
-    queryFn: async ({ signal }) =>
-      (await api.request<NavigatorDetail>({ method: 'GET', path: `/navigator/${key}`, signal })).data,
+    queryFn: async ({ signal }) => (await api.call('getNavigator', { id: key, signal })).data,
   });
 }
 

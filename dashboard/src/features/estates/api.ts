@@ -1,7 +1,6 @@
-import type { ApartmentDetailsStats } from '@oriel/contract/apartment-details-stats';
-import type { Building, BuildingCreate, BuildingDetail, BuildingPatch } from '@oriel/contract/building';
+import type { Building, BuildingCreate, BuildingPatch } from '@oriel/contract/building';
 import type { EstateStatus, Role } from '@oriel/contract/enums';
-import type { Estate, EstateCreate, EstateDetail, EstatePatch } from '@oriel/contract/estate';
+import type { EstateCreate, EstateDetail, EstatePatch } from '@oriel/contract/estate';
 import type { Navigator, NavigatorCreate } from '@oriel/contract/navigator';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, queryClient } from '../../app/services.ts';
@@ -14,8 +13,7 @@ const ALL = 200;
 export function estatesQuery(address: EstatesAddress) {
   return queryOptions({
     queryKey: ['estates', address],
-    queryFn: ({ signal }) =>
-      api.request<Estate[]>({ method: 'GET', path: '/estate', query: estatesCallQuery(address), signal }),
+    queryFn: ({ signal }) => api.call('listEstates', { query: estatesCallQuery(address), signal }),
     placeholderData: keepPreviousData,
   });
 }
@@ -23,8 +21,7 @@ export function estatesQuery(address: EstatesAddress) {
 export function estateQuery(id: string) {
   return queryOptions({
     queryKey: ['estate', id],
-    queryFn: async ({ signal }) =>
-      (await api.request<EstateDetail>({ method: 'GET', path: `/estate/${id}`, signal })).data,
+    queryFn: async ({ signal }) => (await api.call('getEstate', { id, signal })).data,
   });
 }
 
@@ -32,37 +29,29 @@ export function estateStatsQuery(id: string, buildingId?: string) {
   return queryOptions({
     queryKey: ['estate', id, 'stats', buildingId],
     queryFn: async ({ signal }) =>
-      (
-        await api.request<ApartmentDetailsStats>({
-          method: 'GET',
-          path: `/estate/${id}/apartment-details-stats`,
-          query: { buildingId },
-          signal,
-        })
-      ).data,
+      (await api.call('getApartmentDetailsStats', { id, query: { buildingId }, signal })).data,
   });
 }
 
 export async function createEstate(body: EstateCreate): Promise<EstateDetail> {
-  const { data } = await api.request<EstateDetail>({ method: 'POST', path: '/estate', body });
+  const { data } = await api.call('createEstate', { body });
   await refreshEstates();
   return data;
 }
 
 /** Makes an estate a draft, shows it to visitors, or puts it into the archive. */
 export async function setEstateStatus(id: string, status: EstateStatus): Promise<void> {
-  await api.request({ method: 'PATCH', path: `/estate/${id}`, body: { status } });
+  await api.call('updateEstate', { id, body: { status } });
 }
 
 /** Saves a change of an estate, over what somebody else has changed beside it. */
 export async function updateEstate(known: EstateDetail, patch: EstatePatch): Promise<EstateDetail> {
-  const path = `/estate/${known.id}`;
+  const { id } = known;
   const data = await saveOver({
     known,
     patch,
-    load: async () => (await api.request<EstateDetail>({ method: 'GET', path })).data,
-    send: async (body, ifMatch) =>
-      (await api.request<EstateDetail>({ method: 'PATCH', path, body, ifMatch })).data,
+    load: async () => (await api.call('getEstate', { id })).data,
+    send: async (body, ifMatch) => (await api.call('updateEstate', { id, body, ifMatch })).data,
   });
   queryClient.setQueryData(estateQuery(known.id).queryKey, data);
   await refreshEstates();
@@ -70,7 +59,7 @@ export async function updateEstate(known: EstateDetail, patch: EstatePatch): Pro
 }
 
 export async function deleteEstate(id: string, cascade: boolean): Promise<void> {
-  await api.request({ method: 'DELETE', path: `/estate/${id}`, query: { cascade } });
+  await api.call('deleteEstate', { id, query: { cascade } });
   queryClient.removeQueries({ queryKey: ['estate', id] });
   await refreshEstates();
 }
@@ -79,27 +68,19 @@ export function buildingsQuery(estateId: string) {
   return queryOptions({
     queryKey: ['buildings', estateId],
     queryFn: async ({ signal }) =>
-      (
-        await api.request<Building[]>({
-          method: 'GET',
-          path: '/building',
-          query: { estateId, sort: 'order', limit: ALL },
-          signal,
-        })
-      ).data,
+      (await api.call('listBuildings', { query: { estateId, sort: 'order', limit: ALL }, signal })).data,
   });
 }
 
 export function buildingQuery(id: string) {
   return queryOptions({
     queryKey: ['building', id],
-    queryFn: async ({ signal }) =>
-      (await api.request<BuildingDetail>({ method: 'GET', path: `/building/${id}`, signal })).data,
+    queryFn: async ({ signal }) => (await api.call('getBuilding', { id, signal })).data,
   });
 }
 
 export async function createBuilding(body: BuildingCreate): Promise<Building> {
-  const { data } = await api.request<Building>({ method: 'POST', path: '/building', body });
+  const { data } = await api.call('createBuilding', { body });
   await refreshBuildings(body.estateId);
   return data;
 }
@@ -108,19 +89,18 @@ export async function updateBuilding(
   known: Pick<Building, 'id' | 'estateId' | 'updatedAt'>,
   patch: BuildingPatch,
 ): Promise<void> {
-  const path = `/building/${known.id}`;
+  const { id } = known;
   await saveOver({
     known,
     patch,
-    load: async () => (await api.request<Building>({ method: 'GET', path })).data,
-    send: async (body, ifMatch) =>
-      (await api.request<Building>({ method: 'PATCH', path, body, ifMatch })).data,
+    load: async () => (await api.call('getBuilding', { id })).data,
+    send: async (body, ifMatch) => (await api.call('updateBuilding', { id, body, ifMatch })).data,
   });
   await refreshBuildings(known.estateId);
 }
 
 export async function deleteBuilding({ id, estateId }: Pick<Building, 'id' | 'estateId'>): Promise<void> {
-  await api.request({ method: 'DELETE', path: `/building/${id}` });
+  await api.call('deleteBuilding', { id });
   queryClient.removeQueries({ queryKey: ['building', id] });
   await refreshBuildings(estateId);
 }
@@ -130,19 +110,12 @@ export function navigatorsQuery(of: { estateId: string } | { buildingId: string 
   return queryOptions({
     queryKey: ['navigators', of],
     queryFn: async ({ signal }) =>
-      (
-        await api.request<Navigator[]>({
-          method: 'GET',
-          path: '/navigator',
-          query: { ...of, sort: 'name', limit: ALL },
-          signal,
-        })
-      ).data,
+      (await api.call('listNavigators', { query: { ...of, sort: 'name', limit: ALL }, signal })).data,
   });
 }
 
 export async function createNavigator(body: NavigatorCreate): Promise<Navigator> {
-  const { data } = await api.request<Navigator>({ method: 'POST', path: '/navigator', body });
+  const { data } = await api.call('createNavigator', { body });
   await queryClient.invalidateQueries({ queryKey: ['navigators'] });
   await refreshEstates();
   return data;
@@ -159,14 +132,7 @@ export interface Person {
 export const peopleQuery = queryOptions({
   queryKey: ['people'],
   queryFn: async ({ signal }) =>
-    (
-      await api.request<Person[]>({
-        method: 'GET',
-        path: '/user',
-        query: { status: 'ACTIVE', sort: 'name', limit: ALL },
-        signal,
-      })
-    ).data,
+    (await api.call('listUsers', { query: { status: ['ACTIVE'], sort: 'name', limit: ALL }, signal })).data,
   staleTime: 60_000,
 });
 

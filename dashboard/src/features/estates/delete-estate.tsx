@@ -22,14 +22,7 @@ export function DeleteEstate({ estate, onClose }: { estate: Estate; onClose: () 
   const inquiries = useQuery({
     queryKey: ['inquiries', 'count', estate.id],
     queryFn: async ({ signal }) =>
-      (
-        await api.request<unknown[]>({
-          method: 'GET',
-          path: '/inquiry',
-          query: { estateId: estate.id, limit: 1 },
-          signal,
-        })
-      ).meta.total,
+      (await api.call('listInquiries', { query: { estateId: [estate.id], limit: 1 }, signal })).meta.total,
   });
   const { buildings, apartments } = estate.counts;
   const known = !navigators.isPending && !inquiries.isPending;

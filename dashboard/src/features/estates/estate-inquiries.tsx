@@ -1,3 +1,4 @@
+import type { InquiryStatus } from '@oriel/contract/enums';
 import { useQuery } from '@tanstack/react-query';
 import { Inbox } from 'lucide-react';
 import { Link } from 'react-router';
@@ -5,9 +6,9 @@ import { api } from '../../app/services.ts';
 import { useTranslate } from '../../i18n/translate.ts';
 
 /** How many an estate has, of those that the caller may see. */
-async function countInquiries(estateId: string, status: string | undefined, signal: AbortSignal) {
-  const query = { estateId, status, limit: 1 };
-  return (await api.request<unknown>({ method: 'GET', path: '/inquiry', query, signal })).meta.total;
+async function countInquiries(estateId: string, status: InquiryStatus | undefined, signal: AbortSignal) {
+  const query = { estateId: [estateId], status: status && [status], limit: 1 };
+  return (await api.call('listInquiries', { query, signal })).meta.total;
 }
 
 /** The way to who has asked about an estate, with how many wait. */

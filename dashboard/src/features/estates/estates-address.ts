@@ -1,5 +1,5 @@
 import { ESTATE_STATUSES, type EstateStatus, PROPERTY_TYPES, type PropertyType } from '@oriel/contract/enums';
-import type { Query } from '@oriel/sdk/team-client';
+import type { QueryTo } from '@oriel/contract/wire';
 import { pageIn, searchIn } from '../../ui/page-address.ts';
 
 export const ESTATE_SORTS = ['name', '-createdAt', '-updatedAt', 'completionDate'] as const;
@@ -46,9 +46,22 @@ export function withEstates(
   return next;
 }
 
-export function estatesCallQuery({ search, status, type, sort, page }: EstatesAddress): Query {
+export function estatesCallQuery({
+  search,
+  status,
+  type,
+  sort,
+  page,
+}: EstatesAddress): QueryTo<'listEstates'> {
   const wanted = search.trim();
-  return { sort, page, limit: ESTATES_PER_PAGE, search: wanted === '' ? undefined : wanted, status, type };
+  return {
+    sort,
+    page,
+    limit: ESTATES_PER_PAGE,
+    search: wanted === '' ? undefined : wanted,
+    status: status && [status],
+    type: type && [type],
+  };
 }
 
 /** Whether the list shows less than there is. */

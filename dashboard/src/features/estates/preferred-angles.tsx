@@ -16,11 +16,7 @@ export function PreferredAngles({ estateId }: { estateId: string }) {
   async function refresh(): Promise<void> {
     setState({ running: true });
     try {
-      const { data } = await api.request<RefreshedAngles>({
-        method: 'POST',
-        path: '/apartment/refresh-preferred-angles',
-        query: { estateId },
-      });
+      const { data } = await api.call('refreshPreferredAnglesByPost', { query: { estateId } });
       setState({ done: data });
       await queryClient.invalidateQueries({ queryKey: ['audit'] });
     } catch (error) {

@@ -1,4 +1,4 @@
-import type { Comment } from '@oriel/contract/comment';
+import type { Reply } from '@oriel/contract/comment';
 import type { Feedback } from '@oriel/contract/feedback';
 import { useQuery } from '@tanstack/react-query';
 import { dayAndTime, number } from '../../i18n/format.ts';
@@ -8,7 +8,7 @@ import { citedQuery } from './api.ts';
 import { plainSummary } from './plain-summary.ts';
 
 type Analysis = Feedback['ai'];
-type Cited = ReadonlyMap<string, Comment>;
+type Cited = ReadonlyMap<string, Reply>;
 
 const SIDES = ['for', 'against'] as const;
 const FEELINGS = ['positive', 'neutral', 'negative'] as const;

@@ -1,6 +1,5 @@
-import type { Comment } from '@oriel/contract/comment';
 import type { CommentStatus } from '@oriel/contract/enums';
-import type { Feedback, FeedbackCreate, FeedbackPatch, FeedbackSummary } from '@oriel/contract/feedback';
+import type { Feedback, FeedbackCreate, FeedbackPatch } from '@oriel/contract/feedback';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, queryClient } from '../../app/services.ts';
 import { type FeedbackAddress, feedbackCallQuery } from './feedback-address.ts';
@@ -13,13 +12,7 @@ const CITED_MAX = 100;
 export function projectsQuery(address: FeedbackAddress) {
   return queryOptions({
     queryKey: ['feedback', 'list', address],
-    queryFn: ({ signal }) =>
-      api.request<FeedbackSummary[]>({
-        method: 'GET',
-        path: '/feedback',
-        query: feedbackCallQuery(address),
-        signal,
-      }),
+    queryFn: ({ signal }) => api.call('listFeedback', { query: feedbackCallQuery(address), signal }),
     placeholderData: keepPreviousData,
   });
 }
@@ -27,14 +20,7 @@ export function projectsQuery(address: FeedbackAddress) {
 export function projectQuery(id: string) {
   return queryOptions({
     queryKey: ['feedback', 'project', id],
-    queryFn: async ({ signal }) =>
-      (
-        await api.request<Feedback>({
-          method: 'GET',
-          path: `/feedback/${encodeURIComponent(id)}`,
-          signal,
-        })
-      ).data,
+    queryFn: async ({ signal }) => (await api.call('getFeedback', { id, signal })).data,
   });
 }
 
@@ -42,10 +28,8 @@ export function commentsQuery(projectId: string, status: CommentStatus | undefin
   return queryOptions({
     queryKey: ['feedback', 'comments', projectId, status, page],
     queryFn: ({ signal }) =>
-      api.request<Comment[]>({
-        method: 'GET',
-        path: '/comment',
-        query: { projectId, status, page, limit: COMMENTS_PER_PAGE, sort: '-createdAt' },
+      api.call('listComments', {
+        query: { projectId, status: status && [status], page, limit: COMMENTS_PER_PAGE, sort: '-createdAt' },
         signal,
       }),
     placeholderData: keepPreviousData,
@@ -59,10 +43,8 @@ export function citedQuery(projectId: string, ids: readonly string[]) {
     queryKey: ['feedback', 'comments', projectId, 'cited', some],
     queryFn: async ({ signal }) =>
       (
-        await api.request<Comment[]>({
-          method: 'GET',
-          path: '/comment',
-          query: { projectId, ids: some.join(','), limit: CITED_MAX },
+        await api.call('listComments', {
+          query: { projectId, ids: some, limit: CITED_MAX },
           signal,
         })
       ).data,
@@ -73,7 +55,7 @@ export function citedQuery(projectId: string, ids: readonly string[]) {
 const refresh = () => queryClient.invalidateQueries({ queryKey: ['feedback'] });
 
 export async function createProject(body: FeedbackCreate): Promise<Feedback> {
-  const { data } = await api.request<Feedback>({ method: 'POST', path: '/feedback', body });
+  const { data } = await api.call('createFeedback', { body });
   await refresh();
   return data;
 }
@@ -83,28 +65,19 @@ export async function updateProject(
   { id, updatedAt }: Pick<Feedback, 'id' | 'updatedAt'>,
   body: FeedbackPatch,
 ): Promise<Feedback> {
-  const { data } = await api.request<Feedback>({
-    method: 'PATCH',
-    path: `/feedback/${id}`,
-    body,
-    ifMatch: updatedAt,
-  });
+  const { data } = await api.call('updateFeedback', { id, body, ifMatch: updatedAt });
   await refresh();
   return data;
 }
 
 export async function deleteProject(id: string): Promise<void> {
-  await api.request({ method: 'DELETE', path: `/feedback/${id}` });
+  await api.call('deleteFeedback', { id });
   queryClient.removeQueries({ queryKey: ['feedback', 'project', id] });
   await queryClient.invalidateQueries({ queryKey: ['feedback', 'list'] });
 }
 
 /** Publishes a comment, or takes it away from the public with a reason. */
 export async function moderateComment(id: string, status: CommentStatus, reason?: string): Promise<void> {
-  await api.request({
-    method: 'PATCH',
-    path: `/comment/${id}`,
-    body: { status, ...(reason ? { reason } : {}) },
-  });
+  await api.call('moderateComment', { id, body: { status, ...(reason ? { reason } : {}) } });
   await refresh();
 }

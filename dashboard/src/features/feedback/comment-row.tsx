@@ -1,4 +1,4 @@
-import type { Comment } from '@oriel/contract/comment';
+import type { Reply } from '@oriel/contract/comment';
 import type { CommentStatus } from '@oriel/contract/enums';
 import type { Feedback } from '@oriel/contract/feedback';
 import { ThumbsUp } from 'lucide-react';
@@ -19,7 +19,7 @@ const MAY: Readonly<Record<CommentStatus, readonly ('publish' | 'hide')[]>> = {
   DELETED: [],
 };
 
-export function CommentRow({ comment, project }: { comment: Comment; project: Feedback }) {
+export function CommentRow({ comment, project }: { comment: Reply; project: Feedback }) {
   const t = useTranslate();
   const [hiding, setHiding] = useState(false);
   const { id, author, body, status, category, likes, reports, createdAt, moderation } = comment;

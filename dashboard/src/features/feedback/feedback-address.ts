@@ -1,5 +1,5 @@
 import { FEEDBACK_STATUSES, type FeedbackStatus } from '@oriel/contract/enums';
-import type { Query } from '@oriel/sdk/team-client';
+import type { QueryTo } from '@oriel/contract/wire';
 import { pageIn, searchIn } from '../../ui/page-address.ts';
 
 /** What projects can be ordered by; a leading minus turns it round. */
@@ -43,7 +43,13 @@ export function withFeedback(
   return next;
 }
 
-export function feedbackCallQuery({ search, status, sort, page }: FeedbackAddress): Query {
+export function feedbackCallQuery({ search, status, sort, page }: FeedbackAddress): QueryTo<'listFeedback'> {
   const wanted = search.trim();
-  return { sort, page, limit: PROJECTS_PER_PAGE, status, search: wanted === '' ? undefined : wanted };
+  return {
+    sort,
+    page,
+    limit: PROJECTS_PER_PAGE,
+    status: status && [status],
+    search: wanted === '' ? undefined : wanted,
+  };
 }

@@ -12,8 +12,15 @@ export interface HistorySubject {
   readonly organizationId: string;
 }
 
-const pathOf = ({ type, id }: HistorySubject) =>
-  `/${type === 'INQUIRY' ? 'inquiry' : 'apartment'}/${id}/activities`;
+/** The calls about a history, by whose it is. */
+const HISTORY_CALLS = {
+  APARTMENT: {
+    list: 'listApartmentActivities',
+    add: 'addApartmentNote',
+    remove: 'deleteApartmentActivity',
+  },
+  INQUIRY: { list: 'listInquiryActivities', add: 'addInquiryNote', remove: 'deleteInquiryActivity' },
+} as const;
 
 interface ActivityPage {
   readonly data: readonly Activity[];
@@ -25,9 +32,8 @@ export function historyQuery(subject: HistorySubject) {
   return infiniteQueryOptions({
     queryKey: ['history', subject.type, subject.id],
     queryFn: ({ pageParam, signal }): Promise<ActivityPage> =>
-      api.request<Activity[]>({
-        method: 'GET',
-        path: pathOf(subject),
+      api.call(HISTORY_CALLS[subject.type].list, {
+        id: subject.id,
         query: { limit: PAGE, page: pageParam },
         signal,
       }),
@@ -70,7 +76,7 @@ export async function addNote(
   };
   change(subject, (page, index) => (index === 0 ? { ...page, data: [note, ...page.data] } : page));
   try {
-    await api.request({ method: 'POST', path: `${pathOf(subject)}/note`, body: { content } });
+    await api.call(HISTORY_CALLS[type].add, { id, body: { content } });
   } catch (error) {
     change(subject, (page) => ({ ...page, data: page.data.filter((one) => !isOnItsWay(one)) }));
     throw error;
@@ -84,7 +90,7 @@ export async function deleteNote(subject: HistorySubject, noteId: string): Promi
   const before = queryClient.getQueryData(historyQuery(subject).queryKey);
   change(subject, (page) => ({ ...page, data: page.data.filter((one) => one.id !== noteId) }));
   try {
-    await api.request({ method: 'DELETE', path: `${pathOf(subject)}/${noteId}` });
+    await api.call(HISTORY_CALLS[subject.type].remove, { id: subject.id, activityId: noteId });
   } catch (error) {
     queryClient.setQueryData(historyQuery(subject).queryKey, before);
     throw error;

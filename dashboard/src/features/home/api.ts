@@ -1,9 +1,4 @@
-import type { Apartment } from '@oriel/contract/apartment';
-import type { AuditReport } from '@oriel/contract/audit';
 import type { InquiryStatus } from '@oriel/contract/enums';
-import type { Estate } from '@oriel/contract/estate';
-import type { Inquiry } from '@oriel/contract/inquiry';
-import type { TrackingStats } from '@oriel/contract/tracking';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../app/services.ts';
 
@@ -20,13 +15,7 @@ const INQUIRIES_EVERY = 20_000;
 export function newestInquiriesQuery(status: InquiryStatus) {
   return queryOptions({
     queryKey: ['inquiries', 'home', status],
-    queryFn: ({ signal }) =>
-      api.request<Inquiry[]>({
-        method: 'GET',
-        path: '/inquiry',
-        query: { limit: SHOWN, status },
-        signal,
-      }),
+    queryFn: ({ signal }) => api.call('listInquiries', { query: { limit: SHOWN, status: [status] }, signal }),
     refetchInterval: INQUIRIES_EVERY,
   });
 }
@@ -40,15 +29,13 @@ export function bookingsQuery(bookedBy: string | undefined) {
   return queryOptions({
     queryKey: ['flats', 'home', bookedBy],
     queryFn: ({ signal }) =>
-      api.request<Apartment[]>({
-        method: 'GET',
-        path: '/apartment',
+      api.call('listApartments', {
         query: {
-          status: 'BOOKED',
+          status: ['BOOKED'],
           sort: 'bookedUntil',
           limit: SHOWN,
           ...(bookedBy
-            ? { bookedBy }
+            ? { bookedBy: [bookedBy] }
             : { bookedUntilTo: new Date(Date.now() + SOON_DAYS * DAY_MS).toISOString() }),
         },
         signal,
@@ -58,29 +45,14 @@ export function bookingsQuery(bookedBy: string | undefined) {
 
 export const auditQuery = queryOptions({
   queryKey: ['audit', undefined, undefined],
-  queryFn: async ({ signal }) =>
-    (
-      await api.request<AuditReport>({
-        method: 'GET',
-        path: '/apartment/integrity-check',
-        query: {},
-        signal,
-      })
-    ).data,
+  queryFn: async ({ signal }) => (await api.call('checkApartmentIntegrity', { query: {}, signal })).data,
   staleTime: 300_000,
 });
 
 export const estatesQuery = queryOptions({
   queryKey: ['estates', 'home'],
   queryFn: async ({ signal }) =>
-    (
-      await api.request<Estate[]>({
-        method: 'GET',
-        path: '/estate',
-        query: { sort: 'name', limit: 200 },
-        signal,
-      })
-    ).data,
+    (await api.call('listEstates', { query: { sort: 'name', limit: 200 }, signal })).data,
   staleTime: 60_000,
 });
 
@@ -90,8 +62,8 @@ export const weekQuery = queryOptions({
   queryFn: async ({ signal }) => {
     const from = new Date(Date.now() - (WEEK_DAYS - 1) * DAY_MS);
     from.setHours(0, 0, 0, 0);
-    const query = { from: from.toISOString(), compare: 'previous' };
-    return (await api.request<TrackingStats>({ method: 'GET', path: '/tracking/stats', query, signal })).data;
+    const query = { from: from.toISOString(), compare: 'previous' } as const;
+    return (await api.call('getTrackingStats', { query, signal })).data;
   },
   staleTime: 60_000,
 });

@@ -1,6 +1,6 @@
 import type { ListMeta } from '@oriel/contract/envelope';
-import type { Inquiry, InquiryJourney, InquiryPatch } from '@oriel/contract/inquiry';
-import type { Query } from '@oriel/sdk/team-client';
+import type { Inquiry, InquiryPatch } from '@oriel/contract/inquiry';
+import type { QueryTo } from '@oriel/contract/wire';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../app/services.ts';
 import { editsEnded } from './edits-under-way.ts';
@@ -13,12 +13,15 @@ export interface InquiryPage {
   readonly meta: ListMeta & { readonly unread: number };
 }
 
-export function readPage(query: Query, signal?: AbortSignal): Promise<InquiryPage> {
-  return api.request<Inquiry[], InquiryPage['meta']>({ method: 'GET', path: '/inquiry', query, signal });
+/** What a list of inquiries can be asked for. */
+export type InquiryFilter = QueryTo<'listInquiries'>;
+
+export function readPage(query: InquiryFilter, signal?: AbortSignal): Promise<InquiryPage> {
+  return api.call('listInquiries', { query, signal });
 }
 
 /** One page of inquiries. While another is on its way, the former stays. */
-export function inquiriesQuery(query: Query) {
+export function inquiriesQuery(query: InquiryFilter) {
   return queryOptions({
     queryKey: ['inquiries', query],
     queryFn: ({ signal }) => readPage(query, signal),
@@ -36,31 +39,33 @@ export function inquiryQuery(id: string) {
 }
 
 export async function readInquiry(id: string): Promise<Inquiry> {
-  return (await api.request<Inquiry>({ method: 'GET', path: `/inquiry/${id}` })).data;
+  return (await api.call('getInquiry', { id })).data;
 }
 
 export async function writeInquiry(id: string, body: InquiryPatch, ifMatch: string): Promise<Inquiry> {
-  return (await api.request<Inquiry>({ method: 'PATCH', path: `/inquiry/${id}`, body, ifMatch })).data;
+  return (await api.call('updateInquiry', { id, body, ifMatch })).data;
 }
 
-export async function withdrawConsent(id: string, key: string, note: string): Promise<Inquiry> {
-  const answer = await api.request<Inquiry>({
-    method: 'POST',
-    path: `/inquiry/${id}/withdraw-consent`,
+export async function withdrawConsent(
+  id: string,
+  key: Inquiry['consents'][number]['key'],
+  note: string,
+): Promise<Inquiry> {
+  const answer = await api.call('withdrawInquiryConsent', {
+    id,
     body: { keys: [key], ...(note ? { note } : {}) },
   });
   return answer.data;
 }
 
 export async function eraseInquiry(id: string): Promise<void> {
-  await api.request({ method: 'DELETE', path: `/inquiry/${id}` });
+  await api.call('deleteInquiry', { id });
 }
 
 export function journeyQuery(id: string) {
   return queryOptions({
     queryKey: ['inquiry-journey', id],
-    queryFn: async ({ signal }) =>
-      (await api.request<InquiryJourney>({ method: 'GET', path: `/inquiry/${id}/tracking`, signal })).data,
+    queryFn: async ({ signal }) => (await api.call('getInquiryTracking', { id, signal })).data,
     staleTime: 30_000,
   });
 }

@@ -8,14 +8,7 @@ const FRESH_EVERY = 20_000;
 export const unreadQuery = queryOptions({
   queryKey: ['inquiries-unread'],
   queryFn: async ({ signal }) =>
-    (
-      await api.request<unknown, { readonly unread: number }>({
-        method: 'GET',
-        path: '/inquiry',
-        query: { limit: 1, fields: 'id' },
-        signal,
-      })
-    ).meta.unread,
+    (await api.call('listInquiries', { query: { limit: 1, fields: ['id'] }, signal })).meta.unread,
   refetchInterval: FRESH_EVERY,
   refetchOnWindowFocus: 'always',
 });

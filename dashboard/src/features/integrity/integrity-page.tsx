@@ -1,6 +1,4 @@
-import type { AuditReport } from '@oriel/contract/audit';
 import { AUDIT_CODES } from '@oriel/contract/audit';
-import type { Estate } from '@oriel/contract/estate';
 import { useQuery } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
 import { useSearchParams } from 'react-router';
@@ -47,26 +45,12 @@ function Integrity() {
   const audit = useQuery({
     queryKey: ['audit', estateId, buildingId],
     queryFn: async ({ signal }) =>
-      (
-        await api.request<AuditReport>({
-          method: 'GET',
-          path: '/apartment/integrity-check',
-          query: { estateId, buildingId },
-          signal,
-        })
-      ).data,
+      (await api.call('checkApartmentIntegrity', { query: { estateId, buildingId }, signal })).data,
   });
   const estates = useQuery({
     queryKey: ['estates', 'names'],
     queryFn: async ({ signal }) =>
-      (
-        await api.request<Estate[]>({
-          method: 'GET',
-          path: '/estate',
-          query: { sort: 'name', limit: 200 },
-          signal,
-        })
-      ).data,
+      (await api.call('listEstates', { query: { sort: 'name', limit: 200 }, signal })).data,
   });
   const names = new Map(estates.data?.map(({ id, name }) => [id, name]));
   const report = audit.data;

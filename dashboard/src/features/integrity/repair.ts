@@ -1,10 +1,9 @@
-import type { Apartment } from '@oriel/contract/apartment';
 import type { ApartmentPatch } from '@oriel/contract/apartment-input';
 import type { NavigatorImage, OverlayInput } from '@oriel/contract/navigator-image';
 import { ApiError, type TeamClient } from '@oriel/sdk/team-client';
 import type { Repair } from './fixes.ts';
 
-type Wire = Pick<TeamClient, 'request'>;
+type Wire = Pick<TeamClient, 'call'>;
 
 /** Outlines of a picture that may have to go together, as they are found one refusal after another. */
 const ROUNDS = 5;
@@ -18,11 +17,7 @@ export async function mend(wire: Wire, repair: Repair, administers: boolean): Pr
   const changeFlat = (id: string, patch: ApartmentPatch) => patchFlat(wire, id, patch, administers);
   switch (repair.kind) {
     case 'refreshAngles':
-      await wire.request({
-        method: 'POST',
-        path: '/apartment/refresh-preferred-angles',
-        query: { estateId: repair.estateId },
-      });
+      await wire.call('refreshPreferredAnglesByPost', { query: { estateId: repair.estateId } });
       return;
     case 'freeFlat':
       return await changeFlat(repair.apartmentId, { status: 'ACTIVE' });
@@ -35,14 +30,10 @@ export async function mend(wire: Wire, repair: Repair, administers: boolean): Pr
     case 'savePrice':
       return await savePrice(wire, repair.apartmentId, administers);
     case 'showEstatePrices':
-      await wire.request({
-        method: 'PATCH',
-        path: `/estate/${repair.estateId}`,
-        body: { settings: { showPrice: true } },
-      });
+      await wire.call('updateEstate', { id: repair.estateId, body: { settings: { showPrice: true } } });
       return;
     case 'deletePortal':
-      await wire.request({ method: 'DELETE', path: `/panorama/portal/${repair.portalId}` });
+      await wire.call('deletePortal', { id: repair.portalId });
       return;
     case 'removeOutline':
       return await removeOutline(wire, repair);
@@ -50,20 +41,19 @@ export async function mend(wire: Wire, repair: Repair, administers: boolean): Pr
 }
 
 async function patchFlat(wire: Wire, id: string, patch: ApartmentPatch, administers: boolean): Promise<void> {
-  const path = `/apartment/${id}`;
   try {
-    await wire.request({ method: 'PATCH', path, body: patch });
+    await wire.call('updateApartment', { id, body: patch });
   } catch (error) {
     const managed = error instanceof ApiError && error.code === 'FIELD_MANAGED_BY_INTEGRATION';
     if (!managed || !administers) throw error;
     // Of what the integration does not tell any more, somebody has to decide.
-    await wire.request({ method: 'PATCH', path, body: { ...patch, override: Object.keys(patch) } });
+    await wire.call('updateApartment', { id, body: { ...patch, override: Object.keys(patch) } });
   }
 }
 
 /** Saves the price as it is: what follows from it is reckoned anew. */
 async function savePrice(wire: Wire, id: string, administers: boolean): Promise<void> {
-  const { data } = await wire.request<Apartment>({ method: 'GET', path: `/apartment/${id}` });
+  const { data } = await wire.call('getApartment', { id });
   const { price, rent } = data;
   await patchFlat(wire, id, price === undefined ? { rent: rent ?? null } : { price }, administers);
 }
@@ -73,8 +63,7 @@ async function removeOutline(
   wire: Wire,
   { imageId, place, targetId }: Extract<Repair, { kind: 'removeOutline' }>,
 ): Promise<void> {
-  const path = `/navigator/image/${imageId}`;
-  const { data: image } = await wire.request<NavigatorImage>({ method: 'GET', path });
+  const { data: image } = await wire.call('getNavigatorImage', { id: imageId });
   const named = image.overlays[place];
   const isNamed = named && (targetId === undefined || named.targetId === targetId);
   let kept = image.overlays.filter((overlay) =>
@@ -82,9 +71,8 @@ async function removeOutline(
   );
   for (let round = 1; ; round += 1) {
     try {
-      await wire.request({
-        method: 'PUT',
-        path: `${path}/overlays`,
+      await wire.call('replaceOverlays', {
+        id: imageId,
         body: { overlays: kept.map(outlineInput) },
         ifMatch: image.updatedAt,
       });

@@ -1,5 +1,4 @@
-import type { Apartment } from '@oriel/contract/apartment';
-import type { Building } from '@oriel/contract/building';
+import type { ListMeta } from '@oriel/contract/envelope';
 import type { Navigator, NavigatorDetail, NavigatorPatch } from '@oriel/contract/navigator';
 import type { NavigatorImage, OverlayInput } from '@oriel/contract/navigator-image';
 import { queryOptions } from '@tanstack/react-query';
@@ -12,8 +11,7 @@ const KEPT_MS = 60_000;
 export function navigatorQuery(id: string) {
   return queryOptions({
     queryKey: ['navigator', id],
-    queryFn: async ({ signal }) =>
-      (await api.request<NavigatorDetail>({ method: 'GET', path: `/navigator/${id}`, signal })).data,
+    queryFn: async ({ signal }) => (await api.call('getNavigator', { id, signal })).data,
   });
 }
 
@@ -21,30 +19,19 @@ export function navigatorQuery(id: string) {
 export function imagesQuery(id: string) {
   return queryOptions({
     queryKey: ['navigator', id, 'images'],
-    queryFn: async ({ signal }) =>
-      (
-        await api.request<NavigatorImage[]>({
-          method: 'GET',
-          path: `/navigator/${id}/images-with-overlays`,
-          signal,
-        })
-      ).data,
+    queryFn: async ({ signal }) => (await api.call('getImagesWithOverlays', { id, signal })).data,
   });
 }
 
-async function everyPage<T>(
-  path: string,
-  query: Record<string, string>,
-  signal: AbortSignal,
-): Promise<readonly T[]> {
+interface Page<T> {
+  readonly data: readonly T[];
+  readonly meta: ListMeta;
+}
+
+async function everyPage<T>(read: (page: number) => Promise<Page<T>>): Promise<readonly T[]> {
   const all: T[] = [];
   for (let page = 1; ; page += 1) {
-    const { data, meta } = await api.request<T[]>({
-      method: 'GET',
-      path,
-      query: { ...query, limit: PAGE, page },
-      signal,
-    });
+    const { data, meta } = await read(page);
     all.push(...data);
     if (page >= meta.totalPages) return all;
   }
@@ -54,15 +41,24 @@ async function everyPage<T>(
 export function flatsQuery(navigatorId: string) {
   return queryOptions({
     queryKey: ['navigator', navigatorId, 'flats'],
-    queryFn: ({ signal }) => everyPage<Apartment>('/apartment', { navigatorId, sort: 'number' }, signal),
+    queryFn: ({ signal }) =>
+      everyPage((page) =>
+        api.call('listApartments', {
+          query: { navigatorId, sort: 'number', limit: PAGE, page },
+          signal,
+        }),
+      ),
     staleTime: KEPT_MS,
   });
 }
 
 export function buildingsQuery(estateId: string) {
   return queryOptions({
-    queryKey: ['inventory', '/building', { estateId }],
-    queryFn: ({ signal }) => everyPage<Building>('/building', { estateId, sort: 'name' }, signal),
+    queryKey: ['inventory', 'every-building', estateId],
+    queryFn: ({ signal }) =>
+      everyPage((page) =>
+        api.call('listBuildings', { query: { estateId, sort: 'name', limit: PAGE, page }, signal }),
+      ),
     staleTime: KEPT_MS,
   });
 }
@@ -71,7 +67,10 @@ export function buildingsQuery(estateId: string) {
 export function navigatorsQuery(estateId: string) {
   return queryOptions({
     queryKey: ['navigators', estateId, 'all'],
-    queryFn: ({ signal }) => everyPage<Navigator>('/navigator', { estateId, sort: 'name' }, signal),
+    queryFn: ({ signal }) =>
+      everyPage((page) =>
+        api.call('listNavigators', { query: { estateId, sort: 'name', limit: PAGE, page }, signal }),
+      ),
   });
 }
 
@@ -80,12 +79,7 @@ export async function updateNavigator(
   { id, updatedAt }: Pick<Navigator, 'id' | 'updatedAt'>,
   patch: NavigatorPatch,
 ): Promise<NavigatorDetail> {
-  const { data } = await api.request<NavigatorDetail>({
-    method: 'PATCH',
-    path: `/navigator/${id}`,
-    body: patch,
-    ifMatch: updatedAt,
-  });
+  const { data } = await api.call('updateNavigator', { id, body: patch, ifMatch: updatedAt });
   queryClient.setQueryData(navigatorQuery(id).queryKey, data);
   void queryClient.invalidateQueries({ queryKey: ['navigators'] });
   if (patch.images) await queryClient.invalidateQueries({ queryKey: ['navigator', id, 'images'] });
@@ -93,7 +87,7 @@ export async function updateNavigator(
 }
 
 export async function deleteNavigator(id: string): Promise<void> {
-  await api.request({ method: 'DELETE', path: `/navigator/${id}` });
+  await api.call('deleteNavigator', { id });
   queryClient.removeQueries({ queryKey: ['navigator', id] });
   await queryClient.invalidateQueries({ queryKey: ['navigators'] });
 }
@@ -104,17 +98,12 @@ export async function replaceOverlays(
   overlays: readonly OverlayInput[],
   version: string,
 ): Promise<NavigatorImage> {
-  const { data } = await api.request<NavigatorImage>({
-    method: 'PUT',
-    path: `/navigator/image/${imageId}/overlays`,
-    body: { overlays },
-    ifMatch: version,
-  });
+  const { data } = await api.call('replaceOverlays', { id: imageId, body: { overlays }, ifMatch: version });
   return data;
 }
 
 export async function readImage(imageId: string): Promise<NavigatorImage> {
-  const { data } = await api.request<NavigatorImage>({ method: 'GET', path: `/navigator/image/${imageId}` });
+  const { data } = await api.call('getNavigatorImage', { id: imageId });
   return data;
 }
 
@@ -127,11 +116,7 @@ export interface AnglesReport {
 
 /** Chooses anew from which image each flat is seen best. */
 export async function refreshAngles(navigatorId: string): Promise<AnglesReport> {
-  const { data } = await api.request<AnglesReport>({
-    method: 'POST',
-    path: '/apartment/refresh-preferred-angles',
-    query: { navigatorId },
-  });
+  const { data } = await api.call('refreshPreferredAnglesByPost', { query: { navigatorId } });
   await queryClient.invalidateQueries({ queryKey: ['navigator', navigatorId, 'flats'] });
   return data;
 }

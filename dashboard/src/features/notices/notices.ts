@@ -1,8 +1,6 @@
-import type { Notice, NoticeList } from '@oriel/contract/notice';
+import type { Notice } from '@oriel/contract/notice';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, queryClient } from '../../app/services.ts';
-
-type Meta = NoticeList['meta'];
 
 /** How often an open, visible page asks whether something is new, milliseconds. One that nobody looks at does not ask. */
 const EVERY_MS = 30_000;
@@ -12,12 +10,7 @@ export const unreadQuery = queryOptions({
   queryKey: ['notices', 'unread'],
   queryFn: async ({ signal }) => {
     const query = { limit: 1 };
-    const { data, meta } = await api.request<Notice[], Meta>({
-      method: 'GET',
-      path: '/notice',
-      query,
-      signal,
-    });
+    const { data, meta } = await api.call('listNotices', { query, signal });
     return { unread: meta.unread, newest: data[0]?.at };
   },
   refetchInterval: EVERY_MS,
@@ -30,12 +23,7 @@ export function noticesQuery(limit: number) {
     queryKey: ['notices', 'list', limit],
     queryFn: async ({ signal }) => {
       const query = { limit };
-      const { data, meta } = await api.request<Notice[], Meta>({
-        method: 'GET',
-        path: '/notice',
-        query,
-        signal,
-      });
+      const { data, meta } = await api.call('listNotices', { query, signal });
       return { notices: data, meta };
     },
     placeholderData: keepPreviousData,
@@ -77,7 +65,7 @@ function withRead({ readAt, ...notice }: Notice, read: boolean): Notice {
 export async function markNotice(id: string, read: boolean): Promise<void> {
   await carryOut(
     (notices) => notices.map((one) => (one.id === id ? withRead(one, read) : one)),
-    () => api.request({ method: 'PATCH', path: `/notice/${id}`, body: { read } }),
+    () => api.call('markNotice', { id, body: { read } }),
   );
 }
 
@@ -85,13 +73,13 @@ export async function markNotice(id: string, read: boolean): Promise<void> {
 export async function markAllRead(until: string): Promise<void> {
   await carryOut(
     (notices) => notices.map((one) => (one.at <= until ? withRead(one, true) : one)),
-    () => api.request({ method: 'POST', path: '/notice/read', body: { until } }),
+    () => api.call('markNoticesRead', { body: { until } }),
   );
 }
 
 export async function removeNotice(id: string): Promise<void> {
   await carryOut(
     (notices) => notices.filter((one) => one.id !== id),
-    () => api.request({ method: 'DELETE', path: `/notice/${id}` }),
+    () => api.call('deleteNotice', { id }),
   );
 }

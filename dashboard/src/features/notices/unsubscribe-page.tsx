@@ -20,8 +20,7 @@ export function UnsubscribePage() {
   async function unsubscribe(): Promise<void> {
     setState('running');
     try {
-      const path = `/notice/unsubscribe?token=${encodeURIComponent(token)}`;
-      const { data } = await api.request<Unsubscribed>({ method: 'POST', path, body: {} });
+      const { data } = await api.call('unsubscribe', { query: { token }, body: {} });
       setState({ kind: data.kind });
     } catch (error) {
       setState({ failure: error instanceof Error ? errorText(error) : String(error) });

@@ -1,4 +1,3 @@
-import type { Membership } from '@oriel/contract/membership';
 import type { Organization, OrganizationCreate, OrganizationPatch } from '@oriel/contract/organization';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, queryClient } from '../../app/services.ts';
@@ -10,13 +9,14 @@ import { type OrganizationsAddress, organizationsCallQuery } from './list/organi
 export function organizationsQuery(address: OrganizationsAddress) {
   return queryOptions({
     queryKey: ['organizations', address],
-    queryFn: ({ signal }) => api.listOrganizations(organizationsCallQuery(address), { signal }),
+    queryFn: ({ signal }) =>
+      api.call('listOrganizations', { query: organizationsCallQuery(address), signal }),
     placeholderData: keepPreviousData,
   });
 }
 
 export async function createOrganization(body: OrganizationCreate): Promise<Organization> {
-  const { data } = await api.request<Organization>({ method: 'POST', path: '/organization', body });
+  const { data } = await api.call('createOrganization', { body });
   await refreshOrganizations();
   return data;
 }
@@ -26,13 +26,12 @@ export async function updateOrganization(
   known: Organization,
   patch: OrganizationPatch,
 ): Promise<Organization> {
-  const path = `/organization/${known.id}`;
+  const { id } = known;
   const saved = await saveOver<Organization, OrganizationPatch>({
     known,
     patch,
-    load: () => api.getOrganization(known.id),
-    send: async (body, ifMatch) =>
-      (await api.request<Organization>({ method: 'PATCH', path, body, ifMatch })).data,
+    load: async () => (await api.call('getOrganization', { id })).data,
+    send: async (body, ifMatch) => (await api.call('updateOrganization', { id, body, ifMatch })).data,
   });
   queryClient.setQueryData(organizationQuery(known.id).queryKey, saved);
   await refreshOrganizations();
@@ -41,7 +40,7 @@ export async function updateOrganization(
 
 /** Makes platform staff ADMIN of an organization, to help there. The server logs it. */
 export async function comeToHelp(id: string): Promise<void> {
-  await api.request<Membership>({ method: 'POST', path: `/organization/admin/${id}` });
+  await api.call('makeOrganizationAdmin', { id });
   await refreshOrganizations();
 }
 

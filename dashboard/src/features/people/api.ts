@@ -1,9 +1,8 @@
-import type { Estate } from '@oriel/contract/estate';
 import type { Invite, MemberPatch, Membership } from '@oriel/contract/membership';
 import type { AgentCard, Colleague, Member } from '@oriel/contract/user';
-import type { UserStats } from '@oriel/contract/user-stats';
+import type { QueryTo } from '@oriel/contract/wire';
 import { createClient } from '@oriel/sdk/client';
-import { ApiError, type Query } from '@oriel/sdk/team-client';
+import { ApiError } from '@oriel/sdk/team-client';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { config } from '../../app/config.ts';
 import { api, queryClient } from '../../app/services.ts';
@@ -17,31 +16,37 @@ const KEPT_MS = 60_000;
 export type Person = Colleague & Partial<Member>;
 
 /** Members by what the list call can be asked, cached by it. */
-export function usersQuery(filter: Query) {
+export function usersQuery(filter: QueryTo<'listUsers'>) {
   return queryOptions({
     queryKey: ['users', filter],
-    queryFn: ({ signal }) => api.request<Person[]>({ method: 'GET', path: '/user', query: filter, signal }),
+    queryFn: ({ signal }) => api.call('listUsers', { query: filter, signal }),
     placeholderData: keepPreviousData,
   });
 }
 
-async function loadMember(id: string, signal?: AbortSignal): Promise<Member> {
+async function loadPerson(id: string, signal?: AbortSignal): Promise<Member | Colleague> {
   // By the list, because of oneself the call by id tells the profile and not the place in the organization.
-  const { data } = await api.request<Member[]>({ method: 'GET', path: '/user', query: { ids: id }, signal });
+  const { data } = await api.call('listUsers', { query: { ids: [id] }, signal });
   const [member] = data;
   if (!member) throw new ApiError('Not Found', { status: 404, code: 'NOT_FOUND' });
   return member;
 }
 
+async function loadMember(id: string): Promise<Member> {
+  const person = await loadPerson(id);
+  if ('status' in person) return person;
+  throw new ApiError('Forbidden', { status: 403, code: 'FORBIDDEN' });
+}
+
 export function memberQuery(id: string) {
   return queryOptions({
     queryKey: ['user', id],
-    queryFn: async ({ signal }): Promise<Person> => await loadMember(id, signal),
+    queryFn: async ({ signal }): Promise<Person> => await loadPerson(id, signal),
   });
 }
 
 /** Active administrators; two are as good as many. */
-export const adminsQuery = usersQuery({ role: 'ADMIN', status: 'ACTIVE', limit: 2 });
+export const adminsQuery = usersQuery({ role: ['ADMIN'], status: ['ACTIVE'], limit: 2 });
 
 export function userStatsQuery(days: number, userId?: string) {
   return queryOptions({
@@ -49,7 +54,7 @@ export function userStatsQuery(days: number, userId?: string) {
     queryFn: async ({ signal }) => {
       const from = new Date(Date.now() - days * 86_400_000).toISOString();
       const query = { from, userId };
-      return (await api.request<UserStats>({ method: 'GET', path: '/user/stats', query, signal })).data;
+      return (await api.call('getUserStats', { query, signal })).data;
     },
     placeholderData: keepPreviousData,
   });
@@ -59,13 +64,7 @@ export function userStatsQuery(days: number, userId?: string) {
 export const estateNamesQuery = queryOptions({
   queryKey: ['estates', 'names'],
   queryFn: async ({ signal }) => {
-    const query = { sort: 'name', limit: ALL };
-    const { data } = await api.request<Pick<Estate, 'id' | 'name'>[]>({
-      method: 'GET',
-      path: '/estate',
-      query,
-      signal,
-    });
+    const { data } = await api.call('listEstates', { query: { sort: 'name', limit: ALL }, signal });
     return data.map(({ id, name }) => ({ id, name }));
   },
   staleTime: KEPT_MS,
@@ -89,19 +88,18 @@ export function agentCardQuery(id: string) {
 }
 
 export async function invite(body: Invite): Promise<Membership> {
-  const { data } = await api.request<Membership>({ method: 'POST', path: '/organization/invite', body });
+  const { data } = await api.call('inviteMember', { body });
   await refreshPeople();
   return data;
 }
 
 /** Saves a change of a member's place, over what somebody else has changed beside it. */
 export async function changeMember(known: Member, patch: MemberPatch): Promise<Member> {
-  const path = `/user/${known.id}`;
   const saved = await saveOver<Member, MemberPatch>({
     known,
     patch,
     load: () => loadMember(known.id),
-    send: async (body, ifMatch) => (await api.request<Member>({ method: 'PATCH', path, body, ifMatch })).data,
+    send: async (body, ifMatch) => (await api.call('updateUser', { id: known.id, body, ifMatch })).data,
   });
   queryClient.setQueryData(memberQuery(known.id).queryKey, saved);
   await refreshPeople();
@@ -109,12 +107,12 @@ export async function changeMember(known: Member, patch: MemberPatch): Promise<M
 }
 
 export async function makeAdmin(id: string): Promise<void> {
-  await api.request<Membership>({ method: 'POST', path: `/organization/admin/${id}` });
+  await api.call('makeOrganizationAdmin', { id });
   await refreshPeople();
 }
 
 export async function removeMember(id: string): Promise<void> {
-  await api.request({ method: 'DELETE', path: `/user/${id}` });
+  await api.call('deleteUser', { id });
   queryClient.removeQueries({ queryKey: ['user', id] });
   await refreshPeople();
 }

@@ -1,5 +1,5 @@
 import type { USER_ASSET_TYPES } from '@oriel/contract/enums';
-import { AVATAR_BYTES, USER_ASSET_BYTES, type User } from '@oriel/contract/user';
+import { AVATAR_BYTES, USER_ASSET_BYTES } from '@oriel/contract/user';
 import { api, queryClient } from '../../app/services.ts';
 import { byteSize } from '../../i18n/format.ts';
 import { translate } from '../../i18n/translate.ts';
@@ -37,9 +37,6 @@ export async function sendFace(picture: ImageBitmap, crop: Crop): Promise<void> 
 
 /** Sends a brand picture, in place of the former one of its type. */
 export async function sendBrandPicture(type: UserAssetType, file: File): Promise<void> {
-  const form = new FormData();
-  form.append('type', type);
-  form.append('file', file);
-  await api.request<User>({ method: 'PATCH', path: '/user/upload-asset', body: form });
+  await api.uploadUserAsset(file, type);
   await queryClient.invalidateQueries({ queryKey: ['me'] });
 }

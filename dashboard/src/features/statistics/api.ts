@@ -1,9 +1,9 @@
-import type { Estate } from '@oriel/contract/estate';
-import type { EstateHeatmap, HeatmapMetric, StatsTable, TrackingStats } from '@oriel/contract/tracking';
-import type { Query } from '@oriel/sdk/team-client';
+import type { HeatmapMetric, StatsTable } from '@oriel/contract/tracking';
+import type { QueryTo } from '@oriel/contract/wire';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { saveFile } from '../../app/save-file.ts';
 import { api } from '../../app/services.ts';
+import type { TimeQuery } from './statistics-address.ts';
 
 const FRESH_MS = 60_000;
 /** Flats that a page names; beyond that the file has them. */
@@ -11,14 +11,15 @@ const MOST_FLATS = 500;
 /** As many as one list call gives. */
 const PAGE = 200;
 
-export function statsQuery(query: Query) {
+/** What statistics can be asked for. */
+export type StatsQuery = QueryTo<'getTrackingStats'>;
+
+export function statsQuery(query: StatsQuery) {
   return queryOptions({
     queryKey: ['statistics', query],
     queryFn: async ({ signal }) =>
       (
-        await api.request<TrackingStats>({
-          method: 'GET',
-          path: '/tracking/stats',
+        await api.call('getTrackingStats', {
           query: { ...query, compare: 'previous', top: MOST_FLATS },
           signal,
         })
@@ -30,15 +31,13 @@ export function statsQuery(query: Query) {
 }
 
 /** How many different people opened one flat, then and before. */
-export function flatInterestQuery(query: Query, apartmentId: string | undefined) {
+export function flatInterestQuery(query: StatsQuery, apartmentId: string | undefined) {
   const { people: _, interval: __, ...time } = query;
   return queryOptions({
     queryKey: ['statistics', 'flat', time, apartmentId],
     queryFn: async ({ signal }) =>
       (
-        await api.request<TrackingStats>({
-          method: 'GET',
-          path: '/tracking/stats',
+        await api.call('getTrackingStats', {
           query: { ...time, apartmentId, name: 'see_apartment_details', compare: 'previous' },
           signal,
         })
@@ -52,21 +51,14 @@ export interface HeatmapAsked {
   readonly estateId: string;
   readonly buildingId?: string;
   readonly metric: HeatmapMetric;
-  readonly time: Query;
+  readonly time: TimeQuery;
 }
 
 export function heatmapQuery({ time, ...query }: HeatmapAsked) {
   return queryOptions({
     queryKey: ['heatmap', query, time],
     queryFn: async ({ signal }) =>
-      (
-        await api.request<EstateHeatmap>({
-          method: 'GET',
-          path: '/tracking/estate-heatmap',
-          query: { ...query, ...time },
-          signal,
-        })
-      ).data,
+      (await api.call('getEstateHeatmap', { query: { ...query, ...time }, signal })).data,
     staleTime: FRESH_MS,
     placeholderData: keepPreviousData,
   });
@@ -76,23 +68,15 @@ export function heatmapQuery({ time, ...query }: HeatmapAsked) {
 export const estateNamesQuery = queryOptions({
   queryKey: ['inventory', 'estate-names'],
   queryFn: async ({ signal }) =>
-    (
-      await api.request<Estate[]>({
-        method: 'GET',
-        path: '/estate',
-        query: { sort: 'name', limit: PAGE },
-        signal,
-      })
-    ).data.map(({ id, name }) => ({ id, name })),
+    (await api.call('listEstates', { query: { sort: 'name', limit: PAGE }, signal })).data.map(
+      ({ id, name }) => ({ id, name }),
+    ),
   staleTime: FRESH_MS,
 });
 
 /** Saves one table of what is shown as a file. */
-export async function saveTable(query: Query, table: StatsTable, format: 'csv' | 'xlsx'): Promise<void> {
+export async function saveTable(query: StatsQuery, table: StatsTable, format: 'csv' | 'xlsx'): Promise<void> {
   const { people: _, ...selection } = query;
-  const file = await api.download({
-    path: '/tracking/stats/export',
-    query: { ...selection, table, format },
-  });
+  const file = await api.download('exportTrackingStats', { query: { ...selection, table, format } });
   saveFile(await new Response(file.body).blob(), file.name);
 }

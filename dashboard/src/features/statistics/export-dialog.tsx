@@ -1,5 +1,4 @@
 import { STATS_TABLES, type StatsTable } from '@oriel/contract/tracking';
-import type { Query } from '@oriel/sdk/team-client';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { reported } from '../../app/report.ts';
@@ -7,7 +6,7 @@ import { type MessageId, useTranslate } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { Choice, Segments } from '../../ui/controls.tsx';
 import { DialogPanel } from '../../ui/dialog.tsx';
-import { saveTable } from './api.ts';
+import { type StatsQuery, saveTable } from './api.ts';
 
 const NAMES: Readonly<Record<StatsTable, MessageId>> = {
   series: 'stats.export.series',
@@ -22,7 +21,7 @@ const FORMATS = ['csv', 'xlsx'] as const;
 type Format = (typeof FORMATS)[number];
 
 /** Takes the numbers that are shown away as a file. */
-export function ExportButton({ query }: { query: Query }) {
+export function ExportButton({ query }: { query: StatsQuery }) {
   const t = useTranslate();
   const [open, setOpen] = useState(false);
   const [table, setTable] = useState<StatsTable>('apartments');

@@ -1,5 +1,5 @@
 import type { Interval } from '@oriel/contract/tracking';
-import type { Query } from '@oriel/sdk/team-client';
+import type { QueryTo } from '@oriel/contract/wire';
 
 /** Times that can be chosen: so many days up to today, the month that it is, or days of one's own. */
 export const SPANS = ['7', '30', '90', 'month', 'custom'] as const;
@@ -94,8 +94,11 @@ export function intervalOf({ from, to }: { from: string; to: string }): Interval
   return days <= MOST_WEEKS_DAYS ? 'week' : 'month';
 }
 
+/** A time, as the calls of statistics take it. */
+export type TimeQuery = Pick<QueryTo<'getTrackingStats'>, 'from' | 'to' | 'timezone'>;
+
 /** The query of a time. Up to today, its end is left to the server: what has not happened yet is no part of a comparison. */
-export function timeQuery(address: StatisticsAddress, timezone: string, now: Date): Query {
+export function timeQuery(address: StatisticsAddress, timezone: string, now: Date): TimeQuery {
   const { from, to } = daysOf(address, timezone, now);
   return { from, ...(to >= dayIn(timezone, now) ? {} : { to }), timezone };
 }

@@ -19,7 +19,7 @@ export function StatisticsPage() {
   const id = organization?.id ?? '';
   const { data: detail, isError } = useQuery({
     queryKey: ['organization', id],
-    queryFn: ({ signal }) => api.getOrganization(id, { signal }),
+    queryFn: async ({ signal }) => (await api.call('getOrganization', { id, signal })).data,
     enabled: id !== '',
   });
   const isAgent = organization?.role === 'AGENT';

@@ -1,5 +1,4 @@
 import type { TrackingStats } from '@oriel/contract/tracking';
-import type { Query } from '@oriel/sdk/team-client';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
@@ -12,7 +11,7 @@ import { Failure } from '../../ui/failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Stale } from '../../ui/stale.tsx';
 import { useOrganization } from '../account/me.ts';
-import { flatInterestQuery, statsQuery } from './api.ts';
+import { flatInterestQuery, type StatsQuery, statsQuery } from './api.ts';
 import { Course } from './course.tsx';
 import { ExportButton } from './export-dialog.tsx';
 import { Numbers } from './numbers.tsx';
@@ -26,6 +25,7 @@ import {
   daysOf,
   intervalOf,
   readStatisticsAddress,
+  type TimeQuery,
   timeQuery,
   withSpan,
 } from './statistics-address.ts';
@@ -39,7 +39,7 @@ interface StatisticsViewProps {
   /** Stands before the choice of the time. */
   readonly controls?: ReactNode;
   /** What is told besides, of the time that is chosen. */
-  readonly children?: (time: Query) => ReactNode;
+  readonly children?: (time: TimeQuery) => ReactNode;
 }
 
 /** What visitors did: first in sentences, then in numbers, charts and tables. */
@@ -50,7 +50,7 @@ export function StatisticsView({ estateId, timezone, currency, controls, childre
   const address = readStatisticsAddress(parameters);
   const now = new Date();
   const time = timeQuery(address, timezone, now);
-  const selection: Query = { ...time, estateId, interval: intervalOf(daysOf(address, timezone, now)) };
+  const selection: StatsQuery = { ...time, estateId, interval: intervalOf(daysOf(address, timezone, now)) };
   const { data, error, refetch, isPlaceholderData } = useQuery(statsQuery({ ...selection, people: true }));
   const isAgent = organization?.role === 'AGENT';
   const asMoney = (value: number) => (currency === undefined ? number(value) : money(value, currency));
@@ -110,7 +110,7 @@ function isEmpty({ totals, visitors }: TrackingStats): boolean {
 
 interface SentencesProps {
   readonly stats: TrackingStats;
-  readonly query: Query;
+  readonly query: StatsQuery;
   readonly span: string;
   readonly money: (value: number) => string;
 }

@@ -11,10 +11,16 @@ export function toursQuery(search: string) {
   return infiniteQueryOptions({
     queryKey: ['panoramas', { entry: true, search }],
     queryFn: ({ pageParam, signal }) =>
-      api.listPanoramas(
-        { entry: true, sort: '-createdAt', limit: PAGE_SIZE, page: pageParam, search: search || undefined },
-        { signal },
-      ),
+      api.call('listPanoramas', {
+        query: {
+          entry: true,
+          sort: '-createdAt',
+          limit: PAGE_SIZE,
+          page: pageParam,
+          search: search || undefined,
+        },
+        signal,
+      }),
     initialPageParam: 1,
     getNextPageParam: ({ meta }) => (meta.page < meta.totalPages ? meta.page + 1 : undefined),
   });
@@ -23,14 +29,14 @@ export function toursQuery(search: string) {
 export function panoramaQuery(id: string) {
   return queryOptions({
     queryKey: ['panorama', id],
-    queryFn: ({ signal }) => api.getPanorama(id, { signal }),
+    queryFn: async ({ signal }) => (await api.call('getPanorama', { id, signal })).data,
     refetchInterval: ({ state }) => (state.data && isBeingCut(state.data) ? TILING_POLL : false),
   });
 }
 
 /** Deletes a tour with all its rooms. */
 export async function deleteTour(id: string): Promise<void> {
-  await api.request({ method: 'DELETE', path: `/panorama/${id}`, query: { cascade: true } });
+  await api.call('deletePanorama', { id, query: { cascade: true } });
   queryClient.removeQueries({ queryKey: ['panorama', id] });
   queryClient.removeQueries({ queryKey: ['tour', id] });
   await refreshTours();

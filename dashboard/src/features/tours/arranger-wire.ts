@@ -10,34 +10,37 @@ function placed({ id, tourId, name, order, tourName }: Panorama): PlacedRoom {
 
 /** A room that was just made has no tiles and nothing around it; any other was there before. */
 export async function lookAtRoom(id: string): Promise<PlacedRoom & { taken: boolean }> {
-  const panorama = await api.getPanorama(id);
+  const panorama = (await api.call('getPanorama', { id })).data;
   const taken = !isBeingCut(panorama) || panorama.tourId !== id || (panorama.siblings?.length ?? 0) > 0;
   return { ...placed(panorama), taken };
 }
 
 export async function copyRoom(assetId: string, name: string): Promise<PlacedRoom> {
-  return placed(await api.createPanorama({ assetId, name }));
+  return placed((await api.call('createPanorama', { body: { assetId, name } })).data);
 }
 
 export async function takeStep(step: Step, visibility: Panorama['visibility'] | undefined): Promise<void> {
   switch (step.kind) {
     case 'rename':
-      await api.updatePanorama(step.id, { name: step.name });
+      await api.call('updatePanorama', { id: step.id, body: { name: step.name } });
       return;
     case 'name':
-      await api.updatePanorama(step.id, { tourName: step.name || null });
+      await api.call('updatePanorama', { id: step.id, body: { tourName: step.name || null } });
       return;
     case 'join':
-      await api.updatePanorama(step.id, { tourId: step.tourId, ...(visibility ? { visibility } : {}) });
+      await api.call('updatePanorama', {
+        id: step.id,
+        body: { tourId: step.tourId, ...(visibility ? { visibility } : {}) },
+      });
       return;
     case 'leave':
-      await api.updatePanorama(step.id, { tourId: null });
+      await api.call('updatePanorama', { id: step.id, body: { tourId: null } });
       return;
     case 'entry':
-      await api.updatePanorama(step.id, { entry: true });
+      await api.call('updatePanorama', { id: step.id, body: { entry: true } });
       return;
     case 'order':
-      await api.updatePanorama(step.id, { order: step.order });
+      await api.call('updatePanorama', { id: step.id, body: { order: step.order } });
   }
 }
 

@@ -34,7 +34,9 @@ export function FilesPage() {
   const { data: buildings = [] } = useBuildings(estateId);
   const list = useQuery({
     queryKey: ['flats', 'every', estateId],
-    queryFn: async ({ signal }) => ({ data: await everyFlat({ estateId, sort: 'number' }, signal) }),
+    queryFn: async ({ signal }) => ({
+      data: await everyFlat({ estateId: [estateId], sort: 'number' }, signal),
+    }),
     enabled: estateId !== '',
   });
   const flats = list.data?.data ?? NO_FLATS;

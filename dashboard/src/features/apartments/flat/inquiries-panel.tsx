@@ -1,4 +1,3 @@
-import type { Inquiry } from '@oriel/contract/inquiry';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { errorText } from '../../../app/error-text.ts';
@@ -14,13 +13,7 @@ const SHOWN = 5;
 export function flatInquiriesQuery(id: string) {
   return queryOptions({
     queryKey: ['flat-inquiries', id],
-    queryFn: ({ signal }) =>
-      api.request<Inquiry[]>({
-        method: 'GET',
-        path: `/apartment/${id}/inquiries`,
-        query: { limit: 50 },
-        signal,
-      }),
+    queryFn: ({ signal }) => api.call('listApartmentInquiries', { id, query: { limit: 50 }, signal }),
   });
 }
 

@@ -1,4 +1,3 @@
-import type { PanoramaLight } from '@oriel/contract/panorama';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { errorText } from '../../../app/error-text.ts';
@@ -14,9 +13,7 @@ export function PanoramasSection() {
   const { flat } = useFlat();
   const list = useQuery({
     queryKey: ['flat-panoramas', flat.id],
-    queryFn: async ({ signal }) =>
-      (await api.request<PanoramaLight[]>({ method: 'GET', path: `/apartment/${flat.id}/panoramas`, signal }))
-        .data,
+    queryFn: async ({ signal }) => (await api.call('listApartmentPanoramas', { id: flat.id, signal })).data,
   });
   const panoramas = list.data ?? [];
   const entry = panoramas.find((panorama) => panorama.entry)?.id;

@@ -18,14 +18,7 @@ export function PriceHistoryTable({ flat }: { flat: ApartmentDetail }) {
   const [whole, setWhole] = useState(false);
   const all = useQuery({
     queryKey: ['flat-prices', flat.id, flat.updatedAt],
-    queryFn: async ({ signal }) =>
-      (
-        await api.request<PriceHistory[]>({
-          method: 'GET',
-          path: `/apartment/${flat.id}/price-history`,
-          signal,
-        })
-      ).data,
+    queryFn: async ({ signal }) => (await api.call('getPriceHistory', { id: flat.id, signal })).data,
     enabled: whole,
   });
   const from = ({ source }: PriceHistory) => t(`priceSource.${source}`);

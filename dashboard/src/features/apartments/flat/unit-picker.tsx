@@ -22,7 +22,12 @@ export function UnitPicker({ estateId, except, onPick }: UnitPickerProps) {
     queryKey: ['inventory', 'units', estateId],
     queryFn: ({ signal }) =>
       everyFlat(
-        { estateId, kind: 'PARKING,GARAGE,STORAGE', status: 'ACTIVE,BOOKED', sort: 'number' },
+        {
+          estateId: [estateId],
+          kind: ['PARKING', 'GARAGE', 'STORAGE'],
+          status: ['ACTIVE', 'BOOKED'],
+          sort: 'number',
+        },
         signal,
       ),
     staleTime: FRESH_MS,

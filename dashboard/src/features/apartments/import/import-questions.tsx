@@ -66,7 +66,7 @@ export function UnitsQuestion({
   async function changeEstate(): Promise<void> {
     setFailure(undefined);
     try {
-      await api.request({ method: 'PATCH', path: `/estate/${estate.id}`, body: units });
+      await api.call('updateEstate', { id: estate.id, body: units });
       refreshPlaces();
       onChanged();
     } catch (error) {

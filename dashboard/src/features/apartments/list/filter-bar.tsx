@@ -46,7 +46,7 @@ export function FilterBar({
   );
 
   function toggle(name: SeveralFilter, value: string): void {
-    const now = several[name];
+    const now: readonly string[] = several[name];
     const next = now.includes(value) ? now.filter((one) => one !== value) : [...now, value];
     onChange({ [name]: next.join(',') });
   }

@@ -1,6 +1,6 @@
 import type { ApartmentSortKey } from '@oriel/contract/apartment-query';
 import { APARTMENT_KINDS, APARTMENT_STATUSES, ORIENTATIONS } from '@oriel/contract/enums';
-import type { Query } from '@oriel/sdk/team-client';
+import type { QueryTo } from '@oriel/contract/wire';
 import { isSearch, pageIn } from '../../../ui/page-address.ts';
 
 export const PAGE_SIZES = [25, 50, 100, 200] as const;
@@ -22,14 +22,14 @@ const SORT_KEYS: readonly ApartmentSortKey[] = [
 const ID = /^[0-9a-f]{24}$/;
 const ROOMS = /^\d{1,2}(\.[05])?\+?$/;
 
-type Check = (value: string) => boolean;
+type Check<Value extends string = string> = (value: string) => value is Value;
 const among =
-  (values: readonly string[]): Check =>
-  (value) =>
+  <const Values extends readonly string[]>(values: Values): Check<Values[number]> =>
+  (value): value is Values[number] =>
     values.includes(value);
 const number =
   (least: number, most: number, whole = false): Check =>
-  (value) => {
+  (value): value is string => {
     const read = value.trim() === '' ? Number.NaN : Number(value);
     return read >= least && read <= most && (!whole || Number.isInteger(read));
   };
@@ -37,16 +37,16 @@ const flag = among(['true', 'false']);
 
 /** Filters with several values, and what a value looks like. */
 const SEVERAL = {
-  estateId: (value: string) => ID.test(value),
-  buildingId: (value: string) => ID.test(value),
+  estateId: (value): value is string => ID.test(value),
+  buildingId: (value): value is string => ID.test(value),
   kind: among(APARTMENT_KINDS),
   status: among(APARTMENT_STATUSES),
-  rooms: (value: string) => ROOMS.test(value),
+  rooms: (value): value is string => ROOMS.test(value),
   orientation: among(ORIENTATIONS),
 } satisfies Record<string, Check>;
 
 const ONE = {
-  search: (value: string) => value.trim().length > 0 && isSearch(value),
+  search: (value): value is string => value.trim().length > 0 && isSearch(value),
   areaMin: number(0, 100_000),
   areaMax: number(0, 100_000),
   priceMin: number(0, 10_000_000_000),
@@ -97,8 +97,10 @@ export const DEFAULT_COLUMNS: readonly ColumnId[] = [
   'inquiries',
 ];
 
+type Checked<T> = T extends Check<infer Value> ? Value : never;
+
 export interface ListState {
-  readonly several: Readonly<Record<SeveralFilter, readonly string[]>>;
+  readonly several: { readonly [Name in SeveralFilter]: readonly Checked<(typeof SEVERAL)[Name]>[] };
   readonly one: Readonly<Partial<Record<OneFilter, string>>>;
   readonly sort: { readonly key: ApartmentSortKey; readonly descending: boolean };
   readonly page: number;
@@ -148,16 +150,34 @@ export function changedList(address: URLSearchParams, change: ListChange): URLSe
   return next;
 }
 
+const chosen = <T>(values: readonly T[]) => (values.length > 0 ? values : undefined);
+const amount = (text: string | undefined) => (text === undefined ? undefined : Number(text));
+const truth = (text: string | undefined) => (text === undefined ? undefined : text === 'true');
+
 /** Filters of a list as the server takes them, without its page. */
-export function filterQuery({ several, one, sort }: ListState): Query {
+export function filterQuery({ several, one, sort }: ListState): QueryTo<'listApartments'> {
   return {
-    ...Object.fromEntries(Object.entries(several).filter(([, values]) => values.length > 0)),
-    ...one,
+    estateId: chosen(several.estateId),
+    buildingId: chosen(several.buildingId),
+    kind: chosen(several.kind),
+    status: chosen(several.status),
+    rooms: chosen(several.rooms),
+    orientation: chosen(several.orientation),
+    search: one.search,
+    areaMin: amount(one.areaMin),
+    areaMax: amount(one.areaMax),
+    priceMin: amount(one.priceMin),
+    priceMax: amount(one.priceMax),
+    floorMin: amount(one.floorMin),
+    floorMax: amount(one.floorMax),
+    visible: truth(one.visible),
+    missing: truth(one.missing),
+    promotion: truth(one.promotion),
     sort: `${sort.descending ? '-' : ''}${sort.key}`,
   };
 }
 
-export function listQueryOf(state: ListState): Query {
+export function listQueryOf(state: ListState): QueryTo<'listApartments'> {
   return { ...filterQuery(state), page: state.page, limit: state.limit };
 }
 

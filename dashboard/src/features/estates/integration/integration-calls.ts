@@ -2,7 +2,6 @@ import type {
   AddIntegration,
   ConnectionTest,
   Integration,
-  LastSync,
   SyncPreview,
   SyncReport,
   SyncStarted,
@@ -17,28 +16,24 @@ const RUNNING_POLL = 2000;
 export function lastSyncQuery(estateId: string) {
   return queryOptions({
     queryKey: ['last-sync', estateId],
-    queryFn: async ({ signal }) =>
-      (await api.request<LastSync>({ method: 'GET', path: `/estate/${estateId}/last-sync-date`, signal }))
-        .data,
+    queryFn: async ({ signal }) => (await api.call('getLastSyncDate', { id: estateId, signal })).data,
     refetchInterval: ({ state }) => (state.data?.status === 'RUNNING' ? RUNNING_POLL : false),
   });
 }
 
 /** What a synchronisation would change now. */
 export async function previewSync(estateId: string): Promise<SyncPreview> {
-  const { data } = await api.request<SyncPreview>({
-    method: 'POST',
-    path: `/estate/${estateId}/force-sync`,
-    query: { dryRun: true },
-  });
-  return data;
+  const { data } = await api.call('forceSync', { id: estateId, query: { dryRun: true } });
+  if ('dryRun' in data) return data;
+  throw new Error('The server has synchronized instead of previewing it.');
 }
 
 /** Synchronises; a short one has ended with the answer, another is still `RUNNING`. */
 export async function forceSync(estateId: string): Promise<SyncReport | SyncStarted> {
   try {
-    const path = `/estate/${estateId}/force-sync`;
-    return (await api.request<SyncReport | SyncStarted>({ method: 'POST', path })).data;
+    const { data } = await api.call('forceSync', { id: estateId });
+    if (!('dryRun' in data)) return data;
+    throw new Error('The server has previewed a synchronization instead of running it.');
   } finally {
     await refreshSynchronized(estateId);
   }
@@ -55,13 +50,11 @@ export async function refreshSynchronized(estateId: string): Promise<void> {
 }
 
 export async function testConnection(estateId: string): Promise<ConnectionTest> {
-  const path = `/estate/${estateId}/test-integration-connection`;
-  return (await api.request<ConnectionTest>({ method: 'GET', path })).data;
+  return (await api.call('testIntegrationConnection', { id: estateId })).data;
 }
 
 export async function connect(estateId: string, body: AddIntegration): Promise<Integration> {
-  const path = `/estate/${estateId}/add-integration`;
-  const { data } = await api.request<Integration>({ method: 'POST', path, body });
+  const { data } = await api.call('addIntegration', { id: estateId, body });
   await Promise.all([queryClient.invalidateQueries({ queryKey: ['last-sync', estateId] }), refreshEstates()]);
   return data;
 }

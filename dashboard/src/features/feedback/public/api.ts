@@ -1,5 +1,6 @@
 import type { FeedbackCommentCreate, PublicComment } from '@oriel/contract/comment';
-import type { PublicFeedback, PublicFeedbackItem } from '@oriel/contract/feedback';
+import type { Locale } from '@oriel/contract/enums';
+import type { PublicFeedbackItem } from '@oriel/contract/feedback';
 import { createTeamClient } from '@oriel/sdk/team-client';
 import { queryOptions } from '@tanstack/react-query';
 import { config } from '../../../app/config.ts';
@@ -8,7 +9,7 @@ import { queryClient } from '../../../app/services.ts';
 import { visitorId } from './visitor.ts';
 
 /** Without a token: who works here is answered as everybody else is, and sees what everybody sees. */
-const api = createTeamClient({
+const api = createTeamClient<'public'>({
   baseUrl: config.apiBase,
   language: () => preferences.getState().language,
   getToken: () => undefined,
@@ -19,31 +20,23 @@ const api = createTeamClient({
 /** An item with its comments, as visitors get it. */
 export type ItemWithComments = PublicFeedbackItem & { readonly comments: readonly PublicComment[] };
 
-export function publicProjectQuery(id: string, language: string) {
+export function publicProjectQuery(id: string, language: Locale) {
   return queryOptions({
     // Texts are in the reader's language.
     queryKey: ['public-feedback', id, language],
-    queryFn: async ({ signal }) =>
-      (
-        await api.request<PublicFeedback>({
-          method: 'GET',
-          path: `/feedback/${encodeURIComponent(id)}`,
-          query: { lang: language },
-          signal,
-        })
-      ).data,
+    queryFn: async ({ signal }) => (await api.call('getFeedback', { id, lang: language, signal })).data,
   });
 }
 
-export function publicItemQuery(id: string, language: string) {
+export function publicItemQuery(id: string, language: Locale) {
   return queryOptions({
     queryKey: ['public-feedback', 'item', id, language],
     queryFn: async ({ signal }) =>
       (
-        await api.request<ItemWithComments>({
-          method: 'GET',
-          path: `/feedback/item/${id}`,
-          query: { lang: language, limit: 200, visitorId: visitorId() },
+        await api.call('getFeedbackItem', {
+          id,
+          lang: language,
+          query: { limit: 200, visitorId: visitorId() },
           signal,
         })
       ).data,
@@ -51,9 +44,8 @@ export function publicItemQuery(id: string, language: string) {
 }
 
 export async function sendComment(itemId: string, body: FeedbackCommentCreate): Promise<PublicComment> {
-  const { data } = await api.request<PublicComment>({
-    method: 'POST',
-    path: `/feedback/item/${itemId}/comment`,
+  const { data } = await api.call('commentFeedbackItem', {
+    id: itemId,
     body: { ...body, visitorId: visitorId() },
   });
   await queryClient.invalidateQueries({ queryKey: ['public-feedback'] });

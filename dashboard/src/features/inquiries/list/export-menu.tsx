@@ -1,4 +1,3 @@
-import type { Query } from '@oriel/sdk/team-client';
 import { Download } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { useState } from 'react';
@@ -9,19 +8,20 @@ import { useTranslate } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { MENU, MENU_ITEM } from '../../../ui/menu-classes.ts';
 import { toasts } from '../../../ui/toast-store.ts';
+import type { InquiryFilter } from '../api.ts';
 
 const FORMATS = ['xlsx', 'csv'] as const;
 type Format = (typeof FORMATS)[number];
 
 /** Takes what is listed away as a file. */
-export function ExportMenu({ query, small = false }: { query: Query; small?: boolean }) {
+export function ExportMenu({ query, small = false }: { query: InquiryFilter; small?: boolean }) {
   const t = useTranslate();
   const [running, setRunning] = useState(false);
 
   async function fetchFile(format: Format): Promise<void> {
     setRunning(true);
     try {
-      const { name, body } = await api.download({ path: '/inquiry/export', query: { ...query, format } });
+      const { name, body } = await api.download('exportInquiries', { query: { ...query, format } });
       saveFile(await new Response(body).blob(), name);
     } catch (error) {
       toasts.add({

@@ -13,11 +13,11 @@ const read = (text: string) => readInquiries(new URLSearchParams(text));
 test('an address is the whole list', () => {
   const state = read(`status=NEW&assigneeId=none&source=EMBED&search=%20anna%20&sort=name&page=3&spam=true`);
   expect(inquiriesQueryOf(state)).toEqual({
-    status: 'NEW',
-    assigneeId: 'none',
-    source: 'EMBED',
+    status: ['NEW'],
+    assigneeId: ['none'],
+    source: ['EMBED'],
     search: 'anna',
-    spam: 'true',
+    spam: true,
     sort: 'name',
     page: 3,
     limit: 50,

@@ -1,5 +1,5 @@
 import { INQUIRY_SOURCES, INQUIRY_STATUSES } from '@oriel/contract/enums';
-import type { Query } from '@oriel/sdk/team-client';
+import type { QueryTo } from '@oriel/contract/wire';
 import { isSearch, pageIn } from '../../../ui/page-address.ts';
 
 /** Rows on a page. */
@@ -11,12 +11,12 @@ export type SortKey = (typeof SORT_KEYS)[number];
 const ID = /^[0-9a-f]{24}$/;
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
-type Check = (value: string) => boolean;
-const isId: Check = (value) => ID.test(value);
-const isDay: Check = (value) => DAY.test(value) && !Number.isNaN(Date.parse(value));
+type Check<Value extends string = string> = (value: string) => value is Value;
+const isId = (value: string): value is string => ID.test(value);
+const isDay = (value: string): value is string => DAY.test(value) && !Number.isNaN(Date.parse(value));
 const among =
-  (values: readonly string[]): Check =>
-  (value) =>
+  <const Values extends readonly string[]>(values: Values): Check<Values[number]> =>
+  (value): value is Values[number] =>
     values.includes(value);
 
 /** The filters, by the contract's names, and what a value of each looks like. */
@@ -25,21 +25,24 @@ const FILTERS = {
   estateId: isId,
   buildingId: isId,
   apartmentId: isId,
-  assigneeId: (value: string) => value === 'none' || ID.test(value),
+  assigneeId: (value): value is string => value === 'none' || ID.test(value),
   agentId: isId,
   source: among(INQUIRY_SOURCES),
   spam: among(['true']),
   from: isDay,
   to: isDay,
-  search: (value: string) => value.trim().length > 0 && isSearch(value),
+  search: (value): value is string => value.trim().length > 0 && isSearch(value),
 } satisfies Record<string, Check>;
 
 export type FilterName = keyof typeof FILTERS;
 const FILTER_NAMES = Object.keys(FILTERS) as FilterName[];
 
+type Checked<T> = T extends Check<infer Value> ? Value : never;
+type Filters = { readonly [Name in FilterName]?: Checked<(typeof FILTERS)[Name]> };
+
 /** The whole list as an address says it. */
 export interface InquiriesState {
-  readonly filters: Readonly<Partial<Record<FilterName, string>>>;
+  readonly filters: Filters;
   readonly sort: { readonly key: SortKey; readonly descending: boolean };
   /** From 1. */
   readonly page: number;
@@ -94,17 +97,28 @@ function momentOf(day: string, end: boolean): string {
   return moment.toISOString();
 }
 
+const listOf = <T>(value: T | undefined) => (value === undefined ? undefined : [value]);
+
 /** What is listed, as the server takes it, without its page. Days are those of the reader's own clock, both of them whole. */
-export function inquiriesFilter({ filters, sort }: InquiriesState): Query {
-  const { from, to, ...rest } = filters;
+export function inquiriesFilter({ filters, sort }: InquiriesState): QueryTo<'listInquiries'> {
+  const { status, estateId, buildingId, apartmentId, assigneeId, agentId, source, spam, from, to, search } =
+    filters;
   return {
-    ...rest,
-    ...(from ? { from: momentOf(from, false) } : {}),
-    ...(to ? { to: momentOf(to, true) } : {}),
+    status: listOf(status),
+    estateId: listOf(estateId),
+    buildingId: listOf(buildingId),
+    apartmentId: listOf(apartmentId),
+    assigneeId: listOf(assigneeId),
+    agentId: listOf(agentId),
+    source: listOf(source),
+    spam: spam && true,
+    search,
+    from: from && momentOf(from, false),
+    to: to && momentOf(to, true),
     sort: `${sort.descending ? '-' : ''}${sort.key}`,
   };
 }
 
-export function inquiriesQueryOf(state: InquiriesState): Query {
+export function inquiriesQueryOf(state: InquiriesState): QueryTo<'listInquiries'> {
   return { ...inquiriesFilter(state), page: state.page, limit: PAGE_SIZE };
 }

@@ -24,9 +24,16 @@ export function useChoices({ filters }: InquiriesState): Choices {
   const { data: estates = [] } = useEstates();
   const { data: buildings = [] } = useBuildings(undefined);
   const { data: members = [] } = useMembers();
-  const within = { estateId, buildingId, sort: 'number', limit: FLATS };
+  const within = {
+    ...(estateId ? { estateId: [estateId] } : {}),
+    ...(buildingId ? { buildingId: [buildingId] } : {}),
+    ...{ sort: 'number', limit: FLATS },
+  };
   const near = useQuery({ ...flatsQuery(within), enabled: (estateId ?? buildingId) !== undefined });
-  const chosen = useQuery({ ...flatsQuery({ ids: apartmentId }), enabled: apartmentId !== undefined });
+  const chosen = useQuery({
+    ...flatsQuery({ ids: apartmentId ? [apartmentId] : [] }),
+    enabled: apartmentId !== undefined,
+  });
   const flats = new Map(
     [...(chosen.data?.data ?? []), ...((estateId ?? buildingId) ? (near.data?.data ?? []) : [])].map(
       ({ id, number }) => [id, { id, name: number }],

@@ -19,7 +19,7 @@ export function FlatsPanel({ inquiry }: { inquiry: Inquiry }) {
     ...flatsQuery({ ids: apartmentIds, limit: 50 }),
     enabled: apartmentIds.length > 0,
   });
-  const booked = useQuery(flatsQuery({ bookedForInquiryId: inquiry.id }));
+  const booked = useQuery(flatsQuery({ bookedForInquiryId: [inquiry.id] }));
   const flats = new Map<string, Apartment>(
     [...(booked.data?.data ?? []), ...(now.data?.data ?? [])].map((flat) => [flat.id, flat]),
   );

@@ -21,7 +21,7 @@ export function AssetSetting({ label, types, assetId, url, error, onChange }: As
   const [picking, setPicking] = useState(false);
   const asset = useQuery({
     queryKey: ['asset', assetId],
-    queryFn: ({ signal }) => api.getAsset(assetId ?? '', { signal }),
+    queryFn: async ({ signal }) => (await api.call('getAsset', { id: assetId ?? '', signal })).data,
     enabled: assetId !== undefined,
     staleTime: 60_000,
   });

@@ -1,5 +1,5 @@
 import { ORGANIZATION_STATUSES } from '@oriel/contract/enums';
-import type { Query } from '@oriel/sdk/team-client';
+import type { QueryTo } from '@oriel/contract/wire';
 import { pageIn, searchIn } from '../../../ui/page-address.ts';
 
 export type OrganizationStatus = (typeof ORGANIZATION_STATUSES)[number];
@@ -42,7 +42,12 @@ export function withOrganizations(parameters: URLSearchParams, change: Organizat
   return next;
 }
 
-export function organizationsCallQuery({ search, status, sort, page }: OrganizationsAddress): Query {
+export function organizationsCallQuery({
+  search,
+  status,
+  sort,
+  page,
+}: OrganizationsAddress): QueryTo<'listOrganizations'> {
   const wanted = search.trim();
   return { search: wanted === '' ? undefined : wanted, status, sort, page, limit: ORGANIZATIONS_PER_PAGE };
 }

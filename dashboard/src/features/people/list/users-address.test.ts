@@ -8,8 +8,8 @@ test('an address says who is shown, and what is malformed in it says nothing', (
   const said = read(`search=lis&role=AGENT&status=ACTIVE&estate=${ESTATE}&sort=-lastLoginAt&page=3`);
   expect(usersCallQuery(said)).toEqual({
     search: 'lis',
-    role: 'AGENT',
-    status: 'ACTIVE',
+    role: ['AGENT'],
+    status: ['ACTIVE'],
     estateId: ESTATE,
     sort: '-lastLoginAt',
     page: 3,

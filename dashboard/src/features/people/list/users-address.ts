@@ -1,5 +1,5 @@
 import { MEMBERSHIP_STATUSES, ROLES, type Role } from '@oriel/contract/enums';
-import type { Query } from '@oriel/sdk/team-client';
+import type { QueryTo } from '@oriel/contract/wire';
 import { idIn, pageIn, searchIn } from '../../../ui/page-address.ts';
 
 export const USER_SORTS = ['name', '-lastLoginAt', 'lastLoginAt', '-createdAt', '-name', 'email'] as const;
@@ -47,15 +47,22 @@ export function withUsers(parameters: URLSearchParams, change: UsersChange): URL
   return next;
 }
 
-export function usersCallQuery({ search, role, status, estate, sort, page }: UsersAddress): Query {
+export function usersCallQuery({
+  search,
+  role,
+  status,
+  estate,
+  sort,
+  page,
+}: UsersAddress): QueryTo<'listUsers'> {
   const wanted = search.trim();
   return {
     sort,
     page,
     limit: USERS_PER_PAGE,
     search: wanted === '' ? undefined : wanted,
-    role,
-    status,
+    role: role && [role],
+    status: status && [status],
     estateId: estate,
   };
 }

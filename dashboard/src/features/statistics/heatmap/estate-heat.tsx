@@ -1,15 +1,15 @@
 import type { EstateDetail } from '@oriel/contract/estate';
-import type { Query } from '@oriel/sdk/team-client';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { useTranslate } from '../../../i18n/translate.ts';
 import { Choice } from '../../../ui/controls.tsx';
 import { imagesQuery, navigatorsQuery } from '../../navigators/api.ts';
 import { Part } from '../rankings.tsx';
+import type { TimeQuery } from '../statistics-address.ts';
 import { HeatView } from './heat-view.tsx';
 
 /** The demand in one estate, over the pictures of whichever of its navigators is chosen. */
-export function EstateHeat({ estate, time }: { estate: EstateDetail; time: Query }) {
+export function EstateHeat({ estate, time }: { estate: EstateDetail; time: TimeQuery }) {
   const t = useTranslate();
   const [parameters, setParameters] = useSearchParams();
   const { data: navigators = [] } = useQuery(navigatorsQuery(estate.id));

@@ -1,6 +1,5 @@
 import type { NavigatorImage } from '@oriel/contract/navigator-image';
 import { HEATMAP_METRICS } from '@oriel/contract/tracking';
-import type { Query } from '@oriel/sdk/team-client';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
@@ -12,6 +11,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { fromOverlay } from '../../navigators/editor/outline.ts';
 import { type Drawn, LookAround } from '../../navigators/stage/look-around.tsx';
 import { heatmapQuery } from '../api.ts';
+import type { TimeQuery } from '../statistics-address.ts';
 import { FloorMatrix } from './floor-matrix.tsx';
 import type { HeatFlat } from './floors.ts';
 import { HEAT, heatColor } from './heat.ts';
@@ -29,7 +29,7 @@ interface HeatViewProps {
   readonly estateId: string;
   readonly buildingId?: string;
   readonly buildings: readonly { readonly id: string; readonly name: string }[];
-  readonly time: Query;
+  readonly time: TimeQuery;
   /** Only these flats, where a navigator does not show all. */
   readonly only?: readonly string[];
   readonly pictures?: HeatPictures | undefined;

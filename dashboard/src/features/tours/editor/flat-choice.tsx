@@ -1,9 +1,8 @@
-import type { Apartment } from '@oriel/contract/apartment';
-import type { Estate } from '@oriel/contract/estate';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslate } from '../../../i18n/translate.ts';
 import { Choice } from '../../../ui/controls.tsx';
-import { useInventory } from './place-section.tsx';
+import { estatesQuery, flatsQuery } from './place-section.tsx';
 
 /** Chooses a flat, estate by estate: an organization may have thousands. */
 export function FlatChoice({
@@ -19,9 +18,9 @@ export function FlatChoice({
 }) {
   const t = useTranslate();
   const [chosen, setChosen] = useState<string>();
-  const estates = useInventory<Estate>('/estate', { sort: 'name' }, true);
+  const estates = useQuery(estatesQuery);
   const estate = chosen ?? estateId ?? estates.data?.[0]?.id ?? '';
-  const flats = useInventory<Apartment>('/apartment', { estateId: estate, sort: 'number' }, estate !== '');
+  const flats = useQuery({ ...flatsQuery(estate), enabled: estate !== '' });
   const known = flats.data?.some(({ id }) => id === value) ?? true;
   return (
     <div className="grid grid-cols-2 gap-3">

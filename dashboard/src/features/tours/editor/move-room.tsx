@@ -20,7 +20,8 @@ export function MoveRoom({ room, onClose }: { room: Room; onClose: () => void })
   const [target, setTarget] = useState(OWN);
   const tours = useQuery({
     queryKey: ['panoramas', 'targets'],
-    queryFn: ({ signal }) => api.listPanoramas({ entry: true, sort: 'name', limit: 200 }, { signal }),
+    queryFn: ({ signal }) =>
+      api.call('listPanoramas', { query: { entry: true, sort: 'name', limit: 200 }, signal }),
   });
   const others = (tours.data?.data ?? []).filter(({ id }) => id !== room.tourId);
 

@@ -1,8 +1,5 @@
-import type { Apartment } from '@oriel/contract/apartment';
-import type { Building } from '@oriel/contract/building';
-import type { Estate } from '@oriel/contract/estate';
 import type { PanoramaPatch } from '@oriel/contract/panorama';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { reported } from '../../../app/report.ts';
 import { api } from '../../../app/services.ts';
 import { useTranslate } from '../../../i18n/translate.ts';
@@ -16,14 +13,35 @@ const NONE = '';
 /** As many as one list call gives. */
 const LIMIT = 200;
 
-/** One page of a list of the inventory; not asked for before it is needed. */
-export function useInventory<T>(path: string, query: Record<string, string>, enabled: boolean) {
-  return useQuery({
-    queryKey: ['inventory', path, query],
+const FRESH_MS = 60_000;
+
+/** Estates to choose from. */
+export const estatesQuery = queryOptions({
+  queryKey: ['inventory', 'choice', 'estates'],
+  queryFn: async ({ signal }) =>
+    (await api.call('listEstates', { query: { sort: 'name', limit: LIMIT }, signal })).data,
+  staleTime: FRESH_MS,
+});
+
+function buildingsQuery(estateId: string) {
+  return queryOptions({
+    queryKey: ['inventory', 'choice', 'buildings', estateId],
     queryFn: async ({ signal }) =>
-      (await api.request<T[]>({ method: 'GET', path, query: { limit: LIMIT, ...query }, signal })).data,
-    enabled,
-    staleTime: 60_000,
+      (await api.call('listBuildings', { query: { estateId, sort: 'name', limit: LIMIT }, signal })).data,
+    staleTime: FRESH_MS,
+  });
+}
+
+/** Flats of an estate, or of one of its buildings, to choose from. */
+export function flatsQuery(estateId: string, buildingId = '') {
+  return queryOptions({
+    queryKey: ['inventory', 'choice', 'flats', estateId, buildingId],
+    queryFn: async ({ signal }) => {
+      const place = { estateId: [estateId], ...(buildingId ? { buildingId: [buildingId] } : {}) };
+      const query = { ...place, sort: 'number', limit: LIMIT };
+      return (await api.call('listApartments', { query, signal })).data;
+    },
+    staleTime: FRESH_MS,
   });
 }
 
@@ -33,17 +51,10 @@ export function PlaceSection() {
   const { room, rooms, actions } = useEditor();
   const hasEstates = useOrganization()?.features.includes('estates') === true;
   const { estateId = NONE, buildingId = NONE, apartmentId = NONE } = room;
-  const estates = useInventory<Estate>('/estate', { sort: 'name' }, hasEstates);
-  const buildings = useInventory<Building>(
-    '/building',
-    { estateId, sort: 'name' },
-    hasEstates && estateId !== NONE,
-  );
-  const flats = useInventory<Apartment>(
-    '/apartment',
-    { estateId, sort: 'number', ...(buildingId ? { buildingId } : {}) },
-    hasEstates && estateId !== NONE,
-  );
+  const placed = hasEstates && estateId !== NONE;
+  const estates = useQuery({ ...estatesQuery, enabled: hasEstates });
+  const buildings = useQuery({ ...buildingsQuery(estateId), enabled: placed });
+  const flats = useQuery({ ...flatsQuery(estateId, buildingId), enabled: placed });
   if (!hasEstates) return null;
   const none = { value: NONE, label: t('place.none') };
   const save = (patch: PanoramaPatch) => void reported(actions.editRoom(room.id, patch));

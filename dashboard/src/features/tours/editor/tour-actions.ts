@@ -63,12 +63,22 @@ export function createTourActions(tourId: string) {
   async function save(known: Room, patchFor: (room: Room) => PanoramaPatch): Promise<RoomsChange> {
     const patch = patchFor(known);
     try {
-      return answered(await api.updatePanorama(known.id, patch, { ifMatch: known.updatedAt }));
+      return answered(
+        (await api.call('updatePanorama', { id: known.id, body: patch, ifMatch: known.updatedAt })).data,
+      );
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'STALE_UPDATE') throw error;
       const latest = (await refresh()).find(({ id }) => id === known.id);
       if (!latest || differsIn(patch, known, latest)) throw error;
-      return answered(await api.updatePanorama(latest.id, patchFor(latest), { ifMatch: latest.updatedAt }));
+      return answered(
+        (
+          await api.call('updatePanorama', {
+            id: latest.id,
+            body: patchFor(latest),
+            ifMatch: latest.updatedAt,
+          })
+        ).data,
+      );
     }
   }
 
@@ -108,7 +118,7 @@ export function createTourActions(tourId: string) {
         rooms.map((room) => (ids.includes(room.id) ? patched(room, patch) : room));
       return run(change, async () => {
         // Said of all of them at once: it holds for whatever version each has.
-        for (const id of ids) await api.updatePanorama(id, patch);
+        for (const id of ids) await api.call('updatePanorama', { id, body: patch });
         await refresh();
         return KEEP;
       });
@@ -122,7 +132,8 @@ export function createTourActions(tourId: string) {
       return run(change, async (rooms) => {
         for (const { id, order } of rooms) {
           const next = place.get(id);
-          if (next !== undefined && next !== order) await api.updatePanorama(id, { order: next });
+          if (next !== undefined && next !== order)
+            await api.call('updatePanorama', { id, body: { order: next } });
         }
         await refresh();
         return KEEP;
@@ -134,7 +145,7 @@ export function createTourActions(tourId: string) {
       await queue.run({
         change: (rooms) => inTourOrder(rooms.map((room) => ({ ...room, entry: room.id === id }))),
         send: async () => {
-          await api.updatePanorama(id, { entry: true });
+          await api.call('updatePanorama', { id, body: { entry: true } });
           await queryClient.fetchQuery({ ...tourRoomsQuery(id), staleTime: 0 });
           return KEEP;
         },
@@ -144,7 +155,7 @@ export function createTourActions(tourId: string) {
 
     deleteRoom(id: string): Promise<void> {
       return run(withoutRooms([id]), async () => {
-        await api.deletePanorama(id);
+        await api.call('deletePanorama', { id });
         await refresh();
         return KEEP;
       });
@@ -154,7 +165,7 @@ export function createTourActions(tourId: string) {
     moveRoom(id: string, target: string | null): Promise<void> {
       const change: RoomsChange = (rooms) => rooms.filter((room) => room.id !== id);
       return run(change, async () => {
-        await api.updatePanorama(id, { tourId: target });
+        await api.call('updatePanorama', { id, body: { tourId: target } });
         await refresh();
         return KEEP;
       });
@@ -166,7 +177,7 @@ export function createTourActions(tourId: string) {
         portals: [...room.portals, { ...portalPreview(portal), id: NEW_MARK }],
       }));
       return run(preview, async () => {
-        await api.request({ method: 'POST', path: '/panorama/portal', body: portal });
+        await api.call('createPortal', { body: portal });
         await refresh();
         return KEEP;
       });
@@ -180,7 +191,7 @@ export function createTourActions(tourId: string) {
 
     deletePortal(id: string, both: boolean): Promise<void> {
       return run(withoutPortal(id, both), async () => {
-        await api.request({ method: 'DELETE', path: `/panorama/portal/${id}`, query: { both } });
+        await api.call('deletePortal', { id, query: { both } });
         await refresh();
         return KEEP;
       });
@@ -188,8 +199,8 @@ export function createTourActions(tourId: string) {
 
     addPoint(roomId: string, point: PointCreate): Promise<void> {
       return run(KEEP, async () => {
-        await api.request({ method: 'POST', path: `/panorama/${roomId}`, body: point });
-        return answered(await api.getPanorama(roomId));
+        await api.call('createPointOfInterest', { id: roomId, body: point });
+        return answered((await api.call('getPanorama', { id: roomId })).data);
       });
     },
 

@@ -24,7 +24,10 @@ export function tourRoomsQuery(tourId: string) {
 async function roomsOf(tourId: string, signal: AbortSignal): Promise<Room[]> {
   const rooms: Room[] = [];
   for (let page = 1; ; page += 1) {
-    const { data, meta } = await api.listPanoramas({ tourId, sort: 'order', limit: PAGE, page }, { signal });
+    const { data, meta } = await api.call('listPanoramas', {
+      query: { tourId, sort: 'order', limit: PAGE, page },
+      signal,
+    });
     rooms.push(...data);
     if (page >= meta.totalPages) return rooms;
   }

@@ -55,7 +55,7 @@ export async function exportTour({ id, name }: { id: string; name: string }): Pr
     });
     toasts.add({ title: translate('export.started'), description: translate('export.startedText') });
     const { signal } = work;
-    const { body } = await api.exportTour(id, { signal });
+    const { body } = await api.download('exportTour', { id, signal });
     if (target) await body.pipeTo(await target.createWritable(), { signal });
     else saveFile(await new Response(body).blob(), fileName(name));
     toasts.add({ title: translate('export.done', { name }) });

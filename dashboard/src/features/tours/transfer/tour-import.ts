@@ -10,9 +10,10 @@ import { createTourImport, type ImportState } from './import-store.ts';
 
 /** The import of this tab. */
 export const tourImport = createTourImport({
-  importTour: (tour, options) => api.importTour(tour, options),
+  importTour: async (tour, options) => (await api.call('importTour', { body: tour, ...options })).data,
   upload: uploadPanorama,
-  createPanorama: (name, assetId, options) => api.createPanorama({ name, assetId }, options),
+  createPanorama: async (name, assetId, options) =>
+    (await api.call('createPanorama', { body: { name, assetId }, ...options })).data,
   explain: errorDetail,
   isOfOddShape: (error) => error instanceof ApiError && error.code === 'PANORAMA_RATIO',
   faults: (error) => (error instanceof ApiError ? Object.keys(error.errors ?? {}) : []),
