@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { readdirSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -49,6 +50,21 @@ describe('every answer', () => {
       expect(headers.get('server')).toBeNull();
     });
   }
+
+  it('carries no header of documents on a file that is none', async () => {
+    const [script] = readdirSync(new URL('../../viewer/dist', import.meta.url)).filter((name) =>
+      name.endsWith('.js'),
+    );
+    const headers = await headersOf(`/viewer-assets/${script}`);
+    expect(headers.get('content-type')).toContain('javascript');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('cross-origin-embedder-policy')).toBe('require-corp');
+    for (const name of Object.keys(everywhere).filter(
+      (one) => one.startsWith('x-dns') || one.startsWith('origin'),
+    ))
+      expect(headers.get(name), name).toBeNull();
+    expect((await headersOf('/favicon/favicon.ico')).get('cross-origin-embedder-policy')).toBeNull();
+  });
 
   it('says nothing of https when it is not told that it is reached so', async () => {
     const plain = await startTestServer({ ROLE: 'web', DEMO: 'off' });

@@ -4,7 +4,7 @@ import { sharp } from './image-library.ts';
 import { BASE_FACE_SIZE } from './pyramid-layout.ts';
 
 /** The base image is the first thing that a canvas waits for, and is only seen where no tile has come yet. */
-const MAX_BASE_BYTES = 22 * 1024;
+const MAX_BASE_BYTES = 20 * 1024;
 
 const BEST_QUALITY = 82;
 

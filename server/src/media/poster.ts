@@ -20,7 +20,7 @@ import type { View } from './view-camera.ts';
 const POSTER_VERSION = 2;
 
 /** The poster is seen for the half second until the tiles are there, and what it weighs they come later. */
-const MAX_POSTER_BYTES = 40 * 1024;
+const MAX_POSTER_BYTES = 38 * 1024;
 const MAX_SHARE_BYTES = 200 * 1024;
 const MAX_THUMBNAIL_BYTES = 40 * 1024;
 const POSTER_QUALITY = 80;
