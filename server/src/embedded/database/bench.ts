@@ -93,7 +93,7 @@ try {
   const scan = await each(3, () => events.countDocuments({ 'props.position': 7 }));
   print('full scan of 100 k: p50', `${median(scan).toFixed(0)} ms`);
   const grouped = await each(3, () =>
-    events.aggregate([{ $group: { _id: '$estateId', n: { $sum: 1 }, last: { $max: '$ts' } } }]).toArray(),
+    events.aggregate([{ $group: { _id: '$estateId', n: { $sum: 1 }, first: { $min: '$ts' } } }]).toArray(),
   );
   print('group of 100 k: p50', `${median(grouped).toFixed(0)} ms`);
 

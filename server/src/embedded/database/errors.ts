@@ -6,9 +6,7 @@ const codes = {
   FailedToParse: 9,
   TypeMismatch: 14,
   Overflow: 15,
-  IllegalOperation: 20,
   NamespaceNotFound: 26,
-  IndexNotFound: 27,
   PathNotViable: 28,
   ConflictingUpdateOperators: 40,
   CursorNotFound: 43,
@@ -20,14 +18,12 @@ const codes = {
   CommandNotFound: 59,
   ImmutableField: 66,
   CannotCreateIndex: 67,
-  InvalidOptions: 72,
   InvalidNamespace: 73,
   IndexOptionsConflict: 85,
   IndexKeySpecsConflict: 86,
   CannotIndexParallelArrays: 171,
   QueryFeatureNotAllowed: 224,
   NotImplemented: 238,
-  ConversionFailure: 241,
   BSONObjectTooLarge: 10334,
   DuplicateKey: 11000,
   OutOfDiskSpace: 14031,
@@ -35,7 +31,7 @@ const codes = {
   InternalError: 1,
 } as const;
 
-export type ErrorName = keyof typeof codes;
+type ErrorName = keyof typeof codes;
 
 /** An answer of the database that is an error, as a client of MongoDB would see it. */
 export class DatabaseError extends Error {

@@ -38,6 +38,12 @@ describe('what the embedded database refuses', () => {
     ['$bitsAllSet', { a: { $bitsAllSet: 1 } }],
     ['$sampleRate', { $sampleRate: 0.5 }],
     ['$ref', { a: { $ref: 'x', $id: 1 } }],
+    ['$comment', { $comment: 'x' }],
+    ['$eq', { a: { $eq: 1 } }],
+    ['$not', { a: { $not: { $gt: 1 } } }],
+    ['$size', { a: { $size: 1 } }],
+    ['$mod', { a: { $mod: [2, 1] } }],
+    ['$options', { a: { $regex: 'x', $options: 'i' } }],
   ])('the query operator %s', async (name, filter) => {
     const collection = connection.collection('c');
     const refused = sentence(`the query operator ${name}`);
@@ -60,9 +66,38 @@ describe('what the embedded database refuses', () => {
   test.each([
     ['$bit', { $bit: { a: { and: 1 } } }],
     ['$nonsense', { $nonsense: { a: 1 } }],
+    ['$mul', { $mul: { a: 2 } }],
+    ['$rename', { $rename: { a: 'b' } }],
+    ['$currentDate', { $currentDate: { a: true } }],
+    ['$pullAll', { $pullAll: { a: [1] } }],
+    ['$pop', { $pop: { a: 1 } }],
   ])('the update operator %s', async (name, update) => {
     expect(await refusal(connection.collection('c').updateOne({}, update as object))).toContain(
       sentence(`the update operator ${name}`),
+    );
+  });
+
+  test.each([
+    ['$position in $push', { $push: { a: { $each: [2], $position: 0 } } }],
+    ['$sort in $push', { $push: { a: { $each: [2], $sort: 1 } } }],
+    ['$each in $addToSet', { $addToSet: { a: { $each: [2] } } }],
+    ['the positional operator $', { $set: { 'a.$': 2 } }],
+    ['the positional operator $[]', { $inc: { 'a.$[]': 2 } }],
+  ])('in an update, %s', async (what, update) => {
+    expect(await refusal(connection.collection('c').updateOne({}, update as object))).toContain(
+      sentence(what),
+    );
+  });
+
+  test.each([
+    ['$slice in the projection of find', {}, { a: { $slice: 1 } }],
+    ['$elemMatch in the projection of find', {}, { a: { $elemMatch: { b: 1 } } }],
+    ['$gt of the elements themselves in $elemMatch', { a: { $elemMatch: { $gt: 1 } } }, {}],
+    ['$elemMatch in $all', { a: { $all: [{ $elemMatch: { b: 1 } }] } }, {}],
+    ['$type by number', { a: { $type: 1 } }, {}],
+  ])('in a query, %s', async (what, filter, projection) => {
+    expect(await refusal(connection.collection('c').findOne(filter as object, { projection }))).toBe(
+      sentence(what),
     );
   });
 
@@ -84,6 +119,15 @@ describe('what the embedded database refuses', () => {
     '$densify',
     '$search',
     '$indexStats',
+    '$addFields',
+    '$set',
+    '$unset',
+    '$replaceRoot',
+    '$replaceWith',
+    '$count',
+    '$sortByCount',
+    '$facet',
+    '$lookup',
   ])('the stage %s', async (name) => {
     expect(
       await refusal(
@@ -95,26 +139,41 @@ describe('what the embedded database refuses', () => {
     ).toBe(sentence(`the aggregation stage ${name}`));
   });
 
-  test.each(['$function', '$accumulator', '$dateAdd', '$regexMatch', '$zip', '$sqrt', '$convert', '$trim'])(
-    'the expression %s',
+  test.each(
+    [
+      ['$function', '$accumulator', '$dateAdd', '$regexMatch', '$zip', '$sqrt', '$convert', '$trim'],
+      ['$ne', '$or', '$cmp', '$switch', '$literal', '$let', '$map', '$reduce', '$divide', '$round', '$max'],
+      ['$isArray', '$first', '$concatArrays', '$mergeObjects', '$concat', '$toString', '$dateToString'],
+    ].flat(),
+  )('the expression %s', async (name) => {
+    const pipeline = [{ $project: { r: { [name]: 1 } } }];
+    expect(await refusal(connection.collection('c').aggregate(pipeline).toArray())).toBe(
+      sentence(`the aggregation expression ${name}`),
+    );
+  });
+
+  const staged = (stage: object) => refusal(connection.collection('c').aggregate([stage]).toArray());
+
+  test.each(['$stdDevPop', '$avg', '$max', '$count', '$first', '$last', '$addToSet', '$mergeObjects'])(
+    'the accumulator %s',
     async (name) => {
-      const pipeline = [{ $project: { r: { [name]: 1 } } }];
-      expect(await refusal(connection.collection('c').aggregate(pipeline).toArray())).toBe(
-        sentence(`the aggregation expression ${name}`),
-      );
+      const group = { _id: null, r: { [name]: '$a' } };
+      expect(await staged({ $group: group })).toBe(sentence(`the accumulator ${name}`));
     },
   );
 
-  test('the accumulator $stdDevPop, a $lookup with a pipeline, a variable', async () => {
-    const run = (stage: object) => refusal(connection.collection('c').aggregate([stage]).toArray());
-    expect(await run({ $group: { _id: null, r: { $stdDevPop: '$a' } } })).toBe(
-      sentence('the accumulator $stdDevPop'),
+  test.each(['$$USER_ROLES', '$$NOW', '$$REMOVE', '$$CURRENT'])('the variable %s', async (name) => {
+    expect(await staged({ $project: { r: name } })).toBe(sentence(`the aggregation variable ${name}`));
+  });
+
+  test('what the expressions and stages that are there can do elsewhere', async () => {
+    expect(await staged({ $unwind: { path: '$a', includeArrayIndex: 'at' } })).toBe(
+      sentence('$unwind with options'),
     );
-    expect(await run({ $lookup: { from: 'c', pipeline: [], as: 'x' } })).toBe(
-      sentence('the option pipeline of $lookup'),
-    );
-    expect(await run({ $project: { r: '$$USER_ROLES' } })).toBe(
-      sentence('the aggregation variable $$USER_ROLES'),
+    const named = new Map(Object.entries({ if: true, else: 1 })).set('then', 2);
+    expect(await staged({ $project: { r: { $cond: named } } })).toBe(sentence('$cond with named arguments'));
+    expect(await staged({ $project: { r: { $filter: { input: '$a', cond: true, limit: 1 } } } })).toBe(
+      sentence('the argument limit of $filter'),
     );
   });
 
@@ -130,6 +189,13 @@ describe('what the embedded database refuses', () => {
     'commitTransaction',
     'abortTransaction',
     'watch',
+    'count',
+    'drop',
+    'dropDatabase',
+    'dropIndexes',
+    'listDatabases',
+    'buildInfo',
+    'refreshSessions',
   ])('the command %s', async (name) => {
     expect(await refusal(connection.db?.command({ [name]: 'c' }))).toBe(sentence(`the command ${name}`));
   });

@@ -1,7 +1,7 @@
 const LOOPBACK_HOSTS = new Set(['localhost', '::1', '[::1]']);
 
 /** Whether a host name or address can only mean this machine. */
-export function isLoopback(host: string): boolean {
+function isLoopback(host: string): boolean {
   return LOOPBACK_HOSTS.has(host.toLowerCase()) || /^127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/.test(host);
 }
 

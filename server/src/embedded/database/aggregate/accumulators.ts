@@ -1,48 +1,13 @@
 import { Decimal128, Double, Int32, Long } from 'bson';
 import { add } from '../bson/arithmetic.ts';
 import { compareValues } from '../bson/compare.ts';
-import { encodeKey } from '../bson/key.ts';
-import {
-  type Document,
-  isDocument,
-  isNumber,
-  type NumberValue,
-  typeName,
-  type Value,
-} from '../bson/value.ts';
-import { DatabaseError, notSupported } from '../errors.ts';
+import { isNumber, type NumberValue, type Value } from '../bson/value.ts';
+import { notSupported } from '../errors.ts';
 
 /** Takes the values of one group, missing ones as undefined. */
 export interface Accumulator {
   add(value: Value | undefined): void;
   result(): Value;
-}
-
-export function accumulate(name: string): Accumulator {
-  switch (name) {
-    case '$sum':
-      return new Sum();
-    case '$count':
-      return counter();
-    case '$avg':
-      return average();
-    case '$min':
-      return extreme(-1);
-    case '$max':
-      return extreme(1);
-    case '$first':
-      return edge('first');
-    case '$last':
-      return edge('last');
-    case '$push':
-      return collector();
-    case '$addToSet':
-      return set();
-    case '$mergeObjects':
-      return merger();
-    default:
-      throw notSupported(`the accumulator ${name}`);
-  }
 }
 
 const int64Max = (1n << 63n) - 1n;
@@ -60,11 +25,9 @@ class Sum implements Accumulator {
   private decimal: NumberValue | undefined;
   private widest: 'int' | 'long' | 'double' | 'decimal' = 'int';
   private hasDoubles = false;
-  count = 0;
 
   add(value: Value | undefined): void {
     if (!isNumber(value)) return;
-    this.count++;
     if (value instanceof Int32) {
       this.whole += BigInt(value.value);
       this.addDouble(value.value);
@@ -96,7 +59,7 @@ class Sum implements Accumulator {
     this.double = sum;
   }
 
-  asDouble(): number {
+  private asDouble(): number {
     return Number.isNaN(this.double) ? this.plain : this.double;
   }
 
@@ -116,55 +79,16 @@ class Sum implements Accumulator {
     const sum = add(decimal, Decimal128.fromString(this.whole.toString()));
     return sum === 'overflow' ? decimal : sum;
   }
-
-  get isDecimal(): boolean {
-    return this.widest === 'decimal';
-  }
 }
 
-function average(): Accumulator {
-  const sum = new Sum();
-  return {
-    add: (value) => sum.add(value),
-    result: () => {
-      if (sum.count === 0) return null;
-      if (sum.isDecimal) throw notSupported('$avg of Decimal128');
-      return new Double(sum.asDouble() / sum.count);
-    },
-  };
-}
-
-function counter(): Accumulator {
-  let count = 0;
-  return {
-    add: () => {
-      count++;
-    },
-    result: () => new Int32(count),
-  };
-}
-
-function extreme(direction: 1 | -1): Accumulator {
+function least(): Accumulator {
   let best: Value = null;
   return {
     add: (value) => {
       if (value === undefined || value === null) return;
-      if (best === null || compareValues(value, best) * direction > 0) best = value;
+      if (best === null || compareValues(value, best) < 0) best = value;
     },
     result: () => best,
-  };
-}
-
-function edge(which: 'first' | 'last'): Accumulator {
-  let seen = false;
-  let kept: Value | undefined;
-  return {
-    add: (value) => {
-      if (seen && which === 'first') return;
-      seen = true;
-      kept = value;
-    },
-    result: () => kept ?? null,
   };
 }
 
@@ -178,30 +102,6 @@ function collector(): Accumulator {
   };
 }
 
-function set(): Accumulator {
-  const values = new Map<string, Value>();
-  return {
-    add: (value) => {
-      if (value === undefined) return;
-      const key = encodeKey(value);
-      if (!values.has(key)) values.set(key, value);
-    },
-    result: () => [...values.values()],
-  };
-}
-
-function merger(): Accumulator {
-  const merged: Document = new Map();
-  return {
-    add: (value) => {
-      if (value === undefined || value === null) return;
-      if (!isDocument(value))
-        throw new DatabaseError(
-          40400,
-          `$mergeObjects requires object inputs, but input is of type ${typeName(value)}`,
-        );
-      for (const [name, inner] of value) merged.set(name, inner);
-    },
-    result: () => merged,
-  };
-}
+export const accumulators: ReadonlyMap<string, () => Accumulator> = new Map(
+  Object.entries({ $sum: () => new Sum(), $min: least, $push: collector }),
+);

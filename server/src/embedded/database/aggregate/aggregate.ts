@@ -8,8 +8,7 @@ import type { Filter } from '../query/filter.ts';
 import { parseFilter } from '../query/parse-filter.ts';
 import { Find, type FindOptions } from '../store/find.ts';
 import { parseExprTest } from './expr-test.ts';
-import { type PipelineContext, parsePipeline, runPipeline } from './pipeline.ts';
-import { needCount, parseSort } from './stages.ts';
+import { needCount, parseSort, parseStage, type Stage } from './stages.ts';
 
 export const aggregate: Command = {
   fields: ['pipeline', 'cursor', 'allowDiskUse', 'hint', 'bypassDocumentValidation'],
@@ -33,16 +32,13 @@ function openPipeline(call: Call, context: CommandContext): Batches {
   const sent = call.body.get('pipeline');
   if (!Array.isArray(sent))
     throw new DatabaseError('TypeMismatch', "'pipeline' option must be specified as an array");
-  const pipelineContext: PipelineContext = {
-    now: context.now(),
-    collection: (name) => context.store.collection(call.database, name),
-  };
   // Every stage is read before the first runs, those too that the query takes over.
-  const stages = parsePipeline(sent, pipelineContext);
-  const { options, taken } = leadingQuery(sent, pipelineContext.now);
+  const stages = sent.map(parseStage);
+  const { options, taken } = leadingQuery(sent);
   const collection = context.store.collection(call.database, call.collection);
-  const source = collection ? documentsOf(new Find(collection, options)) : [];
-  let output = runPipeline(source, stages.slice(taken))[Symbol.iterator]();
+  const source: Iterable<Document> = collection ? documentsOf(new Find(collection, options)) : [];
+  const through = (input: Iterable<Document>, stage: Stage) => stage(input);
+  let output = stages.slice(taken).reduce(through, source)[Symbol.iterator]();
   return batchesOf(call.namespace, { next: () => output.next() }, () => {
     const rest: Document[] = [];
     for (let step = output.next(); !step.done; step = output.next()) rest.push(step.value);
@@ -55,7 +51,7 @@ function* documentsOf(find: Find): Generator<Document> {
 }
 
 /** The stages at the front that a query with an index does better: matches, then a sort, a skip and a limit. */
-function leadingQuery(pipeline: readonly Value[], now: number): { options: FindOptions; taken: number } {
+function leadingQuery(pipeline: readonly Value[]): { options: FindOptions; taken: number } {
   const filters: Filter[] = [];
   let options: FindOptions = { filter: { kind: 'and', filters } };
   let taken = 0;
@@ -64,7 +60,7 @@ function leadingQuery(pipeline: readonly Value[], now: number): { options: FindO
     return isDocument(stage) ? stage.get(name) : undefined;
   };
   for (let argument = next('$match'); isDocument(argument); argument = next('$match')) {
-    filters.push(parseFilter(argument, parseExprTest(now)));
+    filters.push(parseFilter(argument, parseExprTest));
     taken++;
   }
   const sort = next('$sort');

@@ -5,11 +5,8 @@ import { type Document, isDocument, isNumber, type Value } from '../bson/value.t
 import { DatabaseError, notSupported } from '../errors.ts';
 import { arithmeticOperators } from './operators/arithmetic.ts';
 import { arrayOperators } from './operators/arrays.ts';
-import { conversionOperators } from './operators/conversion.ts';
-import { dateOperators } from './operators/dates.ts';
 import { logicOperators } from './operators/logic.ts';
 import { specialForms } from './operators/special-forms.ts';
-import { textOperators } from './operators/text.ts';
 
 /** A value, or undefined where a field is missing; aggregation tells the two apart. */
 export type Result = Value | undefined;
@@ -17,7 +14,10 @@ export type Result = Value | undefined;
 export interface Scope {
   readonly root: Document;
   readonly variables: ReadonlyMap<string, Result>;
-  readonly now: number;
+}
+
+export function scopeOf(document: Document): Scope {
+  return { root: document, variables: new Map() };
 }
 
 export type Expression = (scope: Scope) => Result;
@@ -26,20 +26,14 @@ export type Expression = (scope: Scope) => Result;
 export interface Operator {
   readonly least: number;
   readonly most: number;
-  readonly apply: (args: readonly Result[], scope: Scope) => Result;
+  readonly apply: (args: readonly Result[]) => Result;
 }
 
-const operators: ReadonlyMap<string, Operator> = new Map(
-  Object.entries({
-    ...arithmeticOperators,
-    ...logicOperators,
-    ...arrayOperators,
-    ...textOperators,
-    ...conversionOperators,
-  }),
+export const operators: ReadonlyMap<string, Operator> = new Map(
+  Object.entries({ ...arithmeticOperators, ...logicOperators, ...arrayOperators }),
 );
 /** Operators that evaluate their arguments themselves, or take them by name. */
-const forms = new Map(Object.entries({ ...specialForms, ...dateOperators }));
+export const forms = new Map(Object.entries(specialForms));
 
 export function parseExpression(value: Value, variables: ReadonlySet<string> = new Set()): Expression {
   if (typeof value === 'string' && value.startsWith('$')) return parsePath(value, variables);
@@ -88,27 +82,26 @@ function parseOperator(name: string, argument: Value, variables: ReadonlySet<str
       `Expression ${name} takes ${operator.least} to ${operator.most} arguments. ${args.length} were passed in.`,
     );
   }
-  const evaluate: Expression = (scope) =>
-    operator.apply(
-      args.map((expression) => expression(scope)),
-      scope,
-    );
+  const evaluate: Expression = (scope) => operator.apply(args.map((expression) => expression(scope)));
   // MongoDB works out what turns on no document beforehand, and so finds its errors even when there is none.
   return args.every((expression) => constants.has(expression))
-    ? constant(evaluate({ root: new Map(), variables: new Map(), now: 0 }))
+    ? constant(evaluate(scopeOf(new Map())))
     : evaluate;
 }
 
 const constants = new WeakSet<Expression>();
 
 /** The expression that is always the same value. */
-export function constant(value: Result): Expression {
+function constant(value: Result): Expression {
   const expression: Expression = () => value;
   constants.add(expression);
   return expression;
 }
 
-const systemVariables = new Set(['ROOT', 'CURRENT', 'NOW', 'REMOVE']);
+/** Variables that are there without being named before. */
+export const systemVariables: ReadonlyMap<string, Expression> = new Map([
+  ['$$ROOT', (scope: Scope): Result => scope.root],
+]);
 
 function parsePath(path: string, variables: ReadonlySet<string>): Expression {
   if (!path.startsWith('$$')) {
@@ -116,20 +109,13 @@ function parsePath(path: string, variables: ReadonlySet<string>): Expression {
     return (scope) => valueAt(scope.root, parts);
   }
   const [variable = '', ...parts] = fieldParts(path.slice(2));
-  if (!systemVariables.has(variable) && !variables.has(variable)) {
+  const system = systemVariables.get(`$$${variable}`);
+  if (!system && !variables.has(variable)) {
     if (/^[A-Z]/.test(variable)) throw notSupported(`the aggregation variable $$${variable}`);
     throw new DatabaseError(17276, `Use of undefined variable: ${variable}`);
   }
-  return (scope) => {
-    const base = readVariable(variable, scope);
-    return parts.length === 0 ? base : valueAt(base, parts);
-  };
-}
-
-function readVariable(name: string, scope: Scope): Result {
-  if (name === 'ROOT' || name === 'CURRENT') return scope.root;
-  if (name === 'NOW') return new Date(scope.now);
-  return name === 'REMOVE' ? undefined : scope.variables.get(name);
+  const base: Expression = system ?? ((scope) => scope.variables.get(variable));
+  return (scope) => valueAt(base(scope), parts);
 }
 
 function fieldParts(path: string): string[] {

@@ -3,7 +3,7 @@ import { type Document, isDocument, isNumber, type Value } from '../bson/value.t
 import { DatabaseError } from '../errors.ts';
 import { isOperators } from '../query/parse-filter.ts';
 import { excludeFields, includeFields } from '../query/projection.ts';
-import { type Expression, parseExpression, type Scope } from './expression.ts';
+import { type Expression, parseExpression, type Scope, scopeOf } from './expression.ts';
 
 /** Computed fields, in the order they were asked for, and the documents around them. */
 interface Computed {
@@ -15,7 +15,7 @@ interface Names {
   readonly children: Map<string, Names>;
 }
 
-export type Shape = (document: Document, now: number) => Document;
+type Shape = (document: Document) => Document;
 
 function checkName(path: string): string[] {
   const parts = path.split('.');
@@ -75,41 +75,6 @@ function computeInside(value: Value | undefined, node: Computed, scope: Scope): 
   return compute(isDocument(value) ? value : new Map(), node, scope);
 }
 
-function scopeOf(document: Document, now: number): Scope {
-  return { root: document, variables: new Map(), now };
-}
-
-/** `$addFields` and `$set`. */
-export function parseAddFields(specification: Document): Shape {
-  const root: Computed = { children: new Map() };
-  const read = (fields: Document, prefix: readonly string[]): void => {
-    for (const [name, value] of fields) {
-      const parts = [...prefix, ...checkName(name)];
-      if (isDocument(value) && value.size > 0 && !isOperators(value)) read(value, parts);
-      else addComputed(root, parts, parseExpression(value));
-    }
-  };
-  read(specification, []);
-  return (document, now) => compute(document, root, scopeOf(document, now));
-}
-
-/** `$unset`. */
-export function parseUnset(argument: Value): Shape {
-  const paths = Array.isArray(argument) ? argument : [argument];
-  const names: Names = { children: new Map() };
-  if (paths.length === 0)
-    throw new DatabaseError(
-      31119,
-      '$unset specification must be a string or an array with at least one field',
-    );
-  for (const path of paths) {
-    if (typeof path !== 'string')
-      throw new DatabaseError(31120, '$unset specification must be a string or an array of strings');
-    addName(names, checkName(path));
-  }
-  return (document) => excludeFields(document, names);
-}
-
 /** `$project`: fields that stay, fields that are computed, or fields that go. */
 export function parseProject(specification: Document): Shape {
   if (specification.size === 0)
@@ -157,7 +122,7 @@ export function parseProject(specification: Document): Shape {
   if (keepId !== false && !names.children.has('_id') && !computed.children.has('_id'))
     addName(names, ['_id']);
   const kept = withParents(names, computed);
-  return (document, now) => compute(includeFields(document, kept), computed, scopeOf(document, now));
+  return (document) => compute(includeFields(document, kept), computed, scopeOf(document));
 }
 
 /** No field of BSON has this name: it makes a place with nothing to include in it. */

@@ -91,7 +91,7 @@ function asDecimal(value: NumberValue): ExactNumber | SpecialNumber {
 }
 
 /** Rounded to the 34 digits of a Decimal128, half to even. */
-export function toDecimal(value: ExactNumber): Decimal128 {
+function toDecimal(value: ExactNumber): Decimal128 {
   let { digits, exponent } = value;
   const negative = digits < 0n;
   if (negative) digits = -digits;

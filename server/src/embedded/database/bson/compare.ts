@@ -37,7 +37,7 @@ function isSurrogate(unit: number): boolean {
 }
 
 /** By UTF-8 bytes. JavaScript compares UTF-16 units, which puts U+E000..U+FFFF after the astral planes. */
-export function compareStrings(left: string, right: string): number {
+function compareStrings(left: string, right: string): number {
   if (left === right) return 0;
   const length = Math.min(left.length, right.length);
   for (let at = 0; at < length; at++) {

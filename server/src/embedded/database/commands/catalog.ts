@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
-import { Binary, Int32, Long } from 'bson';
+import { Binary, Int32 } from 'bson';
 import type { Document, Value } from '../bson/value.ts';
-import { isDocument } from '../bson/value.ts';
-import { DatabaseError, notSupported } from '../errors.ts';
+import { DatabaseError } from '../errors.ts';
 import { matches } from '../query/match.ts';
 import { parseFilter } from '../query/parse-filter.ts';
 import { type Collection, encode } from '../store/collection.ts';
@@ -34,32 +33,6 @@ const create: Command = {
     }
     store.ensureCollection(call.database, call.collection);
     return reply();
-  },
-};
-
-const drop: Command = {
-  fields: [],
-  run(call, { store, cursors }) {
-    const collection = store.collection(call.database, call.collection);
-    if (!collection) return reply();
-    cursors.killAll(collection.namespace);
-    const indexes = collection.indexes.size;
-    store.dropCollection(collection);
-    return reply([
-      ['nIndexesWas', int(indexes)],
-      ['ns', call.namespace],
-    ]);
-  },
-};
-
-const dropDatabase: Command = {
-  fields: [],
-  run(call, { store, cursors }) {
-    for (const collection of store.collections(call.database)) {
-      cursors.killAll(collection.namespace);
-      store.dropCollection(collection);
-    }
-    return reply([['dropped', call.database]]);
   },
 };
 
@@ -104,29 +77,6 @@ function describe(collection: Collection, nameOnly: boolean): Document {
     ],
   ]);
 }
-
-const listDatabases: Command = {
-  fields: ['filter', 'nameOnly', 'authorizedDatabases'],
-  run(call, { store }) {
-    if (call.body.has('filter') && call.document('filter')?.size)
-      throw notSupported('a filter of listDatabases');
-    const names = store.databaseNames();
-    return reply([
-      [
-        'databases',
-        names.map(
-          (name) =>
-            new Map<string, Value>([
-              ['name', name],
-              ['sizeOnDisk', Long.fromNumber(1)],
-              ['empty', false],
-            ]),
-        ),
-      ],
-      ['totalSize', Long.fromNumber(names.length)],
-    ]);
-  },
-};
 
 function describeIndex({ document }: Pick<IndexSpecification, 'document'>): Document {
   const described: Document = new Map<string, Value>([['v', new Int32(2)]]);
@@ -214,40 +164,9 @@ function samePartial(left: IndexSpecification, right: IndexSpecification): boole
   return encode(left.partial?.document ?? new Map()).equals(encode(right.partial?.document ?? new Map()));
 }
 
-const dropIndexes: Command = {
-  fields: ['index'],
-  run(call, context) {
-    const collection = existing(call, context);
-    const before = collection.indexes.size;
-    const asked = call.body.get('index');
-    for (const name of indexNames(collection, asked)) context.store.dropIndex(collection, name);
-    return reply([['nIndexesWas', int(before)]]);
-  },
-};
-
-function indexNames(collection: Collection, asked: Value | undefined): string[] {
-  const names = [...collection.indexes.keys()].filter((name) => name !== '_id_');
-  if (asked === '*') return names;
-  if (Array.isArray(asked)) return asked.flatMap((one) => indexNames(collection, one));
-  if (asked === '_id_' || (isDocument(asked) && asked.size === 1 && asked.has('_id'))) {
-    throw new DatabaseError('InvalidOptions', 'cannot drop _id index');
-  }
-  for (const [name, { specification }] of collection.indexes) {
-    if (asked === name || (isDocument(asked) && sameKey(asked, specification.key))) return [name];
-  }
-  throw new DatabaseError(
-    'IndexNotFound',
-    `index not found with name [${typeof asked === 'string' ? asked : 'of this key'}]`,
-  );
-}
-
 export const catalogCommands = {
   create,
-  drop,
-  dropDatabase,
   listCollections,
-  listDatabases,
   listIndexes,
   createIndexes,
-  dropIndexes,
 };

@@ -9,7 +9,7 @@ const maxBatchBytes = 16 * 1024 * 1024;
 export const defaultFirstBatch = 101;
 
 /** A stored document goes out as the bytes it lies in; a shaped one is encoded. */
-export type Outgoing = Stored | Document;
+type Outgoing = Stored | Document;
 
 function toBytes(outgoing: Outgoing): Buffer {
   return outgoing instanceof Map ? encode(outgoing) : outgoing.bytes;

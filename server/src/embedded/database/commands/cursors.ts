@@ -51,11 +51,6 @@ export class Cursors {
     return this.open.delete(id);
   }
 
-  /** What reads from a collection that is about to go. */
-  killAll(namespace: string): void {
-    for (const [id, { batches }] of this.open) if (batches.namespace === namespace) this.open.delete(id);
-  }
-
   clear(): void {
     this.open.clear();
   }

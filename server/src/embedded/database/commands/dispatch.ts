@@ -11,14 +11,13 @@ import { sessionCommands } from './session.ts';
 import { writeCommands } from './write.ts';
 
 /** The declared list. Whatever is not here is refused by name. */
-const commands: ReadonlyMap<string, Command> = new Map<string, Command>(
+export const commands: ReadonlyMap<string, Command> = new Map<string, Command>(
   Object.entries({
     ...sessionCommands,
     ...readCommands,
     ...writeCommands,
     ...catalogCommands,
     findAndModify,
-    findandmodify: findAndModify,
     aggregate,
   }),
 );

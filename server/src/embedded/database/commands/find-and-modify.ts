@@ -36,7 +36,7 @@ export const findAndModify: Command = {
     if (!remove && sent === undefined) {
       throw new DatabaseError('FailedToParse', 'Either an update or remove=true must be specified');
     }
-    const filter = parseFilter(call.document('query') ?? new Map(), parseExprTest(context.now()));
+    const filter = parseFilter(call.document('query') ?? new Map(), parseExprTest);
     if (upsert) refuseExpression(filter);
     const sort = parseSortPattern(call.document('sort') ?? new Map(), 'sort');
     const projection = parseProjection(call.document('fields') ?? new Map());
@@ -53,7 +53,7 @@ export const findAndModify: Command = {
         collection.remove(found);
         return answer([['n', int(1)]], shape(found.document));
       }
-      updateStored(collection, found, request, context.now());
+      updateStored(collection, found, request);
       const now = collection.read(found.record);
       const value = wantsNew && now ? now.document : found.document;
       return answer(

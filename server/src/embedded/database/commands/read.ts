@@ -10,7 +10,7 @@ import { valuesAlong } from '../query/values-along.ts';
 import { Find } from '../store/find.ts';
 import { sameKey } from '../store/index.ts';
 import type { CommandContext } from './command.ts';
-import { type Call, type Command, int, reply } from './command.ts';
+import { type Call, type Command, reply } from './command.ts';
 import { batchesOfFind, cursorReply, defaultFirstBatch } from './cursor-reply.ts';
 
 /** A hint may name any index that exists; the choice stays with the database. */
@@ -58,7 +58,7 @@ const find: Command = {
   run(call, context) {
     refuseTrue(call, ['tailable', 'awaitData', 'returnKey', 'showRecordId', 'noCursorTimeout']);
     checkHint(call, context, call.body.get('hint'));
-    const filter = parseFilter(call.document('filter') ?? new Map(), parseExprTest(context.now()));
+    const filter = parseFilter(call.document('filter') ?? new Map(), parseExprTest);
     const sort = parseSortPattern(call.document('sort') ?? new Map(), 'sort');
     const projection = parseProjection(call.document('projection') ?? new Map());
     const skip = nonNegative(call, 'skip');
@@ -118,26 +118,6 @@ const killCursors: Command = {
   },
 };
 
-const count: Command = {
-  fields: ['query', 'limit', 'skip', 'hint'],
-  run(call, context) {
-    checkHint(call, context, call.body.get('hint'));
-    const query = call.document('query') ?? new Map();
-    const filter = parseFilter(query, parseExprTest(context.now()));
-    const skip = nonNegative(call, 'skip');
-    const limit = Math.abs(call.number('limit') ?? 0);
-    const collection = context.store.collection(call.database, call.collection);
-    if (!collection) return reply([['n', int(0)]]);
-    if (query.size === 0) {
-      const rest = Math.max(0, collection.size - skip);
-      return reply([['n', int(limit ? Math.min(limit, rest) : rest)]]);
-    }
-    let n = 0;
-    for (const _ of new Find(collection, { filter, skip, limit })) n++;
-    return reply([['n', int(n)]]);
-  },
-};
-
 const distinct: Command = {
   fields: ['key', 'query', 'hint'],
   run(call, context) {
@@ -145,7 +125,7 @@ const distinct: Command = {
     const key = call.body.get('key');
     if (typeof key !== 'string')
       throw new DatabaseError('TypeMismatch', "BSON field 'distinct.key' has to be a string");
-    const filter = parseFilter(call.document('query') ?? new Map(), parseExprTest(context.now()));
+    const filter = parseFilter(call.document('query') ?? new Map(), parseExprTest);
     const collection = context.store.collection(call.database, call.collection);
     const values = new Map<string, Value>();
     for (const { document } of collection ? new Find(collection, { filter }) : []) {
@@ -158,4 +138,4 @@ const distinct: Command = {
   },
 };
 
-export const readCommands = { find, getMore, killCursors, count, distinct };
+export const readCommands = { find, getMore, killCursors, distinct };

@@ -6,7 +6,6 @@ import { type Command, type CommandContext, reply } from './command.ts';
 
 /** Wire version 21 is MongoDB 7.0: the commands and answers here are of that age. */
 const wireVersion = 21;
-const version = '7.0.0';
 
 function describeServer(now: number): [string, Value][] {
   return [
@@ -33,27 +32,12 @@ const hello: Command = {
 
 const ping: Command = { fields: [], run: () => reply() };
 
-const buildInfo: Command = {
-  fields: [],
-  run: () =>
-    reply([
-      ['version', version],
-      ['versionArray', [7, 0, 0, 0].map((part) => new Int32(part))],
-      ['modules', ['oriel-embedded']],
-      ['maxBsonObjectSize', new Int32(maxDocumentBytes)],
-    ]),
-};
-
 /** Sessions only carry names here, so ending one asks nothing. */
 const sessions: Command = { fields: [], run: () => reply() };
 
 export const sessionCommands = {
   hello,
-  isMaster: hello,
   ismaster: hello,
   ping,
-  buildInfo,
-  buildinfo: buildInfo,
   endSessions: sessions,
-  refreshSessions: sessions,
 };

@@ -7,7 +7,7 @@ import { makeSlot, setChild } from '../update/field-path.ts';
 import type { Update } from '../update/parse-update.ts';
 
 /** The document that an upsert inserts: what the query fixes by equality, then the update. */
-export function upsertDocument(filter: Filter, update: Update, now: number): Document {
+export function upsertDocument(filter: Filter, update: Update): Document {
   // MongoDB then forgets what the rest of the query fixes.
   if (neverHolds(filter)) throw notSupported('an upsert by a query that nothing can match');
   const base: Document = new Map();
@@ -22,7 +22,7 @@ export function upsertDocument(filter: Filter, update: Update, now: number): Doc
       setChild(slot.container, slot.part, value);
     }
   }
-  const inserted = applyUpdate(base, update, { position: undefined, inserting: true, now });
+  const inserted = applyUpdate(base, update, { inserting: true });
   refuseChangedId(base, inserted);
   return inserted;
 }

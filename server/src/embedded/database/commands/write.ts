@@ -2,7 +2,6 @@ import { parseExprTest } from '../aggregate/expr-test.ts';
 import type { Document, Value } from '../bson/value.ts';
 import { DatabaseError } from '../errors.ts';
 import type { Filter } from '../query/filter.ts';
-import { type MatchDetails, matches } from '../query/match.ts';
 import { parseFilter } from '../query/parse-filter.ts';
 import type { Collection, Stored } from '../store/collection.ts';
 import { Find, findFirst } from '../store/find.ts';
@@ -79,17 +78,10 @@ export interface UpdateRequest {
   readonly update: Update;
 }
 
-/** Updates one document; undefined when nothing changed. */
-export function updateStored(
-  collection: Collection,
-  stored: Stored,
-  request: UpdateRequest,
-  now: number,
-): boolean {
-  const details: MatchDetails = {};
-  matches(request.filter, stored.document, details);
-  const context: UpdateContext = { position: details.position, inserting: false, now };
-  const changed = applyUpdate(stored.document, request.update, context);
+/** Updates one document; false when nothing changed. */
+export function updateStored(collection: Collection, stored: Stored, { update }: UpdateRequest): boolean {
+  const context: UpdateContext = { inserting: false };
+  const changed = applyUpdate(stored.document, update, context);
   refuseChangedId(stored.document, changed);
   return collection.replace(stored, changed) || context.touched === true;
 }
@@ -100,7 +92,7 @@ export function insertUpsert(
   name: string,
   request: UpdateRequest,
 ): Stored {
-  const document = upsertDocument(request.filter, request.update, context.now());
+  const document = upsertDocument(request.filter, request.update);
   context.store.begin();
   return context.store.ensureCollection(database, name).insert(document);
 }
@@ -116,7 +108,7 @@ const update: Command = {
       checkHint(call, context, statement.get('hint'));
       const multi = readBoolean(statement, 'multi') ?? false;
       const request: UpdateRequest = {
-        filter: parseFilter(readDocument(statement, 'q') ?? new Map(), parseExprTest(context.now())),
+        filter: parseFilter(readDocument(statement, 'q') ?? new Map(), parseExprTest),
         update: parseUpdate(statement.get('u'), statement.get('arrayFilters'), multi),
       };
       const upsert = readBoolean(statement, 'upsert') ?? false;
@@ -129,7 +121,7 @@ const update: Command = {
           const stored = collection.read(record);
           if (!stored) continue;
           n++;
-          if (updateStored(collection, stored, request, context.now())) modified++;
+          if (updateStored(collection, stored, request)) modified++;
         }
         return;
       }
@@ -170,7 +162,7 @@ const remove: Command = {
       if (limit !== 0 && limit !== 1) {
         throw new DatabaseError('FailedToParse', 'The limit field in delete objects must be 0 or 1.');
       }
-      const filter = parseFilter(readDocument(statement, 'q') ?? new Map(), parseExprTest(context.now()));
+      const filter = parseFilter(readDocument(statement, 'q') ?? new Map(), parseExprTest);
       const collection = context.store.collection(call.database, call.collection);
       if (!collection) return;
       for (const record of matched(collection, filter, limit === 0)) {

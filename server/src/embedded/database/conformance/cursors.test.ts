@@ -66,19 +66,6 @@ onEachDatabase('cursors, limits and collections', (subject) => {
     ).toBe(43);
   });
 
-  test('a cursor over a collection that was dropped is an error, and harms nobody else', async () => {
-    const collection = subject.fresh();
-    const other = subject.fresh();
-    await collection.insertMany(Array.from({ length: 50 }, (_, n) => ({ n })));
-    const cursor = collection.find().batchSize(5);
-    await cursor.next();
-    await collection.drop();
-    const rest = codeOf(cursor.toArray());
-    await other.insertOne({});
-    expect(await rest).toBeDefined();
-    expect(await other.countDocuments()).toBe(1);
-  });
-
   test('documents up to 16 MB are kept, and one of more is refused', { timeout: 60_000 }, async () => {
     const collection = subject.fresh();
     const limit = 16 * 1024 * 1024;
@@ -104,7 +91,7 @@ onEachDatabase('cursors, limits and collections', (subject) => {
     ).toEqual(Array(4).fill(limit / 2));
   });
 
-  test('collections are made by the first write, listed, and dropped', async () => {
+  test('collections are made by the first write or by name, and listed', async () => {
     const collection = subject.fresh();
     const db = subject.connection.db;
     const names = async () =>
@@ -115,11 +102,9 @@ onEachDatabase('cursors, limits and collections', (subject) => {
     expect(await codeOf(collection.indexes())).toBe(26);
     await collection.insertOne({});
     expect(await names()).toEqual([collection.collectionName]);
-    await collection.drop();
-    expect(await names()).toEqual([]);
-    expect(await collection.estimatedDocumentCount()).toBe(0);
-    await db?.createCollection(collection.collectionName);
-    expect(await names()).toEqual([collection.collectionName]);
+    const { collectionName } = subject.fresh();
+    await db?.createCollection(collectionName);
+    expect((await db?.listCollections().toArray())?.map(({ name }) => name)).toContain(collectionName);
   });
 
   test('counting with skip and limit', async () => {
@@ -127,7 +112,6 @@ onEachDatabase('cursors, limits and collections', (subject) => {
     await collection.insertMany(Array.from({ length: 10 }, (_, n) => ({ n })));
     expect(await collection.countDocuments({}, { skip: 3, limit: 4 })).toBe(4);
     expect(await collection.countDocuments({ n: { $gte: 5 } }, { skip: 3 })).toBe(2);
-    expect(await collection.estimatedDocumentCount()).toBe(10);
   });
 
   test('sessions are accepted', async () => {

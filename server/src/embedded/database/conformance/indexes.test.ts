@@ -133,7 +133,7 @@ onEachDatabase('indexes', (subject) => {
     await collection.insertOne({ k: 1 });
   });
 
-  test('indexes are listed, made twice without harm, refused when they clash, and dropped', async () => {
+  test('indexes are listed, made twice without harm, and refused when they clash', async () => {
     const collection = subject.fresh();
     await collection.createIndex({ a: 1, b: -1 }, { name: 'ab', unique: true, sparse: true });
     await collection.createIndex({ a: 1, b: -1 }, { name: 'ab', unique: true, sparse: true });
@@ -148,11 +148,6 @@ onEachDatabase('indexes', (subject) => {
       85,
     );
     expect(await codeOf(collection.createIndex({ t: 1 }, { expireAfterSeconds: 60 }))).toBe(85);
-    await collection.dropIndex('ab');
-    expect(await codeOf(collection.dropIndex('ab'))).toBe(27);
-    expect(await codeOf(collection.dropIndex('_id_'))).toBe(72);
-    await collection.dropIndexes();
-    expect(await collection.indexes()).toHaveLength(1);
   });
 
   test('_id is unique, of any type but array and regular expression', async () => {
@@ -205,7 +200,6 @@ onEachDatabase('indexes', (subject) => {
     fc.record({ $ne: scalar }),
     fc.record({ $exists: fc.boolean() }),
     fc.record({ $elemMatch: fc.record({ x: scalar }) }),
-    fc.record({ $not: fc.record({ $gt: scalar }) }),
   );
   const conditions = fc.dictionary(fc.constantFrom('a', 'b', 'c', 'a.x', 'a.y', 'c.x'), condition, {
     maxKeys: 3,

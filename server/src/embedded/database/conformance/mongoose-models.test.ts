@@ -133,15 +133,4 @@ onEachDatabase('Mongoose models', (subject) => {
       v: 1,
     });
   });
-
-  test('syncIndexes brings the indexes to the schema', async () => {
-    const { Apartment } = models();
-    await Apartment.collection.createIndex({ old: 1 });
-    expect(await Apartment.syncIndexes()).toEqual(['old_1']);
-    expect((await Apartment.listIndexes()).map(({ name }) => name)).toEqual([
-      '_id_',
-      'organizationId_1',
-      'organizationId_1_status_1_price_-1',
-    ]);
-  });
 });

@@ -9,11 +9,11 @@ function target(random: Random): Sent {
   const draw = random.next();
   const id = { _id: new Int32(1 + random.below(12)) };
   if (draw < 0.35) return id;
-  if (draw < 0.6) return { ...id, [random.pick(paths)]: condition(random, 1) };
+  if (draw < 0.6) return { ...id, [random.pick(paths)]: condition(random) };
   return filter(random);
 }
 
-/** One command of a random kind over the collections `c` and `other`. */
+/** One command of a random kind over the collection `c`. */
 export function operation(random: Random): Sent {
   const draw = random.next();
   if (draw < 0.34) {
@@ -26,7 +26,6 @@ export function operation(random: Random): Sent {
       ...(random.chance(0.3) ? { projection: projection(random) } : {}),
     };
   }
-  if (draw < 0.4) return { count: 'c', query: filter(random) };
   if (draw < 0.45)
     return { distinct: 'c', key: random.pick(paths), query: random.chance(0.4) ? {} : filter(random) };
   if (draw < 0.7) return { aggregate: 'c', pipeline: pipeline(random), cursor: {} };
@@ -40,7 +39,7 @@ export function operation(random: Random): Sent {
     findAndModify: 'c',
     query: {
       _id: new Int32(1 + random.below(14)),
-      ...(random.chance(0.3) ? { [random.pick(paths)]: condition(random, 1) } : {}),
+      ...(random.chance(0.3) ? { [random.pick(paths)]: condition(random) } : {}),
     },
     update: u,
     ...(arrayFilters ? { arrayFilters } : {}),

@@ -21,13 +21,12 @@ if (!db) throw new Error('The connection has no database.');
 const random = new Random(Number(seed));
 const lines: Line[] = [];
 for (let at = 0; at < Number(operations); ) {
-  const data = { c: documents(random, 1, 12), other: documents(random, 101, 5) };
+  const data = { c: documents(random, 1, 12) };
   lines.push(data);
   await load(db, 'c', data.c);
-  await load(db, 'other', data.other);
   for (let n = 0; n < operationsPerData && at < Number(operations); n++, at++) {
     const command = operation(random);
-    lines.push({ command, answer: await answerOf(db, command, { name: 'c', other: 'other', data: data.c }) });
+    lines.push({ command, answer: await answerOf(db, command, { name: 'c', data: data.c }) });
   }
 }
 await connection.dropDatabase();

@@ -14,17 +14,14 @@ export interface Answer {
   readonly after?: unknown;
 }
 
-/** Where an operation runs: two collections, and the data of the first. */
+/** Where an operation runs: a collection, and its data. */
 export interface Place {
   readonly name: string;
-  readonly other: string;
   readonly data: Sent[];
 }
 
 /** One line of the recording: the data that the following operations run over, or one of them. */
-export type Line =
-  | { readonly c: Sent[]; readonly other: Sent[] }
-  | { readonly command: Sent; readonly answer: Answer };
+export type Line = { readonly c: Sent[] } | { readonly command: Sent; readonly answer: Answer };
 
 /** Types are told apart by it: 1 and 1.0 are not the same answer. */
 export function toText(value: unknown): string {
@@ -38,16 +35,8 @@ export function fromText(text: string): Line {
 const exact = { promoteValues: false, promoteLongs: false, bsonRegExp: true } as const;
 
 export async function load(database: Database, collection: string, documents: Sent[]): Promise<void> {
-  await database.dropCollection(collection);
+  await database.command({ delete: collection, deletes: [{ q: {}, limit: 0 }] });
   await database.command({ insert: collection, documents });
-}
-
-/** Joins with the collection that stands for `other`. */
-function toOther(pipeline: unknown, other: string): unknown {
-  if (!Array.isArray(pipeline)) return pipeline;
-  return pipeline.map((stage) =>
-    '$lookup' in stage ? { $lookup: { ...stage.$lookup, from: other } } : stage,
-  );
 }
 
 function isWrite(command: Sent): boolean {
@@ -59,18 +48,11 @@ function isWrite(command: Sent): boolean {
  *
  * @throws what is no answer of the database, such as a lost connection
  */
-export async function answerOf(
-  database: Database,
-  command: Sent,
-  { name, other, data }: Place,
-): Promise<Answer> {
+export async function answerOf(database: Database, command: Sent, { name, data }: Place): Promise<Answer> {
   const [verb = ''] = Object.keys(command);
   const sent: Sent = { ...command, [verb]: name };
   if ('find' in command) sent.batchSize = 1000;
-  if ('aggregate' in command) {
-    sent.cursor = { batchSize: 1000 };
-    sent.pipeline = toOther(command.pipeline, other);
-  }
+  if ('aggregate' in command) sent.cursor = { batchSize: 1000 };
   let answer: Answer;
   try {
     answer = resultOf(await database.command(sent, exact));

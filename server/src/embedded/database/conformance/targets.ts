@@ -63,7 +63,7 @@ export function onEachDatabase(topic: string, suite: (subject: Subject) => void)
       connection = await mongoose.createConnection(uri, { dbName }).asPromise();
     });
     afterAll(async () => {
-      await connection?.dropDatabase();
+      if (!target.embedded) await connection?.dropDatabase();
       await connection?.close();
       await close?.();
     });

@@ -16,15 +16,7 @@ export type Test =
   | { readonly kind: 'regex'; readonly pattern: BSONRegExp }
   | { readonly kind: 'exists' }
   | { readonly kind: 'type'; readonly names: ReadonlySet<string> }
-  | { readonly kind: 'mod'; readonly divisor: bigint; readonly remainder: bigint }
-  | { readonly kind: 'size'; readonly size: number }
-  | { readonly kind: 'elementIs'; readonly filter: Filter }
-  | { readonly kind: 'elementHas'; readonly tests: readonly ValueTest[] };
-
-/** What `$elemMatch` and `$pull` ask of one value that is not looked into. */
-export type ValueTest =
-  | { readonly kind: 'test'; readonly test: Test }
-  | { readonly kind: 'not'; readonly all: readonly ValueTest[] };
+  | { readonly kind: 'element'; readonly filter: Filter };
 
 /** A parsed filter. */
 export type Filter =
@@ -35,6 +27,6 @@ export type Filter =
   | { readonly kind: 'never' };
 
 /** Being one of many values is asked by their keys: two values are equal when these are. */
-export function isOneOf(values: readonly Value[], patterns: readonly BSONRegExp[] = []): Test {
+export function isOneOf(values: readonly Value[], patterns: readonly BSONRegExp[]): Test {
   return { kind: 'in', values, patterns, keys: new Set(values.map(encodeKey)) };
 }

@@ -1,22 +1,18 @@
 import { toDouble } from '../bson/exact-number.ts';
 import { type Document, isDocument, isNumber, type Value } from '../bson/value.ts';
 import { DatabaseError, notSupported } from '../errors.ts';
-import { matches } from './match.ts';
-import { isOperators, parseFilter } from './parse-filter.ts';
+import { isOperators } from './parse-filter.ts';
 
-export type Projection = (document: Document) => Document;
+type Projection = (document: Document) => Document;
 
 interface Node {
   readonly children: Map<string, Node>;
-  /** An operator on the array at this place. */
-  transform?: ((value: Value) => Value | undefined) | undefined;
 }
 
-/** The projection of `find` and `findAndModify`: fields in, fields out, `$slice` and `$elemMatch`. */
+/** The projection of `find` and `findAndModify`: fields in or fields out. */
 export function parseProjection(specification: Document): Projection | undefined {
   if (specification.size === 0) return undefined;
   const root: Node = { children: new Map() };
-  const transforms: Node = { children: new Map() };
   let mode: 'include' | 'exclude' | undefined;
   let keepId: boolean | undefined;
 
@@ -36,15 +32,7 @@ export function parseProjection(specification: Document): Projection | undefined
         throw new DatabaseError(40352, 'FieldPath cannot be constructed with an empty field');
       }
       if (path.split('.').some((part) => part.startsWith('$'))) throw notSupported(`the projection ${path}`);
-      if (isOperators(value)) {
-        const transform = parseTransform(value);
-        if (transform.includes) choose('include', path);
-        if (path.includes('.') || prefix)
-          throw notSupported(`${transform.name} of a nested field in a projection`);
-        addPath(transforms, path).transform = transform.apply;
-        if (transform.includes) addPath(root, path);
-        continue;
-      }
+      if (isOperators(value)) throw notSupported(`${value.keys().next().value} in the projection of find`);
       if (isDocument(value)) {
         if (value.size === 0) throw new DatabaseError(51270, 'An empty sub-projection is not a valid value');
         read(value, `${path}.`);
@@ -63,32 +51,16 @@ export function parseProjection(specification: Document): Projection | undefined
   };
   read(specification, '');
 
-  if (mode === undefined && keepId === true && transforms.children.size > 0) {
-    throw notSupported('a projection of _id and $slice alone');
-  }
   const included = mode === 'include' || (mode === undefined && keepId === true);
   if (included) {
     if (keepId !== false && !root.children.has('_id')) addPath(root, '_id');
-    // A $slice in an inclusion brings its own field along.
-    for (const [name, node] of transforms.children)
-      if (node.transform && !root.children.has(name)) addPath(root, name);
   } else if (keepId === false) {
     addPath(root, '_id');
   }
-  return (document) => {
-    const kept = included ? includeFields(document, root) : excludeFields(document, root);
-    for (const [name, node] of transforms.children) {
-      const value = kept.get(name);
-      if (value === undefined || !node.transform) continue;
-      const changed = node.transform(value);
-      if (changed === undefined) kept.delete(name);
-      else kept.set(name, changed);
-    }
-    return kept;
-  };
+  return (document) => (included ? includeFields(document, root) : excludeFields(document, root));
 }
 
-function addPath(root: Node, path: string): Node {
+function addPath(root: Node, path: string): void {
   let node = root;
   const parts = path.split('.');
   for (const [at, part] of parts.entries()) {
@@ -103,7 +75,6 @@ function addPath(root: Node, path: string): Node {
     }
     node = next;
   }
-  return node;
 }
 
 export function includeFields(document: Document, node: Node): Document {
@@ -139,53 +110,4 @@ export function excludeFields(document: Document, node: Node): Document {
 function excludeInside(value: Value, node: Node): Value {
   if (isDocument(value)) return excludeFields(value, node);
   return Array.isArray(value) ? value.map((item) => excludeInside(item, node)) : value;
-}
-
-interface Transform {
-  readonly name: string;
-  readonly includes: boolean;
-  readonly apply: (value: Value) => Value | undefined;
-}
-
-function parseTransform(operators: Document): Transform {
-  const [entry] = operators;
-  if (operators.size !== 1 || !entry) throw notSupported('several operators on one projected field');
-  const [name, argument] = entry;
-  if (name === '$slice') {
-    return {
-      name,
-      includes: false,
-      apply: (value) => (Array.isArray(value) ? slice(value, argument) : value),
-    };
-  }
-  if (name === '$elemMatch') {
-    if (!isDocument(argument)) throw new DatabaseError(31274, '$elemMatch needs an object');
-    const filter = parseFilter(new Map([['a', new Map([['$elemMatch', argument]])]]));
-    return {
-      name,
-      includes: true,
-      apply: (value) => {
-        if (!Array.isArray(value)) return undefined;
-        const found = value.find((item) => matches(filter, new Map([['a', [item]]])));
-        return found === undefined ? undefined : [found];
-      },
-    };
-  }
-  throw notSupported(`${name} in the projection of find`);
-}
-
-function slice(items: Value[], argument: Value): Value[] {
-  const numbers = (Array.isArray(argument) ? argument : [argument]).map((item) => {
-    if (!isNumber(item)) throw new DatabaseError(28667, '$slice needs numbers');
-    return Math.trunc(toDouble(item));
-  });
-  const [first = 0, count] = numbers;
-  if (Array.isArray(argument)) {
-    if (numbers.length !== 2 || count === undefined)
-      throw new DatabaseError(28667, '$slice takes one or two numbers');
-    if (count <= 0) throw new DatabaseError(28729, '$slice needs a positive count');
-    const start = first < 0 ? Math.max(0, items.length + first) : first;
-    return items.slice(start, start + count);
-  }
-  return first < 0 ? items.slice(first) : items.slice(0, first);
 }

@@ -1,4 +1,4 @@
-import { BSONRegExp } from 'bson';
+import type { BSONRegExp } from 'bson';
 import { DatabaseError, notSupported } from '../errors.ts';
 
 const literalAfterBackslash = /[^A-Za-z0-9]/;
@@ -17,10 +17,6 @@ export function toRegExp(value: BSONRegExp): RegExp {
   if (cache.size > 500) cache.clear();
   cache.set(id, compiled);
   return compiled;
-}
-
-export function regexOf(pattern: string, options: string): BSONRegExp {
-  return new BSONRegExp(pattern, [...new Set(options)].sort().join(''));
 }
 
 function compile(pattern: string, options: string): RegExp {

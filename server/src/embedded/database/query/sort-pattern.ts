@@ -36,7 +36,7 @@ interface Walk {
   readonly settled: boolean;
 }
 
-export interface DocumentKeys {
+interface DocumentKeys {
   readonly keys: ReadonlySet<string>;
   /** Those for which at least one field is there, be it as null: what a sparse index holds. */
   readonly presentKeys: ReadonlySet<string>;

@@ -21,7 +21,7 @@ export function encode(document: Document): Buffer {
   return Buffer.from(serialize(document, { ignoreUndefined: false }));
 }
 
-export const idIndex: IndexSpecification = parseIndexSpecification(
+const idIndex: IndexSpecification = parseIndexSpecification(
   new Map<string, Value>([
     ['v', new Int32(2)],
     ['key', new Map([['_id', new Int32(1)]])],

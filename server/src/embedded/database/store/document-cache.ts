@@ -36,11 +36,6 @@ export class DocumentCache {
     this.bytes -= known.bytes.length;
   }
 
-  dropCollection(collection: number): void {
-    for (const stored of this.entries.get(collection)?.values() ?? []) this.bytes -= stored.bytes.length;
-    this.entries.delete(collection);
-  }
-
   clear(): void {
     this.entries.clear();
     this.bytes = 0;

@@ -20,7 +20,6 @@ export class Find implements Iterable<Stored> {
   private pausable: boolean;
   private skip: number;
   private left: number;
-  private ahead: Stored | undefined;
 
   constructor(collection: Collection, options: FindOptions) {
     this.collection = collection;
@@ -40,11 +39,6 @@ export class Find implements Iterable<Stored> {
   }
 
   next(): Stored | undefined {
-    if (this.ahead) {
-      const { ahead } = this;
-      this.ahead = undefined;
-      return ahead;
-    }
     while (this.left > 0) {
       const step = this.source.next();
       if (step.done) return undefined;
@@ -58,12 +52,6 @@ export class Find implements Iterable<Stored> {
       return stored;
     }
     return undefined;
-  }
-
-  /** Whether there is another document, without taking it. */
-  hasNext(): boolean {
-    this.ahead ??= this.next();
-    return this.ahead !== undefined;
   }
 
   *[Symbol.iterator](): Generator<Stored> {

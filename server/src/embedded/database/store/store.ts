@@ -119,17 +119,6 @@ export class Store {
     return this.enter(id, database, name);
   }
 
-  dropCollection(collection: Collection): void {
-    this.begin();
-    this.file.exec(`DROP TABLE document_${collection.id}`);
-    for (const number of [ID_INDEX, ...this.indexNumbers(collection.id)])
-      dropIndexTable(this.file, indexTableName(collection.id, number));
-    this.file.prepare('DELETE FROM collection_index WHERE collection = ?').run(collection.id);
-    this.file.prepare('DELETE FROM collection WHERE id = ?').run(collection.id);
-    this.databases.get(collection.database)?.delete(collection.name);
-    this.cache.dropCollection(collection.id);
-  }
-
   /** Builds an index over what is there, or throws and leaves none. */
   createIndex(collection: Collection, specification: IndexSpecification): void {
     this.begin();

@@ -3,7 +3,7 @@ import { DatabaseError, notSupported } from '../errors.ts';
 import type { Filter } from '../query/filter.ts';
 import { parseFilter } from '../query/parse-filter.ts';
 import { isArrayIndex } from '../query/path.ts';
-import { type Operator, parseOperator } from './operators.ts';
+import { type Operator, updateOperators } from './operators.ts';
 
 /** One operator on one path. */
 export interface Change {
@@ -20,7 +20,7 @@ export type Update =
       readonly filters: ReadonlyMap<string, Filter>;
     };
 
-const arrayFilterPart = /^\$\[(\w*)\]$/;
+const arrayFilterPart = /^\$\[(\w+)\]$/;
 
 export function parseUpdate(
   update: Value | undefined,
@@ -56,15 +56,10 @@ export function parseUpdate(
         `Modifiers operate on fields but we found another type instead. For example: {$mod: {<field>: ...}} not {${name}: ...}`,
       );
     }
-    for (const [path, argument] of fields) {
-      const operator = parseOperator(name, path, argument);
-      if (operator.kind === 'rename' && typeof argument === 'string') {
-        // It takes its turn at the new name; the old one takes part in the search for conflicts.
-        changes.push({ path: argument, parts: pathParts(argument), operator });
-        changes.push({ path, parts: pathParts(path), operator: { kind: 'renamed' } });
-      } else changes.push({ path, parts: pathParts(path), operator });
-    }
-    if (fields.size === 0) parseOperator(name, '', null, true);
+    const parse = updateOperators.get(name);
+    if (!parse) throw notSupported(`the update operator ${name}`);
+    for (const [path, argument] of fields)
+      changes.push({ path, parts: pathParts(path), operator: parse(argument, path) });
   }
   changes.sort((a, b) => comparePaths(a.parts, b.parts));
   for (const [at, change] of changes.entries()) {
@@ -84,7 +79,7 @@ export function refuseConflict(left: readonly string[], right: readonly string[]
   );
 }
 
-/** Below one field, either all paths go to elements by `$[]` or `$[x]`, or none does. */
+/** Below one field, either all paths go to elements by `$[x]`, or none does. */
 function refuseMixedPlaces(changes: readonly Change[]): void {
   const byFilter = new Map<string, boolean>();
   for (const { path, parts } of changes) {
@@ -126,7 +121,8 @@ function pathParts(path: string): string[] {
       );
     }
     if (!part.startsWith('$')) continue;
-    const positional = part === '$' || arrayFilterPart.test(part);
+    if (part === '$' || part === '$[]') throw notSupported(`the positional operator ${part}`);
+    const positional = arrayFilterPart.test(part);
     if (positional && at === 0) {
       throw new DatabaseError(
         'BadValue',
@@ -138,9 +134,6 @@ function pathParts(path: string): string[] {
       'DollarPrefixedFieldName',
       `The dollar ($) prefixed field '${part}' in '${path}' is not allowed in the context of an update.`,
     );
-  }
-  if (parts.filter((part) => part === '$').length > 1) {
-    throw new DatabaseError('BadValue', `Too many positional (i.e. '$') elements found in path '${path}'`);
   }
   return parts;
 }
