@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compressedCopies } from './build/compressed-copies.ts';
+import { lighterFonts } from './build/lighter-fonts.ts';
 import { messageCatalogues } from './build/message-catalogues.ts';
 
 // A build is for visitors, whoever asks for it: under NODE_ENV=test, Vite would take the development editions of React and lingui.
@@ -11,7 +12,7 @@ export default defineConfig({
   // The server puts its own folder before the names of the manifest; an exported tour works in whatever folder it is put.
   base: './',
   publicDir: false,
-  plugins: [messageCatalogues(), react(), compressedCopies()],
+  plugins: [messageCatalogues(), react(), lighterFonts(), compressedCopies()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

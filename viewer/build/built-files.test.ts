@@ -1,9 +1,12 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { LOCALES } from '@oriel/contract/enums';
 import { describe, expect, test } from 'vitest';
 
 /** What TypeBox marks its schemas with. */
 const SCHEMA = '~kind';
+
+/** Most that the variable font of visitors' own pages may weigh for Latin script, bytes. */
+const FONT_BYTES = 22 * 1024;
 
 /** The same label in every language, and two words of it that no other language has. */
 const LABEL = 'panorama.zoomOut';
@@ -22,6 +25,13 @@ describe.each(['../dist/', '../inline/dist/'])('scripts for visitors in %s', (fo
   test('hold no schema of the contract', async () => {
     const scripts = await scriptsIn(folder);
     expect([...scripts].filter(([, source]) => source.includes(SCHEMA)).map(([name]) => name)).toEqual([]);
+  });
+
+  test('come with fonts of the weights that are used', async () => {
+    const place = new URL(folder, import.meta.url);
+    const fonts = (await readdir(place)).filter((name) => /^hanken-grotesk-latin-wght/.test(name));
+    expect(fonts).toHaveLength(1);
+    for (const name of fonts) expect((await stat(new URL(name, place))).size).toBeLessThan(FONT_BYTES);
   });
 
   test('keep the texts of each language in a script of its own', async () => {

@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { compressedCopies } from '../build/compressed-copies.ts';
+import { lighterFonts } from '../build/lighter-fonts.ts';
 import { messageCatalogues } from '../build/message-catalogues.ts';
 import { shadowStyles } from '../build/shadow-styles.ts';
 
@@ -23,7 +24,7 @@ export default defineConfig({
   root: new URL('..', import.meta.url).pathname,
   base: './',
   publicDir: false,
-  plugins: [messageCatalogues(), shadowStyles(), react(), stableEntry(), compressedCopies()],
+  plugins: [messageCatalogues(), shadowStyles(), react(), lighterFonts(), stableEntry(), compressedCopies()],
   build: {
     outDir: 'inline/dist',
     emptyOutDir: true,

@@ -1,13 +1,18 @@
-import { createRequire } from 'node:module';
 import path from 'node:path';
 import { runNode } from '../../../server/bin/bootstrap/child.mjs';
 import { ROOT } from '../../../server/bin/bootstrap/root.mjs';
 
-/** Format, lint and import rules of the whole repository; counts as one test. */
+/** The command of a package, as a file. */
+const commandOf = (name, file) => path.join(ROOT, 'node_modules', name, file);
+
+/** Format, lint and import rules of the whole repository, and files and exports that nothing uses; counts as two tests. */
 export async function lint() {
-  const require = createRequire(path.join(ROOT, 'package.json'));
-  const biome = path.join(path.dirname(require.resolve('@biomejs/biome/package.json')), 'bin/biome');
   const plain = process.env.NO_COLOR ? ['--colors=off'] : [];
-  const { code } = await runNode(biome, ['ci', '--error-on-warnings', ...plain, '.'], { show: true });
-  return code === 0 ? { passed: 1 } : { failed: 1 };
+  const biome = ['ci', '--error-on-warnings', ...plain, '.'];
+  const runs = [
+    await runNode(commandOf('@biomejs/biome', 'bin/biome'), biome, { show: true }),
+    await runNode(commandOf('knip', 'bin/knip.js'), ['--no-config-hints'], { show: true }),
+  ];
+  const passed = runs.filter(({ code }) => code === 0).length;
+  return { passed, failed: runs.length - passed };
 }
