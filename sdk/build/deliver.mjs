@@ -55,13 +55,13 @@ function copyPublished(dist, present) {
  * @param {URL} folder
  * @param {Readonly<Record<string, Buffer>>} files by their names
  */
-export function writeFiles(folder, files) {
+function writeFiles(folder, files) {
   mkdirSync(folder, { recursive: true });
   for (const [name, content] of Object.entries(files)) writeFileSync(new URL(name, folder), content);
 }
 
 /** Where published versions lie; tests have a place of their own. */
-export function publishedFolder() {
+function publishedFolder() {
   return process.env.SDK_PUBLISHED
     ? pathToFileURL(`${resolve(process.env.SDK_PUBLISHED)}/`)
     : new URL('published/', sdk);

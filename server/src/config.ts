@@ -30,7 +30,7 @@ import type { RateLimits } from './platform/limits.ts';
 export { ConfigError } from './config/environment.ts';
 
 /** Where identities come from: the embedded emulator, or a Firebase project. */
-export type IdentityConfig =
+type IdentityConfig =
   | { readonly kind: 'embedded'; readonly projectId: string; readonly openToNetwork: boolean }
   | {
       readonly kind: 'firebase';

@@ -1,5 +1,5 @@
 /** What the probe in a page has counted since the page began. */
-export interface ProbeState {
+interface ProbeState {
   /** Draw calls of each frame that drew anything, in order. */
   readonly draws: number[];
   /** Bytes of texture storage held now, and the most that were held. */

@@ -9,7 +9,7 @@ const DEVICES = {
   phone: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
 } satisfies Record<string, BrowserContextOptions>;
 
-export type Device = keyof typeof DEVICES;
+type Device = keyof typeof DEVICES;
 
 /** Bytes of textures, as given to WebGL. */
 export interface Textures {

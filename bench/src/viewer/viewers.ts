@@ -5,7 +5,7 @@ import { installProbe } from './probe.ts';
 
 export const OURS = 'Oriel';
 export type ViewerName = typeof OURS | Peer;
-export const VIEWERS: readonly ViewerName[] = [OURS, ...PEERS];
+const VIEWERS: readonly ViewerName[] = [OURS, ...PEERS];
 
 /** A viewer that shows the source, at an address. */
 export interface Viewer {

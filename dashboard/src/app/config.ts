@@ -47,7 +47,7 @@ export interface FirebaseSettings {
 }
 
 /** Reads the configuration out of a page. */
-export function readConfig(page: Pick<Document, 'getElementById'>): ShellConfig {
+function readConfig(page: Pick<Document, 'getElementById'>): ShellConfig {
   const text = page.getElementById('oriel-config')?.textContent;
   if (!text)
     throw new Error('The page has no #oriel-config: it has to be served by the server, not as a file');

@@ -1,7 +1,7 @@
 import { ApiError } from '@oriel/sdk/team-client';
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 
-export const RETRIES = 3;
+const RETRIES = 3;
 const RETRY_BASE_MS = 1000;
 const RETRY_CAP_MS = 30_000;
 

@@ -57,5 +57,3 @@ export function createSession(storage: Storage) {
     },
   };
 }
-
-export type Session = ReturnType<typeof createSession>;

@@ -36,7 +36,7 @@ const ELEMENTS = { panorama: 'oriel-panorama', navigator: 'oriel-viewer' } as co
 const HEIGHT = { panorama: 480, navigator: 640 } as const;
 
 /** Text inside markup or an attribute of it. */
-export function escapeMarkup(text: string): string {
+function escapeMarkup(text: string): string {
   return text
     .replaceAll('&', '&amp;')
     .replaceAll('"', '&quot;')

@@ -2,7 +2,7 @@ import type { TOAST_VARIANTS } from '@oriel/contract/enums';
 import type { ReactNode } from 'react';
 import { createStore } from 'zustand/vanilla';
 
-export const TOAST_LIMIT = 1;
+const TOAST_LIMIT = 1;
 export const TOAST_DURATION = 5000;
 export const TOAST_SWIPE_THRESHOLD = 50;
 export const TOAST_HOTKEY = 'F8';

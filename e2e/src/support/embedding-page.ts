@@ -15,7 +15,7 @@ export interface OpenedPage {
   readonly told: () => Promise<readonly Told[]>;
 }
 
-export type Told = readonly [event: string, element: number, id: unknown];
+type Told = readonly [event: string, element: number, id: unknown];
 
 export async function openPage(
   browser: Browser,

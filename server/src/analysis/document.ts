@@ -4,7 +4,7 @@ import { stemOf } from './stem.ts';
 import { fold, sentencesOf, type Word, wordsOf } from './text.ts';
 
 /** One word that says what a text is about. */
-export interface Term {
+interface Term {
   readonly stem: string;
   /** As it was written. */
   readonly surface: string;

@@ -7,7 +7,7 @@ import rendered from './material/interiors/tour.json' with { type: 'json' };
 /** How the rooms of our one rendered flat are shown in a tour. */
 export type Look = 'day' | 'mirrored' | 'evening';
 
-export interface DemoPortal {
+interface DemoPortal {
   readonly to: string;
   readonly yaw: number;
   readonly pitch: number;

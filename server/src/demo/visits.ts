@@ -2,7 +2,7 @@ import type { Locale } from '@oriel/contract/enums';
 import { type Dice, dice } from './random.ts';
 
 /** What somebody did on a visit; flats by their place in the list of flats of the estate. */
-export type VisitStep =
+type VisitStep =
   | { readonly kind: 'details' | 'favorite' | 'unfavorite'; readonly flat: number }
   | { readonly kind: 'filters'; readonly rooms: readonly number[]; readonly maxPrice?: number };
 

@@ -1,6 +1,6 @@
 import { Schema, type Types } from 'mongoose';
 
-export const JOB_STATES = ['QUEUED', 'RUNNING', 'DONE', 'FAILED'] as const;
+const JOB_STATES = ['QUEUED', 'RUNNING', 'DONE', 'FAILED'] as const;
 
 export interface JobDocument {
   _id: Types.ObjectId;

@@ -115,7 +115,7 @@ export interface MailValues {
   };
 }
 
-export type MailTemplate = keyof MailValues;
+type MailTemplate = keyof MailValues;
 
 /** One mail as a module orders it. */
 export type Mail = {

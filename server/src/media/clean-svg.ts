@@ -5,7 +5,7 @@ import { MediaError } from './media-error.ts';
 import { isHarmlessStyle, isInnerReference, SVG_ATTRIBUTES, SVG_ELEMENTS } from './svg-rules.ts';
 
 /** Bytes of one drawing. */
-export const MAX_SVG_BYTES = 20 * 1024 * 1024;
+const MAX_SVG_BYTES = 20 * 1024 * 1024;
 
 const MAX_DEPTH = 256;
 const MAX_ELEMENTS = 200_000;

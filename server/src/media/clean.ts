@@ -17,7 +17,7 @@ export function cleaned(path: string, background: string): Sharp {
 }
 
 /** The EXIF block that keeps a picture's copyright, for `Sharp.withExif`. */
-export function copyrightExif(copyright: string): { IFD0: { Copyright: string } } {
+function copyrightExif(copyright: string): { IFD0: { Copyright: string } } {
   return { IFD0: { Copyright: copyright } };
 }
 

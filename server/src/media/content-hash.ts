@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /** Raised whenever the same source would give other pixels or another layout, so that addresses stay immutable. */
-export const PIPELINE_VERSION = 1;
+const PIPELINE_VERSION = 1;
 
 /**
  * The part of a pyramid's address that stands for its content: from the source's bytes, the pipeline's version and its settings.

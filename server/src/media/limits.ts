@@ -14,24 +14,6 @@ export const PANORAMA_RATIO_TOLERANCE = 0.01;
 export const MAX_PIXELS =
   MAX_PANORAMA_WIDTH * Math.ceil((MAX_PANORAMA_WIDTH / 2) * (1 + PANORAMA_RATIO_TOLERANCE));
 
-/** Spheres wider than this are tiled alone: two of the largest together would pass the memory bound. */
-const SHARED_WIDTH = 8192;
-
-/** Tiling jobs at a time, while each is at most 8192 wide. */
-export const TILING_JOBS = 2;
-
-/**
- * Whether another tiling job may start beside those that run: two at a time, one alone past 8192 wide.
- *
- * @param running full sphere widths of the running jobs, pixels
- * @param width full sphere width of the candidate, pixels
- */
-export function mayStartTiling(running: readonly number[], width: number): boolean {
-  if (running.length === 0) return true;
-  if (running.length >= TILING_JOBS) return false;
-  return width <= SHARED_WIDTH && running.every((other) => other <= SHARED_WIDTH);
-}
-
 /** Worker threads of one tiling job; each holds its own scratch memory, so their number is bounded. */
 export function tilingThreads(): number {
   return Math.max(1, Math.min(4, availableParallelism()));

@@ -9,7 +9,7 @@ const MOST_BLOCKS = 360;
 const STEP = 255 / 31;
 
 /** A rectangle of one colour. */
-export interface MosaicBlock {
+interface MosaicBlock {
   /** Of its left upper corner, in cells. */
   readonly x: number;
   readonly y: number;

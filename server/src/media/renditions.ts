@@ -7,7 +7,7 @@ import type { Probe } from './probe.ts';
 import type { Storage } from './storage.ts';
 
 /** One size and format of a flat picture. */
-export interface Rendition {
+interface Rendition {
   format: 'avif' | 'webp';
   width: number;
   height: number;

@@ -4,7 +4,7 @@ import { MAX_PIXELS } from './limits.ts';
 import type { Storage } from './storage.ts';
 
 /** What those who show links ask for. */
-export const SHARE_SIZE = { width: 1200, height: 628 } as const;
+const SHARE_SIZE = { width: 1200, height: 628 } as const;
 
 const QUALITY = 82;
 const MAX_BYTES = 300_000;

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 
 /** What is known of a stored file without reading it. */
-export interface StoredFile {
+interface StoredFile {
   key: string;
   size: number;
   contentType: string;

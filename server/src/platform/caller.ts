@@ -14,7 +14,7 @@ import { ApiError } from './errors.ts';
 import type { Identity, IdentityProvider } from './identity-provider.ts';
 
 /** Who sends a request, and in which organization. */
-export interface Caller {
+interface Caller {
   readonly kind: CallerKind;
   readonly identity?: Identity;
   readonly user?: UserDocument;

@@ -22,7 +22,7 @@ export interface Account {
   readonly phones: readonly string[];
 }
 
-export interface NewAccount {
+interface NewAccount {
   readonly email: string;
   readonly password: string;
   readonly displayName: string;

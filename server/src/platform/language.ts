@@ -13,7 +13,7 @@ const BY_TAG: ReadonlyMap<string, Locale> = new Map([
 ]);
 
 /** The product's language for one tag, or nothing. */
-export function localeOfTag(tag: string): Locale | undefined {
+function localeOfTag(tag: string): Locale | undefined {
   const lower = tag.trim().toLowerCase();
   return BY_TAG.get(lower) ?? BY_TAG.get(lower.split('-')[0] ?? '');
 }

@@ -4,7 +4,7 @@ import { ApiError } from './errors.ts';
 import { cleanText } from './present.ts';
 
 /** The part of a list's query that every resource shares, validated. */
-export interface ListQuery {
+interface ListQuery {
   page?: number;
   limit?: number;
   sort?: string;

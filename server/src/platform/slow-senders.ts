@@ -8,7 +8,7 @@ export interface Pace {
 }
 
 /** 4 kbit/s: a tenth of what the worst connection of a phone still carries. */
-export const SLOWEST_PACE: Pace = { windowMs: 15_000, bytes: 8 * 1024 };
+const SLOWEST_PACE: Pace = { windowMs: 15_000, bytes: 8 * 1024 };
 
 /**
  * Ends a request whose body drips: each costs its sender next to nothing, and a connection and a file to us. A sender that we ourselves keep

@@ -19,7 +19,7 @@ export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsh
 /** The most that a cell of a workbook takes. */
 const LONGEST_TEXT = 32_767;
 /** The most rows that a workbook takes, its header among them. */
-export const MOST_ROWS = 1_048_576;
+const MOST_ROWS = 1_048_576;
 
 /**
  * Text that a spreadsheet program would take for a formula when it opens a CSV file. The wide forms are what some programs turn into the

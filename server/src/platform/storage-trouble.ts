@@ -1,5 +1,5 @@
 /** The code of the embedded database, and of MongoDB, for a write that found no room (OutOfDiskSpace). */
-export const OUT_OF_DISK_SPACE = 14031;
+const OUT_OF_DISK_SPACE = 14031;
 
 /** What a file system says when nothing more goes in: no space, a quota, a limit of the size of a file. */
 const FULL: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', OUT_OF_DISK_SPACE]);

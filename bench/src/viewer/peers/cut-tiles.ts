@@ -16,7 +16,7 @@ const TILE = 512;
 const FINE_FACE = 4096;
 
 /** The same for all, so that none is softer or heavier for its tool's setting; the tools' own are 75 to 80. */
-export const QUALITY = 85;
+const QUALITY = 85;
 
 /** `generate.py` of Pannellum: faces of width / pi to a multiple of 8, halved until one tile holds them. */
 export const PANNELLUM = {

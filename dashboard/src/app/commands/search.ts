@@ -22,7 +22,7 @@ interface Named {
 const EACH = 5;
 
 /** The lists that are searched, by the area that they stand in. */
-export const SEARCHED = {
+const SEARCHED = {
   estates: 'listEstates',
   apartments: 'listApartments',
   tours: 'listPanoramas',

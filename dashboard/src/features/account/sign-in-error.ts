@@ -52,8 +52,3 @@ export function signInSentence(error: unknown): string {
 export function errorCode(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 }
-
-/** Codes after which only a fresh sign-in helps. */
-export function needsSignIn(error: unknown): boolean {
-  return signInMessage(error) === 'code.error.signInAgain';
-}

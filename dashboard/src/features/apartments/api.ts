@@ -7,7 +7,7 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { api, queryClient } from '../../app/services.ts';
 
 /** As many as one list call gives. */
-export const LIST_MOST = 200;
+const LIST_MOST = 200;
 const FRESH_MS = 60_000;
 
 export interface FlatPage {

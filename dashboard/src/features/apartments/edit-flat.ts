@@ -46,7 +46,7 @@ function cleared(former: Apartment): Partial<Apartment> {
   return Object.fromEntries(Object.keys(own).map((name) => [name, undefined]));
 }
 
-export const flatEdits = createFlatEdits({
+const flatEdits = createFlatEdits({
   shown: shownFlat,
   show: showFlat,
   read: readFlat,

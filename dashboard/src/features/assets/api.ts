@@ -57,7 +57,7 @@ export async function deleteAsset(id: string, force: boolean): Promise<void> {
   await refreshAssets();
 }
 
-export function refreshAssets(): Promise<void> {
+function refreshAssets(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: ['assets'] });
 }
 

@@ -2,7 +2,7 @@ import type { EmbedDoor } from '@oriel/contract/embed-check';
 import type { EmbedOptions } from '../../ui/embed-snippets.ts';
 
 export const DOORS = ['iframe', 'script', 'module', 'link'] as const;
-export type Door = (typeof DOORS)[number];
+type Door = (typeof DOORS)[number];
 
 /** What the address of the page says: what is embedded, how, and by which door, so that a link to it shows a colleague the same. */
 export interface EmbedAddress {

@@ -1,5 +1,5 @@
 import type { Building, BuildingCreate, BuildingPatch } from '@oriel/contract/building';
-import type { EstateStatus, Role } from '@oriel/contract/enums';
+import type { EstateStatus } from '@oriel/contract/enums';
 import type { EstateCreate, EstateDetail, EstatePatch } from '@oriel/contract/estate';
 import type { Navigator, NavigatorCreate } from '@oriel/contract/navigator';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
@@ -119,14 +119,6 @@ export async function createNavigator(body: NavigatorCreate): Promise<Navigator>
   await queryClient.invalidateQueries({ queryKey: ['navigators'] });
   await refreshEstates();
   return data;
-}
-
-/** As much of a member as a choice of people shows. AGENTs are told no more of their colleagues. */
-export interface Person {
-  readonly id: string;
-  readonly name: string;
-  readonly role: Role;
-  readonly avatarUrl?: string;
 }
 
 export const peopleQuery = queryOptions({

@@ -6,7 +6,7 @@ export const ESTATE_SORTS = ['name', '-createdAt', '-updatedAt', 'completionDate
 export type EstateSort = (typeof ESTATE_SORTS)[number];
 
 /** How many estates a page of the list has. */
-export const ESTATES_PER_PAGE = 12;
+const ESTATES_PER_PAGE = 12;
 
 /** What the address of the list says. */
 export interface EstatesAddress {

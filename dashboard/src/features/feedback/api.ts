@@ -5,7 +5,7 @@ import { api, queryClient } from '../../app/services.ts';
 import { type FeedbackAddress, feedbackCallQuery } from './feedback-address.ts';
 
 /** How many comments a page of a project's list has. */
-export const COMMENTS_PER_PAGE = 20;
+const COMMENTS_PER_PAGE = 20;
 /** How many comments are asked for by their ids at once. */
 const CITED_MAX = 100;
 

@@ -7,7 +7,7 @@ const SORTS = ['createdAt', 'title', 'comments', 'closesAt'] as const;
 const USUAL = '-createdAt';
 
 /** How many projects a page of the list has. */
-export const PROJECTS_PER_PAGE = 20;
+const PROJECTS_PER_PAGE = 20;
 
 /** What the address of the list says. */
 export interface FeedbackAddress {

@@ -6,7 +6,7 @@ import { api } from '../../app/services.ts';
 import { editsEnded } from './edits-under-way.ts';
 
 /** Milliseconds after which an open list is asked for anew, so that what somebody has just sent is in it. */
-export const FRESH_EVERY = 15_000;
+const FRESH_EVERY = 15_000;
 
 export interface InquiryPage {
   readonly data: readonly Inquiry[];

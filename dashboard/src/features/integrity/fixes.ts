@@ -16,7 +16,6 @@ export type Repair =
       readonly place: number;
       readonly targetId?: string;
     };
-export type RepairKind = Repair['kind'];
 
 /** The ways to mend an issue: what one call does, and the place where people do it. At least one of them is there. */
 export interface Fixes {

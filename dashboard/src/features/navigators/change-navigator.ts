@@ -24,7 +24,7 @@ export async function changeNavigator(
 }
 
 /** Whether two versions differ in a field that a patch names. Images are many documents: a list of them is never made to another version. */
-export function differs(patch: NavigatorPatch, one: NavigatorDetail, other: NavigatorDetail): boolean {
+function differs(patch: NavigatorPatch, one: NavigatorDetail, other: NavigatorDetail): boolean {
   return Object.keys(patch).some((name) => {
     if (name === 'images') return true;
     const key = name as keyof NavigatorDetail; // Every other field of a patch is one of a navigator.

@@ -3,7 +3,7 @@ import type { TracedPiece } from './tracing/trace-mask.ts';
 import { MaskError, type TraceFailure, Tracer } from './tracing/tracer.ts';
 
 /** A mask that was traced; pieces name their colour by its place in the list of all colours. */
-export interface TracedMask {
+interface TracedMask {
   readonly file: File;
   readonly pieces: readonly TracedPiece[];
   readonly failed?: TraceFailure;

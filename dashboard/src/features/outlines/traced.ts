@@ -2,7 +2,7 @@ import type { Outline } from '@oriel/contract/geometry';
 import type { NavigatorImage, OverlayInput } from '@oriel/contract/navigator-image';
 
 /** What an outline stands for. */
-export interface TracedTarget {
+interface TracedTarget {
   readonly targetType: OverlayInput['targetType'];
   readonly targetId: string;
 }

@@ -118,7 +118,7 @@ export async function removeMember(id: string): Promise<void> {
 }
 
 /** Whoever changes a place may have changed their own. */
-export async function refreshPeople(): Promise<void> {
+async function refreshPeople(): Promise<void> {
   await Promise.all(
     ['users', 'user', 'people', 'user-stats', 'organization', 'organizations', 'me'].map((key) =>
       queryClient.invalidateQueries({ queryKey: [key] }),

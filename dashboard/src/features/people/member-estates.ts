@@ -10,7 +10,7 @@ export interface EstateName {
 }
 
 /** Whether somebody sees every estate: all do who are no AGENTs. */
-export function seesAllEstates({ role, allEstates }: Pick<Person, 'role' | 'allEstates'>): boolean {
+function seesAllEstates({ role, allEstates }: Pick<Person, 'role' | 'allEstates'>): boolean {
   return role !== 'AGENT' || allEstates === true;
 }
 

@@ -7,7 +7,7 @@ import { Columns } from './charts/columns.tsx';
 import { formatOf, METRICS, type Metric, metricOf } from './metrics.ts';
 
 /** A step of a series as people write it: the hour in its zone, a day, the first day of a week, a month. */
-export function stepText(date: string, interval: Interval, timezone: string, locale = i18n.locale): string {
+function stepText(date: string, interval: Interval, timezone: string, locale = i18n.locale): string {
   if (interval === 'hour') {
     const format = { weekday: 'short', hour: '2-digit', minute: '2-digit', timeZone: timezone } as const;
     return new Intl.DateTimeFormat(locale, format).format(new Date(date));

@@ -6,7 +6,7 @@ import type { Translate } from '../../i18n/translate.ts';
 const FEW = 10;
 
 /** A flat and how many different people have opened it. */
-export interface FlatInterest {
+interface FlatInterest {
   readonly number: string;
   readonly visitors: number;
   readonly before: number;

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 
 /** A column by which rows can be ordered: texts from A, numbers from the largest. */
-export interface SortColumn<Row> {
+interface SortColumn<Row> {
   readonly key: string;
   readonly label: string;
   readonly value: (row: Row) => string | number;

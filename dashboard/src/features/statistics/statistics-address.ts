@@ -29,7 +29,7 @@ export function dayIn(timeZone: string, moment: Date): string {
 }
 
 /** A day some days later, or earlier. */
-export function dayAfter(day: string, days: number): string {
+function dayAfter(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }
 

@@ -6,7 +6,7 @@ import gb from './gb.json' with { type: 'json' };
 import pl from './pl.json' with { type: 'json' };
 
 /** A sentence of a mail. */
-export type MailTextId = keyof typeof en;
+type MailTextId = keyof typeof en;
 
 function catalogue(locale: Locale, messages: Record<MailTextId, string>) {
   const i18n = setupI18n({ locale, messages: { [locale]: messages } });

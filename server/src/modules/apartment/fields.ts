@@ -10,7 +10,7 @@ import type { ApartmentDocument } from './model.ts';
 export type ApartmentBody = Omit<ApartmentPatch, 'reason' | 'override'>;
 
 /** Fields that change with a flat's status. */
-export type StatusFields =
+type StatusFields =
   | 'status'
   | 'statusChangedAt'
   | 'bookedUntil'

@@ -5,7 +5,7 @@ import type { PriceHistoryDocument } from './price-history-model.ts';
 import { promotionHolds } from './prices.ts';
 
 /** Days that the lowest price is looked for in. */
-export const LOOK_BACK_DAYS = 30;
+const LOOK_BACK_DAYS = 30;
 
 export type PriceRow = Pick<
   PriceHistoryDocument,

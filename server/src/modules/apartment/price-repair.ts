@@ -19,7 +19,7 @@ interface Dependencies {
 const ACROSS = { acrossOrganizations: 'repair at the start' };
 
 /** Writes down what changes owed to the history when the process that made them died; answers how many flats that were. */
-export async function settleDebts({ models, history }: Dependencies): Promise<number> {
+async function settleDebts({ models, history }: Dependencies): Promise<number> {
   let settled = 0;
   for (;;) {
     const owing = await models.Apartment.find({ 'outbox._id': { $exists: true } }, null, ACROSS)

@@ -5,7 +5,7 @@ import type { SphereProbe } from '../../media/probe.ts';
 import { part, type TranslatedDocument } from '../../platform/document-parts.ts';
 import { guardTenancy, type TenantDocument } from '../../platform/tenant.ts';
 
-export interface AssetVariantDocument {
+interface AssetVariantDocument {
   key: string;
   /** Storage key; its address is made when it is answered. */
   file: string;

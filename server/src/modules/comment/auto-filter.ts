@@ -18,7 +18,7 @@ const SHOUT_FROM = 24;
 const REPEAT_FROM = 20;
 
 /** Why a comment waits, as ids that moderators' pages put into words. */
-export type Suspicion = 'ABUSE' | 'SPAM' | 'REPETITION';
+type Suspicion = 'ABUSE' | 'SPAM' | 'REPETITION';
 
 export interface Verdict {
   readonly suspicion: Suspicion | undefined;

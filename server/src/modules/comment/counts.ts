@@ -12,7 +12,7 @@ interface Share {
 const NOTHING: Share = { comments: 0, pending: 0, likes: 0 };
 
 /** The part of a comment that its share comes from. */
-export type Counted = Pick<CommentDocument, 'status' | 'likes'>;
+type Counted = Pick<CommentDocument, 'status' | 'likes'>;
 
 function shareOf(comment: Counted | null): Share {
   if (!comment) return NOTHING;

@@ -11,7 +11,7 @@ import type { CommentReactions } from './reactions.ts';
 import type { CommentTarget } from './target.ts';
 
 /** Answers that are shown with a comment; the rest is asked for by its `parentId`. */
-export const REPLIES_SHOWN = 100;
+const REPLIES_SHOWN = 100;
 
 type Filter = QueryFilter<CommentDocument>;
 

@@ -16,7 +16,7 @@ import type { CommentPosition } from './model.ts';
 export type TargetType = (typeof COMMENT_TARGETS)[number];
 
 /** What holds for the comments of a thing. */
-export interface CommentRules extends FeedbackSettings {
+interface CommentRules extends FeedbackSettings {
   /** Comments and reactions are taken at this moment. */
   readonly open: boolean;
   /** Absent where there are no categories at all. */
@@ -59,7 +59,7 @@ export const POSITION_KINDS: Readonly<Record<FeedbackItemDocument['type'], Comme
 const SHOWN = ['OPEN', 'CLOSED'];
 
 /** An item as a target, with its project. */
-export function targetOfItem(
+function targetOfItem(
   item: FeedbackItemDocument,
   project: FeedbackDocument,
   { organization, member, now }: { organization: OrganizationDocument; member: boolean; now: Date },

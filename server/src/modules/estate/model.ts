@@ -19,7 +19,7 @@ import {
 } from '../../platform/document-parts.ts';
 import { guardTenancy, type TenantDocument } from '../../platform/tenant.ts';
 
-export interface EstateSettingsDocument {
+interface EstateSettingsDocument {
   showPrice: boolean;
   showPricePerArea: boolean;
   showSold: boolean;

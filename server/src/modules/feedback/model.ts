@@ -50,7 +50,7 @@ export interface AnalysisDocument {
   disagreements: { text: string; for: Types.ObjectId[]; against: Types.ObjectId[] }[];
 }
 
-export interface FeedbackAiDocument {
+interface FeedbackAiDocument {
   status: (typeof AI_STATUSES)[number];
   published: boolean;
   requestedAt?: Date;

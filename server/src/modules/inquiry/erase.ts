@@ -8,7 +8,7 @@ import type { InquiryDocument } from './model.ts';
 import { inquiryEventId } from './settle.ts';
 
 /** What stands where a name or a note was. */
-export const ANONYMOUS = '—';
+const ANONYMOUS = '—';
 
 /** Takes an inquiry out of the visitor’s journey; the journey loses its name when no other inquiry tells who they were. */
 async function unlinkJourney(models: Models, inquiry: InquiryDocument): Promise<void> {

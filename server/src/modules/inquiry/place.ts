@@ -7,7 +7,7 @@ import { exposureOf } from '../apartment/exposure.ts';
 import type { ApartmentDocument } from '../apartment/model.ts';
 import { findPublicEstates, type PublicEstate } from '../estate/public.ts';
 
-export type AskedFlat = Pick<
+type AskedFlat = Pick<
   ApartmentDocument,
   '_id' | 'organizationId' | 'estateId' | 'buildingId' | 'number' | 'status' | 'listPrice' | 'visible'
 >;

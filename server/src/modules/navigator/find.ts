@@ -51,7 +51,7 @@ export async function findPublicNavigator(models: Models, key: string): Promise<
 }
 
 /** A navigator's place if the public may see it. */
-export async function publicPlace(
+async function publicPlace(
   models: Models,
   navigator: NavigatorDocument,
 ): Promise<NavigatorPlace | undefined> {

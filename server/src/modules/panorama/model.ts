@@ -15,7 +15,7 @@ import { part, type TranslatedDocument } from '../../platform/document-parts.ts'
 import { guardTenancy, type TenantDocument } from '../../platform/tenant.ts';
 import type { Direction } from './sphere.ts';
 
-export interface ViewDocument {
+interface ViewDocument {
   yaw: number;
   pitch: number;
   fov: number;

@@ -65,7 +65,7 @@ export function presentPortals(panorama: PanoramaDocument, surroundings: Surroun
   });
 }
 
-export function presentPortal(
+function presentPortal(
   panorama: PanoramaDocument,
   stored: PortalDocument,
   { reader, locale, targets }: Surroundings,
@@ -100,7 +100,7 @@ export function presentPoints(panorama: PanoramaDocument, surroundings: Surround
     .map((point) => presentPoint(panorama, point, surroundings));
 }
 
-export function presentPoint(
+function presentPoint(
   panorama: PanoramaDocument,
   stored: PointDocument,
   { reader, locale, assets, apartments }: Surroundings,

@@ -18,7 +18,7 @@ import { Tours } from './tour.ts';
 import { archivedEstates, PUBLIC, showsTours } from './visibility.ts';
 
 /** Sources wider than this are tiled alone: two of them would not fit the memory bound. */
-export const WIDE_SOURCE = 8192;
+const WIDE_SOURCE = 8192;
 
 export const TILE_JOB = 'tile-panorama';
 export const POSTER_JOB = 'render-posters';

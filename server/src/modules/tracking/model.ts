@@ -94,7 +94,7 @@ trackingEventSchema.index(
 guardTenancy(trackingEventSchema, { unseen: 'visitors are shown no events' });
 
 /** What is counted of: everything in an estate, a building, a flat, a navigator; of a panorama only how often it was opened. */
-export const SUBJECT_KINDS = ['estate', 'building', 'apartment', 'navigator', 'panorama'] as const;
+const SUBJECT_KINDS = ['estate', 'building', 'apartment', 'navigator', 'panorama'] as const;
 export type SubjectKind = (typeof SUBJECT_KINDS)[number];
 
 /** The time that one rollup covers: an hour or a day, UTC, or all time. */

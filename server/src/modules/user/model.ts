@@ -5,7 +5,7 @@ import { Schema, Types } from 'mongoose';
 export type UserAssetType = (typeof USER_ASSET_TYPES)[number];
 
 /** A sign-up that is under way, or was cut short: whoever repeats it finishes it. */
-export interface SignUpDocument {
+interface SignUpDocument {
   /** Nobody else works on it until then. */
   busyUntil: Date;
   /** The organization that it makes. */

@@ -5,14 +5,14 @@ import { checkedAddresses, checkedUrl, type HostAddress, type Resolve } from './
 import { type Answer, oneCall } from './one-call.ts';
 import { OutgoingError } from './outgoing-error.ts';
 
-export interface OutgoingRequest {
+interface OutgoingRequest {
   readonly method?: 'GET' | 'HEAD' | 'POST';
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array;
   readonly signal?: AbortSignal;
 }
 
-export interface OutgoingAnswer {
+interface OutgoingAnswer {
   /** Where the redirects led. */
   readonly url: URL;
   /** Whatever the other side said, 4xx and 5xx too. */

@@ -40,7 +40,7 @@ function hashesOf(page: string, element: 'script' | 'style'): string {
  * What an example may load: its own folder, the origin that it embeds from, and the scripts and styles that stand in the page. The pages lie
  * on the origin that people sign in on, so they get no more than the example needs.
  */
-export function examplePolicy(page: string, origin: string): string {
+function examplePolicy(page: string, origin: string): string {
   return [
     "default-src 'none'",
     // Shapes of models are unpacked by WebAssembly, in the viewer that stands in the page itself.

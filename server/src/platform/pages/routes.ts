@@ -29,7 +29,7 @@ import { panoramaPage } from './viewer360.ts';
 /** Of the viewer's build: the page of a panorama. */
 export const PANORAMA_ENTRY = 'src/hosted/panorama-page.tsx';
 /** And of a building. */
-export const BUILDING_ENTRY = 'src/hosted/building-page.tsx';
+const BUILDING_ENTRY = 'src/hosted/building-page.tsx';
 const MISSING_ENTRY = 'src/hosted/missing-page.ts';
 
 const ID = /^[0-9a-f]{24}$/;

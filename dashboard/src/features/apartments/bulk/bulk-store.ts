@@ -8,7 +8,7 @@ import { undoOf } from './bulk-undo.ts';
 /** Changes that are under way at a time: many, and still room for what one does meanwhile. */
 const AT_A_TIME = 4;
 
-export interface Refusal {
+interface Refusal {
   readonly change: PlannedChange;
   readonly message: string;
 }

@@ -16,7 +16,7 @@ const INPUT =
 const topOf = (path: string): string => path.split('.', 1)[0] ?? path;
 
 /** What a field has around it: its label, the lock of an integration, its error where it is. */
-export function FieldFrame({
+function FieldFrame({
   id,
   path,
   label,

@@ -3,7 +3,7 @@ import type { ImportField, ImportMapping, ImportReport } from '@oriel/contract/a
 export type ImportColumns = ImportReport['columns'];
 
 /** Names under which a sheet with these headers is known again. */
-export function signatureOf(columns: ImportColumns): string {
+function signatureOf(columns: ImportColumns): string {
   return columns.map(({ header }) => header.trim().toLowerCase()).join('\u001f');
 }
 

@@ -60,8 +60,8 @@ const ONE = {
 
 export type SeveralFilter = keyof typeof SEVERAL;
 export type OneFilter = keyof typeof ONE;
-export type FilterName = SeveralFilter | OneFilter;
-export const FILTER_NAMES = [...Object.keys(SEVERAL), ...Object.keys(ONE)] as FilterName[];
+type FilterName = SeveralFilter | OneFilter;
+const FILTER_NAMES = [...Object.keys(SEVERAL), ...Object.keys(ONE)] as FilterName[];
 
 /** Columns beside the number, which is always there. */
 export const COLUMN_IDS = [

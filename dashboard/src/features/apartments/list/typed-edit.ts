@@ -6,7 +6,7 @@ import { readNumber } from '../../../ui/read-number.ts';
 import { isLet, listPrice } from '../words.ts';
 
 /** Columns of which the cell takes text. */
-export const TYPED_COLUMNS = ['number', 'rooms', 'area', 'floor', 'price'] as const;
+const TYPED_COLUMNS = ['number', 'rooms', 'area', 'floor', 'price'] as const;
 export type TypedColumn = (typeof TYPED_COLUMNS)[number];
 
 export type TypedEdit =

@@ -128,7 +128,7 @@ export function GalleryField({ name, label }: { name: string; label: string }) {
   );
 }
 
-export function AssetThumbnail({ id, className }: { id: string; className: string }) {
+function AssetThumbnail({ id, className }: { id: string; className: string }) {
   const { data: asset } = useQuery({ ...assetQuery(id), staleTime: 60_000 });
   const source = asset?.thumbnailUrl;
   return (

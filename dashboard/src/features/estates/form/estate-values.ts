@@ -19,7 +19,7 @@ export const ADDRESS_FIELDS = [
 ] as const;
 type AddressField = (typeof ADDRESS_FIELDS)[number];
 
-export interface NearbyValues {
+interface NearbyValues {
   name: string;
   category: string;
   walkMinutes: string;

@@ -3,7 +3,7 @@ import type { Feedback, FeedbackCreate, FeedbackPatch } from '@oriel/contract/fe
 type Visibility = Feedback['visibility'];
 
 /** A category as the form holds it; the key of one that is saved stays, because comments refer to it. */
-export interface CategoryValue {
+interface CategoryValue {
   readonly key: string;
   label: string;
   color: string;

@@ -1,6 +1,5 @@
 import type { FeedbackCommentCreate, PublicComment } from '@oriel/contract/comment';
 import type { Locale } from '@oriel/contract/enums';
-import type { PublicFeedbackItem } from '@oriel/contract/feedback';
 import { createTeamClient } from '@oriel/sdk/team-client';
 import { queryOptions } from '@tanstack/react-query';
 import { config } from '../../../app/config.ts';
@@ -16,9 +15,6 @@ const api = createTeamClient<'public'>({
   refreshToken: async () => undefined,
   onSignedOut: () => undefined,
 });
-
-/** An item with its comments, as visitors get it. */
-export type ItemWithComments = PublicFeedbackItem & { readonly comments: readonly PublicComment[] };
 
 export function publicProjectQuery(id: string, language: Locale) {
   return queryOptions({

@@ -3,7 +3,7 @@ import type { QueryTo } from '@oriel/contract/wire';
 import { isSearch, pageIn } from '../../../ui/page-address.ts';
 
 /** Rows on a page. */
-export const PAGE_SIZE = 50;
+const PAGE_SIZE = 50;
 
 const SORT_KEYS = ['createdAt', 'name', 'status'] as const;
 export type SortKey = (typeof SORT_KEYS)[number];

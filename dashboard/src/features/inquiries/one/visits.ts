@@ -3,7 +3,7 @@ import type { InquiryJourney } from '@oriel/contract/inquiry';
 type Event = InquiryJourney['events'][number];
 
 /** One thing done, or the same thing done again and again. */
-export interface Deed {
+interface Deed {
   readonly event: Event;
   readonly times: number;
 }

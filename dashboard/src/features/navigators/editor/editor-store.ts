@@ -11,13 +11,13 @@ import { type View, WHOLE } from './view.ts';
 export type Tool = 'select' | 'draw' | 'hole' | 'anchor';
 
 /** What can be undone: all outlines, and the frame that the last change was made in. */
-export interface Doc {
+interface Doc {
   readonly frames: Frames;
   readonly at: string;
 }
 
 /** Somebody else has changed the same outlines; theirs wait beside ours until it is decided. */
-export interface Contest {
+interface Contest {
   readonly ids: readonly string[];
   readonly theirs: readonly WorkOutline[];
 }

@@ -18,7 +18,7 @@ export interface Turnaround {
   readonly loop: boolean;
 }
 
-export function isOf(outline: WorkOutline, target: OutlineTarget): boolean {
+function isOf(outline: WorkOutline, target: OutlineTarget): boolean {
   return outline.target?.type === target.type && outline.target.id === target.id;
 }
 
@@ -42,7 +42,7 @@ function middleOf(ring: Ring): Point {
 }
 
 /** The outline between two of the same thing, for nobody has looked at it yet. */
-export function outlineBetween(from: WorkOutline, to: WorkOutline, share: number): WorkOutline {
+function outlineBetween(from: WorkOutline, to: WorkOutline, share: number): WorkOutline {
   const points = ringBetween(matchRings(from.points, to.points), share);
   const holes = pairedHoles(from, to).map(([one, other]) => ringBetween(matchRings(one, other), share));
   const { target, zIndex } = share < 0.5 ? from : to;

@@ -59,7 +59,7 @@ function takeBase(store: EditorStore, image: NavigatorImage): void {
 }
 
 /** Goes on from what somebody else has stored; what both changed is left to be decided. */
-export function takeTheirs(store: EditorStore, image: NavigatorImage): void {
+function takeTheirs(store: EditorStore, image: NavigatorImage): void {
   const theirs = image.overlays.map(fromOverlay);
   store.setState((state) => {
     const { history } = state;

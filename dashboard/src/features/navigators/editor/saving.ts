@@ -57,8 +57,3 @@ export function unsavedOf(order: readonly string[], base: Frames, ours: Frames):
   }
   return { frames, waiting, firstWaiting };
 }
-
-/** Frames that differ in any way from what is stored. */
-export function changedFrames(order: readonly string[], base: Frames, ours: Frames): readonly string[] {
-  return order.filter((id) => !areSame(base[id] ?? NONE, ours[id] ?? NONE));
-}

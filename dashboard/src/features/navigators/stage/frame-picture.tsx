@@ -6,7 +6,7 @@ import type { Placed } from '../editor/view.ts';
 const CLOSE = 1.5;
 
 /** The address of the rendition that is wide enough for so many pixels of the screen. */
-export function renditionFor(image: NavigatorImage, pixels: number): string {
+function renditionFor(image: NavigatorImage, pixels: number): string {
   const webp = image.variants.filter(({ format }) => format === 'webp').toSorted((a, b) => a.width - b.width);
   return (
     webp.find(({ width }) => width >= pixels)?.url ?? (pixels > 0 ? image.url : (webp[0]?.url ?? image.url))

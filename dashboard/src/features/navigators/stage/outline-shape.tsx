@@ -6,7 +6,7 @@ import type { WorkOutline } from '../editor/outline.ts';
 /** Units of a path for the whole width and height: a tenth of one is far below a pixel at the closest zoom. */
 export const PATH_UNITS = 100_000;
 
-export type ShapeLook = 'plain' | 'selected' | 'dim';
+type ShapeLook = 'plain' | 'selected' | 'dim';
 
 interface ShapeProps {
   readonly lines: Pick<WorkOutline, 'points' | 'holes'>;

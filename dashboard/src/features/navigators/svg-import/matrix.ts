@@ -1,7 +1,7 @@
 /** An affine map as SVG writes it: x' = a x + c y + e, y' = b x + d y + f. */
 export type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number];
 
-export const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
+const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
 
 /** First the second, then the first, as nested groups do. */
 export function times(one: Matrix, other: Matrix): Matrix {

@@ -1,6 +1,6 @@
 import type { DrawingNode } from './svg-shapes.ts';
 
-export const SVG_BYTES_MAX = 8 * 2 ** 20;
+const SVG_BYTES_MAX = 8 * 2 ** 20;
 /** Elements of a drawing, at most. */
 const NODES_MAX = 50_000;
 

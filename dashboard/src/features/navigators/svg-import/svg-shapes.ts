@@ -13,7 +13,7 @@ export interface DrawingNode {
 }
 
 /** One outline of a drawing, in fractions of the picture, with everything it could be called. */
-export interface DrawnShape {
+interface DrawnShape {
   readonly points: Ring;
   readonly holes: readonly Ring[];
   /** its own first, then those of the groups around it */
@@ -50,7 +50,7 @@ const UNSEEN = new Set([
 ]);
 /** Groups in groups, and shapes in all, at most. */
 const DEPTH_MAX = 60;
-export const SHAPES_MAX = 3000;
+const SHAPES_MAX = 3000;
 /** Points around a circle. */
 const ROUND = 48;
 /** Share of the picture from which on something is the background, not a flat. */

@@ -8,7 +8,7 @@ export const ORGANIZATION_SORTS = ['name', '-createdAt'] as const;
 export type OrganizationSort = (typeof ORGANIZATION_SORTS)[number];
 
 /** How many organizations a page of the list has. */
-export const ORGANIZATIONS_PER_PAGE = 24;
+const ORGANIZATIONS_PER_PAGE = 24;
 
 /** What the address of the list says. */
 export interface OrganizationsAddress {

@@ -1,6 +1,6 @@
 import type { Organization } from '@oriel/contract/organization';
 
-export const ORGANIZATION_TABS = ['general', 'branding', 'privacy', 'origins', 'settings'] as const;
+const ORGANIZATION_TABS = ['general', 'branding', 'privacy', 'origins', 'settings'] as const;
 export type OrganizationTab = (typeof ORGANIZATION_TABS)[number];
 
 /** The parts that somebody is told of: how inquiries are dealt with is nothing for AGENTs, and the server keeps it from them. */

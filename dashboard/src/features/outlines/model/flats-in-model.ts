@@ -16,7 +16,7 @@ const FACADE = /[._\s-]*(facade|fassade|elewacja)$/i;
 const PLANT = /tree|plant|bush|shrub|hedge|leaf|leaves|foliage|drzew|krzew|zielen/i;
 
 /** The name in the file; three.js takes dots and spaces out of its own. */
-export function nameOf(node: Object3D): string {
+function nameOf(node: Object3D): string {
   const { name } = node.userData;
   return typeof name === 'string' ? name : node.name;
 }

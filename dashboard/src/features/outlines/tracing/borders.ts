@@ -15,7 +15,7 @@ const LINKS_MAX = 1_500_000;
 /** A crossing stays this far from the centres of the two pixels, as a share of the way between them. */
 const MARGIN = 0.02;
 
-export class TooRagged extends Error {}
+class TooRagged extends Error {}
 
 /**
  * The lines between labels, each once, whatever it parts: neighbours share their border to the point. Marching squares over the centres of

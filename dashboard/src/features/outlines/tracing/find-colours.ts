@@ -11,7 +11,7 @@ const SAME = 30;
 /** Pixels within an area of one colour that make it one of the mask. */
 const LEAST = 24;
 /** A mask of more colours is a photo. */
-export const COLOURS_MAX = 1000;
+const COLOURS_MAX = 1000;
 
 /** The colours of a mask by size, with what is no flat first: transparent, or else the commonest along the edges. */
 export function findColours({ width, height, data }: Raster): {

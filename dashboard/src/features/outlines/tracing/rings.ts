@@ -2,7 +2,7 @@ import { GRID, type Point } from '@oriel/contract/geometry';
 import { type Line, placeOf } from './line.ts';
 
 /** A line in one of its two directions. */
-export interface Step {
+interface Step {
   readonly line: Line;
   readonly forward: boolean;
 }

@@ -51,10 +51,7 @@ export function traceMask(
   return traceLabels(labelPixels(raster, palette, options.background), options);
 }
 
-export function traceLabels(
-  labels: Labels,
-  { tolerance = TOLERANCE, specks }: TraceOptions = {},
-): TracedPiece[] {
+function traceLabels(labels: Labels, { tolerance = TOLERANCE, specks }: TraceOptions = {}): TracedPiece[] {
   const { width, height } = labels;
   withoutSpecks(labels, specks ?? Math.max(LEAST_PIXELS, Math.ceil(LEAST_SHARE * width * height)));
   const lines = bordersOf(labels).map((border) => lineOf(border, tolerance));

@@ -7,7 +7,7 @@ export type UserSort = (typeof USER_SORTS)[number];
 export type MembershipStatus = (typeof MEMBERSHIP_STATUSES)[number];
 
 /** How many people a page of the list has. */
-export const USERS_PER_PAGE = 25;
+const USERS_PER_PAGE = 25;
 
 /** What the address of the list says. */
 export interface UsersAddress {

@@ -1,4 +1,4 @@
-export interface ColumnPoint {
+interface ColumnPoint {
   readonly key: string;
   /** When it was, as people write it. */
   readonly label: string;

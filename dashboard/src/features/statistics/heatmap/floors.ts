@@ -3,7 +3,7 @@ import type { EstateHeatmap } from '@oriel/contract/tracking';
 export type HeatFlat = EstateHeatmap['apartments'][number];
 
 /** One floor of a building with its flats, by number. */
-export interface FloorRow {
+interface FloorRow {
   /** Absent for what lies on none, such as parking. */
   readonly floor: number | undefined;
   readonly flats: readonly HeatFlat[];

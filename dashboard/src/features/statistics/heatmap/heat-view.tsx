@@ -20,7 +20,7 @@ import { HeatTable } from './heat-table.tsx';
 const NO_DEMAND = '#9a948a';
 
 /** Pictures that the demand is drawn over. */
-export interface HeatPictures {
+interface HeatPictures {
   readonly images: readonly NavigatorImage[];
   readonly defaultIndex: number;
 }

@@ -38,7 +38,7 @@ function put(target: Record<string, unknown>, name: string, value: unknown): voi
 }
 
 /** A portal with an edit of it. */
-export function editedPortal(portal: Portal, edit: PortalEdit): Portal {
+function editedPortal(portal: Portal, edit: PortalEdit): Portal {
   const next: Record<string, unknown> = { ...portal };
   for (const [name, value] of Object.entries(edit)) if (name !== 'i18n') put(next, name, value);
   return next as Portal;

@@ -39,8 +39,6 @@ export function createEditQueue<T>(truth: Truth<T>) {
   };
 }
 
-export type EditQueue<T> = ReturnType<typeof createEditQueue<T>>;
-
 /** The truth with what is on its way. */
 export function withPending<T>(truth: T, pending: readonly Edit<T>[]): T {
   return pending.reduce((state, edit) => edit.change(state), truth);

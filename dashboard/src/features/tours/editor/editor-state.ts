@@ -2,7 +2,7 @@ import type { PointCreate, SpherePosition } from '@oriel/contract/panorama-marks
 import { createStore } from 'zustand/vanilla';
 
 export const TABS = ['room', 'start', 'ways', 'points', 'plan'] as const;
-export type Tab = (typeof TABS)[number];
+type Tab = (typeof TABS)[number];
 
 /** What the next click into the picture means. */
 export type Task =

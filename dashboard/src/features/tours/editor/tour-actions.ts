@@ -13,7 +13,6 @@ import {
   answered,
   differsIn,
   editPortalIn,
-  inPointOrder,
   inRoom,
   patched,
   pointInput,
@@ -246,5 +245,3 @@ export function pointAgain(point: Point): PointCreate {
   const { id: _id, ...input } = pointInput(point);
   return { ...input, ...(point.i18n ? { i18n: point.i18n } : {}) };
 }
-
-export { inPointOrder };

@@ -201,7 +201,7 @@ export interface InlineCase extends Pick<PageCase, 'name' | 'headers' | 'allowed
 }
 
 /** All that a viewer needs inline, and nothing else of anybody. */
-export const INLINE_NEEDS: Readonly<Record<string, string>> = {
+const INLINE_NEEDS: Readonly<Record<string, string>> = {
   'default-src': "'none'",
   'script-src': 'ORIEL/sdk/v1/ ORIEL/viewer-inline/',
   'connect-src': 'ORIEL/api/v1/ ORIEL/media/ ORIEL/viewer-inline/',

@@ -20,7 +20,7 @@ export interface SyncDependencies {
 }
 
 /** The lease went to somebody else: what is left of the work is theirs. */
-export class LeaseLost extends Error {
+class LeaseLost extends Error {
   override name = 'LeaseLost';
 }
 

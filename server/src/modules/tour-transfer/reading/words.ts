@@ -2,7 +2,7 @@ import type { Findings } from './findings.ts';
 import { markdownOf, plainWords } from './html-words.ts';
 
 /** Bounds of the contract. */
-export const TITLE_MAX = 120;
+const TITLE_MAX = 120;
 export const DESCRIPTION_MAX = 2000;
 
 export interface Place {

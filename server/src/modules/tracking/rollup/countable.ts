@@ -34,7 +34,7 @@ export interface Countable {
 }
 
 /** A visitor who typed the address, or whose browser does not say where they come from. */
-export const DIRECT = 'direct';
+const DIRECT = 'direct';
 
 function ids(
   codes: Codes,
