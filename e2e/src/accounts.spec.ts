@@ -64,13 +64,13 @@ describe('a new organization', () => {
     page = await visitor();
     await page.goto('/signup');
     await fill(page, { 'E-mail': email, Password: 'short', 'First name': 'Maja', Organization: 'N' });
-    await press(page, 'Make my account');
+    await press(page, 'Create account');
     for (const said of [
       'A password needs at least 10 characters',
       'Between 1 and 60 characters',
       'Between 2 and 120 characters',
       'Choose the country',
-      'Without this, we cannot open an account',
+      'Accept the terms to create an account',
     ])
       await page.getByText(said).waitFor();
     expect(await page.getByLabel('First name').inputValue()).toBe('Maja');
@@ -83,8 +83,8 @@ describe('a new organization', () => {
     await page.getByRole('option', { name: 'Poland' }).click();
     await page.getByText('Prices in PLN, areas in m², time zone Europe/Warsaw.').waitFor();
     await page.getByRole('checkbox').check();
-    await press(page, 'Make my account');
-    await page.getByRole('heading', { name: 'Check your mail' }).waitFor();
+    await press(page, 'Create account');
+    await page.getByRole('heading', { name: 'Check your e-mail' }).waitFor();
     await page.getByText(`We sent a link to ${email}.`).waitFor();
     expect(await stored(page, 'token')).toBeTruthy();
     expect(await faultsInBothThemes(page)).toEqual([]);
@@ -92,28 +92,28 @@ describe('a new organization', () => {
 
   it('sends the mail again, and the link confirms the address where nobody is signed in', async () => {
     const first = await linkFor(product, email, '/login');
-    await press(page, 'Send the mail again');
+    await press(page, 'Send the e-mail again');
     await page.getByText('The mail is on its way.').waitFor();
     const second = await linkFor(product, email, '/login', first);
 
     const elsewhere = await visitor();
     await elsewhere.goto(second);
-    await elsewhere.getByText('Your e-mail address is confirmed. Sign in to go on.').waitFor();
+    await elsewhere.getByText('Your e-mail address is confirmed. Sign in to continue.').waitFor();
     expect(await faultsInBothThemes(elsewhere)).toEqual([]);
     await elsewhere.goto(second);
-    await elsewhere.getByText('This link has expired or was used already.').waitFor();
+    await elsewhere.getByText('This link has expired or was already used.').waitFor();
 
     // The first window has been looking, and goes on by itself.
     await page.waitForURL('**/dashboard');
     await page.goto(second);
     await page.getByRole('heading', { name: 'E-mail address' }).waitFor();
-    await page.getByText('This link has expired or was used already.').waitFor();
+    await page.getByText('This link has expired or was already used.').waitFor();
   });
 
   it('begins with an estate, wherever apartments would come in', async () => {
     for (const path of ['apartments', 'apartments/import', 'apartments/files']) {
       await page.goto(`/dashboard/${path}`);
-      await page.getByRole('heading', { name: 'Everything begins with a place' }).waitFor();
+      await page.getByRole('heading', { name: 'Add your first estate' }).waitFor();
       expect(await accessibilityFaults(page), path).toEqual([]);
     }
     // Nothing can be dropped before it is known where it would go.
@@ -127,7 +127,7 @@ describe('a new organization', () => {
     await page.getByRole('heading', { name: 'Import apartments' }).waitFor();
     expect(await page.getByText('Choose a sheet').count()).toBe(0);
     answer.resolve();
-    await page.getByRole('heading', { name: 'Everything begins with a place' }).waitFor();
+    await page.getByRole('heading', { name: 'Add your first estate' }).waitFor();
     await page.unroute(estates);
     await page.getByRole('main').getByRole('link', { name: 'Estates' }).click();
     await page.waitForURL('**/dashboard/estates');
@@ -152,7 +152,7 @@ describe('a new organization', () => {
       Organization: 'Twice',
     });
     await again.getByRole('checkbox').check();
-    await press(again, 'Make my account');
+    await press(again, 'Create account');
     await again.getByRole('link', { name: 'Sign in instead' }).click();
     await again.waitForURL('**/login');
     expect(await again.getByLabel('E-mail').inputValue()).toBe(email);
@@ -174,12 +174,12 @@ describe('a sign-up that was cut short', () => {
     });
     await page.getByRole('checkbox').check();
     await page.route('**/api/v1/user/signup', (route) => route.abort(), { times: 1 });
-    await press(page, 'Make my account');
+    await press(page, 'Create account');
     await page.getByRole('alert').waitFor();
     expect(await page.getByLabel('Organization').inputValue()).toBe('Halfway');
 
     await signInAs(page, email, PASSWORD);
-    await page.getByRole('heading', { name: 'Nearly done' }).waitFor();
+    await page.getByRole('heading', { name: 'Almost done' }).waitFor();
     expect(await page.getByLabel('E-mail').inputValue()).toBe(email);
     await fill(page, {
       'First name': 'Half',
@@ -188,9 +188,9 @@ describe('a sign-up that was cut short', () => {
       Organization: 'Halfway',
     });
     await page.getByRole('checkbox').check();
-    await press(page, 'Make my account');
-    await page.getByRole('heading', { name: 'Check your mail' }).waitFor();
-    await page.getByRole('link', { name: 'Go on to the dashboard' }).click();
+    await press(page, 'Create account');
+    await page.getByRole('heading', { name: 'Check your e-mail' }).waitFor();
+    await page.getByRole('link', { name: 'Continue to the dashboard' }).click();
     await page.getByRole('heading', { name: 'Hello, Half' }).waitFor();
   });
 });
@@ -202,7 +202,7 @@ describe('an invitation', () => {
     const page = await visitor();
     await page.goto(link);
     await page.getByRole('heading', { name: 'You are invited' }).waitFor();
-    await page.getByText(/invites you as: Agent/).waitFor();
+    await page.getByText(/invited you as Agent/).waitFor();
     const address = page.getByLabel('E-mail');
     expect([await address.inputValue(), await address.getAttribute('readonly')]).toEqual([email, '']);
     expect(await page.getByLabel('First name').inputValue()).toBe('Ida');
@@ -214,7 +214,7 @@ describe('an invitation', () => {
 
     const late = await visitor();
     await late.goto(link);
-    await late.getByRole('heading', { name: 'This invitation does not work any more' }).waitFor();
+    await late.getByRole('heading', { name: 'This invitation no longer works' }).waitFor();
     expect(await faultsInBothThemes(late)).toEqual([]);
   });
 
@@ -226,7 +226,7 @@ describe('an invitation', () => {
     await page.goto(link);
     await page.getByText('This invitation is for maja@nowa.example').waitFor();
     expect(await faultsInBothThemes(page)).toEqual([]);
-    await press(page, 'Sign out and go on');
+    await press(page, 'Sign out and continue');
     await page.getByRole('link', { name: 'Sign in', exact: true }).click();
     expect(await page.getByLabel('E-mail').inputValue()).toBe('maja@nowa.example');
     await fill(page, { Password: PASSWORD });
@@ -327,7 +327,7 @@ describe('a forgotten password', () => {
     expect([await stored(old, 'token'), await stored(old, 'organization')]).toEqual([null, null]);
 
     await old.goto(link);
-    await old.getByText('This link has expired or was used already.').waitFor();
+    await old.getByText('This link has expired or was already used.').waitFor();
     await old.getByRole('link', { name: 'Ask for a new link' }).click();
     await old.getByRole('button', { name: 'Send the link' }).waitFor();
   });

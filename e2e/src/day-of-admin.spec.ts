@@ -90,7 +90,7 @@ describe('people', GOES_ON, () => {
   it('home says what waits; an agent is invited for one estate', async () => {
     page = await signedIn(ADMIN);
     await heading(page, 'Hello, Hanna').waitFor();
-    await page.getByRole('heading', { name: /inquiries nobody has read/ }).waitFor();
+    await page.getByRole('heading', { name: /unread inquiries/ }).waitFor();
     await expectFine(page);
     const link = await invite(page, AGENT, async () => {
       await page.getByLabel('First name').fill('Ida');
@@ -255,16 +255,16 @@ describe('data', GOES_ON, () => {
     await page.getByRole('dialog').getByLabel('Name').fill('Three Towers');
     await page.getByRole('dialog').getByLabel('City').fill('Wrocław');
     await expect.poll(() => page.getByRole('combobox', { name: 'Country' }).inputValue()).toBe('Poland');
-    await press('Make it');
+    await press('Create estate');
     await heading(page, 'Three Towers').waitFor();
     await part('Integration');
     const form = page.getByRole('form', { name: 'Connect VOX Developer' });
     await form.getByLabel('Address of the feed').fill(feed.origin);
-    await form.getByLabel('Number of the investment').fill('17');
+    await form.getByLabel('Investment number').fill('17');
     await form.getByLabel('Key', { exact: true }).fill('a-key-of-16-signs');
     await form.getByRole('button', { name: 'Connect' }).click();
     await press('Synchronize now');
-    await page.getByText('Everything is taken over').first().waitFor(PATIENCE);
+    await page.getByText('Everything is up to date').first().waitFor(PATIENCE);
     await expectFine(page);
     await part('Overview');
     await page.getByText('3 available').first().waitFor();

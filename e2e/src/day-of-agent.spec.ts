@@ -66,8 +66,8 @@ describe('in the morning, by telephone', GOES_ON, () => {
     phone = await signIn(context, product.url, AGENT);
     troubles.push(watchTroubles(phone));
     await heading(phone, 'Hello, Ewa').waitFor();
-    const waits = phone.getByRole('region', { name: 'What needs you today' });
-    await waits.getByRole('heading', { name: '3 inquiries nobody has read' }).waitFor();
+    const waits = phone.getByRole('region', { name: 'To do today' });
+    await waits.getByRole('heading', { name: '3 unread inquiries' }).waitFor();
     await waits.getByRole('link', { name: /^Claire Dubois/ }).waitFor();
     await phone.getByRole('heading', { name: 'Your last seven days' }).waitFor();
     opened = await linkOpened(phone);
@@ -166,7 +166,7 @@ describe('in the afternoon, at a desk', GOES_ON, () => {
     troubles.push(watchTroubles(desk));
     await desk.getByRole('heading', { name: '1 booking of yours' }).waitFor();
     await desk.getByRole('listitem').filter({ hasText: number }).getByText('ends in 3 days').waitFor();
-    await desk.getByRole('heading', { name: '3 inquiries nobody has read' }).waitFor();
+    await desk.getByRole('heading', { name: '3 unread inquiries' }).waitFor();
     expect(await linkOpened(desk)).toBe(opened + 1);
     await desk.getByRole('link', { name: 'Statistics', exact: true }).click();
     await desk.getByText('What visitors did who came by your own link.').waitFor();

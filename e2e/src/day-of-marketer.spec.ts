@@ -86,13 +86,13 @@ describe('a new estate', GOES_ON, () => {
     });
     page = await signIn(context, product.url, 'user@demo.oriel.example');
     troubles.push(watchTroubles(page));
-    await page.getByRole('heading', { name: 'What needs you today' }).waitFor();
+    await page.getByRole('heading', { name: 'To do today' }).waitFor();
     await goTo('Estates');
     await press('New estate');
     await dialog().getByLabel('Name').fill('Lime Court');
     await dialog().getByLabel('City').fill('Wrocław');
     await expect.poll(() => dialog().getByRole('combobox', { name: 'Country' }).inputValue()).toBe('Poland');
-    await press('Make it');
+    await press('Create estate');
     await heading('Lime Court').waitFor();
     estate = new URL(page.url()).pathname;
     await page
@@ -111,7 +111,7 @@ describe('a new estate', GOES_ON, () => {
     await part('Buildings');
     await press('New building');
     await dialog().getByLabel('Name').fill('House one');
-    await press('Make it');
+    await press('Create building');
     await page.getByRole('link', { name: 'Open House one' }).waitFor();
     await goTo('Apartments');
     await part('Import');
@@ -133,7 +133,7 @@ describe('a new estate', GOES_ON, () => {
     await dialog().getByLabel('Name').fill('Lime Court from the street');
     await dialog().getByLabel('Shows').selectOption({ label: 'House one' });
     await dialog().getByLabel('Kind').selectOption({ label: 'Single pictures' });
-    await press('Make it and go on');
+    await press('Create and continue');
     await part('Frames');
     const frame = { name: 'street.png', mimeType: 'image/png', buffer: street };
     await page.getByLabel('Pictures to add').setInputFiles(frame);
@@ -302,7 +302,7 @@ describe('what the day has brought', GOES_ON, () => {
       await campaigns.getByText(campaign).waitFor();
     const sources = page.getByRole('region', { name: 'Where visitors came from' });
     await sources.getByText('127.0.0.1').first().waitFor();
-    await page.getByText('1 person looked for under zł 400,000 and found nothing.').last().waitFor();
+    await page.getByText('1 person searched for under zł 400,000 and found nothing.').last().waitFor();
     const demand = page.locator('section[aria-labelledby="demand"]');
     await demand.getByRole('link', { name: 'L2', exact: true }).first().waitFor();
     await expectFine(page);

@@ -95,13 +95,13 @@ describe('choosing what to embed', () => {
   });
 
   it('shows a viewer inline as the code would, and one can take hold of it where it is drawn', async () => {
-    await page.getByLabel('How it stands in the page').selectOption('inline');
+    await page.getByLabel('Embed mode').selectOption('inline');
     const preview = page.frameLocator('iframe[srcdoc]');
     await preview.locator('oriel-panorama[render=inline] [data-live]').waitFor({ timeout: 20_000 });
     const take = page.getByRole('button', { name: 'Take from the preview' });
     await expect.poll(() => take.isEnabled(), { timeout: 20_000 }).toBe(true);
     expect(troubles).toEqual([]);
-    await page.getByLabel('How it stands in the page').selectOption('iframe');
+    await page.getByLabel('Embed mode').selectOption('iframe');
     await previewUrl('/viewer360/');
   });
 

@@ -72,7 +72,7 @@ describe('the estates of a team', () => {
     page.on('request', (request) => {
       asked += request.method() === 'POST' && request.url().endsWith('/estate') ? 1 : 0;
     });
-    await dialog.getByRole('button', { name: 'Make it' }).click();
+    await dialog.getByRole('button', { name: 'Create estate' }).click();
     // What is missing is said at the field at once, and what was typed stays.
     await dialog.getByText('Choose the country').waitFor();
     expect(asked).toBe(0);
@@ -92,7 +92,7 @@ describe('the estates of a team', () => {
     await expect.poll(measures).toEqual(['PLN', 'm2']);
     expect([await country.inputValue(), await zone.count()]).toEqual(['Poland', 0]);
     await dialog.getByLabel('Currency').selectOption('EUR');
-    await dialog.getByRole('button', { name: 'Make it' }).click();
+    await dialog.getByRole('button', { name: 'Create estate' }).click();
     await page.waitForURL(/\/dashboard\/estates\/[0-9a-f]{24}\?tab=details/);
     estate = new URL(page.url()).pathname;
 
@@ -146,7 +146,7 @@ describe('the estates of a team', () => {
     for (const name of ['House one', 'House two']) {
       await page.getByRole('button', { name: 'New building' }).click();
       await page.getByRole('dialog').getByLabel('Name').fill(name);
-      await page.getByRole('dialog').getByRole('button', { name: 'Make it' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Create building' }).click();
       await page.getByRole('dialog').waitFor({ state: 'detached' });
     }
     const code = page.getByLabel('Code of House two');
@@ -211,7 +211,7 @@ describe('the estates of a team', () => {
     await question.getByText('2 buildings').waitFor();
     const confirm = question.getByRole('button', { name: 'Delete estate' });
     expect(await confirm.isDisabled()).toBe(true);
-    await question.getByLabel('Type “Lime Court” to go on').fill('Lime Court');
+    await question.getByLabel('Type “Lime Court” to confirm').fill('Lime Court');
     await confirm.click();
     await page.waitForURL('**/dashboard/estates');
     await page.getByRole('link', { name: 'Brzozowa Park' }).first().waitFor();

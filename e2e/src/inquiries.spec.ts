@@ -212,7 +212,7 @@ it('filters stand in the address; what is found is taken away as a file, and spa
 it('an agent has their own and no others, on a phone as well, where filters are a sheet', async () => {
   const dark = { reducedMotion: 'reduce', locale: 'en-US', colorScheme: 'dark', ...PHONE } as const;
   const page = await signIn(await browser.newContext(dark), product.url, 'agent@demo.oriel.example');
-  await page.getByRole('heading', { name: 'What needs you today' }).waitFor();
+  await page.getByRole('heading', { name: 'To do today' }).waitFor();
   await page.getByRole('heading', { name: 'Your last seven days' }).waitFor();
   expect(await accessibilityFaults(page)).toEqual([]);
   const narrow = () => page.evaluate(() => document.documentElement.scrollWidth);
@@ -292,7 +292,7 @@ it('a word without an end makes no page wider, whoever typed it', async () => {
 it('the back office assigns and exports, but does not erase; the home page says what waits', async () => {
   const context = await browser.newContext({ reducedMotion: 'reduce', locale: 'en-US', ...DESKTOP });
   const page = await signIn(context, product.url, 'user@demo.oriel.example');
-  await page.getByRole('heading', { name: /inquir(y|ies) nobody has read/ }).waitFor();
+  await page.getByRole('heading', { name: /unread inquir(y|ies)/ }).waitFor();
   await page.getByRole('heading', { name: /bookings? ends? within a week/ }).waitFor();
   await page.getByText(/^Your viewers were opened/).waitFor();
   await page.getByRole('heading', { name: 'Latest tours' }).waitFor();

@@ -78,7 +78,7 @@ it('an administrator connects an estate with the system its flats are kept in, a
   await page.goto(`${product.url}/dashboard/estates/${estateId}?tab=integration`);
   const form = page.getByRole('form', { name: 'Connect VOX Developer' });
   await form.getByLabel('Address of the feed').fill('http://10.0.0.1/');
-  await form.getByLabel('Number of the investment').fill('17');
+  await form.getByLabel('Investment number').fill('17');
   await form.getByLabel('Key', { exact: true }).fill('a-key-of-16-signs');
   await form.getByRole('button', { name: 'Connect' }).click();
   await form.locator('[id$="-error"], [role=alert]').first().waitFor();
@@ -86,13 +86,13 @@ it('an administrator connects an estate with the system its flats are kept in, a
   // The browser notes the refusal, too.
   expect(troubles.splice(0)).toHaveLength(1);
   // What was typed is still there.
-  expect(await form.getByLabel('Number of the investment').inputValue()).toBe('17');
+  expect(await form.getByLabel('Investment number').inputValue()).toBe('17');
   await form.getByLabel('Address of the feed').fill(feed.origin);
   await form.getByRole('button', { name: 'Connect' }).click();
   await page.getByRole('button', { name: 'What would change?' }).click();
   await look('before');
   await page.getByRole('button', { name: 'Synchronize now' }).click();
-  await page.getByText('Everything is taken over').first().waitFor({ timeout: 100_000 });
+  await page.getByText('Everything is up to date').first().waitFor({ timeout: 100_000 });
   await look('taken');
   expect(await accessibilityFaults(page)).toEqual([]);
 });
@@ -138,9 +138,9 @@ it('one that takes long shows that it goes on, and says when it has ended', asyn
     page.getByRole('button', { name: 'Synchronize now' }).click(),
   ]);
   expect(told.status()).toBe(202);
-  await page.getByText('Taking over…').first().waitFor();
+  await page.getByText('Synchronizing…').first().waitFor();
   answered.resolve();
-  await page.getByText('Everything is taken over').first().waitFor();
-  expect(await page.getByText('Taking over…').count()).toBe(0);
+  await page.getByText('Everything is up to date').first().waitFor();
+  expect(await page.getByText('Synchronizing…').count()).toBe(0);
   expect(troubles).toEqual([]);
 });

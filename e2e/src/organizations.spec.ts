@@ -290,10 +290,10 @@ it('platform staff find every organization, make one, and suspend it', async () 
   await dialog.getByLabel('Name', { exact: true }).fill('Lime Homes');
   await dialog.getByLabel('Short name').fill('brzozowa');
   await dialog.getByRole('combobox', { name: 'Country' }).fill('Germany');
-  await dialog.getByRole('button', { name: 'Make it' }).click();
+  await dialog.getByRole('button', { name: 'Create organization' }).click();
   await expect.poll(() => dialog.getByLabel('Short name').getAttribute('aria-invalid')).toBe('true');
   await dialog.getByLabel('Short name').fill('lime-homes');
-  await dialog.getByRole('button', { name: 'Make it' }).click();
+  await dialog.getByRole('button', { name: 'Create organization' }).click();
   await staff.getByRole('heading', { name: 'Lime Homes', level: 1 }).waitFor();
   await staff.getByRole('combobox', { name: 'Status' }).selectOption('SUSPENDED');
   await staff.getByRole('button', { name: 'Save changes' }).click();

@@ -184,7 +184,7 @@ describe('what visitors do', () => {
       send_inquiry: totals.send_inquiry + 1,
     });
     await team
-      .getByText('2 people looked for 5 or more rooms, under zł 100,000 and found nothing.')
+      .getByText('2 people searched for 5 or more rooms, under zł 100,000 and found nothing.')
       .last()
       .waitFor();
     const row = (section: string, text: string) =>

@@ -75,7 +75,7 @@ describe('the sentences', () => {
       '34 people opened apartment B12 in the last 7 days, twice as many as in the time before.',
       '12 inquiries were sent in the last 7 days, as many as in the time before.',
       'Links of Jan Kos opened a viewer most often: 3 times.',
-      '19 people looked for 4 rooms, under zł 600,000 and found nothing.',
+      '19 people searched for 4 rooms, under zł 600,000 and found nothing.',
     ]);
   });
 
