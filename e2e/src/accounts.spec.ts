@@ -93,7 +93,7 @@ describe('a new organization', () => {
   it('sends the mail again, and the link confirms the address where nobody is signed in', async () => {
     const first = await linkFor(product, email, '/login');
     await press(page, 'Send the e-mail again');
-    await page.getByText('The mail is on its way.').waitFor();
+    await page.getByText('The e-mail is on its way.').waitFor();
     const second = await linkFor(product, email, '/login', first);
 
     const elsewhere = await visitor();

@@ -237,7 +237,7 @@ it('what the data check finds is mended beside it, and is gone', async () => {
   await call('PATCH', `/apartment/${flat.id}`, { floor: 40 });
   await page.goto(`${product.url}/dashboard`);
   await page.getByRole('link', { name: /^The data check has \d+ (more )?finding/ }).waitFor();
-  expect(await page.getByText('Nothing waits for you', { exact: false }).count()).toBe(0);
+  expect(await page.getByText('You’re all caught up', { exact: false }).count()).toBe(0);
   await page.goto(`${product.url}/dashboard/integrity?estateId=${estate.id}`);
   const angles = page.getByRole('region', { name: /^Best view not known/ });
   await angles.getByRole('button', { name: `Choose best views: ${flat.number}` }).click();
@@ -269,7 +269,7 @@ it('an agent is shown the own estates and offered nothing that would be refused;
   expect(await phone.getByRole('link', { name: /Integration|Check the data/ }).count()).toBe(0);
   expect(await isWider(phone)).toBe(false);
   await phone.getByRole('link', { name: 'Details' }).click();
-  await phone.getByText('Colleagues in the back office can change it.').waitFor();
+  await phone.getByText('Only colleagues in the back office can change it.').waitFor();
   await phone
     .getByRole('term')
     .filter({ hasText: /^Currency$/ })

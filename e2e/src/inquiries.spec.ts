@@ -360,7 +360,7 @@ it('who refused to be followed has no journey, and who asks to be forgotten is',
     await route.fulfill({ response });
   });
   await row('Rozalia Maj').getByRole('link').click();
-  await dashboard.getByText('did not agree to be followed', { exact: false }).waitFor();
+  await dashboard.getByText('did not allow tracking', { exact: false }).waitFor();
   await dashboard.getByRole('button', { name: 'Erase…' }).click();
   const question = dashboard.getByRole('alertdialog');
   await question.getByText('Name, contact, message, consents', { exact: false }).waitFor();

@@ -195,7 +195,7 @@ describe('a second step', () => {
     const { code } = await messageTo(product, NUMBER);
     await page.getByLabel('Code from the message').fill(code === '000000' ? '111111' : '000000');
     await press('Switch it on');
-    await page.getByText('This is not the code that we sent.').waitFor();
+    await page.getByText('That is not the code we sent.').waitFor();
     expect(await faultsInBothThemes(page)).toEqual([]);
     await page.getByLabel('Code from the message').fill(code);
     await press('Switch it on');
@@ -223,7 +223,7 @@ describe('a second step', () => {
     await again.click();
     const second = await codeSent(other, first);
     await submitCode(other, first);
-    await other.getByText('This is not the code that we sent.').waitFor();
+    await other.getByText('That is not the code we sent.').waitFor();
     expect(await stored(other, 'token')).toBeNull();
     await submitCode(other, second);
     await other.getByRole('heading', { level: 1, name: 'Hello, Adela' }).waitFor();

@@ -1,24 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
-import { Int32 } from 'bson';
 import { expect, test } from 'vitest';
-import type { Sent } from './random-values.ts';
-import {
-  type Answer,
-  answerOf,
-  fromText,
-  type Line,
-  load,
-  type Place,
-  recording,
-  toText,
-} from './recording.ts';
+import { type Answer, answerOf, fromText, type Line, load, recording, toText } from './recording.ts';
 import { onEachDatabase } from './targets.ts';
 
 /** The refusal by name of what the embedded database does not do. */
 const refused = 238;
-/** Such a refusal for what is outside the declared list. */
-const namesOperator = /\$/;
 const lanes = 8;
 
 function read(): Line[] {
@@ -33,26 +20,12 @@ function silentDifference(embedded: Answer, real: Answer): string | undefined {
   return ours === theirs ? undefined : `answered ${ours}\nMongoDB: ${theirs}`;
 }
 
-/** The recording counts by a command that is not in the list; what it asks is asked as `countDocuments` does, by a pipeline. */
-async function answerWithCount(
-  database: Parameters<typeof answerOf>[0],
-  command: Sent,
-  place: Place,
-): Promise<Answer> {
-  if (!('count' in command)) return await answerOf(database, command, place);
-  const pipeline = [{ $match: command.query }, { $group: { _id: 1, n: { $sum: 1 } } }];
-  const { result, ...rest } = await answerOf(database, { aggregate: 'c', pipeline }, place);
-  if (!Array.isArray(result)) return rest;
-  return { result: { n: result[0]?.n ?? new Int32(0), nModified: null, value: null, upserted: null } };
-}
-
 onEachDatabase('what a real MongoDB answered to random operations', (subject) => {
   test('is answered likewise, or refused by name', { timeout: 300_000 }, async () => {
     const { db } = subject.connection;
     if (!db) throw new Error('the connection has no database');
     const silent: string[] = [];
     const loud: string[] = [];
-    let outside = 0;
     let asked = 0;
     let answered = 0;
 
@@ -70,10 +43,9 @@ onEachDatabase('what a real MongoDB answered to random operations', (subject) =>
         await load(db, name, data.c);
         for (const line of operations) {
           if (!('command' in line)) continue;
-          const answer = await answerWithCount(db, line.command, { name, data: data.c });
+          const answer = await answerOf(db, line.command, { name, data: data.c });
           asked++;
           if (answer.error === undefined) answered++;
-          if (answer.error === refused && namesOperator.test(answer.message ?? '')) outside++;
           const difference = silentDifference(answer, line.answer);
           if (difference) silent.push(`${toText(line.command)}\n${difference}`);
           const needless = answer.error !== undefined && line.answer.error === undefined;
@@ -87,8 +59,7 @@ onEachDatabase('what a real MongoDB answered to random operations', (subject) =>
     expect(silent.join('\n\n')).toBe('');
     expect(loud.join('\n\n')).toBe('');
     expect(asked).toBeGreaterThan(3000);
-    // More than half of the recording uses operators that were taken out since; of the rest, refusals are the exception.
-    expect(answered).toBeGreaterThan(1400);
-    expect(answered / (asked - outside)).toBeGreaterThan(0.8);
+    // A database that refuses everything would pass the rest; 3551 of 4000 were answered when it was recorded.
+    expect(answered / asked).toBeGreaterThan(0.8);
   });
 });
