@@ -45,7 +45,7 @@ const PUBLIC = [
   ['/resources', 'Resources | Oriel'],
   ['/resources/embedding', 'A tour in your website | Oriel'],
   ['/login', 'Sign in | Oriel'],
-  ['/signup', 'Get an account | Oriel'],
+  ['/signup', 'Create your account | Oriel'],
   ['/reset-password', 'New password | Oriel'],
   ['/nowhere', 'Error 404 | Oriel'],
 ] as const;

@@ -100,8 +100,10 @@ describe('the estates of a team', () => {
     const currency = page.getByLabel('Currency');
     expect(await currency.inputValue()).toBe('EUR');
     await currency.selectOption('PLN');
+    const changed = page.waitForResponse((answer) => answer.request().method() === 'PATCH');
     await page.getByRole('button', { name: 'Save changes' }).click();
-    await page.getByText('Saved').first().waitFor();
+    await changed;
+    await page.getByText('Saved', { exact: true }).first().waitFor();
 
     // What a new estate waits for is a button, not a line of a menu.
     await page.getByRole('button', { name: 'Publish', exact: true }).click();
