@@ -21,6 +21,10 @@ let page: Page;
 let troubles: string[];
 let estateId: string;
 
+interface LastSyncAnswer {
+  readonly data: { readonly status?: string };
+}
+
 const flat = (id: number, price = 400_000 + id * 100) =>
   feedFlat(id, {
     local_number: `T${id}`,
@@ -143,4 +147,32 @@ it('one that takes long shows that it goes on, and says when it has ended', asyn
   await page.getByText('Everything is up to date').first().waitFor();
   expect(await page.getByText('Synchronizing…').count()).toBe(0);
   expect(troubles).toEqual([]);
+});
+
+it('one that the clock or somebody else has begun is waited for like one’s own', async () => {
+  const answered = Promise.withResolvers<void>();
+  feed.send({
+    records: Array.from({ length: FLATS }, (_, index) => flat(index + 1)),
+    after: answered.promise,
+  });
+  await page.goto(`${product.url}/dashboard/estates/${estateId}?tab=integration`);
+  const now = page.getByRole('button', { name: 'Synchronize now' });
+  await now.waitFor();
+  const token = await demoToken(product.url, 'admin@demo.oriel.example');
+  const api = (method: string, path: string) =>
+    fetch(`${product.url}/api/v1/estate/${estateId}/${path}`, {
+      method,
+      headers: { authorization: `Bearer ${token}` },
+    });
+  const others = api('POST', 'force-sync');
+  await expect
+    .poll(async () => ((await (await api('GET', 'last-sync-date')).json()) as LastSyncAnswer).data.status)
+    .toBe('RUNNING');
+  await now.click();
+  await page.getByText('Synchronizing…').first().waitFor();
+  answered.resolve();
+  await page.getByText('Everything is up to date').first().waitFor();
+  await others;
+  // The refusal is the server's own 409, which no person sees.
+  expect(troubles.filter((trouble) => !/status of 409/.test(trouble))).toEqual([]);
 });

@@ -6,6 +6,7 @@ import type {
   SyncReport,
   SyncStarted,
 } from '@oriel/contract/integration';
+import { ApiError } from '@oriel/sdk/team-client';
 import { queryOptions } from '@tanstack/react-query';
 import { api, queryClient } from '../../../app/services.ts';
 import { refreshEstates } from '../api.ts';
@@ -28,12 +29,15 @@ export async function previewSync(estateId: string): Promise<SyncPreview> {
   throw new Error('The server has synchronized instead of previewing it.');
 }
 
-/** Synchronises; a short one has ended with the answer, another is still `RUNNING`. */
-export async function forceSync(estateId: string): Promise<SyncReport | SyncStarted> {
+/** Synchronises; a short run has ended with the answer, another is still `RUNNING`, as is one that somebody or the clock began before. */
+export async function forceSync(estateId: string): Promise<SyncReport | Pick<SyncStarted, 'status'>> {
   try {
     const { data } = await api.call('forceSync', { id: estateId });
     if (!('dryRun' in data)) return data;
     throw new Error('The server has previewed a synchronization instead of running it.');
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'SYNC_RUNNING') return { status: 'RUNNING' };
+    throw error;
   } finally {
     await refreshSynchronized(estateId);
   }
