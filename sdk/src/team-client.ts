@@ -67,9 +67,7 @@ type CallArguments<Name extends CallName> =
 
 /** The API as a team uses it. Every method rejects with an `ApiError`, or with the reason of its signal. */
 export interface TeamClient<By extends Reader = 'member'> {
-  /**
-   * Any call by its name in the contract: `call('updateEstate', { id, body, ifMatch })`.
-   */
+  /** Any call by its name in the contract: `call('updateEstate', { id, body, ifMatch })`. */
   call<Name extends CallName>(name: Name, ...given: CallArguments<Name>): Promise<AnswerTo<By, Name>>;
   /** A file that a call answers with, as it is made: `download('exportInquiries', { query })`. */
   download<Name extends CallName>(name: Name, ...given: CallArguments<Name>): Promise<Download>;

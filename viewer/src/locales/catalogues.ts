@@ -10,9 +10,9 @@ const SOURCES: Record<Locale, () => Promise<{ readonly default: object }>> = {
 const loaded = new Map<Locale, Messages>();
 
 /**
- * Loads the texts of one language, so that a visitor receives no other. Call it beside the import of whatever shows texts.
+ * Loads the texts of one language, so that a visitor receives no other. Call it beside the import of a component that shows texts.
  *
- * @throws whatever the network said; the next call tries again
+ * @throws whatever the network said
  */
 export async function loadTexts(locale: Locale): Promise<void> {
   if (loaded.has(locale)) return;
