@@ -1,4 +1,3 @@
-import type { Estate } from '@oriel/contract/estate';
 import { useQuery } from '@tanstack/react-query';
 import { CircleAlert, ClipboardCheck, CloudAlert, EyeOff, type LucideIcon, Sun } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -10,6 +9,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { auditQuery, bookingsQuery, estatesQuery, newestInquiriesQuery, SHOWN } from './api.ts';
 import { BookingLines } from './booking-lines.tsx';
 import { InquiryLines } from './inquiry-lines.tsx';
+import { type EstateNeed, needsOf } from './needs.ts';
 
 interface NeedsTodayProps {
   /** The one whose bookings are told, where not those of everybody. */
@@ -39,13 +39,11 @@ export function NeedsToday({ agentId }: NeedsTodayProps) {
   const names = new Map(estates.data?.map(({ id, name }) => [id, name]));
   const waiting = unread.data.meta.total;
   const booked = bookings.data.meta.total;
-  const faults = audit.data?.issues.filter(({ severity }) => severity === 'ERROR').length ?? 0;
-  const findings = (audit.data?.issuesCount ?? 0) - faults;
-  const lines = team ? teamLines(estates.data ?? []) : [];
-  // Nothing is said to be nothing before the data check has answered.
-  const known = !team || (audit.data !== undefined && estates.data !== undefined);
-  const nothing =
-    known && waiting === 0 && booked === 0 && faults === 0 && findings === 0 && lines.length === 0;
+  const { faults, findings, lines, nothing } = needsOf({
+    waiting,
+    booked,
+    check: team ? { audit: audit.data, estates: estates.data } : undefined,
+  });
   return (
     <section aria-labelledby="today" className="flex flex-col gap-6">
       <h2 id="today" className="text-lg">
@@ -92,23 +90,6 @@ export function NeedsToday({ agentId }: NeedsTodayProps) {
       ) : null}
     </section>
   );
-}
-
-interface EstateNeed {
-  readonly what: 'sync' | 'draft';
-  readonly estate: Estate;
-}
-
-/** What estates need of the team: a feed that fails, and drafts that nobody sees yet. */
-function teamLines(estates: readonly Estate[]): readonly EstateNeed[] {
-  const failing = estates.filter(
-    ({ integration }) => integration?.enabled && integration.lastSyncStatus === 'FAILED',
-  );
-  const drafts = estates.filter(({ status }) => status === 'DRAFT');
-  return [
-    ...failing.map((estate) => ({ what: 'sync' as const, estate })),
-    ...drafts.map((estate) => ({ what: 'draft' as const, estate })),
-  ];
 }
 
 function EstateLine({ what, estate: { id, name, integration } }: EstateNeed) {

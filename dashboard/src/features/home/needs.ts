@@ -1,0 +1,54 @@
+import type { AuditReport } from '@oriel/contract/audit';
+import type { Estate } from '@oriel/contract/estate';
+
+/** An estate that needs the team: its feed fails, or it is a draft that no visitor sees. */
+export interface EstateNeed {
+  readonly what: 'sync' | 'draft';
+  readonly estate: Estate;
+}
+
+export interface Needs {
+  /** Findings of the data check that are errors. */
+  readonly faults: number;
+  /** Its other findings. */
+  readonly findings: number;
+  readonly lines: readonly EstateNeed[];
+  /** Nothing at all needs attention; false while that is not known yet. */
+  readonly nothing: boolean;
+}
+
+/**
+ * Counts what needs attention today.
+ *
+ * @param check what the data check and the estates say; undefined for an agent, who is shown neither
+ */
+export function needsOf({
+  waiting,
+  booked,
+  check,
+}: {
+  readonly waiting: number;
+  readonly booked: number;
+  readonly check:
+    | { readonly audit: AuditReport | undefined; readonly estates: readonly Estate[] | undefined }
+    | undefined;
+}): Needs {
+  const faults = check?.audit?.issues.filter(({ severity }) => severity === 'ERROR').length ?? 0;
+  const findings = (check?.audit?.issuesCount ?? 0) - faults;
+  const lines = estateNeeds(check?.estates ?? []);
+  const known = !check || (check.audit !== undefined && check.estates !== undefined);
+  const nothing = known && [waiting, booked, faults, findings, lines.length].every((count) => count === 0);
+  return { faults, findings, lines, nothing };
+}
+
+/** Failing feeds before drafts. */
+function estateNeeds(estates: readonly Estate[]): readonly EstateNeed[] {
+  const failing = estates.filter(
+    ({ integration }) => integration?.enabled && integration.lastSyncStatus === 'FAILED',
+  );
+  const drafts = estates.filter(({ status }) => status === 'DRAFT');
+  return [
+    ...failing.map((estate) => ({ what: 'sync' as const, estate })),
+    ...drafts.map((estate) => ({ what: 'draft' as const, estate })),
+  ];
+}
