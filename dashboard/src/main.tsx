@@ -1,12 +1,12 @@
 import './styles.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { reloadWhenBuildIsGone } from './app/build-is-gone.ts';
-import { preferences } from './app/preferences.ts';
 import { Providers } from './app/providers.tsx';
 import { router } from './app/router.tsx';
-import { reports } from './app/services.ts';
-import { showWordlessError } from './app/wordless-error.ts';
+import { reloadWhenBuildIsGone } from './base/build-is-gone.ts';
+import { preferences } from './base/preferences.ts';
+import { reports } from './base/services.ts';
+import { showWordlessError } from './base/wordless-error.ts';
 import { activateLanguage } from './i18n/language.ts';
 
 const root = document.getElementById('root');

@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { launchChromium } from '../../sdk/testing/launch-chromium.ts';
 import { accessibilityFaults } from '../../viewer/src/testing/accessibility.ts';
-import { overlaps, rasterised } from '../src/features/outlines/tracing/rasterised.ts';
+import { overlaps, rasterised } from '../src/features/navigators/trace/tracing/rasterised.ts';
 import { type OutlinesServer, serveOutlines } from './outlines/serve.ts';
 
 const BUILDING = join(import.meta.dirname, '../../server/src/demo/material/building');

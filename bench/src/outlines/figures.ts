@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
-import { overlaps, rasterised } from '../../../dashboard/src/features/outlines/tracing/rasterised.ts';
-import { traceMask } from '../../../dashboard/src/features/outlines/tracing/trace-mask.ts';
+import { overlaps, rasterised } from '../../../dashboard/src/features/navigators/trace/tracing/rasterised.ts';
+import { traceMask } from '../../../dashboard/src/features/navigators/trace/tracing/trace-mask.ts';
 import { median, spread } from '../median.ts';
 import { progress } from '../progress.ts';
 import { ROOT } from '../root.ts';

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { Outlet, useLocation } from 'react-router';
-import { AnalyticsConsent } from './analytics/analytics-consent.tsx';
-import { followPage } from './page-tags.ts';
-import { analytics } from './services.ts';
+import { followPage } from '../base/page-tags.ts';
+import { analytics } from '../base/services.ts';
+import { AnalyticsConsent } from '../kit/analytics-consent.tsx';
 
 /** What stands around every page of the shell. */
 export function AppRoot() {

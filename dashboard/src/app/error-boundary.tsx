@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
-import { ErrorScreen } from './error-screen.tsx';
-import { reports } from './services.ts';
+import { reports } from '../base/services.ts';
+import { ErrorScreen } from '../kit/error-screen.tsx';
 
 /** Last resort above the router: a render error ends on the error page, never on a white one. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {

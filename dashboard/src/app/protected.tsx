@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { useStore } from 'zustand';
-import { meQuery } from '../features/account/me.ts';
+import { loginPath } from '../base/next-path.ts';
+import { session } from '../base/services.ts';
 import { useTranslate } from '../i18n/translate.ts';
-import { ErrorScreen } from './error-screen.tsx';
-import { loginPath } from './next-path.ts';
-import { session } from './services.ts';
+import { ErrorScreen } from '../kit/error-screen.tsx';
+import { meQuery } from '../kit/me.ts';
 
 /**
  * A list of e-mails that pages are kept for, by the field of the signed-in user that tells whether theirs is on it. The server compares: who

@@ -3,11 +3,11 @@ import { I18nProvider } from '@lingui/react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { RouterProvider } from 'react-router/dom';
+import { queryClient, session } from '../base/services.ts';
+import { ORGANIZATION_KEY, TOKEN_KEY } from '../base/session.ts';
 import { Toaster } from '../ui/toaster.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { router } from './router.tsx';
-import { queryClient, session } from './services.ts';
-import { ORGANIZATION_KEY, TOKEN_KEY } from './session.ts';
 
 export function Providers() {
   useFollowOtherTabs();

@@ -1,8 +1,8 @@
 import { ApiError } from '@oriel/sdk/team-client';
 import { useEffect } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
-import { ErrorScreen } from './error-screen.tsx';
-import { reports } from './services.ts';
+import { reports } from '../base/services.ts';
+import { ErrorScreen } from '../kit/error-screen.tsx';
 
 export function RouteError() {
   const error = useRouteError();

@@ -2,8 +2,8 @@ import type { ComponentType } from 'react';
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
 import { loadMessages } from '../i18n/language.ts';
 import type { MessagePart } from '../i18n/parts.ts';
+import { ErrorScreen } from '../kit/error-screen.tsx';
 import { AppRoot } from './app-root.tsx';
-import { ErrorScreen } from './error-screen.tsx';
 import { RouteError } from './route-error.tsx';
 import type { PageHandle } from './shell/shell.tsx';
 
@@ -82,12 +82,7 @@ const routes: RouteObject[] = [
         children: [
           {
             index: true,
-            lazy: page(
-              async () => (await import('../features/home/home.tsx')).Home,
-              'home',
-              'statistics',
-              'tours',
-            ),
+            lazy: page(async () => (await import('./pages/home.tsx')).Home, 'home', 'statistics', 'tours'),
           },
           {
             path: 'tours',
@@ -119,7 +114,7 @@ const routes: RouteObject[] = [
           {
             path: 'estates/:estateId',
             lazy: page(
-              async () => (await import('../features/estates/estate-page.tsx')).EstatePage,
+              async () => (await import('./pages/estate-page.tsx')).EstatePage,
               'assets',
               'estates',
               'navigators',
@@ -177,11 +172,7 @@ const routes: RouteObject[] = [
           },
           {
             path: 'estates/:estateId/assets',
-            lazy: page(
-              async () => (await import('../features/assets/assets-page.tsx')).AssetsPage,
-              'assets',
-              'estates',
-            ),
+            lazy: page(async () => (await import('./pages/assets-page.tsx')).AssetsPage, 'assets', 'estates'),
           },
           {
             path: 'inquiries',

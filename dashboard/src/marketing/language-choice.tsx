@@ -1,6 +1,6 @@
 import { LOCALES } from '@oriel/contract/enums';
 import { useStore } from 'zustand';
-import { preferences, setLanguage } from '../app/preferences.ts';
+import { preferences, setLanguage } from '../base/preferences.ts';
 import { isLocale, LANGUAGE_NAMES } from '../i18n/language.ts';
 import { useTranslate } from '../i18n/translate.ts';
 

@@ -1,8 +1,8 @@
 import type { BrandKey } from '@oriel/contract/brand';
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
-import { brand, config } from '../app/config.ts';
-import { usePageTitle } from '../app/page-title.ts';
+import { brand, config } from '../base/config.ts';
+import { usePageTitle } from '../base/page-title.ts';
 import { type MessageId, useTranslate } from '../i18n/translate.ts';
 import { Button } from '../ui/button.tsx';
 import { BayWindow } from './bay-window.tsx';

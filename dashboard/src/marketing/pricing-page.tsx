@@ -1,5 +1,5 @@
-import { brand } from '../app/config.ts';
-import { usePageTitle } from '../app/page-title.ts';
+import { brand } from '../base/config.ts';
+import { usePageTitle } from '../base/page-title.ts';
 import { useTranslate } from '../i18n/translate.ts';
 import { Button } from '../ui/button.tsx';
 import { SiteFrame } from './site-frame.tsx';

@@ -1,7 +1,7 @@
 import { Link, useParams } from 'react-router';
-import { ErrorScreen } from '../app/error-screen.tsx';
-import { usePageTitle } from '../app/page-title.ts';
+import { usePageTitle } from '../base/page-title.ts';
 import { useTranslate } from '../i18n/translate.ts';
+import { ErrorScreen } from '../kit/error-screen.tsx';
 import { RESOURCES } from './resources.ts';
 import { SiteFrame } from './site-frame.tsx';
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { usePageTitle } from '../app/page-title.ts';
+import { usePageTitle } from '../base/page-title.ts';
 import { useTranslate } from '../i18n/translate.ts';
 import { RESOURCES } from './resources.ts';
 import { SiteFrame } from './site-frame.tsx';

@@ -1,8 +1,8 @@
 import type { ShowcaseNavigator } from '@oriel/contract/navigator-stats';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useStore } from 'zustand';
-import { preferences } from '../app/preferences.ts';
-import { api } from '../app/services.ts';
+import { preferences } from '../base/preferences.ts';
+import { api } from '../base/services.ts';
 import { useTranslate } from '../i18n/translate.ts';
 import { Failure } from '../ui/failure.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';

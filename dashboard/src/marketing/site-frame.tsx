@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useStore } from 'zustand';
-import { AnalyticsChoice } from '../app/analytics/analytics-consent.tsx';
-import { brand } from '../app/config.ts';
-import { session } from '../app/services.ts';
+import { brand } from '../base/config.ts';
+import { session } from '../base/services.ts';
 import { useTranslate } from '../i18n/translate.ts';
+import { AnalyticsChoice } from '../kit/analytics-consent.tsx';
 import { Button } from '../ui/button.tsx';
 import { SkipLinks } from '../ui/skip-links.tsx';
 import { Wordmark } from '../ui/wordmark.tsx';

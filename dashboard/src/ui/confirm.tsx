@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { errorDetail } from '../app/error-text.ts';
+import { errorDetail } from '../base/error-text.ts';
 import { Button } from './button.tsx';
 import { DialogPanel } from './dialog.tsx';
 import { Notice } from './notice.tsx';

@@ -1,4 +1,4 @@
-import { errorText } from '../app/error-text.ts';
+import { errorText } from '../base/error-text.ts';
 import { useTranslate } from '../i18n/translate.ts';
 import { Button } from './button.tsx';
 import { Notice } from './notice.tsx';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { usePageTitle } from '../app/page-title.ts';
+import { usePageTitle } from '../base/page-title.ts';
 import { Button } from './button.tsx';
 import { LostDrawing } from './drawings/lost.tsx';
 

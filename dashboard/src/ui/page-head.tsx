@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { usePageTitle } from '../app/page-title.ts';
+import { usePageTitle } from '../base/page-title.ts';
 
 /** Title of a page with its one main action. */
 export function PageHead({ title, lead, action }: { title: string; lead?: ReactNode; action?: ReactNode }) {

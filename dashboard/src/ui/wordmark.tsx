@@ -1,6 +1,6 @@
 import type { BrandKey } from '@oriel/contract/brand';
 import type { ReactNode } from 'react';
-import { brand } from '../app/config.ts';
+import { brand } from '../base/config.ts';
 
 /** The same drawings as the icons' (`server/src/brand/drawings.ts`), in the colours of the theme. */
 const MARKS: Readonly<Record<BrandKey, ReactNode>> = {

@@ -3,12 +3,12 @@ import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { createRoot } from 'react-dom/client';
 import { Matrix4, PerspectiveCamera, Vector3 } from 'three';
-import { FromMasksDialog } from '../../src/features/outlines/from-masks.tsx';
-import { flatsInModel } from '../../src/features/outlines/model/flats-in-model.ts';
-import { loadModel } from '../../src/features/outlines/model/load-model.ts';
-import { idColour, ModelStage } from '../../src/features/outlines/model/stage.ts';
-import type { TracedImage, TraceFlat, TraceImage } from '../../src/features/outlines/traced.ts';
-import { Tracer } from '../../src/features/outlines/tracing/tracer.ts';
+import { FromMasksDialog } from '../../src/features/navigators/trace/from-masks.tsx';
+import { flatsInModel } from '../../src/features/navigators/trace/model/flats-in-model.ts';
+import { loadModel } from '../../src/features/navigators/trace/model/load-model.ts';
+import { idColour, ModelStage } from '../../src/features/navigators/trace/model/stage.ts';
+import type { TracedImage, TraceFlat, TraceImage } from '../../src/features/navigators/trace/traced.ts';
+import { Tracer } from '../../src/features/navigators/trace/tracing/tracer.ts';
 import { activateLanguage, loadMessages } from '../../src/i18n/language.ts';
 
 /** The camera of a reference: metres as the building counts them, x east, y north, z up. */

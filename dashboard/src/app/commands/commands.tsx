@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useStore } from 'zustand';
-import type { Area } from '../shell/areas.ts';
+import type { Area } from '../../kit/areas.ts';
 import { commands, openHelp, openPalette } from './commands-state.ts';
 import { createKeyReader, hasOwnKeys } from './keys.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { AREAS } from '../shell/areas.ts';
+import { AREAS } from '../../kit/areas.ts';
 import { AREA_KEYS, createKeyReader, SEQUENCE_MS } from './keys.ts';
 
 const press = (key: string, timeStamp = 0, more: object = {}) => ({

@@ -1,7 +1,7 @@
 import type { CallName } from '@oriel/contract/routes';
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '../services.ts';
-import type { AreaKey } from '../shell/areas.ts';
+import { api } from '../../base/services.ts';
+import type { AreaKey } from '../../kit/areas.ts';
 
 /** Something of the organization that fits what was typed. */
 export interface Found {

@@ -1,8 +1,8 @@
 import { useStore } from 'zustand';
 import { type MessageId, useTranslate } from '../../i18n/translate.ts';
+import type { Area } from '../../kit/areas.ts';
 import { Toggle } from '../../ui/controls.tsx';
 import { DialogPanel } from '../../ui/dialog.tsx';
-import type { Area } from '../shell/areas.ts';
 import { closeCommands, commands, setSingleKeys } from './commands-state.ts';
 import { AREA_KEYS } from './keys.ts';
 

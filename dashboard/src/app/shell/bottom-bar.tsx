@@ -1,12 +1,12 @@
 import { Menu } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { useOrganization } from '../../features/account/me.ts';
+import { brand } from '../../base/config.ts';
 import { useTranslate } from '../../i18n/translate.ts';
+import { type Area, barAreas, isHere } from '../../kit/areas.ts';
+import { useOrganization } from '../../kit/me.ts';
 import { cx } from '../../ui/class-names.ts';
 import { DialogPanel } from '../../ui/dialog.tsx';
-import { brand } from '../config.ts';
-import { type Area, barAreas, isHere } from './areas.ts';
 import { AreaList } from './rail.tsx';
 import { UnreadBadge } from './unread-badge.tsx';
 

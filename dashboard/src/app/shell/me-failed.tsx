@@ -1,8 +1,8 @@
 import { ApiError } from '@oriel/sdk/team-client';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate } from 'react-router';
-import { meQuery } from '../../features/account/me.ts';
 import { useTranslate } from '../../i18n/translate.ts';
+import { meQuery } from '../../kit/me.ts';
 import { Failure } from '../../ui/failure.tsx';
 
 export function MeFailed() {

@@ -1,7 +1,7 @@
+import { brand } from '../../base/config.ts';
 import { useTranslate } from '../../i18n/translate.ts';
 import { LostDrawing } from '../../ui/drawings/lost.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { brand } from '../config.ts';
 
 export function NoOrganization() {
   const t = useTranslate();

@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import { useTranslate } from '../../i18n/translate.ts';
+import { AreaDrawing } from '../../kit/area-drawing.tsx';
+import type { Area, Refusal } from '../../kit/areas.ts';
 import { Button } from '../../ui/button.tsx';
-import { AreaDrawing } from '../../ui/drawings/area-drawing.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import type { Area, Refusal } from './areas.ts';
 
 /** An area that was opened by its address and is not for the one who did: why, and where to go instead. */
 export function NotYours({ area, refusal }: { area: Area; refusal: Refusal }) {

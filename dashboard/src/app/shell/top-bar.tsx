@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
+import { brand } from '../../base/config.ts';
 import { Bell } from '../../features/notices/bell.tsx';
 import { Mark } from '../../ui/wordmark.tsx';
 import { PaletteButton } from '../commands/palette-button.tsx';
-import { brand } from '../config.ts';
 import { OrganizationSwitch } from './organization-switch.tsx';
 import { UserMenu } from './user-menu.tsx';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useOrganization } from '../../features/account/me.ts';
 import { unreadQuery } from '../../features/inquiries/unread.ts';
 import { useTranslate } from '../../i18n/translate.ts';
+import { useOrganization } from '../../kit/me.ts';
 import { cx } from '../../ui/class-names.ts';
 
 const MOST = 99;

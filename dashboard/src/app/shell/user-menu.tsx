@@ -4,16 +4,16 @@ import { Check, LogOut } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { Link } from 'react-router';
 import { useStore } from 'zustand';
-import { meQuery, updateMe } from '../../features/account/me.ts';
+import { config } from '../../base/config.ts';
+import { preferences, setAnalyticsChoice, setLanguage, setTheme, THEMES } from '../../base/preferences.ts';
+import { signOut } from '../../base/sign-out.ts';
 import { isLocale, LANGUAGE_NAMES } from '../../i18n/language.ts';
 import { useTranslate } from '../../i18n/translate.ts';
+import { meQuery, updateMe } from '../../kit/me.ts';
 import { cx } from '../../ui/class-names.ts';
 import { Face } from '../../ui/face.tsx';
 import { leaveThen } from '../../ui/leaving.ts';
 import { MENU, MENU_ITEM, MENU_LABEL } from '../../ui/menu-classes.ts';
-import { config } from '../config.ts';
-import { preferences, setAnalyticsChoice, setLanguage, setTheme, THEMES } from '../preferences.ts';
-import { signOut } from '../sign-out.ts';
 
 export function UserMenu({ compact }: { compact?: boolean }) {
   const t = useTranslate();

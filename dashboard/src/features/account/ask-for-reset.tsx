@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { loadIdentity } from '../../app/services.ts';
+import { loadIdentity } from '../../base/services.ts';
 import { useTranslate } from '../../i18n/translate.ts';
+import { AccountHead } from '../../kit/sign-in/account-head.tsx';
+import { errorCode, signInSentence } from '../../kit/sign-in/sign-in-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { AccountHead } from './account-head.tsx';
 import { isEmail } from './email.ts';
 import { useKnownEmail } from './known-email.ts';
 import { QuietLink } from './quiet-link.tsx';
-import { errorCode, signInSentence } from './sign-in-error.ts';
 
 export function AskForReset() {
   const t = useTranslate();

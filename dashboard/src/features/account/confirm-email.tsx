@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate } from 'react-router';
-import { errorText } from '../../app/error-text.ts';
-import { nextPath } from '../../app/next-path.ts';
-import { api, queryClient } from '../../app/services.ts';
+import { errorText } from '../../base/error-text.ts';
+import { nextPath } from '../../base/next-path.ts';
+import { api, queryClient } from '../../base/services.ts';
 import { useTranslate } from '../../i18n/translate.ts';
+import { ResendVerification } from '../../kit/sign-in/resend-verification.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { ResendVerification } from './resend-verification.tsx';
 
 /** Brings the secret of a mail back: once per link, however often the page is drawn. */
 function useConfirmation(token: string) {

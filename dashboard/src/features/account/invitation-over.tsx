@@ -1,11 +1,11 @@
 import type { Invitation } from '@oriel/contract/invitation';
 import { ApiError } from '@oriel/sdk/team-client';
-import { errorText } from '../../app/error-text.ts';
+import { errorText } from '../../base/error-text.ts';
 import { calendarDay } from '../../i18n/format.ts';
 import { useTranslate } from '../../i18n/translate.ts';
+import { AccountHead } from '../../kit/sign-in/account-head.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { AccountHead } from './account-head.tsx';
 import { QuietLink } from './quiet-link.tsx';
 
 /** An invitation whose time is over: by whom a new one can be sent. */

@@ -1,5 +1,5 @@
 import { queryOptions, skipToken } from '@tanstack/react-query';
-import { api } from '../../app/services.ts';
+import { api } from '../../base/services.ts';
 
 /** What the link of an invitation leads to. */
 export function invitationQuery(token: string | null) {

@@ -2,17 +2,17 @@ import type { Invitation } from '@oriel/contract/invitation';
 import type { User } from '@oriel/contract/user';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { errorText } from '../../app/error-text.ts';
-import { signOut } from '../../app/sign-out.ts';
+import { errorText } from '../../base/error-text.ts';
+import { signOut } from '../../base/sign-out.ts';
 import { useTranslate } from '../../i18n/translate.ts';
+import { AccountHead } from '../../kit/sign-in/account-head.tsx';
+import { errorCode, signInSentence } from '../../kit/sign-in/sign-in-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { AccountHead } from './account-head.tsx';
 import { InvitationCard } from './invitation-card.tsx';
 import type { KnownEmail } from './known-email.ts';
 import { QuietLink } from './quiet-link.tsx';
 import { register } from './registration.ts';
-import { errorCode, signInSentence } from './sign-in-error.ts';
 
 interface JoinProps {
   token: string;

@@ -3,17 +3,17 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
-import { loadIdentity } from '../../app/services.ts';
-import { signOut } from '../../app/sign-out.ts';
+import { loadIdentity } from '../../base/services.ts';
+import { signOut } from '../../base/sign-out.ts';
 import { useTranslate } from '../../i18n/translate.ts';
+import { AccountHead } from '../../kit/sign-in/account-head.tsx';
+import { errorCode, signInSentence } from '../../kit/sign-in/sign-in-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { AccountHead } from './account-head.tsx';
 import type { KnownEmail } from './known-email.ts';
 import { QuietLink } from './quiet-link.tsx';
-import { errorCode, signInSentence } from './sign-in-error.ts';
 
 /** Choosing a password with the link out of a mail. */
 export function NewPassword({ code }: { code: string }) {

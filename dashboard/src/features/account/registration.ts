@@ -1,9 +1,9 @@
 import type { Organization } from '@oriel/contract/organization';
 import type { SignUp, User } from '@oriel/contract/user';
-import type { Identity } from '../../app/identity.ts';
-import { preferences } from '../../app/preferences.ts';
-import { api, loadIdentity, queryClient, session } from '../../app/services.ts';
-import { errorCode, signInMessage } from './sign-in-error.ts';
+import type { Identity } from '../../base/identity.ts';
+import { preferences } from '../../base/preferences.ts';
+import { api, loadIdentity, queryClient, session } from '../../base/services.ts';
+import { errorCode, signInMessage } from '../../kit/sign-in/sign-in-error.ts';
 
 /** What a sign-up form knows; `password` is missing where the account is there and signed in. */
 export interface Registration {

@@ -5,10 +5,11 @@ import { ApiError } from '@oriel/sdk/team-client';
 import { useId, useState } from 'react';
 import { type Control, useController, useForm } from 'react-hook-form';
 import { Link } from 'react-router';
-import { brand } from '../../app/config.ts';
-import { errorText } from '../../app/error-text.ts';
+import { brand } from '../../base/config.ts';
+import { errorText } from '../../base/error-text.ts';
 import { unitName } from '../../i18n/format.ts';
 import { useTranslate } from '../../i18n/translate.ts';
+import { signInMessage, signInSentence } from '../../kit/sign-in/sign-in-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -17,7 +18,6 @@ import { TimezoneChoice } from '../../ui/place/timezone-choice.tsx';
 import { isEmail } from './email.ts';
 import type { KnownEmail } from './known-email.ts';
 import { register as signUp } from './registration.ts';
-import { signInMessage, signInSentence } from './sign-in-error.ts';
 
 interface SignUpFormProps {
   /** Whose place is taken; without one, an organization is made. */

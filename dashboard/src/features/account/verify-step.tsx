@@ -1,12 +1,12 @@
 import type { User } from '@oriel/contract/user';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { brand } from '../../app/config.ts';
+import { brand } from '../../base/config.ts';
 import { useTranslate } from '../../i18n/translate.ts';
+import { meQuery } from '../../kit/me.ts';
+import { AccountHead } from '../../kit/sign-in/account-head.tsx';
+import { ResendVerification } from '../../kit/sign-in/resend-verification.tsx';
 import { Button } from '../../ui/button.tsx';
-import { AccountHead } from './account-head.tsx';
-import { meQuery } from './me.ts';
-import { ResendVerification } from './resend-verification.tsx';
 
 /** How often one looks whether the address was confirmed on another device, milliseconds. */
 const LOOK_EVERY = 5000;

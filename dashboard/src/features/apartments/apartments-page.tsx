@@ -2,9 +2,15 @@ import type { Apartment } from '@oriel/contract/apartment';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { errorText } from '../../app/error-text.ts';
+import { errorText } from '../../base/error-text.ts';
 import { useTranslate } from '../../i18n/translate.ts';
-import { AreaDrawing } from '../../ui/drawings/area-drawing.tsx';
+import { everyFlat, flatsQuery, useBuildings, useEstates, useMembers } from '../../kit/apartments/api.ts';
+import { mayWrite } from '../../kit/apartments/rights.ts';
+import { useViewer } from '../../kit/apartments/use-viewer.ts';
+import { AreaDrawing } from '../../kit/area-drawing.tsx';
+import { ListSkeleton } from '../../kit/list/list-skeleton.tsx';
+import { useSelection } from '../../kit/list/use-selection.ts';
+import { useWide } from '../../kit/list/use-wide.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { NothingFound } from '../../ui/nothing-found.tsx';
@@ -12,7 +18,6 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { Stale } from '../../ui/stale.tsx';
 import { toasts } from '../../ui/toast-store.ts';
 import { useSettled } from '../../ui/use-settled.ts';
-import { everyFlat, flatsQuery, useBuildings, useEstates, useMembers } from './api.ts';
 import { BulkDialog } from './bulk/bulk-dialog.tsx';
 import { BulkProgress } from './bulk/bulk-progress.tsx';
 import { DeleteFlats } from './delete-flats.tsx';
@@ -31,15 +36,10 @@ import {
   readList,
   withoutFilters,
 } from './list/list-address.ts';
-import { ListSkeleton } from './list/list-skeleton.tsx';
 import { Pager } from './list/pager.tsx';
 import { SelectionBar } from './list/selection-bar.tsx';
-import { useSelection } from './list/use-selection.ts';
-import { useWide } from './list/use-wide.ts';
 import { NewFlat } from './new-flat.tsx';
 import { NoEstate } from './no-estate.tsx';
-import { mayWrite } from './rights.ts';
-import { useViewer } from './use-viewer.ts';
 
 /** Milliseconds of quiet before what is typed is searched for. */
 const SEARCH_PAUSE = 250;

@@ -1,13 +1,13 @@
 import type { Apartment } from '@oriel/contract/apartment';
 import { useState } from 'react';
-import { errorText } from '../../app/error-text.ts';
+import { errorText } from '../../base/error-text.ts';
 import { useTranslate } from '../../i18n/translate.ts';
+import { deleteFlat } from '../../kit/apartments/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { DialogPanel } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { toasts } from '../../ui/toast-store.ts';
-import { deleteFlat } from './api.ts';
 
 /** The question before flats go. They go one after another; one that cannot stays with those after it. */
 export function DeleteFlats({

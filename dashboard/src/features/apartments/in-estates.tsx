@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslate } from '../../i18n/translate.ts';
+import { useEstates } from '../../kit/apartments/api.ts';
 import { Failure } from '../../ui/failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { useEstates } from './api.ts';
 import { NoEstate } from './no-estate.tsx';
 
 /** What belongs to an estate that is chosen: there once it is known which there are. */

@@ -6,8 +6,9 @@ import { ApiError } from '@oriel/sdk/team-client';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
-import { errorText } from '../../app/error-text.ts';
+import { errorText } from '../../base/error-text.ts';
 import { useTranslate } from '../../i18n/translate.ts';
+import { createFlat } from '../../kit/apartments/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/controls.tsx';
 import { DialogPanel } from '../../ui/dialog.tsx';
@@ -15,7 +16,6 @@ import { Field } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { readNumber } from '../../ui/read-number.ts';
 import { toasts } from '../../ui/toast-store.ts';
-import { createFlat } from './api.ts';
 
 interface Draft {
   estateId: string;

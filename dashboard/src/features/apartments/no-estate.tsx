@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { useTranslate } from '../../i18n/translate.ts';
+import { AreaDrawing } from '../../kit/area-drawing.tsx';
 import { Button } from '../../ui/button.tsx';
-import { AreaDrawing } from '../../ui/drawings/area-drawing.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 
 /** Where apartments would come in, and there is no estate yet that they could belong to. */

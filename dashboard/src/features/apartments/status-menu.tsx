@@ -5,12 +5,12 @@ import { ChevronDown } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { useState } from 'react';
 import { useTranslate } from '../../i18n/translate.ts';
+import { editFailure, editFlat } from '../../kit/apartments/edit-flat.ts';
+import { isLocked, nextStatuses, type Viewer } from '../../kit/apartments/rights.ts';
+import { StatusDot } from '../../kit/apartments/status-dot.tsx';
+import { StatusQuestion } from '../../kit/apartments/status-question.tsx';
 import { MENU, MENU_ITEM } from '../../ui/menu-classes.ts';
-import { editFailure, editFlat } from './edit-flat.ts';
 import { saveCell } from './list/cell-state.ts';
-import { isLocked, nextStatuses, type Viewer } from './rights.ts';
-import { StatusDot } from './status-dot.tsx';
-import { StatusQuestion } from './status-question.tsx';
 
 export interface StatusMenuProps {
   flat: Apartment;

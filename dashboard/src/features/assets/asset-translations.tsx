@@ -1,7 +1,7 @@
 import { LOCALES } from '@oriel/contract/enums';
 import { LANGUAGE_NAMES } from '../../i18n/language.ts';
 import { useTranslate } from '../../i18n/translate.ts';
-import { TextInput } from '../estates/form/fields.tsx';
+import { TextInput } from '../../kit/form/fields.tsx';
 
 /** What a file is called and described as in each language. */
 export function AssetTranslations() {

@@ -2,7 +2,7 @@ import type { Asset, AssetUse } from '@oriel/contract/asset';
 import type { CallName } from '@oriel/contract/routes';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { api } from '../../app/services.ts';
+import { api } from '../../base/services.ts';
 import { useTranslate } from '../../i18n/translate.ts';
 import { kindOfUse, type UseKind, wayTo } from './use-places.ts';
 

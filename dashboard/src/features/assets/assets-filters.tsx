@@ -1,7 +1,5 @@
 import { ASSET_TYPES, type AssetType } from '@oriel/contract/enums';
 import { useTranslate } from '../../i18n/translate.ts';
-import { FilterChoice } from '../../ui/filter-choice.tsx';
-import { SearchField } from '../../ui/search-field.tsx';
 import {
   ASSET_SORTS,
   ASSET_USES,
@@ -9,7 +7,9 @@ import {
   type AssetsAddress,
   type AssetsChange,
   type AssetUsage,
-} from './assets-address.ts';
+} from '../../kit/files/assets-address.ts';
+import { FilterChoice } from '../../ui/filter-choice.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
 
 const SORT_WORDS = {
   '-createdAt': 'fileList.sort.newest',

@@ -1,9 +1,9 @@
 import type { Asset } from '@oriel/contract/asset';
 import { useTranslate } from '../../i18n/translate.ts';
+import { deleteAsset } from '../../kit/files/assets.ts';
+import { useRights } from '../../kit/rights/use-rights.ts';
 import { Confirm } from '../../ui/confirm.tsx';
 import { toasts } from '../../ui/toast-store.ts';
-import { useRights } from '../estates/use-rights.ts';
-import { deleteAsset } from './api.ts';
 
 /** The question before a file goes. One that is in use goes by an administrator's hand alone. */
 export function DeleteAsset({

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslate } from '../../i18n/translate.ts';
+import { type Published, roomsQuery } from '../../kit/embedding/api.ts';
 import { Choice, INPUT } from '../../ui/controls.tsx';
-import { type Published, roomsQuery } from './api.ts';
 import type { EmbedAddress } from './embed-address.ts';
 
 type Target = EmbedAddress['target'];

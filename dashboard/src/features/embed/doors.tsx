@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { publicOrigin } from '../../app/config.ts';
+import { publicOrigin } from '../../base/config.ts';
 import { useTranslate } from '../../i18n/translate.ts';
+import { exactVersionQuery } from '../../kit/embedding/api.ts';
 import { Segments } from '../../ui/controls.tsx';
 import {
   type EmbedChoice,
@@ -15,7 +16,6 @@ import { Failure } from '../../ui/failure.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Snippet } from '../../ui/snippet.tsx';
-import { exactVersionQuery } from './api.ts';
 import { DOORS, type EmbedAddress, type EmbedChange } from './embed-address.ts';
 
 interface Props {

@@ -2,8 +2,8 @@ import { EyeOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useTranslate } from '../../i18n/translate.ts';
+import { PublishEstate } from '../../kit/estates/publish-estate.tsx';
 import { Button } from '../../ui/button.tsx';
-import { PublishEstate } from '../estates/publish-estate.tsx';
 import type { Obstacle } from './obstacle.ts';
 
 /** Where what stands in the way is mended. */

@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { LANGUAGE_NAMES } from '../../i18n/language.ts';
 import { useTranslate } from '../../i18n/translate.ts';
+import { colleaguesQuery } from '../../kit/embedding/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Choice, INPUT, Section, Toggle } from '../../ui/controls.tsx';
-import { colleaguesQuery } from './api.ts';
 import { ANGLES, type Angle, angleOf, type EmbedAddress, type EmbedChange } from './embed-address.ts';
 
 interface Props {

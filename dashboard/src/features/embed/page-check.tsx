@@ -8,13 +8,13 @@ import type {
 import { ApiError } from '@oriel/sdk/team-client';
 import { useMutation } from '@tanstack/react-query';
 import { ChevronDown, CircleCheck, CircleMinus, CircleX, type LucideIcon } from 'lucide-react';
-import { errorText } from '../../app/error-text.ts';
+import { errorText } from '../../base/error-text.ts';
 import { useTranslate } from '../../i18n/translate.ts';
+import { checkPage } from '../../kit/embedding/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { Field } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { checkPage } from './api.ts';
 
 const LOOK: Readonly<Record<EmbedVerdict, { icon: LucideIcon; tone: string }>> = {
   RUNS: { icon: CircleCheck, tone: 'text-good' },

@@ -1,7 +1,7 @@
 import { ApiError } from '@oriel/sdk/team-client';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { api } from '../../app/services.ts';
-import { roomsQuery } from './api.ts';
+import { api } from '../../base/services.ts';
+import { roomsQuery } from '../../kit/embedding/api.ts';
 import type { EmbedAddress } from './embed-address.ts';
 import { navigatorObstacle, type Obstacle, tourObstacle } from './obstacle.ts';
 import type { ObstaclePlaces } from './obstacle-box.tsx';

@@ -2,14 +2,14 @@ import type { Estate } from '@oriel/contract/estate';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { api } from '../../app/services.ts';
+import { api } from '../../base/services.ts';
 import { useTranslate } from '../../i18n/translate.ts';
+import { deleteEstate, navigatorsQuery } from '../../kit/estates/api.ts';
 import { Confirm } from '../../ui/confirm.tsx';
 import { INPUT } from '../../ui/controls.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toasts } from '../../ui/toast-store.ts';
-import { deleteEstate, navigatorsQuery } from './api.ts';
 
 /** The question before an estate goes: what goes with it is named, and what keeps it from going. */
 export function DeleteEstate({ estate, onClose }: { estate: Estate; onClose: () => void }) {

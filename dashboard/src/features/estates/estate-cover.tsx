@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { AreaDrawing } from '../../kit/area-drawing.tsx';
 import { cx } from '../../ui/class-names.ts';
-import { AreaDrawing } from '../../ui/drawings/area-drawing.tsx';
 
 /** The picture of an estate or building, or a drawing where there is none. */
 export function EstateCover({

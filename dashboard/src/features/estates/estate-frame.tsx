@@ -3,22 +3,22 @@ import { ApiError } from '@oriel/sdk/team-client';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowUpRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { usePageTitle } from '../../app/page-title.ts';
+import { usePageTitle } from '../../base/page-title.ts';
 import { useTranslate } from '../../i18n/translate.ts';
+import { estateQuery } from '../../kit/estates/api.ts';
+import { PublishEstate } from '../../kit/estates/publish-estate.tsx';
+import { useRights } from '../../kit/rights/use-rights.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { MissingPage } from '../../ui/missing-page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { type TabLink, TabLinks } from '../../ui/tab-links.tsx';
-import { estateQuery } from './api.ts';
 import { EstateCover } from './estate-cover.tsx';
 import { EstateMenu } from './estate-menu.tsx';
 import { EstateNumbers } from './estate-numbers.tsx';
 import { EstateStatusMark } from './estate-status.tsx';
 import { addressLine, viewerPath } from './estate-words.ts';
-import { PublishEstate } from './publish-estate.tsx';
-import { useRights } from './use-rights.ts';
 
 export type EstateTab = 'overview' | 'details' | 'buildings' | 'files' | 'statistics' | 'integration';
 

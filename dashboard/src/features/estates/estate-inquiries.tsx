@@ -2,7 +2,7 @@ import type { InquiryStatus } from '@oriel/contract/enums';
 import { useQuery } from '@tanstack/react-query';
 import { Inbox } from 'lucide-react';
 import { Link } from 'react-router';
-import { api } from '../../app/services.ts';
+import { api } from '../../base/services.ts';
 import { useTranslate } from '../../i18n/translate.ts';
 
 /** How many an estate has, of those that the caller may see. */

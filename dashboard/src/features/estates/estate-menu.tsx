@@ -3,13 +3,13 @@ import { Archive, ArrowUpRight, Eye, PencilLine, Trash2 } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { type ReactNode, useState } from 'react';
 import { useTranslate } from '../../i18n/translate.ts';
+import { becomeEstate } from '../../kit/estates/become-estate.ts';
+import { useRights } from '../../kit/rights/use-rights.ts';
 import { MENU_ITEM } from '../../ui/menu-classes.ts';
 import { MoreItem, MoreMenu, MoreRule } from '../../ui/more-menu.tsx';
 import { ArchiveEstate } from './archive-estate.tsx';
-import { becomeEstate } from './become-estate.ts';
 import { DeleteEstate } from './delete-estate.tsx';
 import { viewerPath } from './estate-words.ts';
-import { useRights } from './use-rights.ts';
 
 const ICON = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;
 

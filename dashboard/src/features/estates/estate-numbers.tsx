@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { areaNumber, areaSize, decimal, money, unitName } from '../../i18n/format.ts';
 import { useTranslate } from '../../i18n/translate.ts';
+import { estateStatsQuery } from '../../kit/estates/api.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StatusBar } from '../../ui/status-bar.tsx';
-import { estateStatsQuery } from './api.ts';
 import { statusShares } from './estate-words.ts';
 
 /** How far sales are, and what there is: of the flats that visitors see. */

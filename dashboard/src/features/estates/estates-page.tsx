@@ -4,8 +4,20 @@ import { Plus, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useTranslate } from '../../i18n/translate.ts';
+import { AreaDrawing } from '../../kit/area-drawing.tsx';
+import { organizationQuery } from '../../kit/embedding/api.ts';
+import { estatesQuery } from '../../kit/estates/api.ts';
+import {
+  ESTATE_SORTS,
+  type EstateSort,
+  type EstatesAddress,
+  narrowsEstates,
+  readEstatesAddress,
+  withEstates,
+} from '../../kit/estates/estates-address.ts';
+import { useOrganization } from '../../kit/me.ts';
+import { useRights } from '../../kit/rights/use-rights.ts';
 import { Button } from '../../ui/button.tsx';
-import { AreaDrawing } from '../../ui/drawings/area-drawing.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { FilterChoice } from '../../ui/filter-choice.tsx';
@@ -14,20 +26,8 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { useSettled } from '../../ui/use-settled.ts';
-import { useOrganization } from '../account/me.ts';
-import { organizationQuery } from '../embed/api.ts';
-import { estatesQuery } from './api.ts';
 import { EstateCard, EstateCardSkeleton } from './estate-card.tsx';
-import {
-  ESTATE_SORTS,
-  type EstateSort,
-  type EstatesAddress,
-  narrowsEstates,
-  readEstatesAddress,
-  withEstates,
-} from './estates-address.ts';
 import { NewEstate } from './new-estate.tsx';
-import { useRights } from './use-rights.ts';
 
 /** Milliseconds of quiet before what is typed is searched for. */
 const SEARCH_PAUSE = 250;

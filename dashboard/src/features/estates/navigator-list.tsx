@@ -7,6 +7,9 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router';
 import { useTranslate } from '../../i18n/translate.ts';
+import { createNavigator, navigatorsQuery } from '../../kit/estates/api.ts';
+import { takeErrors } from '../../kit/form/apply-server-errors.ts';
+import { useRights } from '../../kit/rights/use-rights.ts';
 import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/controls.tsx';
 import { DialogPanel } from '../../ui/dialog.tsx';
@@ -14,11 +17,8 @@ import { Failure } from '../../ui/failure.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { createNavigator, navigatorsQuery } from './api.ts';
 import { EstateCover } from './estate-cover.tsx';
 import { viewerPath } from './estate-words.ts';
-import { takeErrors } from './form/take-errors.ts';
-import { useRights } from './use-rights.ts';
 
 type Target = Navigator['target'];
 type Place = Pick<EstateDetail, 'id' | 'name'> & {

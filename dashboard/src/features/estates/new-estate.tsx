@@ -6,6 +6,8 @@ import { useController, useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { unitName } from '../../i18n/format.ts';
 import { useTranslate } from '../../i18n/translate.ts';
+import { createEstate } from '../../kit/estates/api.ts';
+import { takeErrors } from '../../kit/form/apply-server-errors.ts';
 import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/controls.tsx';
 import { DialogPanel } from '../../ui/dialog.tsx';
@@ -14,8 +16,6 @@ import { Notice } from '../../ui/notice.tsx';
 import { CountryChoice } from '../../ui/place/country-choice.tsx';
 import { TimezoneChoice } from '../../ui/place/timezone-choice.tsx';
 import { toasts } from '../../ui/toast-store.ts';
-import { createEstate } from './api.ts';
-import { takeErrors } from './form/take-errors.ts';
 
 interface Values {
   name: string;
@@ -65,7 +65,7 @@ export function NewEstate({ country, organization, onClose }: NewEstateProps) {
       const address = { city: city.trim(), country: code };
       const body = { name: name.trim(), type, address, ...measures, ...chosen };
       const [{ checkBody }, { EstateCreate }] = await Promise.all([
-        import('../../app/schema-errors.ts'),
+        import('../../base/schema-errors.ts'),
         import('@oriel/contract/estate'),
       ]);
       checkBody(EstateCreate, body);

@@ -3,13 +3,13 @@ import { CircleCheck, ShieldCheck } from 'lucide-react';
 import { Link } from 'react-router';
 import { calendarDay, relativeTime } from '../../i18n/format.ts';
 import { useTranslate } from '../../i18n/translate.ts';
+import { useRights } from '../../kit/rights/use-rights.ts';
 import { Button } from '../../ui/button.tsx';
 import { StatusBar } from '../../ui/status-bar.tsx';
 import { EstateInquiries } from './estate-inquiries.tsx';
 import { statusShares } from './estate-words.ts';
 import { NavigatorList } from './navigator-list.tsx';
 import { PreferredAngles } from './preferred-angles.tsx';
-import { useRights } from './use-rights.ts';
 
 /** An estate at a glance, with the ways to its parts. */
 export function Overview({ estate }: { estate: EstateDetail }) {

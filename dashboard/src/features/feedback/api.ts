@@ -1,7 +1,7 @@
 import type { CommentStatus } from '@oriel/contract/enums';
 import type { Feedback, FeedbackCreate, FeedbackPatch } from '@oriel/contract/feedback';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { api, queryClient } from '../../app/services.ts';
+import { api, queryClient } from '../../base/services.ts';
 import { type FeedbackAddress, feedbackCallQuery } from './feedback-address.ts';
 
 /** How many comments a page of a project's list has. */

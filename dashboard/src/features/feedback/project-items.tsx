@@ -2,11 +2,11 @@ import type { Asset } from '@oriel/contract/asset';
 import type { Feedback, FeedbackItem } from '@oriel/contract/feedback';
 import { ImagePlus, Map as MapIcon, Orbit, Video } from 'lucide-react';
 import { useState } from 'react';
-import { reported } from '../../app/report.ts';
 import { number } from '../../i18n/format.ts';
 import { useTranslate } from '../../i18n/translate.ts';
+import { AssetPicker } from '../../kit/files/asset-picker.tsx';
+import { reported } from '../../kit/report.ts';
 import { Button } from '../../ui/button.tsx';
-import { AssetPicker } from '../assets/asset-picker.tsx';
 import { updateProject } from './api.ts';
 
 const ICONS = { IMAGE: ImagePlus, PANORAMA: Orbit, MAP: MapIcon, VIDEO: Video } as const;

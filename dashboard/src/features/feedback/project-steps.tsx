@@ -2,12 +2,12 @@ import type { FeedbackStatus } from '@oriel/contract/enums';
 import type { Feedback } from '@oriel/contract/feedback';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { reported } from '../../app/report.ts';
 import { useTranslate } from '../../i18n/translate.ts';
+import { reported } from '../../kit/report.ts';
+import { useRights } from '../../kit/rights/use-rights.ts';
 import { Confirm } from '../../ui/confirm.tsx';
 import { MoreItem, MoreMenu } from '../../ui/more-menu.tsx';
 import { toasts } from '../../ui/toast-store.ts';
-import { useRights } from '../estates/use-rights.ts';
 import { deleteProject, updateProject } from './api.ts';
 
 /** Where a project may go from where it is; the server has the last word (`server/src/modules/feedback/status.ts`). */

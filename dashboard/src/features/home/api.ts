@@ -1,6 +1,6 @@
 import type { InquiryStatus } from '@oriel/contract/enums';
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '../../app/services.ts';
+import { api } from '../../base/services.ts';
 
 /** Rows of each list of the home page. */
 export const SHOWN = 4;

@@ -1,7 +1,7 @@
 import { CircleCheck, CircleDashed } from 'lucide-react';
 import { Link } from 'react-router';
 import { type MessageId, useTranslate } from '../../i18n/translate.ts';
-import { AreaDrawing } from '../../ui/drawings/area-drawing.tsx';
+import { AreaDrawing } from '../../kit/area-drawing.tsx';
 
 export interface Step {
   readonly key: 'tour' | 'estate' | 'flats' | 'embed';

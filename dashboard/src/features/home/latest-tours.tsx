@@ -1,7 +1,7 @@
 import type { Panorama } from '@oriel/contract/panorama';
 import { Link } from 'react-router';
 import { useTranslate } from '../../i18n/translate.ts';
-import { TourCard } from '../tours/tour-card.tsx';
+import { TourCard } from '../../kit/tours/tour-card.tsx';
 
 export function LatestTours({ tours }: { tours: readonly Panorama[] }) {
   const t = useTranslate();

@@ -2,7 +2,7 @@ import type { ListMeta } from '@oriel/contract/envelope';
 import type { Inquiry, InquiryPatch } from '@oriel/contract/inquiry';
 import type { QueryTo } from '@oriel/contract/wire';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { api } from '../../app/services.ts';
+import { api } from '../../base/services.ts';
 import { editsEnded } from './edits-under-way.ts';
 
 /** Milliseconds after which an open list is asked for anew, so that what somebody has just sent is in it. */

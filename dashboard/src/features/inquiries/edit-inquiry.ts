@@ -1,7 +1,7 @@
 import type { Inquiry, InquiryPatch } from '@oriel/contract/inquiry';
 import { ApiError } from '@oriel/sdk/team-client';
-import { queryClient } from '../../app/services.ts';
-import { saveOver } from '../estates/save-over.ts';
+import { queryClient } from '../../base/services.ts';
+import { saveOver } from '../../kit/edits/save-with-rebase.ts';
 import { type InquiryPage, inquiryQuery, readInquiry, writeInquiry } from './api.ts';
 import { afterOtherEdits } from './edits-under-way.ts';
 import { type Assignee, patchedInquiry } from './patched-inquiry.ts';

@@ -1,6 +1,6 @@
 import type { Inquiry } from '@oriel/contract/inquiry';
 import { Mail, MailOpen } from 'lucide-react';
-import { errorText } from '../../app/error-text.ts';
+import { errorText } from '../../base/error-text.ts';
 import { translate, useTranslate } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { toasts } from '../../ui/toast-store.ts';

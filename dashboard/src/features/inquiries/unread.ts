@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api, queryClient } from '../../app/services.ts';
+import { api, queryClient } from '../../base/services.ts';
 
 /** Milliseconds after which the number is asked for anew. */
 const FRESH_EVERY = 20_000;

@@ -1,6 +1,6 @@
 import type { Role } from '@oriel/contract/enums';
 import { useQuery } from '@tanstack/react-query';
-import { meQuery, useOrganization } from '../account/me.ts';
+import { meQuery, useOrganization } from '../../kit/me.ts';
 
 /** Who looks at inquiries, and what they are offered. */
 export interface Reader {

@@ -1,11 +1,11 @@
 import { Wrench } from 'lucide-react';
 import { useState } from 'react';
-import { errorDetail } from '../../app/error-text.ts';
-import { api, queryClient } from '../../app/services.ts';
+import { errorDetail } from '../../base/error-text.ts';
+import { api, queryClient } from '../../base/services.ts';
 import { useTranslate } from '../../i18n/translate.ts';
+import { useRights } from '../../kit/rights/use-rights.ts';
 import { Button } from '../../ui/button.tsx';
 import { toasts } from '../../ui/toast-store.ts';
-import { useRights } from '../estates/use-rights.ts';
 import type { Repair } from './fixes.ts';
 import { mend } from './repair.ts';
 

@@ -1,7 +1,7 @@
 import type { NavigatorDetail, NavigatorPatch } from '@oriel/contract/navigator';
 import { ApiError } from '@oriel/sdk/team-client';
-import { queryClient } from '../../app/services.ts';
-import { navigatorQuery, updateNavigator } from './api.ts';
+import { queryClient } from '../../base/services.ts';
+import { navigatorQuery, updateNavigator } from '../../kit/navigators/api.ts';
 
 /**
  * Changes a navigator. Where somebody else was faster, the change is made to their version, unless it is of a field that they have changed

@@ -1,6 +1,6 @@
 import type { NavigatorDetail } from '@oriel/contract/navigator';
 import { Link } from 'react-router';
-import { publicOrigin } from '../../app/config.ts';
+import { publicOrigin } from '../../base/config.ts';
 import { useTranslate } from '../../i18n/translate.ts';
 import { iframeSnippet, scriptSnippet } from '../../ui/embed-snippets.ts';
 import { Notice } from '../../ui/notice.tsx';

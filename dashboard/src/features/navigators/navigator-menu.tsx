@@ -2,15 +2,15 @@ import type { NavigatorDetail } from '@oriel/contract/navigator';
 import { CodeXml, Link as LinkIcon, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { copyAddress } from '../../app/copy-address.ts';
-import { errorDetail } from '../../app/error-text.ts';
+import { errorDetail } from '../../base/error-text.ts';
 import { useTranslate } from '../../i18n/translate.ts';
+import { copyAddress } from '../../kit/copy-address.ts';
+import { deleteNavigator } from '../../kit/navigators/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { DialogPanel } from '../../ui/dialog.tsx';
 import { MoreItem, MoreMenu, MoreRule } from '../../ui/more-menu.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { toasts } from '../../ui/toast-store.ts';
-import { deleteNavigator } from './api.ts';
 import { NavigatorEmbed } from './navigator-embed.tsx';
 
 /** What is done with a navigator as a whole. */

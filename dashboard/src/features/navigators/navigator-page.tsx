@@ -3,8 +3,16 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowUpRight } from 'lucide-react';
 import { lazy, Suspense, useEffect } from 'react';
 import { useParams, useSearchParams } from 'react-router';
-import { queryClient } from '../../app/services.ts';
+import { queryClient } from '../../base/services.ts';
 import { useTranslate } from '../../i18n/translate.ts';
+import { useOrganization } from '../../kit/me.ts';
+import {
+  buildingsQuery,
+  flatsQuery,
+  imagesQuery,
+  navigatorQuery,
+  navigatorsQuery,
+} from '../../kit/navigators/api.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Failure } from '../../ui/failure.tsx';
@@ -12,8 +20,6 @@ import { MissingPage } from '../../ui/missing-page.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TabLinks } from '../../ui/tab-links.tsx';
-import { useOrganization } from '../account/me.ts';
-import { buildingsQuery, flatsQuery, imagesQuery, navigatorQuery, navigatorsQuery } from './api.ts';
 import { FrameUploads } from './frames/frame-uploads-list.tsx';
 import { NavigatorMenu } from './navigator-menu.tsx';
 import { PublishSwitch } from './publish-switch.tsx';

@@ -2,9 +2,9 @@ import type { NavigatorDetail } from '@oriel/contract/navigator';
 import type { NavigatorImage } from '@oriel/contract/navigator-image';
 import { useMemo, useState } from 'react';
 import { useTranslate } from '../../i18n/translate.ts';
-import { fromOverlay } from './editor/outline.ts';
+import { LookAround } from '../../kit/stage/look-around.tsx';
+import { fromOverlay } from '../../kit/stage/outline.ts';
 import type { Targets } from './editor/targets.ts';
-import { LookAround } from './stage/look-around.tsx';
 import { colorsOf } from './stage/status-colors.ts';
 
 /** The frames with their outlines, to look at. */

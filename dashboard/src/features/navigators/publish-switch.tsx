@@ -1,14 +1,14 @@
 import type { NavigatorDetail } from '@oriel/contract/navigator';
 import type { NavigatorImage } from '@oriel/contract/navigator-image';
 import { useState } from 'react';
-import { errorDetail } from '../../app/error-text.ts';
-import { queryClient } from '../../app/services.ts';
+import { errorDetail } from '../../base/error-text.ts';
+import { queryClient } from '../../base/services.ts';
 import { useTranslate } from '../../i18n/translate.ts';
+import { refreshEstates, setEstateStatus } from '../../kit/estates/api.ts';
+import { navigatorQuery } from '../../kit/navigators/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { DialogPanel } from '../../ui/dialog.tsx';
 import { toasts } from '../../ui/toast-store.ts';
-import { refreshEstates, setEstateStatus } from '../estates/api.ts';
-import { navigatorQuery } from './api.ts';
 import { changeNavigator } from './change-navigator.ts';
 
 /** Shows the navigator to visitors, or takes it from them. Under an estate that is a draft nobody would see it: then both are offered. */

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { areaSize } from '../../i18n/format.ts';
 import { useTranslate } from '../../i18n/translate.ts';
-import { buildingsQuery, flatsQuery, navigatorsQuery } from './api.ts';
+import { buildingsQuery, flatsQuery, navigatorsQuery } from '../../kit/navigators/api.ts';
 import { targetsOf } from './editor/targets.ts';
 
 /** Everything that outlines of a navigator can stand for, once it is known. */

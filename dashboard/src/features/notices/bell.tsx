@@ -3,7 +3,7 @@ import { Bell as BellIcon } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { loadMessages } from '../../i18n/language.ts';
 import { useTranslate } from '../../i18n/translate.ts';
-import { useOrganization } from '../account/me.ts';
+import { useOrganization } from '../../kit/me.ts';
 import { unreadQuery } from './notices.ts';
 
 /** Fetched with its words when the bell is first opened. */

@@ -1,6 +1,6 @@
 import type { Notice } from '@oriel/contract/notice';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { api, queryClient } from '../../app/services.ts';
+import { api, queryClient } from '../../base/services.ts';
 
 /** How often an open, visible page asks whether something is new, milliseconds. One that nobody looks at does not ask. */
 const EVERY_MS = 30_000;

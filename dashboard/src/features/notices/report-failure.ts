@@ -1,4 +1,4 @@
-import { errorText } from '../../app/error-text.ts';
+import { errorText } from '../../base/error-text.ts';
 import { toasts } from '../../ui/toast-store.ts';
 
 /** Says that a change of notices did not work. */

@@ -1,12 +1,12 @@
 import type { Unsubscribed } from '@oriel/contract/notice';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { errorText } from '../../app/error-text.ts';
-import { api } from '../../app/services.ts';
+import { errorText } from '../../base/error-text.ts';
+import { api } from '../../base/services.ts';
 import { useTranslate } from '../../i18n/translate.ts';
+import { AccountHead } from '../../kit/sign-in/account-head.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { AccountHead } from '../account/account-head.tsx';
 
 type State = 'asking' | 'running' | { readonly kind: Unsubscribed['kind'] } | { readonly failure: string };
 

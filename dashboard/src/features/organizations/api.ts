@@ -1,8 +1,8 @@
 import type { Organization, OrganizationCreate, OrganizationPatch } from '@oriel/contract/organization';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { api, queryClient } from '../../app/services.ts';
-import { organizationQuery } from '../embed/api.ts';
-import { saveOver } from '../estates/save-over.ts';
+import { api, queryClient } from '../../base/services.ts';
+import { saveOver } from '../../kit/edits/save-with-rebase.ts';
+import { organizationQuery } from '../../kit/embedding/api.ts';
 import { type OrganizationsAddress, organizationsCallQuery } from './list/organizations-address.ts';
 
 /** Organizations of the signed-in user; of platform staff, all. */

@@ -4,9 +4,9 @@ import type { QueryTo } from '@oriel/contract/wire';
 import { createClient } from '@oriel/sdk/client';
 import { ApiError } from '@oriel/sdk/team-client';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { config } from '../../app/config.ts';
-import { api, queryClient } from '../../app/services.ts';
-import { saveOver } from '../estates/save-over.ts';
+import { config } from '../../base/config.ts';
+import { api, queryClient } from '../../base/services.ts';
+import { saveOver } from '../../kit/edits/save-with-rebase.ts';
 
 /** As many as one list call gives. */
 const ALL = 200;

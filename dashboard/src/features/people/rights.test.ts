@@ -1,7 +1,7 @@
 import { ROLES } from '@oriel/contract/enums';
 import { CALLS } from '@oriel/contract/routes';
 import { expect, test } from 'vitest';
-import { peopleRights } from './rights.ts';
+import { peopleRights } from '../../kit/rights/people-rights.ts';
 
 const mayChange = [
   CALLS.inviteMember,

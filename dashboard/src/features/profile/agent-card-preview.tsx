@@ -3,8 +3,8 @@ import type { User } from '@oriel/contract/user';
 import { Mail, Phone } from 'lucide-react';
 import { useFormContext } from 'react-hook-form';
 import { useTranslate } from '../../i18n/translate.ts';
+import { useOrganization } from '../../kit/me.ts';
 import { Face } from '../../ui/face.tsx';
-import { useOrganization } from '../account/me.ts';
 import type { ProfileValues } from './profile-values.ts';
 
 /** The card that buyers see beside a flat, as the form has it now. */

@@ -1,11 +1,11 @@
 import { USER_ASSET_TYPES } from '@oriel/contract/enums';
 import type { User } from '@oriel/contract/user';
 import { useState } from 'react';
-import { errorDetail } from '../../app/error-text.ts';
+import { errorDetail } from '../../base/error-text.ts';
 import { useTranslate } from '../../i18n/translate.ts';
+import { FormSection } from '../../kit/form/fields.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
-import { FormSection } from '../estates/form/fields.tsx';
 import { ChoosePicture } from './choose-picture.tsx';
 import { brandRefusal, sendBrandPicture, type UserAssetType } from './pictures.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { errorDetail } from '../../app/error-text.ts';
+import { errorDetail } from '../../base/error-text.ts';
 import { useTranslate } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { DialogPanel } from '../../ui/dialog.tsx';

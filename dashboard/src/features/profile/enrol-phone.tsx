@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { loadIdentity, queryClient, session } from '../../app/services.ts';
+import { loadIdentity, queryClient, session } from '../../base/services.ts';
 import { useTranslate } from '../../i18n/translate.ts';
+import { CodeForm } from '../../kit/sign-in/code-form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DialogPanel } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { toasts } from '../../ui/toast-store.ts';
-import { CodeForm } from '../account/code-form.tsx';
 import { dialled } from './profile-values.ts';
 
 /** Sets a phone up for the second step: its number, then the code that reached it. */

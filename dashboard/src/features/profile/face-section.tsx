@@ -1,9 +1,9 @@
 import type { User } from '@oriel/contract/user';
 import { useState } from 'react';
 import { useTranslate } from '../../i18n/translate.ts';
+import { FormSection } from '../../kit/form/fields.tsx';
 import { Face } from '../../ui/face.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { FormSection } from '../estates/form/fields.tsx';
 import { ChoosePicture } from './choose-picture.tsx';
 import { CropDialog } from './crop-dialog.tsx';
 import { faceRefusal } from './pictures.ts';

@@ -5,12 +5,12 @@ import {
   type User,
 } from '@oriel/contract/user';
 import { useQuery } from '@tanstack/react-query';
-import { reported } from '../../app/report.ts';
-import { queryClient } from '../../app/services.ts';
+import { queryClient } from '../../base/services.ts';
 import { useTranslate } from '../../i18n/translate.ts';
+import { meQuery, updateMe } from '../../kit/me.ts';
+import { reported } from '../../kit/report.ts';
 import { SWITCH } from '../../ui/controls.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { meQuery, updateMe } from '../account/me.ts';
 import { ProfileFrame } from './profile-frame.tsx';
 
 const CHANNELS = ['email', 'inApp'] as const satisfies readonly (keyof NotificationChannels)[];

@@ -1,6 +1,6 @@
 import type { USER_ASSET_TYPES } from '@oriel/contract/enums';
 import { AVATAR_BYTES, USER_ASSET_BYTES } from '@oriel/contract/user';
-import { api, queryClient } from '../../app/services.ts';
+import { api, queryClient } from '../../base/services.ts';
 import { byteSize } from '../../i18n/format.ts';
 import { translate } from '../../i18n/translate.ts';
 import { type Crop, squareOf } from './crop.ts';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from '../../i18n/translate.ts';
+import { meQuery } from '../../kit/me.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useHashTarget } from '../../ui/use-hash-target.ts';
-import { meQuery } from '../account/me.ts';
 import { BrandSection } from './brand-section.tsx';
 import { FaceSection } from './face-section.tsx';
 import { ProfileForm } from './profile-form.tsx';

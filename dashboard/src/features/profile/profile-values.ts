@@ -1,6 +1,6 @@
 import type { Locale } from '@oriel/contract/enums';
 import type { User, UserPatch } from '@oriel/contract/user';
-import { changesOf } from '../estates/form/changes-of.ts';
+import { changesOf } from '../../kit/form/changes-of.ts';
 
 /** A profile as its form holds it: texts, and nothing that is missing. */
 export interface ProfileValues {

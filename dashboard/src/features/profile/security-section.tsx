@@ -1,14 +1,14 @@
 import type { User } from '@oriel/contract/user';
 import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
-import { loadIdentity, queryClient, session } from '../../app/services.ts';
+import { loadIdentity, queryClient, session } from '../../base/services.ts';
 import { useTranslate } from '../../i18n/translate.ts';
+import { FormSection } from '../../kit/form/fields.tsx';
+import { ResendVerification } from '../../kit/sign-in/resend-verification.tsx';
+import { signInSentence } from '../../kit/sign-in/sign-in-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { ResendVerification } from '../account/resend-verification.tsx';
-import { signInSentence } from '../account/sign-in-error.ts';
-import { FormSection } from '../estates/form/fields.tsx';
 import { EnrolPhone } from './enrol-phone.tsx';
 
 /** How one signs in: the address, the password, the second step. */

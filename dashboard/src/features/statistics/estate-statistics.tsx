@@ -1,6 +1,6 @@
 import type { EstateDetail } from '@oriel/contract/estate';
 import { useTranslate } from '../../i18n/translate.ts';
-import { useOrganization } from '../account/me.ts';
+import { useOrganization } from '../../kit/me.ts';
 import { EstateHeat } from './heatmap/estate-heat.tsx';
 import { Quiet } from './rankings.tsx';
 import { StatisticsView } from './statistics-view.tsx';

@@ -1,12 +1,12 @@
 import { STATS_TABLES, type StatsTable } from '@oriel/contract/tracking';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { reported } from '../../app/report.ts';
 import { type MessageId, useTranslate } from '../../i18n/translate.ts';
+import { type StatsQuery, saveTable } from '../../kit/heatmap/statistics-api.ts';
+import { reported } from '../../kit/report.ts';
 import { Button } from '../../ui/button.tsx';
 import { Choice, Segments } from '../../ui/controls.tsx';
 import { DialogPanel } from '../../ui/dialog.tsx';
-import { type StatsQuery, saveTable } from './api.ts';
 
 const NAMES: Readonly<Record<StatsTable, MessageId>> = {
   series: 'stats.export.series',

@@ -2,7 +2,7 @@ import type { TrackingStats } from '@oriel/contract/tracking';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useTranslate } from '../../i18n/translate.ts';
-import { SortableTable } from './sortable-table.tsx';
+import { SortableTable } from '../../kit/list/sortable-table.tsx';
 
 /** A part of the page under its title. */
 export function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {

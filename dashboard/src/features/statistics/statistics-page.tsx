@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { api } from '../../app/services.ts';
+import { api } from '../../base/services.ts';
 import { useTranslate } from '../../i18n/translate.ts';
+import { estateNamesQuery } from '../../kit/heatmap/statistics-api.ts';
+import { useOrganization } from '../../kit/me.ts';
 import { Choice } from '../../ui/controls.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import { useOrganization } from '../account/me.ts';
-import { estateNamesQuery } from './api.ts';
 import { StatisticsSkeleton, StatisticsView } from './statistics-view.tsx';
 
 const ALL = 'all';

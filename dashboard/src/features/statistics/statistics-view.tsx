@@ -4,22 +4,8 @@ import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { calendarDay, money, number } from '../../i18n/format.ts';
 import { useTranslate } from '../../i18n/translate.ts';
-import { Button } from '../../ui/button.tsx';
-import { AreaDrawing } from '../../ui/drawings/area-drawing.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Failure } from '../../ui/failure.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { Stale } from '../../ui/stale.tsx';
-import { useOrganization } from '../account/me.ts';
-import { flatInterestQuery, type StatsQuery, statsQuery } from './api.ts';
-import { Course } from './course.tsx';
-import { ExportButton } from './export-dialog.tsx';
-import { Numbers } from './numbers.tsx';
-import { Origins } from './origins.tsx';
-import { RangeControl } from './range-control.tsx';
-import { AgentRanking, FlatRanking, Quiet } from './rankings.tsx';
-import { Searches } from './searches.tsx';
-import { sentences } from './sentences.ts';
+import { AreaDrawing } from '../../kit/area-drawing.tsx';
+import { RangeControl } from '../../kit/heatmap/range-control.tsx';
 import {
   dayIn,
   daysOf,
@@ -28,7 +14,21 @@ import {
   type TimeQuery,
   timeQuery,
   withSpan,
-} from './statistics-address.ts';
+} from '../../kit/heatmap/statistics-address.ts';
+import { flatInterestQuery, type StatsQuery, statsQuery } from '../../kit/heatmap/statistics-api.ts';
+import { useOrganization } from '../../kit/me.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Failure } from '../../ui/failure.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Stale } from '../../ui/stale.tsx';
+import { Course } from './course.tsx';
+import { ExportButton } from './export-dialog.tsx';
+import { Numbers } from './numbers.tsx';
+import { Origins } from './origins.tsx';
+import { AgentRanking, FlatRanking, Quiet } from './rankings.tsx';
+import { Searches } from './searches.tsx';
+import { sentences } from './sentences.ts';
 
 interface StatisticsViewProps {
   /** Only of this estate. */

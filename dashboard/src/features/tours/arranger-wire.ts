@@ -1,8 +1,8 @@
 import type { Panorama } from '@oriel/contract/panorama';
-import { api, queryClient } from '../../app/services.ts';
-import { refreshTours } from './api.ts';
+import { api, queryClient } from '../../base/services.ts';
+import { refreshTours } from '../../kit/tours/api.ts';
+import { isBeingCut } from '../../kit/tours/tiling.ts';
 import type { PlacedRoom, Step } from './arrangement.ts';
-import { isBeingCut } from './tiling.ts';
 
 function placed({ id, tourId, name, order, tourName }: Panorama): PlacedRoom {
   return { id, tourId, name, order, tourName };

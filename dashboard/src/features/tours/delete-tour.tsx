@@ -2,13 +2,13 @@ import type { Panorama } from '@oriel/contract/panorama';
 import { tourTitle } from '@oriel/contract/tour-title';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { errorText } from '../../app/error-text.ts';
+import { errorText } from '../../base/error-text.ts';
 import { useTranslate } from '../../i18n/translate.ts';
+import { deleteTour } from '../../kit/tours/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { DialogPanel } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { toasts } from '../../ui/toast-store.ts';
-import { deleteTour } from './api.ts';
 
 export interface DeleteTourProps {
   tour: Panorama;

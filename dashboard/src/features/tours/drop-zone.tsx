@@ -1,6 +1,6 @@
 import { useTranslate } from '../../i18n/translate.ts';
+import { AreaDrawing } from '../../kit/area-drawing.tsx';
 import { Button } from '../../ui/button.tsx';
-import { AreaDrawing } from '../../ui/drawings/area-drawing.tsx';
 
 /** The first step of an empty list: drop a picture here. */
 export function DropZone({ choose }: { choose: () => void }) {

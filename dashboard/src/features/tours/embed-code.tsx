@@ -1,7 +1,7 @@
 import type { Panorama } from '@oriel/contract/panorama';
 import { tourTitle } from '@oriel/contract/tour-title';
 import { Link } from 'react-router';
-import { publicOrigin } from '../../app/config.ts';
+import { publicOrigin } from '../../base/config.ts';
 import { useTranslate } from '../../i18n/translate.ts';
 import { iframeSnippet, scriptSnippet } from '../../ui/embed-snippets.ts';
 import { Notice } from '../../ui/notice.tsx';

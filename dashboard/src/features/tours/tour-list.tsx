@@ -1,12 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslate } from '../../i18n/translate.ts';
+import { AreaDrawing } from '../../kit/area-drawing.tsx';
+import { toursQuery } from '../../kit/tours/api.ts';
+import { TourCard, TourCardSkeleton } from '../../kit/tours/tour-card.tsx';
 import { Button } from '../../ui/button.tsx';
-import { AreaDrawing } from '../../ui/drawings/area-drawing.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Failure } from '../../ui/failure.tsx';
-import { toursQuery } from './api.ts';
 import { DropZone } from './drop-zone.tsx';
-import { TourCard, TourCardSkeleton } from './tour-card.tsx';
 
 const GRID = 'grid grid-cols-1 gap-x-6 gap-y-8 sm:grid-cols-2 xl:grid-cols-3';
 

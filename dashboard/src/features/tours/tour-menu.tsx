@@ -1,12 +1,12 @@
 import { Link as LinkIcon, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { copyAddress } from '../../app/copy-address.ts';
 import { useTranslate } from '../../i18n/translate.ts';
+import { copyAddress } from '../../kit/copy-address.ts';
+import { viewerPath } from '../../kit/tours/viewer-address.ts';
 import { MoreItem, MoreMenu, MoreRule } from '../../ui/more-menu.tsx';
 import { DeleteTour } from './delete-tour.tsx';
 import type { Room } from './editor/tour-rooms.ts';
 import { TourTransferActions } from './tour-transfer.tsx';
-import { viewerPath } from './viewer-address.ts';
 
 /** What is done with a tour as a whole. */
 export function TourMenu({ tour, rooms, mayEdit }: { tour: Room; rooms: readonly Room[]; mayEdit: boolean }) {

@@ -3,9 +3,9 @@ import { tourTitle } from '@oriel/contract/tour-title';
 import { Download, FolderInput, X } from 'lucide-react';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { useTranslate } from '../../i18n/translate.ts';
+import { useOrganization } from '../../kit/me.ts';
 import { Button } from '../../ui/button.tsx';
 import { MoreItem } from '../../ui/more-menu.tsx';
-import { useOrganization } from '../account/me.ts';
 import { exportTour, stopExport, useIsExported } from './transfer/tour-export.ts';
 import { useTourImport } from './transfer/tour-import.ts';
 

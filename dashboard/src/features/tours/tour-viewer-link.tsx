@@ -1,8 +1,8 @@
 import type { Panorama } from '@oriel/contract/panorama';
 import { ArrowUpRight } from 'lucide-react';
 import { useTranslate } from '../../i18n/translate.ts';
+import { viewerPath } from '../../kit/tours/viewer-address.ts';
 import { Button } from '../../ui/button.tsx';
-import { viewerPath } from './viewer-address.ts';
 
 /** The tour as visitors see it; nothing before its first room can be walked into. */
 export function TourViewerLink({ tour }: { tour: Panorama }) {

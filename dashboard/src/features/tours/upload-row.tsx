@@ -4,15 +4,15 @@ import { ArrowUpRight, CircleAlert, CircleCheck, GripVertical, ImageUp, RotateCw
 import type { ComponentProps, ReactNode } from 'react';
 import { byteSize, percent } from '../../i18n/format.ts';
 import { useTranslate } from '../../i18n/translate.ts';
+import { panoramaQuery } from '../../kit/tours/api.ts';
+import { TilingState } from '../../kit/tours/tiling-state.tsx';
+import { viewerPath } from '../../kit/tours/viewer-address.ts';
 import { Button } from '../../ui/button.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
-import { panoramaQuery } from './api.ts';
 import { nameFromFile } from './name-from-file.ts';
 import { PartOfSphereForm } from './part-of-sphere-form.tsx';
-import { TilingState } from './tiling-state.tsx';
 import { isUnderWay, type Upload } from './upload-store.ts';
 import { arrange, uploads } from './uploads.ts';
-import { viewerPath } from './viewer-address.ts';
 
 /** As the contract has it: 1..120 characters. */
 

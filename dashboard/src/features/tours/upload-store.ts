@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla';
-import type { PartOfSphere } from './api.ts';
+import type { PartOfSphere } from '../../kit/tours/api.ts';
 import type { PlacedRoom } from './arrangement.ts';
 
 export interface Upload {

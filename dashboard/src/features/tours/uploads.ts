@@ -1,9 +1,9 @@
 import { ApiError } from '@oriel/sdk/team-client';
 import { useStore } from 'zustand';
-import { errorDetail } from '../../app/error-text.ts';
-import { session } from '../../app/services.ts';
+import { errorDetail } from '../../base/error-text.ts';
+import { session } from '../../base/services.ts';
+import { uploadPanorama } from '../../kit/tours/api.ts';
 import { noteUnfinished } from '../../ui/leaving.ts';
-import { uploadPanorama } from './api.ts';
 import { createArranger } from './arranger.ts';
 import { copyRoom, lookAtRoom, refreshAll, takeStep } from './arranger-wire.ts';
 import { createUploadStore, isUnderWay, type Upload, type UploadGroup } from './upload-store.ts';
@@ -57,3 +57,8 @@ uploads.store.subscribe(({ uploads: list, groups }, { uploads: before }) => {
 uploads.store.subscribe(({ uploads: list }) =>
   noteUnfinished(uploads.store, list.some(isUnderWay) ? 'window' : undefined),
 );
+
+// Whoever signs out, here or in another tab, sends nothing more.
+session.store.subscribe(({ ended }, before) => {
+  if (ended === 'left' && before.ended !== 'left') uploads.stopAll();
+});

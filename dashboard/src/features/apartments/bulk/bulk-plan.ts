@@ -1,8 +1,8 @@
 import type { Apartment } from '@oriel/contract/apartment';
 import type { ApartmentPatch } from '@oriel/contract/apartment-input';
 import type { ApartmentStatus } from '@oriel/contract/enums';
-import { isLocked, nextStatuses, type Viewer } from '../rights.ts';
-import { isLet, listPrice } from '../words.ts';
+import { isLocked, nextStatuses, type Viewer } from '../../../kit/apartments/rights.ts';
+import { isLet, listPrice } from '../../../kit/apartments/words.ts';
 
 /** One thing done to many flats. */
 export type BulkWish =

@@ -4,9 +4,9 @@ import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { money } from '../../../i18n/format.ts';
 import { useTranslate } from '../../../i18n/translate.ts';
-import type { Viewer } from '../rights.ts';
-import { StatusDot } from '../status-dot.tsx';
-import { NOTHING } from '../words.ts';
+import type { Viewer } from '../../../kit/apartments/rights.ts';
+import { StatusDot } from '../../../kit/apartments/status-dot.tsx';
+import { NOTHING } from '../../../kit/apartments/words.ts';
 import type { BulkPlan, BulkWish, PlannedChange, SkipReason } from './bulk-plan.ts';
 import { undoNotes } from './bulk-undo.ts';
 

@@ -1,9 +1,9 @@
 import { useStore } from 'zustand';
-import { session } from '../../../app/services.ts';
+import { session } from '../../../base/services.ts';
 import { translate } from '../../../i18n/translate.ts';
+import { refreshFlats } from '../../../kit/apartments/api.ts';
+import { editFailure, editFlat } from '../../../kit/apartments/edit-flat.ts';
 import { noteUnfinished } from '../../../ui/leaving.ts';
-import { refreshFlats } from '../api.ts';
-import { editFailure, editFlat } from '../edit-flat.ts';
 import { type BulkRun, createBulkRuns } from './bulk-store.ts';
 
 export const bulkRuns = createBulkRuns({

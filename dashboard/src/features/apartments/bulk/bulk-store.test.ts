@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { flatForTests } from '../flat-for-tests.ts';
+import { flatForTests } from '../../../kit/apartments/flat-for-tests.ts';
 import type { PlannedChange } from './bulk-plan.ts';
 import { createBulkRuns } from './bulk-store.ts';
 

@@ -1,7 +1,7 @@
 import { ApartmentPatch } from '@oriel/contract/apartment-input';
 import { Value } from 'typebox/value';
 import { expect, test } from 'vitest';
-import { flatForTests } from '../flat-for-tests.ts';
+import { flatForTests } from '../../../kit/apartments/flat-for-tests.ts';
 import { type BulkWish, planBulk } from './bulk-plan.ts';
 import { undoNotes, undoOf } from './bulk-undo.ts';
 import { type WishDraft, wishOf } from './wish-fields.tsx';

@@ -1,7 +1,7 @@
 import type { Apartment } from '@oriel/contract/apartment';
 import type { ApartmentPatch } from '@oriel/contract/apartment-input';
 import { STATUS_RULES } from '@oriel/contract/apartment-status';
-import type { Viewer } from '../rights.ts';
+import type { Viewer } from '../../../kit/apartments/rights.ts';
 import type { PlannedChange } from './bulk-plan.ts';
 
 type Change = Pick<PlannedChange, 'flat' | 'patch'>;

@@ -2,10 +2,10 @@ import type { Building } from '@oriel/contract/building';
 import { APARTMENT_STATUSES, type ApartmentStatus } from '@oriel/contract/enums';
 import type { Colleague } from '@oriel/contract/user';
 import { useTranslate } from '../../../i18n/translate.ts';
+import type { Viewer } from '../../../kit/apartments/rights.ts';
 import { Choice, Segments } from '../../../ui/controls.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { readNumber } from '../../../ui/read-number.ts';
-import type { Viewer } from '../rights.ts';
 import type { BulkWish } from './bulk-plan.ts';
 
 export type BulkKind = BulkWish['kind'];

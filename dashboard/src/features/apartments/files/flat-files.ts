@@ -1,11 +1,11 @@
 import type { ApartmentPatch } from '@oriel/contract/apartment-input';
 import type { AssetType } from '@oriel/contract/enums';
 import { useStore } from 'zustand';
-import { errorDetail } from '../../../app/error-text.ts';
-import { api, session } from '../../../app/services.ts';
+import { errorDetail } from '../../../base/error-text.ts';
+import { api, session } from '../../../base/services.ts';
+import { readFlat } from '../../../kit/apartments/api.ts';
+import { editFlat, showFlat } from '../../../kit/apartments/edit-flat.ts';
 import { noteUnfinished } from '../../../ui/leaving.ts';
-import { readFlat } from '../api.ts';
-import { editFlat, showFlat } from '../edit-flat.ts';
 import { createFlatFiles, type FlatFile, isOnItsWay } from './files-store.ts';
 import type { FileUse } from './match-files.ts';
 

@@ -1,9 +1,9 @@
 import { APARTMENT_KINDS, FINISHES, ORIENTATIONS } from '@oriel/contract/enums';
 import { useFormContext } from 'react-hook-form';
 import { useTranslate } from '../../../i18n/translate.ts';
+import { useBuildings, useMembers } from '../../../kit/apartments/api.ts';
 import { cx } from '../../../ui/class-names.ts';
 import { RecordLine, useReading } from '../../../ui/reading.tsx';
-import { useBuildings, useMembers } from '../api.ts';
 import { CheckField, FormSection, LockMark, SelectField, TextField, TWO } from './fields.tsx';
 import { useFlat } from './flat-context.ts';
 import type { FlatValues } from './flat-values.ts';

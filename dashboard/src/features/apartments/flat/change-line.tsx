@@ -3,8 +3,8 @@ import { APARTMENT_STATUSES, type Currency } from '@oriel/contract/enums';
 import type { Static } from 'typebox';
 import { calendarDay, decimal, money } from '../../../i18n/format.ts';
 import { type Translate, useTranslate } from '../../../i18n/translate.ts';
-import { FIELD_NAMES, NOTHING } from '../words.ts';
-import { dayOf } from './days.ts';
+import { dayOf } from '../../../kit/apartments/days.ts';
+import { FIELD_NAMES, NOTHING } from '../../../kit/apartments/words.ts';
 
 const MONEY = new Set(['price', 'priceNet', 'pricePerArea', 'promotionPrice']);
 const LONGEST = 60;

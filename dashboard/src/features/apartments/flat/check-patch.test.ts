@@ -1,7 +1,7 @@
 import type { ApartmentPatch } from '@oriel/contract/apartment-input';
 import { expect, test } from 'vitest';
 import type { Translate } from '../../../i18n/translate.ts';
-import { flatForTests } from '../flat-for-tests.ts';
+import { flatForTests } from '../../../kit/apartments/flat-for-tests.ts';
 import { checkPatch } from './check-patch.ts';
 
 const say: Translate = (id, values) => (values?.limit ? `${id} ${values.limit}` : id);

@@ -1,8 +1,8 @@
 import type { Apartment } from '@oriel/contract/apartment';
 import { ApartmentPatch } from '@oriel/contract/apartment-input';
-import { schemaErrors } from '../../../app/schema-errors.ts';
+import { schemaErrors } from '../../../base/schema-errors.ts';
 import type { Translate } from '../../../i18n/translate.ts';
-import { isLet } from '../words.ts';
+import { isLet } from '../../../kit/apartments/words.ts';
 
 type Errors = Record<string, string>;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayAfter, dayOf, endOfDay, noonOf } from './days.ts';
+import { dayAfter, dayOf, endOfDay, noonOf } from '../../../kit/apartments/days.ts';
 
 test('a day stays the same day from a date field to a moment and back', () => {
   for (const day of ['2026-01-01', '2026-03-29', '2026-10-25', '2028-02-29']) {

@@ -1,6 +1,6 @@
 import type { ApartmentDetail } from '@oriel/contract/apartment-detail';
 import { createContext, useContext } from 'react';
-import type { Viewer } from '../rights.ts';
+import type { Viewer } from '../../../kit/apartments/rights.ts';
 
 export interface FlatContext {
   readonly flat: ApartmentDetail;

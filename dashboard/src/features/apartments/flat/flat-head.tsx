@@ -2,13 +2,13 @@ import type { ApartmentDetail } from '@oriel/contract/apartment-detail';
 import { ArrowUpRight, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { usePageTitle } from '../../../app/page-title.ts';
+import { usePageTitle } from '../../../base/page-title.ts';
 import { useTranslate } from '../../../i18n/translate.ts';
+import type { Viewer } from '../../../kit/apartments/rights.ts';
+import { areaText, priceText } from '../../../kit/apartments/words.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ListSteps } from '../../../ui/list-steps.tsx';
 import { DeleteFlats } from '../delete-flats.tsx';
-import type { Viewer } from '../rights.ts';
-import { areaText, priceText } from '../words.ts';
 import { useNeighbours } from './use-neighbours.ts';
 
 /** What flat this is, the ones beside it, and the way back to the list it was found in. */

@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { ApartmentPatch } from '@oriel/contract/apartment-input';
 import { Value } from 'typebox/value';
 import { expect, test } from 'vitest';
-import { flatForTests } from '../flat-for-tests.ts';
+import { flatForTests } from '../../../kit/apartments/flat-for-tests.ts';
 import { patchOf, valuesOf } from './flat-values.ts';
 
 // Numbers stand in the form as this language writes them.

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { errorText } from '../../../app/error-text.ts';
-import { api } from '../../../app/services.ts';
+import { errorText } from '../../../base/error-text.ts';
+import { api } from '../../../base/services.ts';
 import { relativeTime } from '../../../i18n/format.ts';
 import { useTranslate } from '../../../i18n/translate.ts';
 import { Notice } from '../../../ui/notice.tsx';

@@ -4,10 +4,10 @@ import type { AssetType } from '@oriel/contract/enums';
 import { ArrowLeft, ArrowRight, Box, FileText, Film, Image as ImageIcon, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslate } from '../../../i18n/translate.ts';
+import { editFailure, editFlat } from '../../../kit/apartments/edit-flat.ts';
+import { AssetPicker } from '../../../kit/files/asset-picker.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { toasts } from '../../../ui/toast-store.ts';
-import { AssetPicker } from '../../assets/asset-picker.tsx';
-import { editFailure, editFlat } from '../edit-flat.ts';
 import { FormSection, LockMark } from './fields.tsx';
 import { useFlat } from './flat-context.ts';
 

@@ -2,12 +2,12 @@ import type { ApartmentDetail } from '@oriel/contract/apartment-detail';
 import type { PriceHistory } from '@oriel/contract/price-history';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '../../../app/services.ts';
+import { api } from '../../../base/services.ts';
 import { dayAndTime, money } from '../../../i18n/format.ts';
 import { useTranslate } from '../../../i18n/translate.ts';
+import { StatusDot } from '../../../kit/apartments/status-dot.tsx';
+import { NOTHING } from '../../../kit/apartments/words.ts';
 import { Button } from '../../../ui/button.tsx';
-import { StatusDot } from '../status-dot.tsx';
-import { NOTHING } from '../words.ts';
 
 /** As many rows as come with the flat itself (the contract's `PRICE_HISTORY_SHOWN`). */
 const SHOWN = 20;

@@ -2,8 +2,8 @@ import type { Apartment } from '@oriel/contract/apartment';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslate } from '../../../i18n/translate.ts';
-import { everyFlat } from '../api.ts';
-import { priceText } from '../words.ts';
+import { everyFlat } from '../../../kit/apartments/api.ts';
+import { priceText } from '../../../kit/apartments/words.ts';
 
 const FRESH_MS = 60_000;
 

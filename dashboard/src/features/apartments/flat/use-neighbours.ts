@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { flatsQuery } from '../../../kit/apartments/api.ts';
 import type { Neighbours } from '../../../ui/list-steps.tsx';
 import { useSettled } from '../../../ui/use-settled.ts';
-import { flatsQuery } from '../api.ts';
 import { changedList, listQueryOf, readList } from '../list/list-address.ts';
 
 /** The flats before and after one in the list that it was opened from; that list stands in the address. */

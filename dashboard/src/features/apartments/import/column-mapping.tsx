@@ -1,7 +1,7 @@
 import type { ImportField, ImportMapping } from '@oriel/contract/apartment-import';
 import { useTranslate } from '../../../i18n/translate.ts';
+import { FIELD_NAMES } from '../../../kit/apartments/words.ts';
 import { cx } from '../../../ui/class-names.ts';
-import { FIELD_NAMES } from '../words.ts';
 import { FIELDS_OFFERED } from './fields-offered.ts';
 import type { ImportColumns } from './import-state.ts';
 

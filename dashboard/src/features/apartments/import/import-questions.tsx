@@ -1,14 +1,14 @@
 import type { ImportReport } from '@oriel/contract/apartment-import';
 import type { Estate } from '@oriel/contract/estate';
 import { useState } from 'react';
-import { errorDetail } from '../../../app/error-text.ts';
-import { api } from '../../../app/services.ts';
+import { errorDetail } from '../../../base/error-text.ts';
+import { api } from '../../../base/services.ts';
 import { unitName } from '../../../i18n/format.ts';
 import { useTranslate } from '../../../i18n/translate.ts';
+import { refreshPlaces } from '../../../kit/apartments/api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Toggle } from '../../../ui/controls.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { refreshPlaces } from '../api.ts';
 
 /** Offers to make the buildings that the sheet names and the estate does not have. */
 export function BuildingsQuestion({

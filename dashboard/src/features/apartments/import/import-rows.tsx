@@ -2,10 +2,10 @@ import type { ImportAction, ImportReport, ImportRow } from '@oriel/contract/apar
 import type { Currency } from '@oriel/contract/enums';
 import { useState } from 'react';
 import { useTranslate } from '../../../i18n/translate.ts';
+import { FIELD_NAMES } from '../../../kit/apartments/words.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { shownValue } from '../flat/change-line.tsx';
-import { FIELD_NAMES } from '../words.ts';
 
 const STEP = 100;
 const ACTIONS = ['error', 'create', 'update', 'unchanged'] as const satisfies readonly ImportAction[];

@@ -4,10 +4,10 @@ import type { Estate } from '@oriel/contract/estate';
 import { SlidersHorizontal } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslate } from '../../../i18n/translate.ts';
+import { StatusDot } from '../../../kit/apartments/status-dot.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { SearchField } from '../../../ui/search-field.tsx';
-import { StatusDot } from '../status-dot.tsx';
 import { filterCount, type ListChange, type ListState, type SeveralFilter } from './list-address.ts';
 import { MoreFilters } from './more-filters.tsx';
 

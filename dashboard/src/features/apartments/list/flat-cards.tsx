@@ -4,11 +4,11 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { useStore } from 'zustand';
 import { useTranslate } from '../../../i18n/translate.ts';
+import { nextStatuses, type Viewer } from '../../../kit/apartments/rights.ts';
+import { StatusDot } from '../../../kit/apartments/status-dot.tsx';
+import { areaText, numberText, priceText } from '../../../kit/apartments/words.ts';
 import { cx } from '../../../ui/class-names.ts';
-import { nextStatuses, type Viewer } from '../rights.ts';
-import { StatusDot } from '../status-dot.tsx';
 import { StatusMenu } from '../status-menu.tsx';
-import { areaText, numberText, priceText } from '../words.ts';
 import { cellKey, cells } from './cell-state.ts';
 import type { Names } from './flat-row.tsx';
 

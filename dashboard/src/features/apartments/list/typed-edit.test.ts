@@ -1,7 +1,7 @@
 import { ApartmentPatch } from '@oriel/contract/apartment-input';
 import { Value } from 'typebox/value';
 import { expect, test } from 'vitest';
-import { flatForTests } from '../flat-for-tests.ts';
+import { flatForTests } from '../../../kit/apartments/flat-for-tests.ts';
 import { type TypedColumn, typedEdit } from './typed-edit.ts';
 
 const flat = flatForTests({ number: 'A1', rooms: 2, area: 50, floor: 3, price: 500_000 });

@@ -2,8 +2,8 @@ import type { Apartment } from '@oriel/contract/apartment';
 import type { ApartmentPatch } from '@oriel/contract/apartment-input';
 import { decimal } from '../../../i18n/format.ts';
 import type { MessageId } from '../../../i18n/translate.ts';
+import { isLet, listPrice } from '../../../kit/apartments/words.ts';
 import { readNumber } from '../../../ui/read-number.ts';
-import { isLet, listPrice } from '../words.ts';
 
 /** Columns of which the cell takes text. */
 const TYPED_COLUMNS = ['number', 'rooms', 'area', 'floor', 'price'] as const;

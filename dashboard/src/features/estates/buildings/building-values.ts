@@ -1,8 +1,9 @@
 import type { Building, BuildingPatch } from '@oriel/contract/building';
 import { LOCALES, type Locale, type PropertyType } from '@oriel/contract/enums';
-import { changesOf } from '../form/changes-of.ts';
-import { ADDRESS_FIELDS, orNull, withoutEmpty } from '../form/estate-values.ts';
-import { numberOf, textOf } from '../form/number-text.ts';
+import { ADDRESS_FIELDS } from '../../../kit/form/address-fields.ts';
+import { changesOf } from '../../../kit/form/changes-of.ts';
+import { orNull, withoutEmpty } from '../../../kit/form/empty-text.ts';
+import { numberOf, textOf } from '../../../kit/form/number-text.ts';
 
 type Floor = Building['floors'][number];
 

@@ -4,14 +4,14 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { useTranslate } from '../../../i18n/translate.ts';
+import { AreaDrawing } from '../../../kit/area-drawing.tsx';
+import { buildingsQuery } from '../../../kit/estates/api.ts';
+import { useRights } from '../../../kit/rights/use-rights.ts';
 import { Button } from '../../../ui/button.tsx';
-import { AreaDrawing } from '../../../ui/drawings/area-drawing.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Failure } from '../../../ui/failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { buildingsQuery } from '../api.ts';
 import { EstateFrame } from '../estate-frame.tsx';
-import { useRights } from '../use-rights.ts';
 import { BuildingsTable } from './buildings-table.tsx';
 import { NewBuilding } from './new-building.tsx';
 

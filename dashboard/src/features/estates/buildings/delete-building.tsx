@@ -2,11 +2,11 @@ import type { Building } from '@oriel/contract/building';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { useTranslate } from '../../../i18n/translate.ts';
+import { deleteBuilding, navigatorsQuery } from '../../../kit/estates/api.ts';
 import { Confirm } from '../../../ui/confirm.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { toasts } from '../../../ui/toast-store.ts';
-import { deleteBuilding, navigatorsQuery } from '../api.ts';
 
 /** The question before a building goes. One with flats or navigators stays, and says what is in the way. */
 export function DeleteBuilding({ building, onClose }: { building: Building; onClose: () => void }) {

@@ -1,11 +1,11 @@
 import { Plus, X } from 'lucide-react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import { useTranslate } from '../../../i18n/translate.ts';
+import { TextInput } from '../../../kit/form/fields.tsx';
+import { numberOf } from '../../../kit/form/number-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Writing } from '../../../ui/reading.tsx';
 import { AssetField } from '../form/asset-field.tsx';
-import { TextInput } from '../form/fields.tsx';
-import { numberOf } from '../form/number-text.ts';
 import { type BuildingValues, filledFloors } from './building-values.ts';
 
 /** The floors of a building: what each is called, and its plan. */

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { notSaved } from '../../../app/report.ts';
+import { notSaved } from '../../../kit/report.ts';
 import { cx } from '../../../ui/class-names.ts';
 
 interface CellDraft {

@@ -2,13 +2,13 @@ import type { EstateDetail } from '@oriel/contract/estate';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslate } from '../../../i18n/translate.ts';
+import { createBuilding } from '../../../kit/estates/api.ts';
+import { takeErrors } from '../../../kit/form/apply-server-errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DialogPanel } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { toasts } from '../../../ui/toast-store.ts';
-import { createBuilding } from '../api.ts';
-import { takeErrors } from '../form/take-errors.ts';
 import { nextCode } from './next-code.ts';
 
 interface Values {

@@ -4,11 +4,11 @@ import { FileText, Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useTranslate } from '../../../i18n/translate.ts';
+import { AssetPicker } from '../../../kit/files/asset-picker.tsx';
+import { assetQuery } from '../../../kit/files/assets.ts';
+import { Says, useFieldError } from '../../../kit/form/fields.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { RecordLine, useReading } from '../../../ui/reading.tsx';
-import { assetQuery } from '../../assets/api.ts';
-import { AssetPicker } from '../../assets/asset-picker.tsx';
-import { Says, useFieldError } from './fields.tsx';
 
 const PICTURES: readonly AssetType[] = ['IMAGE', 'FLOOR_PLAN', 'LOGO'];
 

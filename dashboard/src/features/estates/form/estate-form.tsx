@@ -1,16 +1,16 @@
 import type { EstateDetail } from '@oriel/contract/estate';
 import { FormProvider } from 'react-hook-form';
 import { useTranslate } from '../../../i18n/translate.ts';
+import { updateEstate } from '../../../kit/estates/api.ts';
+import { SaveBar } from '../../../kit/form/save-bar.tsx';
+import { useEntityForm } from '../../../kit/form/use-entity-form.ts';
+import { useRights } from '../../../kit/rights/use-rights.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { FormFields } from '../../../ui/reading.tsx';
 import { useHashTarget } from '../../../ui/use-hash-target.ts';
-import { updateEstate } from '../api.ts';
-import { useRights } from '../use-rights.ts';
 import { EstateMedia, EstatePeople, EstatePlace, EstateTexts } from './estate-sections.tsx';
 import { EstateDisclosure, EstateSettingsSection } from './estate-settings.tsx';
 import { estateChanges, estateField, valuesOf } from './estate-values.ts';
-import { SaveBar } from './save-bar.tsx';
-import { useEntityForm } from './use-entity-form.ts';
 
 const SECTIONS = ['texts', 'place', 'pictures', 'contact', 'settings', 'disclosure'] as const;
 

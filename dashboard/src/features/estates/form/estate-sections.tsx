@@ -2,16 +2,16 @@ import { LOCALES, PROPERTY_TYPES } from '@oriel/contract/enums';
 import { useFormContext } from 'react-hook-form';
 import { LANGUAGE_NAMES } from '../../../i18n/language.ts';
 import { useTranslate } from '../../../i18n/translate.ts';
+import { AddressInputs } from '../../../kit/form/address-inputs.tsx';
+import { FormSection, OneOfField, TextBlock, TextInput } from '../../../kit/form/fields.tsx';
+import { coordinatesOf } from '../../../kit/form/number-text.ts';
+import { TagsField } from '../../../kit/form/tags-field.tsx';
 import { Writing } from '../../../ui/reading.tsx';
-import { AddressInputs } from './address-inputs.tsx';
 import { AssetField, GalleryField } from './asset-field.tsx';
 import { CountryMeasures } from './country-measures.tsx';
 import type { EstateValues } from './estate-values.ts';
-import { FormSection, OneOfField, TextBlock, TextInput } from './fields.tsx';
 import { NearbyField } from './nearby-field.tsx';
-import { coordinatesOf } from './number-text.ts';
 import { PeopleField } from './people-field.tsx';
-import { TagsField } from './tags-field.tsx';
 
 const PAIR = 'grid grid-cols-1 gap-4 sm:grid-cols-2';
 

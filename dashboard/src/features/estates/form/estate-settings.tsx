@@ -2,11 +2,11 @@ import { APARTMENT_STATUSES, AREA_UNITS, CURRENCIES } from '@oriel/contract/enum
 import { useFormContext } from 'react-hook-form';
 import { unitName } from '../../../i18n/format.ts';
 import { useTranslate } from '../../../i18n/translate.ts';
+import { ColorInput, FormSection, OneOfField, SwitchField, TextInput } from '../../../kit/form/fields.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { TimezoneInput } from '../../../ui/place/place-fields.tsx';
 import { Writing } from '../../../ui/reading.tsx';
 import type { EstateValues } from './estate-values.ts';
-import { ColorInput, FormSection, OneOfField, SwitchField, TextInput } from './fields.tsx';
 
 const PAIR = 'grid grid-cols-1 gap-4 sm:grid-cols-2';
 

@@ -1,7 +1,7 @@
 import type { Estate } from '@oriel/contract/estate';
 import { expect, test } from 'vitest';
+import { coordinatesOf, numberOf } from '../../../kit/form/number-text.ts';
 import { estateChanges, estateField, valuesOf } from './estate-values.ts';
-import { coordinatesOf, numberOf } from './number-text.ts';
 
 const ESTATE: Estate = {
   id: '0'.repeat(24),

@@ -1,23 +1,10 @@
 import { LOCALES, type Locale } from '@oriel/contract/enums';
 import type { Estate, EstatePatch } from '@oriel/contract/estate';
 import type { GeoPoint } from '@oriel/contract/primitives';
-import { changesOf } from './changes-of.ts';
-import { numberOf, textOf } from './number-text.ts';
-
-export const ADDRESS_FIELDS = [
-  'street',
-  'number',
-  'unit',
-  'postalCode',
-  'city',
-  'district',
-  'municipality',
-  'county',
-  'region',
-  'country',
-  'teryt',
-] as const;
-type AddressField = (typeof ADDRESS_FIELDS)[number];
+import { ADDRESS_FIELDS, type AddressField } from '../../../kit/form/address-fields.ts';
+import { changesOf } from '../../../kit/form/changes-of.ts';
+import { orNull, withoutEmpty } from '../../../kit/form/empty-text.ts';
+import { numberOf, textOf } from '../../../kit/form/number-text.ts';
 
 interface NearbyValues {
   name: string;
@@ -172,19 +159,6 @@ function pointOf({ lat, lng }: { lat: string; lng: string }): GeoPoint | undefin
 /** The type of translations leaves open what they are; a text that is not there is an empty one. */
 function translated(text: unknown): string {
   return typeof text === 'string' ? text : '';
-}
-
-export function orNull(text: string): string | null {
-  const trimmed = text.trim();
-  return trimmed === '' ? null : trimmed;
-}
-
-export function withoutEmpty<K extends string>(
-  texts: Readonly<Record<K, string>>,
-): Partial<Record<K, string>> {
-  const kept = Object.entries<string>(texts).filter(([, text]) => text.trim() !== '');
-  // The keys are those that came in.
-  return Object.fromEntries(kept.map(([name, text]) => [name, text.trim()])) as Partial<Record<K, string>>;
 }
 
 function record<K extends string, V>(keys: readonly K[], value: (key: K) => V): Record<K, V> {

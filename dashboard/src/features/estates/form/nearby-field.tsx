@@ -1,10 +1,10 @@
 import { Plus, X } from 'lucide-react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import { useTranslate } from '../../../i18n/translate.ts';
+import { TextInput } from '../../../kit/form/fields.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Writing } from '../../../ui/reading.tsx';
 import type { EstateValues } from './estate-values.ts';
-import { TextInput } from './fields.tsx';
 
 /** What is worth knowing around the estate. */
 export function NearbyField() {

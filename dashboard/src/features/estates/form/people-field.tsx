@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useFormContext } from 'react-hook-form';
 import { useTranslate } from '../../../i18n/translate.ts';
+import { peopleQuery } from '../../../kit/estates/api.ts';
+import { Says, useFieldError } from '../../../kit/form/fields.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { RecordLine, useReading } from '../../../ui/reading.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { peopleQuery } from '../api.ts';
-import { Says, useFieldError } from './fields.tsx';
 
 /** Colleagues, any number of them; agents first, as it is mostly them who sell. */
 export function PeopleField({ name, label, help }: { name: string; label: string; help: string }) {

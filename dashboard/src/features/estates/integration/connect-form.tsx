@@ -9,12 +9,12 @@ import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import { FormProvider, useFieldArray, useForm } from 'react-hook-form';
 import { useTranslate } from '../../../i18n/translate.ts';
+import { takeErrors } from '../../../kit/form/apply-server-errors.ts';
+import { OneOfField, SwitchField, TextInput } from '../../../kit/form/fields.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { LeaveGuard } from '../../../ui/leave-guard.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { toasts } from '../../../ui/toast-store.ts';
-import { OneOfField, SwitchField, TextInput } from '../form/fields.tsx';
-import { takeErrors } from '../form/take-errors.ts';
 import { connect } from './integration-calls.ts';
 
 interface Values {

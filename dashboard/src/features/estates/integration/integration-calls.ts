@@ -8,8 +8,8 @@ import type {
 } from '@oriel/contract/integration';
 import { ApiError } from '@oriel/sdk/team-client';
 import { queryOptions } from '@tanstack/react-query';
-import { api, queryClient } from '../../../app/services.ts';
-import { refreshEstates } from '../api.ts';
+import { api, queryClient } from '../../../base/services.ts';
+import { refreshEstates } from '../../../kit/estates/api.ts';
 
 /** Milliseconds between two looks at a synchronisation that runs. */
 const RUNNING_POLL = 2000;

@@ -1,9 +1,9 @@
 import type { EstateDetail } from '@oriel/contract/estate';
 import { useState } from 'react';
 import { useTranslate } from '../../../i18n/translate.ts';
+import { useRights } from '../../../kit/rights/use-rights.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useHashTarget } from '../../../ui/use-hash-target.ts';
-import { useRights } from '../use-rights.ts';
 import { ConnectForm } from './connect-form.tsx';
 import { ConnectionCheck } from './connection-check.tsx';
 import { SyncState } from './sync-state.tsx';

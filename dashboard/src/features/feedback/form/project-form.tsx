@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { useTranslate } from '../../../i18n/translate.ts';
+import { takeErrors } from '../../../kit/form/apply-server-errors.ts';
+import { OneOfField, TextBlock, TextInput } from '../../../kit/form/fields.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { LeaveGuard } from '../../../ui/leave-guard.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { OneOfField, TextBlock, TextInput } from '../../estates/form/fields.tsx';
-import { takeErrors } from '../../estates/form/take-errors.ts';
 import { CategoriesField } from './categories-field.tsx';
 import { type ProjectValues, valuesOf } from './project-values.ts';
 

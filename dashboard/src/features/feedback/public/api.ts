@@ -2,9 +2,9 @@ import type { FeedbackCommentCreate, PublicComment } from '@oriel/contract/comme
 import type { Locale } from '@oriel/contract/enums';
 import { createTeamClient } from '@oriel/sdk/team-client';
 import { queryOptions } from '@tanstack/react-query';
-import { config } from '../../../app/config.ts';
-import { preferences } from '../../../app/preferences.ts';
-import { queryClient } from '../../../app/services.ts';
+import { config } from '../../../base/config.ts';
+import { preferences } from '../../../base/preferences.ts';
+import { queryClient } from '../../../base/services.ts';
 import { visitorId } from './visitor.ts';
 
 /** Without a token: who works here is answered as everybody else is, and sees what everybody sees. */

@@ -3,7 +3,7 @@ import type { PublicFeedback, PublicFeedbackItem } from '@oriel/contract/feedbac
 import { ApiError } from '@oriel/sdk/team-client';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { errorText } from '../../../app/error-text.ts';
+import { errorText } from '../../../base/error-text.ts';
 import { useTranslate } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Choice, INPUT } from '../../../ui/controls.tsx';

@@ -2,7 +2,7 @@ import type { PublicFeedback, PublicFeedbackItem } from '@oriel/contract/feedbac
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useStore } from 'zustand';
-import { preferences } from '../../../app/preferences.ts';
+import { preferences } from '../../../base/preferences.ts';
 import { useTranslate } from '../../../i18n/translate.ts';
 import { Failure } from '../../../ui/failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';

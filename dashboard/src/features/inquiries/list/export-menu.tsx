@@ -1,9 +1,9 @@
 import { Download } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { useState } from 'react';
-import { errorText } from '../../../app/error-text.ts';
-import { saveFile } from '../../../app/save-file.ts';
-import { api } from '../../../app/services.ts';
+import { errorText } from '../../../base/error-text.ts';
+import { saveFile } from '../../../base/save-file.ts';
+import { api } from '../../../base/services.ts';
 import { useTranslate } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { MENU, MENU_ITEM } from '../../../ui/menu-classes.ts';

@@ -1,6 +1,6 @@
 import type { Colleague } from '@oriel/contract/user';
 import { useQuery } from '@tanstack/react-query';
-import { flatsQuery, useBuildings, useEstates, useMembers } from '../../apartments/api.ts';
+import { flatsQuery, useBuildings, useEstates, useMembers } from '../../../kit/apartments/api.ts';
 import type { InquiriesState } from './inquiries-address.ts';
 
 interface Named {

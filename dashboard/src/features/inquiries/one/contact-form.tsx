@@ -5,13 +5,13 @@ import { ApiError } from '@oriel/sdk/team-client';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslate } from '../../../i18n/translate.ts';
+import { saveOver } from '../../../kit/edits/save-with-rebase.ts';
+import { takeErrors } from '../../../kit/form/apply-server-errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Choice } from '../../../ui/controls.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { LeaveGuard } from '../../../ui/leave-guard.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { takeErrors } from '../../estates/form/take-errors.ts';
-import { saveOver } from '../../estates/save-over.ts';
 import { readInquiry, writeInquiry } from '../api.ts';
 import { refreshAround, showInquiry } from '../edit-inquiry.ts';
 

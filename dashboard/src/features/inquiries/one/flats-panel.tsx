@@ -4,10 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { money } from '../../../i18n/format.ts';
 import { useTranslate } from '../../../i18n/translate.ts';
-import { flatsQuery } from '../../apartments/api.ts';
-import { StatusDot } from '../../apartments/status-dot.tsx';
-import { useViewer } from '../../apartments/use-viewer.ts';
-import { listPrice } from '../../apartments/words.ts';
+import { flatsQuery } from '../../../kit/apartments/api.ts';
+import { StatusDot } from '../../../kit/apartments/status-dot.tsx';
+import { useViewer } from '../../../kit/apartments/use-viewer.ts';
+import { listPrice } from '../../../kit/apartments/words.ts';
 import { Booking } from './booking.tsx';
 
 /** The flats that somebody asks about: as they were then, as they are now, and booking them for this person. */

@@ -1,8 +1,8 @@
 import type { Inquiry } from '@oriel/contract/inquiry';
 import { Mail, MailOpen, ShieldAlert, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { errorText } from '../../../app/error-text.ts';
-import { queryClient } from '../../../app/services.ts';
+import { errorText } from '../../../base/error-text.ts';
+import { queryClient } from '../../../base/services.ts';
 import { useTranslate } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Confirm } from '../../../ui/confirm.tsx';

@@ -1,6 +1,6 @@
 import type { Inquiry } from '@oriel/contract/inquiry';
 import { useNavigate, useSearchParams } from 'react-router';
-import { usePageTitle } from '../../../app/page-title.ts';
+import { usePageTitle } from '../../../base/page-title.ts';
 import { dayAndTime, relativeTime } from '../../../i18n/format.ts';
 import { useTranslate } from '../../../i18n/translate.ts';
 import { ListSteps } from '../../../ui/list-steps.tsx';

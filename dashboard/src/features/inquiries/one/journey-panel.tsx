@@ -1,12 +1,12 @@
 import type { Inquiry, InquiryJourney } from '@oriel/contract/inquiry';
 import { useQuery } from '@tanstack/react-query';
 import { EyeOff, Heart } from 'lucide-react';
-import { errorText } from '../../../app/error-text.ts';
+import { errorText } from '../../../base/error-text.ts';
 import { calendarDay, dayAndTime, decimal, timeOfDay } from '../../../i18n/format.ts';
 import { type Translate, useTranslate } from '../../../i18n/translate.ts';
+import { dayOf } from '../../../kit/apartments/days.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { dayOf } from '../../apartments/flat/days.ts';
 import { journeyQuery } from '../api.ts';
 import { deedText } from './deed-text.ts';
 import { Fact } from './fact.tsx';

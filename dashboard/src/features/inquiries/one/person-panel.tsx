@@ -1,12 +1,12 @@
 import type { Inquiry } from '@oriel/contract/inquiry';
 import { Mail, PencilLine, Phone } from 'lucide-react';
 import { useState } from 'react';
-import { errorDetail } from '../../../app/error-text.ts';
+import { errorDetail } from '../../../base/error-text.ts';
 import { useTranslate } from '../../../i18n/translate.ts';
+import { useMembers } from '../../../kit/apartments/api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Choice } from '../../../ui/controls.tsx';
 import { toasts } from '../../../ui/toast-store.ts';
-import { useMembers } from '../../apartments/api.ts';
 import { editInquiry } from '../edit-inquiry.ts';
 import type { Reader } from '../use-reader.ts';
 import { nameOf } from '../words.ts';

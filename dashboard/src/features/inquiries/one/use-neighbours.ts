@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { queryClient } from '../../../app/services.ts';
+import { queryClient } from '../../../base/services.ts';
 import type { Neighbours } from '../../../ui/list-steps.tsx';
 import { type InquiryPage, inquiriesQuery, readPage } from '../api.ts';
 import { changedInquiries, inquiriesQueryOf, readInquiries } from '../list/inquiries-address.ts';

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
+import { estateQuery } from '../../../kit/estates/api.ts';
+import { HeatView } from '../../../kit/heatmap/heat-view.tsx';
+import { RangeControl } from '../../../kit/heatmap/range-control.tsx';
+import { readStatisticsAddress, timeQuery, withSpan } from '../../../kit/heatmap/statistics-address.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { estateQuery } from '../../estates/api.ts';
-import { HeatView } from '../../statistics/heatmap/heat-view.tsx';
-import { RangeControl } from '../../statistics/range-control.tsx';
-import { readStatisticsAddress, timeQuery, withSpan } from '../../statistics/statistics-address.ts';
 import type { TabProps } from '../tab-props.ts';
 
 /** How much the flats of this navigator are wanted. */

@@ -1,5 +1,5 @@
 import { boxAround, type Point, type Ring, signedGridArea, snapped } from '@oriel/contract/geometry';
-import { nearestOnEdge } from './metric.ts';
+import { nearestOnEdge } from '../../../kit/stage/metric.ts';
 
 /** Two rings with the same number of points, the first of one belonging to the first of the other, and so on. */
 export interface Matched {

@@ -1,8 +1,8 @@
 import type { Ring } from '@oriel/contract/geometry';
 import { expect, it } from 'vitest';
+import { newOutline, type WorkOutline } from '../../../kit/stage/outline.ts';
 import { brought, withoutBrought } from './brought.ts';
 import { seen } from './fill.ts';
-import { newOutline, type WorkOutline } from './outline.ts';
 import { storable, unsavedOf } from './saving.ts';
 
 const flat = (letter: string) => ({ type: 'apartment', id: letter.repeat(24) }) as const;

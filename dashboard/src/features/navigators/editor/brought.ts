@@ -1,4 +1,4 @@
-import type { WorkOutline } from './outline.ts';
+import type { WorkOutline } from '../../../kit/stage/outline.ts';
 
 /**
  * Outlines of a frame with others that came from elsewhere. They take the place of those of the same things, where these lie in the list, and

@@ -1,4 +1,4 @@
-import type { WorkOutline } from './outline.ts';
+import type { WorkOutline } from '../../../kit/stage/outline.ts';
 
 /** Outlines of one frame that are not stored on the server yet, with what they began from. */
 export interface ShelvedFrame {

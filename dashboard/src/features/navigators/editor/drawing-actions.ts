@@ -1,10 +1,10 @@
 import { covers, type Point, type Ring } from '@oriel/contract/geometry';
+import { inOrder } from '../../../kit/stage/hit.ts';
+import { distance, type Metric } from '../../../kit/stage/metric.ts';
+import { newOutline, type OutlineTarget, type WorkOutline } from '../../../kit/stage/outline.ts';
+import { outlineForHole, ringsOf, withHole } from '../../../kit/stage/reshape.ts';
 import type { EditorCore } from './editor-core.ts';
 import { FRESH, outlinesHere, selectedOutline } from './editor-store.ts';
-import { inOrder } from './hit.ts';
-import { distance, type Metric } from './metric.ts';
-import { newOutline, type OutlineTarget, type WorkOutline } from './outline.ts';
-import { outlineForHole, ringsOf, withHole } from './reshape.ts';
 import { snap } from './snap.ts';
 
 /** Pixels of the picture within which a point that is drawn again is the same. */

@@ -1,9 +1,5 @@
 import type { Point } from '@oriel/contract/geometry';
-import { createDrawingActions } from './drawing-actions.ts';
-import { createEditorCore, type EditorContextOfActions } from './editor-core.ts';
-import { type EditorStore, FRESH, outlinesHere, selectedOutline } from './editor-store.ts';
-import { redone, undone } from './history.ts';
-import { newId, type WorkOutline } from './outline.ts';
+import { newId, type WorkOutline } from '../../../kit/stage/outline.ts';
 import {
   duplicateOf,
   insertedPoint,
@@ -14,7 +10,11 @@ import {
   ringsOf,
   type Spot,
   withoutPoint,
-} from './reshape.ts';
+} from '../../../kit/stage/reshape.ts';
+import { createDrawingActions } from './drawing-actions.ts';
+import { createEditorCore, type EditorContextOfActions } from './editor-core.ts';
+import { type EditorStore, FRESH, outlinesHere, selectedOutline } from './editor-store.ts';
+import { redone, undone } from './history.ts';
 
 /** Share of the image that a duplicate is put aside by. */
 const ASIDE = 0.015;

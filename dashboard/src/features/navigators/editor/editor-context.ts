@@ -3,10 +3,10 @@ import type { NavigatorDetail } from '@oriel/contract/navigator';
 import type { NavigatorImage } from '@oriel/contract/navigator-image';
 import { createContext, useContext } from 'react';
 import { useStore } from 'zustand';
+import type { OutlineTarget } from '../../../kit/stage/outline.ts';
 import type { EditorActions } from './editor-actions.ts';
 import type { EditorState } from './editor-store.ts';
 import type { FrameActions } from './frame-actions.ts';
-import type { OutlineTarget } from './outline.ts';
 import type { Targets } from './targets.ts';
 
 export interface OutlineEditing {

@@ -1,10 +1,10 @@
 import type { Translate } from '../../../i18n/translate.ts';
+import type { Metric } from '../../../kit/stage/metric.ts';
+import { lookedAt, type WorkOutline } from '../../../kit/stage/outline.ts';
+import { pointAt, ringsOf, type Spot } from '../../../kit/stage/reshape.ts';
 import { type EditorState, type EditorStore, FRESH, outlinesHere, type Tool } from './editor-store.ts';
 import type { Frames, Turnaround } from './fill.ts';
 import { went } from './history.ts';
-import type { Metric } from './metric.ts';
-import { lookedAt, type WorkOutline } from './outline.ts';
-import { pointAt, ringsOf, type Spot } from './reshape.ts';
 
 export interface EditorContextOfActions {
   readonly turn: () => Turnaround;

@@ -12,7 +12,7 @@ import {
 } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { queryClient } from '../../../app/services.ts';
+import { queryClient } from '../../../base/services.ts';
 import { useTranslate } from '../../../i18n/translate.ts';
 import { MENU, MENU_ITEM, MENU_LABEL } from '../../../ui/menu-classes.ts';
 import { useEditing, useEditorState } from './editor-context.ts';
@@ -23,10 +23,10 @@ const SvgImport = lazy(async () => ({
   default: (await import('../svg-import/svg-import-dialog.tsx')).SvgImportDialog,
 }));
 const FromMasks = lazy(async () => ({
-  default: (await import('../../outlines/from-masks.tsx')).FromMasksDialog,
+  default: (await import('../trace/from-masks.tsx')).FromMasksDialog,
 }));
 const FromModel = lazy(async () => ({
-  default: (await import('../../outlines/from-model.tsx')).FromModelDialog,
+  default: (await import('../trace/from-model.tsx')).FromModelDialog,
 }));
 
 /** What is done to several frames, and where outlines can come from. */

@@ -1,12 +1,12 @@
 import type { Point } from '@oriel/contract/geometry';
 import type { NavigatorImage } from '@oriel/contract/navigator-image';
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { fromOverlay, type WorkOutline } from '../../../kit/stage/outline.ts';
+import type { Spot } from '../../../kit/stage/reshape.ts';
+import { type View, WHOLE } from '../../../kit/stage/view.ts';
 import type { Frames } from './fill.ts';
 import { type History, historyOf } from './history.ts';
-import { fromOverlay, type WorkOutline } from './outline.ts';
-import type { Spot } from './reshape.ts';
 import type { Snapped } from './snap.ts';
-import { type View, WHOLE } from './view.ts';
 
 export type Tool = 'select' | 'draw' | 'hole' | 'anchor';
 

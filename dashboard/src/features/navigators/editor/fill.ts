@@ -1,7 +1,13 @@
 import { boxAround, type Point, type Ring } from '@oriel/contract/geometry';
+import {
+  faultOf,
+  lookedAt,
+  newId,
+  type OutlineTarget,
+  type WorkOutline,
+} from '../../../kit/stage/outline.ts';
+import { copyOf } from '../../../kit/stage/reshape.ts';
 import { matchRings, ringBetween } from './between.ts';
-import { faultOf, lookedAt, newId, type OutlineTarget, type WorkOutline } from './outline.ts';
-import { copyOf } from './reshape.ts';
 
 /** All outlines of a navigator, by the id of their image. */
 export type Frames = Readonly<Record<string, readonly WorkOutline[]>>;

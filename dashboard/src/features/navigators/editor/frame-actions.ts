@@ -1,9 +1,9 @@
+import { lookedAt, type WorkOutline } from '../../../kit/stage/outline.ts';
 import { brought, withoutBrought } from './brought.ts';
 import type { EditorActions } from './editor-actions.ts';
 import type { EditorContextOfActions } from './editor-core.ts';
 import { FRESH, outlinesHere, selectedOutline } from './editor-store.ts';
 import { copied, type FrameOfTurn, filled, framesAfter, gapAfter, seen } from './fill.ts';
-import { lookedAt, type WorkOutline } from './outline.ts';
 
 /** What is done across frames: filling, copying, bringing in. */
 export function createFrameActions({ store, commit, say }: EditorActions, context: EditorContextOfActions) {

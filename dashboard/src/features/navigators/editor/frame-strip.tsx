@@ -2,10 +2,10 @@ import type { NavigatorImage } from '@oriel/contract/navigator-image';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { memo, useEffect, useMemo, useRef } from 'react';
 import { useTranslate } from '../../../i18n/translate.ts';
+import { faultOf, type WorkOutline } from '../../../kit/stage/outline.ts';
 import { cx } from '../../../ui/class-names.ts';
 import { useEditing, useEditorState } from './editor-context.ts';
 import { areSame } from './merge-frames.ts';
-import { faultOf, type WorkOutline } from './outline.ts';
 
 const NONE: readonly WorkOutline[] = [];
 

@@ -1,10 +1,10 @@
 import type { Ring } from '@oriel/contract/geometry';
 import { describe, expect, it } from 'vitest';
+import { faultOf, newOutline, type WorkOutline } from '../../../kit/stage/outline.ts';
+import { movedBy, withHole } from '../../../kit/stage/reshape.ts';
 import { copied, filled, framesAfter, gapAfter, seen } from './fill.ts';
 import { historyOf, redone, undone, went } from './history.ts';
 import { areSame, merged } from './merge-frames.ts';
-import { faultOf, newOutline, type WorkOutline } from './outline.ts';
-import { movedBy, withHole } from './reshape.ts';
 
 const A12 = { type: 'apartment', id: 'a'.repeat(24) } as const;
 const square = (x: number, y: number, size = 0.2): Ring => [

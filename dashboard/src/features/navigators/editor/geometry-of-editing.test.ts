@@ -1,8 +1,7 @@
 import type { Point, Ring } from '@oriel/contract/geometry';
 import { describe, expect, it } from 'vitest';
-import { matchRings, ringBetween } from './between.ts';
-import { edgeUnder, outlineUnder, spotUnder } from './hit.ts';
-import { faultOf, newOutline, obstacleOf, toInput, type WorkOutline } from './outline.ts';
+import { edgeUnder, outlineUnder, spotUnder } from '../../../kit/stage/hit.ts';
+import { faultOf, newOutline, obstacleOf, toInput, type WorkOutline } from '../../../kit/stage/outline.ts';
 import {
   duplicateOf,
   insertedPoint,
@@ -12,9 +11,10 @@ import {
   outlineForHole,
   withHole,
   withoutPoint,
-} from './reshape.ts';
+} from '../../../kit/stage/reshape.ts';
+import { panned, placed, showing, toPicture, toStage, WHOLE, zoomed } from '../../../kit/stage/view.ts';
+import { matchRings, ringBetween } from './between.ts';
 import { snap, snapShift } from './snap.ts';
-import { panned, placed, showing, toPicture, toStage, WHOLE, zoomed } from './view.ts';
 
 const PIXELS = { width: 1000, height: 500 } as const;
 const FLAT = { type: 'apartment', id: 'a'.repeat(24) } as const;

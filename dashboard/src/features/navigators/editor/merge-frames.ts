@@ -1,4 +1,4 @@
-import { isSame, type WorkOutline } from './outline.ts';
+import { isSame, type WorkOutline } from '../../../kit/stage/outline.ts';
 
 export interface Merged {
   readonly outlines: readonly WorkOutline[];

@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
-import { OutlineShape, PATH_UNITS } from '../stage/outline-shape.tsx';
+import { inOrder } from '../../../kit/stage/hit.ts';
+import { faultOf, type WorkOutline } from '../../../kit/stage/outline.ts';
+import { OutlineShape, PATH_UNITS } from '../../../kit/stage/outline-shape.tsx';
+import { pointAt, ringsOf } from '../../../kit/stage/reshape.ts';
+import { type Placed, toStage } from '../../../kit/stage/view.ts';
 import { useEditing, useEditorState } from './editor-context.ts';
 import { outlinesHere } from './editor-store.ts';
-import { inOrder } from './hit.ts';
-import { faultOf, type WorkOutline } from './outline.ts';
-import { pointAt, ringsOf } from './reshape.ts';
 import { MIDDLE_ROOM } from './use-stage-tool.ts';
-import { type Placed, toStage } from './view.ts';
 
 /** Half the size of a handle, CSS pixels. */
 const HANDLE = 4.5;

@@ -1,8 +1,8 @@
 import type { NavigatorImage, OverlayInput } from '@oriel/contract/navigator-image';
 import { ApiError } from '@oriel/sdk/team-client';
+import { fromOverlay, type WorkOutline } from '../../../kit/stage/outline.ts';
 import type { EditorStore } from './editor-store.ts';
 import { merged } from './merge-frames.ts';
-import { fromOverlay, type WorkOutline } from './outline.ts';
 import { bodyOf, storable } from './saving.ts';
 
 export interface SaveWire {

@@ -1,7 +1,7 @@
 import type { OverlayInput } from '@oriel/contract/navigator-image';
+import { isSame, obstacleOf, toInput, type WorkOutline } from '../../../kit/stage/outline.ts';
 import type { Frames } from './fill.ts';
 import { areSame } from './merge-frames.ts';
-import { isSame, obstacleOf, toInput, type WorkOutline } from './outline.ts';
 
 const NONE: readonly WorkOutline[] = [];
 

@@ -1,12 +1,12 @@
 import { CircleAlert, Crosshair, PenTool } from 'lucide-react';
 import { type RefObject, useMemo } from 'react';
 import { useTranslate } from '../../../i18n/translate.ts';
+import { inOrder } from '../../../kit/stage/hit.ts';
+import { faultOf, type WorkOutline } from '../../../kit/stage/outline.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { useEditing, useEditorState } from './editor-context.ts';
 import { outlinesHere, selectedOutline } from './editor-store.ts';
-import { inOrder } from './hit.ts';
-import { faultOf, type WorkOutline } from './outline.ts';
 import { TargetPicker } from './target-picker.tsx';
 
 const Z_MIN = -1000;

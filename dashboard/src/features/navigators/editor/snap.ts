@@ -1,5 +1,5 @@
 import type { Point, Ring } from '@oriel/contract/geometry';
-import { distance, type Metric, nearestOnEdge } from './metric.ts';
+import { distance, type Metric, nearestOnEdge } from '../../../kit/stage/metric.ts';
 
 export interface Snapped {
   readonly point: Point;

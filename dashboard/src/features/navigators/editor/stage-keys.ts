@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from 'react';
+import type { Metric } from '../../../kit/stage/metric.ts';
+import { kept, ringsOf, type Spot } from '../../../kit/stage/reshape.ts';
 import type { EditorActions } from './editor-actions.ts';
 import { outlinesHere, selectedOutline } from './editor-store.ts';
-import type { Metric } from './metric.ts';
-import { kept, ringsOf, type Spot } from './reshape.ts';
 
 export interface KeyDeeds {
   readonly save: () => void;

@@ -1,10 +1,10 @@
 import { Check, Search } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useId, useMemo, useState } from 'react';
 import { useTranslate } from '../../../i18n/translate.ts';
+import type { OutlineTarget } from '../../../kit/stage/outline.ts';
 import { cx } from '../../../ui/class-names.ts';
 import { useEditing, useEditorState } from './editor-context.ts';
 import { outlinesHere } from './editor-store.ts';
-import type { OutlineTarget } from './outline.ts';
 import { type KnownTarget, searched, typedTarget } from './targets.ts';
 
 /** How many are listed before one has to type. */

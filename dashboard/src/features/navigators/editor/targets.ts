@@ -1,8 +1,8 @@
 import type { Apartment } from '@oriel/contract/apartment';
 import type { Building } from '@oriel/contract/building';
 import type { Navigator } from '@oriel/contract/navigator';
+import type { OutlineTarget } from '../../../kit/stage/outline.ts';
 import { folded } from '../../../ui/folded.ts';
-import type { OutlineTarget } from './outline.ts';
 
 /** Something that an outline can stand for. */
 export interface KnownTarget extends OutlineTarget {

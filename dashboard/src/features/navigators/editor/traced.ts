@@ -1,6 +1,6 @@
-import type { TracedImage } from '../../outlines/traced.ts';
+import { newOutline } from '../../../kit/stage/outline.ts';
+import type { TracedImage } from '../trace/traced.ts';
 import type { FrameActions } from './frame-actions.ts';
-import { newOutline } from './outline.ts';
 
 /** Takes outlines over that were traced elsewhere, in the place of those of the same flats, once they were looked at. */
 export function bringTraced(frames: FrameActions, result: readonly TracedImage[]): void {

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
+import type { WorkOutline } from '../../../kit/stage/outline.ts';
 import { type DraftShelf, draftShelf } from './draft-shelf.ts';
 import type { EditorStore } from './editor-store.ts';
 import type { Frames } from './fill.ts';
 import { historyOf } from './history.ts';
 import { areSame, merged } from './merge-frames.ts';
-import type { WorkOutline } from './outline.ts';
 
 const NONE: readonly WorkOutline[] = [];
 

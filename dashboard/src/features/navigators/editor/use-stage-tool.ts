@@ -1,14 +1,14 @@
 import type { Point } from '@oriel/contract/geometry';
 import { boxAround } from '@oriel/contract/geometry';
 import { type PointerEvent, useRef } from 'react';
-import type { Placed } from '../editor/view.ts';
-import type { StageTool } from '../stage/picture-stage.tsx';
+import { edgeUnder, outlineUnder, spotUnder } from '../../../kit/stage/hit.ts';
+import { distance } from '../../../kit/stage/metric.ts';
+import type { WorkOutline } from '../../../kit/stage/outline.ts';
+import type { StageTool } from '../../../kit/stage/picture-stage.tsx';
+import { insertedPoint, kept, movedBy, movedPoint, ringsOf, type Spot } from '../../../kit/stage/reshape.ts';
+import type { Placed } from '../../../kit/stage/view.ts';
 import type { EditorActions } from './editor-actions.ts';
 import { outlinesHere, selectedOutline } from './editor-store.ts';
-import { edgeUnder, outlineUnder, spotUnder } from './hit.ts';
-import { distance } from './metric.ts';
-import type { WorkOutline } from './outline.ts';
-import { insertedPoint, kept, movedBy, movedPoint, ringsOf, type Spot } from './reshape.ts';
 import { snapShift } from './snap.ts';
 
 /** CSS pixels within which a handle, an edge, another point is meant. */

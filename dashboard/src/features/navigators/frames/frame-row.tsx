@@ -3,9 +3,9 @@ import { ArrowDown, ArrowUp, ImageUp, Star, Trash2 } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router';
 import { useTranslate } from '../../../i18n/translate.ts';
+import { AssetPicker } from '../../../kit/files/asset-picker.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { DialogPanel } from '../../../ui/dialog.tsx';
-import { AssetPicker } from '../../assets/asset-picker.tsx';
 import { compassOf, wholeTurn } from './frame-list.ts';
 
 export interface FrameRowProps {

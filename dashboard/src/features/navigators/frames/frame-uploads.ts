@@ -1,8 +1,8 @@
 import type { NavigatorImage } from '@oriel/contract/navigator-image';
-import { errorDetail } from '../../../app/error-text.ts';
-import { api, queryClient } from '../../../app/services.ts';
+import { errorDetail } from '../../../base/error-text.ts';
+import { api, queryClient } from '../../../base/services.ts';
+import { imagesQuery, navigatorQuery, updateNavigator } from '../../../kit/navigators/api.ts';
 import { noteUnfinished } from '../../../ui/leaving.ts';
-import { imagesQuery, navigatorQuery, updateNavigator } from '../api.ts';
 import { withNewImages } from './frame-list.ts';
 import { createFrameUploads } from './frame-upload-store.ts';
 

@@ -1,10 +1,10 @@
 import type { AssetType } from '@oriel/contract/enums';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '../../../app/services.ts';
+import { api } from '../../../base/services.ts';
 import { useTranslate } from '../../../i18n/translate.ts';
+import { AssetPicker } from '../../../kit/files/asset-picker.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { AssetPicker } from '../../assets/asset-picker.tsx';
 
 export interface AssetSettingProps {
   readonly label: string;

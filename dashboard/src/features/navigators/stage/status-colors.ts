@@ -1,6 +1,6 @@
 import { APARTMENT_STATUSES } from '@oriel/contract/enums';
 import type { NavigatorDetail } from '@oriel/contract/navigator';
-import type { OutlineTarget } from '../editor/outline.ts';
+import type { OutlineTarget } from '../../../kit/stage/outline.ts';
 import type { Targets } from '../editor/targets.ts';
 
 /** Colour of what nobody has named yet. */

@@ -1,5 +1,5 @@
 import { OUTLINE_LIMITS, type Point, type Ring, snapped } from '@oriel/contract/geometry';
-import { distance, type Metric, nearestOnEdge } from '../editor/metric.ts';
+import { distance, type Metric, nearestOnEdge } from '../../../kit/stage/metric.ts';
 
 /** Pixels of the picture that a simplified line may be off. */
 const TOLERANCE = 0.6;

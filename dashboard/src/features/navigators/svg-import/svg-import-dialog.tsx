@@ -1,13 +1,13 @@
 import { CircleCheck, FileCode2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslate } from '../../../i18n/translate.ts';
+import { sizeOf } from '../../../kit/stage/frame-picture.tsx';
+import { faultOf, newOutline, type WorkOutline } from '../../../kit/stage/outline.ts';
+import { OutlineShape, PATH_UNITS } from '../../../kit/stage/outline-shape.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { DialogPanel } from '../../../ui/dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { useEditing, useEditorState } from '../editor/editor-context.ts';
-import { faultOf, newOutline, type WorkOutline } from '../editor/outline.ts';
-import { sizeOf } from '../stage/frame-picture.tsx';
-import { OutlineShape, PATH_UNITS } from '../stage/outline-shape.tsx';
 import { matchNumber } from './match-number.ts';
 import { readSvg, type SvgFault } from './read-svg.ts';
 import { shapesOf } from './svg-shapes.ts';

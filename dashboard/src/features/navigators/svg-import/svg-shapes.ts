@@ -1,5 +1,5 @@
 import { type Point, placeInRing, type Ring, ringArea } from '@oriel/contract/geometry';
-import type { Metric } from '../editor/metric.ts';
+import type { Metric } from '../../../kit/stage/metric.ts';
 import { apply, type Matrix, matrixOf, times } from './matrix.ts';
 import { type Line, linesOfPath } from './path-data.ts';
 import { simplified } from './simplify.ts';

@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { errorDetail } from '../../../app/error-text.ts';
+import { errorDetail } from '../../../base/error-text.ts';
 import { number, percent } from '../../../i18n/format.ts';
 import { useTranslate } from '../../../i18n/translate.ts';
+import { flatsQuery, refreshAngles } from '../../../kit/navigators/api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Failure } from '../../../ui/failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { toasts } from '../../../ui/toast-store.ts';
-import { flatsQuery, refreshAngles } from '../api.ts';
 import type { TabProps } from '../tab-props.ts';
 
 /** From which frame each flat is seen best: where the viewer turns to when the flat is chosen. */

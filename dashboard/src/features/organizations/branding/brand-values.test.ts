@@ -1,6 +1,6 @@
 import type { Organization } from '@oriel/contract/organization';
 import { expect, test } from 'vitest';
-import { changesOf } from '../../estates/form/changes-of.ts';
+import { changesOf } from '../../../kit/form/changes-of.ts';
 import { brandBody, brandValues } from './brand-values.ts';
 
 const organization: Pick<Organization, 'brand'> = {

@@ -1,5 +1,5 @@
 import type { Organization, OrganizationPatch } from '@oriel/contract/organization';
-import { orNull } from '../../estates/form/estate-values.ts';
+import { orNull } from '../../../kit/form/empty-text.ts';
 
 type Brand = Organization['brand'];
 

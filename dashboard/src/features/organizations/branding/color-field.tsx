@@ -5,9 +5,9 @@ import { useId } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { decimal } from '../../../i18n/format.ts';
 import { type Translate, useTranslate } from '../../../i18n/translate.ts';
+import { Says, useFieldError } from '../../../kit/form/fields.tsx';
 import { INPUT } from '../../../ui/controls.tsx';
 import { RecordLine, useReading } from '../../../ui/reading.tsx';
-import { Says, useFieldError } from '../../estates/form/fields.tsx';
 
 const GROUNDS = { light: '#faf8f4', dark: '#171512' } as const;
 

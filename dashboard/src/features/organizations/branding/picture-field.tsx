@@ -2,11 +2,11 @@ import type { AssetType } from '@oriel/contract/enums';
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useTranslate } from '../../../i18n/translate.ts';
+import { AssetPicker } from '../../../kit/files/asset-picker.tsx';
+import { Says, useFieldError } from '../../../kit/form/fields.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { RecordLine, useReading } from '../../../ui/reading.tsx';
-import { AssetPicker } from '../../assets/asset-picker.tsx';
-import { Says, useFieldError } from '../../estates/form/fields.tsx';
 
 const LOGOS: readonly AssetType[] = ['LOGO', 'IMAGE'];
 

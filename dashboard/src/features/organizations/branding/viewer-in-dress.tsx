@@ -2,8 +2,8 @@ import type { Organization } from '@oriel/contract/organization';
 import { applyBrand } from '@oriel/viewer/hosted/brand';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslate } from '../../../i18n/translate.ts';
+import type { Published } from '../../../kit/embedding/api.ts';
 import { viewerPath } from '../../../ui/embed-snippets.ts';
-import type { Published } from '../../embed/api.ts';
 
 /**
  * A hosted viewer of our own origin that wears a brand which is not saved yet. The viewer puts on the saved one whenever it likes; this is put

@@ -1,6 +1,6 @@
 import type { Organization } from '@oriel/contract/organization';
 import { expect, test } from 'vitest';
-import { changesOf } from '../../estates/form/changes-of.ts';
+import { changesOf } from '../../../kit/form/changes-of.ts';
 import { generalBody, generalValues, NO_OFFICE } from './general-values.ts';
 
 const organization = {

@@ -1,6 +1,7 @@
 import type { Organization, OrganizationPatch } from '@oriel/contract/organization';
 import type { Address } from '@oriel/contract/primitives';
-import { ADDRESS_FIELDS, orNull, withoutEmpty } from '../../estates/form/estate-values.ts';
+import { ADDRESS_FIELDS } from '../../../kit/form/address-fields.ts';
+import { orNull, withoutEmpty } from '../../../kit/form/empty-text.ts';
 
 type AddressValues = Record<(typeof ADDRESS_FIELDS)[number], string>;
 

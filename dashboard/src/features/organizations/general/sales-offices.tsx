@@ -1,10 +1,10 @@
 import { Plus } from 'lucide-react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import { useTranslate } from '../../../i18n/translate.ts';
+import { AddressInputs } from '../../../kit/form/address-inputs.tsx';
+import { FormSection, TextInput } from '../../../kit/form/fields.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Writing } from '../../../ui/reading.tsx';
-import { AddressInputs } from '../../estates/form/address-inputs.tsx';
-import { FormSection, TextInput } from '../../estates/form/fields.tsx';
 import { type GeneralValues, NO_OFFICE } from './general-values.ts';
 
 /** How many offices an organization may name. */

@@ -3,9 +3,10 @@ import { ApiError } from '@oriel/sdk/team-client';
 import { useState } from 'react';
 import { useController, useForm } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router';
-import { errorText } from '../../../app/error-text.ts';
+import { errorText } from '../../../base/error-text.ts';
 import { LANGUAGE_NAMES } from '../../../i18n/language.ts';
 import { useTranslate } from '../../../i18n/translate.ts';
+import { takeErrors } from '../../../kit/form/apply-server-errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Choice } from '../../../ui/controls.tsx';
 import { DialogPanel } from '../../../ui/dialog.tsx';
@@ -13,7 +14,6 @@ import { Field } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { CountryChoice } from '../../../ui/place/country-choice.tsx';
 import { toasts } from '../../../ui/toast-store.ts';
-import { takeErrors } from '../../estates/form/take-errors.ts';
 import { createOrganization } from '../api.ts';
 
 interface Values {
@@ -48,7 +48,7 @@ export function NewOrganization() {
     };
     try {
       const [{ checkBody }, { OrganizationCreate }] = await Promise.all([
-        import('../../../app/schema-errors.ts'),
+        import('../../../base/schema-errors.ts'),
         import('@oriel/contract/organization'),
       ]);
       checkBody(OrganizationCreate, body);

@@ -1,7 +1,7 @@
 import type { Organization } from '@oriel/contract/organization';
 import { Link } from 'react-router';
 import { useTranslate } from '../../../i18n/translate.ts';
-import { useOrganization } from '../../account/me.ts';
+import { useOrganization } from '../../../kit/me.ts';
 import { OrganizationMark } from '../organization-mark.tsx';
 
 /** An organization in a list, with the way to its page. */

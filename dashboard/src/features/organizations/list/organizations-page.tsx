@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { Link, Outlet, useSearchParams } from 'react-router';
 import { useTranslate } from '../../../i18n/translate.ts';
+import { usePeopleRights } from '../../../kit/rights/use-people-rights.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Failure } from '../../../ui/failure.tsx';
 import { FilterChoice } from '../../../ui/filter-choice.tsx';
@@ -12,7 +13,6 @@ import { Pager } from '../../../ui/pager.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useSettled } from '../../../ui/use-settled.ts';
-import { usePeopleRights } from '../../people/use-people-rights.ts';
 import { organizationsQuery } from '../api.ts';
 import { OrganizationCardLink } from './organization-card.tsx';
 import {

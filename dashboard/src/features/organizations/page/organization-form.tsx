@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form';
 import { useTranslate } from '../../../i18n/translate.ts';
+import { SaveBar } from '../../../kit/form/save-bar.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { FormFields } from '../../../ui/reading.tsx';
 import { useHashTarget } from '../../../ui/use-hash-target.ts';
-import { SaveBar } from '../../estates/form/save-bar.tsx';
 
 /** The frame of each part's form. Those who may not change it read it. */
 export function OrganizationForm<V extends FieldValues>({

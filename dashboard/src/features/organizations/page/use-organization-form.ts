@@ -1,8 +1,8 @@
 import type { Organization, OrganizationPatch } from '@oriel/contract/organization';
 import { ApiError } from '@oriel/sdk/team-client';
 import type { FieldValues } from 'react-hook-form';
-import { changesOf } from '../../estates/form/changes-of.ts';
-import { useEntityForm } from '../../estates/form/use-entity-form.ts';
+import { changesOf } from '../../../kit/form/changes-of.ts';
+import { useEntityForm } from '../../../kit/form/use-entity-form.ts';
 import { updateOrganization } from '../api.ts';
 
 export interface OrganizationPart<V extends FieldValues> {
@@ -30,7 +30,7 @@ export function useOrganizationForm<V extends FieldValues>({
       if (Object.keys(patch).length === 0) return base;
       // The schemas are heavy and wanted only now.
       const [{ checkBody }, { OrganizationPatch: schema }] = await Promise.all([
-        import('../../../app/schema-errors.ts'),
+        import('../../../base/schema-errors.ts'),
         import('@oriel/contract/organization'),
       ]);
       checkBody(schema, patch);

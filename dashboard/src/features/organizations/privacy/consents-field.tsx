@@ -4,10 +4,10 @@ import { Plus } from 'lucide-react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import { LANGUAGE_NAMES } from '../../../i18n/language.ts';
 import { useTranslate } from '../../../i18n/translate.ts';
+import { OneOfField, SwitchField, TextBlock, TextInput } from '../../../kit/form/fields.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { useReading, Writing } from '../../../ui/reading.tsx';
-import { OneOfField, SwitchField, TextBlock, TextInput } from '../../estates/form/fields.tsx';
 import {
   type ConsentKey,
   formerTranslations,

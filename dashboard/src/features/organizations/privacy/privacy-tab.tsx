@@ -1,6 +1,6 @@
 import type { Organization } from '@oriel/contract/organization';
 import { useTranslate } from '../../../i18n/translate.ts';
-import { FormSection, TextInput } from '../../estates/form/fields.tsx';
+import { FormSection, TextInput } from '../../../kit/form/fields.tsx';
 import { OrganizationForm } from '../page/organization-form.tsx';
 import { useOrganizationForm } from '../page/use-organization-form.ts';
 import { ConsentsField } from './consents-field.tsx';

@@ -1,7 +1,7 @@
 import { CONSENT_KEYS } from '@oriel/contract/enums';
 import type { Organization } from '@oriel/contract/organization';
 import { expect, test } from 'vitest';
-import { changesOf } from '../../estates/form/changes-of.ts';
+import { changesOf } from '../../../kit/form/changes-of.ts';
 import {
   formerTranslations,
   freeKey,

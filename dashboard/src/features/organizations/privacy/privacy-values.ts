@@ -1,7 +1,7 @@
 import { CONSENT_KEYS, LOCALES, type Locale } from '@oriel/contract/enums';
 import type { ConsentText, Organization, OrganizationPatch } from '@oriel/contract/organization';
-import { orNull, withoutEmpty } from '../../estates/form/estate-values.ts';
-import { numberOf } from '../../estates/form/number-text.ts';
+import { orNull, withoutEmpty } from '../../../kit/form/empty-text.ts';
+import { numberOf } from '../../../kit/form/number-text.ts';
 
 export type ConsentKey = (typeof CONSENT_KEYS)[number];
 

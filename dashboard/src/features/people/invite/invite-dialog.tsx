@@ -4,17 +4,17 @@ import { ApiError } from '@oriel/sdk/team-client';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useStore } from 'zustand';
-import { errorText } from '../../../app/error-text.ts';
-import { preferences } from '../../../app/preferences.ts';
+import { errorText } from '../../../base/error-text.ts';
+import { preferences } from '../../../base/preferences.ts';
 import { LANGUAGE_NAMES } from '../../../i18n/language.ts';
 import { useTranslate } from '../../../i18n/translate.ts';
+import { takeErrors } from '../../../kit/form/apply-server-errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Choice, INPUT } from '../../../ui/controls.tsx';
 import { DialogPanel } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { toasts } from '../../../ui/toast-store.ts';
-import { takeErrors } from '../../estates/form/take-errors.ts';
 import { invite } from '../api.ts';
 import { EstatesChoice } from '../estates-choice.tsx';
 import { RoleChoice } from '../role-choice.tsx';
@@ -80,7 +80,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
     const body = invitationOf(values);
     try {
       const [{ checkBody }, { Invite: schema }] = await Promise.all([
-        import('../../../app/schema-errors.ts'),
+        import('../../../base/schema-errors.ts'),
         import('@oriel/contract/membership'),
       ]);
       checkBody(schema, body);

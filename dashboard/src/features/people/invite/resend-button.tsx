@@ -1,7 +1,7 @@
 import type { Invite } from '@oriel/contract/membership';
 import { Send } from 'lucide-react';
 import { useState } from 'react';
-import { errorDetail } from '../../../app/error-text.ts';
+import { errorDetail } from '../../../base/error-text.ts';
 import { useTranslate } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { toasts } from '../../../ui/toast-store.ts';

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowUpRight } from 'lucide-react';
 import { useState } from 'react';
-import { publicOrigin } from '../../../app/config.ts';
+import { publicOrigin } from '../../../base/config.ts';
 import { useTranslate } from '../../../i18n/translate.ts';
+import { publishedQuery } from '../../../kit/embedding/api.ts';
+import { useOrganization } from '../../../kit/me.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Choice, Toggle } from '../../../ui/controls.tsx';
 import { type EmbedChoice, linkTo, viewerPath } from '../../../ui/embed-snippets.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Snippet } from '../../../ui/snippet.tsx';
-import { useOrganization } from '../../account/me.ts';
-import { publishedQuery } from '../../embed/api.ts';
 
 /** A link of somebody's own: inquiries that come by it are theirs. */
 export function AgentLink({ id, name, self }: { id: string; name: string; self: boolean }) {

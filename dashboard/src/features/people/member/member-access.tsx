@@ -1,8 +1,8 @@
 import type { Member } from '@oriel/contract/user';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { reported } from '../../../app/report.ts';
 import { useTranslate } from '../../../i18n/translate.ts';
+import { reported } from '../../../kit/report.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Confirm } from '../../../ui/confirm.tsx';
 import { toasts } from '../../../ui/toast-store.ts';

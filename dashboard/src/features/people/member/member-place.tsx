@@ -1,11 +1,11 @@
 import type { Member } from '@oriel/contract/user';
 import { useQuery } from '@tanstack/react-query';
 import { FormProvider } from 'react-hook-form';
-import { queryClient } from '../../../app/services.ts';
+import { queryClient } from '../../../base/services.ts';
 import { useTranslate } from '../../../i18n/translate.ts';
+import { SaveBar } from '../../../kit/form/save-bar.tsx';
+import { useEntityForm } from '../../../kit/form/use-entity-form.ts';
 import { Notice } from '../../../ui/notice.tsx';
-import { SaveBar } from '../../estates/form/save-bar.tsx';
-import { useEntityForm } from '../../estates/form/use-entity-form.ts';
 import { changeMember, estateNamesQuery, makeAdmin, memberQuery } from '../api.ts';
 import { EstatesChoice } from '../estates-choice.tsx';
 import { estatesInWords } from '../member-estates.ts';

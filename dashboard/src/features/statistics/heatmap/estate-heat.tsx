@@ -2,11 +2,11 @@ import type { EstateDetail } from '@oriel/contract/estate';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { useTranslate } from '../../../i18n/translate.ts';
+import { HeatView } from '../../../kit/heatmap/heat-view.tsx';
+import type { TimeQuery } from '../../../kit/heatmap/statistics-address.ts';
+import { imagesQuery, navigatorsQuery } from '../../../kit/navigators/api.ts';
 import { Choice } from '../../../ui/controls.tsx';
-import { imagesQuery, navigatorsQuery } from '../../navigators/api.ts';
 import { Part } from '../rankings.tsx';
-import type { TimeQuery } from '../statistics-address.ts';
-import { HeatView } from './heat-view.tsx';
 
 /** The demand in one estate, over the pictures of whichever of its navigators is chosen. */
 export function EstateHeat({ estate, time }: { estate: EstateDetail; time: TimeQuery }) {

@@ -1,5 +1,5 @@
-import { reported } from '../../../app/report.ts';
 import { useTranslate } from '../../../i18n/translate.ts';
+import { reported } from '../../../kit/report.ts';
 import { Section, Toggle } from '../../../ui/controls.tsx';
 import { useEditor } from './editor-context.ts';
 import { EDGES, type Extent, edgesOf, extentWith, WHOLE_SPHERE } from './extent.ts';

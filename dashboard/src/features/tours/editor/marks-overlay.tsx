@@ -1,6 +1,6 @@
 import { wrapYaw } from '@oriel/viewer/core/projection';
-import { reported } from '../../../app/report.ts';
 import { useTranslate } from '../../../i18n/translate.ts';
+import { reported } from '../../../kit/report.ts';
 import { cx } from '../../../ui/class-names.ts';
 import { roomById, useEditor, useEditorState } from './editor-context.ts';
 import { useWayTo } from './links.ts';

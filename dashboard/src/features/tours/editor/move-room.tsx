@@ -1,9 +1,9 @@
 import { tourTitle } from '@oriel/contract/tour-title';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { reported } from '../../../app/report.ts';
-import { api } from '../../../app/services.ts';
+import { api } from '../../../base/services.ts';
 import { useTranslate } from '../../../i18n/translate.ts';
+import { reported } from '../../../kit/report.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Choice } from '../../../ui/controls.tsx';
 import { DialogPanel } from '../../../ui/dialog.tsx';

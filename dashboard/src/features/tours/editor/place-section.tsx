@@ -1,12 +1,12 @@
 import type { PanoramaPatch } from '@oriel/contract/panorama';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { reported } from '../../../app/report.ts';
-import { api } from '../../../app/services.ts';
+import { api } from '../../../base/services.ts';
 import { useTranslate } from '../../../i18n/translate.ts';
+import { useOrganization } from '../../../kit/me.ts';
+import { reported } from '../../../kit/report.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Choice, Section } from '../../../ui/controls.tsx';
 import { toasts } from '../../../ui/toast-store.ts';
-import { useOrganization } from '../../account/me.ts';
 import { useEditor } from './editor-context.ts';
 
 const NONE = '';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { reported } from '../../../app/report.ts';
 import { useTranslate } from '../../../i18n/translate.ts';
+import { AssetPicker } from '../../../kit/files/asset-picker.tsx';
+import { reported } from '../../../kit/report.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Choice } from '../../../ui/controls.tsx';
-import { AssetPicker } from '../../assets/asset-picker.tsx';
 import { useEditor } from './editor-context.ts';
 import { PlanPicture } from './plan-picture.tsx';
 import { floorOf, plansOf } from './plans.ts';

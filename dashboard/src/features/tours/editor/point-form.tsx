@@ -1,14 +1,14 @@
 import { POI_TYPES } from '@oriel/contract/enums';
 import { ApiError } from '@oriel/sdk/team-client';
 import { type FormEvent, useState } from 'react';
-import { notSaved, reported } from '../../../app/report.ts';
 import { useTranslate } from '../../../i18n/translate.ts';
+import { AssetPicker } from '../../../kit/files/asset-picker.tsx';
+import { notSaved, reported } from '../../../kit/report.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Choice, INPUT, Toggle } from '../../../ui/controls.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { toasts } from '../../../ui/toast-store.ts';
-import { AssetPicker } from '../../assets/asset-picker.tsx';
 import { useEditor } from './editor-context.ts';
 import type { PointDraft, PointValues } from './editor-state.ts';
 import { FlatChoice } from './flat-choice.tsx';

@@ -1,8 +1,8 @@
 import type { Point } from '@oriel/contract/panorama-marks';
 import { Eye, EyeOff, GripVertical, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { reported } from '../../../app/report.ts';
 import { useTranslate } from '../../../i18n/translate.ts';
+import { reported } from '../../../kit/report.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { useReorder } from '../../../ui/use-reorder.ts';

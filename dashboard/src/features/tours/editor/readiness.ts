@@ -1,5 +1,5 @@
 import type { Panorama } from '@oriel/contract/panorama';
-import { isBeingCut } from '../tiling.ts';
+import { isBeingCut } from '../../../kit/tours/tiling.ts';
 import { unreachable } from './reachability.ts';
 
 type Judged = Pick<Panorama, 'id' | 'name' | 'entry' | 'portals' | 'tiles' | 'visibility'>;

@@ -1,12 +1,12 @@
 import { GripVertical, House, Plus, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
-import { reported } from '../../../app/report.ts';
 import { percent } from '../../../i18n/format.ts';
 import { useTranslate } from '../../../i18n/translate.ts';
+import { reported } from '../../../kit/report.ts';
+import { isBeingCut } from '../../../kit/tours/tiling.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { useReorder } from '../../../ui/use-reorder.ts';
-import { isBeingCut } from '../tiling.ts';
 import { roomById, useEditor } from './editor-context.ts';
 import { unreachable } from './reachability.ts';
 import { RoomMenu } from './room-menu.tsx';

@@ -1,7 +1,7 @@
 import { MODERATION_MODES, PANORAMA_KINDS } from '@oriel/contract/enums';
 import { PANORAMA_NAME_MAX, type PanoramaPatch } from '@oriel/contract/panorama';
-import { reported } from '../../../app/report.ts';
 import { useTranslate } from '../../../i18n/translate.ts';
+import { reported } from '../../../kit/report.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Choice, Section, Segments, Toggle } from '../../../ui/controls.tsx';
 import { toasts } from '../../../ui/toast-store.ts';

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { useStore } from 'zustand';
-import { notSaved } from '../../../app/report.ts';
 import { useTranslate } from '../../../i18n/translate.ts';
+import { notSaved } from '../../../kit/report.ts';
 import { Button } from '../../../ui/button.tsx';
 import { drafts, saveDraft, setDraft } from './unsaved.ts';
 

@@ -1,8 +1,8 @@
 import type { PanoramaStage } from '@oriel/viewer/panorama/mount-panorama-stage.tsx';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslate } from '../../../i18n/translate.ts';
+import { TilingState } from '../../../kit/tours/tiling-state.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { TilingState } from '../tiling-state.tsx';
 import type { Room } from './tour-rooms.ts';
 
 export interface StageViewProps {

@@ -1,8 +1,8 @@
 import { Compass, Eye, Play } from 'lucide-react';
 import { useEffect } from 'react';
-import { reported } from '../../../app/report.ts';
 import { number } from '../../../i18n/format.ts';
 import { useTranslate } from '../../../i18n/translate.ts';
+import { reported } from '../../../kit/report.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Section } from '../../../ui/controls.tsx';
 import { toasts } from '../../../ui/toast-store.ts';

@@ -1,7 +1,7 @@
 import type { SpherePosition } from '@oriel/contract/panorama-marks';
 import { useEffect, useRef, useState } from 'react';
-import { reported } from '../../../app/report.ts';
 import { useTranslate } from '../../../i18n/translate.ts';
+import { reported } from '../../../kit/report.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Toggle } from '../../../ui/controls.tsx';
 import { useEditor } from './editor-context.ts';

@@ -7,8 +7,8 @@ import type {
   PortalEdit,
 } from '@oriel/contract/panorama-marks';
 import { ApiError } from '@oriel/sdk/team-client';
-import { api, queryClient } from '../../../app/services.ts';
-import { refreshTours } from '../api.ts';
+import { api, queryClient } from '../../../base/services.ts';
+import { refreshTours } from '../../../kit/tours/api.ts';
 import {
   answered,
   differsIn,

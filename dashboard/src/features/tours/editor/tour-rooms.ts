@@ -1,7 +1,7 @@
 import type { Panorama } from '@oriel/contract/panorama';
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '../../../app/services.ts';
-import { isBeingCut } from '../tiling.ts';
+import { api } from '../../../base/services.ts';
+import { isBeingCut } from '../../../kit/tours/tiling.ts';
 import { inTourOrder } from './order.ts';
 
 /** Milliseconds between two looks at a tour of which a room is being cut. */

@@ -1,6 +1,6 @@
 import type { SpherePosition } from '@oriel/contract/panorama-marks';
-import { reported } from '../../../app/report.ts';
 import { useTranslate } from '../../../i18n/translate.ts';
+import { reported } from '../../../kit/report.ts';
 import { roomById, useEditor } from './editor-context.ts';
 import { FRESH } from './editor-state.ts';
 import { closesOutline } from './outline.ts';

@@ -1,8 +1,8 @@
 import { PORTAL_ICONS, PORTAL_TRANSITIONS } from '@oriel/contract/enums';
 import type { Portal, PortalEdit } from '@oriel/contract/panorama-marks';
 import { useState } from 'react';
-import { reported } from '../../../app/report.ts';
 import { useTranslate } from '../../../i18n/translate.ts';
+import { reported } from '../../../kit/report.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Choice, Segments } from '../../../ui/controls.tsx';
 import { toasts } from '../../../ui/toast-store.ts';

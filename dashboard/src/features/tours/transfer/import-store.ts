@@ -1,6 +1,6 @@
 import type { TourImport, TourImportReport } from '@oriel/contract/tour-transfer';
 import { createStore } from 'zustand/vanilla';
-import type { PartOfSphere } from '../api.ts';
+import type { PartOfSphere } from '../../../kit/tours/api.ts';
 import { matchPictures } from './match-pictures.ts';
 import { nameOfTourFile } from './name-of-tour-file.ts';
 import { type PickedFile, sortFiles } from './picked-files.ts';

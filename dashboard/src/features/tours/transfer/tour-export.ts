@@ -1,8 +1,8 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import { errorText } from '../../../app/error-text.ts';
-import { saveFile } from '../../../app/save-file.ts';
-import { api } from '../../../app/services.ts';
+import { errorText } from '../../../base/error-text.ts';
+import { saveFile } from '../../../base/save-file.ts';
+import { api } from '../../../base/services.ts';
 import { translate } from '../../../i18n/translate.ts';
 import { noteUnfinished } from '../../../ui/leaving.ts';
 import { toasts } from '../../../ui/toast-store.ts';

@@ -1,11 +1,11 @@
 import { ApiError } from '@oriel/sdk/team-client';
 import { useStore } from 'zustand';
-import { errorDetail } from '../../../app/error-text.ts';
-import { api } from '../../../app/services.ts';
+import { errorDetail } from '../../../base/error-text.ts';
+import { api } from '../../../base/services.ts';
 import { translate } from '../../../i18n/translate.ts';
+import { refreshTours, uploadPanorama } from '../../../kit/tours/api.ts';
 import { noteUnfinished } from '../../../ui/leaving.ts';
 import { toasts } from '../../../ui/toast-store.ts';
-import { refreshTours, uploadPanorama } from '../api.ts';
 import { createTourImport, type ImportState } from './import-store.ts';
 
 /** The import of this tab. */

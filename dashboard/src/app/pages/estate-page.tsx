@@ -1,0 +1,46 @@
+import { lazy, Suspense } from 'react';
+import { useParams, useSearchParams } from 'react-router';
+import { EstateFrame, type EstateTab } from '../../features/estates/estate-frame.tsx';
+import { Overview } from '../../features/estates/overview.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+
+// Forms are asked for by those who open them.
+const DetailsTab = lazy(async () => ({
+  default: (await import('../../features/estates/form/estate-form.tsx')).EstateForm,
+}));
+const IntegrationTab = lazy(async () => ({
+  default: (await import('../../features/estates/integration/integration-tab.tsx')).IntegrationTab,
+}));
+const StatisticsTab = lazy(async () => ({
+  default: (await import('../../features/statistics/estate-statistics.tsx')).EstateStatistics,
+}));
+
+export function EstatePage() {
+  const { estateId = '' } = useParams();
+  const [parameters] = useSearchParams();
+  const tab = tabOf(parameters.get('tab'));
+  return (
+    <EstateFrame key={estateId} estateId={estateId} tab={tab}>
+      {(estate) => (
+        <Suspense fallback={<Skeleton className="h-[192px] rounded-card" />}>
+          {tab === 'details' ? (
+            <DetailsTab estate={estate} />
+          ) : tab === 'integration' ? (
+            <IntegrationTab estate={estate} />
+          ) : tab === 'statistics' ? (
+            <StatisticsTab estate={estate} />
+          ) : (
+            <Overview estate={estate} />
+          )}
+        </Suspense>
+      )}
+    </EstateFrame>
+  );
+}
+
+/** Tabs of this page; the others have addresses of their own. */
+const TABS = ['details', 'statistics', 'integration'] as const;
+
+function tabOf(value: string | null): EstateTab {
+  return TABS.find((tab) => tab === value) ?? 'overview';
+}

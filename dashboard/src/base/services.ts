@@ -1,0 +1,42 @@
+import type { User } from '@oriel/contract/user';
+import { createTeamClient } from '@oriel/sdk/team-client';
+import { createAnalytics } from './analytics.ts';
+import { config } from './config.ts';
+import { identityLoader } from './identity.ts';
+import { preferences } from './preferences.ts';
+import { createQueryClient } from './query-client.ts';
+import { createReports } from './reporting/reports.ts';
+import { createSession } from './session.ts';
+
+/** The objects that live as long as the page, made once and joined here. */
+export const session = createSession(localStorage);
+export const analytics = createAnalytics(config.analyticsId);
+export const reports = createReports(config.reports);
+export const queryClient = createQueryClient({
+  onSuccess([key], data) {
+    // Whoever else reads `me` writes the same type under this key.
+    if (key === 'me') analytics.identify((data as User).email);
+  },
+  onError: (error) => reports.failed(error),
+});
+export const loadIdentity = identityLoader(config.firebase);
+
+export const api = createTeamClient({
+  baseUrl: config.apiBase,
+  getToken: () => session.store.getState().token,
+  getOrganization: () => session.store.getState().organization,
+  language: () => preferences.getState().language,
+  async refreshToken() {
+    const identity = await loadIdentity();
+    const token = await identity.refresh();
+    if (token) session.signedIn(token);
+    return token;
+  },
+  // The protected pages see it and lead to sign-in, with the way back.
+  onSignedOut: () => session.expired(),
+});
+
+// Whoever has left is not the one who looks on.
+session.store.subscribe(({ token }, before) => {
+  if (before.token && !token) analytics.identify(undefined);
+});

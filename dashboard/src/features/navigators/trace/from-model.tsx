@@ -1,0 +1,242 @@
+import { Box } from 'lucide-react';
+import { useEffect, useMemo, useState } from 'react';
+import { useTranslate } from '../../../i18n/translate.ts';
+import { Button } from '../../../ui/button.tsx';
+import { DialogPanel } from '../../../ui/dialog.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import { LeaveNotice } from './leave-notice.tsx';
+import { ModelPreview } from './model/model-preview.tsx';
+import { ModelSettings } from './model/model-settings.tsx';
+import { FRAME_HEIGHT, FRAME_WIDTH } from './model/turntable.ts';
+import { type ModelTurn, useModelTurn } from './model/use-model-turn.ts';
+import { OutlinePreview } from './outline-preview.tsx';
+import { PictureZone } from './picture-zone.tsx';
+import type { FromModelProps, TraceFlat } from './traced.ts';
+
+/** Images of a turn and their outlines, rendered from a 3D model that has a mesh or node per flat. */
+export function FromModelDialog({
+  open,
+  onOpenChange,
+  navigator,
+  flats,
+  onDone,
+  hasImages = true,
+}: FromModelProps) {
+  const t = useTranslate();
+  const turn = useModelTurn({
+    navigator,
+    flats,
+    onDone() {
+      onDone();
+      onOpenChange(false);
+    },
+  });
+  const [frame, setFrame] = useState(0);
+  const { phase, fault, failure, model, settings, frames, sent } = turn;
+  const [leaving, setLeaving] = useState(false);
+  const leave = () => {
+    setLeaving(false);
+    turn.reset();
+    onOpenChange(false);
+  };
+  const close = () => {
+    if (frames.length > 0 || phase === 'making') setLeaving(true);
+    else leave();
+  };
+  const shownFrame = Math.min(frame, settings.frames - 1);
+  const reason = fault?.fault;
+  return (
+    <DialogPanel
+      open={open}
+      onOpenChange={(wanted) => {
+        if (!wanted) close();
+      }}
+      title={t('outlines.model.title')}
+      description={phase === 'choose' ? t('outlines.model.text') : undefined}
+      wide
+    >
+      <div className="mt-4 flex flex-col gap-4">
+        {reason ? (
+          <Notice>{t(`outlines.model.fault.${reason}`, { detail: fault.detail ?? '' })}</Notice>
+        ) : null}
+        {failure ? <Notice>{failure}</Notice> : null}
+        {leaving ? <LeaveNotice onLeave={leave} onStay={() => setLeaving(false)} /> : null}
+        {phase === 'choose' ? (
+          <PictureZone
+            icon={Box}
+            text={t('outlines.model.drop')}
+            action={t('outlines.model.choose')}
+            accept=".glb,.gltf,model/gltf-binary,model/gltf+json"
+            onFiles={([file]) => {
+              if (file) void turn.load(file);
+            }}
+          />
+        ) : null}
+        {phase === 'choose' ? (
+          <Button variant="quiet" className="self-end" onClick={close}>
+            {t('action.cancel')}
+          </Button>
+        ) : null}
+        {phase === 'loading' ? (
+          <div className="py-8">
+            <p className="mb-3 text-sm text-secondary">{t('outlines.model.loading')}</p>
+            <ProgressBar label={t('outlines.model.loading')} />
+          </div>
+        ) : null}
+        {phase === 'set' && model ? (
+          <>
+            <div className="grid gap-6 md:grid-cols-[1fr_230px]">
+              <div className="flex min-w-0 flex-col gap-3">
+                <ModelPreview {...{ model, settings }} frame={shownFrame} onFrame={setFrame} />
+                <FrameSlider turn={turn} frame={shownFrame} onFrame={setFrame} />
+                <Matched turn={turn} flats={flats} />
+              </div>
+              <ModelSettings turn={turn} hasImages={hasImages} />
+            </div>
+            <div className="flex flex-wrap justify-end gap-2">
+              <Button variant="quiet" onClick={close}>
+                {t('action.cancel')}
+              </Button>
+              <Button onClick={turn.reset}>{t('outlines.model.other')}</Button>
+              <Button variant="primary" disabled={model.flats.length === 0} onClick={() => void turn.make()}>
+                {frames.length > 0
+                  ? t('outlines.model.goOn', { done: frames.length, total: settings.frames })
+                  : t('outlines.model.make')}
+              </Button>
+            </div>
+          </>
+        ) : null}
+        {phase === 'making' || phase === 'made' || phase === 'storing' ? (
+          <Made turn={turn} frame={shownFrame} onFrame={setFrame} />
+        ) : null}
+        {phase === 'making' ? (
+          <Running
+            label={t('outlines.model.making', { done: frames.length, total: settings.frames })}
+            share={frames.length / settings.frames}
+            onStop={turn.stop}
+          />
+        ) : null}
+        {phase === 'storing' ? (
+          <Running label={t('outlines.model.storing')} share={sent} onStop={turn.stop} />
+        ) : null}
+        {phase === 'made' ? (
+          <div className="flex flex-wrap items-center justify-end gap-2">
+            <p className="mr-auto text-sm text-secondary">
+              {t('outlines.summary', {
+                outlines: frames.reduce((sum, { outlines }) => sum + outlines.length, 0),
+                images: frames.length,
+              })}
+            </p>
+            <Button variant="quiet" onClick={close}>
+              {t('action.cancel')}
+            </Button>
+            <Button onClick={turn.adjust}>{t('outlines.model.adjust')}</Button>
+            <Button variant="primary" onClick={() => void turn.store()}>
+              {t('outlines.model.store')}
+            </Button>
+          </div>
+        ) : null}
+      </div>
+    </DialogPanel>
+  );
+}
+
+function Running({ label, share, onStop }: { label: string; share: number; onStop: () => void }) {
+  const t = useTranslate();
+  return (
+    <div className="flex items-center gap-4">
+      <div className="min-w-0 flex-1">
+        <p className="mb-2 text-sm text-secondary">{label}</p>
+        <ProgressBar label={label} share={share} />
+      </div>
+      <Button onClick={onStop}>{t('outlines.stop')}</Button>
+    </div>
+  );
+}
+
+function FrameSlider({
+  turn: { settings },
+  frame,
+  onFrame,
+}: {
+  turn: ModelTurn;
+  frame: number;
+  onFrame: (frame: number) => void;
+}) {
+  const t = useTranslate();
+  return (
+    <input
+      type="range"
+      min={0}
+      max={settings.frames - 1}
+      value={frame}
+      aria-label={t('outlines.model.frame')}
+      onChange={({ target }) => onFrame(Number(target.value))}
+      className="w-full accent-accent"
+    />
+  );
+}
+
+/** Which flats the model shows, and which it does not. */
+function Matched({ turn: { model }, flats }: { turn: ModelTurn; flats: readonly TraceFlat[] }) {
+  const t = useTranslate();
+  const found = new Set(model?.flats.map(({ flat }) => flat.id));
+  const missing = flats.filter(({ id }) => !found.has(id)).map(({ number }) => number);
+  if (found.size === 0) return <Notice>{t('outlines.model.noFlats')}</Notice>;
+  return (
+    <Notice tone="calm">
+      {t('outlines.model.found', { count: found.size, total: flats.length })}
+      {missing.length > 0 ? (
+        <span className="block">
+          {t('outlines.model.missing', {
+            numbers: `${missing.slice(0, 12).join(', ')}${missing.length > 12 ? ' …' : ''}`,
+          })}
+        </span>
+      ) : null}
+    </Notice>
+  );
+}
+
+/** The frames that are there, with their outlines. */
+function Made({
+  turn,
+  frame,
+  onFrame,
+}: {
+  turn: ModelTurn;
+  frame: number;
+  onFrame: (frame: number) => void;
+}) {
+  const t = useTranslate();
+  const { frames, phase } = turn;
+  // While they are made, the newest shows that something happens.
+  const shown = phase === 'making' ? frames.at(-1) : frames.find(({ number }) => number === frame);
+  const picture = shown?.picture;
+  const src = useMemo(() => (picture ? URL.createObjectURL(picture) : undefined), [picture]);
+  useEffect(
+    () => () => {
+      if (src) URL.revokeObjectURL(src);
+    },
+    [src],
+  );
+  return (
+    <div className="flex flex-col gap-3">
+      <OutlinePreview
+        label={t('outlines.imageName', {
+          number: (shown?.number ?? 0) + 1,
+          angle: Math.round(shown?.angle ?? 0),
+        })}
+        src={src}
+        aspect={FRAME_WIDTH / FRAME_HEIGHT}
+        outlines={(shown?.outlines ?? []).map((outline, index) => ({
+          ...outline,
+          key: String(index),
+          colour: '#1f6feb',
+          strong: false,
+        }))}
+      />
+      {phase === 'making' ? null : <FrameSlider {...{ turn, frame, onFrame }} />}
+    </div>
+  );
+}

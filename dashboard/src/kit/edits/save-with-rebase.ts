@@ -1,0 +1,47 @@
+import { ApiError } from '@oriel/sdk/team-client';
+import { GROUPS, isFields } from './groups.ts';
+
+export interface Save<T extends { readonly updatedAt: string }, P extends object> {
+  /** The version that was changed. */
+  readonly known: Pick<T, 'updatedAt'> & Partial<T>;
+  readonly patch: P;
+  load(): Promise<T>;
+  send(patch: P, ifMatch: string): Promise<T>;
+}
+
+/**
+ * Saves a change on the version that is known. Where somebody else was faster, it is made to their version, unless it is of the very same
+ * field that they changed.
+ *
+ * @throws ApiError STALE_UPDATE when both changed the same field
+ */
+export async function saveOver<T extends { readonly updatedAt: string }, P extends object>({
+  known,
+  patch,
+  load,
+  send,
+}: Save<T, P>): Promise<T> {
+  try {
+    return await send(patch, known.updatedAt);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'STALE_UPDATE') throw error;
+    const latest = await load();
+    if (differIn(patch, known, latest)) throw error;
+    return await send(patch, latest.updatedAt);
+  }
+}
+
+/** Whether two versions differ in a field that a patch names. */
+function differIn(patch: object, one: object, other: object): boolean {
+  return Object.entries(patch).some(([name, wanted]) => {
+    const [mine, theirs] = [Object.entries(one), Object.entries(other)].map(
+      (entries) => entries.find(([key]) => key === name)?.[1] as unknown,
+    );
+    if (GROUPS.has(name) && isFields(wanted)) {
+      return differIn(wanted, isFields(mine) ? mine : {}, isFields(theirs) ? theirs : {});
+    }
+    // Both wanted the same: nobody loses anything.
+    if (JSON.stringify(theirs) === JSON.stringify(wanted)) return false;
+    return JSON.stringify(mine) !== JSON.stringify(theirs);
+  });
+}

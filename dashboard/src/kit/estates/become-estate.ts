@@ -1,0 +1,28 @@
+import type { EstateStatus } from '@oriel/contract/enums';
+import type { Estate } from '@oriel/contract/estate';
+import { errorDetail } from '../../base/error-text.ts';
+import { queryClient } from '../../base/services.ts';
+import { translate } from '../../i18n/translate.ts';
+import { toasts } from '../../ui/toast-store.ts';
+import { refreshEstates, setEstateStatus } from './api.ts';
+
+/** Gives an estate a status and says so, or what is in the way. */
+export async function becomeEstate(
+  { id, name }: Pick<Estate, 'id' | 'name'>,
+  next: EstateStatus,
+): Promise<void> {
+  try {
+    await setEstateStatus(id, next);
+    toasts.add({ title: translate(`estateDone.${next}`, { name }) });
+  } catch (error) {
+    toasts.add({
+      variant: 'destructive',
+      title: translate('editor.notSaved'),
+      description: errorDetail(error),
+    });
+  } finally {
+    await refreshEstates();
+    // A page that shows why visitors see nothing looks again.
+    void queryClient.invalidateQueries({ queryKey: ['embed'] });
+  }
+}

@@ -1,0 +1,150 @@
+import type { Asset } from '@oriel/contract/asset';
+import type { AssetType } from '@oriel/contract/enums';
+import { useQuery } from '@tanstack/react-query';
+import { FileText, Upload } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { errorDetail } from '../../base/error-text.ts';
+import { api, queryClient } from '../../base/services.ts';
+import { useTranslate } from '../../i18n/translate.ts';
+import { Button } from '../../ui/button.tsx';
+import { INPUT } from '../../ui/controls.tsx';
+import { DialogPanel } from '../../ui/dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { useSettled } from '../../ui/use-settled.ts';
+
+/** What the file dialog offers for each type; the server looks at the bytes and has the last word. */
+const ACCEPT: Partial<Record<AssetType, string>> = {
+  IMAGE: 'image/*',
+  FLOOR_PLAN: 'image/*,.svg',
+  PDF: 'application/pdf',
+  DOCUMENT: 'application/pdf',
+  VIDEO: 'video/mp4,video/webm',
+  AUDIO: 'audio/mpeg,audio/mp4,.mp3,.m4a',
+  MODEL_3D: '.glb,.gltf,.zip',
+};
+const LIMIT = 48;
+const SEARCH_PAUSE = 250;
+
+export interface AssetPickerProps {
+  title: string;
+  /** Types that serve; an upload becomes the first. */
+  types: readonly AssetType[];
+  onChoose: (asset: Asset) => void;
+  onClose: () => void;
+}
+
+/** Chooses a file of the organization, or uploads a new one. */
+export function AssetPicker({ title, types, onChoose, onClose }: AssetPickerProps) {
+  const t = useTranslate();
+  const [typed, setTyped] = useState('');
+  const search = useSettled(typed.trim(), SEARCH_PAUSE);
+  const [sending, setSending] = useState<{ share: number; failure?: string }>();
+  const input = useRef<HTMLInputElement>(null);
+  const [abort] = useState(() => ({ current: new AbortController() }));
+  // The effect may run twice while developing; a controller that was used up would refuse every upload.
+  useEffect(() => {
+    abort.current = new AbortController();
+    return () => abort.current.abort();
+  }, [abort]);
+  const list = useQuery({
+    queryKey: ['assets', types, search],
+    queryFn: ({ signal }) =>
+      api.call('listAssets', {
+        query: { type: types, sort: '-createdAt', limit: LIMIT, search: search || undefined },
+        signal,
+      }),
+  });
+
+  async function upload(file: File): Promise<void> {
+    const [type] = types;
+    setSending({ share: 0 });
+    try {
+      const asset = await api.uploadFile(file, {
+        ...(type ? { type } : {}),
+        signal: abort.current.signal,
+        onProgress: ({ loaded, total }) => setSending({ share: total > 0 ? loaded / total : 0 }),
+      });
+      void queryClient.invalidateQueries({ queryKey: ['assets'] });
+      onChoose(asset);
+      onClose();
+    } catch (error) {
+      if (!abort.current.signal.aborted) setSending({ share: 0, failure: errorDetail(error) });
+    }
+  }
+
+  const uploading = sending && !sending.failure;
+  return (
+    <DialogPanel
+      open
+      onOpenChange={(next) => {
+        if (!next) onClose();
+      }}
+      title={title}
+    >
+      <div className="mt-4 flex flex-col gap-3">
+        <div className="flex gap-2">
+          <input
+            type="search"
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+            placeholder={t('assets.search')}
+            aria-label={t('assets.search')}
+            className={`${INPUT} h-[40px]`}
+          />
+          <Button variant="primary" disabled={uploading === true} onClick={() => input.current?.click()}>
+            <Upload size={16} strokeWidth={1.5} aria-hidden />
+            {t('assets.upload')}
+          </Button>
+        </div>
+        <input
+          ref={input}
+          type="file"
+          tabIndex={-1}
+          aria-label={t('assets.file')}
+          accept={ACCEPT[types[0] ?? 'OTHER']}
+          className="sr-only"
+          onChange={({ target }) => {
+            const [file] = target.files ?? [];
+            if (file) void upload(file);
+            target.value = '';
+          }}
+        />
+        {uploading ? <ProgressBar label={t('uploads.sending')} share={sending.share} /> : null}
+        {sending?.failure ? <Notice>{sending.failure}</Notice> : null}
+        {list.isError ? <Notice>{errorDetail(list.error)}</Notice> : null}
+        {list.data?.data.length === 0 ? (
+          <p className="py-4 text-sm text-secondary">{t('assets.none')}</p>
+        ) : null}
+        <ul className="grid grid-cols-3 gap-2">
+          {list.data?.data.map((asset) => (
+            <li key={asset.id} className="min-w-0">
+              <button
+                type="button"
+                onClick={() => {
+                  onChoose(asset);
+                  onClose();
+                }}
+                className="flex w-full flex-col gap-1 rounded-control text-left"
+              >
+                <span className="flex aspect-square w-full items-center justify-center overflow-hidden rounded-control border border-line bg-sunken text-secondary">
+                  {asset.thumbnailUrl ? (
+                    <img
+                      src={asset.thumbnailUrl}
+                      alt=""
+                      loading="lazy"
+                      className="h-full w-full object-cover"
+                    />
+                  ) : (
+                    <FileText size={24} strokeWidth={1.5} aria-hidden />
+                  )}
+                </span>
+                <span className="block w-full truncate text-xs">{asset.name}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </DialogPanel>
+  );
+}

@@ -1,0 +1,81 @@
+import type { Asset, AssetPatch } from '@oriel/contract/asset';
+import { ApiError } from '@oriel/sdk/team-client';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { errorDetail } from '../../base/error-text.ts';
+import { api, queryClient } from '../../base/services.ts';
+import { noteUnfinished } from '../../ui/leaving.ts';
+import { saveOver } from '../edits/save-with-rebase.ts';
+import { type AssetsAddress, assetsCallQuery } from './assets-address.ts';
+import { createFileUploads, isOnItsWay } from './file-uploads.ts';
+
+/** Milliseconds between two looks at files whose renditions are being made. */
+const PROCESSING_POLL = 2000;
+
+export function assetsQuery(estateId: string, { file: _open, ...address }: AssetsAddress) {
+  return queryOptions({
+    queryKey: ['assets', 'of', estateId, address],
+    queryFn: ({ signal }) =>
+      api.call('listAssets', { query: assetsCallQuery(estateId, { ...address, file: undefined }), signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) =>
+      state.data?.data.some(({ status }) => status === 'PROCESSING') ? PROCESSING_POLL : false,
+  });
+}
+
+export function assetQuery(id: string) {
+  return queryOptions({
+    queryKey: ['asset', id],
+    queryFn: async ({ signal }) => (await api.call('getAsset', { id, signal })).data,
+    refetchInterval: ({ state }) => (state.data?.status === 'PROCESSING' ? PROCESSING_POLL : false),
+  });
+}
+
+export async function updateAsset(known: Asset, patch: AssetPatch): Promise<Asset> {
+  const { id } = known;
+  const saved = await saveOver<Asset, AssetPatch>({
+    known,
+    patch,
+    load: async () => (await api.call('getAsset', { id })).data,
+    send: async (body, ifMatch) => (await api.call('updateAsset', { id, body, ifMatch })).data,
+  });
+  queryClient.setQueryData(assetQuery(known.id).queryKey, saved);
+  await refreshAssets();
+  return saved;
+}
+
+/** Deletes a file; one in use only with `force`, and then what can do without it loses it. */
+export async function deleteAsset(id: string, force: boolean): Promise<void> {
+  try {
+    await api.call('deleteAsset', { id, query: force ? { force } : {} });
+  } catch (error) {
+    // Somebody began to use it: whoever asks again is to see by what.
+    if (error instanceof ApiError && error.code === 'ASSET_IN_USE')
+      await queryClient.invalidateQueries({ queryKey: ['asset', id] });
+    throw error;
+  }
+  queryClient.removeQueries({ queryKey: ['asset', id] });
+  await refreshAssets();
+}
+
+function refreshAssets(): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: ['assets'] });
+}
+
+export const fileUploads = createFileUploads({
+  send: (file, { estateId, signal, onProgress }) =>
+    api.uploadFile(file, {
+      estateId,
+      signal,
+      onProgress: ({ loaded, total }) => onProgress(loaded, total),
+    }),
+  explain: (error) => {
+    const status = error instanceof ApiError ? error.status : 0;
+    const retryable = status === 0 || status >= 500 || status === 408 || status === 429;
+    return { message: errorDetail(error), retryable };
+  },
+  uploaded: () => void refreshAssets(),
+});
+
+fileUploads.store.subscribe(({ uploads }) =>
+  noteUnfinished(fileUploads.store, uploads.some(isOnItsWay) ? 'window' : undefined),
+);

@@ -1,0 +1,39 @@
+import { useTranslate } from '../../i18n/translate.ts';
+import { CountryInput } from '../../ui/place/place-fields.tsx';
+import { ADDRESS_FIELDS } from './address-fields.ts';
+import { TextInput } from './fields.tsx';
+
+/** The lines of an address of the form around it. */
+export function AddressInputs({
+  path,
+  fields = ADDRESS_FIELDS,
+  needed = false,
+}: {
+  path: string;
+  fields?: readonly (typeof ADDRESS_FIELDS)[number][];
+  /** City and country have to be said. */
+  needed?: boolean;
+}) {
+  const t = useTranslate();
+  return fields.map((field) => {
+    const label = t(`address.${field}`);
+    const name = `${path}.${field}`;
+    if (field === 'country')
+      return (
+        <CountryInput
+          key={field}
+          name={name}
+          label={label}
+          {...(needed ? { needed: t('field.countryNeeded') } : {})}
+        />
+      );
+    return (
+      <TextInput
+        key={field}
+        name={name}
+        label={label}
+        {...(field === 'city' ? { maxLength: 80, ...(needed ? { needed: t('field.cityNeeded') } : {}) } : {})}
+      />
+    );
+  });
+}

@@ -1,0 +1,14 @@
+/** A text as the API takes it: null where there is none. */
+export function orNull(text: string): string | null {
+  const trimmed = text.trim();
+  return trimmed === '' ? null : trimmed;
+}
+
+/** The texts that say something, trimmed. */
+export function withoutEmpty<K extends string>(
+  texts: Readonly<Record<K, string>>,
+): Partial<Record<K, string>> {
+  const kept = Object.entries<string>(texts).filter(([, text]) => text.trim() !== '');
+  // The keys are those that came in.
+  return Object.fromEntries(kept.map(([name, text]) => [name, text.trim()])) as Partial<Record<K, string>>;
+}

@@ -1,0 +1,17 @@
+import { readNumber } from '../../ui/read-number.ts';
+
+/** A measure as somebody writes it: a distance, an angle, a count; undefined for what is none. */
+export function numberOf(text: string): number | undefined {
+  return readNumber(text, 'measure');
+}
+
+export function textOf(value: number | undefined): string {
+  return value === undefined ? '' : String(value);
+}
+
+/** "51.0312, 17.1047", as maps give it; undefined for anything else. */
+export function coordinatesOf(text: string): { lat: string; lng: string } | undefined {
+  const found = /^\s*([+-]?\d{1,2}\.\d+)\s*[,;\s]\s*([+-]?\d{1,3}\.\d+)\s*$/.exec(text);
+  const [, lat, lng] = found ?? [];
+  return lat && lng ? { lat, lng } : undefined;
+}

@@ -1,0 +1,73 @@
+import { Link } from 'react-router';
+import { number } from '../../i18n/format.ts';
+import { useTranslate } from '../../i18n/translate.ts';
+import { floorStacks, type HeatFlat } from './floors.ts';
+import { heatColor, inkOn } from './heat.ts';
+
+interface FloorMatrixProps {
+  readonly flats: readonly HeatFlat[];
+  readonly buildings: readonly { readonly id: string; readonly name: string }[];
+}
+
+/** Every flat at its place over and beside the others, with its number and how much it is wanted. */
+export function FloorMatrix({ flats, buildings }: FloorMatrixProps) {
+  const t = useTranslate();
+  const stacks = floorStacks(
+    flats,
+    buildings.map(({ id }) => id),
+  );
+  const nameOf = (id: string | undefined) => buildings.find((one) => one.id === id)?.name;
+  return (
+    <section aria-labelledby="heat-floors" className="flex flex-col gap-4">
+      <h3 id="heat-floors" className="text-base font-medium">
+        {t('heat.floors')}
+      </h3>
+      {stacks.map(({ buildingId, rows }) => (
+        <section
+          key={buildingId ?? ''}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region needs the keyboard's focus
+          tabIndex={0}
+          aria-label={nameOf(buildingId) ?? t('heat.floors')}
+          className="overflow-x-auto"
+        >
+          <table className="border-separate border-spacing-1 text-sm">
+            <caption className="pb-1 text-left text-sm text-secondary">{nameOf(buildingId)}</caption>
+            <thead className="sr-only">
+              <tr>
+                <th scope="col">{t('stats.column.floor')}</th>
+                <th scope="col">{t('heat.floorSum')}</th>
+                <th scope="col">{t('heat.flats')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map(({ floor, flats: row, sum }) => (
+                <tr key={floor ?? 'none'}>
+                  <th scope="row" className="pr-2 text-left font-normal whitespace-nowrap text-secondary">
+                    {floor === undefined ? '–' : t('heat.floor', { floor })}
+                  </th>
+                  <td className="tabular pr-2 text-right font-medium">{number(sum)}</td>
+                  <td>
+                    <ul className="flex gap-1">
+                      {row.map((flat) => (
+                        <li key={flat.apartmentId}>
+                          <Link
+                            to={`/dashboard/apartments/${flat.apartmentId}`}
+                            className="flex h-12 w-16 flex-col items-center justify-center rounded-control bg-sunken text-secondary ring-1 ring-line ring-inset"
+                            style={{ background: heatColor(flat.intensity), color: inkOn(flat.intensity) }}
+                          >
+                            <span className="max-w-full truncate px-1 text-xs">{flat.number}</span>
+                            <span className="tabular font-semibold">{number(flat.value)}</span>
+                          </Link>
+                        </li>
+                      ))}
+                    </ul>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,166 @@
+import type { NavigatorImage } from '@oriel/contract/navigator-image';
+import { HEATMAP_METRICS } from '@oriel/contract/tracking';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+import { number } from '../../i18n/format.ts';
+import { useTranslate } from '../../i18n/translate.ts';
+import { Choice } from '../../ui/controls.tsx';
+import { Failure } from '../../ui/failure.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { type Drawn, LookAround } from '../stage/look-around.tsx';
+import { fromOverlay } from '../stage/outline.ts';
+import { FloorMatrix } from './floor-matrix.tsx';
+import type { HeatFlat } from './floors.ts';
+import { HEAT, heatColor } from './heat.ts';
+import { HeatTable } from './heat-table.tsx';
+import type { TimeQuery } from './statistics-address.ts';
+import { heatmapQuery } from './statistics-api.ts';
+
+const NO_DEMAND = '#9a948a';
+
+/** Pictures that the demand is drawn over. */
+interface HeatPictures {
+  readonly images: readonly NavigatorImage[];
+  readonly defaultIndex: number;
+}
+
+interface HeatViewProps {
+  readonly estateId: string;
+  readonly buildingId?: string;
+  readonly buildings: readonly { readonly id: string; readonly name: string }[];
+  readonly time: TimeQuery;
+  /** Only these flats, where a navigator does not show all. */
+  readonly only?: readonly string[];
+  readonly pictures?: HeatPictures | undefined;
+  /** What else can be chosen. */
+  readonly controls?: ReactNode;
+}
+
+/** How much each flat is wanted: over the picture of the building, floor by floor, and as a table. */
+export function HeatView({ estateId, buildingId, buildings, time, only, pictures, controls }: HeatViewProps) {
+  const t = useTranslate();
+  const [parameters, setParameters] = useSearchParams();
+  const metric = HEATMAP_METRICS.find((one) => one === parameters.get('metric')) ?? 'score';
+  const { data, error, isPending, refetch } = useQuery(
+    heatmapQuery({ estateId, ...(buildingId ? { buildingId } : {}), metric, time }),
+  );
+  const flats = useMemo(() => {
+    const own = only && new Set(only);
+    return (data?.apartments ?? []).filter(({ apartmentId }) => !own || own.has(apartmentId));
+  }, [data, only]);
+
+  function set(name: string, value: string): void {
+    setParameters(
+      (former) => {
+        const next = new URLSearchParams(former);
+        next.set(name, value);
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  }
+
+  if (error && !data) {
+    return <Failure title={t('heat.failed')} error={error} retry={() => void refetch()} />;
+  }
+  const [most] = flats;
+  return (
+    <div className="flex flex-col gap-6">
+      <div className="flex flex-wrap items-end gap-4">
+        <div className="w-full sm:w-[220px]">
+          <Choice
+            label={t('heat.metric')}
+            value={metric}
+            options={HEATMAP_METRICS.map((one) => ({ value: one, label: t(`heat.metric.${one}`) }))}
+            onChange={(value) => set('metric', value)}
+          />
+        </div>
+        {controls}
+        <Legend />
+      </div>
+      {isPending ? (
+        <Skeleton className="h-[420px] rounded-card" />
+      ) : flats.length === 0 ? (
+        <p className="text-secondary">{t('heat.noFlats')}</p>
+      ) : (
+        <>
+          <p className="text-base">
+            {most && most.value > 0
+              ? t('heat.most', {
+                  name: most.number,
+                  visitors: most.visitors,
+                  inquiries: most.counts.send_inquiry,
+                })
+              : t('heat.nothing')}
+          </p>
+          {pictures && pictures.images.length > 0 ? (
+            <HeatPicture
+              {...pictures}
+              flats={flats}
+              asked={parameters.get('at')}
+              onTurn={(at) => set('at', at)}
+            />
+          ) : null}
+          <FloorMatrix flats={flats} buildings={buildings} />
+          <HeatTable flats={flats} />
+          {metric === 'score' ? <p className="text-sm text-secondary">{t('heat.scoreHelp')}</p> : null}
+        </>
+      )}
+    </div>
+  );
+}
+
+interface HeatPictureProps extends HeatPictures {
+  readonly flats: readonly HeatFlat[];
+  /** Index of the frame that the address names. */
+  readonly asked: string | null;
+  readonly onTurn: (index: string) => void;
+}
+
+function HeatPicture({ images, defaultIndex, flats, asked, onTurn }: HeatPictureProps) {
+  const t = useTranslate();
+  const named = images.findIndex(({ index }) => String(index) === asked);
+  const first = images.findIndex(({ index }) => index === defaultIndex);
+  const at = Math.max(named >= 0 ? named : first, 0);
+  const drawn = useMemo(() => {
+    const byId = new Map(flats.map((flat) => [flat.apartmentId, flat]));
+    return (images[at]?.overlays ?? []).flatMap((overlay): Drawn[] => {
+      const flat = overlay.targetType === 'apartment' ? byId.get(overlay.targetId) : undefined;
+      if (!flat) return [];
+      const color = heatColor(flat.intensity);
+      return [
+        {
+          outline: fromOverlay(overlay),
+          color: color ?? NO_DEMAND,
+          filling: color ? 0.78 : 0.12,
+          label: number(flat.value),
+        },
+      ];
+    });
+  }, [images, at, flats]);
+  return (
+    <LookAround
+      images={images}
+      at={at}
+      onTurn={(place) => onTurn(String(images[place]?.index ?? 0))}
+      drawn={drawn}
+      label={t('heat.stage')}
+    />
+  );
+}
+
+function Legend() {
+  const t = useTranslate();
+  return (
+    <div className="flex items-center gap-2 pb-2 text-xs text-secondary">
+      {t('heat.little')}
+      <span className="flex overflow-hidden rounded-control border border-line" aria-hidden>
+        {HEAT.map((color) => (
+          <span key={color} className="h-4 w-6" style={{ background: color }} />
+        ))}
+      </span>
+      {t('heat.much')}
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import type { HeatmapMetric, StatsTable } from '@oriel/contract/tracking';
+import type { QueryTo } from '@oriel/contract/wire';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { saveFile } from '../../base/save-file.ts';
+import { api } from '../../base/services.ts';
+import type { TimeQuery } from './statistics-address.ts';
+
+const FRESH_MS = 60_000;
+/** Flats that a page names; beyond that the file has them. */
+const MOST_FLATS = 500;
+/** As many as one list call gives. */
+const PAGE = 200;
+
+/** What statistics can be asked for. */
+export type StatsQuery = QueryTo<'getTrackingStats'>;
+
+export function statsQuery(query: StatsQuery) {
+  return queryOptions({
+    queryKey: ['statistics', query],
+    queryFn: async ({ signal }) =>
+      (
+        await api.call('getTrackingStats', {
+          query: { ...query, compare: 'previous', top: MOST_FLATS },
+          signal,
+        })
+      ).data,
+    staleTime: FRESH_MS,
+    // Another time is the same page with other numbers.
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** How many different people opened one flat, then and before. */
+export function flatInterestQuery(query: StatsQuery, apartmentId: string | undefined) {
+  const { people: _, interval: __, ...time } = query;
+  return queryOptions({
+    queryKey: ['statistics', 'flat', time, apartmentId],
+    queryFn: async ({ signal }) =>
+      (
+        await api.call('getTrackingStats', {
+          query: { ...time, apartmentId, name: 'see_apartment_details', compare: 'previous' },
+          signal,
+        })
+      ).data,
+    enabled: apartmentId !== undefined,
+    staleTime: FRESH_MS,
+  });
+}
+
+export interface HeatmapAsked {
+  readonly estateId: string;
+  readonly buildingId?: string;
+  readonly metric: HeatmapMetric;
+  readonly time: TimeQuery;
+}
+
+export function heatmapQuery({ time, ...query }: HeatmapAsked) {
+  return queryOptions({
+    queryKey: ['heatmap', query, time],
+    queryFn: async ({ signal }) =>
+      (await api.call('getEstateHeatmap', { query: { ...query, ...time }, signal })).data,
+    staleTime: FRESH_MS,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Estates whose statistics the caller may ask for by name. */
+export const estateNamesQuery = queryOptions({
+  queryKey: ['inventory', 'estate-names'],
+  queryFn: async ({ signal }) =>
+    (await api.call('listEstates', { query: { sort: 'name', limit: PAGE }, signal })).data.map(
+      ({ id, name }) => ({ id, name }),
+    ),
+  staleTime: FRESH_MS,
+});
+
+/** Saves one table of what is shown as a file. */
+export async function saveTable(query: StatsQuery, table: StatsTable, format: 'csv' | 'xlsx'): Promise<void> {
+  const { people: _, ...selection } = query;
+  const file = await api.download('exportTrackingStats', { query: { ...selection, table, format } });
+  saveFile(await new Response(file.body).blob(), file.name);
+}

@@ -1,0 +1,98 @@
+import type { Activity } from '@oriel/contract/activity';
+import type { ListMeta } from '@oriel/contract/envelope';
+import { type InfiniteData, infiniteQueryOptions } from '@tanstack/react-query';
+import { api, queryClient } from '../../base/services.ts';
+
+const PAGE = 20;
+
+/** Whose history it is. */
+export interface HistorySubject {
+  readonly type: 'APARTMENT' | 'INQUIRY';
+  readonly id: string;
+  readonly organizationId: string;
+}
+
+/** The calls about a history, by whose it is. */
+const HISTORY_CALLS = {
+  APARTMENT: {
+    list: 'listApartmentActivities',
+    add: 'addApartmentNote',
+    remove: 'deleteApartmentActivity',
+  },
+  INQUIRY: { list: 'listInquiryActivities', add: 'addInquiryNote', remove: 'deleteInquiryActivity' },
+} as const;
+
+interface ActivityPage {
+  readonly data: readonly Activity[];
+  readonly meta: ListMeta;
+}
+type History = InfiniteData<ActivityPage>;
+
+export function historyQuery(subject: HistorySubject) {
+  return infiniteQueryOptions({
+    queryKey: ['history', subject.type, subject.id],
+    queryFn: ({ pageParam, signal }): Promise<ActivityPage> =>
+      api.call(HISTORY_CALLS[subject.type].list, {
+        id: subject.id,
+        query: { limit: PAGE, page: pageParam },
+        signal,
+      }),
+    initialPageParam: 1,
+    getNextPageParam: ({ meta }) => (meta.page < meta.totalPages ? meta.page + 1 : undefined),
+  });
+}
+
+/** The id of a note that the server does not know yet. */
+const ON_ITS_WAY = 'on-its-way';
+export const isOnItsWay = ({ id }: Pick<Activity, 'id'>) => id === ON_ITS_WAY;
+
+function change(subject: HistorySubject, edit: (page: ActivityPage, index: number) => ActivityPage): void {
+  queryClient.setQueryData<History>(
+    historyQuery(subject).queryKey,
+    (history) => history && { ...history, pages: history.pages.map(edit) },
+  );
+}
+
+/** Writes a note, shown at once. A rejection takes it back. */
+export async function addNote(
+  subject: HistorySubject,
+  content: string,
+  author: Activity['actor'],
+): Promise<void> {
+  const { type, id, organizationId } = subject;
+  await queryClient.cancelQueries({ queryKey: historyQuery(subject).queryKey });
+  const now = new Date().toISOString();
+  const note: Activity = {
+    id: ON_ITS_WAY,
+    organizationId,
+    subject: { type, id },
+    kind: 'NOTE',
+    content,
+    changes: [],
+    actor: author,
+    deletable: false,
+    createdAt: now,
+    updatedAt: now,
+  };
+  change(subject, (page, index) => (index === 0 ? { ...page, data: [note, ...page.data] } : page));
+  try {
+    await api.call(HISTORY_CALLS[type].add, { id, body: { content } });
+  } catch (error) {
+    change(subject, (page) => ({ ...page, data: page.data.filter((one) => !isOnItsWay(one)) }));
+    throw error;
+  }
+  await queryClient.invalidateQueries({ queryKey: historyQuery(subject).queryKey });
+}
+
+/** Deletes a note, gone at once. A rejection brings it back. */
+export async function deleteNote(subject: HistorySubject, noteId: string): Promise<void> {
+  await queryClient.cancelQueries({ queryKey: historyQuery(subject).queryKey });
+  const before = queryClient.getQueryData(historyQuery(subject).queryKey);
+  change(subject, (page) => ({ ...page, data: page.data.filter((one) => one.id !== noteId) }));
+  try {
+    await api.call(HISTORY_CALLS[subject.type].remove, { id: subject.id, activityId: noteId });
+  } catch (error) {
+    queryClient.setQueryData(historyQuery(subject).queryKey, before);
+    throw error;
+  }
+}

@@ -1,0 +1,75 @@
+import type { Activity } from '@oriel/contract/activity';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { errorText } from '../../base/error-text.ts';
+import { useTranslate } from '../../i18n/translate.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { toasts } from '../../ui/toast-store.ts';
+import { deleteNote, type HistorySubject, historyQuery } from './history-calls.ts';
+import { HistoryEntry } from './history-entry.tsx';
+import { NoteForm } from './note-form.tsx';
+
+/** Notes of the team, and what has become of a flat or an inquiry, newest first. */
+export function HistoryPanel({
+  subject,
+  saidOf,
+  detailOf,
+}: {
+  subject: HistorySubject;
+  /** what somebody did, in words */
+  saidOf: (activity: Activity) => string;
+  /** what is shown below those words */
+  detailOf?: (activity: Activity) => ReactNode;
+}) {
+  const t = useTranslate();
+  const history = useInfiniteQuery(historyQuery(subject));
+
+  async function remove(note: Activity): Promise<void> {
+    try {
+      await deleteNote(subject, note.id);
+    } catch (error) {
+      toasts.add({
+        variant: 'destructive',
+        title: t('history.noteNotDeleted'),
+        description: errorText(error),
+      });
+    }
+  }
+
+  return (
+    <section aria-labelledby="history-title" className="flex flex-col gap-3">
+      <h2 id="history-title" className="text-base font-medium">
+        {t('history.title')}
+      </h2>
+      <NoteForm subject={subject} />
+      {history.isPending ? <Skeleton className="h-24" /> : null}
+      {history.isError ? <Notice>{errorText(history.error)}</Notice> : null}
+      <ol className="flex flex-col">
+        {history.data?.pages
+          .flatMap(({ data }) => data)
+          .map((activity) => (
+            <HistoryEntry
+              key={activity.id}
+              activity={activity}
+              said={saidOf(activity)}
+              onDelete={() => void remove(activity)}
+            >
+              {detailOf?.(activity)}
+            </HistoryEntry>
+          ))}
+      </ol>
+      {history.hasNextPage ? (
+        <Button
+          size="small"
+          className="self-start"
+          disabled={history.isFetchingNextPage}
+          onClick={() => void history.fetchNextPage()}
+        >
+          {t('history.earlier')}
+        </Button>
+      ) : null}
+    </section>
+  );
+}

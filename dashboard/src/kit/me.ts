@@ -1,0 +1,34 @@
+import type { User, UserOrganization, UserPatch } from '@oriel/contract/user';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useStore } from 'zustand';
+import { api, queryClient, session } from '../base/services.ts';
+
+const FRESH_MS = 10_000;
+
+export const meQuery = queryOptions({
+  queryKey: ['me'],
+  queryFn: async ({ signal }) => (await api.call('getMe', { signal })).data,
+  staleTime: FRESH_MS,
+});
+
+export async function updateMe(patch: UserPatch): Promise<User> {
+  const saved = (await api.call('updateMe', { body: patch })).data;
+  await queryClient.invalidateQueries({ queryKey: ['me'] });
+  return saved;
+}
+
+/** The organization that calls are made for, out of the signed-in user's own; undefined while unknown or when there is none. */
+export function useOrganization(): UserOrganization | undefined {
+  const { data: me } = useQuery(meQuery);
+  const chosen = useStore(session.store, ({ organization }) => organization);
+  return me?.organizations.find(({ id }) => id === chosen);
+}
+
+/** Moves to another organization: what was loaded for the former one is dropped, so that none of it can show under the new name. */
+export async function switchOrganization(id: string): Promise<void> {
+  await queryClient.cancelQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'me' });
+  session.chooseOrganization(id);
+  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'me' });
+  // Remembering it for the next device is a courtesy; a failure must not undo the switch.
+  await updateMe({ currentOrganizationId: id }).catch(() => undefined);
+}

@@ -1,0 +1,194 @@
+import type { Point } from '@oriel/contract/geometry';
+import type { NavigatorImage } from '@oriel/contract/navigator-image';
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { cx } from '../../ui/class-names.ts';
+import { FramePicture, sizeOf } from './frame-picture.tsx';
+import type { Metric } from './metric.ts';
+import { type Placed, panned, placed, toPicture, type View, zoomed } from './view.ts';
+
+/** CSS pixels within which a press that moves is still a tap. */
+const SLOP = 4;
+
+/** What the pointer does where it is not moving the picture. */
+export interface StageTool {
+  /** Answers whether the press is the tool's; else the picture is moved. */
+  press(point: Point, event: PointerEvent, at: Placed): boolean;
+  drag(point: Point, event: PointerEvent, at: Placed): void;
+  release(): void;
+  cancel(): void;
+  hover(point: Point | undefined, event: PointerEvent, at: Placed): void;
+  /** A press that was nobody's and did not move. */
+  tap(point: Point): void;
+  doubleClick(point: Point, at: Placed): void;
+}
+
+export interface PictureStageProps {
+  readonly image: NavigatorImage;
+  readonly view: View;
+  readonly onView: (view: View) => void;
+  readonly label: string;
+  readonly describedBy?: string;
+  readonly tool?: StageTool;
+  readonly cursor?: string;
+  readonly className?: string;
+  readonly onKeyDown?: (event: KeyboardEvent) => void;
+  readonly onSize?: (stage: Metric) => void;
+  /** drawn over the picture, CSS pixels of the stage */
+  readonly children: (at: Placed) => ReactNode;
+}
+
+type Hold = { kind: 'tool' } | { kind: 'pan'; moved: number } | { kind: 'pinch'; spread: number };
+
+/** A picture that is zoomed and moved by wheel, fingers and mouse, with something drawn over it. */
+export function PictureStage(props: PictureStageProps) {
+  const { image, view, onView, tool, onSize } = props;
+  const element = useRef<HTMLDivElement>(null);
+  const [stage, setStage] = useState<Metric>({ width: 0, height: 0 });
+  const picture = sizeOf(image);
+  const at = placed(view, stage, picture);
+  const pointers = useRef(new Map<number, { x: number; y: number }>());
+  const hold = useRef<Hold | undefined>(undefined);
+
+  useLayoutEffect(() => {
+    const scene = element.current;
+    if (!scene) return;
+    const measure = () => {
+      const size = { width: scene.clientWidth, height: scene.clientHeight };
+      setStage(size);
+      onSize?.(size);
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(scene);
+    return () => observer.disconnect();
+  }, [onSize]);
+
+  // React's own wheel listener is passive: the page would scroll along.
+  const latest = useRef({ view, stage, picture, onView });
+  latest.current = { view, stage, picture, onView };
+  useEffect(() => {
+    const scene = element.current;
+    if (!scene) return;
+    const onWheel = (event: WheelEvent) => {
+      // Whoever only scrolls past the picture goes on scrolling the page.
+      const means = event.ctrlKey || event.metaKey || scene.contains(document.activeElement);
+      if (!means) return;
+      event.preventDefault();
+      const now = latest.current;
+      const strength = event.deltaMode === 1 ? 32 : 1;
+      const factor = Math.exp(Math.min(Math.max(-event.deltaY * strength * 0.0016, -0.5), 0.5));
+      now.onView(zoomed(now.view, factor, now.stage, now.picture, placeOf(event, scene)));
+    };
+    scene.addEventListener('wheel', onWheel, { passive: false });
+    return () => scene.removeEventListener('wheel', onWheel);
+  }, []);
+
+  function onPointerDown(event: PointerEvent<HTMLDivElement>): void {
+    const place = placeOf(event, event.currentTarget);
+    event.currentTarget.setPointerCapture(event.pointerId);
+    pointers.current.set(event.pointerId, place);
+    if (pointers.current.size === 2) {
+      if (hold.current?.kind === 'tool') tool?.cancel();
+      hold.current = { kind: 'pinch', spread: spreadOf(pointers.current) };
+      return;
+    }
+    if (event.button > 2) return;
+    const isPan = event.button > 0;
+    const taken = !isPan && tool?.press(toPicture(place, at), event, at);
+    hold.current = taken ? { kind: 'tool' } : { kind: 'pan', moved: 0 };
+    if (isPan) event.preventDefault();
+  }
+
+  function onPointerMove(event: PointerEvent<HTMLDivElement>): void {
+    const place = placeOf(event, event.currentTarget);
+    const before = pointers.current.get(event.pointerId);
+    if (!before) {
+      tool?.hover(toPicture(place, at), event, at);
+      return;
+    }
+    const held = hold.current;
+    const middle = middleOf(pointers.current);
+    pointers.current.set(event.pointerId, place);
+    if (held?.kind === 'tool') tool?.drag(toPicture(place, at), event, at);
+    else if (held?.kind === 'pan') {
+      held.moved += Math.abs(place.x - before.x) + Math.abs(place.y - before.y);
+      if (held.moved > SLOP) onView(panned(view, place.x - before.x, place.y - before.y, at));
+    } else if (held?.kind === 'pinch' && pointers.current.size === 2) {
+      const spread = spreadOf(pointers.current);
+      const now = middleOf(pointers.current);
+      const moved = panned(view, now.x - middle.x, now.y - middle.y, at);
+      onView(zoomed(moved, spread / Math.max(held.spread, 1), stage, picture, now));
+      hold.current = { kind: 'pinch', spread };
+    }
+  }
+
+  function onPointerUp(event: PointerEvent<HTMLDivElement>): void {
+    if (!pointers.current.delete(event.pointerId)) return;
+    const held = hold.current;
+    if (pointers.current.size > 0) return;
+    hold.current = undefined;
+    if (held?.kind === 'tool') tool?.release();
+    if (held?.kind === 'pan' && held.moved <= SLOP && event.button === 0)
+      tool?.tap(toPicture(placeOf(event, event.currentTarget), at));
+  }
+
+  return (
+    <div
+      ref={element}
+      role="application"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what is drawn here is worked on by keys as well
+      tabIndex={0}
+      aria-label={props.label}
+      aria-describedby={props.describedBy}
+      className={cx('relative touch-none overflow-hidden bg-sunken select-none', props.className)}
+      style={{ cursor: props.cursor }}
+      onPointerDown={onPointerDown}
+      onPointerMove={onPointerMove}
+      onPointerUp={onPointerUp}
+      onPointerCancel={(event) => {
+        pointers.current.delete(event.pointerId);
+        if (hold.current?.kind === 'tool') tool?.cancel();
+        hold.current = undefined;
+      }}
+      onPointerLeave={(event) => tool?.hover(undefined, event, at)}
+      onDoubleClick={(event) => tool?.doubleClick(toPicture(placeOf(event, event.currentTarget), at), at)}
+      onContextMenu={(event) => event.preventDefault()}
+      onKeyDown={props.onKeyDown}
+    >
+      {stage.width > 0 ? (
+        <>
+          <FramePicture image={image} at={at} zoom={view.zoom} />
+          <svg aria-hidden className="pointer-events-none absolute inset-0 h-full w-full overflow-hidden">
+            {props.children(at)}
+          </svg>
+        </>
+      ) : null}
+    </div>
+  );
+}
+
+function placeOf(event: { clientX: number; clientY: number }, element: Element): { x: number; y: number } {
+  const box = element.getBoundingClientRect();
+  return { x: event.clientX - box.left, y: event.clientY - box.top };
+}
+
+function middleOf(pointers: ReadonlyMap<number, { x: number; y: number }>): { x: number; y: number } {
+  const all = [...pointers.values()];
+  return {
+    x: all.reduce((sum, { x }) => sum + x, 0) / all.length,
+    y: all.reduce((sum, { y }) => sum + y, 0) / all.length,
+  };
+}
+
+function spreadOf(pointers: ReadonlyMap<number, { x: number; y: number }>): number {
+  const [one, other] = [...pointers.values()];
+  return one && other ? Math.hypot(one.x - other.x, one.y - other.y) : 0;
+}
