@@ -10,8 +10,8 @@ import { signOut } from '../../base/sign-out.ts';
 import { isLocale, LANGUAGE_NAMES } from '../../i18n/language.ts';
 import { useTranslate } from '../../i18n/translate.ts';
 import { meQuery, updateMe } from '../../kit/me.ts';
+import { Avatar } from '../../ui/avatar.tsx';
 import { cx } from '../../ui/class-names.ts';
-import { Face } from '../../ui/face.tsx';
 import { leaveThen } from '../../ui/leaving.ts';
 import { MENU, MENU_ITEM, MENU_LABEL } from '../../ui/menu-classes.ts';
 
@@ -35,7 +35,7 @@ export function UserMenu({ compact }: { compact?: boolean }) {
           compact ? 'p-1' : 'p-2',
         )}
       >
-        <Face name={me?.name ?? ''} url={me?.avatarThumbnailUrl} />
+        <Avatar name={me?.name ?? ''} url={me?.avatarThumbnailUrl} />
         <span className="sr-only">{t('shell.account')} </span>
         {compact ? (
           <span className="sr-only">{me?.name}</span>

@@ -1,6 +1,6 @@
 import type { Invitation } from '@oriel/contract/invitation';
 import { useTranslate } from '../../i18n/translate.ts';
-import { Face } from '../../ui/face.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
 
 /** Whose invitation it is, and as what. */
 export function InvitationCard({ invitation }: { invitation: Invitation }) {
@@ -8,7 +8,7 @@ export function InvitationCard({ invitation }: { invitation: Invitation }) {
   const { organization, inviter, role } = invitation;
   return (
     <div className="flex items-center gap-4 rounded-card border border-line bg-raised p-4">
-      <Face name={organization.name} url={organization.logoUrl} className="size-12 text-base" />
+      <Avatar name={organization.name} url={organization.logoUrl} className="size-12 text-base" />
       <div className="min-w-0">
         <p className="font-medium break-words">{organization.name}</p>
         <p className="text-sm text-secondary">

@@ -17,7 +17,6 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useSettled } from '../../ui/use-settled.ts';
 import { ChooseWhat } from './choose-what.tsx';
-import { Doors } from './doors.tsx';
 import {
   checkedDoor,
   type EmbedAddress,
@@ -26,6 +25,7 @@ import {
   withEmbed,
   withTarget,
 } from './embed-address.ts';
+import { EmbedMethods } from './embed-methods.tsx';
 import { ObstacleBox } from './obstacle-box.tsx';
 import { OptionFields } from './option-fields.tsx';
 import { PageCheck } from './page-check.tsx';
@@ -187,7 +187,7 @@ function Maker({
           </Suspense>
         )}
       </section>
-      <Doors address={address} choice={choice} onChange={onChange} />
+      <EmbedMethods address={address} choice={choice} onChange={onChange} />
     </div>
   );
 }

@@ -8,7 +8,7 @@ import { useForm } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router';
 import { useTranslate } from '../../i18n/translate.ts';
 import { createNavigator, navigatorsQuery } from '../../kit/estates/api.ts';
-import { takeErrors } from '../../kit/form/apply-server-errors.ts';
+import { applyServerErrors } from '../../kit/form/apply-server-errors.ts';
 import { useRights } from '../../kit/rights/use-rights.ts';
 import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/controls.tsx';
@@ -122,7 +122,7 @@ function NewNavigator({ estate, target, onClose }: NavigatorListProps & { onClos
       const made = await createNavigator({ name: name.trim(), target: { type, id }, mode });
       await navigate(`/dashboard/estates/${estate.id}/navigators/${made.id}`);
     } catch (error) {
-      setFailure(takeErrors(form, error, (path) => path));
+      setFailure(applyServerErrors(form, error, (path) => path));
     }
   }
 

@@ -7,7 +7,7 @@ import { useNavigate } from 'react-router';
 import { unitName } from '../../i18n/format.ts';
 import { useTranslate } from '../../i18n/translate.ts';
 import { createEstate } from '../../kit/estates/api.ts';
-import { takeErrors } from '../../kit/form/apply-server-errors.ts';
+import { applyServerErrors } from '../../kit/form/apply-server-errors.ts';
 import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/controls.tsx';
 import { DialogPanel } from '../../ui/dialog.tsx';
@@ -74,7 +74,7 @@ export function NewEstate({ country, organization, onClose }: NewEstateProps) {
       await navigate(`/dashboard/estates/${estate.id}?tab=details`);
     } catch (error) {
       setFailure(
-        takeErrors(form, error, (path) =>
+        applyServerErrors(form, error, (path) =>
           path.startsWith('address.') ? path.slice('address.'.length) : path,
         ),
       );

@@ -1,7 +1,7 @@
 import type { Inquiry, InquiryPatch } from '@oriel/contract/inquiry';
 import { ApiError } from '@oriel/sdk/team-client';
 import { queryClient } from '../../base/services.ts';
-import { saveOver } from '../../kit/edits/save-with-rebase.ts';
+import { saveWithRebase } from '../../kit/edits/save-with-rebase.ts';
 import { type InquiryPage, inquiryQuery, readInquiry, writeInquiry } from './api.ts';
 import { afterOtherEdits } from './edits-under-way.ts';
 import { type Assignee, patchedInquiry } from './patched-inquiry.ts';
@@ -48,7 +48,7 @@ async function run(seen: Inquiry, patch: InquiryPatch, people: readonly Assignee
   showInquiry(wished);
   countUnread(waiting(wished) - waiting(base));
   try {
-    const saved = await saveOver<Inquiry, InquiryPatch>({
+    const saved = await saveWithRebase<Inquiry, InquiryPatch>({
       known: base,
       patch,
       load: () => readInquiry(id),

@@ -2,7 +2,7 @@ import type { Apartment } from '@oriel/contract/apartment';
 import type { NavigatorImage } from '@oriel/contract/navigator-image';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { useTranslate } from '../../i18n/translate.ts';
-import { lacksOf } from './lacks.ts';
+import { completenessOf } from './completeness.ts';
 
 /** How many are named before the rest is only counted. */
 const NAMED = 6;
@@ -16,7 +16,7 @@ export function MissingSentences({
   flats: readonly Apartment[];
 }) {
   const t = useTranslate();
-  const { undrawn, empty } = lacksOf(images, flats);
+  const { undrawn, empty } = completenessOf(images, flats);
   const names = (list: readonly string[]) =>
     list.length > NAMED
       ? `${list.slice(0, NAMED).join(', ')} ${t('publish.more', { count: list.length - NAMED })}`

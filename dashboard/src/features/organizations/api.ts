@@ -1,7 +1,7 @@
 import type { Organization, OrganizationCreate, OrganizationPatch } from '@oriel/contract/organization';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, queryClient } from '../../base/services.ts';
-import { saveOver } from '../../kit/edits/save-with-rebase.ts';
+import { saveWithRebase } from '../../kit/edits/save-with-rebase.ts';
 import { organizationQuery } from '../../kit/embedding/api.ts';
 import { type OrganizationsAddress, organizationsCallQuery } from './list/organizations-address.ts';
 
@@ -27,7 +27,7 @@ export async function updateOrganization(
   patch: OrganizationPatch,
 ): Promise<Organization> {
   const { id } = known;
-  const saved = await saveOver<Organization, OrganizationPatch>({
+  const saved = await saveWithRebase<Organization, OrganizationPatch>({
     known,
     patch,
     load: async () => (await api.call('getOrganization', { id })).data,

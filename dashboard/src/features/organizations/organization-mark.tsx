@@ -1,6 +1,6 @@
 import type { Organization } from '@oriel/contract/organization';
+import { Avatar } from '../../ui/avatar.tsx';
 import { cx } from '../../ui/class-names.ts';
-import { Face } from '../../ui/face.tsx';
 
 /** An organization's logo, on the light ground that it is made for, or the first letters of its name. */
 export function OrganizationMark({
@@ -10,7 +10,7 @@ export function OrganizationMark({
   organization: Pick<Organization, 'name' | 'brand'>;
   className?: string;
 }) {
-  if (!brand.logoUrl) return <Face name={name} url={undefined} className={cx(className, 'text-base')} />;
+  if (!brand.logoUrl) return <Avatar name={name} url={undefined} className={cx(className, 'text-base')} />;
   return (
     <span
       className={cx(

@@ -6,7 +6,7 @@ import { ApiError } from '@oriel/sdk/team-client';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { config } from '../../base/config.ts';
 import { api, queryClient } from '../../base/services.ts';
-import { saveOver } from '../../kit/edits/save-with-rebase.ts';
+import { saveWithRebase } from '../../kit/edits/save-with-rebase.ts';
 
 /** As many as one list call gives. */
 const ALL = 200;
@@ -95,7 +95,7 @@ export async function invite(body: Invite): Promise<Membership> {
 
 /** Saves a change of a member's place, over what somebody else has changed beside it. */
 export async function changeMember(known: Member, patch: MemberPatch): Promise<Member> {
-  const saved = await saveOver<Member, MemberPatch>({
+  const saved = await saveWithRebase<Member, MemberPatch>({
     known,
     patch,
     load: () => loadMember(known.id),

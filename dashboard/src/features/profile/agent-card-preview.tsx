@@ -4,7 +4,7 @@ import { Mail, Phone } from 'lucide-react';
 import { useFormContext } from 'react-hook-form';
 import { useTranslate } from '../../i18n/translate.ts';
 import { useOrganization } from '../../kit/me.ts';
-import { Face } from '../../ui/face.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
 import type { ProfileValues } from './profile-values.ts';
 
 /** The card that buyers see beside a flat, as the form has it now. */
@@ -21,7 +21,7 @@ export function AgentCardPreview({ me }: { me: User }) {
       <figcaption className="text-sm font-medium">{t('profile.preview')}</figcaption>
       <div className="flex flex-col gap-3 rounded-card border border-line bg-raised p-4">
         <div className="flex items-center gap-4">
-          <Face name={name} url={me.avatarUrl} className="size-12 text-base" />
+          <Avatar name={name} url={me.avatarUrl} className="size-12 text-base" />
           <div className="min-w-0 flex-1">
             <p className="font-medium break-words">{name}</p>
             <p className="text-sm break-words text-secondary">{title || jobTitle || organization?.name}</p>

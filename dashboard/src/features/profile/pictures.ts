@@ -19,7 +19,7 @@ function refusal(file: File, limit: number): string | undefined {
   return translate('picture.tooLarge', { size: byteSize(file.size), limit: byteSize(limit) });
 }
 
-export const faceRefusal = (file: File) => refusal(file, AVATAR_BYTES);
+export const avatarRefusal = (file: File) => refusal(file, AVATAR_BYTES);
 export const brandRefusal = (file: File) => refusal(file, USER_ASSET_BYTES);
 
 /** Sends the square of a picture as the face of who is signed in. */

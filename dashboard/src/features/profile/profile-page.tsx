@@ -3,8 +3,8 @@ import { useTranslate } from '../../i18n/translate.ts';
 import { meQuery } from '../../kit/me.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useHashTarget } from '../../ui/use-hash-target.ts';
+import { AvatarSection } from './avatar-section.tsx';
 import { BrandSection } from './brand-section.tsx';
-import { FaceSection } from './face-section.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { ProfileFrame } from './profile-frame.tsx';
 import { SecuritySection } from './security-section.tsx';
@@ -31,7 +31,7 @@ export function ProfilePage() {
             </ul>
           </nav>
           <div className="flex min-w-0 flex-col gap-12">
-            <FaceSection me={me} />
+            <AvatarSection me={me} />
             <ProfileForm me={me} />
             <SecuritySection me={me} />
             <BrandSection me={me} />

@@ -22,13 +22,13 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Stale } from '../../ui/stale.tsx';
-import { Course } from './course.tsx';
 import { ExportButton } from './export-dialog.tsx';
-import { Numbers } from './numbers.tsx';
-import { Origins } from './origins.tsx';
+import { Kpis } from './kpis.tsx';
 import { AgentRanking, FlatRanking, Quiet } from './rankings.tsx';
 import { Searches } from './searches.tsx';
 import { sentences } from './sentences.ts';
+import { TimeSeries } from './time-series.tsx';
+import { TrafficSources } from './traffic-sources.tsx';
 
 interface StatisticsViewProps {
   /** Only of this estate. */
@@ -79,8 +79,8 @@ export function StatisticsView({ estateId, timezone, currency, controls, childre
                 span={t(`stats.span.${address.span}`)}
                 money={asMoney}
               />
-              <Numbers stats={data} />
-              <Course stats={data} />
+              <Kpis stats={data} />
+              <TimeSeries stats={data} />
             </>
           )}
           {children?.(time)}
@@ -90,7 +90,7 @@ export function StatisticsView({ estateId, timezone, currency, controls, childre
                 <FlatRanking stats={data} withEstate={estateId === undefined} />
                 {isAgent ? null : <AgentRanking stats={data} />}
               </div>
-              <Origins stats={data} />
+              <TrafficSources stats={data} />
               <Searches stats={data} money={asMoney} />
             </>
           )}

@@ -1,6 +1,6 @@
 import { ApiError } from '@oriel/sdk/team-client';
 import { expect, test } from 'vitest';
-import { saveOver } from './save-with-rebase.ts';
+import { saveWithRebase } from './save-with-rebase.ts';
 
 interface Thing {
   updatedAt: string;
@@ -29,21 +29,21 @@ const known: Thing = { updatedAt: '1', name: 'House', code: 'A' };
 
 test('a change of what nobody else has touched is made to their version', async () => {
   const store = storeOf({ updatedAt: '2', name: 'House', code: 'B' });
-  const saved = await saveOver<Thing, Partial<Thing>>({ known, patch: { name: 'Palace' }, ...store });
+  const saved = await saveWithRebase<Thing, Partial<Thing>>({ known, patch: { name: 'Palace' }, ...store });
   expect(saved).toEqual({ updatedAt: '9', name: 'Palace', code: 'B' });
   expect(store.sent.map(([, version]) => version)).toEqual(['1', '2']);
 });
 
 test('a change of the same field is refused, and sent no second time', async () => {
   const store = storeOf({ updatedAt: '2', name: 'Castle', code: 'A' });
-  const saving = saveOver<Thing, Partial<Thing>>({ known, patch: { name: 'Palace' }, ...store });
+  const saving = saveWithRebase<Thing, Partial<Thing>>({ known, patch: { name: 'Palace' }, ...store });
   await expect(saving).rejects.toMatchObject({ code: 'STALE_UPDATE' });
   expect(store.sent).toHaveLength(1);
 });
 
 test('a change to what somebody else has already made of it is no conflict', async () => {
   const store = storeOf({ updatedAt: '2', name: 'Palace', code: 'B' });
-  const saved = await saveOver<Thing, Partial<Thing>>({ known, patch: { name: 'Palace' }, ...store });
+  const saved = await saveWithRebase<Thing, Partial<Thing>>({ known, patch: { name: 'Palace' }, ...store });
   expect(saved).toEqual({ updatedAt: '9', name: 'Palace', code: 'B' });
 });
 
@@ -51,7 +51,7 @@ test('of a group, only the fields that are named count', async () => {
   type Grouped = { updatedAt: string; settings: { a: number; b: number } };
   const latest: Grouped = { updatedAt: '2', settings: { a: 1, b: 5 } };
   const save = (settings: Partial<Grouped['settings']>) =>
-    saveOver<Grouped, object>({
+    saveWithRebase<Grouped, object>({
       known: { updatedAt: '1', settings: { a: 1, b: 2 } },
       patch: { settings },
       load: () => Promise.resolve(latest),
@@ -63,7 +63,7 @@ test('of a group, only the fields that are named count', async () => {
 
 test('another failure is passed on', async () => {
   const refusal = new ApiError('no', { status: 403, code: 'FORBIDDEN' });
-  const saving = saveOver<Thing, Partial<Thing>>({
+  const saving = saveWithRebase<Thing, Partial<Thing>>({
     known,
     patch: {},
     load: () => Promise.resolve(known),

@@ -15,7 +15,7 @@ export interface Save<T extends { readonly updatedAt: string }, P extends object
  *
  * @throws ApiError STALE_UPDATE when both changed the same field
  */
-export async function saveOver<T extends { readonly updatedAt: string }, P extends object>({
+export async function saveWithRebase<T extends { readonly updatedAt: string }, P extends object>({
   known,
   patch,
   load,

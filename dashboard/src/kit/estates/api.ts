@@ -4,7 +4,7 @@ import type { EstateCreate, EstateDetail, EstatePatch } from '@oriel/contract/es
 import type { Navigator, NavigatorCreate } from '@oriel/contract/navigator';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, queryClient } from '../../base/services.ts';
-import { saveOver } from '../edits/save-with-rebase.ts';
+import { saveWithRebase } from '../edits/save-with-rebase.ts';
 import { type EstatesAddress, estatesCallQuery } from './estates-address.ts';
 
 /** As many as one list call gives. */
@@ -47,7 +47,7 @@ export async function setEstateStatus(id: string, status: EstateStatus): Promise
 /** Saves a change of an estate, over what somebody else has changed beside it. */
 export async function updateEstate(known: EstateDetail, patch: EstatePatch): Promise<EstateDetail> {
   const { id } = known;
-  const data = await saveOver({
+  const data = await saveWithRebase({
     known,
     patch,
     load: async () => (await api.call('getEstate', { id })).data,
@@ -90,7 +90,7 @@ export async function updateBuilding(
   patch: BuildingPatch,
 ): Promise<void> {
   const { id } = known;
-  await saveOver({
+  await saveWithRebase({
     known,
     patch,
     load: async () => (await api.call('getBuilding', { id })).data,

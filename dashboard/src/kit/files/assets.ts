@@ -4,7 +4,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { errorDetail } from '../../base/error-text.ts';
 import { api, queryClient } from '../../base/services.ts';
 import { noteUnfinished } from '../../ui/leaving.ts';
-import { saveOver } from '../edits/save-with-rebase.ts';
+import { saveWithRebase } from '../edits/save-with-rebase.ts';
 import { type AssetsAddress, assetsCallQuery } from './assets-address.ts';
 import { createFileUploads, isOnItsWay } from './file-uploads.ts';
 
@@ -32,7 +32,7 @@ export function assetQuery(id: string) {
 
 export async function updateAsset(known: Asset, patch: AssetPatch): Promise<Asset> {
   const { id } = known;
-  const saved = await saveOver<Asset, AssetPatch>({
+  const saved = await saveWithRebase<Asset, AssetPatch>({
     known,
     patch,
     load: async () => (await api.call('getAsset', { id })).data,

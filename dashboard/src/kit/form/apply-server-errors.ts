@@ -9,7 +9,7 @@ import { translate } from '../../i18n/translate.ts';
  * @param fieldOf the field of the form that a dotted path of the server's stands for
  * @returns what has to be said of the whole
  */
-export function takeErrors<T extends FieldValues>(
+export function applyServerErrors<T extends FieldValues>(
   form: Pick<UseFormReturn<T>, 'setError'>,
   error: unknown,
   fieldOf: (path: string) => string,

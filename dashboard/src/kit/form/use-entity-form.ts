@@ -2,7 +2,7 @@ import { type BaseSyntheticEvent, useEffect, useState } from 'react';
 import { type DefaultValues, type FieldValues, useForm } from 'react-hook-form';
 import { translate } from '../../i18n/translate.ts';
 import { toasts } from '../../ui/toast-store.ts';
-import { takeErrors } from './apply-server-errors.ts';
+import { applyServerErrors } from './apply-server-errors.ts';
 
 export interface EntityForm<T, V extends FieldValues> {
   /** As it is saved; a newer version is taken up while nothing is being changed. */
@@ -40,7 +40,7 @@ export function useEntityForm<T extends { readonly updatedAt: string }, V extend
       form.reset(valuesOf(saved));
       toasts.add({ title: translate('form.saved') });
     } catch (error) {
-      setFailure(takeErrors(form, error, fieldOf));
+      setFailure(applyServerErrors(form, error, fieldOf));
     }
   });
 

@@ -6,10 +6,15 @@ import { useTranslate } from '../../../i18n/translate.ts';
 import { mayWrite, type Viewer } from '../../../kit/apartments/rights.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DialogPanel } from '../../../ui/dialog.tsx';
-import { type BulkWish, planBulk } from './bulk-plan.ts';
+import {
+  type BulkChangeDraft,
+  BulkChangeFields,
+  type BulkKind,
+  bulkChangeOf,
+} from './bulk-change-fields.tsx';
+import { type BulkChange, planBulk } from './bulk-plan.ts';
 import { BulkPreview } from './bulk-preview.tsx';
 import { bulkRuns } from './bulk-runs.ts';
-import { type BulkKind, type WishDraft, WishFields, wishOf } from './wish-fields.tsx';
 
 export interface BulkDialogProps {
   flats: readonly Apartment[];
@@ -20,7 +25,7 @@ export interface BulkDialogProps {
   onClose: () => void;
 }
 
-const START: WishDraft = {
+const START: BulkChangeDraft = {
   kind: undefined,
   status: undefined,
   reason: '',
@@ -40,7 +45,7 @@ export function BulkDialog({ flats, viewer, buildings, members, onStarted, onClo
   const kinds: readonly BulkKind[] = mayWrite(viewer)
     ? ['status', 'price', 'visible', 'highlighted', 'building', 'agents']
     : ['status'];
-  const wish: BulkWish | undefined = wishOf(draft, buildings);
+  const wish: BulkChange | undefined = bulkChangeOf(draft, buildings);
   const plan = useMemo(() => (wish ? planBulk(flats, wish, viewer) : undefined), [flats, wish, viewer]);
   const reasonNeeded =
     draft.kind === 'status' && (plan?.changes.some(({ flat }) => flat.status === 'SOLD') ?? false);
@@ -63,7 +68,7 @@ export function BulkDialog({ flats, viewer, buildings, members, onStarted, onClo
       title={t('bulk.title', { count: flats.length })}
     >
       <form onSubmit={submit} className="mt-4 flex flex-col gap-6">
-        <WishFields
+        <BulkChangeFields
           draft={draft}
           kinds={kinds}
           viewer={viewer}

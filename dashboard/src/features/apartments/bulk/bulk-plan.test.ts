@@ -2,14 +2,14 @@ import { ApartmentPatch } from '@oriel/contract/apartment-input';
 import { Value } from 'typebox/value';
 import { expect, test } from 'vitest';
 import { flatForTests } from '../../../kit/apartments/flat-for-tests.ts';
-import { type BulkWish, changedPrice, planBulk } from './bulk-plan.ts';
+import { type BulkChange, changedPrice, planBulk } from './bulk-plan.ts';
 
 const admin = { id: 'b'.repeat(24), role: 'ADMIN' } as const;
 const user = { ...admin, role: 'USER' } as const;
 const agent = { ...admin, role: 'AGENT' } as const;
 const id = (digit: number) => String(digit).repeat(24);
 
-const price = (by: 'percent' | 'amount' | 'exactly', value: number, roundTo = 0): BulkWish => ({
+const price = (by: 'percent' | 'amount' | 'exactly', value: number, roundTo = 0): BulkChange => ({
   kind: 'price',
   by,
   value,
@@ -56,7 +56,7 @@ test('a status is given only to flats from which the role may go there', () => {
     flatForTests({ id: id(2), status: 'BOOKED' }),
     flatForTests({ id: id(3), status: 'SOLD' }),
   ];
-  const to = (status: 'ACTIVE' | 'BOOKED' | 'SOLD'): BulkWish => ({
+  const to = (status: 'ACTIVE' | 'BOOKED' | 'SOLD'): BulkChange => ({
     kind: 'status',
     to: status,
     reason: 'error',
@@ -77,7 +77,7 @@ test('a status is given only to flats from which the role may go there', () => {
 
 test('agents are added, taken away or replaced; who is there already is no change', () => {
   const flats = [flatForTests({ id: id(1), agentIds: [id(5)] }), flatForTests({ id: id(2) })];
-  const agents = (how: 'add' | 'remove' | 'replace', ...ids: string[]): BulkWish => ({
+  const agents = (how: 'add' | 'remove' | 'replace', ...ids: string[]): BulkChange => ({
     kind: 'agents',
     how,
     ids,

@@ -5,7 +5,7 @@ import { isLocked, nextStatuses, type Viewer } from '../../../kit/apartments/rig
 import { isLet, listPrice } from '../../../kit/apartments/words.ts';
 
 /** One thing done to many flats. */
-export type BulkWish =
+export type BulkChange =
   | { readonly kind: 'status'; readonly to: ApartmentStatus; readonly reason?: string }
   | {
       readonly kind: 'price';
@@ -39,7 +39,7 @@ const CENT = 100;
 /** A price after a change of all prices, to the cent or to what is rounded to. */
 export function changedPrice(
   price: number,
-  { by, value, roundTo }: Omit<Extract<BulkWish, { kind: 'price' }>, 'kind'>,
+  { by, value, roundTo }: Omit<Extract<BulkChange, { kind: 'price' }>, 'kind'>,
 ): number {
   const raw = by === 'exactly' ? value : by === 'amount' ? price + value : price * (1 + value / 100);
   const step = roundTo > 0 ? roundTo : 1 / CENT;
@@ -49,7 +49,7 @@ export function changedPrice(
   return Math.round(steps * step * CENT) / CENT;
 }
 
-function priceOutcome(flat: Apartment, wish: Extract<BulkWish, { kind: 'price' }>): Outcome {
+function priceOutcome(flat: Apartment, wish: Extract<BulkChange, { kind: 'price' }>): Outcome {
   const from = listPrice(flat);
   if (isLocked(flat, isLet(flat) ? 'rent' : 'price')) return 'locked';
   if (from === undefined && wish.by !== 'exactly') return 'noPrice';
@@ -59,7 +59,7 @@ function priceOutcome(flat: Apartment, wish: Extract<BulkWish, { kind: 'price' }
   return { from, to, patch: isLet(flat) ? { rent: { ...flat.rent, monthly: to } } : { price: to } };
 }
 
-function agentsOutcome(flat: Apartment, { how, ids }: Extract<BulkWish, { kind: 'agents' }>): Outcome {
+function agentsOutcome(flat: Apartment, { how, ids }: Extract<BulkChange, { kind: 'agents' }>): Outcome {
   if (isLocked(flat, 'agentIds')) return 'locked';
   const from = flat.agentIds;
   const to =
@@ -72,7 +72,7 @@ function agentsOutcome(flat: Apartment, { how, ids }: Extract<BulkWish, { kind: 
   return same ? 'same' : { from, to, patch: { agentIds: to } };
 }
 
-function outcome(flat: Apartment, wish: BulkWish, viewer: Viewer): Outcome {
+function outcome(flat: Apartment, wish: BulkChange, viewer: Viewer): Outcome {
   switch (wish.kind) {
     case 'status': {
       if (flat.status === wish.to) return 'same';
@@ -99,7 +99,7 @@ function outcome(flat: Apartment, wish: BulkWish, viewer: Viewer): Outcome {
 }
 
 /** What a wish does to each flat, and to which it does nothing, and why. */
-export function planBulk(flats: readonly Apartment[], wish: BulkWish, viewer: Viewer): BulkPlan {
+export function planBulk(flats: readonly Apartment[], wish: BulkChange, viewer: Viewer): BulkPlan {
   const changes: PlannedChange[] = [];
   const skipped: { flat: Apartment; why: SkipReason }[] = [];
   for (const flat of flats) {

@@ -7,7 +7,7 @@ import { useTranslate } from '../../../i18n/translate.ts';
 import type { Viewer } from '../../../kit/apartments/rights.ts';
 import { StatusDot } from '../../../kit/apartments/status-dot.tsx';
 import { NOTHING } from '../../../kit/apartments/words.ts';
-import type { BulkPlan, BulkWish, PlannedChange, SkipReason } from './bulk-plan.ts';
+import type { BulkChange, BulkPlan, PlannedChange, SkipReason } from './bulk-plan.ts';
 import { undoNotes } from './bulk-undo.ts';
 
 /** Rows of a preview that are drawn; the numbers say the rest. */
@@ -15,7 +15,7 @@ const ROWS_SHOWN = 100;
 
 export interface BulkPreviewProps {
   plan: BulkPlan;
-  wish: BulkWish | undefined;
+  wish: BulkChange | undefined;
   viewer: Viewer;
   buildings: readonly Building[];
   members: readonly Colleague[];

@@ -2,16 +2,16 @@ import { ApartmentPatch } from '@oriel/contract/apartment-input';
 import { Value } from 'typebox/value';
 import { expect, test } from 'vitest';
 import { flatForTests } from '../../../kit/apartments/flat-for-tests.ts';
-import { type BulkWish, planBulk } from './bulk-plan.ts';
+import { type BulkChangeDraft, bulkChangeOf } from './bulk-change-fields.tsx';
+import { type BulkChange, planBulk } from './bulk-plan.ts';
 import { undoNotes, undoOf } from './bulk-undo.ts';
-import { type WishDraft, wishOf } from './wish-fields.tsx';
 
 const admin = { id: 'b'.repeat(24), role: 'ADMIN' } as const;
 const user = { ...admin, role: 'USER' } as const;
 const id = (digit: number) => String(digit).repeat(24);
 const NEXT_WEEK = new Date(Date.now() + 7 * 86_400_000).toISOString();
 
-function undone(flat: ReturnType<typeof flatForTests>, wish: BulkWish, viewer: typeof admin | typeof user) {
+function undone(flat: ReturnType<typeof flatForTests>, wish: BulkChange, viewer: typeof admin | typeof user) {
   const { changes } = planBulk([flat], wish, viewer);
   const [change] = changes;
   if (!change) throw new Error('nothing changes');
@@ -21,7 +21,7 @@ function undone(flat: ReturnType<typeof flatForTests>, wish: BulkWish, viewer: t
 }
 
 test('a draft in which nothing is chosen wishes nothing', () => {
-  const draft: WishDraft = {
+  const draft: BulkChangeDraft = {
     kind: undefined,
     status: undefined,
     reason: '',
@@ -34,11 +34,11 @@ test('a draft in which nothing is chosen wishes nothing', () => {
     agents: [],
   };
   for (const kind of [undefined, 'status', 'price', 'visible', 'highlighted', 'building', 'agents'] as const)
-    expect(wishOf({ ...draft, kind }, [])).toBeUndefined();
+    expect(bulkChangeOf({ ...draft, kind }, [])).toBeUndefined();
 });
 
 test('the former price comes back, or none where there was none; its history stays', () => {
-  const raise: BulkWish = { kind: 'price', by: 'exactly', value: 9, roundTo: 0 };
+  const raise: BulkChange = { kind: 'price', by: 'exactly', value: 9, roundTo: 0 };
   const { patch, notes } = undone(flatForTests({ price: 100 }), raise, user);
   expect(patch).toEqual({ price: 100 });
   expect(notes).toEqual([{ note: 'prices', count: 1 }]);
@@ -61,7 +61,7 @@ test('a booking comes back with its end and its inquiry, in the name of whoever 
 });
 
 test('a sale is taken back by an admin, with a reason, and by nobody else', () => {
-  const sell: BulkWish = { kind: 'status', to: 'SOLD' };
+  const sell: BulkChange = { kind: 'status', to: 'SOLD' };
   expect(undone(flatForTests({ status: 'ACTIVE' }), sell, admin).patch).toEqual({
     status: 'ACTIVE',
     reason: 'undone',
@@ -77,7 +77,7 @@ test('agents, visibility and building come back; an apartment that had no buildi
     agentIds: [id(5)],
   });
   expect(undone(flat, { kind: 'visible', to: false }, user).patch).toEqual({ visible: true });
-  const move: BulkWish = { kind: 'building', to: id(3), estateId: flat.estateId };
+  const move: BulkChange = { kind: 'building', to: id(3), estateId: flat.estateId };
   expect(undone(flat, move, user).patch).toEqual({ buildingId: id(4) });
   const { buildingId: _none, ...loose } = flat;
   expect(undone(loose, move, user)).toEqual({ patch: undefined, notes: [{ note: 'building', count: 1 }] });

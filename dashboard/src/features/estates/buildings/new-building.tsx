@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslate } from '../../../i18n/translate.ts';
 import { createBuilding } from '../../../kit/estates/api.ts';
-import { takeErrors } from '../../../kit/form/apply-server-errors.ts';
+import { applyServerErrors } from '../../../kit/form/apply-server-errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DialogPanel } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
@@ -43,7 +43,7 @@ export function NewBuilding({ estate, onClose }: { estate: EstateDetail; onClose
       toasts.add({ title: t('newEstate.done', { name: name.trim() }) });
       onClose();
     } catch (error) {
-      setFailure(takeErrors(form, error, (path) => path));
+      setFailure(applyServerErrors(form, error, (path) => path));
     }
   }
 

@@ -9,7 +9,7 @@ import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import { FormProvider, useFieldArray, useForm } from 'react-hook-form';
 import { useTranslate } from '../../../i18n/translate.ts';
-import { takeErrors } from '../../../kit/form/apply-server-errors.ts';
+import { applyServerErrors } from '../../../kit/form/apply-server-errors.ts';
 import { OneOfField, SwitchField, TextInput } from '../../../kit/form/fields.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { LeaveGuard } from '../../../ui/leave-guard.tsx';
@@ -77,7 +77,7 @@ export function ConnectForm({ estateId, replaces, onDone, onCancel }: ConnectFor
       form.reset(values);
       onDone();
     } catch (error) {
-      const text = takeErrors(form, error, (path) => path);
+      const text = applyServerErrors(form, error, (path) => path);
       setFailure({ text, mayForce: error instanceof ApiError && error.code === 'INTEGRATION_TEST_FAILED' });
     }
   }

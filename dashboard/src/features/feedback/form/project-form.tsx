@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { useTranslate } from '../../../i18n/translate.ts';
-import { takeErrors } from '../../../kit/form/apply-server-errors.ts';
+import { applyServerErrors } from '../../../kit/form/apply-server-errors.ts';
 import { OneOfField, TextBlock, TextInput } from '../../../kit/form/fields.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { LeaveGuard } from '../../../ui/leave-guard.tsx';
@@ -42,7 +42,7 @@ export function ProjectForm({
       form.reset(values);
       await navigate(`/dashboard/feedback/${saved.id}`);
     } catch (error) {
-      setFailure(takeErrors(form, error, fieldOf));
+      setFailure(applyServerErrors(form, error, fieldOf));
       throw error;
     }
   });

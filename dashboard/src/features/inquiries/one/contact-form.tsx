@@ -5,8 +5,8 @@ import { ApiError } from '@oriel/sdk/team-client';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslate } from '../../../i18n/translate.ts';
-import { saveOver } from '../../../kit/edits/save-with-rebase.ts';
-import { takeErrors } from '../../../kit/form/apply-server-errors.ts';
+import { saveWithRebase } from '../../../kit/edits/save-with-rebase.ts';
+import { applyServerErrors } from '../../../kit/form/apply-server-errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Choice } from '../../../ui/controls.tsx';
 import { Field } from '../../../ui/field.tsx';
@@ -58,7 +58,7 @@ export function ContactForm({ inquiry, onDone }: { inquiry: Inquiry; onDone: () 
     const patch = patchOf(contactOf(known), values);
     try {
       if (Object.keys(patch).length > 0) {
-        const saved = await saveOver({
+        const saved = await saveWithRebase({
           known,
           patch,
           load: () => readInquiry(inquiry.id),
@@ -70,7 +70,7 @@ export function ContactForm({ inquiry, onDone }: { inquiry: Inquiry; onDone: () 
       onDone();
     } catch (error) {
       const fields = error instanceof ApiError && error.errors !== undefined;
-      const said = takeErrors(form, error, (path) => path);
+      const said = applyServerErrors(form, error, (path) => path);
       setWhole(fields ? undefined : said);
     }
   }

@@ -1,9 +1,9 @@
 import { lookedAt, type WorkOutline } from '../../../kit/stage/outline.ts';
-import { brought, withoutBrought } from './brought.ts';
 import type { EditorActions } from './editor-actions.ts';
 import type { EditorContextOfActions } from './editor-core.ts';
 import { FRESH, outlinesHere, selectedOutline } from './editor-store.ts';
 import { copied, type FrameOfTurn, filled, framesAfter, gapAfter, seen } from './fill.ts';
+import { withImported, withoutImported } from './imported-overlays.ts';
 
 /** What is done across frames: filling, copying, bringing in. */
 export function createFrameActions({ store, commit, say }: EditorActions, context: EditorContextOfActions) {
@@ -59,7 +59,7 @@ export function createFrameActions({ store, commit, say }: EditorActions, contex
     const { history, imageId } = get();
     const frames: Record<string, readonly WorkOutline[]> = { ...history.present.frames };
     for (const { imageId: id, outlines } of list) {
-      const next = brought(frames[id] ?? [], outlines);
+      const next = withImported(frames[id] ?? [], outlines);
       const added = new Set(outlines.map((outline) => outline.id));
       frames[id] = saw ? next.map((one) => (added.has(one.id) ? lookedAt(one) : one)) : next;
     }
@@ -92,7 +92,7 @@ export function createFrameActions({ store, commit, say }: EditorActions, contex
     /** What was filled in here is not wanted. */
     dropUnseen(): void {
       const { history, imageId } = get();
-      commit({ ...history.present.frames, [imageId]: withoutBrought(outlinesHere(get())) }, FRESH);
+      commit({ ...history.present.frames, [imageId]: withoutImported(outlinesHere(get())) }, FRESH);
     },
   };
 }

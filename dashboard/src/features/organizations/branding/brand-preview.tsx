@@ -6,7 +6,7 @@ import { publishedQuery } from '../../../kit/embedding/api.ts';
 import { useOrganization } from '../../../kit/me.ts';
 import { BrandSample } from './brand-sample.tsx';
 import type { BrandValues } from './brand-values.ts';
-import { ViewerInDress } from './viewer-in-dress.tsx';
+import { BrandedPreview } from './branded-preview.tsx';
 
 /** What visitors will see: a card on light and on dark ground, and a viewer of the organization's own, dressed while one chooses. */
 export function BrandPreview({ organization }: { organization: Organization }) {
@@ -35,7 +35,7 @@ export function BrandPreview({ organization }: { organization: Organization }) {
         <BrandSample name={organization.name} brand={brand} ground="light" />
         <BrandSample name={organization.name} brand={brand} ground="dark" />
       </div>
-      {shown ? <ViewerInDress key={shown.id} shown={shown} brand={brand} /> : null}
+      {shown ? <BrandedPreview key={shown.id} shown={shown} brand={brand} /> : null}
     </aside>
   );
 }

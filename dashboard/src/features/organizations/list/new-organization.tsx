@@ -6,7 +6,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { errorText } from '../../../base/error-text.ts';
 import { LANGUAGE_NAMES } from '../../../i18n/language.ts';
 import { useTranslate } from '../../../i18n/translate.ts';
-import { takeErrors } from '../../../kit/form/apply-server-errors.ts';
+import { applyServerErrors } from '../../../kit/form/apply-server-errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Choice } from '../../../ui/controls.tsx';
 import { DialogPanel } from '../../../ui/dialog.tsx';
@@ -58,7 +58,7 @@ export function NewOrganization() {
     } catch (error) {
       if (error instanceof ApiError && error.code === 'SLUG_TAKEN') {
         setError('slug', { message: errorText(error) }, { shouldFocus: true });
-      } else setFailure(takeErrors(form, error, (path) => path));
+      } else setFailure(applyServerErrors(form, error, (path) => path));
     }
   }
 

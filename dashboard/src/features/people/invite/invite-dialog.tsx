@@ -8,7 +8,7 @@ import { errorText } from '../../../base/error-text.ts';
 import { preferences } from '../../../base/preferences.ts';
 import { LANGUAGE_NAMES } from '../../../i18n/language.ts';
 import { useTranslate } from '../../../i18n/translate.ts';
-import { takeErrors } from '../../../kit/form/apply-server-errors.ts';
+import { applyServerErrors } from '../../../kit/form/apply-server-errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Choice, INPUT } from '../../../ui/controls.tsx';
 import { DialogPanel } from '../../../ui/dialog.tsx';
@@ -90,7 +90,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
     } catch (error) {
       if (error instanceof ApiError && error.code === 'ALREADY_MEMBER') {
         setError('email', { message: errorText(error) }, { shouldFocus: true });
-      } else setFailure(takeErrors(form, error, (path) => path.replace(/^estateIds.*$/, 'estateIds')));
+      } else setFailure(applyServerErrors(form, error, (path) => path.replace(/^estateIds.*$/, 'estateIds')));
     }
   }
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { useTranslate } from '../../../i18n/translate.ts';
-import { Face } from '../../../ui/face.tsx';
+import { Avatar } from '../../../ui/avatar.tsx';
 import type { Person } from '../api.ts';
 
 /** Colleagues as those see them who are told no more than who they are. */
@@ -13,7 +13,7 @@ export function ColleagueCards({ people }: { people: readonly Person[] }) {
           key={id}
           className="relative flex min-w-0 items-center gap-4 rounded-card border border-line bg-raised p-4 transition-colors hover:border-faint"
         >
-          <Face name={name} url={avatarUrl} className="size-12 text-base" />
+          <Avatar name={name} url={avatarUrl} className="size-12 text-base" />
           <div className="min-w-0">
             <Link
               to={`/dashboard/users/${id}`}

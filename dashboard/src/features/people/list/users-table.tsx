@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { dayAndTime, relativeTime } from '../../../i18n/format.ts';
 import { useTranslate } from '../../../i18n/translate.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
 import { cx } from '../../../ui/class-names.ts';
-import { Face } from '../../../ui/face.tsx';
 import { SortHead } from '../../../ui/sort-head.tsx';
 import type { Person } from '../api.ts';
 import { ResendButton } from '../invite/resend-button.tsx';
@@ -88,7 +88,7 @@ function NameCell({ person }: { person: Person }) {
   return (
     <th scope="row" className="w-full max-w-0 py-3 pr-3 text-left font-normal">
       <span className="flex items-center gap-3">
-        <Face name={name} url={avatarThumbnailUrl ?? avatarUrl} className="size-[36px] text-xs" />
+        <Avatar name={name} url={avatarThumbnailUrl ?? avatarUrl} className="size-[36px] text-xs" />
         <span className="min-w-0">
           <Link
             to={`/dashboard/users/${id}`}

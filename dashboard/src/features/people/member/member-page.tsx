@@ -6,9 +6,9 @@ import { dayAndTime } from '../../../i18n/format.ts';
 import { useTranslate } from '../../../i18n/translate.ts';
 import { meQuery } from '../../../kit/me.ts';
 import { usePeopleRights } from '../../../kit/rights/use-people-rights.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
 import { BackLink } from '../../../ui/back-link.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Face } from '../../../ui/face.tsx';
 import { Failure } from '../../../ui/failure.tsx';
 import { MissingPage } from '../../../ui/missing-page.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -83,7 +83,7 @@ function MemberHead({ person, self, manage }: { person: Person; self: boolean; m
   const said = [jobTitle, email === name ? undefined : email, phone].filter((one) => one !== undefined);
   return (
     <header className="mb-12 flex flex-wrap items-center gap-6">
-      <Face name={name} url={avatarUrl} className="size-24 text-xl" />
+      <Avatar name={name} url={avatarUrl} className="size-24 text-xl" />
       <div className="flex min-w-0 flex-1 basis-[240px] flex-col gap-2">
         <h1 className="text-xl break-words md:text-2xl">{name}</h1>
         <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { languageNames } from '../../../i18n/format.ts';
 import { useTranslate } from '../../../i18n/translate.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Face } from '../../../ui/face.tsx';
 import { Failure } from '../../../ui/failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { agentCardQuery } from '../api.ts';
@@ -54,7 +54,7 @@ function Card({ card }: { card: AgentCard }) {
   const { name, jobTitle, bio, avatarUrl, languages, email, phone, organization } = card;
   return (
     <div className="flex items-start gap-4 rounded-card border border-line bg-raised p-4">
-      <Face name={name} url={avatarUrl} className="size-12 text-base" />
+      <Avatar name={name} url={avatarUrl} className="size-12 text-base" />
       <div className="flex min-w-0 flex-col gap-1 text-sm">
         <p className="font-medium">{name}</p>
         <p className="text-secondary">{[jobTitle, organization.name].filter(Boolean).join(', ')}</p>

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { differsIn, editPortalIn, patched, pointInput, withoutPortal, withoutRooms } from './changes.ts';
 import { aRoom } from './room-for-tests.ts';
 
-const way = (id: string, targetPanoramaId: string, reversePortalId?: string): Portal => ({
+const portal = (id: string, targetPanoramaId: string, reversePortalId?: string): Portal => ({
   id,
   panoramaId: 'p',
   targetPanoramaId,
@@ -13,7 +13,7 @@ const way = (id: string, targetPanoramaId: string, reversePortalId?: string): Po
   transition: 'WALK',
   ...(reversePortalId ? { reversePortalId } : {}),
 });
-const ways = (rooms: readonly { portals: readonly Portal[] }[]) =>
+const portals = (rooms: readonly { portals: readonly Portal[] }[]) =>
   rooms.map(({ portals }) => portals.map(({ id }) => id).join('')).join('|');
 
 test('a patch merges settings, sets what it names and clears what it names as null', () => {
@@ -37,26 +37,26 @@ test('a room that moves on its plan keeps the picture of the plan, one that chan
   expect(patched(room, { plan: { assetId: 'y', x: 0.1, y: 0.2 } }).plan).not.toHaveProperty('planUrl');
 });
 
-test('an edit of a way changes that one alone; null takes its label away', () => {
-  const rooms = [aRoom('a', { portals: [{ ...way('1', 'b'), label: 'out' }, way('2', 'b')] })];
+test('an edit of a portal changes that one alone; null takes its label away', () => {
+  const rooms = [aRoom('a', { portals: [{ ...portal('1', 'b'), label: 'out' }, portal('2', 'b')] })];
   const [room] = editPortalIn('a', { id: '1', size: 2, label: null })(rooms);
   expect(room?.portals[0]).toMatchObject({ id: '1', size: 2 });
   expect(room?.portals[0]).not.toHaveProperty('label');
-  expect(room?.portals[1]).toEqual(way('2', 'b'));
+  expect(room?.portals[1]).toEqual(portal('2', 'b'));
 });
 
-test('a way goes alone or with its counterpart', () => {
+test('a portal goes alone or with its counterpart', () => {
   const rooms = [
-    aRoom('a', { portals: [way('1', 'b', '2'), way('3', 'b')] }),
-    aRoom('b', { portals: [way('2', 'a', '1')] }),
+    aRoom('a', { portals: [portal('1', 'b', '2'), portal('3', 'b')] }),
+    aRoom('b', { portals: [portal('2', 'a', '1')] }),
   ];
-  expect(ways(withoutPortal('1', false)(rooms))).toBe('3|2');
-  expect(ways(withoutPortal('1', true)(rooms))).toBe('3|');
+  expect(portals(withoutPortal('1', false)(rooms))).toBe('3|2');
+  expect(portals(withoutPortal('1', true)(rooms))).toBe('3|');
 });
 
-test('a room that goes takes the ways to it along', () => {
-  const rooms = [aRoom('a', { portals: [way('1', 'b'), way('3', 'c')] }), aRoom('b'), aRoom('c')];
-  expect(ways(withoutRooms(['b'])(rooms))).toBe('3|');
+test('a room that goes takes the portals to it along', () => {
+  const rooms = [aRoom('a', { portals: [portal('1', 'b'), portal('3', 'c')] }), aRoom('b'), aRoom('c')];
+  expect(portals(withoutRooms(['b'])(rooms))).toBe('3|');
 });
 
 test('a point is sent back without what the server derives', () => {
@@ -91,5 +91,5 @@ test('two versions collide only where a patch says something of the same field',
   expect(differsIn({ name: 'c' }, mine, theirs)).toBe(true);
   expect(differsIn({ settings: { gyroscope: false } }, mine, theirs)).toBe(false);
   expect(differsIn({ settings: { autorotate: false } }, mine, theirs)).toBe(true);
-  expect(differsIn({ portals: [] }, mine, aRoom('a', { portals: [way('1', 'b')] }))).toBe(false);
+  expect(differsIn({ portals: [] }, mine, aRoom('a', { portals: [portal('1', 'b')] }))).toBe(false);
 });

@@ -64,7 +64,7 @@ export function withoutPortal(id: string, both: boolean): RoomsChange {
   };
 }
 
-/** Takes rooms away, with the ways that lead to them. */
+/** Takes rooms away, with the portals that lead to them. */
 export function withoutRooms(ids: readonly string[]): RoomsChange {
   const gone = new Set(ids);
   return (rooms) =>

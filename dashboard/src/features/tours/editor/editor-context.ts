@@ -30,7 +30,7 @@ export function useEditorState<T>(select: (state: EditorState) => T): T {
   return useStore(useEditor().state, select);
 }
 
-/** The room that a way leads to, or nothing when it is in another tour. */
+/** The room that a portal leads to, or nothing when it is in another tour. */
 export function roomById(rooms: readonly Room[], id: string): Room | undefined {
   return rooms.find((room) => room.id === id);
 }

@@ -6,13 +6,13 @@ type Tab = (typeof TABS)[number];
 
 /** What the next click into the picture means. */
 export type Task =
-  /** a way begins here; to a known room, or the room is chosen afterwards */
+  /** a portal begins here; to a known room, or the room is chosen afterwards */
   | { readonly kind: 'way'; readonly targetId?: string }
-  /** this way lies here */
+  /** this portal lies here */
   | { readonly kind: 'move-way'; readonly portalId: string }
   | { readonly kind: 'point' }
   | { readonly kind: 'outline'; readonly corners: readonly SpherePosition[] }
-  /** not a click but a look: so one arrives by a way of another room */
+  /** not a click but a look: so one arrives by a portal of another room */
   | { readonly kind: 'arrival'; readonly roomId: string; readonly portalId: string };
 
 /** A point of interest that is being written; of a new one the id is absent. */
@@ -41,9 +41,9 @@ export interface PointValues extends Pick<PointCreate, 'position' | 'type' | 'ti
 export interface EditorState {
   readonly tab: Tab;
   readonly task: Task | undefined;
-  /** A way whose beginning is placed and whose target is to be chosen. */
-  readonly newWay: SpherePosition | undefined;
-  /** The way or the point that is open in the panel. */
+  /** A portal whose beginning is placed and whose target is to be chosen. */
+  readonly newPortal: SpherePosition | undefined;
+  /** The portal or the point that is open in the panel. */
   readonly selected: string | undefined;
   readonly point: PointDraft | undefined;
   /** What was done, for those who do not see it. */
@@ -54,7 +54,7 @@ export function createEditorState() {
   return createStore<EditorState>(() => ({
     tab: 'room',
     task: undefined,
-    newWay: undefined,
+    newPortal: undefined,
     selected: undefined,
     point: undefined,
     said: '',
@@ -64,4 +64,4 @@ export function createEditorState() {
 export type EditorStore = ReturnType<typeof createEditorState>;
 
 /** What another room begins with: nothing selected; a point that is being written stays where it is. */
-export const FRESH = { task: undefined, newWay: undefined, selected: undefined } as const;
+export const FRESH = { task: undefined, newPortal: undefined, selected: undefined } as const;

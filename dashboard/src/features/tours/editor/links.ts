@@ -2,8 +2,8 @@ import type { Portal } from '@oriel/contract/panorama-marks';
 import { useTranslate } from '../../../i18n/translate.ts';
 import { roomById, useEditor } from './editor-context.ts';
 
-/** The name of where a way leads, also where that is another tour. */
-export function useWayTo(): (portal: Pick<Portal, 'targetPanoramaId' | 'target'>) => string {
+/** The name of where a portal leads, also where that is another tour. */
+export function usePortalTo(): (portal: Pick<Portal, 'targetPanoramaId' | 'target'>) => string {
   const t = useTranslate();
   const { rooms } = useEditor();
   return ({ targetPanoramaId, target }) =>

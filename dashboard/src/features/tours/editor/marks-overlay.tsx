@@ -3,7 +3,7 @@ import { useTranslate } from '../../../i18n/translate.ts';
 import { reported } from '../../../kit/report.ts';
 import { cx } from '../../../ui/class-names.ts';
 import { roomById, useEditor, useEditorState } from './editor-context.ts';
-import { useWayTo } from './links.ts';
+import { usePortalTo } from './links.ts';
 import { POINT_ICONS, WAY_ICONS } from './mark-icons.tsx';
 import { openPoint } from './open-point.ts';
 import { NEW_MARK } from './tour-actions.ts';
@@ -14,12 +14,12 @@ const HANDLE =
 const PLACE =
   'absolute top-0 left-0 -ml-[22px] -mt-[22px] flex size-[44px] items-center justify-center rounded-pill touch-none';
 
-/** The ways and the points of a room over its picture: to see, to select, and to drag where they belong. */
+/** The portals and the points of a room over its picture: to see, to select, and to drag where they belong. */
 export function MarksOverlay() {
   const t = useTranslate();
   const { room, rooms, stage, state, actions, mayEdit, goTo } = useEditor();
-  const { task, newWay, selected, point, tab } = useEditorState((now) => now);
-  const wayTo = useWayTo();
+  const { task, newPortal, selected, point, tab } = useEditorState((now) => now);
+  const wayTo = usePortalTo();
   const movable = mayEdit && !task;
 
   const ways = useMarks({
@@ -29,7 +29,7 @@ export function MarksOverlay() {
     onMove: (id, position) => void reported(actions.editPortal(room.id, { id, position })),
     onSelect: (id) => {
       const portal = room.portals.find((one) => one.id === id);
-      if (mayEdit) state.setState({ tab: 'ways', selected: id, newWay: undefined });
+      if (mayEdit) state.setState({ tab: 'ways', selected: id, newPortal: undefined });
       else if (portal && roomById(rooms, portal.targetPanoramaId))
         goTo(portal.targetPanoramaId, portal.targetView);
     },
@@ -50,7 +50,7 @@ export function MarksOverlay() {
   });
   const drafted = point && !point.id && point.roomId === room.id ? point.values.position : undefined;
   const loose = [
-    ...(newWay ? [{ id: NEW_MARK, position: newWay }] : []),
+    ...(newPortal ? [{ id: NEW_MARK, position: newPortal }] : []),
     ...(drafted ? [{ id: 'draft', position: drafted }] : []),
   ];
   const fresh = useMarks({
@@ -58,7 +58,7 @@ export function MarksOverlay() {
     marks: loose,
     movable,
     onMove: (id, position) => {
-      if (id === NEW_MARK) state.setState({ newWay: position });
+      if (id === NEW_MARK) state.setState({ newPortal: position });
       else if (point) state.setState({ point: { ...point, values: { ...point.values, position } } });
     },
     onSelect: () => undefined,

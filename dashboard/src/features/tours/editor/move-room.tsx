@@ -13,7 +13,7 @@ import type { Room } from './tour-rooms.ts';
 
 const OWN = 'own';
 
-/** Takes a room into another tour, or makes it a tour of its own. Its ways stay: they may lead from tour to tour. */
+/** Takes a room into another tour, or makes it a tour of its own. Its portals stay: they may lead from tour to tour. */
 export function MoveRoom({ room, onClose }: { room: Room; onClose: () => void }) {
   const t = useTranslate();
   const { rooms, room: current, actions, goTo } = useEditor();

@@ -9,7 +9,7 @@ export function openPoint(state: EditorStore, roomId: string, point: Point, mayE
   state.setState({
     tab: 'points',
     selected: point.id,
-    newWay: undefined,
+    newPortal: undefined,
     ...(opens ? { point: { roomId, id: point.id, values: pointValues(point), dirty: false } } : {}),
   });
 }

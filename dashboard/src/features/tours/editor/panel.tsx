@@ -4,9 +4,9 @@ import { useEditor, useEditorState } from './editor-context.ts';
 import { TABS } from './editor-state.ts';
 import { PlanTab } from './plan-tab.tsx';
 import { PointsTab } from './points-tab.tsx';
+import { PortalsTab } from './portals-tab.tsx';
 import { RoomTab } from './room-tab.tsx';
 import { StartTab } from './start-tab.tsx';
-import { WaysTab } from './ways-tab.tsx';
 
 const CONTENT = 'flex flex-col gap-4 p-4 outline-offset-[-2px]';
 
@@ -50,7 +50,7 @@ export function Panel() {
         <StartTab key={room.id} />
       </Tabs.Content>
       <Tabs.Content value="ways" className={CONTENT}>
-        <WaysTab key={room.id} />
+        <PortalsTab key={room.id} />
       </Tabs.Content>
       <Tabs.Content value="points" className={CONTENT}>
         <PointsTab key={room.id} />

@@ -8,17 +8,17 @@ const room = (id: string, to: string, entry = false) => ({
 });
 const ids = (rooms: readonly { id: string }[]) => rooms.map(({ id }) => id).join('');
 
-test('what a chain of ways from the entry reaches is reachable, the rest is named in order', () => {
+test('what a chain of portals from the entry reaches is reachable, the rest is named in order', () => {
   expect(
     ids(unreachable([room('h', 'k', true), room('k', 'b'), room('a', 'h'), room('b', ''), room('c', '')])),
   ).toBe('ac');
 });
 
-test('ways in a circle end', () => {
+test('portals in a circle end', () => {
   expect(unreachable([room('h', 'k', true), room('k', 'hk')])).toEqual([]);
 });
 
-test('a way out of the tour leads to none of its rooms', () => {
+test('a portal out of the tour leads to none of its rooms', () => {
   expect(ids(unreachable([room('h', 'x', true), room('k', '')]))).toBe('k');
 });
 
@@ -26,6 +26,6 @@ test('without an entry nothing is reached', () => {
   expect(ids(unreachable([room('h', 'k'), room('k', 'h')]))).toBe('hk');
 });
 
-test('who leads to a room is named once, however many ways there are', () => {
+test('who leads to a room is named once, however many portals there are', () => {
   expect(ids(leadingTo([room('h', 'kk', true), room('k', 'h'), room('b', 'k')], 'k'))).toBe('hb');
 });

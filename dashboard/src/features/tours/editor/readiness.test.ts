@@ -20,7 +20,7 @@ test('a tour whose rooms are cut, joined and shown misses nothing', () => {
   expect(kinds([room('h', { entry: true, portals: to('k') }), room('k')])).toEqual([]);
 });
 
-test('rooms without tiles, without a way and not shown are named each under its reason', () => {
+test('rooms without tiles, without a portal and not shown are named each under its reason', () => {
   const rooms = [
     room('h', { entry: true, portals: to('k') }),
     room('k', { tiles: { status: 'PROCESSING', version: 1 } }),

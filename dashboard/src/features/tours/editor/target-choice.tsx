@@ -8,7 +8,7 @@ import { useEditor } from './editor-context.ts';
 import { FRESH } from './editor-state.ts';
 import { unreachable } from './reachability.ts';
 
-/** Where a way that was just placed leads: one look at the rooms, one click. */
+/** Where a portal that was just placed leads: one look at the rooms, one click. */
 export function TargetChoice({ position }: { position: SpherePosition }) {
   const t = useTranslate();
   const { room, rooms, state, actions } = useEditor();
@@ -23,7 +23,7 @@ export function TargetChoice({ position }: { position: SpherePosition }) {
     void reported(actions.addPortal(portal)).then((added) => {
       if (added) state.setState({ said: t(both ? 'ways.addedBoth' : 'ways.added', { name }) });
       // What was placed is not lost: another target may be allowed there.
-      else if (!state.getState().task) state.setState({ newWay: position });
+      else if (!state.getState().task) state.setState({ newPortal: position });
     });
   }
 
@@ -61,7 +61,7 @@ export function TargetChoice({ position }: { position: SpherePosition }) {
             </li>
           ))}
       </ul>
-      <Button size="small" className="self-start" onClick={() => state.setState({ newWay: undefined })}>
+      <Button size="small" className="self-start" onClick={() => state.setState({ newPortal: undefined })}>
         {t('action.cancel')}
       </Button>
     </>

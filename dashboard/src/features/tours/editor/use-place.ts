@@ -18,7 +18,7 @@ export function usePlace(): (position: SpherePosition) => void {
       case 'way': {
         const { targetId } = task;
         if (!targetId) {
-          state.setState({ task: undefined, tab: 'ways', newWay: position, selected: undefined });
+          state.setState({ task: undefined, tab: 'ways', newPortal: position, selected: undefined });
           return;
         }
         state.setState(FRESH);

@@ -9,7 +9,7 @@ import { viewerPath } from '../../../ui/embed-snippets.ts';
  * A hosted viewer of our own origin that wears a brand which is not saved yet. The viewer puts on the saved one whenever it likes; this is put
  * over it each time.
  */
-export function ViewerInDress({ shown, brand }: { shown: Published; brand: Organization['brand'] }) {
+export function BrandedPreview({ shown, brand }: { shown: Published; brand: Organization['brand'] }) {
   const t = useTranslate();
   const frame = useRef<HTMLIFrameElement>(null);
   const [loads, setLoads] = useState(0);

@@ -3,7 +3,7 @@ import { useTranslate } from '../../i18n/translate.ts';
 import { formatOf, METRICS, type Metric, metricOf } from './metrics.ts';
 
 /** Everything that is counted, beside what it was before. */
-export function Numbers({ stats }: { stats: TrackingStats }) {
+export function Kpis({ stats }: { stats: TrackingStats }) {
   const t = useTranslate();
   const { previous } = stats;
   return (

@@ -4,7 +4,7 @@ import type { WorkOutline } from '../../../kit/stage/outline.ts';
  * Outlines of a frame with others that came from elsewhere. They take the place of those of the same things, where these lie in the list, and
  * remember them: nothing that is stored goes before somebody has looked at what comes instead.
  */
-export function brought(
+export function withImported(
   there: readonly WorkOutline[],
   outlines: readonly WorkOutline[],
 ): readonly WorkOutline[] {
@@ -28,7 +28,7 @@ export function brought(
 }
 
 /** What is left when the outlines that nobody has looked at are not wanted: what they would have replaced is back. */
-export function withoutBrought(outlines: readonly WorkOutline[]): readonly WorkOutline[] {
+export function withoutImported(outlines: readonly WorkOutline[]): readonly WorkOutline[] {
   return outlines.flatMap((outline) => (outline.unseen ? (outline.instead ?? []) : [outline]));
 }
 

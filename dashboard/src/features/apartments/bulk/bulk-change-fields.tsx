@@ -6,12 +6,12 @@ import type { Viewer } from '../../../kit/apartments/rights.ts';
 import { Choice, Segments } from '../../../ui/controls.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { readNumber } from '../../../ui/read-number.ts';
-import type { BulkWish } from './bulk-plan.ts';
+import type { BulkChange } from './bulk-plan.ts';
 
-export type BulkKind = BulkWish['kind'];
+export type BulkKind = BulkChange['kind'];
 
 /** A wish while it is being put together. */
-export interface WishDraft {
+export interface BulkChangeDraft {
   /** Nothing is chosen for the user: what a draft opens with changes no apartment. */
   readonly kind: BulkKind | undefined;
   readonly status: ApartmentStatus | undefined;
@@ -26,7 +26,7 @@ export interface WishDraft {
 }
 
 /** The wish of a draft; nothing while something is missing or no number. */
-export function wishOf(draft: WishDraft, buildings: readonly Building[]): BulkWish | undefined {
+export function bulkChangeOf(draft: BulkChangeDraft, buildings: readonly Building[]): BulkChange | undefined {
   const { kind } = draft;
   switch (kind) {
     case 'status':
@@ -51,17 +51,17 @@ export function wishOf(draft: WishDraft, buildings: readonly Building[]): BulkWi
   }
 }
 
-export interface WishFieldsProps {
-  draft: WishDraft;
+export interface BulkChangeFieldsProps {
+  draft: BulkChangeDraft;
   kinds: readonly BulkKind[];
   viewer: Viewer;
   buildings: readonly Building[];
   members: readonly Colleague[];
   reasonNeeded: boolean;
-  onChange: (change: Partial<WishDraft>) => void;
+  onChange: (change: Partial<BulkChangeDraft>) => void;
 }
 
-export function WishFields({
+export function BulkChangeFields({
   draft,
   kinds,
   viewer,
@@ -69,7 +69,7 @@ export function WishFields({
   members,
   reasonNeeded,
   onChange,
-}: WishFieldsProps) {
+}: BulkChangeFieldsProps) {
   const t = useTranslate();
   const statuses = APARTMENT_STATUSES.filter((status) => viewer.role !== 'AGENT' || status !== 'SOLD');
   const notNumber = draft.amount.trim() !== '' && readNumber(draft.amount) === undefined;

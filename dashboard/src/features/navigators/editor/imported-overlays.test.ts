@@ -1,8 +1,8 @@
 import type { Ring } from '@oriel/contract/geometry';
 import { expect, it } from 'vitest';
 import { newOutline, type WorkOutline } from '../../../kit/stage/outline.ts';
-import { brought, withoutBrought } from './brought.ts';
 import { seen } from './fill.ts';
+import { withImported, withoutImported } from './imported-overlays.ts';
 import { storable, unsavedOf } from './saving.ts';
 
 const flat = (letter: string) => ({ type: 'apartment', id: letter.repeat(24) }) as const;
@@ -20,7 +20,7 @@ it('keeps what is stored until somebody has looked at what was traced instead', 
   const [a, b, nameless] = [drawn('a', 0.1), drawn('b', 0.3), newOutline(square(0.8))];
   const [one, other, added] = [traced('a', 0.12), traced('a', 0.14), traced('c', 0.6)];
   const base = [a, b];
-  const ours = brought([...base, nameless], [one, other, added]);
+  const ours = withImported([...base, nameless], [one, other, added]);
   expect(ids(ours)).toEqual(ids([one, other, b, nameless, added]));
   expect(ours.filter(({ unseen }) => unseen)).toHaveLength(3);
 
@@ -34,20 +34,20 @@ it('keeps what is stored until somebody has looked at what was traced instead', 
   const kept = seen({ f: ours }, 'f').f ?? [];
   expect(ids(storable(base, kept))).toEqual(ids([b, one, other, added]));
   expect(kept.some((outline) => outline.instead)).toBe(false);
-  expect(withoutBrought(ours)).toEqual([a, b, nameless]);
+  expect(withoutImported(ours)).toEqual([a, b, nameless]);
 });
 
 it('sees no change where the pieces of a flat lie apart in the list', () => {
   const base = [drawn('a', 0.1), drawn('b', 0.3), drawn('a', 0.5)];
-  const ours = brought(base, [traced('a', 0.12)]);
+  const ours = withImported(base, [traced('a', 0.12)]);
   expect(storable(base, ours)).toEqual(base);
-  expect(storable(base, withoutBrought(ours))).toEqual(base);
+  expect(storable(base, withoutImported(ours))).toEqual(base);
 });
 
 it('goes back to what is stored however often it is traced anew', () => {
   const a = drawn('a', 0.1);
-  const once = brought([a], [traced('a', 0.12)]);
-  const twice = brought(once, [traced('a', 0.13)]);
+  const once = withImported([a], [traced('a', 0.12)]);
+  const twice = withImported(once, [traced('a', 0.13)]);
   expect(storable([a], twice)).toEqual([a]);
-  expect(withoutBrought(twice)).toEqual([a]);
+  expect(withoutImported(twice)).toEqual([a]);
 });

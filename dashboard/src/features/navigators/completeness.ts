@@ -1,7 +1,7 @@
 import type { Apartment } from '@oriel/contract/apartment';
 import type { NavigatorImage } from '@oriel/contract/navigator-image';
 
-export interface Lacks {
+export interface Completeness {
   /** Flats that no frame shows. */
   readonly undrawn: readonly Apartment[];
   /** Places of frames without any outline. */
@@ -9,7 +9,7 @@ export interface Lacks {
 }
 
 /** What visitors of a navigator would miss. Flats that are hidden from them are no lack. */
-export function lacksOf(images: readonly NavigatorImage[], flats: readonly Apartment[]): Lacks {
+export function completenessOf(images: readonly NavigatorImage[], flats: readonly Apartment[]): Completeness {
   const drawn = new Set(
     images.flatMap(({ overlays }) =>
       overlays.flatMap(({ targetType, targetId }) => (targetType === 'apartment' ? [targetId] : [])),

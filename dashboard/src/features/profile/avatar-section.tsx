@@ -2,21 +2,21 @@ import type { User } from '@oriel/contract/user';
 import { useState } from 'react';
 import { useTranslate } from '../../i18n/translate.ts';
 import { FormSection } from '../../kit/form/fields.tsx';
-import { Face } from '../../ui/face.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ChoosePicture } from './choose-picture.tsx';
 import { CropDialog } from './crop-dialog.tsx';
-import { faceRefusal } from './pictures.ts';
+import { avatarRefusal } from './pictures.ts';
 
 /** The picture of a person. */
-export function FaceSection({ me }: { me: User }) {
+export function AvatarSection({ me }: { me: User }) {
   const t = useTranslate();
   const [picture, setPicture] = useState<ImageBitmap>();
   const [refused, setRefused] = useState<string>();
 
   async function choose(file: File): Promise<void> {
-    setRefused(faceRefusal(file));
-    if (faceRefusal(file)) return;
+    setRefused(avatarRefusal(file));
+    if (avatarRefusal(file)) return;
     await createImageBitmap(file).then(setPicture, () =>
       setRefused(t('picture.unreadable', { name: file.name })),
     );
@@ -25,7 +25,7 @@ export function FaceSection({ me }: { me: User }) {
   return (
     <FormSection id="picture" title={t('profile.picture')} lead={t('profile.pictureLead')}>
       <div className="flex items-center gap-6">
-        <Face name={me.name} url={me.avatarUrl} className="size-24 text-xl" />
+        <Avatar name={me.name} url={me.avatarUrl} className="size-24 text-xl" />
         <ChoosePicture
           label={t('profile.choosePicture')}
           action={t(me.avatarUrl ? 'profile.otherPicture' : 'profile.choosePicture')}

@@ -25,7 +25,7 @@ const TITLES = {
 } as const;
 
 /** How one number went, as a sentence, a chart, and a table with all of them. */
-export function Course({ stats }: { stats: TrackingStats }) {
+export function TimeSeries({ stats }: { stats: TrackingStats }) {
   const t = useTranslate();
   const [parameters, setParameters] = useSearchParams();
   const { series, interval, timezone } = stats;

@@ -2,7 +2,7 @@ import { cx } from './class-names.ts';
 import { initials } from './initials.ts';
 
 /** Somebody's picture, or the first letters of their name. The name stands beside it. */
-export function Face({
+export function Avatar({
   name,
   url,
   className = 'size-8 text-xs',

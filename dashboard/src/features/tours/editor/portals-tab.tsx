@@ -4,31 +4,36 @@ import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { Section } from '../../../ui/controls.tsx';
 import { roomById, useEditor, useEditorState } from './editor-context.ts';
-import { useWayTo } from './links.ts';
+import { usePortalTo } from './links.ts';
+import { PortalEditor } from './portal-editor.tsx';
 import { unreachable } from './reachability.ts';
 import { TargetChoice } from './target-choice.tsx';
-import { WayEditor } from './way-editor.tsx';
 
-/** Seconds of the turn that shows a way. */
+/** Seconds of the turn that shows a portal. */
 const TURN = 0.5;
 
-/** The ways out of a room, and the rooms that no way reaches. */
-export function WaysTab() {
+/** The portals out of a room, and the rooms that no portal reaches. */
+export function PortalsTab() {
   const t = useTranslate();
   const { room, rooms, stage, state, goTo } = useEditor();
-  const { newWay, selected, task } = useEditorState((now) => now);
-  const wayTo = useWayTo();
+  const { newPortal, selected, task } = useEditorState((now) => now);
+  const wayTo = usePortalTo();
   const lost = unreachable(rooms);
 
-  /** A way to a lost room begins in a room that one gets to. */
+  /** A portal to a lost room begins in a room that one gets to. */
   function connect(targetId: string): void {
     const isLost = room.id === targetId || lost.some(({ id }) => id === room.id);
     const from = isLost ? rooms.find((one) => one.entry && one.id !== targetId) : room;
     if (from && from.id !== room.id) goTo(from.id);
-    state.setState({ tab: 'ways', selected: undefined, newWay: undefined, task: { kind: 'way', targetId } });
+    state.setState({
+      tab: 'ways',
+      selected: undefined,
+      newPortal: undefined,
+      task: { kind: 'way', targetId },
+    });
   }
 
-  if (newWay) return <TargetChoice position={newWay} />;
+  if (newPortal) return <TargetChoice position={newPortal} />;
   return (
     <>
       <Button
@@ -73,7 +78,7 @@ export function WaysTab() {
                   </span>
                   <MoveRight size={16} strokeWidth={1.5} aria-hidden className="text-secondary" />
                 </button>
-                {open ? <WayEditor portal={portal} /> : null}
+                {open ? <PortalEditor portal={portal} /> : null}
               </li>
             );
           })}

@@ -25,7 +25,7 @@ interface Props {
 }
 
 /** The code for each of the four doors. */
-export function Doors({ address, choice, onChange }: Props) {
+export function EmbedMethods({ address, choice, onChange }: Props) {
   const t = useTranslate();
   const { door } = address;
   return (

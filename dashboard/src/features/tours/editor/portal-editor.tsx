@@ -7,21 +7,21 @@ import { Button } from '../../../ui/button.tsx';
 import { Choice, Segments } from '../../../ui/controls.tsx';
 import { toasts } from '../../../ui/toast-store.ts';
 import { roomById, useEditor } from './editor-context.ts';
-import { useWayTo } from './links.ts';
+import { usePortalTo } from './links.ts';
 import { WAY_ICONS } from './mark-icons.tsx';
 import { SavedText } from './saved-text.tsx';
 
 /** Bounds of the contract. */
 const LABEL_MAX = 120;
 const SIZE = { min: 0.2, max: 5, step: 0.1 };
-/** Most ways are between half and twice the usual size; the rest is there for those who type. */
+/** Most portals are between half and twice the usual size; the rest is there for those who type. */
 const SLIDER = { min: 0.4, max: 3, step: 0.1 };
 
-/** One way: how it looks, how one arrives, its counterpart, and its end. */
-export function WayEditor({ portal }: { portal: Portal }) {
+/** One portal: how it looks, how one arrives, its counterpart, and its end. */
+export function PortalEditor({ portal }: { portal: Portal }) {
   const t = useTranslate();
   const { room, rooms, state, actions, goTo } = useEditor();
-  const name = useWayTo()(portal);
+  const name = usePortalTo()(portal);
   const target = roomById(rooms, portal.targetPanoramaId);
   const back = target?.portals.find(({ id }) => id === portal.reversePortalId);
   const [size, setSize] = useState<number>();

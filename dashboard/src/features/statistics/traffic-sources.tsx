@@ -10,7 +10,7 @@ function campaignName({ source, medium, campaign }: Campaign): string {
 }
 
 /** Where visitors came from, by which campaign, and on what. */
-export function Origins({ stats: { sources, campaigns, devices } }: { stats: TrackingStats }) {
+export function TrafficSources({ stats: { sources, campaigns, devices } }: { stats: TrackingStats }) {
   const t = useTranslate();
   const bar = (key: string, label: string, value: number): Bar => ({
     key,
