@@ -1,6 +1,7 @@
 import type { InquiryStatus } from '@oriel/contract/enums';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../base/services.ts';
+import { everyPage } from '../../kit/list/every-page.ts';
 
 /** Rows of each list of the home page. */
 export const SHOWN = 4;
@@ -51,8 +52,8 @@ export const auditQuery = queryOptions({
 
 export const estatesQuery = queryOptions({
   queryKey: ['estates', 'home'],
-  queryFn: async ({ signal }) =>
-    (await api.call('listEstates', { query: { sort: 'name', limit: 200 }, signal })).data,
+  queryFn: ({ signal }) =>
+    everyPage((page) => api.call('listEstates', { query: { sort: 'name', ...page }, signal })),
   staleTime: 60_000,
 });
 

@@ -6,6 +6,7 @@ import { api } from '../../base/services.ts';
 import { relativeTime } from '../../i18n/format.ts';
 import { useTranslate } from '../../i18n/translate.ts';
 import { AreaDrawing } from '../../kit/area-drawing.tsx';
+import { everyPage } from '../../kit/list/every-page.ts';
 import { useRights } from '../../kit/rights/use-rights.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -49,8 +50,8 @@ function Integrity() {
   });
   const estates = useQuery({
     queryKey: ['estates', 'names'],
-    queryFn: async ({ signal }) =>
-      (await api.call('listEstates', { query: { sort: 'name', limit: 200 }, signal })).data,
+    queryFn: ({ signal }) =>
+      everyPage((page) => api.call('listEstates', { query: { sort: 'name', ...page }, signal })),
   });
   const names = new Map(estates.data?.map(({ id, name }) => [id, name]));
   const report = audit.data;

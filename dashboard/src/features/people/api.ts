@@ -7,9 +7,8 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { config } from '../../base/config.ts';
 import { api, queryClient } from '../../base/services.ts';
 import { saveWithRebase } from '../../kit/edits/save-with-rebase.ts';
+import { everyPage } from '../../kit/list/every-page.ts';
 
-/** As many as one list call gives. */
-const ALL = 200;
 const KEPT_MS = 60_000;
 
 /** Somebody of the organization. An AGENT is told no more than who their colleagues are. */
@@ -64,8 +63,10 @@ export function userStatsQuery(days: number, userId?: string) {
 export const estateNamesQuery = queryOptions({
   queryKey: ['estates', 'names'],
   queryFn: async ({ signal }) => {
-    const { data } = await api.call('listEstates', { query: { sort: 'name', limit: ALL }, signal });
-    return data.map(({ id, name }) => ({ id, name }));
+    const estates = await everyPage((page) =>
+      api.call('listEstates', { query: { sort: 'name', ...page }, signal }),
+    );
+    return estates.map(({ id, name }) => ({ id, name }));
   },
   staleTime: KEPT_MS,
 });

@@ -5,9 +5,8 @@ import type { ListMeta } from '@oriel/contract/envelope';
 import type { QueryTo } from '@oriel/contract/wire';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { api, queryClient } from '../../base/services.ts';
+import { everyPage } from '../list/every-page.ts';
 
-/** As many as one list call gives. */
-const LIST_MOST = 200;
 const FRESH_MS = 60_000;
 
 export interface FlatPage {
@@ -71,41 +70,31 @@ export function refreshPlaces(): void {
 }
 
 /** Every flat that filters leave, page by page. */
-export async function everyFlat(query: FlatFilter, signal?: AbortSignal): Promise<Apartment[]> {
-  const found: Apartment[] = [];
-  for (let page = 1; ; page += 1) {
-    const { data, meta } = await api.call('listApartments', {
-      query: { ...query, page, limit: LIST_MOST },
-      signal,
-    });
-    found.push(...data);
-    if (page >= meta.totalPages) return found;
-  }
+export function everyFlat(query: FlatFilter, signal?: AbortSignal): Promise<Apartment[]> {
+  return everyPage((page) => api.call('listApartments', { query: { ...query, ...page }, signal }));
 }
-
-const ALL = { limit: LIST_MOST, sort: 'name' } as const;
 
 export const useEstates = () =>
   useQuery({
     queryKey: ['inventory', 'estates'],
-    queryFn: async ({ signal }) => (await api.call('listEstates', { query: ALL, signal })).data,
+    queryFn: ({ signal }) =>
+      everyPage((page) => api.call('listEstates', { query: { sort: 'name', ...page }, signal })),
     staleTime: FRESH_MS,
   });
 
 export const useBuildings = (estateId: string | undefined) =>
   useQuery({
     queryKey: ['inventory', 'buildings', estateId],
-    queryFn: async ({ signal }) => {
-      const query = { limit: LIST_MOST, sort: 'order', estateId };
-      return (await api.call('listBuildings', { query, signal })).data;
-    },
+    queryFn: ({ signal }) =>
+      everyPage((page) => api.call('listBuildings', { query: { sort: 'order', estateId, ...page }, signal })),
     staleTime: FRESH_MS,
   });
 
 export const useMembers = (enabled = true) =>
   useQuery({
     queryKey: ['inventory', 'members'],
-    queryFn: async ({ signal }) => (await api.call('listUsers', { query: ALL, signal })).data,
+    queryFn: ({ signal }) =>
+      everyPage((page) => api.call('listUsers', { query: { sort: 'name', ...page }, signal })),
     enabled,
     staleTime: FRESH_MS,
   });

@@ -4,11 +4,8 @@ import { tourTitle } from '@oriel/contract/tour-title';
 import { queryOptions } from '@tanstack/react-query';
 import { api, queryClient } from '../../base/services.ts';
 import type { ExactVersion } from '../../ui/embed-snippets.ts';
+import { everyPage } from '../list/every-page.ts';
 
-/** As many as one list call gives. */
-const PAGE = 200;
-/** More than anybody looks through; who has more opens this page from the tour itself. */
-const PAGES_MAX = 5;
 const KEPT_MS = 60_000;
 
 /** Something that can be put into a page. */
@@ -23,26 +20,28 @@ export interface Published {
 }
 
 async function tours(signal: AbortSignal): Promise<Published[]> {
-  const found: Published[] = [];
-  for (let page = 1; page <= PAGES_MAX; page += 1) {
-    const { data, meta } = await api.call('listPanoramas', {
-      query: { entry: true, sort: 'name', limit: PAGE, page },
-      signal,
-    });
-    for (const tour of data) {
-      const { id, visibility } = tour;
-      const isPublic = visibility !== 'PRIVATE';
-      found.push({ kind: 'panorama', key: id, id, name: tourTitle(tour), isPublic });
-    }
-    if (page >= meta.totalPages) break;
-  }
+  const found = await everyPage((page) =>
+    api.call('listPanoramas', { query: { entry: true, sort: 'name', ...page }, signal }),
+  );
+  const named = found.map((tour) => {
+    const { id, visibility } = tour;
+    return {
+      kind: 'panorama' as const,
+      key: id,
+      id,
+      name: tourTitle(tour),
+      isPublic: visibility !== 'PRIVATE',
+    };
+  });
   // The server sorts by the names of first rooms.
-  return found.sort((a, b) => a.name.localeCompare(b.name, undefined, { numeric: true }));
+  return named.sort((a, b) => a.name.localeCompare(b.name, undefined, { numeric: true }));
 }
 
 async function navigators(signal: AbortSignal): Promise<Published[]> {
-  const { data } = await api.call('listNavigators', { query: { sort: 'name', limit: PAGE }, signal });
-  return data.map(({ id, slug, name, published }) => ({
+  const found = await everyPage((page) =>
+    api.call('listNavigators', { query: { sort: 'name', ...page }, signal }),
+  );
+  return found.map(({ id, slug, name, published }) => ({
     ...{ kind: 'navigator', key: slug, id, name },
     isPublic: published,
   }));
@@ -90,8 +89,8 @@ export function roomsQuery(id: string) {
 
 export const colleaguesQuery = queryOptions({
   queryKey: ['embed', 'colleagues'],
-  queryFn: async ({ signal }) =>
-    (await api.call('listUsers', { query: { sort: 'name', limit: PAGE }, signal })).data,
+  queryFn: ({ signal }) =>
+    everyPage((page) => api.call('listUsers', { query: { sort: 'name', ...page }, signal })),
   staleTime: KEPT_MS,
 });
 

@@ -5,10 +5,8 @@ import type { Navigator, NavigatorCreate } from '@oriel/contract/navigator';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, queryClient } from '../../base/services.ts';
 import { saveWithRebase } from '../edits/save-with-rebase.ts';
+import { everyPage } from '../list/every-page.ts';
 import { type EstatesAddress, estatesCallQuery } from './estates-address.ts';
-
-/** As many as one list call gives. */
-const ALL = 200;
 
 export function estatesQuery(address: EstatesAddress) {
   return queryOptions({
@@ -67,8 +65,8 @@ export async function deleteEstate(id: string, cascade: boolean): Promise<void> 
 export function buildingsQuery(estateId: string) {
   return queryOptions({
     queryKey: ['buildings', estateId],
-    queryFn: async ({ signal }) =>
-      (await api.call('listBuildings', { query: { estateId, sort: 'order', limit: ALL }, signal })).data,
+    queryFn: ({ signal }) =>
+      everyPage((page) => api.call('listBuildings', { query: { estateId, sort: 'order', ...page }, signal })),
   });
 }
 
@@ -109,8 +107,8 @@ export async function deleteBuilding({ id, estateId }: Pick<Building, 'id' | 'es
 export function navigatorsQuery(of: { estateId: string } | { buildingId: string }) {
   return queryOptions({
     queryKey: ['navigators', of],
-    queryFn: async ({ signal }) =>
-      (await api.call('listNavigators', { query: { ...of, sort: 'name', limit: ALL }, signal })).data,
+    queryFn: ({ signal }) =>
+      everyPage((page) => api.call('listNavigators', { query: { ...of, sort: 'name', ...page }, signal })),
   });
 }
 
@@ -123,8 +121,10 @@ export async function createNavigator(body: NavigatorCreate): Promise<Navigator>
 
 export const peopleQuery = queryOptions({
   queryKey: ['people'],
-  queryFn: async ({ signal }) =>
-    (await api.call('listUsers', { query: { status: ['ACTIVE'], sort: 'name', limit: ALL }, signal })).data,
+  queryFn: ({ signal }) =>
+    everyPage((page) =>
+      api.call('listUsers', { query: { status: ['ACTIVE'], sort: 'name', ...page }, signal }),
+    ),
   staleTime: 60_000,
 });
 

@@ -3,13 +3,12 @@ import type { QueryTo } from '@oriel/contract/wire';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { saveFile } from '../../base/save-file.ts';
 import { api } from '../../base/services.ts';
+import { everyPage } from '../list/every-page.ts';
 import type { TimeQuery } from './statistics-address.ts';
 
 const FRESH_MS = 60_000;
 /** Flats that a page names; beyond that the file has them. */
 const MOST_FLATS = 500;
-/** As many as one list call gives. */
-const PAGE = 200;
 
 /** What statistics can be asked for. */
 export type StatsQuery = QueryTo<'getTrackingStats'>;
@@ -67,10 +66,12 @@ export function heatmapQuery({ time, ...query }: HeatmapAsked) {
 /** Estates whose statistics the caller may ask for by name. */
 export const estateNamesQuery = queryOptions({
   queryKey: ['inventory', 'estate-names'],
-  queryFn: async ({ signal }) =>
-    (await api.call('listEstates', { query: { sort: 'name', limit: PAGE }, signal })).data.map(
-      ({ id, name }) => ({ id, name }),
-    ),
+  queryFn: async ({ signal }) => {
+    const estates = await everyPage((page) =>
+      api.call('listEstates', { query: { sort: 'name', ...page }, signal }),
+    );
+    return estates.map(({ id, name }) => ({ id, name }));
+  },
   staleTime: FRESH_MS,
 });
 

@@ -1,11 +1,9 @@
-import type { ListMeta } from '@oriel/contract/envelope';
 import type { Navigator, NavigatorDetail, NavigatorPatch } from '@oriel/contract/navigator';
 import type { NavigatorImage, OverlayInput } from '@oriel/contract/navigator-image';
 import { queryOptions } from '@tanstack/react-query';
 import { api, queryClient } from '../../base/services.ts';
+import { everyPage } from '../list/every-page.ts';
 
-/** As many as one list call gives. */
-const PAGE = 200;
 const KEPT_MS = 60_000;
 
 export function navigatorQuery(id: string) {
@@ -23,20 +21,6 @@ export function imagesQuery(id: string) {
   });
 }
 
-interface Page<T> {
-  readonly data: readonly T[];
-  readonly meta: ListMeta;
-}
-
-async function everyPage<T>(read: (page: number) => Promise<Page<T>>): Promise<readonly T[]> {
-  const all: T[] = [];
-  for (let page = 1; ; page += 1) {
-    const { data, meta } = await read(page);
-    all.push(...data);
-    if (page >= meta.totalPages) return all;
-  }
-}
-
 /** Flats that the navigator is about, by number. */
 export function flatsQuery(navigatorId: string) {
   return queryOptions({
@@ -44,7 +28,7 @@ export function flatsQuery(navigatorId: string) {
     queryFn: ({ signal }) =>
       everyPage((page) =>
         api.call('listApartments', {
-          query: { navigatorId, sort: 'number', limit: PAGE, page },
+          query: { navigatorId, sort: 'number', ...page },
           signal,
         }),
       ),
@@ -56,9 +40,7 @@ export function buildingsQuery(estateId: string) {
   return queryOptions({
     queryKey: ['inventory', 'every-building', estateId],
     queryFn: ({ signal }) =>
-      everyPage((page) =>
-        api.call('listBuildings', { query: { estateId, sort: 'name', limit: PAGE, page }, signal }),
-      ),
+      everyPage((page) => api.call('listBuildings', { query: { estateId, sort: 'name', ...page }, signal })),
     staleTime: KEPT_MS,
   });
 }
@@ -68,9 +50,7 @@ export function navigatorsQuery(estateId: string) {
   return queryOptions({
     queryKey: ['navigators', estateId, 'all'],
     queryFn: ({ signal }) =>
-      everyPage((page) =>
-        api.call('listNavigators', { query: { estateId, sort: 'name', limit: PAGE, page }, signal }),
-      ),
+      everyPage((page) => api.call('listNavigators', { query: { estateId, sort: 'name', ...page }, signal })),
   });
 }
 
