@@ -89,15 +89,15 @@ it('many are changed at once after a look at what that does', async () => {
   expect(await dialog.getByRole('radio', { checked: true }).count()).toBe(0);
   expect(await dialog.getByRole('button', { name: 'Change apartments' }).isDisabled()).toBe(true);
   await dialog.getByText('Price', { exact: true }).click();
-  await dialog.getByLabel('Percent, minus lowers').fill('10');
-  await dialog.getByText('2 apartments change.').waitFor();
+  await dialog.getByLabel('Percentage (minus to reduce)').fill('10');
+  await dialog.getByText('2 apartments will change.').waitFor();
   await dialog.getByText('zł 1,222,100').waitFor();
   await dialog.getByText('the price history keeps both changes', { exact: false }).waitFor();
   await dialog.getByRole('button', { name: 'Change 2 apartments' }).click();
   await dashboard.getByText('2 of 2 changed.').waitFor();
   await expect.poll(() => cell('1C', 'price').innerText()).toContain('1,222,100');
   await dashboard.getByRole('button', { name: 'Undo' }).click();
-  await dashboard.getByText('2 of 2 put back.').waitFor();
+  await dashboard.getByText('2 of 2 restored.').waitFor();
   await expect.poll(() => cell('1C', 'price').innerText()).toContain('1,111,000');
   await dashboard.reload();
   await expect.poll(() => cell('1C', 'price').innerText()).toContain('1,111,000');
@@ -112,41 +112,41 @@ it('a price list is mapped, looked at, refused whole while a row is wrong, and t
       `Oznaczenie;Metraż;Kwota sprzedaży;Blok\r\n1C;78,6;${price};A\r\nZ9;31,5;300 000;A\r\n`,
     ),
   });
-  await dashboard.getByLabel('Choose a sheet, or drop it here').setInputFiles(sheet('dużo'));
-  await dashboard.getByLabel('What “Kwota sprzedaży” holds').selectOption({ label: 'Price' });
+  await dashboard.getByLabel('Choose a sheet or drop it here').setInputFiles(sheet('dużo'));
+  await dashboard.getByLabel('Field for “Kwota sprzedaży”').selectOption({ label: 'Price' });
   await dashboard.getByText('1 row has errors', { exact: false }).waitFor();
   expect(await dashboard.getByRole('button', { name: /^Import \d/ }).isDisabled()).toBe(true);
 
-  await dashboard.getByRole('button', { name: 'Another file' }).click();
-  await dashboard.getByLabel('Choose a sheet, or drop it here').setInputFiles(sheet('999 000'));
+  await dashboard.getByRole('button', { name: 'Choose another file' }).click();
+  await dashboard.getByLabel('Choose a sheet or drop it here').setInputFiles(sheet('999 000'));
   // No number in the headers' names: it is said again, and then remembered.
-  await dashboard.getByLabel('What “Kwota sprzedaży” holds').selectOption({ label: 'Price' });
+  await dashboard.getByLabel('Field for “Kwota sprzedaży”').selectOption({ label: 'Price' });
   await dashboard.getByRole('button', { name: 'Import 2 apartments' }).click();
   await dashboard.getByText('1 apartment was added. 1 apartment was changed.').waitFor();
 });
 
 it('a price list brings its buildings along, and asks before euros become as many złoty', async () => {
   await dashboard.goto(`${product.url}/dashboard/apartments/import`);
-  await dashboard.getByLabel('Choose a sheet, or drop it here').setInputFiles({
+  await dashboard.getByLabel('Choose a sheet or drop it here').setInputFiles({
     name: 'villas.csv',
     mimeType: 'text/csv',
     buffer: Buffer.from(
       'Number;Building;Area;Price\nV1;Villa Linde;120;300 000 €\nV2;Villa Linde;130;310 000 €\n',
     ),
   });
-  await dashboard.getByText('The sheet names a building that this estate does not have:').waitFor();
+  await dashboard.getByText('The sheet has a building that is not in this estate:').waitFor();
   await dashboard.getByText('Villa Linde', { exact: true }).waitFor();
   await dashboard.getByText('2 rows have errors', { exact: false }).waitFor();
-  await dashboard.getByText('The sheet counts in EUR, this estate in PLN.').waitFor();
+  await dashboard.getByText('The sheet uses EUR, this estate uses PLN.').waitFor();
   expect(await accessibilityFaults(dashboard)).toEqual([]);
   await dashboard.getByRole('switch', { name: /^Create the building/ }).check();
   const apply = dashboard.getByRole('button', { name: 'Import 2 apartments' });
   await apply.waitFor();
   expect(await apply.isDisabled()).toBe(true);
-  await dashboard.getByRole('switch', { name: 'The numbers are meant in PLN' }).check();
+  await dashboard.getByRole('switch', { name: 'The numbers are in PLN' }).check();
   await apply.click();
   await dashboard.getByText('2 apartments were added. 1 building was created.').waitFor();
-  await dashboard.getByRole('link', { name: 'To the list' }).click();
+  await dashboard.getByRole('link', { name: 'Back to the list' }).click();
   await dashboard.getByRole('option', { name: 'Villa Linde' }).first().waitFor({ state: 'attached' });
 });
 
@@ -155,9 +155,9 @@ it('plans and photos find their apartments by file name, and show on their pages
   const picture = await drawnPicture();
   const file = (name: string) => ({ name, mimeType: 'image/png', buffer: picture });
   await dashboard
-    .getByLabel('Choose files, or drop them here')
+    .getByLabel('Choose files or drop them here')
     .setInputFiles([file('A_1C rzut.png'), file('nobody.png')]);
-  await dashboard.getByText('1 needs its apartment.').waitFor();
+  await dashboard.getByText('1 needs an apartment.').waitFor();
   await dashboard.getByRole('button', { name: 'Upload 1 file' }).click();
   await dashboard.locator('li[data-phase="done"]').waitFor();
   await dashboard.goto(`${product.url}/dashboard/apartments?buildingId=${buildingA}&search=1C`);
@@ -171,7 +171,7 @@ it('the page of an apartment names what is wrong, lets nothing typed be lost, an
   await field('rooms').fill('2.3');
   await field('promotion.price').fill('9,000,000');
   await dashboard.getByRole('button', { name: 'Save', exact: true }).click();
-  await dashboard.getByText('2 fields are not right yet').waitFor();
+  await dashboard.getByText('2 fields have errors').waitFor();
   await dashboard.getByText('must be lower than the price').waitFor();
   await dashboard.getByRole('link', { name: 'Apartments' }).first().click();
   await dashboard.getByRole('alertdialog').getByRole('button', { name: 'Stay' }).click();

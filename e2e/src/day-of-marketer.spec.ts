@@ -116,13 +116,13 @@ describe('a new estate', GOES_ON, () => {
     await goTo('Apartments');
     await part('Import');
     const sheet = { name: 'lime-court.csv', mimeType: 'text/csv', buffer: Buffer.from(PRICES) };
-    await page.getByLabel('Choose a sheet, or drop it here').setInputFiles(sheet);
+    await page.getByLabel('Choose a sheet or drop it here').setInputFiles(sheet);
     await page.getByLabel('Estate', { exact: true }).selectOption({ label: 'Lime Court' });
     await page.getByLabel('Default building').selectOption({ label: 'House one' });
     await press('Import 3 apartments');
     await page.getByText('3 apartments were added.').waitFor();
     await expectFine(page);
-    await part('To the list');
+    await part('Back to the list');
     await page.getByText('3 apartments found').waitFor();
   });
 

@@ -79,8 +79,10 @@ test('no message is empty or left in English', () => {
     'tours.size',
     'account.email',
     'areaPart.loggia',
-    'flat.video',
+    'bulkKind.status',
+    'flat.status',
     'flat.vatRate',
+    'nav.filter.status',
     ...ORIENTATIONS.map((orientation) => `orientation.${orientation}`),
   ]);
   for (const key of keys) {

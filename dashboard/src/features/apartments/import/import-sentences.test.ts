@@ -27,12 +27,12 @@ test('what an import has done is said of none, one, two and five', () => {
   expect(done(1, 0, 2, 0)).toBe('1 apartment was added. 2 rows changed nothing.');
   expect(done(5, 2, 1, 0)).toBe('5 apartments were added. 2 apartments were changed. 1 row changed nothing.');
   expect(done(0, 1, 0, 2)).toContain(
-    '2 rows were not imported, because someone changed the apartments meanwhile.',
+    '2 rows were not imported because someone changed the apartments in the meantime.',
   );
   expect([buildings(1), buildings(2)]).toEqual(['1 building was created.', '2 buildings were created.']);
   speak('gb');
   expect(done(1, 2, 0, 1)).toBe(
-    '1 flat was added. 2 flats were changed. 1 row was not imported, because someone changed the flat meanwhile. Import the sheet again.',
+    '1 flat was added. 2 flats were changed. 1 row was not imported because someone changed the flat in the meantime. Import the sheet again.',
   );
   speak('pl');
   expect(done(1, 2, 5, 0)).toBe(
@@ -52,7 +52,7 @@ test('what an import has done is said of none, one, two and five', () => {
 test('what an import would do is said before it', () => {
   speak('en');
   expect(readySentence(totals(0, 0, 3, 0), translate)).toBe(
-    'There is nothing to import: every row is already stored like this.',
+    'Nothing to import: every row is already up to date.',
   );
   expect(readySentence(totals(1, 0, 0, 0), translate)).toBe('Nothing is imported unless every row is valid.');
   expect(readySentence(totals(1, 0, 0, 1), translate)).toMatch(/^1 row has errors\. Fix it /);
