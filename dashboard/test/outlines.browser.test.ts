@@ -93,13 +93,13 @@ test('masks and a list of colours become outlines of every image, looked at befo
     join(BUILDING, 'masks', name),
   );
   await chosen.setInputFiles(files);
-  await page.getByText('46 outlines on 3 images').waitFor();
+  await page.getByText('46 outlines in 3 frames').waitFor();
   await shot('masks');
   // What one chooses by hand wins over the list, and back.
-  await page.getByLabel('Apartment of the colour #d20b34').selectOption({ label: 'No apartment' });
-  await page.getByText('1 colour has no apartment and is left out.').waitFor();
+  await page.getByLabel('Apartment for color #d20b34').selectOption({ label: 'No apartment' });
+  await page.getByText('1 color has no apartment and is skipped.').waitFor();
   await shot('masks-left');
-  await page.getByLabel('Apartment of the colour #d20b34').selectOption({ label: '3C' });
+  await page.getByLabel('Apartment for color #d20b34').selectOption({ label: '3C' });
   expect(await accessibilityFaults(page, '[role="dialog"]')).toEqual([]);
   await page.getByRole('button', { name: 'Use these outlines' }).click();
   const traced = await page.evaluate(() => window.outlinesPage.traced);

@@ -150,7 +150,7 @@ test('the search stays in the address', async () => {
   await page.reload();
   await expect.poll(() => list.getByRole('heading').allTextContents()).toEqual(['Roof terrace']);
   await page.getByRole('searchbox', { name: 'Search tours' }).fill('cellar');
-  await page.getByText('No tour is called anything like “cellar”.').waitFor();
+  await page.getByText('No tours match “cellar”.').waitFor();
   // What is typed faster than the address follows is all there, and an address without it empties the field.
   const field = page.getByRole('searchbox', { name: 'Search tours' });
   await field.press('ControlOrMeta+a');
@@ -194,7 +194,7 @@ test('a tour can be renamed and hidden, each at once', async () => {
   const name = page.getByRole('textbox', { name: 'Name', exact: true });
   await name.fill('   ');
   await name.press('Enter');
-  await page.getByText('A room needs a name').waitFor();
+  await page.getByText('Enter a name for the room').waitFor();
   await name.fill('Show flat');
   await name.press('Enter');
   await page.getByRole('heading', { name: 'Show flat', level: 1 }).waitFor();
@@ -261,5 +261,5 @@ test('deleting asks first', async () => {
 test('a tour that is not there says so', async () => {
   const { page } = await chromium.visit();
   await signIn(page, `/dashboard/tours/${id(404)}`);
-  await page.getByRole('heading', { name: 'There is no such tour', level: 1 }).waitFor();
+  await page.getByRole('heading', { name: 'Tour not found', level: 1 }).waitFor();
 });

@@ -157,7 +157,7 @@ describe('a new estate', GOES_ON, () => {
     }
     await press('Save');
     await page.getByText('Everything is saved').waitFor();
-    await page.getByText('Every apartment is outlined, and every frame has outlines.').waitFor();
+    await page.getByText('Every apartment has an outline, and every frame has outlines.').waitFor();
     await expectFine(page);
     // Its estate is a draft, so that publishing it alone would show nothing: that is said, and both are offered.
     await press('Publish');
@@ -172,7 +172,7 @@ describe('a new estate', GOES_ON, () => {
     await goTo('Tours');
     const room = { name: 'living room.jpg', mimeType: 'image/jpeg', buffer: await drawnPanorama(2048, 3) };
     await page.locator('input[type=file]').setInputFiles(room);
-    await page.getByText('Ready to look around in').waitFor(PATIENCE);
+    await page.getByText('Ready to look around').waitFor(PATIENCE);
     await page
       .getByRole('list', { name: 'Tours' })
       .getByRole('link', { name: 'Living room', exact: true })

@@ -156,7 +156,7 @@ step(
     await page.mouse.down();
     await page.mouse.move(...(await onScreen(0.3, 0.28)), { steps: 4 });
     await page.mouse.up();
-    await panel().getByRole('alert').getByText('It is not wholly inside the outline.').waitFor();
+    await panel().getByRole('alert').getByText('It must lie completely inside the outline.').waitFor();
     await press('Control+z');
     await soon(() => panel().getByRole('alert').count()).toBe(0);
     await press('Control+z', 'Control+z', 'Control+z');
@@ -180,10 +180,10 @@ step(
     await stage().focus();
     await press('Control+v', 'Control+ArrowRight', 'Control+ArrowRight', 'Shift+ArrowRight', 'ArrowLeft');
     await frame(1).click();
-    await menu('Fill the frames up to where it is drawn again');
+    await menu('Fill the frames in between');
     for (const number of [2, 3, 4])
       await page
-        .getByRole('button', { name: `Frame ${number}, 1 outline, 1 to look at, not saved` })
+        .getByRole('button', { name: `Frame ${number}, 1 outline, 1 to review, not saved` })
         .waitFor();
     await press('Control+z');
     await page.getByRole('button', { name: 'Frame 3, no outlines' }).waitFor();
@@ -193,9 +193,9 @@ step(
     await soon(async () => (await images()).map(({ overlays }) => overlays.length)).toEqual([1, 0, 0, 0, 1]);
     await frame(3).click();
     await page.getByText('One outline here was filled in.').waitFor();
-    await button('They are right').click();
+    await button('Accept').click();
     await frame(2).click();
-    await button('All 2 in all frames are right').click();
+    await button('Accept all 2 in all frames').click();
     await button('Save').click();
     await page.getByText('Everything is saved').waitFor();
     const drawn = (await images()).map(({ overlays }) => named(overlays, '2B'));
@@ -220,7 +220,7 @@ step('everything goes by the keyboard alone', async () => {
   await panel().getByRole('heading', { name: '3C' }).waitFor();
   // Into the points, the second one ten pixels up, a new one behind it; then the last of them away.
   await press('Enter', 'Tab', 'Shift+ArrowUp', 'i', 'Tab', 'Delete');
-  await page.getByRole('status').getByText('Point taken away').waitFor({ state: 'attached' });
+  await page.getByRole('status').getByText('Point deleted').waitFor({ state: 'attached' });
   await press('Escape', 'Escape', 'Control+s');
   await soon(async () => named((await images())[0]?.overlays ?? [], '3C')?.points).toEqual([
     [0.7, 0.5],
@@ -250,8 +250,8 @@ step(
     await panel().getByRole('heading', { name: '2B' }).waitFor();
     await theirs('3C', 0.1);
     await page.reload();
-    await page.getByText('What you had not saved in one frame is here again.').waitFor();
-    await button('Go on').click();
+    await page.getByText('Your unsaved changes in one frame were restored.').waitFor();
+    await button('Keep').click();
     await theirs('3C', 0.1);
     await button('Save').click();
     await page.getByText('Everything is saved').waitFor();
@@ -263,8 +263,8 @@ step(
     await press('Tab', 'Shift+ArrowRight');
     await theirs('2B', 0.05);
     await press('Control+s');
-    await page.getByText('Somebody else has changed an outline in frame 1').waitFor();
-    await button('Take theirs').click();
+    await page.getByText('Someone else changed an outline in frame 1').waitFor();
+    await button('Use theirs').click();
     await page.getByText('Everything is saved').waitFor();
     expect(named((await images())[0]?.overlays ?? [], '2B')?.points[0]?.[0]).toBeCloseTo(0.201, 3);
   },
@@ -280,8 +280,8 @@ step('a drawing is read, matched to flats by name, and does nothing else', async
   );
   await menu('From an SVG drawing…');
   await page.getByLabel('SVG file').setInputFiles(path.join(folder, 'facade.svg'));
-  await page.getByText('1 shape is called like an apartment: 4B.').waitFor();
-  await button('Bring in 1 outline').click();
+  await page.getByText('1 shape is named after an apartment: 4B.').waitFor();
+  await button('Import 1 outline').click();
   await press('Control+s');
   await soon(async () => named((await images())[0]?.overlays ?? [], '4B')?.points[0]).toEqual([
     0.1,

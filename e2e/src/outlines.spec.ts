@@ -62,7 +62,7 @@ describe('masks', () => {
     const files = ['colours.json', '000.png', '001.png'].map((name) => path.join(MASKS, name));
     await page.getByLabel('Choose masks').setInputFiles(files);
     await page.getByRole('button', { name: 'Use these outlines' }).click();
-    const keep = page.getByRole('button', { name: 'They are right' });
+    const keep = page.getByRole('button', { name: 'Accept', exact: true });
     await keep.waitFor();
     await shot(page, 'to-look-at');
     // Nothing can be stored yet, and what is not wanted leaves what was there.
@@ -71,7 +71,7 @@ describe('masks', () => {
     await keep.click();
     await page.getByText('1 frame not saved').waitFor();
     await page.getByRole('button', { name: 'Next frame' }).click();
-    await page.getByRole('button', { name: 'Take them away' }).click();
+    await page.getByRole('button', { name: 'Remove', exact: true }).click();
     await save.click();
     await page.getByText('Everything is saved').waitFor();
     const [after, untouched] = await stored();
@@ -97,29 +97,29 @@ describe('a model', () => {
     const buffer = (await readFile(MODEL)).subarray(0, 90_000);
     const damaged = { name: 'building.glb', mimeType: 'model/gltf-binary', buffer };
     await chosen.setInputFiles(damaged);
-    await page.getByText('This model is damaged or was not saved whole.').waitFor();
+    await page.getByText('This model is damaged or incomplete.').waitFor();
     for (const packing of ['draco', 'meshopt'] as const) {
       await chosen.setInputFiles({ ...damaged, buffer: await packedModel(MODEL, packing) });
       await page.getByText('22 of 22 apartments were found in the model.').waitFor();
       await shot(page, packing);
-      await page.getByRole('button', { name: 'Another model' }).click();
+      await page.getByRole('button', { name: 'Choose another model' }).click();
     }
     await chosen.setInputFiles(MODEL);
     await page.getByText('22 of 22 apartments were found in the model.').waitFor();
-    await page.getByLabel('Images of a turn').selectOption('4');
+    await page.getByLabel('Frames per turn').selectOption('4');
     expect(await accessibilityFaults(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Render the turn' }).click();
+    await page.getByRole('button', { name: 'Render frames' }).click();
     await page.getByText('Rendering and tracing: 1 of 4').waitFor();
     await page.getByRole('button', { name: 'Stop' }).click();
-    const goOn = page.getByRole('button', { name: /^Go on, \d+ of 4 are there$/ });
+    const goOn = page.getByRole('button', { name: /^Continue, \d+ of 4 done$/ });
     await goOn.waitFor();
     // Escape may have been a slip: what was made is not thrown away for it.
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Stay' }).click();
     await goOn.click();
-    const use = page.getByRole('button', { name: 'Use this turn' });
+    const use = page.getByRole('button', { name: 'Use these frames' });
     await use.waitFor({ timeout: 90_000 });
-    await page.getByLabel('Image that is shown').fill('1');
+    await page.getByLabel('Frame to show').fill('1');
     await shot(page, 'made');
     expect(await accessibilityFaults(page)).toEqual([]);
     await use.click();

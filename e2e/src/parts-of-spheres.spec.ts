@@ -66,15 +66,15 @@ async function importTour(page: Page): Promise<string> {
   ];
   await dialog.locator('input[type=file]').first().setInputFiles(files);
   // What a visitor would not come to by walking is said before it comes in.
-  await dialog.getByText('No link leads from the first room to Cellar.', { exact: false }).waitFor();
+  await dialog.getByText('No portal leads from the first room to Cellar.', { exact: false }).waitFor();
   await dialog.getByRole('button', { name: 'Import 4 scenes' }).click();
   // The one that says nothing is asked for, with a proposal for a strip; the one that Pannellum knows is not.
-  const width = dialog.getByLabel('Left to right, °');
+  const width = dialog.getByLabel('Left to right (°)');
   await width.waitFor();
   expect(await width.count()).toBe(1);
   await expect.poll(() => width.inputValue()).toBe('360');
   await width.fill('200');
-  await dialog.getByLabel('Middle above the horizon, °').fill('5');
+  await dialog.getByLabel('Center above the horizon (°)').fill('5');
   await dialog.getByRole('button', { name: 'Upload as part of a sphere' }).click();
   await width.waitFor({ state: 'detached' });
   await dialog.getByRole('button', { name: 'Import 4 scenes' }).click();
@@ -104,16 +104,16 @@ it('parts of spheres come in as such, and all four edges can be changed in the e
 
   await page.getByRole('list', { name: 'Rooms of the tour' }).getByText('Balcony').click();
   await page.getByRole('tab', { name: 'Room' }).click();
-  const left = page.getByLabel('Left edge, °');
+  const left = page.getByLabel('Left edge (°)');
   await expect.poll(async () => Number(await left.inputValue())).toBeCloseTo(-90, 0);
   await left.fill('95');
   await left.press('Enter');
-  await page.getByText('The left edge has to be left of the right one').waitFor();
+  await page.getByText('The left edge must be left of the right edge').waitFor();
   await left.fill('-60');
   await left.press('Enter');
   const saved = async () => (await roomsOf(tourId)).get('Balcony')?.extent;
   await expect.poll(async () => (await saved())?.yawMin).toBe(-60);
-  const upper = page.getByLabel('Upper edge, °');
+  const upper = page.getByLabel('Upper edge (°)');
   await upper.fill('35');
   await upper.press('Enter');
   await expect.poll(saved).toMatchObject({ yawMin: -60, pitchMax: 35 });

@@ -62,7 +62,7 @@ function soon<T>(ask: () => T | Promise<T>) {
 
 const list = (): Locator => page.getByRole('list', { name: 'Rooms of the tour' });
 const panel = (): Locator => page.getByRole('tabpanel');
-const canvas = (name: string): Locator => page.getByRole('application', { name: `${name}, live picture` });
+const canvas = (name: string): Locator => page.getByRole('application', { name: `${name}, 360° view` });
 const button = (name: string | RegExp): Locator =>
   page.getByRole('button', { name, exact: typeof name === 'string' });
 
@@ -78,7 +78,7 @@ step('three files become one tour, named and ordered while they are uploaded', a
   const files = ['attic.jpg', 'kitchen.jpg', 'hall.jpg'].map((name) => path.join(folder, name));
   await page.locator('input[type=file]').setInputFiles(files);
   const uploads = page.getByRole('list', { name: 'Uploads' });
-  await uploads.getByRole('radio', { name: 'One tour of these 3 files' }).waitFor();
+  await uploads.getByRole('radio', { name: 'One tour from these 3 files' }).waitFor();
   await uploads.getByRole('textbox', { name: 'Name of the room from hall.jpg' }).fill('Entrance hall');
   await uploads.getByRole('textbox', { name: 'Tour name' }).fill('Linden Court, flat 4');
   const handle = uploads.getByRole('button', { name: 'Move hall.jpg: drag, or arrow keys' });
@@ -115,26 +115,26 @@ step('where a room begins and where north is are told by looking there, and can 
   await soon(async () => (await named('Entrance hall'))?.north).toBeCloseTo(yaw, 1);
   await button('Undo').click();
   await soon(async () => (await named('Entrance hall'))?.north).toBe(0);
-  await button('Look at it').click();
+  await button('Show start view').click();
 });
 
 step(
   'ways are placed by a click or by keys, lead both ways, are dragged, and what nothing reaches is said',
   async () => {
-    await page.getByRole('tab', { name: /^Ways/ }).click();
-    await panel().getByRole('heading', { name: '2 rooms that no way reaches' }).waitFor();
-    await button('Add a way').first().click();
+    await page.getByRole('tab', { name: /^Portals/ }).click();
+    await panel().getByRole('heading', { name: '2 rooms that no portal leads to' }).waitFor();
+    await button('Add portal').first().click();
     await clickAt('Entrance hall', 0.3, 0.6);
     await panel()
       .getByRole('button', { name: /^Kitchen/ })
       .click();
-    await panel().getByRole('heading', { name: '1 room that no way reaches' }).waitFor();
+    await panel().getByRole('heading', { name: '1 room that no portal leads to' }).waitFor();
     await soon(async () => (await named('Kitchen'))?.portals.length).toBe(1);
     const [back] = (await named('Kitchen'))?.portals ?? [];
     await soon(async () => (await named('Entrance hall'))?.portals[0]?.reversePortalId).toBe(back?.id);
     const [there] = (await named('Entrance hall'))?.portals ?? [];
 
-    const mark = page.getByRole('button', { name: 'Way to Kitchen', exact: true });
+    const mark = page.getByRole('button', { name: 'Portal to Kitchen', exact: true });
     const box = await mark.boundingBox();
     if (!box || !there) throw new Error('The way is not in the picture');
     await page.mouse.move(box.x + 22, box.y + 22);
@@ -149,17 +149,17 @@ step(
       there.position.pitch,
     );
 
-    await button('Add a way to Attic').click();
+    await button('Add portal to Attic').click();
     await canvas('Entrance hall').press('ArrowLeft');
     await canvas('Entrance hall').press('Enter');
     await soon(async () => (await named('Attic'))?.portals.length).toBe(1);
-    await soon(() => page.getByText('No way leads here').count()).toBe(0);
+    await soon(() => page.getByText('No portal leads here').count()).toBe(0);
 
     // The way back is put where it belongs, and the arrival is set by looking.
-    const ways = panel().getByRole('list', { name: 'Ways out of this room' });
+    const ways = panel().getByRole('list', { name: 'Portals in this room' });
     await ways.getByRole('button', { name: /^Kitchen/ }).click();
     await panel().getByRole('textbox', { name: 'Label' }).fill('To the kitchen');
-    await panel().getByRole('button', { name: 'Set it by clicking there' }).click();
+    await panel().getByRole('button', { name: 'Move it there' }).click();
     await canvas('Kitchen').waitFor({ timeout: 30_000 });
     await clickAt('Kitchen', 0.7, 0.6);
     await soon(async () => (await named('Kitchen'))?.portals[0]?.position).not.toEqual(back?.position);
@@ -173,11 +173,11 @@ step('points are placed, drawn round, refused with reasons, deleted and brought 
   await clickAt('Kitchen', 0.5, 0.4);
   await panel().getByLabel('Shows').selectOption('LINK');
   await button('Save').click();
-  await panel().getByText('Write a title').waitFor();
+  await panel().getByText('Enter a title').waitFor();
   await panel().getByText('Write a whole address, beginning with https://').waitFor();
   await panel().getByRole('textbox', { name: 'Title' }).fill('Oak floor');
   await panel().getByRole('textbox', { name: 'Address' }).fill('https://example.org/oak');
-  await button('Draw it').click();
+  await button('Draw outline').click();
   for (const [x, y] of [
     [0.4, 0.3],
     [0.6, 0.3],
@@ -208,7 +208,7 @@ step('rooms are placed on a plan that is uploaded for it', async () => {
   await plan.waitFor({ timeout: 20_000 });
   const box = await plan.boundingBox();
   await plan.click({ position: { x: (box?.width ?? 0) * 0.25, y: (box?.height ?? 0) * 0.5 } });
-  const dot = button('Kitchen on the plan: drag, or arrow keys');
+  const dot = button('Kitchen on the plan: drag it or use the arrow keys');
   await dot.press('ArrowRight');
   await soon(async () => (await named('Kitchen'))?.plan?.x).toBeCloseTo(0.26, 2);
   await panel().getByRole('spinbutton', { name: 'Floor' }).fill('1');
@@ -250,11 +250,11 @@ step(
     await list().getByRole('button', { name: 'More for Attic' }).click();
     await page.getByRole('menuitem', { name: 'Delete room…' }).click();
     const question = page.getByRole('alertdialog', { name: 'Delete “Attic”?' });
-    await question.getByText('Ways lead here from one room: Entrance hall').waitFor();
+    await question.getByText('Portals lead here from one room: Entrance hall').waitFor();
     await question.getByRole('button', { name: 'Delete room' }).click();
     await soon(async () => (await rooms()).length).toBe(2);
     await list().getByRole('button', { name: 'More for Cooking' }).click();
-    await page.getByRole('menuitem', { name: 'Begin the tour here' }).click();
+    await page.getByRole('menuitem', { name: 'Start the tour here' }).click();
     await page.waitForURL((url) => !url.pathname.endsWith(tourId));
     await page.getByRole('heading', { name: 'Linden Court, flat 4', level: 1 }).waitFor();
     // A tour goes by the id of its entry.
@@ -286,7 +286,7 @@ step(
     const context = await browser.newContext(PHONE);
     const agent = await signIn(context, product.url, 'agent@demo.oriel.example');
     await agent.goto(`${product.url}/dashboard/tours/${tourId}`);
-    await agent.getByRole('application', { name: 'Cooking, live picture' }).waitFor({ timeout: 30_000 });
+    await agent.getByRole('application', { name: 'Cooking, 360° view' }).waitFor({ timeout: 30_000 });
     expect(await agent.getByRole('tab').count()).toBe(0);
     expect(await agent.getByRole('button', { name: 'Add rooms' }).count()).toBe(0);
     expect(await agent.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(

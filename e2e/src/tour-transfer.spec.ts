@@ -148,8 +148,8 @@ it('a tour of another viewer is dropped, looked through, and becomes a tour of o
   await choice('Living room').waitFor();
   expect(await choice('Living room').inputValue()).toBe('Living_Room_8k.jpg');
   expect(await choice('Hall').inputValue()).toBe('');
-  await dialog.getByText('1 scene has no picture and is left out.').waitFor();
-  await dialog.getByText('2 things stay behind or change').click();
+  await dialog.getByText('1 scene has no picture and is skipped.').waitFor();
+  await dialog.getByText('2 items are skipped or changed').click();
   await dialog.getByText('“2-attic”', { exact: false }).waitFor();
 
   // Closed and opened again: nothing is lost.
