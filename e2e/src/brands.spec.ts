@@ -191,7 +191,7 @@ describe.each([
   it('the main page shows what is live, in the brand’s own look', async () => {
     await page.goto(product.url);
     await page.getByRole('heading', { name: tagline, level: 1 }).waitFor();
-    const showcase = page.getByRole('region', { name: 'Walk around in one' });
+    const showcase = page.getByRole('region', { name: 'Explore a development' });
     await showcase.getByRole('link').first().waitFor();
     const live = (await (await fetch(`${product.url}/api/v1/navigator/showcase`)).json()) as {
       data: unknown[];

@@ -195,7 +195,7 @@ describe('what visitors see and agree to', GOES_ON, () => {
     };
     expect(await shows()).toBe(true);
     await part('Websites');
-    const list = page.getByRole('list', { name: 'Websites that may show your viewers' });
+    const list = page.getByRole('list', { name: 'Allowed websites' });
     for (const [website, shown] of [
       ['https://www.brzozowa.example', false],
       [origin, true],

@@ -67,12 +67,12 @@ describe('choosing what to embed', () => {
   it('follows every option, and stands in the address', async () => {
     const what = page.getByLabel('What to show');
     await what.selectOption({ label: 'Model apartment 3A' });
-    await page.getByLabel('Colors').selectOption('dark');
+    await page.getByLabel('Theme').selectOption('dark');
     await page.getByLabel('Language').selectOption('pl');
     await page.getByLabel('Agent', { exact: true }).selectOption({ index: 1 });
     await page.getByRole('switch', { name: 'Show the agent' }).check();
-    await page.getByRole('switch', { name: 'Load only on a click' }).check();
-    await page.getByLabel('Turned').fill('12,5');
+    await page.getByRole('switch', { name: 'Load on click' }).check();
+    await page.getByLabel('Direction').fill('12,5');
     await expect
       .poll(code)
       .toMatch(
@@ -82,13 +82,13 @@ describe('choosing what to embed', () => {
     await page.reload();
     await page.getByRole('heading', { name: 'Preview' }).waitFor();
     await expect.poll(code).toBe(before);
-    await page.getByRole('switch', { name: 'Load only on a click' }).uncheck();
+    await page.getByRole('switch', { name: 'Load on click' }).uncheck();
     await previewUrl('mode=dark&lang=pl&yaw=12.5');
   });
 
   it('takes the first view over from the preview', async () => {
-    await page.getByRole('button', { name: 'As the tour says' }).click();
-    const take = page.getByRole('button', { name: 'Take from the preview' });
+    await page.getByRole('button', { name: 'Reset to the tour’s view' }).click();
+    const take = page.getByRole('button', { name: 'Use the preview’s view' });
     await expect.poll(() => take.isEnabled(), { timeout: 20_000 }).toBe(true);
     await take.click();
     await expect.poll(code).toMatch(/ yaw="-?[\d.]+" pitch="-?[\d.]+" fov="\d+"/);
@@ -98,7 +98,7 @@ describe('choosing what to embed', () => {
     await page.getByLabel('Embed mode').selectOption('inline');
     const preview = page.frameLocator('iframe[srcdoc]');
     await preview.locator('oriel-panorama[render=inline] [data-live]').waitFor({ timeout: 20_000 });
-    const take = page.getByRole('button', { name: 'Take from the preview' });
+    const take = page.getByRole('button', { name: 'Use the preview’s view' });
     await expect.poll(() => take.isEnabled(), { timeout: 20_000 }).toBe(true);
     expect(troubles).toEqual([]);
     await page.getByLabel('Embed mode').selectOption('iframe');
@@ -118,7 +118,7 @@ describe('choosing what to embed', () => {
   });
 
   it('gives code that runs as it is pasted, also the one with the hash', async () => {
-    await page.getByText('Exactly this one').click();
+    await page.getByText('This version only').click();
     await expect.poll(code).toContain('integrity="sha384-');
     site.page('/pasted', `${await code()}<p>Below`);
     const host = await browser.newPage();
@@ -173,7 +173,7 @@ describe('who may show the viewers, and whether a page lets them', () => {
       'content-security-policy': `script-src 'self'; frame-src ${product.url}`,
     });
     const row = (name: string) => page.getByRole('listitem').filter({ hasText: name }).first();
-    const list = page.getByRole('list', { name: 'Websites that may show your viewers' });
+    const list = page.getByRole('list', { name: 'Allowed websites' });
     await page.getByRole('button', { name: 'Add a website' }).click();
     await page.getByRole('textbox', { name: 'Website 1' }).pressSequentially('www.brzozowa.example/flats');
     await page.keyboard.press('Enter');
@@ -194,7 +194,7 @@ describe('who may show the viewers, and whether a page lets them', () => {
     await expect.poll(() => list.getByRole('textbox').count()).toBe(2);
     await expect.poll(() => page.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true);
     await page.getByRole('button', { name: 'Check' }).click();
-    await row('Plain frame').getByText('Runs', { exact: true }).waitFor();
+    await row('Plain frame').getByText('Works', { exact: true }).waitFor();
     expect(await row('Script tag').innerText()).toContain('Blocked');
 
     await page.getByLabel('Address of your page').fill('http://localhost/');
@@ -207,7 +207,7 @@ describe('who may show the viewers, and whether a page lets them', () => {
     const context = await browser.newContext(DESKTOP);
     const agent = await signIn(context, product.url, 'agent@demo.oriel.example');
     await agent.goto(`${product.url}/dashboard/embed`);
-    await agent.getByText('Administrators change this list.').waitFor();
+    await agent.getByText('Only administrators can change this list.').waitFor();
     await agent.getByText('https://www.brzozowa.example').waitFor();
     expect(await agent.getByRole('button', { name: 'Add a website' }).count()).toBe(0);
     await context.close();
@@ -257,7 +257,7 @@ describe('a preview', () => {
     await team('PATCH', `/panorama/${tour?.id}`, { visibility: 'PUBLIC' });
 
     await open('navigator=no-such-thing');
-    await why('This is not published any more');
+    await why('No longer published');
     await team('DELETE', `/navigator/${(bare as { id: string }).id}`);
   });
 });
