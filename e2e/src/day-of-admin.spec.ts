@@ -237,9 +237,9 @@ describe('data', GOES_ON, () => {
     await goTo('Estates');
     await page.getByRole('link', { name: 'Brzozowa Park' }).first().click();
     await part('Check the data');
-    const found = page.getByRole('region', { name: /^A floor that the building does not have/ });
+    const found = page.getByRole('region', { name: /^Floor that the building doesn’t have/ });
     await expectFine(page);
-    await found.getByRole('link', { name: 'Go there: 3C' }).click();
+    await found.getByRole('link', { name: 'Open: 3C' }).click();
     await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'floor');
     await floor.fill('2');
     await press('Save');

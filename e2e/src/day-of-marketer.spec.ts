@@ -132,7 +132,7 @@ describe('a new estate', GOES_ON, () => {
     await press('New navigator');
     await dialog().getByLabel('Name').fill('Lime Court from the street');
     await dialog().getByLabel('Shows').selectOption({ label: 'House one' });
-    await dialog().getByLabel('Kind').selectOption({ label: 'Single pictures' });
+    await dialog().getByLabel('Type').selectOption({ label: 'Single pictures' });
     await press('Create and continue');
     await part('Frames');
     const frame = { name: 'street.png', mimeType: 'image/png', buffer: street };

@@ -241,11 +241,11 @@ it('what the data check finds is mended beside it, and is gone', async () => {
   await page.getByRole('link', { name: /^The data check has \d+ (more )?finding/ }).waitFor();
   expect(await page.getByText('You’re all caught up', { exact: false }).count()).toBe(0);
   await page.goto(`${product.url}/dashboard/integrity?estateId=${estate.id}`);
-  const angles = page.getByRole('region', { name: /^Best view not known/ });
+  const angles = page.getByRole('region', { name: /^No best view/ });
   await angles.getByRole('button', { name: `Choose best views: ${flat.number}` }).click();
   await angles.waitFor({ state: 'detached' });
-  const floor = page.getByRole('region', { name: /^A floor that the building does not have/ });
-  const way = floor.getByRole('link', { name: `Go there: ${flat.number}` });
+  const floor = page.getByRole('region', { name: /^Floor that the building doesn’t have/ });
+  const way = floor.getByRole('link', { name: `Open: ${flat.number}` });
   expect(await way.getAttribute('href')).toBe(`/dashboard/apartments/${flat.id}#floor`);
   expect(await accessibilityFaults(page)).toEqual([]);
   await way.click();

@@ -147,7 +147,7 @@ it('is assigned, noted, mended and booked; what is typed is not lost on the way'
   await dashboard.unroute('**/activities/note');
   await dashboard.getByRole('button', { name: 'Add note' }).click();
   const written = dashboard.getByRole('listitem').filter({ hasText: 'Wants the evening sun' });
-  await written.getByRole('button', { name: 'Delete this note' }).waitFor();
+  await written.getByRole('button', { name: 'Delete note' }).waitFor();
 
   await dashboard.getByRole('button', { name: 'Edit contact' }).click();
   await dashboard.getByLabel('Phone', { exact: true }).fill('12');

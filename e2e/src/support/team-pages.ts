@@ -92,6 +92,6 @@ export async function teamPages(url: string): Promise<readonly TeamPage[]> {
     page('/dashboard/tours/{id}', tourTitle(tour), { 'Add rooms': WRITERS }, {}, [tour.id]),
     page('/dashboard/inquiries', 'Inquiries', { Export: WRITERS }),
     page('/dashboard/inquiries/{id}', inquiry.name, { Spam: ALL }, {}, [inquiry.id]),
-    page('/dashboard/integrity', 'Check the data', { 'Check again': WRITERS }),
+    page('/dashboard/integrity', 'Data check', { 'Check again': WRITERS }),
   ];
 }
