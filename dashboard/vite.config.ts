@@ -29,7 +29,7 @@ export default defineConfig({
               name: 'shared',
               minShareCount: 3,
               test: (id: string) =>
-                !/react-hook-form|firebase|typebox|\/contract\/src\/|\/src\/ui\/place\/|\/src\/features\//.test(
+                !/react-hook-form|firebase|typebox|\/contract\/src\/|\/src\/ui\/place\/|\/src\/(features|kit\/[^/]+)\//.test(
                   id,
                 ),
             },

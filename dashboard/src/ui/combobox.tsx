@@ -26,6 +26,10 @@ export interface ComboboxProps<T extends string> {
   /** As high as a `Field`, which it stands beside. */
   tall?: boolean;
   inputRef?: Ref<HTMLInputElement>;
+  /** Hears what is typed, where somebody else finds the options; else they are looked through here. */
+  onType?: (typed: string) => void;
+  /** What is said below the options, such as how many more there are. */
+  more?: string | undefined;
   onChange: (value: T | '') => void;
 }
 
@@ -61,6 +65,8 @@ export function Combobox<T extends string>({
   autoComplete = 'off',
   tall = false,
   inputRef,
+  onType,
+  more,
   onChange,
 }: ComboboxProps<T>) {
   const t = useTranslate();
@@ -71,7 +77,7 @@ export function Combobox<T extends string>({
   const [at, setAt] = useState(0);
   const isOpen = typed !== undefined;
   const chosen = options.find((option) => option.value === value);
-  const choices = isOpen ? found(options, typed) : [];
+  const choices = isOpen ? (onType ? options : found(options, typed)) : [];
   const reading = useReading();
   const active = choices[Math.min(at, choices.length - 1)];
 
@@ -86,6 +92,7 @@ export function Combobox<T extends string>({
   function open(): void {
     if (isOpen) return;
     setTyped('');
+    onType?.('');
     setAt(
       Math.max(
         0,
@@ -104,7 +111,8 @@ export function Combobox<T extends string>({
     if (!isOpen) return;
     const first = typed === '' ? undefined : choices[0];
     const isMeant =
-      first && (choices.length === 1 || [first.label, first.value].map(folded).includes(folded(typed)));
+      first &&
+      ((!onType && choices.length === 1) || [first.label, first.value].map(folded).includes(folded(typed)));
     if (isMeant) choose(first);
     else setTyped(undefined);
   }
@@ -154,6 +162,7 @@ export function Combobox<T extends string>({
             const exact = options.find(({ label: name }) => folded(name) === folded(target.value));
             if (exact) return choose(exact);
             setTyped(target.value);
+            onType?.(target.value);
             setAt(0);
             if (target.value === '') onChange('');
           }}
@@ -198,9 +207,10 @@ export function Combobox<T extends string>({
               ) : null}
             </div>
           ))}
-          {choices.length === 0 ? (
+          {choices.length === 0 && !more ? (
             <p className="px-3 py-2 text-sm text-secondary">{t('combobox.none')}</p>
           ) : null}
+          {more ? <p className="px-3 py-2 text-sm text-secondary">{more}</p> : null}
         </div>
       ) : null}
       {error || help ? (

@@ -74,19 +74,21 @@ export function everyFlat(query: FlatFilter, signal?: AbortSignal): Promise<Apar
   return everyPage((page) => api.call('listApartments', { query: { ...query, ...page }, signal }));
 }
 
-export const useEstates = () =>
+export const useEstates = (enabled = true) =>
   useQuery({
     queryKey: ['inventory', 'estates'],
     queryFn: ({ signal }) =>
       everyPage((page) => api.call('listEstates', { query: { sort: 'name', ...page }, signal })),
+    enabled,
     staleTime: FRESH_MS,
   });
 
-export const useBuildings = (estateId: string | undefined) =>
+export const useBuildings = (estateId: string | undefined, enabled = true) =>
   useQuery({
     queryKey: ['inventory', 'buildings', estateId],
     queryFn: ({ signal }) =>
       everyPage((page) => api.call('listBuildings', { query: { sort: 'order', estateId, ...page }, signal })),
+    enabled,
     staleTime: FRESH_MS,
   });
 

@@ -1,5 +1,6 @@
 import { INQUIRY_SOURCES } from '@oriel/contract/enums';
 import { useTranslate } from '../../../i18n/translate.ts';
+import { FlatChoice } from '../../../kit/apartments/flat-choice.tsx';
 import { Choice } from '../../../ui/controls.tsx';
 import type { FilterName, InquiriesChange, InquiriesState } from './inquiries-address.ts';
 import type { Choices } from './use-choices.ts';
@@ -16,6 +17,15 @@ export function FilterFields({ state: { filters }, choices, onChange }: FilterFi
   const people = choices.members.map(({ id, name }) => ({ value: id, label: name }));
   const named = (list: readonly { readonly id: string; readonly name: string }[]) =>
     list.map(({ id, name }) => ({ value: id, label: name }));
+  const { estateId, buildingId } = filters;
+  // Without a place, an organization's apartments are too many to look through.
+  const within =
+    estateId || buildingId
+      ? {
+          ...(estateId ? { estateId: [estateId] } : {}),
+          ...(buildingId ? { buildingId: [buildingId] } : {}),
+        }
+      : undefined;
   const choice = (
     name: FilterName,
     label: string,
@@ -40,9 +50,15 @@ export function FilterFields({ state: { filters }, choices, onChange }: FilterFi
       {choices.buildings.length > 0
         ? choice('buildingId', t('inquiries.building'), named(choices.buildings), { apartmentId: '' })
         : null}
-      {choices.flats.length > 0
-        ? choice('apartmentId', t('inquiries.apartment'), named(choices.flats))
-        : null}
+      {within || filters.apartmentId ? (
+        <FlatChoice
+          label={t('inquiries.apartment')}
+          value={filters.apartmentId ?? ''}
+          within={within}
+          none={t('inquiries.any')}
+          onChange={(apartmentId) => onChange({ apartmentId })}
+        />
+      ) : null}
       {choice('assigneeId', t('inquiries.assignee'), [
         { value: 'none', label: t('inquiries.nobody') },
         ...people,

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../base/services.ts';
 import { useTranslate } from '../../../i18n/translate.ts';
+import { everyPage } from '../../../kit/list/every-page.ts';
 import { reported } from '../../../kit/report.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Choice } from '../../../ui/controls.tsx';
@@ -21,9 +22,11 @@ export function MoveRoom({ room, onClose }: { room: Room; onClose: () => void })
   const tours = useQuery({
     queryKey: ['panoramas', 'targets'],
     queryFn: ({ signal }) =>
-      api.call('listPanoramas', { query: { entry: true, sort: 'name', limit: 200 }, signal }),
+      everyPage((page) =>
+        api.call('listPanoramas', { query: { entry: true, sort: 'name', ...page }, signal }),
+      ),
   });
-  const others = (tours.data?.data ?? []).filter(({ id }) => id !== room.tourId);
+  const others = (tours.data ?? []).filter(({ id }) => id !== room.tourId);
 
   function move(): void {
     onClose();

@@ -1,7 +1,8 @@
 import type { PanoramaPatch } from '@oriel/contract/panorama';
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import { api } from '../../../base/services.ts';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from '../../../i18n/translate.ts';
+import { flatsQuery, useBuildings, useEstates } from '../../../kit/apartments/api.ts';
+import { FlatChoice } from '../../../kit/apartments/flat-choice.tsx';
 import { useOrganization } from '../../../kit/me.ts';
 import { reported } from '../../../kit/report.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -10,41 +11,6 @@ import { toasts } from '../../../ui/toast-store.ts';
 import { useEditor } from './editor-context.ts';
 
 const NONE = '';
-/** As many as one list call gives. */
-const LIMIT = 200;
-
-const FRESH_MS = 60_000;
-
-/** Estates to choose from. */
-export const estatesQuery = queryOptions({
-  queryKey: ['inventory', 'choice', 'estates'],
-  queryFn: async ({ signal }) =>
-    (await api.call('listEstates', { query: { sort: 'name', limit: LIMIT }, signal })).data,
-  staleTime: FRESH_MS,
-});
-
-function buildingsQuery(estateId: string) {
-  return queryOptions({
-    queryKey: ['inventory', 'choice', 'buildings', estateId],
-    queryFn: async ({ signal }) =>
-      (await api.call('listBuildings', { query: { estateId, sort: 'name', limit: LIMIT }, signal })).data,
-    staleTime: FRESH_MS,
-  });
-}
-
-/** Flats of an estate, or of one of its buildings, to choose from. */
-export function flatsQuery(estateId: string, buildingId = '') {
-  return queryOptions({
-    queryKey: ['inventory', 'choice', 'flats', estateId, buildingId],
-    queryFn: async ({ signal }) => {
-      const place = { estateId: [estateId], ...(buildingId ? { buildingId: [buildingId] } : {}) };
-      const query = { ...place, sort: 'number', limit: LIMIT };
-      return (await api.call('listApartments', { query, signal })).data;
-    },
-    staleTime: FRESH_MS,
-  });
-}
-
 /** What the room shows of the inventory: an estate, a building of it, a flat in there. */
 export function PlaceSection() {
   const t = useTranslate();
@@ -52,9 +18,10 @@ export function PlaceSection() {
   const hasEstates = useOrganization()?.features.includes('estates') === true;
   const { estateId = NONE, buildingId = NONE, apartmentId = NONE } = room;
   const placed = hasEstates && estateId !== NONE;
-  const estates = useQuery({ ...estatesQuery, enabled: hasEstates });
-  const buildings = useQuery({ ...buildingsQuery(estateId), enabled: placed });
-  const flats = useQuery({ ...flatsQuery(estateId, buildingId), enabled: placed });
+  const estates = useEstates(hasEstates);
+  const buildings = useBuildings(estateId, placed);
+  const within = { estateId: [estateId], ...(buildingId ? { buildingId: [buildingId] } : {}) };
+  const flats = useQuery({ ...flatsQuery({ ...within, limit: 1 }), enabled: placed });
   if (!hasEstates) return null;
   const none = { value: NONE, label: t('place.none') };
   const save = (patch: PanoramaPatch) => void reported(actions.editRoom(room.id, patch));
@@ -79,11 +46,12 @@ export function PlaceSection() {
           onChange={(id) => save({ buildingId: id || null })}
         />
       ) : null}
-      {estateId && (flats.data?.length ?? 0) > 0 ? (
-        <Choice
+      {placed && (flats.data?.meta.total ?? 0) > 0 ? (
+        <FlatChoice
           label={t('place.apartment')}
           value={apartmentId}
-          options={[none, ...(flats.data ?? []).map(({ id, number }) => ({ value: id, label: number }))]}
+          within={within}
+          none={t('place.none')}
           onChange={(id) => save({ apartmentId: id || null })}
         />
       ) : null}
