@@ -1,5 +1,6 @@
 // Bundles the Firebase Auth emulator of firebase-tools into one file, so that the server starts it in process
 // in a fraction of a second and needs nothing of firebase-tools at run time (docs/adr/0003-embedded-identity.md).
+import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -222,6 +223,7 @@ export async function bundleIdentityEmulator({ root, outDir }) {
     plugins: [standin],
   });
   requireNothingElse(result.metafile, lib);
+  requireNothingLeftOut(root, result.metafile);
 }
 
 function mended(name, source) {
@@ -252,6 +254,21 @@ function requireNothingElse(metafile, lib) {
   if (foreign.length > 0) {
     throw new Error(
       `The Auth emulator now also needs ${foreign.join(', ')} of firebase-tools: add a stand-in.`,
+    );
+  }
+}
+
+/** What package.json replaces by an empty package would be an empty module inside, and fail only when it is called. */
+function requireNothingLeftOut(root, metafile) {
+  const { overrides } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
+  const leftOut = new Set(Object.keys(overrides['firebase-tools']));
+  const packages = Object.keys(metafile.inputs).map(
+    (file) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(file)?.[1],
+  );
+  const needed = [...new Set(packages)].filter((name) => leftOut.has(name));
+  if (needed.length > 0) {
+    throw new Error(
+      `The Auth emulator now needs ${needed.join(', ')}: take that out of the overrides of package.json.`,
     );
   }
 }
