@@ -1,11 +1,6 @@
-import mongoose, { type Connection } from 'mongoose';
-import { createModels, type Models } from './models.ts';
-
-export interface Database {
-  readonly connection: Connection;
-  readonly models: Models;
-  close(): Promise<void>;
-}
+import mongoose from 'mongoose';
+import { createModels } from './models.ts';
+import type { Database } from './platform/database.ts';
 
 /** Connects, and has every declared index in place before anything is served. */
 export async function connectDatabase(uri: string): Promise<Database> {

@@ -59,9 +59,10 @@ import {
   trackingWriterSchema,
 } from './modules/tracking/model.ts';
 import { type UserDocument, userSchema } from './modules/user/model.ts';
+import type { Models } from './platform/database.ts';
 
 /** Every collection, bound to one connection, so that several applications can live in one process (tests do). */
-export function createModels(connection: Connection) {
+export function createModels(connection: Connection): Models {
   return {
     Organization: connection.model<OrganizationDocument>('Organization', organizationSchema),
     Membership: connection.model<MembershipDocument>('Membership', membershipSchema),
@@ -97,5 +98,3 @@ export function createModels(connection: Connection) {
     Installation: connection.model<InstallationDocument>('Installation', installationSchema),
   };
 }
-
-export type Models = ReturnType<typeof createModels>;

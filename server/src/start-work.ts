@@ -3,7 +3,6 @@ import { llmAnalyzer } from './analysis/llm.ts';
 import { localAnalyzer } from './analysis/local.ts';
 import type { Closers } from './closers.ts';
 import type { Config } from './config.ts';
-import type { Database } from './database.ts';
 import { analyseFeedback } from './jobs/analyse-feedback.ts';
 import { feedbackDates } from './jobs/feedback-dates.ts';
 import { makeAssetRenditions } from './jobs/make-renditions.ts';
@@ -33,6 +32,7 @@ import { sendFeedbackDigest } from './modules/report/digest-job.ts';
 import { DIGEST_JOB, ReportOrders, WEEKLY_JOB } from './modules/report/order.ts';
 import { sendWeeklyReport } from './modules/report/weekly-job.ts';
 import { PastTallies } from './modules/tracking/stats/past-tallies.ts';
+import type { Database } from './platform/database.ts';
 import type { SecretBox } from './platform/secrets.ts';
 import type { Services } from './services.ts';
 

@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { type Config, ConfigError, readConfig } from '../config.ts';
-import { connectDatabase, type Database } from '../database.ts';
+import { connectDatabase } from '../database.ts';
 import { startEmbeddedDatabase } from '../embedded/database/start.ts';
 import type { Storage } from '../media/storage.ts';
 import { fileStores } from '../modules/installation/file-stores.ts';
+import type { Database } from '../platform/database.ts';
 import { StartRefusal } from '../start-refusal.ts';
 
 interface Opened {

@@ -1,5 +1,5 @@
 import type { Model } from 'mongoose';
-import type { Database } from '../database.ts';
+import type { Database } from '../platform/database.ts';
 import { buildEstates } from './build/estates.ts';
 import { buildFeedback } from './build/feedback.ts';
 import { buildFlats } from './build/flats.ts';

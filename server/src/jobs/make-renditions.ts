@@ -1,7 +1,7 @@
 import { Types } from 'mongoose';
 import { inMediaProcess } from '../media/media-process.ts';
 import type { Storage } from '../media/storage.ts';
-import type { Models } from '../models.ts';
+import type { Models } from '../platform/database.ts';
 import type { Runner } from './worker.ts';
 
 interface Dependencies {

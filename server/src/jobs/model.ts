@@ -1,4 +1,10 @@
-import { Schema, type Types } from 'mongoose';
+import { type Model, Schema, type Types } from 'mongoose';
+
+declare module '../platform/database.ts' {
+  interface Models {
+    readonly Job: Model<JobDocument>;
+  }
+}
 
 const JOB_STATES = ['QUEUED', 'RUNNING', 'DONE', 'FAILED'] as const;
 

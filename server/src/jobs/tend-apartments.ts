@@ -1,9 +1,9 @@
-import type { Models } from '../models.ts';
 import { freeExpiredBookings } from '../modules/apartment/bookings.ts';
 import type { HistoryWriter } from '../modules/apartment/history-writer.ts';
 import type { ApartmentImporter } from '../modules/apartment/import/importer.ts';
 import { repairPriceHistory } from '../modules/apartment/price-repair.ts';
 import type { ApartmentWriter } from '../modules/apartment/writer.ts';
+import type { Models } from '../platform/database.ts';
 import type { Periodic } from './periodic.ts';
 import type { Clock } from './queue.ts';
 

@@ -1,7 +1,7 @@
-import type { Models } from '../models.ts';
 import type { ActivityService } from '../modules/activity/service.ts';
 import { anonymiseDue } from '../modules/inquiry/erase.ts';
 import type { InquiryService } from '../modules/inquiry/service.ts';
+import type { Models } from '../platform/database.ts';
 import type { Periodic } from './periodic.ts';
 import type { Clock } from './queue.ts';
 

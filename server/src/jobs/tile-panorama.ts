@@ -3,9 +3,9 @@ import { Types } from 'mongoose';
 import { inMediaProcess } from '../media/media-process.ts';
 import type { Pyramid } from '../media/pyramid.ts';
 import type { Storage } from '../media/storage.ts';
-import type { Models } from '../models.ts';
 import type { AssetDocument } from '../modules/asset/model.ts';
 import type { PanoramaDocument } from '../modules/panorama/model.ts';
+import type { Models } from '../platform/database.ts';
 import type { JobDocument } from './model.ts';
 import { type JobContext, PermanentJobError, type Runner } from './worker.ts';
 

@@ -2,8 +2,8 @@ import { TILES_VERSION } from '@oriel/contract/panorama';
 import { Types } from 'mongoose';
 import { inMediaProcess } from '../media/media-process.ts';
 import type { Storage } from '../media/storage.ts';
-import type { Models } from '../models.ts';
 import type { TilesDocument } from '../modules/panorama/model.ts';
+import type { Models } from '../platform/database.ts';
 import type { JobDocument } from './model.ts';
 import { PermanentJobError, type Runner } from './worker.ts';
 

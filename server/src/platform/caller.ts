@@ -6,10 +6,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Types } from 'mongoose';
 import { Types as MongooseTypes } from 'mongoose';
 import type { Config } from '../config.ts';
-import type { Models } from '../models.ts';
 import type { MembershipDocument, OrganizationDocument } from '../modules/organization/model.ts';
 import type { UserDocument } from '../modules/user/model.ts';
 import { noteSignIn } from '../modules/user/sign-in.ts';
+import type { Models } from './database.ts';
 import { ApiError } from './errors.ts';
 import type { Identity, IdentityProvider } from './identity-provider.ts';
 

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Config } from '../config.ts';
 import type { Clock } from '../jobs/queue.ts';
-import type { Models } from '../models.ts';
+import type { Models } from './database.ts';
 import { cameFromThisMachine } from './direct-request.ts';
 
 interface Dependencies {

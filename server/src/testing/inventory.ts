@@ -1,6 +1,6 @@
 import { Types } from 'mongoose';
-import type { Models } from '../models.ts';
 import type { EstateDocument } from '../modules/estate/model.ts';
+import type { Models } from '../platform/database.ts';
 
 /** Ids of an estate and what stands in it, written straight into the database: for tests of what hangs on them. */
 export interface Inventory {

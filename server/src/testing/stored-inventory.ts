@@ -1,10 +1,10 @@
 import type { Types } from 'mongoose';
-import type { Models } from '../models.ts';
 import type { ApartmentDocument } from '../modules/apartment/model.ts';
 import { derivedPrices } from '../modules/apartment/prices.ts';
 import type { AssetDocument } from '../modules/asset/model.ts';
 import type { BuildingDocument } from '../modules/building/model.ts';
 import type { EstateDocument } from '../modules/estate/model.ts';
+import type { Models } from '../platform/database.ts';
 import { naturalKey } from '../platform/natural-order.ts';
 
 let numbers = 0;

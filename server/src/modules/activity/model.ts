@@ -1,6 +1,12 @@
 import { ACTIVITY_ACTORS, ACTIVITY_KINDS, ACTIVITY_SUBJECTS, type ActivityKind } from '@oriel/contract/enums';
-import { Schema, type Types } from 'mongoose';
+import { type Model, Schema, type Types } from 'mongoose';
 import { guardTenancy, type TenantDocument } from '../../platform/tenant.ts';
+
+declare module '../../platform/database.ts' {
+  interface Models {
+    readonly Activity: Model<ActivityDocument>;
+  }
+}
 
 export interface ActivityActor {
   type: (typeof ACTIVITY_ACTORS)[number];

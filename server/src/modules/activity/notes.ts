@@ -2,7 +2,7 @@ import type { Activity, ActivityListQuery } from '@oriel/contract/activity';
 import type { ListMeta } from '@oriel/contract/envelope';
 import type { FastifyRequest } from 'fastify';
 import { Types } from 'mongoose';
-import type { Models } from '../../models.ts';
+import type { Models } from '../../platform/database.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { listPage } from '../../platform/list.ts';
 import { cleanText } from '../../platform/present.ts';

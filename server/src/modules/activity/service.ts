@@ -1,7 +1,7 @@
 import type { ActivityKind } from '@oriel/contract/enums';
 import type { Types } from 'mongoose';
 import type { Clock } from '../../jobs/queue.ts';
-import type { Models } from '../../models.ts';
+import type { Models } from '../../platform/database.ts';
 import { isDuplicateKey } from '../../platform/duplicate-key.ts';
 import type { UserDocument } from '../user/model.ts';
 import { nameOf } from '../user/name.ts';

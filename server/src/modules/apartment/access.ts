@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Types } from 'mongoose';
-import type { Models } from '../../models.ts';
 import { memberScope, scopeOf } from '../../platform/caller.ts';
+import type { Models } from '../../platform/database.ts';
 import { idOf, type RequestById } from '../../platform/entity-id.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { findPublicEstate, type PublicEstate } from '../estate/public.ts';

@@ -1,4 +1,4 @@
-import type { Models } from '../../models.ts';
+import type { Models } from '../../platform/database.ts';
 import { SYSTEM_ACTOR } from '../activity/service.ts';
 import type { ApartmentDocument } from './model.ts';
 import { statusChange } from './status.ts';

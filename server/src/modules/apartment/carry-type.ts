@@ -1,6 +1,6 @@
 import type { Currency, PropertyType } from '@oriel/contract/enums';
 import type { Types } from 'mongoose';
-import type { Models } from '../../models.ts';
+import type { Models } from '../../platform/database.ts';
 import { SYSTEM_ACTOR } from '../activity/service.ts';
 import { changeOf } from './change.ts';
 import type { HistoryWriter } from './history-writer.ts';

@@ -1,5 +1,5 @@
 import { type ApartmentDetail, PRICE_HISTORY_SHOWN } from '@oriel/contract/apartment-detail';
-import type { Models } from '../../models.ts';
+import type { Models } from '../../platform/database.ts';
 import type { TextLanguage } from '../../platform/translation.ts';
 import { buildingLight, buildingRelationsOf } from '../building/present.ts';
 import { estateLight } from '../estate/present.ts';

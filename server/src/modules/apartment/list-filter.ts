@@ -1,7 +1,7 @@
 import type { ApartmentListQuery } from '@oriel/contract/apartment-query';
 import { type QueryFilter, Types } from 'mongoose';
-import type { Models } from '../../models.ts';
 import { dayIn } from '../../platform/calendar.ts';
+import type { Models } from '../../platform/database.ts';
 import { toMinor } from '../../platform/money.ts';
 import type { ApartmentDocument } from './model.ts';
 import { BALCONIES, GARDENS, roomsWanted } from './public-filter.ts';

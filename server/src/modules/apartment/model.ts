@@ -11,12 +11,18 @@ import {
   ROOM_TYPES,
 } from '@oriel/contract/enums';
 import type { ImagePoint } from '@oriel/contract/primitives';
-import { Schema, type Types } from 'mongoose';
+import { type Model, Schema, type Types } from 'mongoose';
 import { part, type TranslatedDocument } from '../../platform/document-parts.ts';
 import type { MinorUnits } from '../../platform/money.ts';
 import { guardTenancy, type TenantDocument } from '../../platform/tenant.ts';
 import type { DecidedActivity } from '../activity/service.ts';
 import type { NewPriceRow } from './price-history-model.ts';
+
+declare module '../../platform/database.ts' {
+  interface Models {
+    readonly Apartment: Model<ApartmentDocument>;
+  }
+}
 
 export interface PreferredAngleDocument {
   navigatorId: Types.ObjectId;

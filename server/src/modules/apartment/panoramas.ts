@@ -1,4 +1,4 @@
-import type { Models } from '../../models.ts';
+import type { Models } from '../../platform/database.ts';
 import type { PanoramaDocument } from '../panorama/model.ts';
 import { inTourOrder } from '../panorama/present.ts';
 import { PUBLIC } from '../panorama/visibility.ts';

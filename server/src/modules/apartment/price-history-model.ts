@@ -6,9 +6,15 @@ import {
   PRICE_SOURCES,
   type PriceSource,
 } from '@oriel/contract/enums';
-import { Schema, type Types } from 'mongoose';
+import { type Model, Schema, type Types } from 'mongoose';
 import type { MinorUnits } from '../../platform/money.ts';
 import { guardTenancy, type TenantDocument } from '../../platform/tenant.ts';
+
+declare module '../../platform/database.ts' {
+  interface Models {
+    readonly PriceHistory: Model<PriceHistoryDocument>;
+  }
+}
 
 const id = Schema.Types.ObjectId;
 

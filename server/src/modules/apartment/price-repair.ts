@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Types } from 'mongoose';
-import type { Models } from '../../models.ts';
+import type { Models } from '../../platform/database.ts';
 import { SYSTEM_ACTOR } from '../activity/service.ts';
 import { priced } from './change.ts';
 import type { HistoryWriter } from './history-writer.ts';

@@ -1,6 +1,6 @@
 import type { PublicApartment } from '@oriel/contract/apartment';
 import type { QueryFilter } from 'mongoose';
-import type { Models } from '../../models.ts';
+import type { Models } from '../../platform/database.ts';
 import { amountOf } from '../../platform/money.ts';
 import type { TextLanguage } from '../../platform/translation.ts';
 import type { PublicEstate } from '../estate/public.ts';

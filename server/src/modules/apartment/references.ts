@@ -1,6 +1,6 @@
 import type { AssetType } from '@oriel/contract/enums';
 import { type QueryFilter, Types } from 'mongoose';
-import type { Models } from '../../models.ts';
+import type { Models } from '../../platform/database.ts';
 import { type AssetReference, PICTURE_TYPES, requireAssets } from '../asset/references.ts';
 import type { BuildingDocument } from '../building/model.ts';
 import type { EstateDocument } from '../estate/model.ts';

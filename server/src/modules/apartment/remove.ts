@@ -1,4 +1,4 @@
-import type { Models } from '../../models.ts';
+import type { Models } from '../../platform/database.ts';
 import { detachPlace } from '../panorama/detach.ts';
 import type { ApartmentDocument } from './model.ts';
 

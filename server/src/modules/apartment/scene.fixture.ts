@@ -1,6 +1,6 @@
 import type { Types } from 'mongoose';
 import { DEMO_PASSWORD } from '../../demo/people.ts';
-import type { Models } from '../../models.ts';
+import type { Models } from '../../platform/database.ts';
 import { type Answer, startTestServer, type TestServer } from '../../testing/test-server.ts';
 import type { BuildingDocument } from '../building/model.ts';
 import type { EstateDocument } from '../estate/model.ts';

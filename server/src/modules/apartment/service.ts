@@ -1,6 +1,6 @@
 import type { ApartmentCreate, ApartmentPatch } from '@oriel/contract/apartment-input';
 import { type QueryFilter, Types } from 'mongoose';
-import type { Models } from '../../models.ts';
+import type { Models } from '../../platform/database.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { userActor } from '../activity/service.ts';
 import { priceMayBeHidden } from '../estate/price-rules.ts';

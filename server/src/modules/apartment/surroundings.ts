@@ -1,6 +1,6 @@
 import type { Types } from 'mongoose';
-import type { Models } from '../../models.ts';
 import { dayIn } from '../../platform/calendar.ts';
+import type { Models } from '../../platform/database.ts';
 import type { TextLanguage } from '../../platform/translation.ts';
 import { type AssetUrls, assetUrls } from '../asset/urls.ts';
 import type { BuildingDocument } from '../building/model.ts';

@@ -1,5 +1,5 @@
 import type { Types } from 'mongoose';
-import type { Models } from '../../models.ts';
+import type { Models } from '../../platform/database.ts';
 import { ASSET_PLACES, type AssetPlace, idsUsedAt } from './usage.ts';
 
 type Ids = readonly Types.ObjectId[];

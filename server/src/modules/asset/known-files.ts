@@ -1,5 +1,5 @@
 import { Types } from 'mongoose';
-import type { Models } from '../../models.ts';
+import type { Models } from '../../platform/database.ts';
 
 const ACROSS = { acrossOrganizations: 'files are named by the asset they were made for' };
 

@@ -1,6 +1,6 @@
 import type { AssetUploadOptions } from '@oriel/contract/asset';
 import { Types } from 'mongoose';
-import type { Models } from '../../models.ts';
+import type { Models } from '../../platform/database.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { type Place, type PlaceWish, resolvePlace } from '../panorama/place.ts';
 

@@ -1,9 +1,15 @@
 import { ASSET_STATUSES, ASSET_TYPES, type AssetType } from '@oriel/contract/enums';
-import { Schema } from 'mongoose';
+import { type Model, Schema } from 'mongoose';
 import type { Padding } from '../../media/padding.ts';
 import type { SphereProbe } from '../../media/probe.ts';
 import { part, type TranslatedDocument } from '../../platform/document-parts.ts';
 import { guardTenancy, type TenantDocument } from '../../platform/tenant.ts';
+
+declare module '../../platform/database.ts' {
+  interface Models {
+    readonly Asset: Model<AssetDocument>;
+  }
+}
 
 interface AssetVariantDocument {
   key: string;

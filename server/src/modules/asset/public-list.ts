@@ -1,7 +1,7 @@
 import type { PublicAssetListQuery } from '@oriel/contract/asset';
 import { type QueryFilter, Types } from 'mongoose';
 import type { Clock } from '../../jobs/queue.ts';
-import type { Models } from '../../models.ts';
+import type { Models } from '../../platform/database.ts';
 import { isPublicProject } from '../comment/target.ts';
 import { findPublicEstates } from '../estate/public.ts';
 import type { OrganizationDocument } from '../organization/model.ts';

@@ -1,6 +1,6 @@
 import type { AssetType } from '@oriel/contract/enums';
 import { Types } from 'mongoose';
-import type { Models } from '../../models.ts';
+import type { Models } from '../../platform/database.ts';
 import { ApiError } from '../../platform/errors.ts';
 
 /** Types of assets that can be shown as a picture. */

@@ -1,4 +1,4 @@
-import type { Models } from '../../models.ts';
+import type { Models } from '../../platform/database.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { knownFiles } from './known-files.ts';
 import type { AssetDocument } from './model.ts';

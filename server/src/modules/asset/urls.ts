@@ -1,5 +1,5 @@
 import type { Types } from 'mongoose';
-import type { Models } from '../../models.ts';
+import type { Models } from '../../platform/database.ts';
 import { mediaUrl } from '../../platform/storage-address.ts';
 
 /** Addresses of assets by their ids; an id that is none of the organization's, or of a file that is not there yet, has none. */

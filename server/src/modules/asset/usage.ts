@@ -1,6 +1,6 @@
 import type { AssetUse } from '@oriel/contract/asset';
 import { type Model, Types } from 'mongoose';
-import type { Models } from '../../models.ts';
+import type { Models } from '../../platform/database.ts';
 import { MEDIA_PREFIX } from '../../platform/storage-address.ts';
 import { removeImagesOf } from '../navigator/remove-images.ts';
 

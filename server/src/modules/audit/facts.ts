@@ -1,5 +1,5 @@
 import type { Types } from 'mongoose';
-import type { Models } from '../../models.ts';
+import type { Models } from '../../platform/database.ts';
 import type { ApartmentDocument } from '../apartment/model.ts';
 import type { PriceHistoryDocument } from '../apartment/price-history-model.ts';
 import type { BuildingDocument } from '../building/model.ts';

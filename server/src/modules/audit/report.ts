@@ -1,7 +1,7 @@
 import { AUDIT_CODES, AUDIT_ISSUES_MAX, AUDIT_SEVERITIES, type AuditReport } from '@oriel/contract/audit';
 import type { Locale } from '@oriel/contract/enums';
 import type { Storage } from '../../media/storage.ts';
-import type { Models } from '../../models.ts';
+import type { Models } from '../../platform/database.ts';
 import { withoutEmpty } from '../../platform/present.ts';
 import { checkFiles } from './checks/files.ts';
 import { checkOutlines } from './checks/outlines.ts';

@@ -1,7 +1,7 @@
 import type { BuildingPatch } from '@oriel/contract/building';
 import { Types } from 'mongoose';
-import type { Models } from '../../models.ts';
 import { countryFaults } from '../../platform/country.ts';
+import type { Models } from '../../platform/database.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { type AssetReference, PICTURE_TYPES, requireAssets } from '../asset/references.ts';
 import type { BuildingDocument } from './model.ts';

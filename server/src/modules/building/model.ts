@@ -1,6 +1,6 @@
 import { PROPERTY_TYPES, type PropertyType } from '@oriel/contract/enums';
 import type { GeoPolygon } from '@oriel/contract/primitives';
-import { Schema, type Types } from 'mongoose';
+import { type Model, Schema, type Types } from 'mongoose';
 import {
   type AddressDocument,
   type GeoPointDocument,
@@ -9,6 +9,12 @@ import {
 } from '../../platform/document-parts.ts';
 import { guardTenancy, type TenantDocument } from '../../platform/tenant.ts';
 import type { TranslationsDocument } from '../../platform/translation.ts';
+
+declare module '../../platform/database.ts' {
+  interface Models {
+    readonly Building: Model<BuildingDocument>;
+  }
+}
 
 export interface FloorDocument {
   /** 0 is the ground floor, negative below. */

@@ -1,6 +1,6 @@
 import type { Building, BuildingLight, Floor, PublicBuilding } from '@oriel/contract/building';
 import type { Types } from 'mongoose';
-import type { Models } from '../../models.ts';
+import type { Models } from '../../platform/database.ts';
 import { withoutEmpty } from '../../platform/present.ts';
 import { inLanguage, type TextLanguage, textIn } from '../../platform/translation.ts';
 import type { Exposure } from '../apartment/exposure.ts';

@@ -1,5 +1,5 @@
 import type { Types } from 'mongoose';
-import type { Models } from '../../models.ts';
+import type { Models } from '../../platform/database.ts';
 import type { CommentDocument } from './model.ts';
 
 /** What a comment adds to the counters of its item and its project. */

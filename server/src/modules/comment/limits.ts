@@ -1,6 +1,6 @@
 import type { QueryFilter } from 'mongoose';
 import type { Clock } from '../../jobs/queue.ts';
-import type { Models } from '../../models.ts';
+import type { Models } from '../../platform/database.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { Pseudonyms } from '../../platform/visitor-key.ts';
 import { WindowCounter } from '../../platform/window-counter.ts';

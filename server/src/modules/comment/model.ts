@@ -5,8 +5,16 @@ import {
   REACTIONS,
   type SENTIMENTS,
 } from '@oriel/contract/enums';
-import { Schema, type Types } from 'mongoose';
+import { type Model, Schema, type Types } from 'mongoose';
 import { guardTenancy, type TenantDocument } from '../../platform/tenant.ts';
+
+declare module '../../platform/database.ts' {
+  interface Models {
+    readonly Comment: Model<CommentDocument>;
+    readonly CommentReaction: Model<CommentReactionDocument>;
+    readonly CommentReport: Model<CommentReportDocument>;
+  }
+}
 
 export type CommentPosition =
   | { kind: 'SPHERE'; yaw: number; pitch: number }

@@ -1,5 +1,5 @@
 import type { QueryFilter, Types } from 'mongoose';
-import type { Models } from '../../models.ts';
+import type { Models } from '../../platform/database.ts';
 import type { CommentDocument } from './model.ts';
 
 const REPAIR = { acrossOrganizations: 'repair at the start' };

@@ -3,7 +3,7 @@ import type { CommentStatus } from '@oriel/contract/enums';
 import type { UpdateQuery } from 'mongoose';
 import { Types } from 'mongoose';
 import type { Clock, JobQueue } from '../../jobs/queue.ts';
-import type { Models } from '../../models.ts';
+import type { Models } from '../../platform/database.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Person, VisitorHasher } from '../../platform/visitor-hash.ts';
 import type { UserDocument } from '../user/model.ts';

@@ -4,7 +4,7 @@ import type { JobQueue } from '../../jobs/queue.ts';
 import { PermanentJobError, type Runner } from '../../jobs/worker.ts';
 import { isAddress } from '../../mail/address.ts';
 import type { Mailer } from '../../mail/mailer.ts';
-import type { Models } from '../../models.ts';
+import type { Models } from '../../platform/database.ts';
 import { membersOf } from '../notice/readers.ts';
 import type { NoticeService } from '../notice/service.ts';
 import type { UserDocument } from '../user/model.ts';

@@ -1,7 +1,7 @@
 import type { EstatePatch } from '@oriel/contract/estate';
 import { Types } from 'mongoose';
-import type { Models } from '../../models.ts';
 import { countryFaults } from '../../platform/country.ts';
+import type { Models } from '../../platform/database.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { isTimeZone } from '../../platform/time-zone.ts';
 import { type AssetReference, PICTURE_TYPES, requireAssets } from '../asset/references.ts';

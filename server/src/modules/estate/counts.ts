@@ -1,7 +1,7 @@
 import type { ApartmentStatus } from '@oriel/contract/enums';
 import type { ApartmentCounts } from '@oriel/contract/estate-light';
 import type { Types } from 'mongoose';
-import type { Models } from '../../models.ts';
+import type { Models } from '../../platform/database.ts';
 import type { Exposure } from '../apartment/exposure.ts';
 
 export type StatusCounts = Readonly<Record<ApartmentStatus, number>>;

@@ -1,5 +1,5 @@
 import type { Types } from 'mongoose';
-import type { Models } from '../../models.ts';
+import type { Models } from '../../platform/database.ts';
 import { detachPlace } from '../panorama/detach.ts';
 
 /** The estate or the building that goes. */

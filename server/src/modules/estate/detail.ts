@@ -1,6 +1,6 @@
 import type { EstateDetail, PublicEstateDetail } from '@oriel/contract/estate';
 import type { Types } from 'mongoose';
-import type { Models } from '../../models.ts';
+import type { Models } from '../../platform/database.ts';
 import type { TextLanguage } from '../../platform/translation.ts';
 import { exposureOf } from '../apartment/exposure.ts';
 import type { BuildingDocument } from '../building/model.ts';

@@ -3,7 +3,7 @@ import type {
   ApartmentDetailsStatsQuery,
 } from '@oriel/contract/apartment-details-stats';
 import { Types } from 'mongoose';
-import type { Models } from '../../models.ts';
+import type { Models } from '../../platform/database.ts';
 import { fromMinor } from '../../platform/money.ts';
 import { withoutEmpty } from '../../platform/present.ts';
 import { type TextLanguage, textIn } from '../../platform/translation.ts';

@@ -1,7 +1,7 @@
 import type { EstateListQuery } from '@oriel/contract/estate';
 import type { QueryFilter, Types } from 'mongoose';
-import type { Models } from '../../models.ts';
 import type { Scope } from '../../platform/caller.ts';
+import type { Models } from '../../platform/database.ts';
 import { searchPattern } from '../../platform/list.ts';
 import type { EstateDocument } from './model.ts';
 

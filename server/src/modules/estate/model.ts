@@ -9,7 +9,7 @@ import {
   type PropertyType,
 } from '@oriel/contract/enums';
 import type { StatusColors } from '@oriel/contract/primitives';
-import { Schema, type Types } from 'mongoose';
+import { type Model, Schema, type Types } from 'mongoose';
 import {
   type AddressDocument,
   type ContactDocument,
@@ -18,6 +18,12 @@ import {
   type TranslatedDocument,
 } from '../../platform/document-parts.ts';
 import { guardTenancy, type TenantDocument } from '../../platform/tenant.ts';
+
+declare module '../../platform/database.ts' {
+  interface Models {
+    readonly Estate: Model<EstateDocument>;
+  }
+}
 
 interface EstateSettingsDocument {
   showPrice: boolean;

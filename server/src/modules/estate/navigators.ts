@@ -1,5 +1,5 @@
 import type { Types } from 'mongoose';
-import type { Models } from '../../models.ts';
+import type { Models } from '../../platform/database.ts';
 
 /**
  * The navigator of each estate or building that has one; the oldest where there are several.

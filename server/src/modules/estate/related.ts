@@ -1,6 +1,6 @@
 import type { IntegrationLight } from '@oriel/contract/estate';
 import type { Types } from 'mongoose';
-import type { Models } from '../../models.ts';
+import type { Models } from '../../platform/database.ts';
 import { withoutEmpty } from '../../platform/present.ts';
 import { type AssetUrls, assetUrls } from '../asset/urls.ts';
 import { countBuildings, countFlats, type FlatsOf } from './counts.ts';

@@ -1,4 +1,4 @@
-import type { Models } from '../../models.ts';
+import type { Models } from '../../platform/database.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { detachMedia } from './detach.ts';
 import type { EstateDocument } from './model.ts';

@@ -2,7 +2,7 @@ import { isCountry, type Measures, measuresOf } from '@oriel/contract/country';
 import { LOCALES } from '@oriel/contract/enums';
 import type { EstateCreate, EstatePatch } from '@oriel/contract/estate';
 import type { Types } from 'mongoose';
-import type { Models } from '../../models.ts';
+import type { Models } from '../../platform/database.ts';
 import { isDuplicateKey } from '../../platform/duplicate-key.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { sanitizeMarkdown } from '../../platform/markdown.ts';

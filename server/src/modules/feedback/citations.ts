@@ -1,6 +1,6 @@
 import type { FeedbackAi, PublicFeedbackAi } from '@oriel/contract/feedback';
 import type { Types } from 'mongoose';
-import type { Models } from '../../models.ts';
+import type { Models } from '../../platform/database.ts';
 import type { AnalysisDocument, CitedText, FeedbackDocument, FeedbackItemDocument } from './model.ts';
 
 /** Comments that may be quoted and cited: those that are published now, not those that were when they were analysed. */

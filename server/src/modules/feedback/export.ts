@@ -1,5 +1,5 @@
 import type { CommentStatus } from '@oriel/contract/enums';
-import type { Models } from '../../models.ts';
+import type { Models } from '../../platform/database.ts';
 import type { Column } from '../../platform/spreadsheet.ts';
 import type { CommentDocument, CommentPosition } from '../comment/model.ts';
 import type { FeedbackDocument, FeedbackItemDocument } from './model.ts';

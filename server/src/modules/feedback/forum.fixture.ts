@@ -1,7 +1,7 @@
 import { Types } from 'mongoose';
 import sharp from 'sharp';
 import { DEMO_PASSWORD } from '../../demo/people.ts';
-import type { Models } from '../../models.ts';
+import type { Models } from '../../platform/database.ts';
 import { fileForm } from '../../testing/pictures.ts';
 import { type Answer, startTestServer, type TestServer } from '../../testing/test-server.ts';
 

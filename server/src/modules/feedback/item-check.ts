@@ -1,7 +1,7 @@
 import type { AssetType, FEEDBACK_ITEM_TYPES } from '@oriel/contract/enums';
 import type { FeedbackItemInput } from '@oriel/contract/feedback';
 import { Types } from 'mongoose';
-import type { Models } from '../../models.ts';
+import type { Models } from '../../platform/database.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { type AssetReference, requireAssets } from '../asset/references.ts';
 import { POSITION_KINDS } from '../comment/target.ts';

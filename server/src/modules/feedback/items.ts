@@ -1,6 +1,6 @@
 import type { FeedbackItemInput } from '@oriel/contract/feedback';
 import { Types } from 'mongoose';
-import type { Models } from '../../models.ts';
+import type { Models } from '../../platform/database.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { sanitizeMarkdown } from '../../platform/markdown.ts';
 import { type MergeUpdate, mergeUpdate } from '../../platform/merge-update.ts';

@@ -9,11 +9,18 @@ import {
 } from '@oriel/contract/enums';
 import type { FeedbackSettings, Sentiment } from '@oriel/contract/feedback';
 import type { GeoPolygon } from '@oriel/contract/primitives';
-import { Schema, type Types } from 'mongoose';
+import { type Model, Schema, type Types } from 'mongoose';
 import { type GeoPointDocument, part } from '../../platform/document-parts.ts';
 import { guardTenancy, type TenantDocument } from '../../platform/tenant.ts';
 import type { TranslationsDocument } from '../../platform/translation.ts';
 import type { CommentPosition } from '../comment/model.ts';
+
+declare module '../../platform/database.ts' {
+  interface Models {
+    readonly Feedback: Model<FeedbackDocument>;
+    readonly FeedbackItem: Model<FeedbackItemDocument>;
+  }
+}
 
 export interface FeedbackCategoryDocument {
   key: string;

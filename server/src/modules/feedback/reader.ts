@@ -7,7 +7,7 @@ import type {
 } from '@oriel/contract/feedback';
 import type { Types } from 'mongoose';
 import type { Clock } from '../../jobs/queue.ts';
-import type { Models } from '../../models.ts';
+import type { Models } from '../../platform/database.ts';
 import type { TextLanguage, Wording } from '../../platform/translation.ts';
 import type { OrganizationDocument } from '../organization/model.ts';
 import type { PanoramaReader } from '../panorama/reader.ts';

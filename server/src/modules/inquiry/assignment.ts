@@ -1,5 +1,5 @@
 import type { Types } from 'mongoose';
-import type { Models } from '../../models.ts';
+import type { Models } from '../../platform/database.ts';
 import type { EstateDocument } from '../estate/model.ts';
 import type { MembershipDocument, OrganizationDocument } from '../organization/model.ts';
 

@@ -1,7 +1,7 @@
 import type { Clock } from '../../jobs/queue.ts';
 import { MAIL_JOB } from '../../mail/mailer.ts';
-import type { Models } from '../../models.ts';
 import { dayIn } from '../../platform/calendar.ts';
+import type { Models } from '../../platform/database.ts';
 import { type ActivityService, SYSTEM_ACTOR } from '../activity/service.ts';
 import { derivedId } from './derived-id.ts';
 import type { InquiryDocument } from './model.ts';

@@ -1,6 +1,6 @@
 import type { Inquiry } from '@oriel/contract/inquiry';
 import type { QueryFilter, Types } from 'mongoose';
-import type { Models } from '../../models.ts';
+import type { Models } from '../../platform/database.ts';
 import type { Column } from '../../platform/spreadsheet.ts';
 import type { InquiryDocument } from './model.ts';
 import { presentInquiries } from './present.ts';

@@ -10,9 +10,17 @@ import {
   PREFERRED_CONTACTS,
   SPAM_VERDICTS,
 } from '@oriel/contract/enums';
-import { Schema, type Types } from 'mongoose';
+import { type Model, Schema, type Types } from 'mongoose';
 import type { MinorUnits } from '../../platform/money.ts';
 import { guardTenancy, type TenantDocument } from '../../platform/tenant.ts';
+
+declare module '../../platform/database.ts' {
+  interface Models {
+    readonly Inquiry: Model<InquiryDocument>;
+    readonly InquiryHold: Model<InquiryHoldDocument>;
+    readonly InquiryTurn: Model<InquiryTurnDocument>;
+  }
+}
 
 export interface ConsentDocument {
   key: (typeof CONSENT_KEYS)[number];

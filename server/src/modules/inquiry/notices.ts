@@ -1,5 +1,5 @@
 import type { Types } from 'mongoose';
-import type { Models } from '../../models.ts';
+import type { Models } from '../../platform/database.ts';
 import { type Happening, type NoticeService, wantsInApp } from '../notice/service.ts';
 import type { InquiryDocument } from './model.ts';
 import { teamOf } from './team.ts';

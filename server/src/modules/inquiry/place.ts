@@ -1,7 +1,7 @@
 import type { InquiryCreate } from '@oriel/contract/inquiry';
 import { Types } from 'mongoose';
-import type { Models } from '../../models.ts';
 import type { Scope } from '../../platform/caller.ts';
+import type { Models } from '../../platform/database.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { exposureOf } from '../apartment/exposure.ts';
 import type { ApartmentDocument } from '../apartment/model.ts';

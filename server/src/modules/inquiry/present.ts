@@ -1,6 +1,6 @@
 import type { Inquiry } from '@oriel/contract/inquiry';
 import { Types } from 'mongoose';
-import type { Models } from '../../models.ts';
+import type { Models } from '../../platform/database.ts';
 import { amountOf } from '../../platform/money.ts';
 import { withoutEmpty } from '../../platform/present.ts';
 import type { ApartmentDocument } from '../apartment/model.ts';

@@ -1,6 +1,6 @@
 import type { Types } from 'mongoose';
 import type { Clock } from '../../jobs/queue.ts';
-import type { Models } from '../../models.ts';
+import type { Models } from '../../platform/database.ts';
 import type { ActivityActor } from '../activity/model.ts';
 import { type ActivityService, type DecidedActivity, SYSTEM_ACTOR, userActor } from '../activity/service.ts';
 import type { LeadOrders } from '../integration/leads/order-lead.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { InquiryCreate } from '@oriel/contract/inquiry';
 import type { Types } from 'mongoose';
-import type { Models } from '../../models.ts';
+import type { Models } from '../../platform/database.ts';
 import type { InquiryDocument } from './model.ts';
 
 const SUSPECT = 0.4;

@@ -1,7 +1,7 @@
 import type { ConsentWithdrawal } from '@oriel/contract/inquiry';
 import type { QueryFilter } from 'mongoose';
 import type { Clock } from '../../jobs/queue.ts';
-import type { Models } from '../../models.ts';
+import type { Models } from '../../platform/database.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { type ActivityService, userActor } from '../activity/service.ts';
 import type { UserDocument } from '../user/model.ts';

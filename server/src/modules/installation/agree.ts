@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Storage } from '../../media/storage.ts';
-import type { Models } from '../../models.ts';
+import type { Models } from '../../platform/database.ts';
 import { StartRefusal } from '../../start-refusal.ts';
 import { isAssetFolder, knownFiles } from '../asset/known-files.ts';
 

@@ -1,4 +1,10 @@
-import { Schema } from 'mongoose';
+import { type Model, Schema } from 'mongoose';
+
+declare module '../../platform/database.ts' {
+  interface Models {
+    readonly Installation: Model<InstallationDocument>;
+  }
+}
 
 /** A fact about this installation as a whole, by name: `identity`, `demo`, `sweep`. */
 export interface InstallationDocument {

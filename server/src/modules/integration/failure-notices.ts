@@ -1,6 +1,6 @@
 import type { Clock } from '../../jobs/queue.ts';
-import type { Models } from '../../models.ts';
 import { dayIn } from '../../platform/calendar.ts';
+import type { Models } from '../../platform/database.ts';
 import { membersOf } from '../notice/readers.ts';
 import type { NoticeService } from '../notice/service.ts';
 import type { Failure } from './failure.ts';

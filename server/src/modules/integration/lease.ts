@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Models } from '../../models.ts';
+import type { Models } from '../../platform/database.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Failure } from './failure.ts';
 import type { IntegrationDocument, SyncReportDocument } from './model.ts';

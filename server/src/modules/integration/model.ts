@@ -7,8 +7,14 @@ import {
   type SYNC_STATUSES,
 } from '@oriel/contract/enums';
 import type { IntegrationScope, MappableField } from '@oriel/contract/integration';
-import { Schema, type Types } from 'mongoose';
+import { type Model, Schema, type Types } from 'mongoose';
 import { guardTenancy, type TenantDocument } from '../../platform/tenant.ts';
+
+declare module '../../platform/database.ts' {
+  interface Models {
+    readonly Integration: Model<IntegrationDocument>;
+  }
+}
 
 /** Something in a feed that could not be taken over as it is; its sentence is `sync.warning.<code>` of the catalogue. */
 export interface SyncWarningDocument {

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type AddIntegration, DEFAULT_INTEGRATION_SCOPE } from '@oriel/contract/integration';
 import { Types } from 'mongoose';
 import type { JobQueue } from '../../jobs/queue.ts';
-import type { Models } from '../../models.ts';
+import type { Models } from '../../platform/database.ts';
 import { isDuplicateKey } from '../../platform/duplicate-key.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { type SecretBox, secretHint } from '../../platform/secrets.ts';

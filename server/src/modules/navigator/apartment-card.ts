@@ -1,7 +1,7 @@
 import type { NavigatorApartment } from '@oriel/contract/navigator-apartment';
 import { Types } from 'mongoose';
-import type { Models } from '../../models.ts';
 import { dayIn } from '../../platform/calendar.ts';
+import type { Models } from '../../platform/database.ts';
 import { withoutEmpty } from '../../platform/present.ts';
 import { mediaUrl } from '../../platform/storage-address.ts';
 import { inLanguage, textIn, wordingOf } from '../../platform/translation.ts';

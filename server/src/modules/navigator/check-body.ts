@@ -1,6 +1,6 @@
 import type { NavigatorCreate, NavigatorPatch } from '@oriel/contract/navigator';
 import { Types } from 'mongoose';
-import type { Models } from '../../models.ts';
+import type { Models } from '../../platform/database.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { type AssetReference, PICTURE_TYPES, requireAssets } from '../asset/references.ts';
 import type { NavigatorDocument } from './model.ts';

@@ -1,5 +1,5 @@
 import { Types } from 'mongoose';
-import type { Models } from '../../models.ts';
+import type { Models } from '../../platform/database.ts';
 import type { EstateDocument } from '../estate/model.ts';
 import { findPublicEstate } from '../estate/public.ts';
 import type { OrganizationDocument } from '../organization/model.ts';

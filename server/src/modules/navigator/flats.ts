@@ -2,7 +2,7 @@ import type { ApartmentStatus } from '@oriel/contract/enums';
 import type { FlatTotals } from '@oriel/contract/navigator';
 import type { ApartmentHint } from '@oriel/contract/navigator-image';
 import type { Types } from 'mongoose';
-import type { Models } from '../../models.ts';
+import type { Models } from '../../platform/database.ts';
 import { amountOf } from '../../platform/money.ts';
 import { withoutEmpty } from '../../platform/present.ts';
 import { type Exposure, exposureOfApartment } from '../apartment/exposure.ts';

@@ -1,7 +1,7 @@
 import type { ApartmentHint } from '@oriel/contract/navigator-image';
 import type { Types } from 'mongoose';
-import type { Models } from '../../models.ts';
 import { dayIn } from '../../platform/calendar.ts';
+import type { Models } from '../../platform/database.ts';
 import { inLanguage, type TextLanguage } from '../../platform/translation.ts';
 import { type Exposure, exposureOf } from '../apartment/exposure.ts';
 import type { AssetDocument } from '../asset/model.ts';

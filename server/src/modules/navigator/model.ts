@@ -7,9 +7,16 @@ import {
   THEME_MODES,
 } from '@oriel/contract/enums';
 import type { ImagePoint } from '@oriel/contract/primitives';
-import { Schema, type Types } from 'mongoose';
+import { type Model, Schema, type Types } from 'mongoose';
 import { part, type TranslatedDocument } from '../../platform/document-parts.ts';
 import { guardTenancy, type TenantDocument } from '../../platform/tenant.ts';
+
+declare module '../../platform/database.ts' {
+  interface Models {
+    readonly Navigator: Model<NavigatorDocument>;
+    readonly NavigatorImage: Model<NavigatorImageDocument>;
+  }
+}
 
 export interface NavigatorDocument extends TenantDocument, TranslatedDocument {
   name: string;

@@ -1,6 +1,6 @@
 import { type Extent, extentOf } from '@oriel/contract/building-frame';
 import type { PublicOverlay } from '@oriel/contract/navigator-image';
-import type { Models } from '../../models.ts';
+import type { Models } from '../../platform/database.ts';
 import type { NavigatorPlace } from './find.ts';
 import { type ImageContext, imageContext, type Viewer } from './image-context.ts';
 import type { NavigatorImageDocument } from './model.ts';

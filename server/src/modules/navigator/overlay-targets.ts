@@ -1,5 +1,5 @@
 import { Types } from 'mongoose';
-import type { Models } from '../../models.ts';
+import type { Models } from '../../platform/database.ts';
 import type { NavigatorDocument, OverlayDocument } from './model.ts';
 
 export type NavigatorTarget = Pick<

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Types } from 'mongoose';
-import type { Models } from '../../models.ts';
+import type { Models } from '../../platform/database.ts';
 import type { ApartmentDocument, PreferredAngleDocument } from '../apartment/model.ts';
 import { bestView, type Piece, sightsOf, type View } from './geometry/preferred-angle.ts';
 import type { NavigatorImageDocument } from './model.ts';

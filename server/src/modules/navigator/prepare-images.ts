@@ -1,6 +1,6 @@
 import type { NavigatorImageInput } from '@oriel/contract/navigator-image';
 import { Types } from 'mongoose';
-import type { Models } from '../../models.ts';
+import type { Models } from '../../platform/database.ts';
 import { PICTURE_TYPES } from '../asset/references.ts';
 import { FieldFaults } from './field-faults.ts';
 import type { NavigatorImageDocument } from './model.ts';

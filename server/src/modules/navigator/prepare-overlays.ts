@@ -3,7 +3,7 @@ import { covers, type OutlineFault, outlineArea, outlineFault, snapped } from '@
 import { IMAGE_LIMITS, type OverlayInput } from '@oriel/contract/navigator-image';
 import type { ImagePoint } from '@oriel/contract/primitives';
 import { Types } from 'mongoose';
-import type { Models } from '../../models.ts';
+import type { Models } from '../../platform/database.ts';
 import type { FieldFaults } from './field-faults.ts';
 import { labelPoint } from './geometry/label-point.ts';
 import type { OverlayDocument } from './model.ts';

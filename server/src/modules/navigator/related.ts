@@ -1,5 +1,5 @@
 import type { Types } from 'mongoose';
-import type { Models } from '../../models.ts';
+import type { Models } from '../../platform/database.ts';
 import { type AssetUrls, assetUrls } from '../asset/urls.ts';
 import { findPublicEstates } from '../estate/public.ts';
 import type { NavigatorDocument } from './model.ts';

@@ -1,5 +1,5 @@
 import type { QueryFilter, Types } from 'mongoose';
-import type { Models } from '../../models.ts';
+import type { Models } from '../../platform/database.ts';
 import type { NavigatorImageDocument } from './model.ts';
 import { refreshPreferredAngles } from './preferred-angles.ts';
 

@@ -3,7 +3,7 @@ import type { NavigatorCreate, NavigatorPatch } from '@oriel/contract/navigator'
 import type { OverlaysReplace } from '@oriel/contract/navigator-image';
 import { Types } from 'mongoose';
 import type { Clock } from '../../jobs/queue.ts';
-import type { Models } from '../../models.ts';
+import type { Models } from '../../platform/database.ts';
 import { isDuplicateKey } from '../../platform/duplicate-key.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { type MergeUpdate, mergeUpdate } from '../../platform/merge-update.ts';

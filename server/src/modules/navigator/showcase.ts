@@ -1,7 +1,7 @@
 import type { ApartmentStatus, Locale } from '@oriel/contract/enums';
 import type { ShowcaseNavigator } from '@oriel/contract/navigator-stats';
 import type { Types } from 'mongoose';
-import type { Models } from '../../models.ts';
+import type { Models } from '../../platform/database.ts';
 import { withoutEmpty } from '../../platform/present.ts';
 import { inLanguage, wordingOf } from '../../platform/translation.ts';
 import { exposureOf } from '../apartment/exposure.ts';

@@ -1,7 +1,7 @@
 import type { NavigatorStats, PublicNavigatorStats } from '@oriel/contract/navigator-stats';
 import type { Types } from 'mongoose';
 import type { Clock } from '../../jobs/queue.ts';
-import type { Models } from '../../models.ts';
+import type { Models } from '../../platform/database.ts';
 import { withoutEmpty } from '../../platform/present.ts';
 import type { EstateDocument } from '../estate/model.ts';
 import { type NavigatorVisits, NO_VISITS, type Visits } from './visits.ts';

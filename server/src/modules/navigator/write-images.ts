@@ -1,4 +1,4 @@
-import type { Models } from '../../models.ts';
+import type { Models } from '../../platform/database.ts';
 import { mergedTranslations } from '../../platform/translation.ts';
 import type { NavigatorDocument, NavigatorImageDocument } from './model.ts';
 import type { PreparedImage } from './prepare-images.ts';

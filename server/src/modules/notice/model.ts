@@ -1,7 +1,13 @@
 import { NOTICE_DAYS, type NOTICE_SUBJECTS } from '@oriel/contract/notice';
 import { NOTIFICATION_KINDS, type NotificationKind } from '@oriel/contract/user';
-import { Schema, type Types } from 'mongoose';
+import { type Model, Schema, type Types } from 'mongoose';
 import { guardTenancy, type TenantDocument } from '../../platform/tenant.ts';
+
+declare module '../../platform/database.ts' {
+  interface Models {
+    readonly Notice: Model<NoticeDocument>;
+  }
+}
 
 /** Something that one member was told. It holds ids and numbers alone; names are looked up when it is read, so that they go where they belong. */
 export interface NoticeDocument extends TenantDocument {

@@ -1,7 +1,7 @@
 import type { Locale } from '@oriel/contract/enums';
 import type { Notice, NoticeFacts } from '@oriel/contract/notice';
 import type { QueryFilter, Types } from 'mongoose';
-import type { Models } from '../../models.ts';
+import type { Models } from '../../platform/database.ts';
 import { withoutEmpty } from '../../platform/present.ts';
 import type { InquiryDocument } from '../inquiry/model.ts';
 import { failureText } from '../integration/present.ts';

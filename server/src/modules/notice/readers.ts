@@ -1,6 +1,6 @@
 import type { Role } from '@oriel/contract/enums';
 import type { Types } from 'mongoose';
-import type { Models } from '../../models.ts';
+import type { Models } from '../../platform/database.ts';
 import type { UserDocument } from '../user/model.ts';
 
 /** However large the team. */

@@ -1,6 +1,6 @@
 import type { OrganizationCounts } from '@oriel/contract/organization';
 import type { Model, Types } from 'mongoose';
-import type { Models } from '../../models.ts';
+import type { Models } from '../../platform/database.ts';
 
 interface Row {
   readonly _id: Types.ObjectId;

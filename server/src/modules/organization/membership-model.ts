@@ -1,6 +1,12 @@
 import type { Locale, Role } from '@oriel/contract/enums';
 import { MEMBERSHIP_STATUSES, ROLES } from '@oriel/contract/enums';
-import { Schema, type Types } from 'mongoose';
+import { type Model, Schema, type Types } from 'mongoose';
+
+declare module '../../platform/database.ts' {
+  interface Models {
+    readonly Membership: Model<MembershipDocument>;
+  }
+}
 
 /** A user's place in one organization. */
 export interface MembershipDocument {

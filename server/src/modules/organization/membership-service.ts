@@ -4,7 +4,7 @@ import { Types } from 'mongoose';
 import type { Clock } from '../../jobs/queue.ts';
 import { isAddress } from '../../mail/address.ts';
 import type { Mailer } from '../../mail/mailer.ts';
-import type { Models } from '../../models.ts';
+import type { Models } from '../../platform/database.ts';
 import { isDuplicateKey } from '../../platform/duplicate-key.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { cleanText } from '../../platform/present.ts';

@@ -10,12 +10,18 @@ import {
   ORGANIZATION_STATUSES,
   THEME_MODES,
 } from '@oriel/contract/enums';
-import { Schema, type Types } from 'mongoose';
+import { type Model, Schema, type Types } from 'mongoose';
 import { announceWrites } from '../../platform/changes.ts';
 import { type AddressDocument, type ContactDocument, part } from '../../platform/document-parts.ts';
 import type { TranslationsDocument } from '../../platform/translation.ts';
 
 export { type MembershipDocument, membershipSchema } from './membership-model.ts';
+
+declare module '../../platform/database.ts' {
+  interface Models {
+    readonly Organization: Model<OrganizationDocument>;
+  }
+}
 
 export interface ConsentTextDocument {
   key: (typeof CONSENT_KEYS)[number];

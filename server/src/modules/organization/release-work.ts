@@ -1,5 +1,5 @@
 import type { Types } from 'mongoose';
-import type { Models } from '../../models.ts';
+import type { Models } from '../../platform/database.ts';
 import { type ActivityService, SYSTEM_ACTOR } from '../activity/service.ts';
 
 interface Dependencies {

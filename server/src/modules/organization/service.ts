@@ -2,7 +2,7 @@ import { isCountry, type Measures, measuresOf } from '@oriel/contract/country';
 import type { Locale, ORGANIZATION_STATUSES } from '@oriel/contract/enums';
 import type { OrganizationCreate, OrganizationPatch } from '@oriel/contract/organization';
 import { Types } from 'mongoose';
-import type { Models } from '../../models.ts';
+import type { Models } from '../../platform/database.ts';
 import { isDuplicateKey } from '../../platform/duplicate-key.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { mergeUpdate } from '../../platform/merge-update.ts';

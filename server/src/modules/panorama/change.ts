@@ -1,6 +1,6 @@
 import { type PanoramaPatch, TILES_VERSION } from '@oriel/contract/panorama';
 import { Types } from 'mongoose';
-import type { Models } from '../../models.ts';
+import type { Models } from '../../platform/database.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { mergedTranslations } from '../../platform/translation.ts';
 import { type AssetReference, requireAssets } from '../asset/references.ts';

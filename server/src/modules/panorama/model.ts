@@ -10,10 +10,16 @@ import {
 } from '@oriel/contract/enums';
 import type { SpherePosition } from '@oriel/contract/panorama-marks';
 import { DEFAULT_VIEW } from '@oriel/contract/screen-fov';
-import { Schema, type Types } from 'mongoose';
+import { type Model, Schema, type Types } from 'mongoose';
 import { part, type TranslatedDocument } from '../../platform/document-parts.ts';
 import { guardTenancy, type TenantDocument } from '../../platform/tenant.ts';
 import type { Direction } from './sphere.ts';
+
+declare module '../../platform/database.ts' {
+  interface Models {
+    readonly Panorama: Model<PanoramaDocument>;
+  }
+}
 
 interface ViewDocument {
   yaw: number;

@@ -1,5 +1,5 @@
 import { Types } from 'mongoose';
-import type { Models } from '../../models.ts';
+import type { Models } from '../../platform/database.ts';
 import { ApiError } from '../../platform/errors.ts';
 
 /** Where something hangs in the inventory. A narrower link comes with the wider ones. */

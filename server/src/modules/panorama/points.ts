@@ -1,7 +1,7 @@
 import type { AssetType } from '@oriel/contract/enums';
 import type { PointCreate, PointInput } from '@oriel/contract/panorama-marks';
 import { Types } from 'mongoose';
-import type { Models } from '../../models.ts';
+import type { Models } from '../../platform/database.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { mergedTranslations } from '../../platform/translation.ts';
 import { type AssetReference, PICTURE_TYPES, requireAssets } from '../asset/references.ts';

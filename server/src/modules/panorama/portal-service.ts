@@ -1,6 +1,6 @@
 import { PORTAL_DISTANCE, PORTALS_MAX, type PortalCreate } from '@oriel/contract/panorama-marks';
 import { Types } from 'mongoose';
-import type { Models } from '../../models.ts';
+import type { Models } from '../../platform/database.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { mergedTranslations } from '../../platform/translation.ts';
 import type { PanoramaDocument, PortalDocument } from './model.ts';

@@ -1,6 +1,6 @@
 import type { Panorama, PanoramaLight, PublicPanorama } from '@oriel/contract/panorama';
 import type { Types } from 'mongoose';
-import type { Models } from '../../models.ts';
+import type { Models } from '../../platform/database.ts';
 import type { TextLanguage } from '../../platform/translation.ts';
 import { publishedComments } from '../comment/reader.ts';
 import type { OrganizationDocument } from '../organization/model.ts';

@@ -1,5 +1,5 @@
 import type { Types } from 'mongoose';
-import type { Models } from '../../models.ts';
+import type { Models } from '../../platform/database.ts';
 import { type TextLanguage, textIn } from '../../platform/translation.ts';
 import type { ApartmentDocument } from '../apartment/model.ts';
 import type { AssetDocument } from '../asset/model.ts';

@@ -1,5 +1,5 @@
 import { Types } from 'mongoose';
-import type { Models } from '../../models.ts';
+import type { Models } from '../../platform/database.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { PanoramaDocument } from './model.ts';
 import { tourNameFields, WITHOUT_TOUR_NAME } from './tour-name.ts';

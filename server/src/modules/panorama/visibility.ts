@@ -1,5 +1,5 @@
 import type { Types } from 'mongoose';
-import type { Models } from '../../models.ts';
+import type { Models } from '../../platform/database.ts';
 import type { OrganizationDocument } from '../organization/model.ts';
 
 /** Filter of the panoramas that visitors may see, as far as the panorama itself decides it. */

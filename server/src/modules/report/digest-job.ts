@@ -1,7 +1,7 @@
 import type { Types } from 'mongoose';
 import type { Runner } from '../../jobs/worker.ts';
 import type { MailValues } from '../../mail/mailer.ts';
-import type { Models } from '../../models.ts';
+import type { Models } from '../../platform/database.ts';
 import { unsubscribeToken } from '../notice/unsubscribe.ts';
 import { mailBrandOf } from '../organization/mail-brand.ts';
 import { nameOf } from '../user/name.ts';

@@ -1,7 +1,7 @@
 import type { TrackingStats } from '@oriel/contract/tracking';
 import type { Compared } from '../../mail/mailer.ts';
-import type { Models } from '../../models.ts';
 import { addDays, dayIn } from '../../platform/calendar.ts';
+import type { Models } from '../../platform/database.ts';
 import { inquiriesSeenBy } from '../inquiry/scope.ts';
 import type { PastTallies } from '../tracking/stats/past-tallies.ts';
 import { wholeOrganization } from '../tracking/stats/select.ts';

@@ -1,7 +1,7 @@
 import type { Clock } from '../../jobs/queue.ts';
 import type { Runner } from '../../jobs/worker.ts';
 import type { Mailer } from '../../mail/mailer.ts';
-import type { Models } from '../../models.ts';
+import type { Models } from '../../platform/database.ts';
 import type { SecretBox } from '../../platform/secrets.ts';
 import type { NoticeService } from '../notice/service.ts';
 import { unsubscribeToken } from '../notice/unsubscribe.ts';

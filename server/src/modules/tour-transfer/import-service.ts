@@ -1,7 +1,7 @@
 import type { Locale } from '@oriel/contract/enums';
 import type { TourImport, TourImportReport } from '@oriel/contract/tour-transfer';
 import type { Types } from 'mongoose';
-import type { Models } from '../../models.ts';
+import type { Models } from '../../platform/database.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { say } from '../../platform/messages.ts';
 import type { PanoramaService } from '../panorama/service.ts';

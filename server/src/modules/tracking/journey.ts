@@ -1,6 +1,6 @@
 import type { InquiryJourney } from '@oriel/contract/inquiry';
 import { Types } from 'mongoose';
-import type { Models } from '../../models.ts';
+import type { Models } from '../../platform/database.ts';
 import type { TrackingEventDocument } from './model.ts';
 
 const EVENTS_SHOWN = 500;

@@ -1,6 +1,14 @@
 import { LOCALES, type Locale, TRACKING_EVENTS, type TrackingEvent } from '@oriel/contract/enums';
-import { Schema, type Types } from 'mongoose';
+import { type Model, Schema, type Types } from 'mongoose';
 import { guardTenancy } from '../../platform/tenant.ts';
+
+declare module '../../platform/database.ts' {
+  interface Models {
+    readonly TrackingEvent: Model<TrackingEventDocument>;
+    readonly TrackingRollup: Model<RollupDocument>;
+    readonly TrackingWriter: Model<TrackingWriterDocument>;
+  }
+}
 
 const DAY_S = 24 * 3600;
 

@@ -1,7 +1,7 @@
 import type { TrackingEventInput, TrackingReceipt } from '@oriel/contract/tracking-event';
 import { type Connection, Types } from 'mongoose';
 import type { Clock } from '../../jobs/queue.ts';
-import type { Models } from '../../models.ts';
+import type { Models } from '../../platform/database.ts';
 import { CarriedCounters } from './carried-counters.ts';
 import { Programs } from './device.ts';
 import { EventLog } from './event-log.ts';

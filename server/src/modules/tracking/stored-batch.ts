@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Clock } from '../../jobs/queue.ts';
-import type { Models } from '../../models.ts';
+import type { Models } from '../../platform/database.ts';
 import type { TrackingEventDocument } from './model.ts';
 import { Codes, countable } from './rollup/countable.ts';
 import type { Rollup } from './rollup/rollup.ts';

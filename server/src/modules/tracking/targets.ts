@@ -1,5 +1,5 @@
 import { type Connection, Types } from 'mongoose';
-import type { Models } from '../../models.ts';
+import type { Models } from '../../platform/database.ts';
 import { FreshCache, type FreshCacheOptions } from '../../platform/fresh-cache.ts';
 import { findPublicEstates } from '../estate/public.ts';
 import type { OrganizationDocument } from '../organization/model.ts';

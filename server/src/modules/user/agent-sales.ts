@@ -1,6 +1,6 @@
 import type { ApartmentStatus } from '@oriel/contract/enums';
 import type { Types } from 'mongoose';
-import type { Models } from '../../models.ts';
+import type { Models } from '../../platform/database.ts';
 import type { ActivityDocument } from '../activity/model.ts';
 import type { Period } from './agent-visits.ts';
 

@@ -1,5 +1,5 @@
 import type { Types } from 'mongoose';
-import type { Models } from '../../models.ts';
+import type { Models } from '../../platform/database.ts';
 import { DAY_MS, HOUR_MS, startOf } from '../tracking/rollup/key.ts';
 import { columnOf, NAMES } from '../tracking/rollup/names.ts';
 import { addIds, type Counters } from '../tracking/rollup/packed.ts';

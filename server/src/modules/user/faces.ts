@@ -1,5 +1,5 @@
 import type { Types } from 'mongoose';
-import type { Models } from '../../models.ts';
+import type { Models } from '../../platform/database.ts';
 
 /** Addresses of people's pictures, by their ids. */
 export type Faces = ReadonlyMap<string, string>;

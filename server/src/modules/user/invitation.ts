@@ -1,6 +1,6 @@
 import type { Invitation } from '@oriel/contract/invitation';
 import type { Clock } from '../../jobs/queue.ts';
-import type { Models } from '../../models.ts';
+import type { Models } from '../../platform/database.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { withoutEmpty } from '../../platform/present.ts';
 import { tokenHash } from '../../platform/secret-token.ts';

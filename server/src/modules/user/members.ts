@@ -2,7 +2,7 @@ import type { Role } from '@oriel/contract/enums';
 import { LIST_LIMIT_DEFAULT, type ListMeta } from '@oriel/contract/envelope';
 import type { UserListQuery } from '@oriel/contract/user';
 import type { Types } from 'mongoose';
-import type { Models } from '../../models.ts';
+import type { Models } from '../../platform/database.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { searchPattern } from '../../platform/list.ts';
 import { cleanText } from '../../platform/present.ts';

@@ -1,6 +1,12 @@
 import { BRAND_FONTS, LOCALES, type Locale, type USER_ASSET_TYPES } from '@oriel/contract/enums';
 import type { NotificationKind } from '@oriel/contract/user';
-import { Schema, Types } from 'mongoose';
+import { type Model, Schema, Types } from 'mongoose';
+
+declare module '../../platform/database.ts' {
+  interface Models {
+    readonly User: Model<UserDocument>;
+  }
+}
 
 export type UserAssetType = (typeof USER_ASSET_TYPES)[number];
 

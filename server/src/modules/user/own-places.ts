@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Models } from '../../models.ts';
+import type { Models } from '../../platform/database.ts';
 import type { UserDocument } from './model.ts';
 import type { OwnPlaces } from './present.ts';
 

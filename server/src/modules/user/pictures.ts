@@ -9,7 +9,7 @@ import { MediaError } from '../../media/media-error.ts';
 import { inMediaProcess } from '../../media/media-process.ts';
 import { receiveUpload } from '../../media/receive-upload.ts';
 import type { Storage } from '../../media/storage.ts';
-import type { Models } from '../../models.ts';
+import type { Models } from '../../platform/database.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { mediaUrl } from '../../platform/storage-address.ts';
 import type { UserAssetType, UserDocument } from './model.ts';

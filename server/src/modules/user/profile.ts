@@ -1,7 +1,7 @@
 import { NOTIFICATION_KINDS, type UserPatch } from '@oriel/contract/user';
 import { Types } from 'mongoose';
-import type { Models } from '../../models.ts';
 import { cleanBody } from '../../platform/clean-body.ts';
+import type { Models } from '../../platform/database.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { mergeUpdate } from '../../platform/merge-update.ts';
 import { isTimeZone } from '../../platform/time-zone.ts';

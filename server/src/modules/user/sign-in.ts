@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Models } from '../../models.ts';
+import type { Models } from '../../platform/database.ts';
 import type { Account, Identity, IdentityProvider } from '../../platform/identity-provider.ts';
 import { isStorageFull } from '../../platform/storage-trouble.ts';
 import type { UserDocument } from './model.ts';

@@ -1,7 +1,7 @@
 import { MEMBERSHIP_STATUSES, ROLES } from '@oriel/contract/enums';
 import type { AgentStats, UserStats } from '@oriel/contract/user-stats';
 import type { Types } from 'mongoose';
-import type { Models } from '../../models.ts';
+import type { Models } from '../../platform/database.ts';
 import type { MembershipDocument } from '../organization/model.ts';
 import { agentInquiries } from './agent-inquiries.ts';
 import { agentSales } from './agent-sales.ts';

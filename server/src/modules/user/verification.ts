@@ -1,6 +1,6 @@
 import type { Clock } from '../../jobs/queue.ts';
 import type { Mailer } from '../../mail/mailer.ts';
-import type { Models } from '../../models.ts';
+import type { Models } from '../../platform/database.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { IdentityProvider } from '../../platform/identity-provider.ts';
 import type { RateLimit } from '../../platform/limits.ts';

@@ -1,5 +1,5 @@
 import { Types } from 'mongoose';
-import type { Models } from '../../../models.ts';
+import type { Models } from '../../../platform/database.ts';
 import { isDuplicateKey } from '../../../platform/duplicate-key.ts';
 import type { ActivityActor } from '../../activity/model.ts';
 import type { EstateDocument } from '../../estate/model.ts';

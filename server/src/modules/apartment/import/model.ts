@@ -1,7 +1,14 @@
-import { Schema, type Types } from 'mongoose';
+import { type Model, Schema, type Types } from 'mongoose';
 import { guardTenancy, type TenantDocument } from '../../../platform/tenant.ts';
 import type { ActivityActor } from '../../activity/model.ts';
 import type { ApartmentFields } from '../fields.ts';
+
+declare module '../../../platform/database.ts' {
+  interface Models {
+    readonly ApartmentImport: Model<ApartmentImportDocument>;
+    readonly ApartmentImportPart: Model<ApartmentImportPartDocument>;
+  }
+}
 
 /** What an import does to one flat. */
 export interface PlannedFlat {

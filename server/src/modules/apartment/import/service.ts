@@ -3,7 +3,7 @@ import { IMPORT_FIELDS } from '@oriel/contract/apartment-import';
 import { BOOKING_DAYS_MAX } from '@oriel/contract/apartment-input';
 import type { Locale } from '@oriel/contract/enums';
 import { Types } from 'mongoose';
-import type { Models } from '../../../models.ts';
+import type { Models } from '../../../platform/database.ts';
 import { ApiError } from '../../../platform/errors.ts';
 import { say } from '../../../platform/messages.ts';
 import { withoutEmpty } from '../../../platform/present.ts';

@@ -1,6 +1,6 @@
 import type { Types } from 'mongoose';
 import type { Storage } from '../../../media/storage.ts';
-import type { Models } from '../../../models.ts';
+import type { Models } from '../../../platform/database.ts';
 import type { AssetDocument } from '../../asset/model.ts';
 import type { AuditedFlat, Facts } from '../facts.ts';
 import type { Issue } from '../issue.ts';

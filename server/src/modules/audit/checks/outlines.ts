@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { outlineFault } from '@oriel/contract/geometry';
 import { Types } from 'mongoose';
-import type { Models } from '../../../models.ts';
+import type { Models } from '../../../platform/database.ts';
 import type { NavigatorDocument, NavigatorImageDocument, OverlayDocument } from '../../navigator/model.ts';
 import {
   flatsOfTarget,

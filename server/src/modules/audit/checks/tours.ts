@@ -1,4 +1,4 @@
-import type { Models } from '../../../models.ts';
+import type { Models } from '../../../platform/database.ts';
 import type { PanoramaDocument } from '../../panorama/model.ts';
 import { danglingPortals, reachability, type Walkable } from '../../panorama/reachability.ts';
 import { showsTours } from '../../panorama/visibility.ts';

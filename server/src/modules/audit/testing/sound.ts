@@ -1,5 +1,5 @@
 import { Types } from 'mongoose';
-import type { Models } from '../../../models.ts';
+import type { Models } from '../../../platform/database.ts';
 import type { TestServer } from '../../../testing/test-server.ts';
 import { box, type House, makeAsset, makeFlat, makeHouse, outline } from '../../navigator/testing/house.ts';
 import type { PanoramaDocument } from '../../panorama/model.ts';

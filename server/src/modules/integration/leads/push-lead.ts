@@ -4,7 +4,7 @@ import type { Clock } from '../../../jobs/queue.ts';
 import { PermanentJobError, type Runner } from '../../../jobs/worker.ts';
 import { isAddress, oneLine } from '../../../mail/address.ts';
 import { type MailCarrier, MailRefused } from '../../../mail/carrier.ts';
-import type { Models } from '../../../models.ts';
+import type { Models } from '../../../platform/database.ts';
 import { type ActivityService, SYSTEM_ACTOR } from '../../activity/service.ts';
 import { derivedId } from '../../inquiry/derived-id.ts';
 import type { InquiryDocument } from '../../inquiry/model.ts';

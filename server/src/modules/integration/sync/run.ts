@@ -1,5 +1,5 @@
 import type { Types } from 'mongoose';
-import type { Models } from '../../../models.ts';
+import type { Models } from '../../../platform/database.ts';
 import type { ApartmentWriter } from '../../apartment/writer.ts';
 import type { BuildingService } from '../../building/service.ts';
 import type { EstateDocument } from '../../estate/model.ts';

@@ -1,7 +1,7 @@
 import type { PanoramaPatch } from '@oriel/contract/panorama';
 import type { PointInput } from '@oriel/contract/panorama-marks';
 import type { Types } from 'mongoose';
-import type { Models } from '../../../models.ts';
+import type { Models } from '../../../platform/database.ts';
 import { ApiError } from '../../../platform/errors.ts';
 import { sanitizeMarkdown } from '../../../platform/markdown.ts';
 import type { PanoramaDocument, PortalDocument } from '../../panorama/model.ts';

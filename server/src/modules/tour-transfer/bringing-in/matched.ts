@@ -1,6 +1,6 @@
 import type { TourImport } from '@oriel/contract/tour-transfer';
 import { Types } from 'mongoose';
-import type { Models } from '../../../models.ts';
+import type { Models } from '../../../platform/database.ts';
 import { ApiError } from '../../../platform/errors.ts';
 import type { PanoramaDocument } from '../../panorama/model.ts';
 import type { ImportedTour } from '../reading/imported-tour.ts';

@@ -1,6 +1,6 @@
 import { POINTS_MAX, type PointInput } from '@oriel/contract/panorama-marks';
 import { Types } from 'mongoose';
-import type { Models } from '../../../models.ts';
+import type { Models } from '../../../platform/database.ts';
 import { PICTURE_TYPES } from '../../asset/references.ts';
 import { ASSETS_OF } from '../../panorama/points.ts';
 import { angleBetween } from '../../panorama/sphere.ts';

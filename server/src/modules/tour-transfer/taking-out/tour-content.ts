@@ -3,7 +3,7 @@ import { TOUR_FILE_FORMAT, TOUR_FILE_VERSION } from '@oriel/contract/tour-file';
 import { tourTitle } from '@oriel/contract/tour-title';
 import type { TourFile } from '@oriel/contract/tour-transfer';
 import type { Storage } from '../../../media/storage.ts';
-import type { Models } from '../../../models.ts';
+import type { Models } from '../../../platform/database.ts';
 import type { Wording } from '../../../platform/translation.ts';
 import type { OrganizationDocument } from '../../organization/model.ts';
 import type { PanoramaDocument } from '../../panorama/model.ts';

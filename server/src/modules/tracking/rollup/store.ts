@@ -1,5 +1,5 @@
 import type { mongo, Types } from 'mongoose';
-import type { Models } from '../../../models.ts';
+import type { Models } from '../../../platform/database.ts';
 import { isDuplicateKey } from '../../../platform/duplicate-key.ts';
 import type { RollupDocument, Unit } from '../model.ts';
 import { type Countable, subjectsOf } from './countable.ts';

@@ -1,7 +1,7 @@
 import type { EstateHeatmap, HeatmapMetric } from '@oriel/contract/tracking';
 import { SCORE_WEIGHTS } from '@oriel/contract/tracking';
 import type { Types } from 'mongoose';
-import type { Models } from '../../../models.ts';
+import type { Models } from '../../../platform/database.ts';
 import { withoutEmpty } from '../../../platform/present.ts';
 import type { ApartmentDocument } from '../../apartment/model.ts';
 import { COUNT_COLUMNS, columnOf, FLAT_COLUMNS, NAMES, VISITORS } from '../rollup/names.ts';

@@ -1,5 +1,5 @@
 import type { mongo, Types } from 'mongoose';
-import type { Models } from '../../../models.ts';
+import type { Models } from '../../../platform/database.ts';
 import type { RollupDocument } from '../model.ts';
 import { rollupKey, type Subject } from '../rollup/key.ts';
 import type { TimeUnit } from './units.ts';

@@ -1,6 +1,6 @@
 import type { Types } from 'mongoose';
 import type { Clock } from '../../../jobs/queue.ts';
-import type { Models } from '../../../models.ts';
+import type { Models } from '../../../platform/database.ts';
 import type { NavigatorVisits, Visits } from '../../navigator/visits.ts';
 import { rollupKey } from '../rollup/key.ts';
 import { COUNT_COLUMNS, columnOf } from '../rollup/names.ts';

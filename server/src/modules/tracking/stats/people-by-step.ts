@@ -1,5 +1,5 @@
 import { MAX_PEOPLE_STEPS } from '@oriel/contract/tracking';
-import type { Models } from '../../../models.ts';
+import type { Models } from '../../../platform/database.ts';
 import { ApiError } from '../../../platform/errors.ts';
 import { startOf } from '../rollup/key.ts';
 import { loadRollups } from './load.ts';

@@ -1,8 +1,8 @@
 import type { TrackingStatsQuery } from '@oriel/contract/tracking';
 import type { FastifyRequest } from 'fastify';
 import { Types } from 'mongoose';
-import type { Models } from '../../../models.ts';
 import { memberScope } from '../../../platform/caller.ts';
+import type { Models } from '../../../platform/database.ts';
 import { ApiError } from '../../../platform/errors.ts';
 import type { PlacedSubject } from './load.ts';
 

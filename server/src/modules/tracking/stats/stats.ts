@@ -1,6 +1,6 @@
 import type { TrackingStats, TrackingStatsQuery } from '@oriel/contract/tracking';
 import { Types } from 'mongoose';
-import type { Models } from '../../../models.ts';
+import type { Models } from '../../../platform/database.ts';
 import { withoutEmpty } from '../../../platform/present.ts';
 import { nameOf } from '../../user/name.ts';
 import { campaignOf } from '../rollup/campaign-key.ts';
