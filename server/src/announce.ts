@@ -1,6 +1,6 @@
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
+import { identityEmulatorAllowed } from './config/identity-emulator.ts';
 import { DEMO_PASSWORD, DEMO_PEOPLE } from './demo/people.ts';
-import { identityEmulatorAllowed } from './embedded/identity/allowed.ts';
 import type { Running } from './start.ts';
 
 /** What a person who has just started the server needs to know. */

@@ -4,8 +4,8 @@ import etag from '@fastify/etag';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { brandRoutes } from './brand/routes.ts';
-import type { Config } from './config.ts';
-import type { Clock, JobQueue } from './jobs/queue.ts';
+import type { Config } from './config/config.ts';
+import type { JobQueue } from './jobs/queue.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Storage } from './media/storage.ts';
 import { apartmentImportRoutes } from './modules/apartment/import/routes.ts';
@@ -17,34 +17,37 @@ import { commentRoutes } from './modules/comment/routes.ts';
 import { embedRoutes } from './modules/embed/routes.ts';
 import { estateRoutes } from './modules/estate/routes.ts';
 import { feedbackRoutes } from './modules/feedback/routes.ts';
+import { type AnswerLost, isForPage, registerPages } from './modules/hosted-pages/routes.ts';
 import { inquiryRoutes } from './modules/inquiry/routes.ts';
 import { integrationRoutes } from './modules/integration/routes.ts';
 import { livenessRoutes } from './modules/liveness/routes.ts';
+import { registerMetrics } from './modules/metrics/metrics.ts';
+import { monitoringRoutes } from './modules/monitoring/routes.ts';
 import { navigatorRoutes } from './modules/navigator/routes.ts';
 import { noticeRoutes } from './modules/notice/routes.ts';
+import { oembedRoute } from './modules/oembed/routes.ts';
 import { organizationRoutes } from './modules/organization/routes.ts';
 import { panoramaRoutes } from './modules/panorama/routes.ts';
 import { tourTransferRoutes } from './modules/tour-transfer/routes.ts';
 import { trackingRoutes } from './modules/tracking/routes.ts';
+import { callerDirectory } from './modules/user/directory.ts';
 import { userRoutes } from './modules/user/routes.ts';
 import { registerBodyLimits } from './platform/body-limits.ts';
 import { registerBodyParsers } from './platform/body-parsers.ts';
 import { registerCaller } from './platform/caller.ts';
+import type { Clock } from './platform/clock.ts';
 import { registerPreflight } from './platform/cors.ts';
 import type { Database } from './platform/database.ts';
 import { registerDraining } from './platform/draining.ts';
 import { answerUnreadableAddress, registerErrors } from './platform/errors.ts';
+import { registerFiles } from './platform/files.ts';
 import { drainRefusedForms } from './platform/form-file.ts';
 import { headersWithoutHooks, registerHeaders } from './platform/headers.ts';
 import type { IdentityProvider } from './platform/identity-provider.ts';
 import { RequestLog } from './platform/logging/request-log.ts';
-import { registerMetrics } from './platform/metrics.ts';
-import { monitoringRoutes } from './platform/monitoring/routes.ts';
 import { registerOpenapi } from './platform/openapi.ts';
 import type { OutgoingFetch } from './platform/outgoing/outgoing-fetch.ts';
 import { registerOwnHost } from './platform/own-host.ts';
-import { registerFiles } from './platform/pages/files.ts';
-import { type AnswerLost, isForPage, registerPages } from './platform/pages/routes.ts';
 import { registerQuery } from './platform/query.ts';
 import { registerRateLimits } from './platform/rate-limits.ts';
 import { requestId } from './platform/request-id.ts';
@@ -149,7 +152,11 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
   await registerOpenapi(app, deps.version, deps.config.brand);
   requireRouteContracts(app);
   const identify = (): void =>
-    registerCaller(app, { config: deps.config, models: deps.database.models, identity: deps.identity });
+    registerCaller(app, {
+      identity: deps.identity,
+      directory: callerDirectory(deps.database.models, deps.identity),
+      platformStaff: deps.config.platformStaff,
+    });
   const { rateLimits } = deps.config;
   if (rateLimits) registerRateLimits(app, { limits: rateLimits, clock: deps.clock }, identify);
   else identify();
@@ -176,9 +183,10 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
   commentRoutes(app, deps);
   embedRoutes(app, deps);
 
-  await registerFiles(app, deps);
+  await registerFiles(app, { builtFrontEnds: deps.builtFrontEnds, dataDir: deps.config.dataDir });
   brandRoutes(app, deps.config.brand);
   await monitoringRoutes(app, deps);
+  oembedRoute(app, deps);
   answerLost = await registerPages(app, deps);
   return app;
 }

@@ -1,18 +1,19 @@
 import { chmod, mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Closers } from './closers.ts';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
+import { secretKeyFile } from './config/secret-key-file.ts';
 import { connectDatabase } from './database.ts';
 import { startEmbeddedDatabase } from './embedded/database/start.ts';
 import { type IdentityEmulator, startIdentityEmulator } from './embedded/identity/start.ts';
-import { type Clock, JobQueue } from './jobs/queue.ts';
+import { JobQueue } from './jobs/queue.ts';
 import { queuedMailer } from './mail/mailer.ts';
 import { agreeOnInstallation } from './modules/installation/agree.ts';
 import { fileStores, namesOf } from './modules/installation/file-stores.ts';
+import type { Clock } from './platform/clock.ts';
 import { firebaseIdentity } from './platform/identity-provider.ts';
 import { mayCall } from './platform/outgoing/may-call.ts';
 import { outgoingFetch } from './platform/outgoing/outgoing-fetch.ts';
-import { secretKeyFile } from './platform/secret-key-file.ts';
 import { secretBox } from './platform/secrets.ts';
 import { visitorHasher } from './platform/visitor-hash.ts';
 

@@ -2,10 +2,11 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { announce } from './announce.ts';
-import { ConfigError, readConfig } from './config.ts';
+import { readConfig } from './config/config.ts';
+import { ConfigError } from './config/environment.ts';
 import { createLogger } from './platform/logging/logger.ts';
+import { StartRefusal } from './platform/start-refusal.ts';
 import { type Running, startServer } from './start.ts';
-import { StartRefusal } from './start-refusal.ts';
 
 const TOP = fileURLToPath(new URL('../..', import.meta.url));
 

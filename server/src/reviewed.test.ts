@@ -97,7 +97,7 @@ describe('words from outside', () => {
   });
 
   it('a Host header does not get into the examples', async () => {
-    const { otherOrigin } = await import('./platform/pages/examples.ts');
+    const { otherOrigin } = await import('./modules/hosted-pages/examples.ts');
     expect(otherOrigin('localhost:80"><script>', 'https://own.example')).toBe('https://own.example');
     expect(otherOrigin('localhost:8080', 'https://own.example')).toBe('http://127.0.0.1:8080');
     expect(otherOrigin('127.0.0.1', 'https://own.example')).toBe('http://localhost');

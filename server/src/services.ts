@@ -1,4 +1,4 @@
-import type { Clock, JobQueue } from './jobs/queue.ts';
+import type { JobQueue } from './jobs/queue.ts';
 import { Sweep } from './jobs/sweep.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Storage } from './media/storage.ts';
@@ -39,6 +39,7 @@ import { TourImportService } from './modules/tour-transfer/import-service.ts';
 import { TrackingService } from './modules/tracking/service.ts';
 import { trackedNavigatorVisits } from './modules/tracking/stats/navigator-visits.ts';
 import { AnswerCache } from './platform/answer-cache.ts';
+import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database.ts';
 import { FreshCache, KEEP_ALONE_MS, KEEP_MS } from './platform/fresh-cache.ts';
 import type { OutgoingFetch } from './platform/outgoing/outgoing-fetch.ts';

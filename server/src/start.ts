@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { Closers } from './closers.ts';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 import { makeDemoApart } from './demo/make-apart.ts';
 import { DEMO_SIGN_INS } from './demo/people.ts';
 import { demoIsWanted } from './demo/seed.ts';

@@ -1,7 +1,7 @@
 // The server on its own, with front ends from the folder in BUILT_FRONT_ENDS instead of the checkout's.
 import { pino } from 'pino';
 import { announce } from '../../../server/src/announce.ts';
-import { readConfig } from '../../../server/src/config.ts';
+import { readConfig } from '../../../server/src/config/config.ts';
 import { startServer } from '../../../server/src/start.ts';
 
 const config = readConfig(process.env);

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { signIn as signInByForm } from '../../../e2e/src/support/browser.ts';
 import { measure } from '../../../sdk/build/measure.mjs';
-import { Bundle } from '../../../server/src/platform/pages/bundle.ts';
+import { Bundle } from '../../../server/src/modules/hosted-pages/bundle.ts';
 import type { Figure } from '../figure.ts';
 import { progress } from '../progress.ts';
 import { withDataDir, withProduct } from '../server/product.ts';

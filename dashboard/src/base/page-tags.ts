@@ -1,6 +1,6 @@
 import { publicOrigin } from './config.ts';
 
-/** Pages that search engines are asked to leave out; the server says the same of them (`server/src/platform/pages/shell.ts`). */
+/** Pages that search engines are asked to leave out; the server says the same of them (`server/src/modules/hosted-pages/shell.ts`). */
 const PRIVATE = /^\/(?:dashboard|_app)(?:\/|$)/;
 
 function metaOf(name: string): HTMLMetaElement | null {

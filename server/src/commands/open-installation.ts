@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { type Config, ConfigError, readConfig } from '../config.ts';
+import { type Config, readConfig } from '../config/config.ts';
+import { ConfigError } from '../config/environment.ts';
 import { connectDatabase } from '../database.ts';
 import { startEmbeddedDatabase } from '../embedded/database/start.ts';
 import type { Storage } from '../media/storage.ts';
 import { fileStores } from '../modules/installation/file-stores.ts';
 import type { Database } from '../platform/database.ts';
-import { StartRefusal } from '../start-refusal.ts';
+import { StartRefusal } from '../platform/start-refusal.ts';
 
 interface Opened {
   readonly config: Config;

@@ -1,3 +1,4 @@
+import type { BodyLimits } from '../platform/body-limits.ts';
 import { DEFAULT_LIMITS, type LimitName, type RateLimit, type RateLimits } from '../platform/limits.ts';
 import { ConfigError, type Environment, list, text } from './environment.ts';
 
@@ -24,12 +25,6 @@ export function readRateLimits(env: Environment): RateLimits | undefined {
     );
   });
   return { ...DEFAULT_LIMITS, ...Object.fromEntries(changed) };
-}
-
-/** Bytes of JSON that are taken. */
-export interface BodyLimits {
-  readonly public: number;
-  readonly members: number;
 }
 
 const BYTES: Readonly<Record<string, number>> = { '': 1, kb: 1024, mb: 1024 ** 2 };

@@ -1,5 +1,5 @@
 import type { Brand } from '@oriel/contract/brand';
-import { isAddress } from '../mail/address.ts';
+import { isAddress } from '../platform/mail-address.ts';
 import { ConfigError, type Environment, text } from './environment.ts';
 
 export interface MailConfig {

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { readHostRule } from '../platform/outgoing/allowed-hosts.ts';
+import type { TrustProxy } from '../platform/trust-proxy.ts';
 import { ConfigError, type Environment, list, text } from './environment.ts';
 
 export function readPort(env: Environment): number {
@@ -53,9 +54,6 @@ export function readPublicUrl(env: Environment): string | undefined {
   }
   return url.origin;
 }
-
-/** Whose forwarded headers are believed: nobody's, those of so many proxies before us, or of these addresses. */
-export type TrustProxy = false | number | string[];
 
 /** Proxies on this machine or in its private network, which is where one stands in front of a server. */
 const NEARBY = ['loopback', 'linklocal', 'uniquelocal'];

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { DemoDependencies } from './build/site.ts';
 
 /** What the process is sent, and what it answers before it ends. */

@@ -1,12 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Types } from 'mongoose';
+import type { Clock } from '../platform/clock.ts';
 import type { Models } from '../platform/database.ts';
 import { isDuplicateKey } from '../platform/duplicate-key.ts';
 import type { JobDocument } from './model.ts';
-
-/** The clock, handed in so that tests need no sleeping. */
-export type Clock = () => Date;
-
 export interface JobRequest {
   /** The same id is the same job for as long as finished jobs are kept: a second request for it does nothing. */
   id?: Types.ObjectId;

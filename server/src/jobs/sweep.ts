@@ -2,8 +2,8 @@ import type { Types } from 'mongoose';
 import type { Storage } from '../media/storage.ts';
 import { isAssetFolder, knownFiles } from '../modules/asset/known-files.ts';
 import type { SweepRecord } from '../modules/installation/model.ts';
+import type { Clock } from '../platform/clock.ts';
 import type { Models } from '../platform/database.ts';
-import type { Clock } from './queue.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 

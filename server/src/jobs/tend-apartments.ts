@@ -3,9 +3,9 @@ import type { HistoryWriter } from '../modules/apartment/history-writer.ts';
 import type { ApartmentImporter } from '../modules/apartment/import/importer.ts';
 import { repairPriceHistory } from '../modules/apartment/price-repair.ts';
 import type { ApartmentWriter } from '../modules/apartment/writer.ts';
+import type { Clock } from '../platform/clock.ts';
 import type { Models } from '../platform/database.ts';
 import type { Periodic } from './periodic.ts';
-import type { Clock } from './queue.ts';
 
 const MINUTE_MS = 60_000;
 

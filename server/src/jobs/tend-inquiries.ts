@@ -1,9 +1,9 @@
 import type { ActivityService } from '../modules/activity/service.ts';
 import { anonymiseDue } from '../modules/inquiry/erase.ts';
 import type { InquiryService } from '../modules/inquiry/service.ts';
+import type { Clock } from '../platform/clock.ts';
 import type { Models } from '../platform/database.ts';
 import type { Periodic } from './periodic.ts';
-import type { Clock } from './queue.ts';
 
 const MINUTE_MS = 60_000;
 

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { MailCarrier } from './carrier.ts';
 import { outboxCarrier } from './outbox.ts';
 import { smtpCarrier } from './smtp.ts';

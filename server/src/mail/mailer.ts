@@ -1,8 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Locale, Role } from '@oriel/contract/enums';
 import { Types } from 'mongoose';
-import type { Clock, JobQueue } from '../jobs/queue.ts';
-import { isAddress } from './address.ts';
+import type { JobQueue } from '../jobs/queue.ts';
+import type { Clock } from '../platform/clock.ts';
+import { isAddress } from '../platform/mail-address.ts';
 import type { MailBrand } from './words.ts';
 
 /** A number and that of the week before. */

@@ -1,6 +1,6 @@
 import type { Brand, BrandKey } from '@oriel/contract/brand';
 import { LANGUAGE_TAGS, type Locale } from '@oriel/contract/enums';
-import { html } from '../platform/pages/html.ts';
+import { html } from '../platform/html.ts';
 import { brandColors } from './brand-color.ts';
 import { mailTexts } from './texts/catalogue.ts';
 import type { Fact, MailContent, Section } from './words.ts';

@@ -1,5 +1,5 @@
 import { LANGUAGE_TAGS } from '@oriel/contract/enums';
-import { oneLine } from './address.ts';
+import { oneLine } from '../platform/mail-address.ts';
 import type { MailValues } from './mailer.ts';
 import {
   type Fact,

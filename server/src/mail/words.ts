@@ -1,4 +1,4 @@
-import { greetableName, oneLine } from './address.ts';
+import { greetableName, oneLine } from '../platform/mail-address.ts';
 import type { Mail } from './mailer.ts';
 import { mailTexts, type Say } from './texts/catalogue.ts';
 

@@ -4,17 +4,16 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { negotiate } from '@fastify/accept-negotiator';
 import type { Locale } from '@oriel/contract/enums';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { OrganizationDocument } from '../modules/organization/model.ts';
 import { FreshCache, type FreshCacheOptions } from './fresh-cache.ts';
 import { askedLocale, localeOfHeader } from './language.ts';
-import { allowPublicCaching } from './public-answer.ts';
+import { allowPublicCaching, type Publisher } from './public-answer.ts';
 
 /** A finished answer for the public. */
 export interface PublicAnswer {
   /** JSON of the whole body. */
   readonly body: string;
   /** Whose data it shows. Their sites are those that may read it, and a write to one of them ends its life. */
-  readonly organizations: readonly OrganizationDocument[];
+  readonly organizations: readonly Publisher[];
   /** A status or a price shows. */
   readonly live?: boolean;
   /** `false` when it also depends on data of an organization that is not among these. */

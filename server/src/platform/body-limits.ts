@@ -1,8 +1,13 @@
 import { type Readable, Transform } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { BodyLimits } from '../config/limits.ts';
 import { ApiError } from './errors.ts';
 import { uploadBound } from './upload-bounds.ts';
+
+/** Bytes of JSON that are taken. */
+export interface BodyLimits {
+  readonly public: number;
+  readonly members: number;
+}
 
 /** How long a sender that was refused may go on sending into nothing, so that it gets to read why, milliseconds. */
 const LINGER_MS = 5_000;

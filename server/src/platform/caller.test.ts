@@ -9,11 +9,11 @@ import {
 import { type App, deleteApp, initializeApp } from 'firebase-admin/app';
 import { type Auth as AdminAuth, getAuth } from 'firebase-admin/auth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { secretKeyFile } from '../config/secret-key-file.ts';
 import { DEMO_PASSWORD } from '../demo/people.ts';
 import { tokenSeal } from '../embedded/identity/tokens.ts';
 import { colleague, founder, type Person } from '../modules/user/testing/people.ts';
 import { nextSecond, startTestServer, type TestServer } from '../testing/test-server.ts';
-import { secretKeyFile } from './secret-key-file.ts';
 
 const MISSING = 'ffffffffffffffffffffffff';
 

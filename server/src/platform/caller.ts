@@ -1,25 +1,59 @@
-import type { Role } from '@oriel/contract/enums';
+import type {
+  FeatureKey,
+  Locale,
+  MEMBERSHIP_STATUSES,
+  ORGANIZATION_STATUSES,
+  Role,
+} from '@oriel/contract/enums';
 import type { ErrorCode } from '@oriel/contract/error-codes';
 import type { Access, Caller as CallerKind } from '@oriel/contract/permission';
 import type { Call } from '@oriel/contract/routes';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Types } from 'mongoose';
 import { Types as MongooseTypes } from 'mongoose';
-import type { Config } from '../config.ts';
-import type { MembershipDocument, OrganizationDocument } from '../modules/organization/model.ts';
-import type { UserDocument } from '../modules/user/model.ts';
-import { noteSignIn } from '../modules/user/sign-in.ts';
-import type { Models } from './database.ts';
 import { ApiError } from './errors.ts';
 import type { Identity, IdentityProvider } from './identity-provider.ts';
+
+/**
+ * What deciding about a call takes of a user, of an organization and of a membership. The modules that own these documents declare the rest of
+ * the fields (`declare module`), so that routes find the whole document at the request.
+ */
+export interface CallerUser {
+  _id: Types.ObjectId;
+  currentOrganizationId?: Types.ObjectId;
+}
+
+export interface CallerOrganization {
+  _id: Types.ObjectId;
+  status: (typeof ORGANIZATION_STATUSES)[number];
+  features: FeatureKey[];
+  locale: Locale;
+}
+
+export interface CallerMembership {
+  organizationId: Types.ObjectId;
+  status: (typeof MEMBERSHIP_STATUSES)[number];
+  role: Role;
+  estateIds: Types.ObjectId[];
+  allEstates: boolean;
+}
+
+/** Where callers are looked up. */
+export interface Directory {
+  /** The user of an account, with this sign-in noted; nothing for an account that has not finished signing up. */
+  userOf(identity: Identity): Promise<CallerUser | undefined>;
+  /** Memberships that the user has accepted, the oldest first. */
+  membershipsOf(user: CallerUser): Promise<CallerMembership[]>;
+  organization(id: Types.ObjectId): Promise<CallerOrganization | null>;
+}
 
 /** Who sends a request, and in which organization. */
 interface Caller {
   readonly kind: CallerKind;
   readonly identity?: Identity;
-  readonly user?: UserDocument;
-  readonly organization?: OrganizationDocument;
-  readonly membership?: MembershipDocument;
+  readonly user?: CallerUser;
+  readonly organization?: CallerOrganization;
+  readonly membership?: CallerMembership;
   readonly role?: Role;
   readonly staff: boolean;
   /** What the permission matrix gives this caller on this call. */
@@ -29,7 +63,7 @@ interface Caller {
 /** A caller inside one organization: the scope of every query of tenant data. */
 export interface Scope {
   readonly organizationId: Types.ObjectId;
-  readonly organization: OrganizationDocument;
+  readonly organization: CallerOrganization;
   readonly userId: Types.ObjectId;
   readonly access: Access;
   /** Estates an AGENT is limited to; absent means no limit. */
@@ -51,9 +85,10 @@ const NOBODY: Caller = { kind: 'public', staff: false, access: 'none' };
 const ID = /^[0-9a-f]{24}$/;
 
 interface Dependencies {
-  readonly config: Config;
-  readonly models: Models;
   readonly identity: IdentityProvider;
+  readonly directory: Directory;
+  /** Addresses of the people who run the installation. */
+  readonly platformStaff: ReadonlySet<string>;
 }
 
 function bearer(request: FastifyRequest): string | undefined {
@@ -69,10 +104,10 @@ function wantedOrganization(request: FastifyRequest, call: Call): string | undef
 
 /** The membership a request acts in: the organization asked for, else the last used one, else the first. */
 function chooseMembership(
-  memberships: readonly MembershipDocument[],
-  user: UserDocument,
+  memberships: readonly CallerMembership[],
+  user: CallerUser,
   wanted: string | undefined,
-): MembershipDocument | undefined {
+): CallerMembership | undefined {
   if (wanted !== undefined) return memberships.find((one) => String(one.organizationId) === wanted);
   const active = memberships.filter((one) => one.status === 'ACTIVE');
   const lastUsed = active.find((one) => one.organizationId.equals(user.currentOrganizationId));
@@ -84,13 +119,6 @@ function organizationInPath(request: FastifyRequest, call: Call): string | undef
   if (call.path !== '/organization/:id') return undefined;
   const { id } = request.params as { id?: string };
   return id;
-}
-
-/** Places that somebody has taken up; an invitation is none yet. */
-async function placesOf(user: UserDocument, deps: Dependencies): Promise<MembershipDocument[]> {
-  return await deps.models.Membership.find({ userId: user._id, status: { $ne: 'INVITED' } })
-    .sort({ joinedAt: 1, _id: 1 })
-    .lean();
 }
 
 async function identify(
@@ -111,18 +139,14 @@ async function resolve(request: FastifyRequest, call: Call, deps: Dependencies):
   const identity = await identify(request, call, deps);
   if (!identity) return everybody;
 
-  const profile = await deps.models.User.findOne({
-    identityId: identity.id,
-    signUp: { $exists: false },
-  }).lean();
-  if (!profile) {
+  const user = await deps.directory.userOf(identity);
+  if (!user) {
     if (access.public !== 'none') return everybody;
     throw new ApiError('PROFILE_MISSING');
   }
-  const user = await noteSignIn(deps, profile, identity);
-  const staff = identity.emailVerified && deps.config.platformStaff.has(identity.email);
+  const staff = identity.emailVerified && deps.platformStaff.has(identity.email);
   const wanted = wantedOrganization(request, call);
-  const memberships = await placesOf(user, deps);
+  const memberships = await deps.directory.membershipsOf(user);
   const selected = chooseMembership(memberships, user, wanted);
   const inPath = organizationInPath(request, call);
   const named =
@@ -134,7 +158,7 @@ async function resolve(request: FastifyRequest, call: Call, deps: Dependencies):
     place?.organizationId ?? (staff && wanted ? new MongooseTypes.ObjectId(wanted) : undefined);
   // What platform staff may do does not hang on a place that was switched off.
   const membership = staff && place?.status !== 'ACTIVE' ? undefined : place;
-  const organization = organizationId ? await deps.models.Organization.findById(organizationId).lean() : null;
+  const organization = organizationId ? await deps.directory.organization(organizationId) : null;
   const person = { identity, user, staff, ...(organization ? { organization } : {}) };
 
   if (call.permission.ignoresOrganization) {
@@ -160,8 +184,8 @@ async function resolve(request: FastifyRequest, call: Call, deps: Dependencies):
 interface Standing {
   readonly wanted: string | undefined;
   readonly staff: boolean;
-  readonly organization: OrganizationDocument | null;
-  readonly membership: MembershipDocument | undefined;
+  readonly organization: CallerOrganization | null;
+  readonly membership: CallerMembership | undefined;
 }
 
 /** Why somebody who is signed in may not act in the organization, if so. */
@@ -220,7 +244,7 @@ export function memberScope(request: FastifyRequest): Scope {
  *
  * @throws ApiError PROFILE_MISSING when the sign-in has no profile
  */
-export function signedIn(request: FastifyRequest): UserDocument {
+export function signedIn(request: FastifyRequest): CallerUser {
   const { user } = request.caller;
   if (!user) throw new ApiError('PROFILE_MISSING');
   return user;

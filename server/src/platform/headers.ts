@@ -1,9 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Config } from '../config.ts';
-import type { OrganizationDocument } from '../modules/organization/model.ts';
+import type { Publisher } from './public-answer.ts';
+
+/** Settings that decide what our pages may load. */
+export interface PageSources {
+  readonly identity: { readonly kind: 'embedded' | 'firebase' };
+  readonly analyticsId: string | undefined;
+}
 
 /** Origins that the browser's Firebase SDK talks to; with the emulator that is our own. */
-function identityOrigins(config: Config): string {
+function identityOrigins(config: PageSources): string {
   if (config.identity.kind === 'embedded') return '';
   return ' https://identitytoolkit.googleapis.com https://securetoken.googleapis.com';
 }
@@ -42,7 +47,7 @@ const ANALYTICS_SOURCES: Readonly<Record<string, string>> = {
 const UNUSED_DEVICES = 'camera=(), microphone=(), payment=(), usb=(), serial=(), midi=()';
 
 /** The team's application and the marketing pages: nobody may frame them. */
-export function appHeaders(reply: FastifyReply, config: Config): void {
+export function appHeaders(reply: FastifyReply, config: PageSources): void {
   const analytics = (directive: string): string =>
     config.analyticsId === undefined ? '' : (ANALYTICS_SOURCES[directive.split(' ', 1)[0] ?? ''] ?? '');
   const personCheck = (directive: string): string =>
@@ -76,7 +81,7 @@ export function pagePolicy({ style, script = '' }: InlineSources): string[] {
  */
 export function embeddableHeaders(
   reply: FastifyReply,
-  organization: OrganizationDocument | undefined,
+  organization: Publisher | undefined,
   inline: InlineSources,
 ): void {
   const allowed = organization?.embed.allowedOrigins ?? [];
@@ -160,7 +165,10 @@ export function headersWithoutHooks(request: FastifyRequest, reply: FastifyReply
 }
 
 /** What every answer carries, whatever it is. */
-export function registerHeaders(app: FastifyInstance, { publicUrl }: Pick<Config, 'publicUrl'>): void {
+export function registerHeaders(
+  app: FastifyInstance,
+  { publicUrl }: { readonly publicUrl: string | undefined },
+): void {
   const secure = publicUrl?.startsWith('https:') ?? false;
   app.addHook('onRequest', async (request, reply) => {
     commonHeaders(request, reply);

@@ -1,11 +1,17 @@
 import { isIP } from 'node:net';
 import { CALLS } from '@oriel/contract/routes';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Config } from '../config.ts';
 import { cameDirectly } from './direct-request.ts';
 import { ApiError } from './errors.ts';
 
-type Settings = Pick<Config, 'host' | 'publicUrl' | 'ownHosts' | 'identity'>;
+interface Settings {
+  readonly host: string;
+  readonly publicUrl: string | undefined;
+  readonly ownHosts: readonly string[];
+  readonly identity:
+    | { readonly kind: 'firebase' }
+    | { readonly kind: 'embedded'; readonly openToNetwork: boolean };
+}
 
 /**
  * Whether a host name can be this server's. A page elsewhere can point a name of its own at this machine (DNS rebinding), but neither

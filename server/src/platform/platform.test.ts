@@ -2,13 +2,13 @@ import { ERROR_STATUS } from '@oriel/contract/error-codes';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { nameFromFile } from '../modules/asset/file-name.ts';
+import { html, jsonBlock } from './html.ts';
 import { localeOfHeader } from './language.ts';
 import { searchPattern } from './list.ts';
 import en from './locales/en.json' with { type: 'json' };
 import gb from './locales/gb.json' with { type: 'json' };
 import pl from './locales/pl.json' with { type: 'json' };
 import { say } from './messages.ts';
-import { html, jsonBlock } from './pages/html.ts';
 import { cleanText } from './present.ts';
 
 describe('languages', () => {

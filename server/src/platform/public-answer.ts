@@ -1,14 +1,20 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { OrganizationDocument } from '../modules/organization/model.ts';
+import type { Types } from 'mongoose';
 import { ApiError } from './errors.ts';
 
+/** What the platform needs of an organization whose data it answers with. */
+export interface Publisher {
+  readonly _id: Types.ObjectId;
+  readonly embed: { readonly allowedOrigins: readonly string[] };
+}
+
 interface Audience {
-  readonly organization: OrganizationDocument;
+  readonly organization: Publisher;
 }
 
 interface SeveralAudiences {
   /** Whose data the answer shows; none when it shows nobody's. */
-  readonly organizations: readonly OrganizationDocument[];
+  readonly organizations: readonly Publisher[];
 }
 
 interface Lifetime {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Clock } from '../jobs/queue.ts';
+import type { Clock } from './clock.ts';
 import { ApiError } from './errors.ts';
 import { type LimitName, limitOfCall, type RateLimit, type RateLimits } from './limits.ts';
 import { addressGroup, Pseudonyms, visitorOf } from './visitor-key.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ConfigError } from '../config/environment.ts';
-import { secretKeyFile } from './secret-key-file.ts';
+import { secretKeyFile } from '../config/secret-key-file.ts';
 import { secretBox, secretHint, UnreadableSecret } from './secrets.ts';
 
 const [key, other] = [Buffer.alloc(32, 7), Buffer.alloc(32, 8)];

@@ -1,5 +1,7 @@
 import ipaddr from 'ipaddr.js';
-import type { TrustProxy } from '../config/network.ts';
+
+/** Whose forwarded headers are believed: nobody's, those of so many proxies before us, or of these addresses. */
+export type TrustProxy = false | number | string[];
 
 const NEARBY = ['loopback', 'linkLocal', 'private', 'uniqueLocal', 'carrierGradeNat'];
 

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import ipaddr from 'ipaddr.js';
-import type { Clock } from '../jobs/queue.ts';
+import type { Clock } from './clock.ts';
 
 const LONGEST_VISITOR = 64;
 

@@ -1,4 +1,4 @@
-import type { Clock } from '../jobs/queue.ts';
+import type { Clock } from './clock.ts';
 import type { RateLimit } from './limits.ts';
 
 interface Window {

@@ -16,7 +16,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../config/config.ts';
 import { startServer } from '../start.ts';
 
 const TOP = fileURLToPath(new URL('../../..', import.meta.url));

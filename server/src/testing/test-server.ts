@@ -13,7 +13,7 @@ import {
 } from 'firebase/auth';
 import { pino } from 'pino';
 import { expect } from 'vitest';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../config/config.ts';
 import { DEMO_PASSWORD } from '../demo/people.ts';
 import { type Running, startServer } from '../start.ts';
 import { copyDemo } from './demo-template.ts';

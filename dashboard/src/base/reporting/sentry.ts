@@ -12,7 +12,7 @@ import type { Reporter } from './reports.ts';
 import { statusLabel } from './status-label.ts';
 import { withoutPersonal } from './without-personal.ts';
 
-/** The path of our own origin that reports go to; the server hands them on (`server/src/platform/monitoring`). */
+/** The path of our own origin that reports go to; the server hands them on (`server/src/modules/monitoring`). */
 const TUNNEL = '/monitoring';
 
 /** Shares, 0..1. */

@@ -1,10 +1,10 @@
 import type { Types } from 'mongoose';
-import type { Clock } from '../../jobs/queue.ts';
 import type { ApartmentDocument } from '../../modules/apartment/model.ts';
 import type { BuildingDocument } from '../../modules/building/model.ts';
 import type { EstateDocument } from '../../modules/estate/model.ts';
 import type { OrganizationDocument } from '../../modules/organization/model.ts';
 import type { UserDocument } from '../../modules/user/model.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
 import type { IdentityProvider } from '../../platform/identity-provider.ts';
 import type { Services } from '../../services.ts';

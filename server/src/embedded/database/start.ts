@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { StartRefusal } from '../../start-refusal.ts';
+import { StartRefusal } from '../../platform/start-refusal.ts';
 import type { Address } from './wire/server.ts';
 import type { FromWorker, WorkerSettings } from './worker-messages.ts';
 

@@ -1,6 +1,6 @@
 import type { ActivityKind } from '@oriel/contract/enums';
 import type { Types } from 'mongoose';
-import type { Clock } from '../../jobs/queue.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { Models } from '../../platform/database.ts';
 import { isDuplicateKey } from '../../platform/duplicate-key.ts';
 import type { UserDocument } from '../user/model.ts';

@@ -1,13 +1,13 @@
-import type { AppDependencies } from '../../app.ts';
 import type { RequestById } from '../../platform/entity-id.ts';
 import { type Api, route } from '../../platform/route.ts';
 import { type ActivitySubject, addNote, deleteNote, listActivities } from '../activity/notes.ts';
 import { readerOf } from '../activity/reader.ts';
 import { listInquiriesOfApartment } from '../inquiry/of-apartment.ts';
 import { requireOwnApartment } from './access.ts';
+import type { ApartmentDependencies } from './dependencies.ts';
 
 /** What has happened to a flat: its history, notes, and who asked about it. */
-export function apartmentActivityRoutes(app: Api, deps: AppDependencies): void {
+export function apartmentActivityRoutes(app: Api, deps: ApartmentDependencies): void {
   const { models } = deps.database;
 
   async function subjectOf(request: RequestById): Promise<ActivitySubject> {

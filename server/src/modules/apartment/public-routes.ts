@@ -1,5 +1,4 @@
 import type { PanoramaLight } from '@oriel/contract/panorama';
-import type { AppDependencies } from '../../app.ts';
 import { dayIn } from '../../platform/calendar.ts';
 import { idOf } from '../../platform/entity-id.ts';
 import { ApiError } from '../../platform/errors.ts';
@@ -12,6 +11,7 @@ import type { PanoramaDocument } from '../panorama/model.ts';
 import { lightPanorama } from '../panorama/present.ts';
 import { showsTours } from '../panorama/visibility.ts';
 import { findOwnApartment, findPublicApartment } from './access.ts';
+import type { ApartmentDependencies } from './dependencies.ts';
 import { exposureOfApartment } from './exposure.ts';
 import { readOpenRooms } from './open-rooms.ts';
 import { panoramasOfApartment } from './panoramas.ts';
@@ -22,7 +22,7 @@ import { publicApartmentList } from './public-list.ts';
 const HISTORY_MOST = 1000;
 
 /** What visitors may ask about flats. */
-export function publicApartmentRoutes(app: Api, deps: AppDependencies): void {
+export function publicApartmentRoutes(app: Api, deps: ApartmentDependencies): void {
   const { models } = deps.database;
   const { answers, publicApartments: rows } = deps.services;
 

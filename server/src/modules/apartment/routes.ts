@@ -1,7 +1,6 @@
 import { ApartmentPatch } from '@oriel/contract/apartment-input';
 import type { FastifyRequest } from 'fastify';
 import { Types } from 'mongoose';
-import type { AppDependencies } from '../../app.ts';
 import { memberScope } from '../../platform/caller.ts';
 import { cleanBody } from '../../platform/clean-body.ts';
 import { ifMatchDate } from '../../platform/if-match.ts';
@@ -12,6 +11,7 @@ import { replaceBody } from '../../platform/replace-body.ts';
 import { type Api, route } from '../../platform/route.ts';
 import { apartmentFilter, editorOf, findOwnApartment, requireOwnApartment } from './access.ts';
 import { apartmentActivityRoutes } from './activity-routes.ts';
+import type { ApartmentDependencies } from './dependencies.ts';
 import { apartmentDetail } from './detail.ts';
 import { APARTMENT_SORT_PATHS, apartmentListFilter } from './list-filter.ts';
 import type { ApartmentDocument } from './model.ts';
@@ -21,7 +21,7 @@ import { publicApartmentRoutes } from './public-routes.ts';
 import { removeApartment } from './remove.ts';
 import { surroundingsOf } from './surroundings.ts';
 
-export function apartmentRoutes(app: Api, deps: AppDependencies): void {
+export function apartmentRoutes(app: Api, deps: ApartmentDependencies): void {
   const { models } = deps.database;
   const { apartments } = deps.services;
 

@@ -1,6 +1,6 @@
 import type { PublicAssetListQuery } from '@oriel/contract/asset';
 import { type QueryFilter, Types } from 'mongoose';
-import type { Clock } from '../../jobs/queue.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { Models } from '../../platform/database.ts';
 import { isPublicProject } from '../comment/target.ts';
 import { findPublicEstates } from '../estate/public.ts';

@@ -4,8 +4,9 @@ import type { AssetType } from '@oriel/contract/enums';
 import type { FastifyRequest } from 'fastify';
 import { type QueryFilter, Types } from 'mongoose';
 import { Value } from 'typebox/value';
-import type { AppDependencies } from '../../app.ts';
 import { memberScope, type Scope } from '../../platform/caller.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database.ts';
 import { idOf } from '../../platform/entity-id.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { formField, formFile } from '../../platform/form-file.ts';
@@ -17,10 +18,13 @@ import { allowPublicCaching } from '../../platform/public-answer.ts';
 import { withoutUnchanged } from '../../platform/read-only.ts';
 import { replaceBody } from '../../platform/replace-body.ts';
 import { type Api, route } from '../../platform/route.ts';
+import type { PanoramaService } from '../panorama/service.ts';
 import { filesOfEstate } from './estate-files.ts';
 import type { AssetDocument } from './model.ts';
 import { presentAsset, publicAsset } from './present.ts';
 import { publicSelection } from './public-list.ts';
+import type { AssetRemoval } from './removal.ts';
+import type { AssetService } from './service.ts';
 import { usedAssets, usesOf } from './usage.ts';
 
 /** What somebody may upload who has only their own files. */
@@ -61,7 +65,17 @@ function ownEstates(request: FastifyRequest): readonly Types.ObjectId[] | undefi
   return access === 'own' && membership && !membership.allEstates ? membership.estateIds : undefined;
 }
 
-export function assetRoutes(app: Api, deps: AppDependencies): void {
+interface Dependencies {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly services: {
+    readonly assets: AssetService;
+    readonly assetRemoval: AssetRemoval;
+    readonly panoramas: PanoramaService;
+  };
+}
+
+export function assetRoutes(app: Api, deps: Dependencies): void {
   const { models } = deps.database;
   const { assets, assetRemoval, panoramas } = deps.services;
 

@@ -2,8 +2,10 @@ import type { RefreshedAngles } from '@oriel/contract/audit';
 import type { QueryOf } from '@oriel/contract/wire';
 import type { FastifyRequest } from 'fastify';
 import { Types } from 'mongoose';
-import type { AppDependencies } from '../../app.ts';
+import type { Storage } from '../../media/storage.ts';
 import { memberScope } from '../../platform/caller.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { requestLocale } from '../../platform/language.ts';
 import { type Api, route } from '../../platform/route.ts';
@@ -14,7 +16,13 @@ function idOf(id: string | undefined): Types.ObjectId | undefined {
   return id === undefined ? undefined : new Types.ObjectId(id);
 }
 
-export function apartmentAuditRoutes(app: Api, deps: AppDependencies): void {
+interface Dependencies {
+  readonly database: Database;
+  readonly media: Storage;
+  readonly clock: Clock;
+}
+
+export function apartmentAuditRoutes(app: Api, deps: Dependencies): void {
   const { models } = deps.database;
 
   async function refresh(

@@ -1,9 +1,9 @@
 import type { BuildingDetail } from '@oriel/contract/building';
 import type { FastifyRequest } from 'fastify';
 import { Types } from 'mongoose';
-import type { AppDependencies } from '../../app.ts';
 import { estateFilter, memberScope } from '../../platform/caller.ts';
 import { cleanBody } from '../../platform/clean-body.ts';
+import type { Database } from '../../platform/database.ts';
 import { idOf, type RequestById } from '../../platform/entity-id.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { ifMatchDate } from '../../platform/if-match.ts';
@@ -14,9 +14,17 @@ import { type Api, route } from '../../platform/route.ts';
 import { estateLight } from '../estate/present.ts';
 import type { BuildingDocument } from './model.ts';
 import { buildingForMembers, buildingRelationsOf } from './present.ts';
+import type { BuildingService } from './service.ts';
 import { unchangedBuildingFieldsDropped } from './unchanged.ts';
 
-export function buildingRoutes(app: Api, deps: AppDependencies): void {
+interface Dependencies {
+  readonly database: Database;
+  readonly services: {
+    readonly buildings: BuildingService;
+  };
+}
+
+export function buildingRoutes(app: Api, deps: Dependencies): void {
   const { models } = deps.database;
   const { buildings } = deps.services;
 

@@ -1,5 +1,5 @@
 import type { QueryFilter } from 'mongoose';
-import type { Clock } from '../../jobs/queue.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { Models } from '../../platform/database.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { Pseudonyms } from '../../platform/visitor-key.ts';

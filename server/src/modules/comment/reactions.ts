@@ -1,7 +1,7 @@
 import { COMMENT_REPORTS_TO_HOLD } from '@oriel/contract/comment';
 import type { REACTIONS } from '@oriel/contract/enums';
 import type { Types } from 'mongoose';
-import type { Clock } from '../../jobs/queue.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { Models } from '../../platform/database.ts';
 import { isDuplicateKey } from '../../platform/duplicate-key.ts';
 import { ApiError } from '../../platform/errors.ts';

@@ -2,8 +2,8 @@ import type { CommentPatch } from '@oriel/contract/comment';
 import type { BodyOf } from '@oriel/contract/wire';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Types } from 'mongoose';
-import type { AppDependencies } from '../../app.ts';
 import { memberScope, scopeOf, signedIn } from '../../platform/caller.ts';
+import type { Database } from '../../platform/database.ts';
 import { idOf, type RequestById } from '../../platform/entity-id.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { listPage } from '../../platform/list.ts';
@@ -14,9 +14,20 @@ import { addressGroup } from '../../platform/visitor-key.ts';
 import { facesOf } from '../user/faces.ts';
 import type { CommentDocument } from './model.ts';
 import { replyForMembers } from './present.ts';
-import type { Reactor } from './reactions.ts';
-import type { Sender } from './service.ts';
-import type { CommentTarget, TargetType } from './target.ts';
+import type { CommentReactions, Reactor } from './reactions.ts';
+import type { CommentReader } from './reader.ts';
+import type { CommentService, Sender } from './service.ts';
+import type { CommentTarget, CommentTargets, TargetType } from './target.ts';
+
+interface Dependencies {
+  readonly database: Database;
+  readonly services: {
+    readonly comments: CommentService;
+    readonly commentTargets: CommentTargets;
+    readonly commentReactions: CommentReactions;
+    readonly commentReader: CommentReader;
+  };
+}
 
 /** Lets the sites that the organization allows read what a visitor's own request answers; nobody keeps it. */
 export function allowVisitor(
@@ -43,7 +54,7 @@ export function senderOf(
   };
 }
 
-export function commentRoutes(app: Api, deps: AppDependencies): void {
+export function commentRoutes(app: Api, deps: Dependencies): void {
   const { models } = deps.database;
   const { comments, commentTargets, commentReactions, commentReader } = deps.services;
 

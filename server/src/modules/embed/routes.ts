@@ -1,13 +1,18 @@
 import type { EmbedCheck } from '@oriel/contract/embed-check';
-import type { AppDependencies } from '../../app.ts';
 import { memberScope } from '../../platform/caller.ts';
+import type { OutgoingFetch } from '../../platform/outgoing/outgoing-fetch.ts';
 import { type Api, route } from '../../platform/route.ts';
 import { judgePage } from './judge-page.ts';
 import { policiesOf } from './policies.ts';
 import { readPage } from './read-page.ts';
 
+interface Dependencies {
+  readonly pages: OutgoingFetch;
+  publicUrl(): string;
+}
+
 /** Embedding: whether somebody's page would let a viewer run. */
-export function embedRoutes(app: Api, deps: AppDependencies): void {
+export function embedRoutes(app: Api, deps: Dependencies): void {
   app.route({
     ...route('checkEmbedding'),
     async handler(request): Promise<{ data: EmbedCheck }> {

@@ -1,8 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import { Types } from 'mongoose';
-import type { AppDependencies } from '../../app.ts';
+import type { AnswerCache } from '../../platform/answer-cache.ts';
 import { memberScope, scopeOf } from '../../platform/caller.ts';
 import { cleanBody } from '../../platform/clean-body.ts';
+import type { Database } from '../../platform/database.ts';
 import { idOf, type RequestById } from '../../platform/entity-id.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { ifMatchDate } from '../../platform/if-match.ts';
@@ -19,6 +20,7 @@ import type { EstateDocument } from './model.ts';
 import { estateForMembers } from './present.ts';
 import { findPublicEstate, type PublicEstate } from './public.ts';
 import { relationsOf } from './related.ts';
+import type { EstateService } from './service.ts';
 import { unchangedEstateFieldsDropped } from './unchanged.ts';
 
 /** Whether the caller may do what is an ADMIN's. */
@@ -26,7 +28,15 @@ function isAdmin({ caller }: FastifyRequest): boolean {
   return caller.role === 'ADMIN' || caller.staff;
 }
 
-export function estateRoutes(app: Api, deps: AppDependencies): void {
+interface Dependencies {
+  readonly database: Database;
+  readonly services: {
+    readonly estates: EstateService;
+    readonly answers: AnswerCache;
+  };
+}
+
+export function estateRoutes(app: Api, deps: Dependencies): void {
   const { models } = deps.database;
   const { estates } = deps.services;
 

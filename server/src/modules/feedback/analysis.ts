@@ -1,7 +1,8 @@
 import { ANALYSIS_COOLDOWN_SECONDS } from '@oriel/contract/feedback';
 import { Types } from 'mongoose';
 import type { Analysis, AnalysisInput, Cited, FeedbackAnalyzer } from '../../analysis/analyzer.ts';
-import type { Clock, JobQueue } from '../../jobs/queue.ts';
+import type { JobQueue } from '../../jobs/queue.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { Models } from '../../platform/database.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { CommentDocument } from '../comment/model.ts';

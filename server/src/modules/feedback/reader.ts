@@ -6,7 +6,7 @@ import type {
   PublicFeedbackItem,
 } from '@oriel/contract/feedback';
 import type { Types } from 'mongoose';
-import type { Clock } from '../../jobs/queue.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { Models } from '../../platform/database.ts';
 import type { TextLanguage, Wording } from '../../platform/translation.ts';
 import type { OrganizationDocument } from '../organization/model.ts';

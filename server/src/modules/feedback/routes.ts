@@ -2,9 +2,10 @@ import { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
 import { Types } from 'mongoose';
-import type { AppDependencies } from '../../app.ts';
 import { memberScope, type Scope, scopeOf } from '../../platform/caller.ts';
 import { cleanBody } from '../../platform/clean-body.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database.ts';
 import { idOf, type RequestById } from '../../platform/entity-id.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { ifMatchDate } from '../../platform/if-match.ts';
@@ -14,11 +15,15 @@ import { allowPublicCaching } from '../../platform/public-answer.ts';
 import { replaceBody } from '../../platform/replace-body.ts';
 import { type Api, route } from '../../platform/route.ts';
 import { CSV_TYPE, csvLines, workbook, XLSX_TYPE } from '../../platform/spreadsheet.ts';
+import type { CommentReader } from '../comment/reader.ts';
 import { allowVisitor, senderOf } from '../comment/routes.ts';
-import { isPublicProject } from '../comment/target.ts';
+import type { CommentService } from '../comment/service.ts';
+import { type CommentTargets, isPublicProject } from '../comment/target.ts';
+import type { FeedbackAnalysis } from './analysis.ts';
 import { COLUMNS, exportRows, geoJson } from './export.ts';
 import type { FeedbackDocument } from './model.ts';
-import type { Reading } from './reader.ts';
+import type { FeedbackReader, Reading } from './reader.ts';
+import type { FeedbackService } from './service.ts';
 import { statusFilter } from './status.ts';
 import { unchangedFeedbackDropped } from './unchanged.ts';
 
@@ -32,7 +37,20 @@ function readingOf(request: FastifyRequest, { organization }: Pick<Scope, 'organ
   return { locale: askedWording(request), spoken: requestWording(request, organization) };
 }
 
-export function feedbackRoutes(app: Api, deps: AppDependencies): void {
+interface Dependencies {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly services: {
+    readonly feedback: FeedbackService;
+    readonly feedbackReader: FeedbackReader;
+    readonly feedbackAnalysis: FeedbackAnalysis;
+    readonly comments: CommentService;
+    readonly commentReader: CommentReader;
+    readonly commentTargets: CommentTargets;
+  };
+}
+
+export function feedbackRoutes(app: Api, deps: Dependencies): void {
   const { models } = deps.database;
   const { feedback, feedbackReader, feedbackAnalysis, comments, commentReader, commentTargets } =
     deps.services;

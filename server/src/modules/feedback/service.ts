@@ -1,7 +1,7 @@
 import type { FeedbackStatus } from '@oriel/contract/enums';
 import type { FeedbackCreate, FeedbackPatch } from '@oriel/contract/feedback';
 import { Types } from 'mongoose';
-import type { Clock } from '../../jobs/queue.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { Models } from '../../platform/database.ts';
 import { isDuplicateKey } from '../../platform/duplicate-key.ts';
 import { ApiError } from '../../platform/errors.ts';

@@ -1,7 +1,7 @@
 import type { InquiryPatch } from '@oriel/contract/inquiry';
 import { INQUIRY_NAME_MIN } from '@oriel/contract/inquiry-rules';
 import { Types } from 'mongoose';
-import type { Clock } from '../../jobs/queue.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { Models } from '../../platform/database.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { mergeUpdate } from '../../platform/merge-update.ts';

@@ -1,6 +1,6 @@
-import type { Clock } from '../../jobs/queue.ts';
 import { MAIL_JOB } from '../../mail/mailer.ts';
 import { dayIn } from '../../platform/calendar.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { Models } from '../../platform/database.ts';
 import { type ActivityService, SYSTEM_ACTOR } from '../activity/service.ts';
 import { derivedId } from './derived-id.ts';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Locale } from '@oriel/contract/enums';
 import type { Types } from 'mongoose';
-import { isAddress } from '../../mail/address.ts';
 import type { Mailer, MailValues } from '../../mail/mailer.ts';
 import type { Models } from '../../platform/database.ts';
+import { isAddress } from '../../platform/mail-address.ts';
 import type { EstateDocument } from '../estate/model.ts';
 import { mailBrandOf } from '../organization/mail-brand.ts';
 import type { OrganizationDocument } from '../organization/model.ts';

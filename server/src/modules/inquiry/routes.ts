@@ -2,8 +2,9 @@ import { Readable } from 'node:stream';
 import { type InquiryListQuery, InquiryPatch } from '@oriel/contract/inquiry';
 import type { FastifyRequest } from 'fastify';
 import { type QueryFilter, Types } from 'mongoose';
-import type { AppDependencies } from '../../app.ts';
 import { memberScope, scopeOf, signedIn } from '../../platform/caller.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database.ts';
 import { idOf, type RequestById } from '../../platform/entity-id.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { ifMatchDate } from '../../platform/if-match.ts';
@@ -17,6 +18,7 @@ import { type Api, route } from '../../platform/route.ts';
 import { CSV_TYPE, csvLines, workbook, XLSX_TYPE } from '../../platform/spreadsheet.ts';
 import { type ActivitySubject, addNote, deleteNote, listActivities } from '../activity/notes.ts';
 import { readerOf } from '../activity/reader.ts';
+import type { ActivityService } from '../activity/service.ts';
 import { journeyOf, NO_JOURNEY } from '../tracking/journey.ts';
 import { changeInquiry } from './changes.ts';
 import { eraseInquiry } from './erase.ts';
@@ -27,7 +29,7 @@ import type { InquiryDocument } from './model.ts';
 import { SEARCHED } from './of-apartment.ts';
 import { presentInquiries, presentInquiry } from './present.ts';
 import { inquiryFilter } from './scope.ts';
-import type { Sender } from './service.ts';
+import type { InquiryService, Sender } from './service.ts';
 import { withdrawConsent } from './withdrawal.ts';
 
 const KEY = /^[\x21-\x7e]{8,100}$/;
@@ -46,7 +48,16 @@ function wanted(request: FastifyRequest, query: InquiryListQuery): QueryFilter<I
   return { organizationId, $and: [scope, ...listConditions(query)] };
 }
 
-export function inquiryRoutes(app: Api, deps: AppDependencies): void {
+interface Dependencies {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly services: {
+    readonly inquiries: InquiryService;
+    readonly activities: ActivityService;
+  };
+}
+
+export function inquiryRoutes(app: Api, deps: Dependencies): void {
   const { models } = deps.database;
   const { inquiries, activities } = deps.services;
 

@@ -1,10 +1,10 @@
 import type { Locale } from '@oriel/contract/enums';
 import type { InquiryCreate } from '@oriel/contract/inquiry';
 import { Types } from 'mongoose';
-import type { Clock } from '../../jobs/queue.ts';
 import type { Mailer } from '../../mail/mailer.ts';
 import { addDays, dayIn } from '../../platform/calendar.ts';
 import type { Scope } from '../../platform/caller.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { Models } from '../../platform/database.ts';
 import { isDuplicateKey } from '../../platform/duplicate-key.ts';
 import { ApiError } from '../../platform/errors.ts';

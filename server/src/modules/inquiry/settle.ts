@@ -1,5 +1,5 @@
 import type { Types } from 'mongoose';
-import type { Clock } from '../../jobs/queue.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { Models } from '../../platform/database.ts';
 import type { ActivityActor } from '../activity/model.ts';
 import { type ActivityService, type DecidedActivity, SYSTEM_ACTOR, userActor } from '../activity/service.ts';

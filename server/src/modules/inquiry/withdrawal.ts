@@ -1,6 +1,6 @@
 import type { ConsentWithdrawal } from '@oriel/contract/inquiry';
 import type { QueryFilter } from 'mongoose';
-import type { Clock } from '../../jobs/queue.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { Models } from '../../platform/database.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { type ActivityService, userActor } from '../activity/service.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Storage } from '../../media/storage.ts';
 import type { Models } from '../../platform/database.ts';
-import { StartRefusal } from '../../start-refusal.ts';
+import { StartRefusal } from '../../platform/start-refusal.ts';
 import { isAssetFolder, knownFiles } from '../asset/known-files.ts';
 
 const RECORD = 'identity';

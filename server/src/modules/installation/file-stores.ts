@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import { diskStorage } from '../../media/disk-storage.ts';
 import type { Storage } from '../../media/storage.ts';
 import type { InstallationParts } from './agree.ts';

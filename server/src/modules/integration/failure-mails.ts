@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Locale } from '@oriel/contract/enums';
-import type { Clock } from '../../jobs/queue.ts';
-import { isAddress } from '../../mail/address.ts';
 import type { Mailer } from '../../mail/mailer.ts';
 import { dayIn } from '../../platform/calendar.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { Models } from '../../platform/database.ts';
+import { isAddress } from '../../platform/mail-address.ts';
 import { notificationsOf } from '../user/present.ts';
 import type { Failure } from './failure.ts';
 import type { IntegrationDocument } from './model.ts';

@@ -1,5 +1,5 @@
-import type { Clock } from '../../jobs/queue.ts';
 import { dayIn } from '../../platform/calendar.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { Models } from '../../platform/database.ts';
 import { membersOf } from '../notice/readers.ts';
 import type { NoticeService } from '../notice/service.ts';

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { Types } from 'mongoose';
-import type { AppDependencies } from '../../app.ts';
 import { memberScope } from '../../platform/caller.ts';
 import { cleanBody } from '../../platform/clean-body.ts';
+import type { Database } from '../../platform/database.ts';
 import type { RequestById } from '../../platform/entity-id.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { requestLocale } from '../../platform/language.ts';
@@ -11,7 +11,7 @@ import { ownEstates } from '../estate/list-filter.ts';
 import type { EstateDocument } from '../estate/model.ts';
 import { failureOf, isUpstream } from './failure.ts';
 import { failureText, presentIntegration, presentLastSync, presentReport, presentTest } from './present.ts';
-import { TestFailed } from './service.ts';
+import { type IntegrationService, TestFailed } from './service.ts';
 import { previewOf } from './sync/preview.ts';
 
 function localeOf(request: FastifyRequest) {
@@ -23,7 +23,14 @@ function upstreamError(reason: string): ApiError {
   return new ApiError(reason === 'TIMEOUT' ? 'UPSTREAM_TIMEOUT' : 'UPSTREAM_FAILED');
 }
 
-export function integrationRoutes(app: Api, deps: AppDependencies): void {
+interface Dependencies {
+  readonly database: Database;
+  readonly services: {
+    readonly integrations: IntegrationService;
+  };
+}
+
+export function integrationRoutes(app: Api, deps: Dependencies): void {
   const { integrations } = deps.services;
 
   async function ownEstate(request: RequestById): Promise<EstateDocument> {

@@ -1,6 +1,8 @@
 import { open, rm } from 'node:fs/promises';
 import path from 'node:path';
-import type { AppDependencies } from '../../app.ts';
+import type { Storage } from '../../media/storage.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database.ts';
 
 /** How long the database may take to answer before it counts as down, milliseconds. */
 const PATIENCE_MS = 2_000;
@@ -11,7 +13,11 @@ const LATE_MS = 15 * 60_000;
 /** How long one deep look is the answer for all who ask, milliseconds: anybody may ask. */
 const FRESH_MS = 5_000;
 
-type Foundations = Pick<AppDependencies, 'database' | 'media' | 'clock'>;
+export interface Foundations {
+  readonly database: Database;
+  readonly media: Storage;
+  readonly clock: Clock;
+}
 
 /** What a deep look found. */
 export interface Checks {

@@ -1,9 +1,14 @@
-import type { AppDependencies } from '../../app.ts';
+import type { Brand } from '@oriel/contract/brand';
 import { ApiError } from '../../platform/errors.ts';
 import { type Api, route } from '../../platform/route.ts';
-import { databaseAnswers, deepChecks } from './checks.ts';
+import { databaseAnswers, deepChecks, type Foundations } from './checks.ts';
 
-export function livenessRoutes(app: Api, deps: AppDependencies): void {
+interface Dependencies extends Foundations {
+  readonly config: { readonly brand: Brand };
+  readonly version: string;
+}
+
+export function livenessRoutes(app: Api, deps: Dependencies): void {
   const lookDeep = deepChecks(deps);
 
   app.route({

@@ -1,7 +1,6 @@
 import type { QueryOf } from '@oriel/contract/wire';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Types } from 'mongoose';
-import type { AppDependencies } from '../../app.ts';
 import { AnswerCache } from '../../platform/answer-cache.ts';
 import { scopeOf } from '../../platform/caller.ts';
 import type { RequestById } from '../../platform/entity-id.ts';
@@ -11,6 +10,7 @@ import { allowPublicCaching } from '../../platform/public-answer.ts';
 import { type Api, route } from '../../platform/route.ts';
 import { wordingOf } from '../../platform/translation.ts';
 import { apartmentCard, findFlat } from './apartment-card.ts';
+import type { NavigatorDependencies } from './dependencies.ts';
 import { findOwnNavigator, findPublicImagePlace, findPublicNavigator, type NavigatorPlace } from './find.ts';
 import type { Viewer } from './image-context.ts';
 import type { NavigatorDocument } from './model.ts';
@@ -28,7 +28,7 @@ function foreignOrigin({ headers, protocol }: FastifyRequest): string | undefine
 }
 
 /** What visitors and members see of navigators. */
-export function navigatorReadRoutes(app: Api, deps: AppDependencies): void {
+export function navigatorReadRoutes(app: Api, deps: NavigatorDependencies): void {
   const { models, connection } = deps.database;
   const { navigatorVisits, outlines } = deps.services;
   const answers = new AnswerCache({ connection, now: () => performance.now() });

@@ -2,7 +2,6 @@ import { type NavigatorDetail, NavigatorPatch } from '@oriel/contract/navigator'
 import type { NavigatorImage } from '@oriel/contract/navigator-image';
 import type { FastifyRequest } from 'fastify';
 import { Types } from 'mongoose';
-import type { AppDependencies } from '../../app.ts';
 import { memberScope, type Scope } from '../../platform/caller.ts';
 import type { RequestById } from '../../platform/entity-id.ts';
 import { ApiError } from '../../platform/errors.ts';
@@ -13,6 +12,7 @@ import { withoutUnchanged } from '../../platform/read-only.ts';
 import { replaceBody } from '../../platform/replace-body.ts';
 import { type Api, route } from '../../platform/route.ts';
 import { cleanNavigator, cleanOverlays } from './clean.ts';
+import type { NavigatorDependencies } from './dependencies.ts';
 import type { NavigatorPlace } from './find.ts';
 import type { NavigatorDocument, NavigatorImageDocument } from './model.ts';
 import { navigatorForMembers } from './present.ts';
@@ -27,7 +27,7 @@ function idOf(request: RequestById): Types.ObjectId | undefined {
   return Types.ObjectId.isValid(id) ? new Types.ObjectId(id) : undefined;
 }
 
-export function navigatorRoutes(app: Api, deps: AppDependencies): void {
+export function navigatorRoutes(app: Api, deps: NavigatorDependencies): void {
   const { models } = deps.database;
   const { navigators } = deps.services;
 

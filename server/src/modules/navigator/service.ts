@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { NavigatorCreate, NavigatorPatch } from '@oriel/contract/navigator';
 import type { OverlaysReplace } from '@oriel/contract/navigator-image';
 import { Types } from 'mongoose';
-import type { Clock } from '../../jobs/queue.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { Models } from '../../platform/database.ts';
 import { isDuplicateKey } from '../../platform/duplicate-key.ts';
 import { ApiError } from '../../platform/errors.ts';

@@ -1,6 +1,6 @@
 import type { NavigatorStats, PublicNavigatorStats } from '@oriel/contract/navigator-stats';
 import type { Types } from 'mongoose';
-import type { Clock } from '../../jobs/queue.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { Models } from '../../platform/database.ts';
 import { withoutEmpty } from '../../platform/present.ts';
 import type { EstateDocument } from '../estate/model.ts';

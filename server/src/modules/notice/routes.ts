@@ -1,12 +1,14 @@
 import type { FastifyRequest } from 'fastify';
 import type { QueryFilter } from 'mongoose';
-import type { AppDependencies } from '../../app.ts';
 import { memberScope } from '../../platform/caller.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database.ts';
 import { idOf, type RequestById } from '../../platform/entity-id.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { requestLocale } from '../../platform/language.ts';
 import { listPage } from '../../platform/list.ts';
 import { type Api, route } from '../../platform/route.ts';
+import type { SecretBox } from '../../platform/secrets.ts';
 import { inquiriesSeenBy } from '../inquiry/scope.ts';
 import type { NoticeDocument } from './model.ts';
 import { presentNotices, type Reading } from './present.ts';
@@ -31,7 +33,13 @@ function readingOf(request: FastifyRequest): Reading {
   };
 }
 
-export function noticeRoutes(app: Api, deps: AppDependencies): void {
+interface Dependencies {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly secrets: SecretBox;
+}
+
+export function noticeRoutes(app: Api, deps: Dependencies): void {
   const { models } = deps.database;
 
   function one(request: RequestById) {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { NotificationKind } from '@oriel/contract/user';
 import { type QueryFilter, Types } from 'mongoose';
-import type { Clock } from '../../jobs/queue.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { Models } from '../../platform/database.ts';
 import { isDuplicateKey } from '../../platform/duplicate-key.ts';
 import type { UserDocument } from '../user/model.ts';

@@ -1,8 +1,8 @@
 import type { OrganizationCreate, OrganizationPatch } from '@oriel/contract/organization';
-import { isAddress } from '../../mail/address.ts';
 import { cleanBody } from '../../platform/clean-body.ts';
 import { countryFaults } from '../../platform/country.ts';
 import { ApiError } from '../../platform/errors.ts';
+import { isAddress } from '../../platform/mail-address.ts';
 import { isTimeZone } from '../../platform/time-zone.ts';
 import { mergedTranslations } from '../../platform/translation.ts';
 import type { OrganizationDocument } from './model.ts';

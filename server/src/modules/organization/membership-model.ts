@@ -2,6 +2,10 @@ import type { Locale, Role } from '@oriel/contract/enums';
 import { MEMBERSHIP_STATUSES, ROLES } from '@oriel/contract/enums';
 import { type Model, Schema, type Types } from 'mongoose';
 
+declare module '../../platform/caller.ts' {
+  interface CallerMembership extends MembershipDocument {}
+}
+
 declare module '../../platform/database.ts' {
   interface Models {
     readonly Membership: Model<MembershipDocument>;

@@ -1,12 +1,12 @@
 import type { Locale, Role } from '@oriel/contract/enums';
 import { INVITE_DAYS, type Invite, type MemberPatch } from '@oriel/contract/membership';
 import { Types } from 'mongoose';
-import type { Clock } from '../../jobs/queue.ts';
-import { isAddress } from '../../mail/address.ts';
 import type { Mailer } from '../../mail/mailer.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { Models } from '../../platform/database.ts';
 import { isDuplicateKey } from '../../platform/duplicate-key.ts';
 import { ApiError } from '../../platform/errors.ts';
+import { isAddress } from '../../platform/mail-address.ts';
 import { cleanText } from '../../platform/present.ts';
 import { newToken, tokenHash } from '../../platform/secret-token.ts';
 import type { ActivityService } from '../activity/service.ts';

@@ -17,6 +17,10 @@ import type { TranslationsDocument } from '../../platform/translation.ts';
 
 export { type MembershipDocument, membershipSchema } from './membership-model.ts';
 
+declare module '../../platform/caller.ts' {
+  interface CallerOrganization extends OrganizationDocument {}
+}
+
 declare module '../../platform/database.ts' {
   interface Models {
     readonly Organization: Model<OrganizationDocument>;

@@ -1,8 +1,8 @@
 import { type Organization, OrganizationPatch } from '@oriel/contract/organization';
 import type { FastifyRequest } from 'fastify';
 import { Types } from 'mongoose';
-import type { AppDependencies } from '../../app.ts';
 import { memberScope, signedIn } from '../../platform/caller.ts';
+import type { Database } from '../../platform/database.ts';
 import { idOf } from '../../platform/entity-id.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { ifMatchDate } from '../../platform/if-match.ts';
@@ -13,8 +13,10 @@ import { withoutUnchanged } from '../../platform/read-only.ts';
 import { replaceBody } from '../../platform/replace-body.ts';
 import { type Api, route } from '../../platform/route.ts';
 import { countsOf } from './counts.ts';
+import type { MembershipService } from './membership-service.ts';
 import type { OrganizationDocument } from './model.ts';
 import { organizationCard, organizationForMembers, presentMembership, type Standing } from './present.ts';
+import type { OrganizationService } from './service.ts';
 
 /** What the caller is to the organization of the path: a member, platform staff, or neither. */
 function standingIn(request: FastifyRequest, id: Types.ObjectId): Standing | undefined {
@@ -23,7 +25,15 @@ function standingIn(request: FastifyRequest, id: Types.ObjectId): Standing | und
   return role || staff ? { role, staff } : undefined;
 }
 
-export function organizationRoutes(app: Api, deps: AppDependencies): void {
+interface Dependencies {
+  readonly database: Database;
+  readonly services: {
+    readonly organizations: OrganizationService;
+    readonly memberships: MembershipService;
+  };
+}
+
+export function organizationRoutes(app: Api, deps: Dependencies): void {
   const { models } = deps.database;
   const { organizations, memberships } = deps.services;
 

@@ -1,12 +1,12 @@
 import { Types } from 'mongoose';
-import type { AppDependencies } from '../../app.ts';
 import { memberScope } from '../../platform/caller.ts';
 import { cleanBody } from '../../platform/clean-body.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { askedWording } from '../../platform/language.ts';
 import { type Api, route } from '../../platform/route.ts';
+import type { PanoramaDependencies } from './dependencies.ts';
 
-export function portalRoutes(app: Api, deps: AppDependencies): void {
+export function portalRoutes(app: Api, deps: PanoramaDependencies): void {
   const { portals, panoramaReader } = deps.services;
 
   app.route({

@@ -2,7 +2,6 @@ import { LOCALES } from '@oriel/contract/enums';
 import type { Panorama, PanoramaListQuery } from '@oriel/contract/panorama';
 import type { FastifyRequest } from 'fastify';
 import { Types } from 'mongoose';
-import type { AppDependencies } from '../../app.ts';
 import { estateFilter, memberScope, type Scope, scopeOf } from '../../platform/caller.ts';
 import { cleanBody } from '../../platform/clean-body.ts';
 import { idOf } from '../../platform/entity-id.ts';
@@ -13,6 +12,7 @@ import { listPage } from '../../platform/list.ts';
 import { allowPublicCaching } from '../../platform/public-answer.ts';
 import { replaceBody } from '../../platform/replace-body.ts';
 import { type Api, route } from '../../platform/route.ts';
+import type { PanoramaDependencies } from './dependencies.ts';
 import type { PanoramaDocument } from './model.ts';
 import { northOfFile } from './north.ts';
 import { resolvePlace } from './place.ts';
@@ -27,7 +27,7 @@ function placeFilter(query: PanoramaListQuery): Record<string, Types.ObjectId> {
   );
 }
 
-export function panoramaRoutes(app: Api, deps: AppDependencies): void {
+export function panoramaRoutes(app: Api, deps: PanoramaDependencies): void {
   const { models } = deps.database;
   const { panoramas, panoramaReader } = deps.services;
 

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { NotificationKind } from '@oriel/contract/user';
 import { Types } from 'mongoose';
-import type { Clock, JobQueue } from '../../jobs/queue.ts';
+import type { JobQueue } from '../../jobs/queue.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { Models } from '../../platform/database.ts';
 import type { OrganizationDocument } from '../organization/model.ts';
 import { dueDay, dueWeek, type Period } from './period.ts';

@@ -1,7 +1,7 @@
 import type { NotificationKind } from '@oriel/contract/user';
 import type { Types } from 'mongoose';
-import { isAddress } from '../../mail/address.ts';
 import type { Models } from '../../platform/database.ts';
+import { isAddress } from '../../platform/mail-address.ts';
 import type { MembershipDocument, OrganizationDocument } from '../organization/model.ts';
 import { isRegistered, type UserDocument } from '../user/model.ts';
 import { notificationsOf } from '../user/present.ts';

@@ -1,6 +1,6 @@
-import type { Clock } from '../../jobs/queue.ts';
 import type { Runner } from '../../jobs/worker.ts';
 import type { Mailer } from '../../mail/mailer.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { Models } from '../../platform/database.ts';
 import type { SecretBox } from '../../platform/secrets.ts';
 import type { NoticeService } from '../notice/service.ts';

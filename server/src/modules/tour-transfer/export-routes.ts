@@ -1,21 +1,21 @@
 import path from 'node:path';
 import { Types } from 'mongoose';
-import type { AppDependencies } from '../../app.ts';
 import { estateFilter, memberScope } from '../../platform/caller.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { requestWording } from '../../platform/language.ts';
-import { Bundle } from '../../platform/pages/bundle.ts';
-import { inlineStyle } from '../../platform/pages/inline-style.ts';
-import { PANORAMA_ENTRY } from '../../platform/pages/routes.ts';
 import { type Api, route } from '../../platform/route.ts';
 import { slugOf } from '../../platform/slug.ts';
+import { Bundle } from '../hosted-pages/bundle.ts';
+import { inlineStyle } from '../hosted-pages/inline-style.ts';
+import { PANORAMA_ENTRY } from '../hosted-pages/viewer360.ts';
+import type { TourTransferDependencies } from './dependencies.ts';
 import { exportEntries } from './taking-out/export-entries.ts';
 import type { ExportedViewer } from './taking-out/export-page.ts';
 import { tourContent } from './taking-out/tour-content.ts';
 import { VIEWER_FOLDER } from './taking-out/viewer-files.ts';
 import { zipStream } from './taking-out/zip-stream.ts';
 
-export function tourExportRoutes(app: Api, deps: AppDependencies): void {
+export function tourExportRoutes(app: Api, deps: TourTransferDependencies): void {
   const { models } = deps.database;
   let built: Promise<ExportedViewer> | undefined;
   const readViewer = async (): Promise<ExportedViewer> => {

@@ -1,10 +1,10 @@
-import type { AppDependencies } from '../../app.ts';
 import { memberScope } from '../../platform/caller.ts';
 import { requestLocale } from '../../platform/language.ts';
 import { type Api, route } from '../../platform/route.ts';
+import type { TourTransferDependencies } from './dependencies.ts';
 import { tourExportRoutes } from './export-routes.ts';
 
-export function tourTransferRoutes(app: Api, deps: AppDependencies): void {
+export function tourTransferRoutes(app: Api, deps: TourTransferDependencies): void {
   tourExportRoutes(app, deps);
 
   app.route({

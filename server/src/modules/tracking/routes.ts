@@ -2,15 +2,16 @@ import { Readable } from 'node:stream';
 import type { TrackingStats, TrackingStatsQuery } from '@oriel/contract/tracking';
 import type { FastifyRequest } from 'fastify';
 import { Types } from 'mongoose';
-import type { AppDependencies } from '../../app.ts';
 import { dayIn } from '../../platform/calendar.ts';
 import { estateFilter, memberScope } from '../../platform/caller.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { type Api, route } from '../../platform/route.ts';
 import { CSV_TYPE, csvLines, workbook, XLSX_TYPE } from '../../platform/spreadsheet.ts';
 import { trackingValidator } from './body.ts';
 import { isEvent } from './event-of.ts';
-import type { Arrival } from './service.ts';
+import type { Arrival, TrackingService } from './service.ts';
 import { exportedTable } from './stats/export.ts';
 import { estateHeatmap } from './stats/heatmap.ts';
 import { PastTallies } from './stats/past-tallies.ts';
@@ -41,7 +42,16 @@ function arrivalOf(request: FastifyRequest, publicUrl: string): Arrival {
   };
 }
 
-export function trackingRoutes(app: Api, deps: AppDependencies): void {
+interface Dependencies {
+  readonly database: Database;
+  readonly clock: Clock;
+  publicUrl(): string;
+  readonly services: {
+    readonly tracking: TrackingService;
+  };
+}
+
+export function trackingRoutes(app: Api, deps: Dependencies): void {
   const { models } = deps.database;
   const { tracking } = deps.services;
   const past = new PastTallies(deps.database.connection);

@@ -1,6 +1,6 @@
 import type { TrackingEventInput, TrackingReceipt } from '@oriel/contract/tracking-event';
 import { type Connection, Types } from 'mongoose';
-import type { Clock } from '../../jobs/queue.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { Models } from '../../platform/database.ts';
 import { CarriedCounters } from './carried-counters.ts';
 import { Programs } from './device.ts';

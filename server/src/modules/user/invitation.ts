@@ -1,5 +1,5 @@
 import type { Invitation } from '@oriel/contract/invitation';
-import type { Clock } from '../../jobs/queue.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { Models } from '../../platform/database.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { withoutEmpty } from '../../platform/present.ts';

@@ -3,7 +3,6 @@ import type { UserListQuery } from '@oriel/contract/user';
 import type { UserStatsQuery } from '@oriel/contract/user-stats';
 import type { FastifyRequest } from 'fastify';
 import { Types } from 'mongoose';
-import type { AppDependencies } from '../../app.ts';
 import { memberScope, type Scope, scopeOf, signedIn } from '../../platform/caller.ts';
 import { idOf } from '../../platform/entity-id.ts';
 import { ApiError } from '../../platform/errors.ts';
@@ -14,6 +13,7 @@ import { replaceBody } from '../../platform/replace-body.ts';
 import { type Api, route } from '../../platform/route.ts';
 import type { MembershipDocument } from '../organization/model.ts';
 import type { Period } from './agent-visits.ts';
+import type { UserDependencies } from './dependencies.ts';
 import { type KnownMember, knownMember } from './known-member.ts';
 import { type MemberFilter, membersPage } from './members.ts';
 import { ownPlaces } from './own-places.ts';
@@ -75,7 +75,7 @@ function statsPeriod(query: UserStatsQuery, now: Date): Period {
   });
 }
 
-export function memberRoutes(app: Api, deps: AppDependencies): void {
+export function memberRoutes(app: Api, deps: UserDependencies): void {
   const { models } = deps.database;
   const { memberships } = deps.services;
 

@@ -2,6 +2,10 @@ import { BRAND_FONTS, LOCALES, type Locale, type USER_ASSET_TYPES } from '@oriel
 import type { NotificationKind } from '@oriel/contract/user';
 import { type Model, Schema, Types } from 'mongoose';
 
+declare module '../../platform/caller.ts' {
+  interface CallerUser extends UserDocument {}
+}
+
 declare module '../../platform/database.ts' {
   interface Models {
     readonly User: Model<UserDocument>;

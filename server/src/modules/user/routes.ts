@@ -2,7 +2,6 @@ import { USER_ASSET_TYPES } from '@oriel/contract/enums';
 import { AVATAR_BYTES, USER_ASSET_BYTES, type User, UserPatch } from '@oriel/contract/user';
 import type { QueryOf } from '@oriel/contract/wire';
 import type { FastifyRequest } from 'fastify';
-import type { AppDependencies } from '../../app.ts';
 import { signedIn } from '../../platform/caller.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { formField, formFile } from '../../platform/form-file.ts';
@@ -10,6 +9,7 @@ import { ifMatchDate } from '../../platform/if-match.ts';
 import { withoutUnchanged } from '../../platform/read-only.ts';
 import { replaceBody } from '../../platform/replace-body.ts';
 import { type Api, route } from '../../platform/route.ts';
+import type { UserDependencies } from './dependencies.ts';
 import { memberRoutes } from './member-routes.ts';
 import type { UserAssetType, UserDocument } from './model.ts';
 import { ownPlaces } from './own-places.ts';
@@ -30,7 +30,7 @@ function assetType({ type: inQuery }: QueryOf<'uploadUserAsset'>, inForm: string
   });
 }
 
-export function userRoutes(app: Api, deps: AppDependencies): void {
+export function userRoutes(app: Api, deps: UserDependencies): void {
   const { models } = deps.database;
   const profiles = new ProfileService(models);
   const pictures = new UserPictures(models, deps);

@@ -1,9 +1,9 @@
-import type { AppDependencies } from '../../app.ts';
 import { signedIn } from '../../platform/caller.ts';
 import { askedLocale, requestLocale } from '../../platform/language.ts';
 import { type Api, route } from '../../platform/route.ts';
 import { countsOf } from '../organization/counts.ts';
 import { organizationForMembers } from '../organization/present.ts';
+import type { UserDependencies } from './dependencies.ts';
 import { readInvitation } from './invitation.ts';
 import { ownPlaces } from './own-places.ts';
 import { presentUser } from './present.ts';
@@ -11,7 +11,7 @@ import { withAccount } from './sign-in.ts';
 import { SignUpService } from './sign-up.ts';
 import { VerificationService } from './verification.ts';
 
-export function signUpRoutes(app: Api, deps: AppDependencies): void {
+export function signUpRoutes(app: Api, deps: UserDependencies): void {
   const { models } = deps.database;
   const { identity, clock, mailer, config } = deps;
   const { organizations, memberships } = deps.services;

@@ -1,13 +1,13 @@
 import type { Locale } from '@oriel/contract/enums';
 import type { SignUp } from '@oriel/contract/user';
 import { Types } from 'mongoose';
-import type { Clock } from '../../jobs/queue.ts';
-import { isAddress } from '../../mail/address.ts';
+import type { Clock } from '../../platform/clock.ts';
 import { countryFaults } from '../../platform/country.ts';
 import type { Models } from '../../platform/database.ts';
 import { isDuplicateKey } from '../../platform/duplicate-key.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Identity, IdentityProvider } from '../../platform/identity-provider.ts';
+import { isAddress } from '../../platform/mail-address.ts';
 import { cleanText } from '../../platform/present.ts';
 import { tokenHash } from '../../platform/secret-token.ts';
 import { isTimeZone } from '../../platform/time-zone.ts';

@@ -1,5 +1,5 @@
-import type { Clock } from '../../jobs/queue.ts';
 import type { Mailer } from '../../mail/mailer.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { Models } from '../../platform/database.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { IdentityProvider } from '../../platform/identity-provider.ts';

@@ -1,13 +1,13 @@
 import { IMPORT_BYTES_MAX, ImportMapping, ImportOptions } from '@oriel/contract/apartment-import';
 import type { FastifyRequest } from 'fastify';
 import { Value } from 'typebox/value';
-import type { AppDependencies } from '../../../app.ts';
 import { memberScope } from '../../../platform/caller.ts';
 import { ApiError } from '../../../platform/errors.ts';
 import { formField, formFile } from '../../../platform/form-file.ts';
 import { requestLocale } from '../../../platform/language.ts';
 import { type Api, route } from '../../../platform/route.ts';
 import { editorOf } from '../access.ts';
+import type { ApartmentImportService } from './service.ts';
 
 const FLAGS = new Set(['dryRun', 'header', 'createBuildings', 'anyUnits']);
 const WORDS = { true: true, false: false } as const;
@@ -56,7 +56,13 @@ async function uploadOf(request: FastifyRequest & { readonly query: object }): P
   return { options, mapping: mappingOf(options.mapping), bytes: await bytesOf(file.file) };
 }
 
-export function apartmentImportRoutes(app: Api, deps: AppDependencies): void {
+interface Dependencies {
+  readonly services: {
+    readonly apartmentImports: ApartmentImportService;
+  };
+}
+
+export function apartmentImportRoutes(app: Api, deps: Dependencies): void {
   app.route({
     ...route('importApartments'),
     async handler(request) {

@@ -1,5 +1,5 @@
-import { oneLine } from '../../../mail/address.ts';
 import { dayIn } from '../../../platform/calendar.ts';
+import { oneLine } from '../../../platform/mail-address.ts';
 import type { InquiryDocument } from '../../inquiry/model.ts';
 
 /** What a lead is made of. */

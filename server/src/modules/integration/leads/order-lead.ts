@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Types } from 'mongoose';
 import type { JobQueue } from '../../../jobs/queue.ts';
-import { isAddress } from '../../../mail/address.ts';
 import type { Models } from '../../../platform/database.ts';
+import { isAddress } from '../../../platform/mail-address.ts';
 import type { InquiryDocument } from '../../inquiry/model.ts';
 
 export const LEAD_JOB = 'push-lead';

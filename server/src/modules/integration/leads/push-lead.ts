@@ -1,10 +1,10 @@
 import { LANGUAGE_TAGS } from '@oriel/contract/enums';
 import { Types } from 'mongoose';
-import type { Clock } from '../../../jobs/queue.ts';
 import { PermanentJobError, type Runner } from '../../../jobs/worker.ts';
-import { isAddress, oneLine } from '../../../mail/address.ts';
 import { type MailCarrier, MailRefused } from '../../../mail/carrier.ts';
+import type { Clock } from '../../../platform/clock.ts';
 import type { Models } from '../../../platform/database.ts';
+import { isAddress, oneLine } from '../../../platform/mail-address.ts';
 import { type ActivityService, SYSTEM_ACTOR } from '../../activity/service.ts';
 import { derivedId } from '../../inquiry/derived-id.ts';
 import type { InquiryDocument } from '../../inquiry/model.ts';

@@ -1,8 +1,8 @@
-import type { AppDependencies } from '../../../app.ts';
 import { iconSvg } from '../../../brand/drawings.ts';
 import { PreviewMaker, type Previews } from '../../../media/preview.ts';
 import type { Storage } from '../../../media/storage.ts';
 import { say } from '../../../platform/messages.ts';
+import type { TourTransferDependencies } from '../dependencies.ts';
 import { type ExportedViewer, exportPage, ICON_NAME, TOUR_FILE_NAME } from './export-page.ts';
 import { MEDIA_FOLDER } from './media-files.ts';
 import type { TourContent } from './tour-content.ts';
@@ -19,7 +19,7 @@ const NAMED_MAX = 50;
  * @param viewer with its files below `VIEWER_FOLDER`
  */
 export async function* exportEntries(
-  deps: Pick<AppDependencies, 'media' | 'builtFrontEnds' | 'config'>,
+  deps: Pick<TourTransferDependencies, 'media' | 'builtFrontEnds' | 'config'>,
   content: TourContent,
   viewer: ExportedViewer,
 ): AsyncGenerator<ZipEntry> {

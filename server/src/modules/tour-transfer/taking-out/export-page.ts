@@ -2,12 +2,12 @@ import { LANGUAGE_TAGS } from '@oriel/contract/enums';
 import { lightRoom } from '@oriel/contract/tour-file';
 import type { Previews } from '../../../media/preview.ts';
 import { pagePolicy } from '../../../platform/headers.ts';
+import { type Html, html, jsonBlock } from '../../../platform/html.ts';
 import { say } from '../../../platform/messages.ts';
-import { AFTER_FIRST_PAINT, afterFirstPaint } from '../../../platform/pages/after-first-paint.ts';
-import type { Entry } from '../../../platform/pages/bundle.ts';
-import { firstPicture, posterPicture, restOfPage } from '../../../platform/pages/first-picture.ts';
-import { type Html, html, jsonBlock } from '../../../platform/pages/html.ts';
-import type { InlineStyle } from '../../../platform/pages/inline-style.ts';
+import { AFTER_FIRST_PAINT, afterFirstPaint } from '../../hosted-pages/after-first-paint.ts';
+import type { Entry } from '../../hosted-pages/bundle.ts';
+import { firstPicture, posterPicture, restOfPage } from '../../hosted-pages/first-picture.ts';
+import type { InlineStyle } from '../../hosted-pages/inline-style.ts';
 import type { TourContent } from './tour-content.ts';
 
 /** What a page may say of its policy by itself: who may frame it is for its server's header. */

@@ -1,5 +1,5 @@
 import type { Types } from 'mongoose';
-import type { Clock } from '../../../jobs/queue.ts';
+import type { Clock } from '../../../platform/clock.ts';
 import type { Models } from '../../../platform/database.ts';
 import type { NavigatorVisits, Visits } from '../../navigator/visits.ts';
 import { rollupKey } from '../rollup/key.ts';

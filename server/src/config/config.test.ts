@@ -1,0 +1,155 @@
+import { describe, expect, it } from 'vitest';
+import { readConfig } from './config.ts';
+import { ConfigError } from './environment.ts';
+
+describe('the environment', () => {
+  it('needs nothing', () => {
+    const config = readConfig({});
+    expect(config).toMatchObject({
+      host: '127.0.0.1',
+      port: 8080,
+      role: 'all',
+      demo: true,
+      trustProxy: false,
+      bodyLimits: { public: 65_536, members: 10_485_760 },
+      secretKeys: undefined,
+      metricsToken: undefined,
+    });
+    expect(config.dataDir).toMatch(/data$/);
+    expect(config.identity.kind).toBe('embedded');
+    expect(config.publicUrl).toBeUndefined();
+  });
+
+  it('an empty value is as good as none', () => {
+    expect(readConfig({ PORT: '', HOST: ' ', MONGODB_URI: '' })).toMatchObject({
+      port: 8080,
+      host: '127.0.0.1',
+      mongoUri: undefined,
+    });
+  });
+
+  it('a database of one’s own gets no demo unless asked for', () => {
+    expect(readConfig({ MONGODB_URI: 'mongodb://db/oriel' }).demo).toBe(false);
+    expect(readConfig({ MONGODB_URI: 'mongodb://db/oriel', DEMO: 'on' }).demo).toBe(true);
+  });
+
+  it('names the platform staff whatever the spelling', () => {
+    expect([...readConfig({ PLATFORM_STAFF: 'A@b.example, c@d.example' }).platformStaff]).toEqual([
+      'a@b.example',
+      'c@d.example',
+    ]);
+  });
+
+  it('limits by a table of which single lines can be changed', () => {
+    expect(readConfig({}).rateLimits?.inquiry).toEqual({ max: 5, seconds: 600 });
+    expect(readConfig({ RATE_LIMITS: 'off' }).rateLimits).toBeUndefined();
+    const { rateLimits } = readConfig({ RATE_LIMITS: 'inquiry=50/10m, tracking=2/s' });
+    expect(rateLimits).toMatchObject({
+      inquiry: { max: 50, seconds: 600 },
+      tracking: { max: 2, seconds: 1 },
+      public: { max: 600, seconds: 60 },
+    });
+    expect(readConfig({ BODY_LIMIT_PUBLIC: '128kB', BODY_LIMIT_MEMBERS: '20MB' }).bodyLimits).toEqual({
+      public: 131_072,
+      members: 20_971_520,
+    });
+  });
+
+  it('believes proxies nearby when it is told its public address, or those that are named', () => {
+    const [PUBLIC_URL, DEMO_IDENTITY] = ['https://tours.example.com', 'open'];
+    expect(readConfig({ PUBLIC_URL, DEMO_IDENTITY }).trustProxy).toEqual([
+      'loopback',
+      'linklocal',
+      'uniquelocal',
+    ]);
+    expect(readConfig({ PUBLIC_URL, DEMO_IDENTITY, TRUST_PROXY: 'off' }).trustProxy).toBe(false);
+    expect(readConfig({ PUBLIC_URL, DEMO_IDENTITY, TRUST_PROXY: '2' }).trustProxy).toBe(2);
+    expect(readConfig({ TRUST_PROXY: '10.0.0.0/8, ::1,loopback' }).trustProxy).toEqual([
+      '10.0.0.0/8',
+      '::1',
+      'loopback',
+    ]);
+  });
+
+  it('takes several keys, and asks for one where servers may share credentials', () => {
+    const [one, other] = [Buffer.alloc(32, 1), Buffer.alloc(32, 255)];
+    const SECRET_KEY = `${one.toString('base64')}, ${other.toString('base64url')}`;
+    expect(readConfig({ SECRET_KEY }).secretKeys).toEqual([one, other]);
+    const shared = {
+      MONGODB_URI: 'mongodb://db/oriel',
+      NODE_ENV: 'production',
+      FIREBASE_PROJECT_ID: 'p',
+      FIREBASE_WEB_API_KEY: 'k',
+      FIREBASE_AUTH_DOMAIN: 'd',
+    };
+    expect(() => readConfig(shared)).toThrow('set SECRET_KEY to 32 bytes in base64');
+    expect(readConfig({ ...shared, SECRET_KEY }).secretKeys).toHaveLength(2);
+    expect(() => readConfig({ SECRET_KEY: 'c2hvcnQgYW5kIHNlY3JldA==' })).toThrow(
+      /^(?!.*c2hvcn).*SECRET_KEY cannot be read/,
+    );
+  });
+
+  it('says who the mails come from', () => {
+    expect(readConfig({}).mail).toEqual({
+      smtpUrl: undefined,
+      from: { name: 'Oriel', address: 'hello@oriel.example' },
+    });
+    expect(readConfig({ MAIL_FROM: 'tours@a.example' }).mail.from.name).toBe('Oriel');
+    expect(readConfig({ MAIL_FROM: 'Tours & more <tours@a.example>' }).mail.from).toEqual({
+      name: 'Tours & more',
+      address: 'tours@a.example',
+    });
+  });
+
+  it('a wrong SMTP_URL is not repeated, as it holds a password', () => {
+    expect(() => readConfig({ SMTP_URL: 'smtp:/user:geheim@x' })).toThrow(/^(?!.*geheim)/);
+  });
+
+  const wrong: [Record<string, string>, string][] = [
+    [{ PORT: 'eighty' }, 'PORT is "eighty"; write a number from 0 to 65535'],
+    [{ PORT: '70000' }, 'PORT'],
+    [{ HOST: 'not a host' }, 'HOST is "not a host"'],
+    [{ PUBLIC_URL: 'tours.example.com' }, 'PUBLIC_URL'],
+    [{ PUBLIC_URL: 'https://tours.example.com' }, 'DEMO_IDENTITY=open'],
+    [{ OWN_HOSTS: 'https://tours.example.com' }, 'OWN_HOSTS'],
+    [{ PUBLIC_URL: 'https://tours.example.com/path' }, 'PUBLIC_URL'],
+    [{ MONGODB_URI: 'postgres://x' }, 'MONGODB_URI must begin with mongodb://'],
+    [{ ROLE: 'boss' }, 'ROLE is "boss"; write one of: all, web, worker'],
+    [{ RATE_LIMITS: 'maybe' }, 'RATE_LIMITS contains "maybe"; write on, off, or changes such as'],
+    [{ RATE_LIMITS: 'toString=5/m' }, 'RATE_LIMITS'],
+    [{ RATE_LIMITS: 'inquiry=0/m' }, 'RATE_LIMITS'],
+    [{ BODY_LIMIT_PUBLIC: '5' }, 'BODY_LIMIT_PUBLIC is "5"; write a size'],
+    [{ TRUST_PROXY: 'everybody' }, 'TRUST_PROXY is "everybody"; write off, the number'],
+    [{ TRUST_PROXY: '10.0.0.0/99' }, 'TRUST_PROXY'],
+    [{ INTEGRATION_HOSTS: 'feed.example.com,*' }, 'INTEGRATION_HOSTS contains "*"'],
+    [{ EMBED_CHECK_HOSTS: '127.0.0.1' }, 'EMBED_CHECK_HOSTS contains "127.0.0.1"'],
+    [{ SECRET_KEY: 'short' }, 'SECRET_KEY cannot be read'],
+    [
+      { TERMS_URL: 'law.example/terms' },
+      'TERMS_URL is "law.example/terms"; write an address such as https://',
+    ],
+    [
+      { PRIVACY_URL: 'http://law.example' },
+      'PRIVACY_URL is "http://law.example"; write an address such as https://',
+    ],
+    [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN is too short'],
+    [{ DEMO: 'yes' }, 'DEMO'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
+    [{ BRAND: 'acme' }, 'BRAND is "acme"; write one of: oriel, localloop'],
+    [{ PLATFORM_STAFF: 'nobody' }, 'PLATFORM_STAFF contains "nobody"'],
+    [{ FIREBASE_PROJECT_ID: 'p' }, 'FIREBASE_WEB_API_KEY'],
+    [{ SMTP_URL: 'mail.example.com' }, 'SMTP_URL cannot be read; write smtp://'],
+    [{ SMTP_URL: 'http://mail.example.com' }, 'SMTP_URL'],
+    [{ SMTP_URL: 'smtp://' }, 'SMTP_URL'],
+    [{ MAIL_FROM: 'Oriel' }, 'MAIL_FROM is "Oriel"'],
+    [{ MAIL_FROM: 'Oriel <a@b.example>, c@d.example' }, 'MAIL_FROM'],
+    [{ HOST: '0.0.0.0' }, 'HOST is 0.0.0.0'],
+    [{ NODE_ENV: 'production' }, 'NODE_ENV is production'],
+  ];
+  for (const [env, sentence] of wrong) {
+    it(`${JSON.stringify(env)} stops the start and says what to write`, () => {
+      expect(() => readConfig(env)).toThrow(ConfigError);
+      expect(() => readConfig(env)).toThrow(sentence);
+    });
+  }
+});

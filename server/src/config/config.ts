@@ -1,0 +1,155 @@
+import path from 'node:path';
+import { BRANDS, type Brand, type BrandKey } from '@oriel/contract/brand';
+import type { BodyLimits } from '../platform/body-limits.ts';
+import type { RateLimits } from '../platform/limits.ts';
+import type { TrustProxy } from '../platform/trust-proxy.ts';
+import { type AiConfig, readAi } from './ai.ts';
+import { ConfigError, type Environment, httpsAddress, list, oneOf, onOff, text } from './environment.ts';
+import { identityEmulatorAllowed } from './identity-emulator.ts';
+import { readBodyLimits, readRateLimits } from './limits.ts';
+import { type MailConfig, readMail } from './mail.ts';
+import {
+  readEmbedCheckHosts,
+  readHost,
+  readIntegrationHosts,
+  readOwnHosts,
+  readPort,
+  readPublicUrl,
+  readTrustProxy,
+} from './network.ts';
+import { type ReportsConfig, readAnalyticsId, readReports } from './reporting.ts';
+import { readMetricsToken, readSecretKeys } from './secrets.ts';
+
+/** Where identities come from: the embedded emulator, or a Firebase project. */
+type IdentityConfig =
+  | { readonly kind: 'embedded'; readonly projectId: string; readonly openToNetwork: boolean }
+  | {
+      readonly kind: 'firebase';
+      readonly projectId: string;
+      readonly webApiKey: string;
+      readonly authDomain: string;
+    };
+
+export interface Config {
+  readonly host: string;
+  /** 0 picks a free port. */
+  readonly port: number;
+  /** Canonical origin without a trailing slash; absent means "from host and the port in use". */
+  readonly publicUrl: string | undefined;
+  readonly trustProxy: TrustProxy;
+  /** Names besides that of `publicUrl` that the API answers to. */
+  readonly ownHosts: readonly string[];
+  readonly dataDir: string;
+  /** Absent means the embedded database. */
+  readonly mongoUri: string | undefined;
+  readonly identity: IdentityConfig;
+  readonly role: 'all' | 'web' | 'worker';
+  readonly platformStaff: ReadonlySet<string>;
+  /** Absent means that nothing is limited. */
+  readonly rateLimits: RateLimits | undefined;
+  readonly bodyLimits: BodyLimits;
+  readonly demo: boolean;
+  readonly logLevel: string;
+  readonly brand: Brand;
+  readonly mail: MailConfig;
+  /** Hosts that integrations may call. */
+  readonly integrationHosts: readonly string[];
+  /** Hosts besides the public ones whose pages may be checked for embedding. */
+  readonly embedCheckHosts: readonly string[];
+  /** Keys of stored credentials, the first one writes; absent means the file in `dataDir`. */
+  readonly secretKeys: readonly Buffer[] | undefined;
+  readonly metricsToken: string | undefined;
+  /** The model that feedback is analysed with; absent means the local analysis. */
+  readonly ai: AiConfig | undefined;
+  /** Of Google Analytics; absent means that pages load nothing of it. */
+  readonly analyticsId: string | undefined;
+  /** Where pages report errors; absent means nowhere. */
+  readonly reports: ReportsConfig | undefined;
+}
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
+
+function mongoUri(env: Environment): string | undefined {
+  const value = text(env, 'MONGODB_URI');
+  if (value !== undefined && !/^mongodb(\+srv)?:\/\//.test(value)) {
+    throw new ConfigError('MONGODB_URI must begin with mongodb:// or mongodb+srv://.');
+  }
+  return value;
+}
+
+function identity(env: Environment, listenHost: string, publicUrl: string | undefined): IdentityConfig {
+  const projectId = text(env, 'FIREBASE_PROJECT_ID');
+  if (projectId !== undefined) {
+    const webApiKey = text(env, 'FIREBASE_WEB_API_KEY');
+    const authDomain = text(env, 'FIREBASE_AUTH_DOMAIN');
+    if (!webApiKey || !authDomain) {
+      throw new ConfigError(
+        'FIREBASE_PROJECT_ID is set, so the browser also needs FIREBASE_WEB_API_KEY and FIREBASE_AUTH_DOMAIN.',
+      );
+    }
+    return { kind: 'firebase', projectId, webApiKey, authDomain };
+  }
+  const verdict = identityEmulatorAllowed({
+    host: listenHost,
+    publicUrl,
+    nodeEnv: text(env, 'NODE_ENV'),
+    demoIdentity: text(env, 'DEMO_IDENTITY'),
+  });
+  if (!verdict.allowed) throw new ConfigError(verdict.reason);
+  return { kind: 'embedded', projectId: 'demo-oriel', openToNetwork: text(env, 'DEMO_IDENTITY') === 'open' };
+}
+
+function platformStaff(env: Environment): ReadonlySet<string> {
+  const emails = (list(env, 'PLATFORM_STAFF') ?? []).map((email) => email.toLowerCase());
+  const wrong = emails.find((email) => !/^[^\s@]+@[^\s@]+$/.test(email));
+  if (wrong !== undefined) {
+    throw new ConfigError(`PLATFORM_STAFF contains "${wrong}"; write e-mail addresses separated by commas.`);
+  }
+  return new Set(emails);
+}
+
+/**
+ * Reads the environment once, at the start.
+ *
+ * @throws ConfigError whose message says what to write instead
+ */
+export function readConfig(env: Environment): Config {
+  const listenHost = readHost(env);
+  const publicUrl = readPublicUrl(env);
+  const uri = mongoUri(env);
+  const brandKey = oneOf<BrandKey>(env, 'BRAND', ['oriel', 'localloop'], 'oriel');
+  const termsUrl = httpsAddress(env, 'TERMS_URL');
+  const privacyUrl = httpsAddress(env, 'PRIVACY_URL');
+  const brand: Brand = {
+    ...BRANDS[brandKey],
+    bookingUrl: text(env, 'BOOKING_URL') ?? BRANDS[brandKey].bookingUrl,
+    contactEmail: text(env, 'CONTACT_EMAIL') ?? BRANDS[brandKey].contactEmail,
+    ...(termsUrl ? { termsUrl } : {}),
+    ...(privacyUrl ? { privacyUrl } : {}),
+  };
+  return Object.freeze({
+    host: listenHost,
+    port: readPort(env),
+    publicUrl,
+    trustProxy: readTrustProxy(env, publicUrl),
+    ownHosts: readOwnHosts(env),
+    dataDir: path.resolve(text(env, 'DATA_DIR') ?? './data'),
+    mongoUri: uri,
+    identity: Object.freeze(identity(env, listenHost, publicUrl)),
+    role: oneOf(env, 'ROLE', ['all', 'web', 'worker'], 'all'),
+    platformStaff: platformStaff(env),
+    rateLimits: readRateLimits(env),
+    bodyLimits: readBodyLimits(env),
+    demo: onOff(env, 'DEMO', uri === undefined),
+    logLevel: oneOf(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
+    brand,
+    mail: readMail(env, brand),
+    integrationHosts: readIntegrationHosts(env),
+    embedCheckHosts: readEmbedCheckHosts(env),
+    secretKeys: readSecretKeys(env, uri),
+    metricsToken: readMetricsToken(env),
+    ai: readAi(env),
+    analyticsId: readAnalyticsId(env),
+    reports: readReports(env),
+  });
+}

@@ -1,0 +1,26 @@
+import type { Config } from '../../config/config.ts';
+import type { Storage } from '../../media/storage.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database.ts';
+import type { OutlineStore } from '../navigator/outline-store.ts';
+import type { PanoramaReader } from '../panorama/reader.ts';
+import type { PanoramaService } from '../panorama/service.ts';
+
+/** What the pages are handed. */
+export interface HostedPagesDependencies {
+  readonly config: Pick<Config, 'analyticsId' | 'brand' | 'demo' | 'identity' | 'reports'>;
+  readonly version: string;
+  readonly database: Database;
+  readonly media: Storage;
+  readonly clock: Clock;
+  readonly services: {
+    readonly panoramas: PanoramaService;
+    readonly panoramaReader: PanoramaReader;
+    readonly outlines: OutlineStore;
+  };
+  /** Folder that holds the built front ends, the repository's top. */
+  readonly builtFrontEnds: string;
+  publicUrl(): string;
+  /** What the demo tells on its sign-in page. */
+  readonly demoSignIns: { readonly emails: readonly string[]; readonly password: string };
+}

@@ -1,0 +1,100 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { Types } from 'mongoose';
+import { publicAgent } from '../user/public-agent.ts';
+import type { HostedPagesDependencies } from './dependencies.ts';
+
+/** What the reader of an example may ask for by its address, beside what is chosen for them. */
+export interface Asked {
+  readonly panorama?: unknown;
+  readonly navigator?: unknown;
+}
+
+const ID = /^[0-9a-f]{24}$/;
+const KEY = /^[0-9a-z-]{2,80}$/;
+/** Rooms that an example may name: `{{PANORAMA_ID}}`, `{{PANORAMA_2}}` … */
+const ROOMS = 6;
+
+/** The first public panorama that opens a tour: what the examples and the front page show. */
+export async function demoPanoramaId(deps: HostedPagesDependencies): Promise<string | undefined> {
+  const panorama = await deps.database.models.Panorama.findOne(
+    { visibility: 'PUBLIC', entry: true },
+    { _id: 1 },
+    { acrossOrganizations: 'the examples show any public panorama', sort: { createdAt: 1 } },
+  ).lean();
+  return panorama ? String(panorama._id) : undefined;
+}
+
+/** The published panoramas of the same tour, the given one first; repeated where the tour has fewer than an example names. */
+async function roomsOf(deps: HostedPagesDependencies, id: string): Promise<readonly string[]> {
+  const { Panorama } = deps.database.models;
+  const across = { acrossOrganizations: 'the examples show any public panorama' };
+  const first = await Panorama.findOne({ _id: id, visibility: 'PUBLIC' }, { tourId: 1 }, across).lean();
+  if (!first) return [id];
+  const rooms = await Panorama.find(
+    { tourId: first.tourId, visibility: 'PUBLIC', _id: { $ne: first._id } },
+    { _id: 1 },
+    { ...across, sort: { order: 1 }, limit: ROOMS - 1 },
+  ).lean();
+  return [id, ...rooms.map(({ _id }) => String(_id))];
+}
+
+/** A building of the marketing page and its estate: what the examples of apartment viewers show. */
+async function demoBuilding(deps: HostedPagesDependencies) {
+  return await deps.database.models.Navigator.findOne(
+    { published: true, showcase: true, 'target.type': 'building' },
+    { slug: 1, estateId: 1 },
+    { acrossOrganizations: 'the examples show any building of the marketing page', sort: { createdAt: 1 } },
+  ).lean();
+}
+
+async function demoAgentId(deps: HostedPagesDependencies): Promise<string | undefined> {
+  const { models } = deps.database;
+  const users = await models.User.find({ 'publicProfile.enabled': true }, { _id: 1 })
+    .sort({ createdAt: 1 })
+    .limit(5)
+    .lean();
+  for (const { _id } of users) if (await publicAgent(models, new Types.ObjectId(_id))) return String(_id);
+  return undefined;
+}
+
+/** The newest published version of the script, and the integrity value of its loader. */
+async function script(deps: HostedPagesDependencies): Promise<{ version: string; integrity: string }> {
+  const text = await readFile(path.join(deps.builtFrontEnds, 'sdk/dist/sri.json'), 'utf8');
+  const { version, files } = JSON.parse(text) as { version: string; files: Record<string, string> };
+  return { version, integrity: files['oriel.js'] ?? '' };
+}
+
+/** What stands for the `{{WORDS}}` of an example. */
+export async function exampleWords(
+  deps: HostedPagesDependencies,
+  { origin, asked }: { origin: string; asked: Asked },
+): Promise<Readonly<Record<string, string>>> {
+  const [building, agent, { version, integrity }] = await Promise.all([
+    demoBuilding(deps),
+    demoAgentId(deps),
+    script(deps),
+  ]);
+  const panorama =
+    typeof asked.panorama === 'string' && ID.test(asked.panorama)
+      ? asked.panorama
+      : await demoPanoramaId(deps);
+  const rooms = panorama ? await roomsOf(deps, panorama) : [];
+  const navigator =
+    typeof asked.navigator === 'string' && KEY.test(asked.navigator) ? asked.navigator : building?.slug;
+  return {
+    ORIEL_ORIGIN: origin,
+    PANORAMA_ID: panorama ?? '',
+    ...Object.fromEntries(
+      Array.from({ length: ROOMS - 1 }, (_, index) => [
+        `PANORAMA_${index + 2}`,
+        rooms[(index + 1) % Math.max(rooms.length, 1)] ?? '',
+      ]),
+    ),
+    NAVIGATOR_ID: navigator ?? '',
+    ESTATE_ID: building ? String(building.estateId) : '',
+    AGENT_ID: agent ?? '',
+    SDK_VERSION: version,
+    SDK_INTEGRITY: integrity,
+  };
+}

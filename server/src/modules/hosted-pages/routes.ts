@@ -1,0 +1,180 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { LANGUAGE_TAGS } from '@oriel/contract/enums';
+import { DEFAULT_VIEW } from '@oriel/contract/screen-fov';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Types } from 'mongoose';
+import { PreviewMaker } from '../../media/preview.ts';
+import { cameFromThisMachine } from '../../platform/direct-request.ts';
+import { appHeaders, embeddableHeaders } from '../../platform/headers.ts';
+import { jsonBlock } from '../../platform/html.ts';
+import { requestLocale, requestWording } from '../../platform/language.ts';
+import { oembedLinks } from '../oembed/links.ts';
+import { AFTER_FIRST_PAINT } from './after-first-paint.ts';
+import { Bundle } from './bundle.ts';
+import type { HostedPagesDependencies } from './dependencies.ts';
+import { demoPanoramaId } from './example-words.ts';
+import { examplePages } from './examples.ts';
+import { feedbackMetadata } from './feedback-page.ts';
+import { inlineStyle } from './inline-style.ts';
+import { metadataTags, type PageMetadata, withIcon } from './metadata.ts';
+import { missingPage } from './missing.ts';
+import { type PageSettings, sendPage } from './page-settings.ts';
+import { shareRoute } from './share-route.ts';
+import { pagePath, SHELL_PATHS, type ShellPage, shellPage } from './shell.ts';
+import { viewerRoute } from './viewer-route.ts';
+import { PANORAMA_ENTRY, panoramaPage } from './viewer360.ts';
+
+/** Of the viewer's build: the page of a building. */
+const BUILDING_ENTRY = 'src/hosted/building-page.tsx';
+const MISSING_ENTRY = 'src/hosted/missing-page.ts';
+
+const ID = /^[0-9a-f]{24}$/;
+
+/** Answers an address that cannot be read with the page that says so, 404. */
+export type AnswerLost = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+
+/** Whether somebody asks for a page, not a script for data. */
+export function isForPage({ headers, url }: FastifyRequest): boolean {
+  return headers.accept?.includes('text/html') === true && !url.startsWith('/api/');
+}
+
+/** The pages: the hosted viewers, written on the server with their poster, and the shell of the team's application. */
+export async function registerPages(
+  app: FastifyInstance,
+  deps: HostedPagesDependencies,
+): Promise<AnswerLost> {
+  const viewer = await Bundle.read(path.join(deps.builtFrontEnds, 'viewer/dist'), '/viewer-assets/');
+  const entry = viewer.entry(PANORAMA_ENTRY);
+  const missingEntry = viewer.entry(MISSING_ENTRY);
+  const style = inlineStyle(await viewer.stylesOf(PANORAMA_ENTRY));
+  const previews = new PreviewMaker(deps.media);
+  const shell = await readFile(path.join(deps.builtFrontEnds, 'dashboard/dist/index.html'), 'utf8');
+
+  const setting: PageSettings = (request, fallback) => ({
+    brand: deps.config.brand,
+    locale: requestLocale(request, fallback),
+    publicUrl: deps.publicUrl(),
+  });
+
+  const find = async (id: string | undefined) =>
+    id !== undefined && ID.test(id)
+      ? await deps.services.panoramas.findPublic(new Types.ObjectId(id))
+      : undefined;
+
+  app.get<{ Params: { id: string }; Querystring: { panorama?: string } }>(
+    '/viewer360/:id',
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const { id } = request.params;
+      const home = await find(id);
+      embeddableHeaders(reply, home?.organization, {
+        style: style.source,
+        script: AFTER_FIRST_PAINT.source,
+      });
+      reply.header('cache-control', 'no-cache');
+      if (!home)
+        return sendPage(reply, 404, missingPage('tour', `/viewer360/${id}`, missingEntry, setting(request)));
+      // A deep link opens another room of the tour; one that leads elsewhere opens the tour.
+      const { panorama: asked } = request.query;
+      const room = asked === id ? undefined : await find(typeof asked === 'string' ? asked : undefined);
+      const found = room?.panorama.tourId.equals(home.panorama.tourId) ? room : home;
+      const [panorama, preview] = await Promise.all([
+        deps.services.panoramaReader.oneForPublic(
+          found.panorama,
+          found.organization,
+          requestWording(request, found.organization),
+        ),
+        found.panorama.posterFolder === undefined ? undefined : previews.of(found.panorama.posterFolder),
+      ]);
+      const page = panoramaPage({
+        panorama: { ...panorama, initialView: panorama.initialView ?? DEFAULT_VIEW },
+        home: id,
+        previews: preview,
+        allowedOrigins: found.organization.embed.allowedOrigins,
+        oembed: oembedLinks('panorama', `${deps.publicUrl()}/viewer360/${id}`, request.url),
+        unlisted: home.panorama.visibility !== 'PUBLIC',
+        entry,
+        style: style.tag,
+        setting: withIcon(setting(request, found.organization.locale), found.organization.brand.faviconUrl),
+      });
+      return sendPage(reply, 200, page);
+    },
+  );
+
+  viewerRoute(app, deps, {
+    entry: viewer.entry(BUILDING_ENTRY),
+    style: inlineStyle(await viewer.stylesOf(BUILDING_ENTRY)),
+    missing: missingEntry,
+    settings: setting,
+    send: sendPage,
+  });
+
+  shareRoute(app, deps);
+
+  const answerShell = async (request: FastifyRequest, reply: FastifyReply, own?: PageMetadata) => {
+    const where = setting(request);
+    const page: ShellPage = own
+      ? { status: 200, metadata: own }
+      : shellPage(pagePath(request.url), deps.config.brand, where.locale);
+    const { identity, demo, brand, analyticsId, reports } = deps.config;
+    const config = {
+      apiBase: '/api/v1',
+      publicUrl: where.publicUrl,
+      firebase:
+        identity.kind === 'embedded'
+          ? { apiKey: 'embedded', authDomain: 'localhost', projectId: identity.projectId, emulated: true }
+          : { apiKey: identity.webApiKey, authDomain: identity.authDomain, projectId: identity.projectId },
+      brand: {
+        key: brand.key,
+        contactEmail: brand.contactEmail,
+        bookingUrl: brand.bookingUrl,
+        ...(brand.termsUrl ? { termsUrl: brand.termsUrl } : {}),
+        ...(brand.privacyUrl ? { privacyUrl: brand.privacyUrl } : {}),
+      },
+      locale: where.locale,
+      ...(analyticsId ? { analyticsId } : {}),
+      ...(reports ? { reports: { dsn: reports.dsn, release: deps.version } } : {}),
+      // The printed passwords are for whoever sits at this machine, unless the operator has opened the demo to others.
+      ...(demo && identity.kind === 'embedded' && (identity.openToNetwork || cameFromThisMachine(request.raw))
+        ? { demo: { ...deps.demoSignIns, panoramaId: await demoPanoramaId(deps) } }
+        : {}),
+    };
+    appHeaders(reply, deps.config);
+    reply.header('cache-control', 'no-cache');
+    const text = shell
+      .replace('<!--oriel:head-->', () => metadataTags(page.metadata, where).text)
+      .replace('<!--oriel:config-->', () => jsonBlock('oriel-config', config).text)
+      .replace(
+        /<html lang="[^"]*"/,
+        () => `<html lang="${LANGUAGE_TAGS[where.locale]}" data-brand="${brand.key}"`,
+      );
+    return reply
+      .code(page.status)
+      .type('text/html; charset=utf-8')
+      .header('vary', 'Accept-Language')
+      .send(text);
+  };
+  // An unknown page, asked for by a person, is the shell's own error page; scripts get the envelope.
+  app.get('/*', { schema: { hide: true } }, async (request, reply) => {
+    if (!isForPage(request)) return reply.callNotFound();
+    return await answerShell(request, reply);
+  });
+  app.get<{ Params: { id: string } }>('/feedback/:id', { schema: { hide: true } }, async (request, reply) =>
+    answerShell(request, reply, await feedbackMetadata(deps, request.params.id, setting(request))),
+  );
+  for (const shellPath of SHELL_PATHS) {
+    app.get(shellPath, { schema: { hide: true } }, (request, reply) => answerShell(request, reply));
+  }
+
+  await examplePages(app, deps);
+
+  return async (request, reply) => {
+    const [, page] = /^\/(viewer|viewer360)\//.exec(request.url) ?? [];
+    if (!page) return await answerShell(request, reply);
+    embeddableHeaders(reply, undefined, { style: style.source });
+    reply.header('cache-control', 'no-cache');
+    const what = page === 'viewer' ? 'building' : 'tour';
+    return sendPage(reply, 404, missingPage(what, `/${page}/`, missingEntry, setting(request)));
+  };
+}

@@ -1,0 +1,76 @@
+import type { Brand } from '@oriel/contract/brand';
+import type { Locale } from '@oriel/contract/enums';
+import { RESOURCE_IDS } from '@oriel/contract/resources';
+import { say } from '../../platform/messages.ts';
+import type { PageMetadata } from './metadata.ts';
+
+/** Addresses that the application shell answers; the router in the browser does the rest. */
+export const SHELL_PATHS = [
+  '/',
+  '/_app',
+  '/login',
+  '/signup',
+  '/reset-password',
+  '/unsubscribe',
+  '/pricing',
+  '/resources',
+  '/resources/:id',
+  '/dashboard',
+  '/dashboard/*',
+];
+
+/** Pages with a title of their own, and whether they say more of themselves than the brand does. */
+const NAMED: Readonly<Record<string, { readonly title: string; readonly description?: string }>> = {
+  '/login': { title: 'page.login' },
+  '/signup': { title: 'page.signup' },
+  '/reset-password': { title: 'page.resetPassword' },
+  '/unsubscribe': { title: 'page.unsubscribe' },
+  '/pricing': { title: 'page.pricing', description: 'page.pricing.description' },
+  '/resources': { title: 'page.resources', description: 'page.resources.description' },
+  ...Object.fromEntries(
+    RESOURCE_IDS.map((id) => [
+      `/resources/${id}`,
+      { title: `page.resource.${id}`, description: `page.resource.${id}.description` },
+    ]),
+  ),
+};
+
+/** Pages that search engines have nothing to look for in. */
+const PRIVATE = /^\/(?:dashboard|_app)(?:\/|$)/;
+
+export interface ShellPage {
+  /** 404 where there is no such page, as far as the server can know. */
+  readonly status: 200 | 404;
+  readonly metadata: PageMetadata;
+}
+
+/** The path of an address as people would write it: without the query, unescaped, without a slash at its end. */
+export function pagePath(url: string): string {
+  const [path = '/'] = url.split(/[?#]/, 1);
+  const bare = path.replace(/(?<=.)\/+$/, '');
+  try {
+    return decodeURIComponent(bare);
+  } catch {
+    return bare;
+  }
+}
+
+/** A page of the shell before its script has run: the browser sets the same title again, and those of the pages inside. */
+export function shellPage(pathname: string, brand: Brand, locale: Locale): ShellPage {
+  const ownWords = say(locale, `page.brand.${brand.key}`);
+  if (pathname === '/') {
+    const title = brand.key === 'oriel' ? say(locale, 'page.main') : brand.tagline;
+    return { status: 200, metadata: { title, description: ownWords, path: pathname } };
+  }
+  const named = Object.hasOwn(NAMED, pathname) ? NAMED[pathname] : undefined;
+  if (named) {
+    const description = named.description ? say(locale, named.description) : ownWords;
+    return { status: 200, metadata: { title: say(locale, named.title), description, path: pathname } };
+  }
+  const inside = PRIVATE.test(pathname);
+  const title = say(locale, inside ? 'page.dashboard' : 'page.error');
+  return {
+    status: inside ? 200 : 404,
+    metadata: { title, description: ownWords, path: pathname, noIndex: true },
+  };
+}

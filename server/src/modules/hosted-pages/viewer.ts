@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import { type Extent, frameProperties, frameSize } from '@oriel/contract/building-frame';
+import { LANGUAGE_TAGS } from '@oriel/contract/enums';
+import type { PublicNavigator } from '@oriel/contract/navigator';
+import type { PublicNavigatorImage } from '@oriel/contract/navigator-image';
+import { outlinePath } from '@oriel/contract/outline-path';
+import { API_PREFIX } from '@oriel/contract/routes';
+import { Html, html, jsonBlock } from '../../platform/html.ts';
+import { say } from '../../platform/messages.ts';
+import { shareAddress } from '../navigator/share-address.ts';
+import { AFTER_FIRST_PICTURE, afterFirstPaint } from './after-first-paint.ts';
+import type { Entry } from './bundle.ts';
+import type { InlineStyle } from './inline-style.ts';
+import { metadataTags, type PageSetting } from './metadata.ts';
+
+export interface BuildingPage {
+  readonly navigator: PublicNavigator;
+  /** What is shown first; absent when the navigator has no picture. */
+  readonly image: PublicNavigatorImage | undefined;
+  /** The part of all pictures that their outlines lie in. */
+  readonly extent: Extent;
+  /** As the address or the organization asks for it. */
+  readonly mode: 'light' | 'dark' | 'auto';
+  readonly allowedOrigins: readonly string[];
+  /** Where other sites learn how to embed the page. */
+  readonly oembed: Html | undefined;
+  readonly entry: Entry;
+  /** The styles of the first picture, and those that only this page has. */
+  readonly style: Html;
+  readonly ownStyle: InlineStyle;
+  readonly setting: PageSetting;
+}
+
+/** How wide the picture is shown: on a phone it is larger than the screen, whose sides it goes beyond. */
+const SIZES = '(max-width: 899px) 140vw, 75vw';
+
+/** What the style sheet needs to know of this building, as custom properties: the shape of its pictures, where the flats are, their colours. */
+export function buildingStyle(
+  image: PublicNavigatorImage | undefined,
+  extent: Extent,
+  { statusColors }: PublicNavigator,
+): InlineStyle {
+  const css = Object.entries(frameProperties(image, extent, statusColors))
+    .map(([name, value]) => `${name}:${value}`)
+    .join(';');
+  const rule = `.oriel-building{${css}}`;
+  const hash = createHash('sha256').update(rule).digest('base64');
+  return { tag: new Html(`<style>${rule}</style>`), source: `'sha256-${hash}'` };
+}
+
+/** The first frame and its outlines: seen before any script has run. The script's own outlines can be reached and pressed; these cannot. */
+function firstFrame(image: PublicNavigatorImage, alt: string): Html {
+  const { width, height } = frameSize(image);
+  const sources = (['avif', 'webp'] as const).map((format) => {
+    const files = image.variants.filter((variant) => variant.format === format);
+    if (files.length === 0) return undefined;
+    const srcset = files.map((file) => `${file.url} ${file.width}w`).join(', ');
+    return html`<source type="image/${format}" sizes="${SIZES}" srcset="${srcset}">`;
+  });
+  const outlines = [...image.overlays]
+    .sort((one, other) => one.zIndex - other.zIndex)
+    .map(
+      (overlay) =>
+        html`<path class="is-${(overlay.apartment?.status ?? overlay.targetType).toLowerCase()}" d="${outlinePath(overlay, width, height)}"/>`,
+    );
+  return html`<picture>${sources}<img class="oriel-frame-picture" src="${image.url}" alt="${alt}" width="${width}" height="${height}" fetchpriority="high" decoding="async" draggable="false"></picture><svg class="oriel-outlines" viewBox="0 0 ${width} ${height}" aria-hidden="true">${outlines}</svg>`;
+}
+
+/** The page `/viewer/{id}`. */
+export function buildingPage(page: BuildingPage): Html {
+  const { navigator, image, extent, mode, allowedOrigins, oembed, entry, style, ownStyle, setting } = page;
+  const { locale } = setting;
+  const { name, estate, organization } = navigator;
+  const path = `/viewer/${navigator.slug}`;
+  const description = say(locale, 'page.building.description', {
+    name,
+    city: estate.city,
+    organization: organization.name,
+  });
+  const alt = image?.alt ?? say(locale, 'page.building.alt', { name });
+  const preloads = entry.preloads.map((file) => html`<link rel="modulepreload" href="${file}">`);
+  const rest = html`${preloads}<script type="module" src="${entry.script}"></script>`;
+  const share = shareAddress(path, navigator.coverUrl ?? image?.url);
+  return html`<!doctype html>
+<html lang="${LANGUAGE_TAGS[locale]}" class="oriel-page" data-mode="${mode}">
+<head>
+${metadataTags({ title: name, description, path, ...(share ? { image: share } : {}) }, setting)}
+${style}${ownStyle.tag}
+${oembed}
+</head>
+<body>
+<div id="oriel-viewer" class="oriel-building" data-navigator="${navigator.id}" data-layout="${image ? 'picture' : 'list'}">
+<div class="oriel-scene"><div class="oriel-frame">${image && firstFrame(image, alt)}</div></div>
+<div class="oriel-side"><div class="oriel-side-head"><h1>${name}</h1></div><div class="oriel-skeleton" aria-hidden="true"><i></i><i></i><i></i><i></i><i></i></div></div>
+</div>
+${jsonBlock('oriel-data', { navigator, image, extent, locale, apiBase: API_PREFIX, allowedOrigins })}
+${afterFirstPaint(rest, undefined)}${AFTER_FIRST_PICTURE.tag}
+</body>
+</html>`;
+}

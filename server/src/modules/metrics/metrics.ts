@@ -1,0 +1,150 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Config } from '../../config/config.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Models } from '../../platform/database.ts';
+import { cameFromThisMachine } from '../../platform/direct-request.ts';
+
+interface Dependencies {
+  readonly config: Pick<Config, 'metricsToken' | 'publicUrl'>;
+  readonly models: Models;
+  readonly clock: Clock;
+}
+
+/** States worth watching; finished jobs are told by the rate at which these change. */
+const WATCHED = ['QUEUED', 'RUNNING', 'FAILED'] as const;
+
+const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+// The process is one, however many applications it holds.
+let processMetrics: Registry | undefined;
+
+function metricsOfProcess(): Registry {
+  if (!processMetrics) {
+    processMetrics = new Registry();
+    collectDefaultMetrics({ register: processMetrics });
+  }
+  return processMetrics;
+}
+
+interface JobCount {
+  _id: { kind: string; state: string };
+  count: number;
+  oldest: Date;
+}
+
+async function countJobs(models: Models): Promise<JobCount[]> {
+  // Without the database there is nothing to tell of jobs, but much of the process.
+  return await models.Job.aggregate<JobCount>([
+    { $match: { state: { $in: [...WATCHED] } } },
+    { $group: { _id: { kind: '$kind', state: '$state' }, count: { $sum: 1 }, oldest: { $min: '$runAt' } } },
+  ]).catch(() => []);
+}
+
+function watchJobs(register: Registry, { models, clock }: Dependencies): void {
+  // Both figures are asked for at once and come from one look.
+  let looking: Promise<JobCount[]> | undefined;
+  const look = async (): Promise<JobCount[]> => {
+    looking ??= countJobs(models).finally(() => {
+      looking = undefined;
+    });
+    return await looking;
+  };
+  new Gauge({
+    name: 'oriel_jobs',
+    help: 'Jobs by kind and state; failed ones are kept for a month',
+    labelNames: ['kind', 'state'],
+    registers: [register],
+    async collect() {
+      const counts = await look();
+      this.reset();
+      for (const { _id, count } of counts) this.set(_id, count);
+    },
+  });
+  new Gauge({
+    name: 'oriel_job_queue_age_seconds',
+    help: 'How long the job that waits longest has been due',
+    labelNames: ['kind'],
+    registers: [register],
+    async collect() {
+      const counts = await look();
+      this.reset();
+      for (const { _id, oldest } of counts) {
+        if (_id.state !== 'QUEUED') continue;
+        this.set({ kind: _id.kind }, Math.max(0, (clock().getTime() - oldest.getTime()) / 1000));
+      }
+    },
+  });
+}
+
+function watchSweep(register: Registry, { models }: Dependencies): void {
+  const record = async () => (await models.Installation.findById('sweep').lean())?.sweep;
+  new Gauge({
+    name: 'oriel_sweep_things',
+    help: 'Folders and navigator images of the last sweep: looked at, unknown to the database, moved to the trash',
+    labelNames: ['outcome'],
+    registers: [register],
+    async collect() {
+      const last = await record().catch(() => undefined);
+      this.reset();
+      for (const outcome of ['looked', 'unknown', 'moved'] as const)
+        if (last) this.set({ outcome }, last[outcome]);
+    },
+  });
+  new Gauge({
+    name: 'oriel_sweep_refused',
+    help: '1 when the last sweep refused because too much was unknown to the database',
+    registers: [register],
+    async collect() {
+      const last = await record().catch(() => undefined);
+      this.set(last?.refused ? 1 : 0);
+    },
+  });
+}
+
+function watchRequests(app: FastifyInstance, register: Registry): void {
+  const durations = new Histogram({
+    name: 'oriel_http_request_duration_seconds',
+    help: 'Time from the first byte of a request to the last of its answer',
+    labelNames: ['route', 'method', 'status'],
+    buckets: SECONDS,
+    registers: [register],
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    // The template, never the address: ids and searches stand in that.
+    const route = request.routeOptions.url ?? 'unknown';
+    const status = `${Math.floor(reply.statusCode / 100)}xx`;
+    durations.observe({ route, method: request.method, status }, reply.elapsedTime / 1000);
+  });
+}
+
+function hash(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}
+
+/**
+ * Whether somebody may read them: who has the token; without one only this machine, and only while no proxy is expected, whose every request
+ * would look like this machine's own.
+ */
+function mayRead(request: FastifyRequest, { metricsToken, publicUrl }: Dependencies['config']): boolean {
+  const given = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+  if (given !== undefined) {
+    return metricsToken !== undefined && timingSafeEqual(hash(given), hash(metricsToken));
+  }
+  return publicUrl === undefined && cameFromThisMachine(request.raw);
+}
+
+/** Figures for Prometheus at `/metrics`: the process, the requests, the jobs. Nobody else learns that they exist. */
+export function registerMetrics(app: FastifyInstance, deps: Dependencies): void {
+  const own = new Registry();
+  watchRequests(app, own);
+  watchJobs(own, deps);
+  watchSweep(own, deps);
+  const all = Registry.merge([metricsOfProcess(), own]);
+  app.get('/metrics', { schema: { hide: true }, logLevel: 'warn' }, async (request, reply) => {
+    if (!mayRead(request, deps.config)) return reply.callNotFound();
+    reply.header('cache-control', 'no-store').type(all.contentType);
+    return await all.metrics();
+  });
+}

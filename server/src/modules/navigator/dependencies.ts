@@ -1,0 +1,19 @@
+import type { AnswerCache } from '../../platform/answer-cache.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database.ts';
+import type { OutlineStore } from './outline-store.ts';
+import type { NavigatorService } from './service.ts';
+import type { NavigatorVisits } from './visits.ts';
+
+/** What the routes of this module are handed. */
+export interface NavigatorDependencies {
+  readonly database: Database;
+  readonly clock: Clock;
+  publicUrl(): string;
+  readonly services: {
+    readonly navigators: NavigatorService;
+    readonly navigatorVisits: NavigatorVisits;
+    readonly outlines: OutlineStore;
+    readonly answers: AnswerCache;
+  };
+}

@@ -1,0 +1,23 @@
+import type { Mailer } from '../../mail/mailer.ts';
+import type { Storage } from '../../media/storage.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database.ts';
+import type { IdentityProvider } from '../../platform/identity-provider.ts';
+import type { RateLimits } from '../../platform/limits.ts';
+import type { MembershipService } from '../organization/membership-service.ts';
+import type { OrganizationService } from '../organization/service.ts';
+
+/** What the routes of this module are handed. */
+export interface UserDependencies {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly identity: IdentityProvider;
+  readonly mailer: Mailer;
+  readonly media: Storage;
+  readonly originals: Storage;
+  readonly config: { readonly rateLimits: RateLimits | undefined };
+  readonly services: {
+    readonly organizations: OrganizationService;
+    readonly memberships: MembershipService;
+  };
+}

@@ -1,0 +1,2 @@
+/** The clock, handed in so that tests need no sleeping. */
+export type Clock = () => Date;

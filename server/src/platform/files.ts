@@ -1,0 +1,59 @@
+import path from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { sharedFileHeaders } from './headers.ts';
+import { MEDIA_PREFIX } from './storage-address.ts';
+import { storedFileHeaders } from './stored-file-headers.ts';
+
+const YEAR = 'public, max-age=31536000, immutable';
+const FIVE_MINUTES = 'public, max-age=300';
+const DAY = 'public, max-age=86400';
+
+interface Folder {
+  readonly prefix: string;
+  readonly root: string;
+  readonly cache: (file: string) => string;
+}
+
+/** Everything served as files: media, the built front ends, the brands, the SDK. */
+export async function registerFiles(
+  app: FastifyInstance,
+  { builtFrontEnds, dataDir }: { readonly builtFrontEnds: string; readonly dataDir: string },
+): Promise<void> {
+  const built = (folder: string) => path.join(builtFrontEnds, folder);
+  const folders: Folder[] = [
+    { prefix: MEDIA_PREFIX, root: path.join(dataDir, 'media'), cache: () => YEAR },
+    { prefix: '/viewer-assets/', root: built('viewer/dist'), cache: () => YEAR },
+    {
+      prefix: '/viewer-inline/',
+      root: built('viewer/inline/dist'),
+      // `v1.mjs` leads to the entry of the day; everything else has its contents in its name.
+      cache: (file) => (/[\\/]v\d+\.mjs(\.\w+)?$/.test(file) ? FIVE_MINUTES : YEAR),
+    },
+    { prefix: '/dashboard-assets/', root: built('dashboard/dist'), cache: () => YEAR },
+    // Icons, share pictures and manifests of both brands; their addresses never change.
+    { prefix: '/favicon/', root: built('server/src/brand/dist'), cache: () => DAY },
+    {
+      prefix: '/sdk/',
+      root: built('sdk/dist'),
+      // A full version never changes; the major's address follows its newest one.
+      cache: (file) => (/[\\/]v\d+\.\d+\.\d+[\\/]/.test(file) ? YEAR : FIVE_MINUTES),
+    },
+  ];
+  for (const { prefix, root, cache } of folders) {
+    await app.register(fastifyStatic, {
+      prefix,
+      root,
+      decorateReply: false,
+      index: false,
+      dotfiles: 'ignore',
+      preCompressed: prefix !== MEDIA_PREFIX && prefix !== '/favicon/',
+      cacheControl: false,
+      setHeaders(reply, file) {
+        sharedFileHeaders(reply, file);
+        if (prefix === MEDIA_PREFIX) storedFileHeaders(reply, file);
+        reply.header('cache-control', cache(file));
+      },
+    });
+  }
+}
