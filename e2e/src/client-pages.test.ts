@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createClient } from '../../sdk/src/client.ts';
-import { type Scene, startScene } from '../../server/src/modules/apartment/scene.fixture.ts';
+import { type Scene, startScene } from '../../server/src/modules/inventory/apartment/scene.fixture.ts';
 import { addFlats } from '../../server/src/testing/stored-inventory.ts';
 
 /** More than one call gives. */

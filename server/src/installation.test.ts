@@ -7,9 +7,9 @@ import { fileURLToPath } from 'node:url';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPeriodic } from './jobs/periodic.ts';
-import { storageMaintenance } from './jobs/storage-maintenance.ts';
-import { isSmallShare, Sweep } from './jobs/sweep.ts';
 import { fileStores } from './modules/installation/file-stores.ts';
+import { storageMaintenance } from './modules/installation/storage-maintenance.ts';
+import { isSmallShare, Sweep } from './modules/installation/sweep.ts';
 import { copyDemo } from './testing/demo-template.ts';
 import { startTestServer, type TestServer } from './testing/test-server.ts';
 

@@ -1,16 +1,7 @@
 import type { Connection } from 'mongoose';
 import { type JobDocument, jobSchema } from './jobs/model.ts';
 import { type ActivityDocument, activitySchema } from './modules/activity/model.ts';
-import {
-  type ApartmentImportDocument,
-  type ApartmentImportPartDocument,
-  apartmentImportPartSchema,
-  apartmentImportSchema,
-} from './modules/apartment/import/model.ts';
-import { type ApartmentDocument, apartmentSchema } from './modules/apartment/model.ts';
-import { type PriceHistoryDocument, priceHistorySchema } from './modules/apartment/price-history-model.ts';
 import { type AssetDocument, assetSchema } from './modules/asset/model.ts';
-import { type BuildingDocument, buildingSchema } from './modules/building/model.ts';
 import {
   type CommentDocument,
   type CommentReactionDocument,
@@ -19,7 +10,6 @@ import {
   commentReportSchema,
   commentSchema,
 } from './modules/comment/model.ts';
-import { type EstateDocument, estateSchema } from './modules/estate/model.ts';
 import {
   type FeedbackDocument,
   type FeedbackItemDocument,
@@ -36,6 +26,19 @@ import {
 } from './modules/inquiry/model.ts';
 import { type InstallationDocument, installationSchema } from './modules/installation/model.ts';
 import { type IntegrationDocument, integrationSchema } from './modules/integration/model.ts';
+import {
+  type ApartmentImportDocument,
+  type ApartmentImportPartDocument,
+  apartmentImportPartSchema,
+  apartmentImportSchema,
+} from './modules/inventory/apartment/import/model.ts';
+import { type ApartmentDocument, apartmentSchema } from './modules/inventory/apartment/model.ts';
+import {
+  type PriceHistoryDocument,
+  priceHistorySchema,
+} from './modules/inventory/apartment/price-history-model.ts';
+import { type BuildingDocument, buildingSchema } from './modules/inventory/building/model.ts';
+import { type EstateDocument, estateSchema } from './modules/inventory/estate/model.ts';
 import {
   type NavigatorDocument,
   type NavigatorImageDocument,

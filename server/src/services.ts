@@ -1,36 +1,39 @@
+import type { Types } from 'mongoose';
 import type { JobQueue } from './jobs/queue.ts';
-import { Sweep } from './jobs/sweep.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Storage } from './media/storage.ts';
 import { ActivityService } from './modules/activity/service.ts';
-import { HistoryWriter } from './modules/apartment/history-writer.ts';
-import { ApartmentImporter } from './modules/apartment/import/importer.ts';
-import { ApartmentImportService } from './modules/apartment/import/service.ts';
-import type { EstateRows } from './modules/apartment/public-list.ts';
-import { ApartmentService } from './modules/apartment/service.ts';
-import { ApartmentWriter } from './modules/apartment/writer.ts';
 import { AssetRemoval } from './modules/asset/removal.ts';
 import { AssetService } from './modules/asset/service.ts';
-import { BuildingService } from './modules/building/service.ts';
 import { CommentReactions } from './modules/comment/reactions.ts';
 import { CommentReader } from './modules/comment/reader.ts';
 import { CommentService } from './modules/comment/service.ts';
 import { CommentTargets } from './modules/comment/target.ts';
-import { EstateService } from './modules/estate/service.ts';
 import { FeedbackAnalysis } from './modules/feedback/analysis.ts';
 import { FeedbackReader } from './modules/feedback/reader.ts';
 import { FeedbackService } from './modules/feedback/service.ts';
+import { inquiryFacts } from './modules/inquiry/notice-facts.ts';
+import { releaseWork } from './modules/inquiry/release-work.ts';
 import { InquiryService } from './modules/inquiry/service.ts';
+import { Sweep } from './modules/installation/sweep.ts';
 import { FailureMails } from './modules/integration/failure-mails.ts';
 import { FailureNotices } from './modules/integration/failure-notices.ts';
 import { LeadOrders } from './modules/integration/leads/order-lead.ts';
 import { SyncLeases } from './modules/integration/lease.ts';
 import { IntegrationService } from './modules/integration/service.ts';
 import { voxClient } from './modules/integration/vox/client.ts';
+import { HistoryWriter } from './modules/inventory/apartment/history-writer.ts';
+import { ApartmentImporter } from './modules/inventory/apartment/import/importer.ts';
+import { ApartmentImportService } from './modules/inventory/apartment/import/service.ts';
+import type { EstateRows } from './modules/inventory/apartment/public-list.ts';
+import { ApartmentService } from './modules/inventory/apartment/service.ts';
+import { ApartmentWriter } from './modules/inventory/apartment/writer.ts';
+import { BuildingService } from './modules/inventory/building/service.ts';
+import { EstateService } from './modules/inventory/estate/service.ts';
 import { OutlineStore } from './modules/navigator/outline-store.ts';
 import { NavigatorService } from './modules/navigator/service.ts';
+import type { NoticeReader } from './modules/notice/present.ts';
 import { NoticeService } from './modules/notice/service.ts';
-import { MembershipService } from './modules/organization/membership-service.ts';
 import { OrganizationService } from './modules/organization/service.ts';
 import { PortalService } from './modules/panorama/portal-service.ts';
 import { PanoramaReader } from './modules/panorama/reader.ts';
@@ -38,6 +41,7 @@ import { PanoramaService } from './modules/panorama/service.ts';
 import { TourImportService } from './modules/tour-transfer/import-service.ts';
 import { TrackingService } from './modules/tracking/service.ts';
 import { trackedNavigatorVisits } from './modules/tracking/stats/navigator-visits.ts';
+import { MembershipService } from './modules/user/membership-service.ts';
 import { AnswerCache } from './platform/answer-cache.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database.ts';
@@ -79,7 +83,12 @@ export function createServices({
   const { models } = database;
   const organizations = new OrganizationService(models);
   const activities = new ActivityService(models, clock);
-  const memberships = new MembershipService({ models, clock, mailer, activities });
+  const memberships = new MembershipService({
+    models,
+    clock,
+    mailer,
+    releaseWork: (organizationId, userId) => releaseWork({ models, activities }, organizationId, userId),
+  });
   const panoramas = new PanoramaService(database, queue);
   const panoramaReader = new PanoramaReader(models);
   const portals = new PortalService(models);
@@ -161,6 +170,7 @@ export function createServices({
     navigatorVisits: trackedNavigatorVisits(models, clock),
     tracking,
     notices,
+    inquiryFacts: (reader: NoticeReader, ids: readonly Types.ObjectId[]) => inquiryFacts(models, reader, ids),
     inquiries: new InquiryService({
       models,
       clock,

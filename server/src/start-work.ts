@@ -3,35 +3,35 @@ import { llmAnalyzer } from './analysis/llm.ts';
 import { localAnalyzer } from './analysis/local.ts';
 import type { Closers } from './closers.ts';
 import type { Config } from './config/config.ts';
-import { analyseFeedback } from './jobs/analyse-feedback.ts';
-import { feedbackDates } from './jobs/feedback-dates.ts';
-import { makeAssetRenditions } from './jobs/make-renditions.ts';
 import { startPeriodic } from './jobs/periodic.ts';
 import type { JobQueue } from './jobs/queue.ts';
-import { storageMaintenance } from './jobs/storage-maintenance.ts';
-import { tendApartments } from './jobs/tend-apartments.ts';
-import { tendInquiries } from './jobs/tend-inquiries.ts';
-import { tendReports } from './jobs/tend-reports.ts';
-import { tendTracking } from './jobs/tend-tracking.ts';
-import { drawPosters, tilePanorama } from './jobs/tile-panorama.ts';
-import { tileVariant } from './jobs/tile-variant.ts';
 import { Worker } from './jobs/worker.ts';
 import { chooseCarrier } from './mail/choose-carrier.ts';
 import { MAIL_JOB, type Mailer } from './mail/mailer.ts';
 import { sendMail } from './mail/send-mail.ts';
 import type { Storage } from './media/storage.ts';
+import { makeAssetRenditions } from './modules/asset/make-renditions.ts';
 import { RENDITION_JOB } from './modules/asset/service.ts';
 import { COMMENT_JOB, tellOfComment } from './modules/comment/tell-team.ts';
+import { analyseFeedback } from './modules/feedback/analyse-feedback.ts';
 import { ANALYSIS_JOB } from './modules/feedback/analysis.ts';
+import { feedbackDates } from './modules/feedback/feedback-dates.ts';
+import { inquiryMaintenance } from './modules/inquiry/inquiry-maintenance.ts';
+import { storageMaintenance } from './modules/installation/storage-maintenance.ts';
 import { LEAD_JOB } from './modules/integration/leads/order-lead.ts';
 import { pushLead } from './modules/integration/leads/push-lead.ts';
 import { dueSyncs } from './modules/integration/sync/due.ts';
 import { SYNC_JOB, syncEstates } from './modules/integration/sync/job.ts';
+import { apartmentMaintenance } from './modules/inventory/apartment/apartment-maintenance.ts';
 import { POSTER_JOB, TILE_JOB, VARIANT_JOB } from './modules/panorama/service.ts';
+import { drawPosters, tilePanorama } from './modules/panorama/tile-panorama.ts';
+import { tileVariant } from './modules/panorama/tile-variant.ts';
 import { sendFeedbackDigest } from './modules/report/digest-job.ts';
 import { DIGEST_JOB, ReportOrders, WEEKLY_JOB } from './modules/report/order.ts';
+import { reportMaintenance } from './modules/report/report-maintenance.ts';
 import { sendWeeklyReport } from './modules/report/weekly-job.ts';
 import { PastTallies } from './modules/tracking/stats/past-tallies.ts';
+import { trackingMaintenance } from './modules/tracking/tracking-maintenance.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database.ts';
 import type { SecretBox } from './platform/secrets.ts';
@@ -127,12 +127,12 @@ function periodicTasks({ database, clock, queue, services, logger }: Surrounding
   const { models } = database;
   const { apartmentWriter: writer, apartmentHistory: history, apartmentImporter: importer } = services;
   return [
-    ...tendApartments({ models, writer, history, importer, clock }),
+    ...apartmentMaintenance({ models, writer, history, importer, clock }),
     dueSyncs(services.integrations),
     feedbackDates(services.feedback),
-    tendTracking(services.tracking),
-    tendReports(new ReportOrders({ models, queue, clock })),
-    ...tendInquiries({ models, clock, ...services }),
+    trackingMaintenance(services.tracking),
+    reportMaintenance(new ReportOrders({ models, queue, clock })),
+    ...inquiryMaintenance({ models, clock, ...services }),
     storageMaintenance(services.sweep, logger),
   ];
 }

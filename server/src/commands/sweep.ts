@@ -1,8 +1,9 @@
 // `npm run sweep`: moves files that no asset knows to the trash, as the server does once a day. `--dry` only says what would go;
 // `--even-many` goes on where a sweep refuses because so much is unknown.
-import { isSmallShare, Sweep, TRASH_DAYS } from '../jobs/sweep.ts';
+
 import { agreeOnInstallation } from '../modules/installation/agree.ts';
 import { namesOf } from '../modules/installation/file-stores.ts';
+import { isSmallShare, Sweep, TRASH_DAYS } from '../modules/installation/sweep.ts';
 import { runOnInstallation } from './open-installation.ts';
 
 const dry = process.argv.includes('--dry');

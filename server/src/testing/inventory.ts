@@ -1,5 +1,5 @@
 import { Types } from 'mongoose';
-import type { EstateDocument } from '../modules/estate/model.ts';
+import type { EstateDocument } from '../modules/inventory/estate/model.ts';
 import type { Models } from '../platform/database.ts';
 
 /** Ids of an estate and what stands in it, written straight into the database: for tests of what hangs on them. */

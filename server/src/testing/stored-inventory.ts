@@ -1,9 +1,9 @@
 import type { Types } from 'mongoose';
-import type { ApartmentDocument } from '../modules/apartment/model.ts';
-import { derivedPrices } from '../modules/apartment/prices.ts';
 import type { AssetDocument } from '../modules/asset/model.ts';
-import type { BuildingDocument } from '../modules/building/model.ts';
-import type { EstateDocument } from '../modules/estate/model.ts';
+import type { ApartmentDocument } from '../modules/inventory/apartment/model.ts';
+import { derivedPrices } from '../modules/inventory/apartment/prices.ts';
+import type { BuildingDocument } from '../modules/inventory/building/model.ts';
+import type { EstateDocument } from '../modules/inventory/estate/model.ts';
 import type { Models } from '../platform/database.ts';
 import { naturalKey } from '../platform/natural-order.ts';
 

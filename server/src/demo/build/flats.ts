@@ -1,5 +1,5 @@
 import type { Types } from 'mongoose';
-import type { Editor } from '../../modules/apartment/service.ts';
+import type { Editor } from '../../modules/inventory/apartment/service.ts';
 import { DEMO_ESTATES } from '../estates.ts';
 import { type DemoFlat, flatsOf } from '../flats.ts';
 import { SALE_BEGAN, takeIn } from './estates.ts';

@@ -1,7 +1,7 @@
 import type { Types } from 'mongoose';
-import type { ApartmentDocument } from '../../modules/apartment/model.ts';
-import type { BuildingDocument } from '../../modules/building/model.ts';
-import type { EstateDocument } from '../../modules/estate/model.ts';
+import type { ApartmentDocument } from '../../modules/inventory/apartment/model.ts';
+import type { BuildingDocument } from '../../modules/inventory/building/model.ts';
+import type { EstateDocument } from '../../modules/inventory/estate/model.ts';
 import type { OrganizationDocument } from '../../modules/organization/model.ts';
 import type { UserDocument } from '../../modules/user/model.ts';
 import type { Clock } from '../../platform/clock.ts';

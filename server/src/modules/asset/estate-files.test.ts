@@ -2,7 +2,7 @@ import { Types } from 'mongoose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addAsset, addBuilding, addFlats } from '../../testing/stored-inventory.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import type { EstateDocument } from '../estate/model.ts';
+import type { EstateDocument } from '../inventory/estate/model.ts';
 import { ASSET_PLACES } from './usage.ts';
 
 let server: TestServer;

@@ -3,7 +3,7 @@ import { type QueryFilter, Types } from 'mongoose';
 import type { Clock } from '../../platform/clock.ts';
 import type { Models } from '../../platform/database.ts';
 import { isPublicProject } from '../comment/target.ts';
-import { findPublicEstates } from '../estate/public.ts';
+import { findPublicEstates } from '../inventory/estate/public.ts';
 import type { OrganizationDocument } from '../organization/model.ts';
 import type { PanoramaService } from '../panorama/service.ts';
 import type { AssetDocument } from './model.ts';

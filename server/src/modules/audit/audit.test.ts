@@ -4,7 +4,7 @@ import { AUDIT_CODES, type AuditCode, type AuditReport } from '@oriel/contract/a
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestServer } from '../../testing/test-server.ts';
-import type { ApartmentDocument } from '../apartment/model.ts';
+import type { ApartmentDocument } from '../inventory/apartment/model.ts';
 import { box, makeFlat } from '../navigator/testing/house.ts';
 import { startWithPeople } from '../navigator/testing/people.ts';
 import { DAMAGES, onFlat } from './testing/damages.ts';

@@ -1,10 +1,10 @@
 import type { Types } from 'mongoose';
 import type { Models } from '../../platform/database.ts';
-import type { ApartmentDocument } from '../apartment/model.ts';
-import type { PriceHistoryDocument } from '../apartment/price-history-model.ts';
-import type { BuildingDocument } from '../building/model.ts';
-import type { EstateDocument } from '../estate/model.ts';
 import type { IntegrationDocument } from '../integration/model.ts';
+import type { ApartmentDocument } from '../inventory/apartment/model.ts';
+import type { PriceHistoryDocument } from '../inventory/apartment/price-history-model.ts';
+import type { BuildingDocument } from '../inventory/building/model.ts';
+import type { EstateDocument } from '../inventory/estate/model.ts';
 import type { NavigatorDocument } from '../navigator/model.ts';
 import type { OrganizationDocument } from '../organization/model.ts';
 

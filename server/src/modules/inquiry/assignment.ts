@@ -1,6 +1,6 @@
 import type { Types } from 'mongoose';
 import type { Models } from '../../platform/database.ts';
-import type { EstateDocument } from '../estate/model.ts';
+import type { EstateDocument } from '../inventory/estate/model.ts';
 import type { MembershipDocument, OrganizationDocument } from '../organization/model.ts';
 
 /** Whether a member reaches the inquiries of an estate: an AGENT those of assigned estates. */

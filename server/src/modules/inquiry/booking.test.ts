@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Scene, startScene, type Who } from '../apartment/scene.fixture.ts';
+import { type Scene, startScene, type Who } from '../inventory/apartment/scene.fixture.ts';
 import { asked } from './inquiry.fixture.ts';
 
 let scene: Scene;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Scene, startScene } from '../apartment/scene.fixture.ts';
+import { type Scene, startScene } from '../inventory/apartment/scene.fixture.ts';
 import { ask, asked, form, mailsAbout, stored } from './inquiry.fixture.ts';
 
 let scene: Scene;

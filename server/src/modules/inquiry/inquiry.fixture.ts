@@ -1,5 +1,5 @@
 import type { Answer } from '../../testing/test-server.ts';
-import type { Scene } from '../apartment/scene.fixture.ts';
+import type { Scene } from '../inventory/apartment/scene.fixture.ts';
 import type { InquiryDocument } from './model.ts';
 
 let people = 0;

@@ -4,7 +4,7 @@ import type { Types } from 'mongoose';
 import type { Mailer, MailValues } from '../../mail/mailer.ts';
 import type { Models } from '../../platform/database.ts';
 import { isAddress } from '../../platform/mail-address.ts';
-import type { EstateDocument } from '../estate/model.ts';
+import type { EstateDocument } from '../inventory/estate/model.ts';
 import { mailBrandOf } from '../organization/mail-brand.ts';
 import type { OrganizationDocument } from '../organization/model.ts';
 import type { UserDocument } from '../user/model.ts';

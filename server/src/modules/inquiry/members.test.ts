@@ -1,6 +1,6 @@
 import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Scene, startScene, type Who } from '../apartment/scene.fixture.ts';
+import { type Scene, startScene, type Who } from '../inventory/apartment/scene.fixture.ts';
 import { event, sendAll } from '../tracking/tracking.fixture.ts';
 import { ask, asked, mailsAbout, stored } from './inquiry.fixture.ts';
 

@@ -3,9 +3,9 @@ import { Types } from 'mongoose';
 import type { Scope } from '../../platform/caller.ts';
 import type { Models } from '../../platform/database.ts';
 import { ApiError } from '../../platform/errors.ts';
-import { exposureOf } from '../apartment/exposure.ts';
-import type { ApartmentDocument } from '../apartment/model.ts';
-import { findPublicEstates, type PublicEstate } from '../estate/public.ts';
+import { exposureOf } from '../inventory/apartment/exposure.ts';
+import type { ApartmentDocument } from '../inventory/apartment/model.ts';
+import { findPublicEstates, type PublicEstate } from '../inventory/estate/public.ts';
 
 type AskedFlat = Pick<
   ApartmentDocument,

@@ -1,6 +1,6 @@
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Scene, startScene } from '../apartment/scene.fixture.ts';
+import { type Scene, startScene } from '../inventory/apartment/scene.fixture.ts';
 import { event, sendAll } from '../tracking/tracking.fixture.ts';
 import { anonymiseDue } from './erase.ts';
 import { asked, stored } from './inquiry.fixture.ts';

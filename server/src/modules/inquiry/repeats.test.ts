@@ -1,6 +1,6 @@
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Scene, startScene } from '../apartment/scene.fixture.ts';
+import { type Scene, startScene } from '../inventory/apartment/scene.fixture.ts';
 import { REPEAT_MS } from './hold.ts';
 import { ask, asked, form, mailsAbout, stored } from './inquiry.fixture.ts';
 import { textScore } from './spam.ts';

@@ -1,6 +1,6 @@
 import type { ApartmentStatus, INTEGRATION_TYPES } from '@oriel/contract/enums';
 import type { IntegrationScope } from '@oriel/contract/integration';
-import type { ApartmentFields } from '../apartment/fields.ts';
+import type { ApartmentFields } from '../inventory/apartment/fields.ts';
 import type { IntegrationDocument, SyncWarningDocument } from './model.ts';
 
 /** What is needed to reach the other side. */

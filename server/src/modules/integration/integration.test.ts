@@ -1,7 +1,7 @@
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Answer, startTestServer, type TestServer } from '../../testing/test-server.ts';
-import type { EstateDocument } from '../estate/model.ts';
+import type { EstateDocument } from '../inventory/estate/model.ts';
 import { SYNC_LEASE_MS, SyncLeases } from './lease.ts';
 import { type FeedServer, feedFlat, startFeedServer } from './testing/feed-server.ts';
 

@@ -6,7 +6,7 @@ import type { Models } from '../../platform/database.ts';
 import { isDuplicateKey } from '../../platform/duplicate-key.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { type SecretBox, secretHint } from '../../platform/secrets.ts';
-import type { EstateDocument } from '../estate/model.ts';
+import type { EstateDocument } from '../inventory/estate/model.ts';
 import type { Feed, IntegrationClients } from './client.ts';
 import { failureOf } from './failure.ts';
 import type { SyncLeases } from './lease.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addBuilding, addFlats } from '../../testing/stored-inventory.ts';
-import type { ApartmentDocument } from '../apartment/model.ts';
+import type { ApartmentDocument } from '../inventory/apartment/model.ts';
 import { feedFlat } from './testing/feed-server.ts';
 import { SyncWorld } from './testing/sync-world.ts';
 

@@ -1,7 +1,7 @@
 import { Types } from 'mongoose';
 import type { Models } from '../../platform/database.ts';
-import type { EstateDocument } from '../estate/model.ts';
-import { findPublicEstate } from '../estate/public.ts';
+import type { EstateDocument } from '../inventory/estate/model.ts';
+import { findPublicEstate } from '../inventory/estate/public.ts';
 import type { OrganizationDocument } from '../organization/model.ts';
 import type { NavigatorDocument } from './model.ts';
 

@@ -5,9 +5,9 @@ import type { Types } from 'mongoose';
 import type { Models } from '../../platform/database.ts';
 import { amountOf } from '../../platform/money.ts';
 import { withoutEmpty } from '../../platform/present.ts';
-import { type Exposure, exposureOfApartment } from '../apartment/exposure.ts';
-import type { ApartmentDocument } from '../apartment/model.ts';
-import { promotionHolds } from '../apartment/prices.ts';
+import { type Exposure, exposureOfApartment } from '../inventory/apartment/exposure.ts';
+import type { ApartmentDocument } from '../inventory/apartment/model.ts';
+import { promotionHolds } from '../inventory/apartment/prices.ts';
 
 /** Which flats somebody is shown. Nothing means a member, who is shown all. */
 export function seenBy(exposure: Exposure | undefined) {

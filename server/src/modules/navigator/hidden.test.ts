@@ -1,7 +1,7 @@
 import type { NavigatorSettings } from '@oriel/contract/navigator';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TestServer } from '../../testing/test-server.ts';
-import type { EstateDocument } from '../estate/model.ts';
+import type { EstateDocument } from '../inventory/estate/model.ts';
 import { box, type House, makeFlat, makeHouse, outline } from './testing/house.ts';
 import { startWithPeople } from './testing/people.ts';
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Types } from 'mongoose';
 import type { Models } from '../../platform/database.ts';
-import type { ApartmentDocument, PreferredAngleDocument } from '../apartment/model.ts';
+import type { ApartmentDocument, PreferredAngleDocument } from '../inventory/apartment/model.ts';
 import { bestView, type Piece, sightsOf, type View } from './geometry/preferred-angle.ts';
 import type { NavigatorImageDocument } from './model.ts';
 

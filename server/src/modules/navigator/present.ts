@@ -9,10 +9,10 @@ import type {
 import type { Types } from 'mongoose';
 import { withoutEmpty } from '../../platform/present.ts';
 import { inLanguage, type TextLanguage } from '../../platform/translation.ts';
-import { exposureOf } from '../apartment/exposure.ts';
 import { urlOf } from '../asset/urls.ts';
-import type { BuildingDocument } from '../building/model.ts';
-import type { EstateDocument } from '../estate/model.ts';
+import { exposureOf } from '../inventory/apartment/exposure.ts';
+import type { BuildingDocument } from '../inventory/building/model.ts';
+import type { EstateDocument } from '../inventory/estate/model.ts';
 import type { OrganizationDocument } from '../organization/model.ts';
 import type { NavigatorPlace } from './find.ts';
 import type { NavigatorDocument } from './model.ts';

@@ -1,7 +1,7 @@
 import type { Types } from 'mongoose';
 import type { Models } from '../../platform/database.ts';
 import { type AssetUrls, assetUrls } from '../asset/urls.ts';
-import { findPublicEstates } from '../estate/public.ts';
+import { findPublicEstates } from '../inventory/estate/public.ts';
 import type { NavigatorDocument } from './model.ts';
 
 /** What is told of navigators and stands elsewhere. */

@@ -6,9 +6,9 @@ import {
   type NavigatorSettings,
   type NavigatorTheme,
 } from '@oriel/contract/navigator';
-import { type Exposure, exposureOf } from '../apartment/exposure.ts';
-import type { EstateDocument } from '../estate/model.ts';
-import { DEFAULT_STATUS_COLORS } from '../estate/model.ts';
+import { type Exposure, exposureOf } from '../inventory/apartment/exposure.ts';
+import type { EstateDocument } from '../inventory/estate/model.ts';
+import { DEFAULT_STATUS_COLORS } from '../inventory/estate/model.ts';
 import type { OrganizationDocument } from '../organization/model.ts';
 import type { NavigatorDocument } from './model.ts';
 

@@ -2,7 +2,7 @@ import type { NavigatorDetail, PublicNavigator } from '@oriel/contract/navigator
 import type { NavigatorImage, PublicNavigatorImage } from '@oriel/contract/navigator-image';
 import type { Types } from 'mongoose';
 import type { Models } from '../../platform/database.ts';
-import type { BuildingDocument } from '../building/model.ts';
+import type { BuildingDocument } from '../inventory/building/model.ts';
 import type { NavigatorPlace } from './find.ts';
 import { countByStatus, presentTotals } from './flats.ts';
 import { exposureFor, imageContext, type Viewer } from './image-context.ts';

@@ -1,6 +1,6 @@
 import type { Types } from 'mongoose';
 import type { Models } from '../../platform/database.ts';
-import { type Exposure, exposureOfApartment } from '../apartment/exposure.ts';
+import { type Exposure, exposureOfApartment } from '../inventory/apartment/exposure.ts';
 import { HINT_FIELDS, type HintedFlat, seenBy, unhidden } from './flats.ts';
 import { flatsOfTarget, type NavigatorTarget } from './overlay-targets.ts';
 

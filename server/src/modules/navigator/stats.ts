@@ -3,7 +3,7 @@ import type { Types } from 'mongoose';
 import type { Clock } from '../../platform/clock.ts';
 import type { Models } from '../../platform/database.ts';
 import { withoutEmpty } from '../../platform/present.ts';
-import type { EstateDocument } from '../estate/model.ts';
+import type { EstateDocument } from '../inventory/estate/model.ts';
 import { type NavigatorVisits, NO_VISITS, type Visits } from './visits.ts';
 
 const HOUR_MS = 3_600_000;

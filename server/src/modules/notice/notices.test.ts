@@ -1,10 +1,10 @@
 import type { NotificationKind } from '@oriel/contract/user';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Scene, startScene, type Who } from '../apartment/scene.fixture.ts';
 import { asked, stored } from '../inquiry/inquiry.fixture.ts';
 import { settle } from '../inquiry/settle.ts';
 import { FailureNotices } from '../integration/failure-notices.ts';
+import { type Scene, startScene, type Who } from '../inventory/apartment/scene.fixture.ts';
 import { unsubscribeToken } from './unsubscribe.ts';
 
 let scene: Scene;

@@ -1,60 +1,33 @@
 import type { Locale } from '@oriel/contract/enums';
 import type { Notice, NoticeFacts } from '@oriel/contract/notice';
-import type { QueryFilter, Types } from 'mongoose';
+import type { Types } from 'mongoose';
+import type { CallerMembership, Scope } from '../../platform/caller.ts';
 import type { Models } from '../../platform/database.ts';
+import { say } from '../../platform/messages.ts';
 import { withoutEmpty } from '../../platform/present.ts';
-import type { InquiryDocument } from '../inquiry/model.ts';
-import { failureText } from '../integration/present.ts';
 import type { NoticeDocument } from './model.ts';
+
+/** The member who reads. */
+export interface NoticeReader extends Pick<Scope, 'organizationId' | 'organization' | 'userId'> {
+  readonly membership?: CallerMembership;
+  /** The reader has a back office role. */
+  readonly backOffice: boolean;
+}
+
+type Facts = ReadonlyMap<string, NoticeFacts>;
+
+/** Names the inquiries among these that the reader may see, by their ids; the module of inquiries knows which. */
+export type InquiryFacts = (reader: NoticeReader, ids: readonly Types.ObjectId[]) => Promise<Facts>;
 
 /** Who reads, and what they may see now, which may be less than when they were told. */
 export interface Reading {
-  readonly organizationId: Types.ObjectId;
-  readonly inquiries: QueryFilter<InquiryDocument>;
-  /** The reader has a back office role. */
-  readonly backOffice: boolean;
+  readonly reader: NoticeReader;
+  readonly inquiryFacts: InquiryFacts;
   readonly locale: Locale;
 }
 
-type Facts = Map<string, NoticeFacts>;
-
 function idsOf(rows: readonly NoticeDocument[], type: NoticeDocument['about']['type']): Types.ObjectId[] {
   return rows.flatMap(({ about }) => (about.type === type && about.id ? [about.id] : []));
-}
-
-async function inquiryFacts(
-  models: Models,
-  ids: readonly Types.ObjectId[],
-  reading: Reading,
-): Promise<Facts> {
-  if (ids.length === 0) return new Map();
-  const { organizationId } = reading;
-  const inquiries = await models.Inquiry.find(
-    { organizationId, _id: { $in: [...ids] }, $and: [reading.inquiries] },
-    { name: 1, estateId: 1, apartmentIds: 1 },
-  ).lean();
-  const [estates, flats] = await Promise.all([
-    models.Estate.find(
-      { organizationId, _id: { $in: inquiries.map(({ estateId }) => estateId) } },
-      { name: 1 },
-    ).lean(),
-    models.Apartment.find(
-      { organizationId, _id: { $in: inquiries.flatMap(({ apartmentIds }) => apartmentIds) } },
-      { number: 1 },
-    ).lean(),
-  ]);
-  const estateNames = new Map(estates.map(({ _id, name }) => [String(_id), name]));
-  const numbers = new Map(flats.map(({ _id, number }) => [String(_id), number]));
-  return new Map(
-    inquiries.map(({ _id, name, estateId, apartmentIds }) => [
-      String(_id),
-      withoutEmpty({
-        person: name,
-        estate: estateNames.get(String(estateId)),
-        apartments: apartmentIds.flatMap((flat) => numbers.get(String(flat)) ?? []),
-      }) as NoticeFacts,
-    ]),
-  );
 }
 
 async function titled(
@@ -71,11 +44,12 @@ async function subjectsOf(
   rows: readonly NoticeDocument[],
   reading: Reading,
 ): Promise<Record<NoticeDocument['about']['type'], Facts>> {
-  const { organizationId, backOffice } = reading;
+  const { reader, inquiryFacts } = reading;
+  const { organizationId, backOffice } = reader;
   const inOrganization = (ids: readonly Types.ObjectId[]) => ({ organizationId, _id: { $in: [...ids] } });
   const known = (type: NoticeDocument['about']['type']) => (backOffice ? idsOf(rows, type) : []);
   const [INQUIRY, FEEDBACK, PANORAMA, ESTATE] = await Promise.all([
-    inquiryFacts(models, idsOf(rows, 'INQUIRY'), reading),
+    inquiryFacts(reader, idsOf(rows, 'INQUIRY')),
     titled(known('FEEDBACK'), async (ids) =>
       (
         await models.Feedback.find(
@@ -103,7 +77,7 @@ async function subjectsOf(
 function ownFacts({ facts, events }: NoticeDocument, locale: Locale): NoticeFacts {
   const { reason, values, from, to, visitors, inquiries, count } = facts ?? {};
   return withoutEmpty({
-    text: reason ? failureText({ reason, ...(values ? { values } : {}) }, locale) : undefined,
+    text: reason ? say(locale, `integration.failed.${reason}`, values) : undefined,
     count: events.length > 0 ? events.length : count,
     from,
     to,

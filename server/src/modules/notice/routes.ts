@@ -9,9 +9,8 @@ import { requestLocale } from '../../platform/language.ts';
 import { listPage } from '../../platform/list.ts';
 import { type Api, route } from '../../platform/route.ts';
 import type { SecretBox } from '../../platform/secrets.ts';
-import { inquiriesSeenBy } from '../inquiry/scope.ts';
 import type { NoticeDocument } from './model.ts';
-import { presentNotices, type Reading } from './present.ts';
+import { type InquiryFacts, presentNotices, type Reading } from './present.ts';
 import { unsubscribe } from './unsubscribe.ts';
 
 /** The caller's own in the organization of the request, without those they took away. */
@@ -20,15 +19,13 @@ function ownNotices(request: FastifyRequest) {
   return { organizationId, userId, dismissedAt: { $exists: false } };
 }
 
-function readingOf(request: FastifyRequest): Reading {
+function readingOf(request: FastifyRequest, inquiryFacts: InquiryFacts): Reading {
   const { organizationId, organization, userId } = memberScope(request);
   const { membership, staff } = request.caller;
   const backOffice = staff || (membership !== undefined && membership.role !== 'AGENT');
-  const reader = { organizationId, organization, userId, ...(membership ? { membership } : {}) };
   return {
-    organizationId,
-    inquiries: inquiriesSeenBy(reader, backOffice),
-    backOffice,
+    reader: { organizationId, organization, userId, backOffice, ...(membership ? { membership } : {}) },
+    inquiryFacts,
     locale: requestLocale(request, organization.locale),
   };
 }
@@ -37,10 +34,12 @@ interface Dependencies {
   readonly database: Database;
   readonly clock: Clock;
   readonly secrets: SecretBox;
+  readonly services: { readonly inquiryFacts: InquiryFacts };
 }
 
 export function noticeRoutes(app: Api, deps: Dependencies): void {
   const { models } = deps.database;
+  const { inquiryFacts } = deps.services;
 
   function one(request: RequestById) {
     return { ...ownNotices(request), _id: idOf(request) };
@@ -68,7 +67,7 @@ export function noticeRoutes(app: Api, deps: Dependencies): void {
         models.Notice.countDocuments(unread),
       ]);
       return {
-        data: await presentNotices(models, rows, readingOf(request)),
+        data: await presentNotices(models, rows, readingOf(request, inquiryFacts)),
         meta: { ...meta, unread: count },
       };
     },
@@ -107,7 +106,7 @@ export function noticeRoutes(app: Api, deps: Dependencies): void {
         read ? { $set: { readAt: deps.clock() } } : { $unset: { readAt: 1 } },
       );
       const notice = await models.Notice.findOne(own).lean();
-      const [data] = notice ? await presentNotices(models, [notice], readingOf(request)) : [];
+      const [data] = notice ? await presentNotices(models, [notice], readingOf(request, inquiryFacts)) : [];
       if (!data) throw new ApiError('NOT_FOUND');
       return { data };
     },

@@ -1,7 +1,7 @@
 import { type Organization, OrganizationPatch } from '@oriel/contract/organization';
 import type { FastifyRequest } from 'fastify';
 import { Types } from 'mongoose';
-import { memberScope, signedIn } from '../../platform/caller.ts';
+import { signedIn } from '../../platform/caller.ts';
 import type { Database } from '../../platform/database.ts';
 import { idOf } from '../../platform/entity-id.ts';
 import { ApiError } from '../../platform/errors.ts';
@@ -13,9 +13,8 @@ import { withoutUnchanged } from '../../platform/read-only.ts';
 import { replaceBody } from '../../platform/replace-body.ts';
 import { type Api, route } from '../../platform/route.ts';
 import { countsOf } from './counts.ts';
-import type { MembershipService } from './membership-service.ts';
 import type { OrganizationDocument } from './model.ts';
-import { organizationCard, organizationForMembers, presentMembership, type Standing } from './present.ts';
+import { organizationCard, organizationForMembers, type Standing } from './present.ts';
 import type { OrganizationService } from './service.ts';
 
 /** What the caller is to the organization of the path: a member, platform staff, or neither. */
@@ -29,13 +28,12 @@ interface Dependencies {
   readonly database: Database;
   readonly services: {
     readonly organizations: OrganizationService;
-    readonly memberships: MembershipService;
   };
 }
 
 export function organizationRoutes(app: Api, deps: Dependencies): void {
   const { models } = deps.database;
-  const { organizations, memberships } = deps.services;
+  const { organizations } = deps.services;
 
   async function present(
     request: FastifyRequest,
@@ -124,31 +122,6 @@ export function organizationRoutes(app: Api, deps: Dependencies): void {
       const change = status && standing.staff ? { ...patch, status } : patch;
       const updated = await organizations.update(id, change, ifMatchDate(request));
       return { data: await present(request, updated, standing) };
-    },
-  });
-
-  app.route({
-    ...route('makeOrganizationAdmin'),
-    async handler(request) {
-      const id = idOf(request);
-      const { _id: userId } = signedIn(request);
-      // No id names both a user and an organization.
-      if (request.caller.staff && (await organizations.find(id))) {
-        const seat = await memberships.seat(id, userId, 'ADMIN');
-        request.log.warn({ userId, organizationId: id }, 'platform staff became ADMIN of an organization');
-        return { data: presentMembership(seat) };
-      }
-      const { organizationId } = memberScope(request);
-      return { data: presentMembership(await memberships.promote(organizationId, id)) };
-    },
-  });
-
-  app.route({
-    ...route('inviteMember'),
-    async handler(request, reply) {
-      const { organization } = memberScope(request);
-      const { membership, again } = await memberships.invite(organization, signedIn(request), request.body);
-      return reply.code(again ? 200 : 201).send({ data: presentMembership(membership) });
     },
   });
 }

@@ -3,8 +3,8 @@ import type { Point, Portal } from '@oriel/contract/panorama-marks';
 import { withoutEmpty } from '../../platform/present.ts';
 import { mediaUrl } from '../../platform/storage-address.ts';
 import { inLanguage } from '../../platform/translation.ts';
-import type { ApartmentDocument } from '../apartment/model.ts';
 import type { AssetDocument } from '../asset/model.ts';
+import type { ApartmentDocument } from '../inventory/apartment/model.ts';
 import type { PanoramaDocument, PointDocument, PortalDocument, TilesDocument } from './model.ts';
 import type { Surroundings } from './surroundings.ts';
 

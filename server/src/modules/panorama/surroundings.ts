@@ -1,9 +1,9 @@
 import type { Types } from 'mongoose';
 import type { Models } from '../../platform/database.ts';
 import { type TextLanguage, textIn } from '../../platform/translation.ts';
-import type { ApartmentDocument } from '../apartment/model.ts';
 import type { AssetDocument } from '../asset/model.ts';
-import { findPublicEstates } from '../estate/public.ts';
+import type { ApartmentDocument } from '../inventory/apartment/model.ts';
+import { findPublicEstates } from '../inventory/estate/public.ts';
 import type { PanoramaDocument } from './model.ts';
 import { tourNameOf } from './tour-name.ts';
 import { archivedEstates, PUBLIC } from './visibility.ts';

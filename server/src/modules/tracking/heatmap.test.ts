@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Scene, startScene, type Who } from '../apartment/scene.fixture.ts';
 import { asked } from '../inquiry/inquiry.fixture.ts';
+import { type Scene, startScene, type Who } from '../inventory/apartment/scene.fixture.ts';
 import { percentile } from './stats/heatmap.ts';
 import { event, sendAll } from './tracking.fixture.ts';
 

@@ -1,7 +1,7 @@
 import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Scene, startScene, type Who } from '../apartment/scene.fixture.ts';
 import { asked } from '../inquiry/inquiry.fixture.ts';
+import { type Scene, startScene, type Who } from '../inventory/apartment/scene.fixture.ts';
 import { event, sendAll } from './tracking.fixture.ts';
 
 let scene: Scene;

@@ -1,7 +1,7 @@
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Scene, startScene } from '../apartment/scene.fixture.ts';
 import { asked } from '../inquiry/inquiry.fixture.ts';
+import { type Scene, startScene } from '../inventory/apartment/scene.fixture.ts';
 import { event, PHONE, send, sendAll, stats } from './tracking.fixture.ts';
 
 let scene: Scene;

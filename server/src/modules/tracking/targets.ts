@@ -1,7 +1,7 @@
 import { type Connection, Types } from 'mongoose';
 import type { Models } from '../../platform/database.ts';
 import { FreshCache, type FreshCacheOptions } from '../../platform/fresh-cache.ts';
-import { findPublicEstates } from '../estate/public.ts';
+import { findPublicEstates } from '../inventory/estate/public.ts';
 import type { OrganizationDocument } from '../organization/model.ts';
 import { ENTRY, Loader } from './loader.ts';
 

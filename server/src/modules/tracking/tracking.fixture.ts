@@ -1,7 +1,7 @@
 import type { TrackingEventInput } from '@oriel/contract/tracking-event';
 import type { Types } from 'mongoose';
 import type { Answer } from '../../testing/test-server.ts';
-import type { Scene, Who } from '../apartment/scene.fixture.ts';
+import type { Scene, Who } from '../inventory/apartment/scene.fixture.ts';
 import type { TrackingEventDocument } from './model.ts';
 
 export const BROWSER =

@@ -4,8 +4,8 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
 import type { IdentityProvider } from '../../platform/identity-provider.ts';
 import type { RateLimits } from '../../platform/limits.ts';
-import type { MembershipService } from '../organization/membership-service.ts';
 import type { OrganizationService } from '../organization/service.ts';
+import type { MembershipService } from './membership-service.ts';
 
 /** What the routes of this module are handed. */
 export interface UserDependencies {

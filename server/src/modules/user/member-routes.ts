@@ -1,6 +1,5 @@
 import { MemberPatch } from '@oriel/contract/membership';
 import type { UserListQuery } from '@oriel/contract/user';
-import type { UserStatsQuery } from '@oriel/contract/user-stats';
 import type { FastifyRequest } from 'fastify';
 import { Types } from 'mongoose';
 import { memberScope, type Scope, scopeOf, signedIn } from '../../platform/caller.ts';
@@ -12,14 +11,12 @@ import { withoutUnchanged } from '../../platform/read-only.ts';
 import { replaceBody } from '../../platform/replace-body.ts';
 import { type Api, route } from '../../platform/route.ts';
 import type { MembershipDocument } from '../organization/model.ts';
-import type { Period } from './agent-visits.ts';
 import type { UserDependencies } from './dependencies.ts';
 import { type KnownMember, knownMember } from './known-member.ts';
 import { type MemberFilter, membersPage } from './members.ts';
 import { ownPlaces } from './own-places.ts';
 import { agentCard, memberUpdatedAt, presentColleague, presentMember, presentUser } from './present.ts';
 import { publicAgent } from './public-agent.ts';
-import { userStats } from './stats.ts';
 
 /** Somebody who sees of colleagues no more than who they are. */
 function seesCardsOnly(request: FastifyRequest): boolean {
@@ -62,19 +59,6 @@ function asBackOffice(query: UserListQuery): { query: UserListQuery; filter: Mem
   };
 }
 
-const STATS_DAYS = 30;
-
-/** The time that statistics are asked for; the last thirty days, as far as nothing is said. */
-function statsPeriod(query: UserStatsQuery, now: Date): Period {
-  const to = query.to ? new Date(query.to) : now;
-  const from = query.from ? new Date(query.from) : new Date(to.getTime() - STATS_DAYS * 86_400_000);
-  if (from < to) return { from, to };
-  throw new ApiError('VALIDATION', {
-    fields: { from: ['field.range'] },
-    values: { lower: 'from', upper: 'to' },
-  });
-}
-
 export function memberRoutes(app: Api, deps: UserDependencies): void {
   const { models } = deps.database;
   const { memberships } = deps.services;
@@ -88,28 +72,6 @@ export function memberRoutes(app: Api, deps: UserDependencies): void {
     ]);
     return membership && user ? knownMember(user, membership) : undefined;
   }
-
-  app.route({
-    ...route('getUserStats'),
-    async handler(request) {
-      const { organizationId, userId, access } = memberScope(request);
-      const query = request.query;
-      const alone = access === 'own';
-      const wanted = query.userId ? new Types.ObjectId(query.userId) : undefined;
-      const only = wanted ?? (alone ? userId : undefined);
-      if (only && alone && !only.equals(userId)) throw new ApiError('NOT_FOUND');
-      if (wanted && !(await models.Membership.exists({ organizationId, userId: wanted })))
-        throw new ApiError('NOT_FOUND');
-      const now = deps.clock();
-      const data = await userStats(models, organizationId, {
-        ...statsPeriod(query, now),
-        now,
-        alone,
-        ...(only ? { only } : {}),
-      });
-      return { data };
-    },
-  });
 
   app.route({
     ...route('listUsers'),

@@ -11,6 +11,7 @@ import { replaceBody } from '../../platform/replace-body.ts';
 import { type Api, route } from '../../platform/route.ts';
 import type { UserDependencies } from './dependencies.ts';
 import { memberRoutes } from './member-routes.ts';
+import { membershipRoutes } from './membership-routes.ts';
 import type { UserAssetType, UserDocument } from './model.ts';
 import { ownPlaces } from './own-places.ts';
 import { UserPictures } from './pictures.ts';
@@ -83,5 +84,6 @@ export function userRoutes(app: Api, deps: UserDependencies): void {
   });
 
   memberRoutes(app, deps);
+  membershipRoutes(app, deps);
   signUpRoutes(app, deps);
 }

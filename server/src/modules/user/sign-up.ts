@@ -11,9 +11,9 @@ import { isAddress } from '../../platform/mail-address.ts';
 import { cleanText } from '../../platform/present.ts';
 import { tokenHash } from '../../platform/secret-token.ts';
 import { isTimeZone } from '../../platform/time-zone.ts';
-import type { MembershipService } from '../organization/membership-service.ts';
 import type { MembershipDocument, OrganizationDocument } from '../organization/model.ts';
 import type { OrganizationService } from '../organization/service.ts';
+import type { MembershipService } from './membership-service.ts';
 import { isRegistered, nobodyYet, type UserDocument, WITHOUT_ACCOUNT } from './model.ts';
 
 /** A sign-up takes a second; one that was cut short can be repeated after this. */

@@ -1,4 +1,4 @@
-import { placeKey } from '../../apartment/place-key.ts';
+import { placeKey } from '../../inventory/apartment/place-key.ts';
 import { type AuditedFlat, externalKey, type Facts } from '../facts.ts';
 import type { Issue } from '../issue.ts';
 

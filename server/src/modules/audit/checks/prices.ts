@@ -1,5 +1,5 @@
-import { isLet } from '../../apartment/prices.ts';
-import { priceMayBeHidden } from '../../estate/price-rules.ts';
+import { isLet } from '../../inventory/apartment/prices.ts';
+import { priceMayBeHidden } from '../../inventory/estate/price-rules.ts';
 import type { AuditedFlat, AuditedRow, Facts } from '../facts.ts';
 import type { Issue } from '../issue.ts';
 

@@ -3,8 +3,8 @@ import type { JobDocument } from '../../../jobs/model.ts';
 import { JobQueue } from '../../../jobs/queue.ts';
 import { Worker } from '../../../jobs/worker.ts';
 import { type MailCarrier, MailRefused, type Message } from '../../../mail/carrier.ts';
-import { type Scene, startScene } from '../../apartment/scene.fixture.ts';
 import { asked, stored } from '../../inquiry/inquiry.fixture.ts';
+import { type Scene, startScene } from '../../inventory/apartment/scene.fixture.ts';
 import { LEAD_JOB } from './order-lead.ts';
 import { pushLead } from './push-lead.ts';
 

@@ -1,8 +1,8 @@
 import type { Models } from '../../../platform/database.ts';
 import { ApiError } from '../../../platform/errors.ts';
-import type { ApartmentWriter } from '../../apartment/writer.ts';
-import type { BuildingDocument } from '../../building/model.ts';
-import type { BuildingService } from '../../building/service.ts';
+import type { ApartmentWriter } from '../../inventory/apartment/writer.ts';
+import type { BuildingDocument } from '../../inventory/building/model.ts';
+import type { BuildingService } from '../../inventory/building/service.ts';
 import type { SyncTally, SyncWarningDocument } from '../model.ts';
 import {
   buildingFinder,

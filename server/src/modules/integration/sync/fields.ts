@@ -2,12 +2,12 @@ import type { PropertyType } from '@oriel/contract/enums';
 import { INTEGRATION_SCOPES, type IntegrationScope } from '@oriel/contract/integration';
 import { sanitizeMarkdown } from '../../../platform/markdown.ts';
 import { withoutEmpty } from '../../../platform/present.ts';
-import type { ApartmentFields } from '../../apartment/fields.ts';
-import type { ApartmentDocument } from '../../apartment/model.ts';
-import { isLet } from '../../apartment/prices.ts';
-import { statusChange } from '../../apartment/status.ts';
-import type { EstateDocument } from '../../estate/model.ts';
-import { priceMayBeHidden } from '../../estate/price-rules.ts';
+import type { ApartmentFields } from '../../inventory/apartment/fields.ts';
+import type { ApartmentDocument } from '../../inventory/apartment/model.ts';
+import { isLet } from '../../inventory/apartment/prices.ts';
+import { statusChange } from '../../inventory/apartment/status.ts';
+import type { EstateDocument } from '../../inventory/estate/model.ts';
+import { priceMayBeHidden } from '../../inventory/estate/price-rules.ts';
 import type { FeedFlat } from '../client.ts';
 import type { SyncWarningDocument } from '../model.ts';
 

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type Change, type ChangeContext, changeOf } from '../../apartment/change.ts';
-import type { ApartmentFields } from '../../apartment/fields.ts';
-import type { ApartmentDocument } from '../../apartment/model.ts';
-import { placeKey } from '../../apartment/place-key.ts';
-import type { BuildingDocument } from '../../building/model.ts';
-import type { EstateDocument } from '../../estate/model.ts';
+import { type Change, type ChangeContext, changeOf } from '../../inventory/apartment/change.ts';
+import type { ApartmentFields } from '../../inventory/apartment/fields.ts';
+import type { ApartmentDocument } from '../../inventory/apartment/model.ts';
+import { placeKey } from '../../inventory/apartment/place-key.ts';
+import type { BuildingDocument } from '../../inventory/building/model.ts';
+import type { EstateDocument } from '../../inventory/estate/model.ts';
 import type { Feed, FeedFlat } from '../client.ts';
 import type { IntegrationDocument, SyncWarningDocument } from '../model.ts';
 import { plainText } from '../vox/values.ts';

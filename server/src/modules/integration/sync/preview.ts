@@ -1,6 +1,6 @@
 import type { Locale } from '@oriel/contract/enums';
 import type { SyncPreview } from '@oriel/contract/integration';
-import type { Change } from '../../apartment/change.ts';
+import type { Change } from '../../inventory/apartment/change.ts';
 import { FEED_SHRANK } from '../failure.ts';
 import { presentWarning } from '../present.ts';
 import type { SyncPlan } from './plan.ts';

@@ -1,8 +1,8 @@
 import type { Types } from 'mongoose';
 import type { Models } from '../../../platform/database.ts';
-import type { ApartmentWriter } from '../../apartment/writer.ts';
-import type { BuildingService } from '../../building/service.ts';
-import type { EstateDocument } from '../../estate/model.ts';
+import type { ApartmentWriter } from '../../inventory/apartment/writer.ts';
+import type { BuildingService } from '../../inventory/building/service.ts';
+import type { EstateDocument } from '../../inventory/estate/model.ts';
 import type { Feed } from '../client.ts';
 import { FEED_SHRANK, failureOf } from '../failure.ts';
 import type { SyncLeases } from '../lease.ts';

@@ -1,7 +1,7 @@
 import { Types } from 'mongoose';
 import { type Answer, startTestServer, type TestServer } from '../../../testing/test-server.ts';
-import type { ApartmentDocument } from '../../apartment/model.ts';
-import type { EstateDocument } from '../../estate/model.ts';
+import type { ApartmentDocument } from '../../inventory/apartment/model.ts';
+import type { EstateDocument } from '../../inventory/estate/model.ts';
 import { type FeedRecord, type FeedServer, startFeedServer } from './feed-server.ts';
 
 /** A server with the other side of an integration beside it, and an estate to connect them with. */

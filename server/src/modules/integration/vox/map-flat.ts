@@ -1,6 +1,6 @@
 import { toMinor } from '../../../platform/money.ts';
 import { withoutEmpty } from '../../../platform/present.ts';
-import type { ApartmentFields } from '../../apartment/fields.ts';
+import type { ApartmentFields } from '../../inventory/apartment/fields.ts';
 import type { FeedFlat } from '../client.ts';
 import type { IntegrationMappingDocument, SyncWarningDocument } from '../model.ts';
 import type { VoxRecord } from './parse-feed.ts';

@@ -5,8 +5,8 @@ import type { AssetType } from '@oriel/contract/enums';
 import { Types } from 'mongoose';
 import { naturalKey } from '../../../platform/natural-order.ts';
 import type { TestServer } from '../../../testing/test-server.ts';
-import type { ApartmentDocument } from '../../apartment/model.ts';
-import type { EstateDocument } from '../../estate/model.ts';
+import type { ApartmentDocument } from '../../inventory/apartment/model.ts';
+import type { EstateDocument } from '../../inventory/estate/model.ts';
 
 /** An estate with one building, as documents, so that tests of what hangs on them need no other call. */
 export interface House {

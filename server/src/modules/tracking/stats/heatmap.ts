@@ -3,7 +3,7 @@ import { SCORE_WEIGHTS } from '@oriel/contract/tracking';
 import type { Types } from 'mongoose';
 import type { Models } from '../../../platform/database.ts';
 import { withoutEmpty } from '../../../platform/present.ts';
-import type { ApartmentDocument } from '../../apartment/model.ts';
+import type { ApartmentDocument } from '../../inventory/apartment/model.ts';
 import { COUNT_COLUMNS, columnOf, FLAT_COLUMNS, NAMES, VISITORS } from '../rollup/names.ts';
 import { addHours } from '../rollup/packed.ts';
 import type { Sketch } from '../sketch/sketch.ts';

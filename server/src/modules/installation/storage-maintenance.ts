@@ -1,0 +1,34 @@
+import type { Periodic } from '../../jobs/periodic.ts';
+import type { Sweep } from './sweep.ts';
+
+const HOUR_MS = 3600_000;
+
+interface Log {
+  info(details: object, message: string): void;
+  warn(details: object, message: string): void;
+}
+
+/** Moves files that nothing knows to the trash, once a day and never at a start; every sweep leaves one line in the log. */
+export function storageMaintenance(sweep: Sweep, log: Log): Periodic {
+  return {
+    name: 'sweep-unknown-files',
+    everyMs: HOUR_MS,
+    notAtStart: true,
+    run: async () => {
+      const result = await sweep.runIfDue();
+      if (!result) return 0;
+      const parts = result.parts.map(({ place, looked, unknown }) => ({
+        place,
+        looked,
+        unknown: unknown.length,
+        // Names enough to find them again; the trash holds the rest.
+        names: unknown.slice(0, 20),
+      }));
+      const { moved, emptied, refusal } = result;
+      if (refusal)
+        log.warn({ parts }, `sweep refused: ${refusal} See "Jobs that delete" in docs/operations.md.`);
+      else log.info({ parts, moved, emptied }, 'sweep of unknown files');
+      return moved;
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import type { Periodic } from '../../../jobs/periodic.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Models } from '../../../platform/database.ts';
+import { freeExpiredBookings } from './bookings.ts';
+import type { HistoryWriter } from './history-writer.ts';
+import type { ApartmentImporter } from './import/importer.ts';
+import { repairPriceHistory } from './price-repair.ts';
+import type { ApartmentWriter } from './writer.ts';
+
+const MINUTE_MS = 60_000;
+
+interface Dependencies {
+  readonly models: Models;
+  readonly writer: ApartmentWriter;
+  readonly history: HistoryWriter;
+  readonly importer: ApartmentImporter;
+  readonly clock: Clock;
+}
+
+/** What flats need without anybody asking: bookings that end, imports that were cut short, and a price history that tells their prices. */
+export function apartmentMaintenance(deps: Dependencies): readonly Periodic[] {
+  return [
+    {
+      name: 'free-expired-bookings',
+      everyMs: MINUTE_MS,
+      run: (signal) => freeExpiredBookings(deps, signal),
+    },
+    {
+      name: 'finish-apartment-imports',
+      everyMs: MINUTE_MS,
+      run: (signal) => deps.importer.finishAbandoned(signal),
+    },
+    {
+      name: 'repair-price-history',
+      everyMs: 24 * 60 * MINUTE_MS,
+      run: (signal) => repairPriceHistory(deps, signal),
+    },
+  ];
+}

@@ -1,0 +1,52 @@
+import type { Models } from '../../../platform/database.ts';
+import { SYSTEM_ACTOR } from '../../activity/service.ts';
+import type { ApartmentDocument } from './model.ts';
+import { statusChange } from './status.ts';
+import type { ApartmentWriter } from './writer.ts';
+
+/** Bookings that are freed at a time. */
+const BATCH = 200;
+
+interface Dependencies {
+  readonly models: Models;
+  readonly writer: ApartmentWriter;
+  readonly clock: () => Date;
+}
+
+/** Frees one booking unless somebody has changed the flat since it was read. */
+async function free({ models, writer }: Dependencies, flat: ApartmentDocument, now: Date): Promise<boolean> {
+  const estate = await models.Estate.findOne({
+    organizationId: flat.organizationId,
+    _id: flat.estateId,
+  }).lean();
+  const fields = statusChange(flat, { status: 'ACTIVE' }, { kind: 'EXPIRY' }, { now, bookingDays: 0 });
+  const freed = await writer.update(flat, fields, {
+    now,
+    actor: SYSTEM_ACTOR,
+    source: 'MANUAL',
+    currency: estate?.currency ?? 'PLN',
+    type: flat.type,
+  });
+  return freed !== undefined;
+}
+
+/** Frees the flats whose booking is over, of all organizations; answers how many. May run twice at a time. */
+export async function freeExpiredBookings(deps: Dependencies, signal?: AbortSignal): Promise<number> {
+  let freed = 0;
+  for (;;) {
+    const now = deps.clock();
+    const expired = await deps.models.Apartment.find({ status: 'BOOKED', bookedUntil: { $lte: now } }, null, {
+      acrossOrganizations: 'bookings expire everywhere',
+    })
+      .sort({ bookedUntil: 1 })
+      .limit(BATCH)
+      .lean();
+    let progress = 0;
+    for (const flat of expired) {
+      if (signal?.aborted) return freed;
+      if (await free(deps, flat, now)) progress += 1;
+    }
+    freed += progress;
+    if (expired.length < BATCH || progress === 0) return freed;
+  }
+}

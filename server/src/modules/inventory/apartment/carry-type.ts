@@ -1,0 +1,78 @@
+import type { Currency, PropertyType } from '@oriel/contract/enums';
+import type { Types } from 'mongoose';
+import type { Models } from '../../../platform/database.ts';
+import { SYSTEM_ACTOR } from '../../activity/service.ts';
+import { changeOf } from './change.ts';
+import type { HistoryWriter } from './history-writer.ts';
+import type { ApartmentDocument } from './model.ts';
+import { updateOf } from './writer.ts';
+
+/** Flats that have their type from one estate or building. */
+export interface FlatsOfPlace {
+  readonly organizationId: Types.ObjectId;
+  readonly estateId: Types.ObjectId;
+  /** Absent: those of the estate whose building has no type of its own. */
+  readonly buildingId?: Types.ObjectId;
+}
+
+export interface TypeCarrierDependencies {
+  readonly models: Models;
+  readonly history: HistoryWriter;
+  readonly clock: () => Date;
+}
+
+/** Flats that are written with one command. */
+const BATCH = 500;
+
+/** Batches in a row of which nothing could be written, because somebody keeps changing the flats, before they are left as they are. */
+const PATIENCE = 5;
+
+/**
+ * Gives flats the type that their estate or building has got, and the prices that follow from it: a let flat is listed by its rent. May be
+ * repeated: flats that have the type already are not written.
+ */
+export async function carryType(
+  deps: TypeCarrierDependencies,
+  place: FlatsOfPlace,
+  to: { readonly type: PropertyType; readonly currency: Currency },
+): Promise<void> {
+  const { models } = deps;
+  const { organizationId, estateId, buildingId } = place;
+  const ownTyped = buildingId
+    ? []
+    : await models.Building.distinct('_id', { organizationId, estateId, type: { $type: 'string' } });
+  let inVain = 0;
+  while (inVain < PATIENCE) {
+    const flats = await models.Apartment.find({
+      organizationId,
+      estateId,
+      type: { $ne: to.type },
+      buildingId: buildingId ?? { $nin: ownTyped },
+    })
+      .limit(BATCH)
+      .lean();
+    if (flats.length === 0) return;
+    inVain = (await carryBatch(deps, organizationId, flats, to)) > 0 ? 0 : inVain + 1;
+  }
+}
+
+/** Writes one batch; answers how many of its flats were still as they had been read. */
+async function carryBatch(
+  { models, history, clock }: TypeCarrierDependencies,
+  organizationId: Types.ObjectId,
+  flats: readonly ApartmentDocument[],
+  to: { readonly type: PropertyType; readonly currency: Currency },
+): Promise<number> {
+  const context = { now: clock(), actor: SYSTEM_ACTOR, source: 'MANUAL' as const, ...to };
+  const operations = flats.flatMap((flat) => {
+    const change = changeOf(flat, {}, context);
+    return change ? [{ updateOne: updateOf(flat, change) }] : [];
+  });
+  const { modifiedCount } = await models.Apartment.bulkWrite(operations, { ordered: false });
+  const owing = await models.Apartment.find(
+    { organizationId, _id: { $in: flats.map(({ _id }) => _id) }, 'outbox._id': { $exists: true } },
+    { organizationId: 1, outbox: 1 },
+  ).lean();
+  await history.settle(organizationId, owing);
+  return modifiedCount;
+}

@@ -1,0 +1,224 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { ActivityKind, Currency, PriceSource, PropertyType } from '@oriel/contract/enums';
+import { Types } from 'mongoose';
+import { amountOf } from '../../../platform/money.ts';
+import { naturalKey } from '../../../platform/natural-order.ts';
+import type { ActivityActor, ActivityChange } from '../../activity/model.ts';
+import type { ApartmentFields } from './fields.ts';
+import type { ApartmentDocument, OutboxEntry } from './model.ts';
+import { plainNumber } from './place-key.ts';
+import { presentCharges, presentComponents, presentPromotion, presentRent } from './present.ts';
+import type { NewPriceRow } from './price-history-model.ts';
+import { derivedPrices } from './prices.ts';
+
+/** Who changes something, when and on what ground. */
+export interface ChangeContext {
+  readonly now: Date;
+  readonly actor: ActivityActor;
+  readonly source: PriceSource;
+  /** The estate's. */
+  readonly currency: Currency;
+  /** Of the flat where it stands after the change. */
+  readonly type: PropertyType;
+  /** Why SOLD is taken back. */
+  readonly reason?: string | undefined;
+  /** Id of the first activity that tells of the change, by which a plan that is carried out twice finds it. */
+  readonly mark?: Types.ObjectId;
+}
+
+/** What a change writes: the fields of the flat, and what it owes to the history. */
+export interface Change {
+  readonly set: Readonly<Record<string, unknown>>;
+  readonly unset: Readonly<Record<string, 1>>;
+  readonly entry?: OutboxEntry;
+}
+
+/** A flat without a document yet. */
+type Before = Partial<ApartmentDocument> & Pick<ApartmentDocument, '_id' | 'organizationId' | 'estateId'>;
+
+/** Values as they compare: ids and dates as text, nothing that is empty, keys in no order. */
+function plain(value: unknown): unknown {
+  if (value instanceof Types.ObjectId) return String(value);
+  if (value instanceof Date) return value.getTime();
+  if (Array.isArray(value)) return value.map(plain);
+  if (typeof value !== 'object' || value === null) return value ?? undefined;
+  const entries = Object.entries(value).filter(([, below]) => below !== undefined && below !== null);
+  // An empty group is stored as none at all.
+  if (entries.length === 0) return undefined;
+  return Object.fromEntries(entries.map(([name, below]) => [name, plain(below)]));
+}
+
+/** Whether two stored values are not the same; what is empty in any way is. */
+export function differs(one: unknown, other: unknown): boolean {
+  return !isDeepStrictEqual(plain(one), plain(other));
+}
+
+/** How a stored value is told, for fields that are told otherwise. */
+const TOLD: { [K in keyof ApartmentDocument]?: (value: never) => unknown } = {
+  price: amountOf,
+  priceNet: amountOf,
+  pricePerArea: amountOf,
+  promotion: presentPromotion,
+  rent: presentRent,
+  otherCharges: presentCharges,
+  components: presentComponents,
+};
+
+function told(field: string, value: unknown): unknown {
+  if (value === null || value === undefined) return undefined;
+  const tell = TOLD[field as keyof ApartmentDocument] as ((value: unknown) => unknown) | undefined;
+  const shown = tell ? tell(value) : value;
+  // Ids and dates become text, as on the wire.
+  return JSON.parse(JSON.stringify(shown));
+}
+
+const KIND_OF: Readonly<Record<string, ActivityKind>> = {
+  status: 'STATUS_CHANGED',
+  price: 'PRICE_CHANGED',
+  priceNet: 'PRICE_CHANGED',
+  pricePerArea: 'PRICE_CHANGED',
+  rent: 'PRICE_CHANGED',
+  promotion: 'PROMOTION_CHANGED',
+  visible: 'VISIBILITY_CHANGED',
+};
+
+/** What belongs to a change of the status when that changes too. */
+const WITH_STATUS = new Set(['bookedUntil', 'bookedForInquiryId', 'soldAt']);
+
+/** Fields that follow from others and are told with them, if at all. */
+const UNTOLD = new Set([
+  'statusChangedAt',
+  'bookedBy',
+  'numberKey',
+  'plainNumber',
+  'type',
+  'listPrice',
+  'pricePerAreaNet',
+  'priceValidFrom',
+  'pricedAt',
+  'sync',
+]);
+
+function groupedChanges(
+  before: Before,
+  changed: ReadonlyMap<string, unknown>,
+): Map<ActivityKind, ActivityChange[]> {
+  const groups = new Map<ActivityKind, ActivityChange[]>();
+  const moves = changed.has('status');
+  for (const [field, value] of changed) {
+    if (UNTOLD.has(field)) continue;
+    const kind = (moves && WITH_STATUS.has(field) ? 'STATUS_CHANGED' : KIND_OF[field]) ?? 'UPDATED';
+    const from = told(field, before[field as keyof ApartmentDocument]);
+    const to = told(field, value);
+    if (from === undefined && to === undefined) continue;
+    const changes = groups.get(kind) ?? [];
+    changes.push({ field, ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) });
+    groups.set(kind, changes);
+  }
+  return groups;
+}
+
+/** The part of a flat that a row of its price history holds. */
+export function priced(apartment: Partial<ApartmentDocument>) {
+  const { listPrice, priceNet, pricePerArea, pricePerAreaNet, promotion } = apartment;
+  return {
+    price: listPrice ?? undefined,
+    priceNet: priceNet ?? undefined,
+    pricePerArea: pricePerArea ?? undefined,
+    pricePerAreaNet: pricePerAreaNet ?? undefined,
+    promotionPrice: promotion?.price,
+    promotionFrom: promotion?.from,
+    promotionTo: promotion?.to,
+  };
+}
+
+/**
+ * The row that a change begins: when a price is another than before, or when the flat leaves or re-enters the market. A flat that never had
+ * a price has no history.
+ */
+function newRow(
+  before: Before,
+  after: Partial<ApartmentDocument>,
+  isNew: boolean,
+  { now, actor, source, currency }: ChangeContext,
+): NewPriceRow | undefined {
+  const prices = priced(after);
+  const hadHistory = !isNew && before.pricedAt !== undefined && before.pricedAt !== null;
+  if (prices.price === undefined && !hadHistory) return undefined;
+  const soldOrBack = (before.status === 'SOLD') !== (after.status === 'SOLD');
+  if (hadHistory && !soldOrBack && !differs(prices, priced(before))) return undefined;
+  // Rows follow one another even within one millisecond.
+  const last = before.pricedAt?.getTime() ?? 0;
+  const row = {
+    _id: new Types.ObjectId(),
+    organizationId: before.organizationId,
+    apartmentId: before._id,
+    estateId: before.estateId,
+    ...prices,
+    currency,
+    status: after.status ?? 'ACTIVE',
+    validFrom: new Date(Math.max(now.getTime(), last + 1)),
+    source,
+    ...(actor.id ? { actorId: actor.id } : {}),
+    actorName: actor.name,
+  };
+  return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined)) as NewPriceRow;
+}
+
+/**
+ * Works out what setting some fields of a flat writes: the fields that really change, those that follow from them, one row of price history
+ * when a price changes, and what the flat's history tells. Every path that changes a flat goes through here.
+ *
+ * @param before the flat as it is, or the ids of one that is to be made
+ * @returns nothing when nothing changes
+ */
+export function changeOf(
+  before: ApartmentDocument | Before,
+  fields: ApartmentFields,
+  context: ChangeContext,
+): Change | undefined {
+  const isNew = before.number === undefined;
+  const merged = { ...before, ...fields } as ApartmentDocument;
+  const derived = derivedPrices({ ...merged, type: context.type });
+  const next: Record<string, unknown> = {
+    ...fields,
+    type: context.type,
+    ...(fields.number
+      ? { numberKey: naturalKey(fields.number), plainNumber: plainNumber(fields.number) }
+      : {}),
+    ...derived,
+  };
+  const changed = new Map(
+    Object.entries(next).filter(([field, value]) => differs(before[field as keyof Before], value)),
+  );
+  if (changed.size === 0) return undefined;
+
+  const row = newRow(before, { ...merged, ...derived } as ApartmentDocument, isNew, context);
+  if (row) {
+    changed.set('pricedAt', row.validFrom);
+    if (row.price === undefined) changed.set('priceValidFrom', null);
+    else if (changed.has('listPrice') || !before.priceValidFrom) changed.set('priceValidFrom', row.validFrom);
+  }
+  const groups = isNew
+    ? new Map<ActivityKind, ActivityChange[]>([['CREATED', []]])
+    : groupedChanges(before, changed);
+  const activities = [...groups].map(([kind, changes], index) => ({
+    _id: (index === 0 ? context.mark : undefined) ?? new Types.ObjectId(),
+    at: context.now,
+    organizationId: before.organizationId,
+    subject: { type: 'APARTMENT' as const, id: before._id },
+    kind,
+    actor: context.actor,
+    changes,
+    ...(kind === 'STATUS_CHANGED' && context.reason ? { content: context.reason } : {}),
+  }));
+  const entries = [...changed];
+  const gone = entries.filter(([, value]) => value === null || value === undefined);
+  return {
+    set: Object.fromEntries(entries.filter(([, value]) => value !== null && value !== undefined)),
+    unset: Object.fromEntries(gone.map(([field]) => [field, 1 as const])),
+    ...(row || activities.length > 0
+      ? { entry: { _id: new Types.ObjectId(), activities, ...(row ? { row } : {}) } }
+      : {}),
+  };
+}

@@ -1,0 +1,54 @@
+import { type ApartmentDetail, PRICE_HISTORY_SHOWN } from '@oriel/contract/apartment-detail';
+import type { Models } from '../../../platform/database.ts';
+import type { TextLanguage } from '../../../platform/translation.ts';
+import { buildingLight, buildingRelationsOf } from '../building/present.ts';
+import { estateLight } from '../estate/present.ts';
+import type { ApartmentDocument } from './model.ts';
+import { panoramasOfApartment } from './panoramas.ts';
+import { apartmentForMembers } from './present.ts';
+import { priceRowForMembers } from './present-price-history.ts';
+import { surroundingsOf } from './surroundings.ts';
+
+interface Reading {
+  readonly models: Models;
+  readonly now: Date;
+  /** Language of the texts; absent for the texts as they were written. */
+  readonly locale: TextLanguage;
+}
+
+/** One flat for members, with where it stands and what it cost. */
+export async function apartmentDetail(
+  { models, now, locale }: Reading,
+  apartment: ApartmentDocument,
+): Promise<ApartmentDetail> {
+  const { organizationId, _id } = apartment;
+  const [surroundings, rows, panoramas] = await Promise.all([
+    surroundingsOf(models, organizationId, [apartment], { locale, now }),
+    models.PriceHistory.find({ organizationId, apartmentId: _id })
+      .sort({ validFrom: -1, _id: -1 })
+      .limit(PRICE_HISTORY_SHOWN)
+      .lean(),
+    panoramasOfApartment(models, apartment, { forPublic: false }),
+  ]);
+  const estate = surroundings.estates.get(String(apartment.estateId));
+  const building = apartment.buildingId
+    ? surroundings.buildings.get(String(apartment.buildingId))
+    : undefined;
+  return {
+    ...apartmentForMembers(apartment, surroundings),
+    ...(estate ? { estate: estateLight(estate) } : {}),
+    ...(building
+      ? {
+          building: buildingLight(
+            building,
+            await buildingRelationsOf(models, organizationId, [building], { forPublic: false }),
+            {
+              locale,
+            },
+          ),
+        }
+      : {}),
+    priceHistory: rows.map(priceRowForMembers),
+    panoramasCount: panoramas.length,
+  };
+}

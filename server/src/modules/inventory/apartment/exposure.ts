@@ -1,0 +1,31 @@
+import type { NavigatorDocument } from '../../navigator/model.ts';
+import type { EstateDocument } from '../estate/model.ts';
+
+/** What visitors may know of the flats of an estate. What is not exposed neither shows nor can be filtered or sorted on. */
+export interface Exposure {
+  /** Whether a flat is free, booked or sold. */
+  readonly status: boolean;
+  readonly price: boolean;
+  readonly pricePerArea: boolean;
+  /** Whether sold flats are there at all. */
+  readonly sold: boolean;
+}
+
+/** What the estate's settings expose; a navigator's can only take away from it. */
+export function exposureOf(
+  estate: Pick<EstateDocument, 'settings'>,
+  navigator?: Pick<NavigatorDocument, 'settings'>,
+): Exposure {
+  const price = estate.settings.showPrice && (navigator?.settings.showPrice ?? true);
+  return {
+    status: !estate.settings.hideAvailability && !navigator?.settings.hideAvailability,
+    price,
+    pricePerArea: price && estate.settings.showPricePerArea,
+    sold: estate.settings.showSold && !navigator?.settings.hideSold,
+  };
+}
+
+/** What is exposed of one flat: the team may hide its price alone. */
+export function exposureOfApartment(exposure: Exposure, apartment: { priceHidden: boolean }): Exposure {
+  return apartment.priceHidden ? { ...exposure, price: false, pricePerArea: false } : exposure;
+}

@@ -1,0 +1,20 @@
+import { plainText } from '../../../integration/vox/values.ts';
+import type { BuildingDocument } from '../../building/model.ts';
+
+/** A building's name without the word for what it is: "Budynek A" and "A" are one. */
+export function buildingKey(name: string): string {
+  return plainText(name).replace(/^(budynek|building|blok|block) /, '');
+}
+
+/** Finds buildings by what sheets call them: their id elsewhere, their code, or their name. */
+export function buildingsByName(
+  buildings: readonly BuildingDocument[],
+): (name: string) => BuildingDocument | undefined {
+  const byName = new Map<string, BuildingDocument>();
+  for (const building of buildings) {
+    for (const name of [building.externalId, building.code, building.name]) {
+      if (name) byName.set(plainText(name), building);
+    }
+  }
+  return (name) => byName.get(plainText(name)) ?? byName.get(buildingKey(name));
+}

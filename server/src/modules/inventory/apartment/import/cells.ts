@@ -1,0 +1,194 @@
+import type { ApartmentKind, ApartmentStatus, FINISHES, Orientation } from '@oriel/contract/enums';
+import { APARTMENT_KINDS, APARTMENT_STATUSES } from '@oriel/contract/enums';
+import { floorOf, kindOf, orientationsOf, statusOf } from '../../../integration/vox/readings.ts';
+import { plainText } from '../../../integration/vox/values.ts';
+import type { Cell } from './sheet.ts';
+
+/** A cell that does not say what its column should; the id of the sentence. */
+export class CellError extends Error {
+  override name = 'CellError';
+}
+
+/** Ways to say that there is nothing. */
+const NOTHING = new Set(['', 'x', '-', '–', '—', 'n/a', 'nd', 'nd.', 'brak', 'none', 'null']);
+
+/** Text of a cell; nothing when it is empty or says so. */
+export function text(cell: Cell | undefined): string | undefined {
+  if (cell === null || cell === undefined) return undefined;
+  const value = cell instanceof Date ? cell.toISOString().slice(0, 10) : String(cell);
+  const trimmed = value.replace(/[^\P{Cc}\n\t]/gu, '').trim();
+  return NOTHING.has(trimmed.toLowerCase()) ? undefined : trimmed;
+}
+
+const UNIT = /(m²|m2|mkw\.?|m\^2|sq\.?\s?(ft|m)\.?|sqft|zł|zl|pln|eur|usd|gbp|cad|€|\$|£|%)/giu;
+/** How a number can be written with one sign for the decimals and the other between the thousands. */
+const WRITTEN = [',', '.'].map((sign) => {
+  const [point, thousands] = sign === ',' ? [',', '\\.'] : ['\\.', ','];
+  return {
+    grouped: new RegExp(`^\\d{1,3}(${thousands}\\d{3})+$`),
+    fraction: new RegExp(`^(\\d+|\\d{1,3}(?:${thousands}\\d{3})+)${point}(\\d+)$`),
+  };
+});
+
+/** Digits with a decimal point, whatever stood for it and between the thousands; nothing when they are no number. */
+function decimal(digits: string, isMoney: boolean): string | undefined {
+  if (/^\d+$/.test(digits)) return digits;
+  // Three digits behind the only sign are thousands where money is meant: nobody has thousandths of it.
+  const isGrouped =
+    (isMoney || /[.,].*[.,]/.test(digits)) && WRITTEN.some(({ grouped }) => grouped.test(digits));
+  if (isGrouped) return digits.replace(/[.,]/g, '');
+  const [, whole, part] =
+    WRITTEN.map(({ fraction }) => fraction.exec(digits)).find((found) => found !== null) ?? [];
+  return whole === undefined ? undefined : `${whole.replace(/[.,]/g, '')}.${part}`;
+}
+
+/** A number as people and programs write it: `1 234,5`, `1,234.50 zł`, `PLN 450.000`, `54,3 m²`. */
+export function number(cell: Cell | undefined, { isMoney = false } = {}): number | undefined {
+  // What a workbook computed carries the dust of binary fractions.
+  if (typeof cell === 'number') return isMoney ? Math.round(cell * 100) / 100 : Number(cell.toFixed(6));
+  const value = text(cell);
+  if (value === undefined) return undefined;
+  const digits = value.replace(UNIT, '').replace(/[\s\u00a0\u202f'’]/g, '');
+  const [, sign = '', rest = ''] = /^([+-]?)(.*)$/.exec(digits) ?? [];
+  const plain = rest.length > 24 ? undefined : decimal(rest, isMoney);
+  if (plain === undefined) throw new CellError('field.type.number');
+  return Number(sign === '-' ? `-${plain}` : plain);
+}
+
+export function money(cell: Cell | undefined): number | undefined {
+  return number(cell, { isMoney: true });
+}
+
+const ROMAN: Readonly<Record<string, number>> = {
+  i: 1,
+  ii: 2,
+  iii: 3,
+  iv: 4,
+  v: 5,
+  vi: 6,
+  vii: 7,
+  viii: 8,
+  ix: 9,
+  x: 10,
+};
+
+/** A floor by its number or name: `parter`, `2`, `II piętro`, `3rd floor`, `-1`. */
+export function floor(cell: Cell | undefined): number | undefined {
+  if (typeof cell === 'number') return cell;
+  // An X is the tenth floor here, not an empty cell.
+  const value =
+    cell === null || cell === undefined
+      ? undefined
+      : (text(cell) ?? (plainText(String(cell)) === 'x' ? 'x' : undefined));
+  if (value === undefined) return undefined;
+  const plain = plainText(value)
+    .replace(/\b(pietro|kondygnacja|floor|level|poziom)\b/g, '')
+    .replace(/(\d)(st|nd|rd|th)\b/, '$1')
+    .replace(/\.$/, '')
+    .trim();
+  if (plain === 'p' || plain === 'g') return 0;
+  if (/^(piwnica|basement|suterena)$/.test(plain)) return -1;
+  const found = ROMAN[plain] ?? floorOf(plain);
+  if (found === undefined) throw new CellError('field.floorUnknown');
+  return found;
+}
+
+const YES = new Set(['tak', 't', 'yes', 'y', 'true', '1', 'prawda']);
+const NO = new Set(['nie', 'n', 'no', 'false', '0', 'falsz']);
+
+export function flag(cell: Cell | undefined): boolean | undefined {
+  if (typeof cell === 'boolean') return cell;
+  // A cross in a column of flags is a yes.
+  const plain = cell === null || cell === undefined ? '' : plainText(String(cell));
+  if (plain === 'x' || YES.has(plain)) return true;
+  if (NO.has(plain)) return false;
+  if (text(cell) === undefined) return undefined;
+  throw new CellError('field.type.boolean');
+}
+
+const STATUS_WORDS: readonly (readonly [RegExp, ApartmentStatus])[] = [
+  [/^(aktywn|active|w sprzedazy|w ofercie|for sale|to let|do wynajecia|na sprzedaz)/, 'ACTIVE'],
+  [/^(zarezerw|rezerw|booked|reserved|on hold|under offer)/, 'BOOKED'],
+  [/^(sprzedan|sold|wynajet|let|rented|umowa)/, 'SOLD'],
+];
+
+export function status(cell: Cell | undefined): ApartmentStatus | undefined {
+  const value = text(cell);
+  if (value === undefined) return undefined;
+  const exact = APARTMENT_STATUSES.find((one) => one === value.toUpperCase());
+  const plain = plainText(value);
+  // A reservation contract is a contract, but not of a sale.
+  const found =
+    exact ?? statusOf({ name: value }, {}) ?? STATUS_WORDS.find(([pattern]) => pattern.test(plain))?.[1];
+  if (!found) throw new CellError('field.statusUnknown');
+  return found;
+}
+
+export function kind(cell: Cell | undefined): ApartmentKind | undefined {
+  const value = text(cell);
+  if (value === undefined) return undefined;
+  return APARTMENT_KINDS.find((one) => one === value.toUpperCase()) ?? kindOf({ name: value }, {});
+}
+
+export function orientations(cell: Cell | undefined): Orientation[] | undefined {
+  const value = text(cell);
+  if (value === undefined) return undefined;
+  const found = orientationsOf(value);
+  if (found.length === 0) throw new CellError('field.orientationUnknown');
+  return found;
+}
+
+const FINISH_WORDS: readonly (readonly [RegExp, (typeof FINISHES)[number]])[] = [
+  [/surow|shell/, 'SHELL'],
+  [/deweloper|developer/, 'DEVELOPER'],
+  [/pod klucz|turnkey|turn-key/, 'TURNKEY'],
+  [/umeblow|furnished/, 'FURNISHED'],
+];
+
+export function finish(cell: Cell | undefined): (typeof FINISHES)[number] | undefined {
+  const value = text(cell);
+  if (value === undefined) return undefined;
+  const found = FINISH_WORDS.find(([pattern]) => pattern.test(plainText(value)))?.[1];
+  if (!found) throw new CellError('field.invalid');
+  return found;
+}
+
+function realDay(year: number, month: number, day: number): string {
+  const date = new Date(Date.UTC(year, month - 1, day));
+  const real =
+    date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+  if (!real) throw new CellError('field.format.date');
+  return date.toISOString().slice(0, 10);
+}
+
+/** A calendar day: `2027-06-30`, with a time or without, `30.06.2027`, or a quarter, which is its last day: `II kw. 2027`, `Q2 2027`. */
+export function day(cell: Cell | undefined): string | undefined {
+  if (cell instanceof Date) return cell.toISOString().slice(0, 10);
+  const value = text(cell);
+  if (value === undefined) return undefined;
+  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[ T].*)?$/.exec(value);
+  if (iso) return realDay(Number(iso[1]), Number(iso[2]), Number(iso[3]));
+  const local = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4})(?: .*)?$/.exec(value);
+  if (local) return realDay(Number(local[3]), Number(local[2]), Number(local[1]));
+  const quarter =
+    /^(?:q?\s*([1-4]|iv|i{1,3})\.?\s*(?:kw\.?|kwartal|q|quarter)?)\s*(?:of\s*)?[/ ]?\s*(\d{4})\s*r?\.?$/.exec(
+      plainText(value),
+    );
+  if (!quarter) throw new CellError('field.format.date');
+  const which = ROMAN[quarter[1] ?? ''] ?? Number(quarter[1]);
+  return new Date(Date.UTC(Number(quarter[2]), which * 3, 0)).toISOString().slice(0, 10);
+}
+
+/** Words of a list. */
+export function words(cell: Cell | undefined): string[] | undefined {
+  const value = text(cell);
+  if (value === undefined) return undefined;
+  return [
+    ...new Set(
+      value
+        .split(/[,;|\n]/)
+        .map((word) => word.trim())
+        .filter((word) => word !== ''),
+    ),
+  ];
+}

@@ -1,0 +1,209 @@
+import { Types } from 'mongoose';
+import type { Models } from '../../../../platform/database.ts';
+import { isDuplicateKey } from '../../../../platform/duplicate-key.ts';
+import type { ActivityActor } from '../../../activity/model.ts';
+import type { EstateDocument } from '../../estate/model.ts';
+import { type ChangeContext, changeOf } from '../change.ts';
+import type { ApartmentFields } from '../fields.ts';
+import type { HistoryWriter } from '../history-writer.ts';
+import type { ApartmentDocument } from '../model.ts';
+import { newApartment, updateOf } from '../writer.ts';
+import type { ApartmentImportDocument, PlannedFlat } from './model.ts';
+
+/** Flats of one part of a plan. */
+const PART = 200;
+
+/** How long an import is left alone that gives no sign of life, milliseconds. */
+const LEASE_MS = 60_000;
+
+/** How often a flat is looked at again that somebody else keeps changing. */
+const ATTEMPTS = 4;
+
+/** What goes with a status; wanted of the status that a flat had when the plan was made, and of no other. */
+const STATUS_FIELDS = [
+  'status',
+  'statusChangedAt',
+  'bookedUntil',
+  'bookedForInquiryId',
+  'bookedBy',
+  'soldAt',
+] as const;
+
+interface Dependencies {
+  readonly models: Models;
+  readonly history: HistoryWriter;
+  readonly clock: () => Date;
+}
+
+type Head = Pick<ApartmentImportDocument, '_id' | 'organizationId' | 'estateId' | 'actor' | 'done' | 'parts'>;
+
+/**
+ * Carries imports out. The whole plan is stored before the first flat is written, so that it is finished whatever happens in between; a part
+ * may be carried out twice, since what was done of it already is found by its mark.
+ */
+export class ApartmentImporter {
+  readonly #models: Models;
+  readonly #history: HistoryWriter;
+  readonly #clock: () => Date;
+
+  constructor({ models, history, clock }: Dependencies) {
+    this.#models = models;
+    this.#history = history;
+    this.#clock = clock;
+  }
+
+  /** Stores a plan. From its last write on, the import happens. */
+  async accept(
+    { organizationId, _id: estateId }: EstateDocument,
+    actor: ActivityActor,
+    flats: readonly PlannedFlat[],
+  ): Promise<ApartmentImportDocument> {
+    const { ApartmentImport, ApartmentImportPart } = this.#models;
+    const importId = new Types.ObjectId();
+    const parts = Math.ceil(flats.length / PART);
+    for (let index = 0; index < parts; index += 1) {
+      const some = flats.slice(index * PART, (index + 1) * PART);
+      await ApartmentImportPart.create({ organizationId, importId, index, flats: some });
+    }
+    const made = await ApartmentImport.create({
+      _id: importId,
+      organizationId,
+      estateId,
+      state: 'APPLYING',
+      actor,
+      parts,
+      leaseUntil: this.#leaseEnd(),
+      ...(actor.id ? { createdBy: actor.id } : {}),
+    });
+    return made.toObject();
+  }
+
+  /** Does what is left of an import; answers the flats that could not be written as planned. */
+  async carryOut(head: Head, signal?: AbortSignal): Promise<Types.ObjectId[]> {
+    const { organizationId, _id } = head;
+    const { ApartmentImport, ApartmentImportPart } = this.#models;
+    for (let index = head.done; index < head.parts; index += 1) {
+      if (signal?.aborted) return [];
+      const part = await ApartmentImportPart.findOne({ organizationId, importId: _id, index }).lean();
+      const conflicts = part ? await this.#carryOutPart(head, part.flats) : [];
+      await ApartmentImport.updateOne(
+        { organizationId, _id },
+        {
+          $set: { done: index + 1, leaseUntil: this.#leaseEnd() },
+          $push: { conflicts: { $each: conflicts } },
+        },
+      );
+    }
+    const finished = await ApartmentImport.findOneAndUpdate(
+      { organizationId, _id },
+      { $set: { state: 'DONE' } },
+      { returnDocument: 'after' },
+    ).lean();
+    await ApartmentImportPart.deleteMany({ organizationId, importId: _id });
+    return finished?.conflicts ?? [];
+  }
+
+  /** Finishes imports whose process died; answers how many. */
+  async finishAbandoned(signal?: AbortSignal): Promise<number> {
+    let finished = 0;
+    for (;;) {
+      const head = await this.#models.ApartmentImport.findOneAndUpdate(
+        { state: 'APPLYING', leaseUntil: { $lt: this.#clock() } },
+        { $set: { leaseUntil: this.#leaseEnd() } },
+        { returnDocument: 'after' },
+      )
+        .setOptions({ acrossOrganizations: 'imports are finished everywhere' })
+        .lean();
+      if (!head || signal?.aborted) return finished;
+      await this.carryOut(head, signal);
+      finished += 1;
+    }
+  }
+
+  #leaseEnd(): Date {
+    return new Date(this.#clock().getTime() + LEASE_MS);
+  }
+
+  async #carryOutPart(head: Head, flats: readonly PlannedFlat[]): Promise<Types.ObjectId[]> {
+    let left = [...flats];
+    for (let attempt = 0; attempt < ATTEMPTS && left.length > 0; attempt += 1) {
+      left = await this.#undone(head.organizationId, left);
+      left = await this.#writeOnce(head, left);
+    }
+    left = await this.#undone(head.organizationId, left);
+    return left.map(({ apartmentId }) => apartmentId);
+  }
+
+  /** Those that no activity tells of yet. What flats owe to the history is written down first, since marks are in it. */
+  async #undone(organizationId: Types.ObjectId, flats: readonly PlannedFlat[]): Promise<PlannedFlat[]> {
+    if (flats.length === 0) return [];
+    const owing = await this.#models.Apartment.find(
+      {
+        organizationId,
+        _id: { $in: flats.map(({ apartmentId }) => apartmentId) },
+        'outbox._id': { $exists: true },
+      },
+      { organizationId: 1, outbox: 1 },
+    ).lean<Pick<ApartmentDocument, '_id' | 'organizationId' | 'outbox'>[]>();
+    await this.#history.settle(organizationId, owing);
+    const marks = flats.map(({ mark }) => mark);
+    const told = await this.#models.Activity.distinct('_id', { organizationId, _id: { $in: marks } });
+    const done = new Set(told.map(String));
+    return flats.filter(({ mark }) => !done.has(String(mark)));
+  }
+
+  /** Writes flats; answers those of which it is not known yet whether they were written. */
+  async #writeOnce(head: Head, flats: readonly PlannedFlat[]): Promise<PlannedFlat[]> {
+    if (flats.length === 0) return [];
+    const { organizationId, estateId } = head;
+    const { Apartment, Estate, Building } = this.#models;
+    const [estate, buildings, there] = await Promise.all([
+      Estate.findOne({ organizationId, _id: estateId }).lean(),
+      Building.find({ organizationId, estateId }).lean(),
+      Apartment.find({ organizationId, _id: { $in: flats.map(({ apartmentId }) => apartmentId) } }).lean(),
+    ]);
+    if (!estate) return [...flats];
+    const current = new Map(there.map((flat) => [String(flat._id), flat]));
+    const contextOf = (flat: PlannedFlat): ChangeContext => {
+      const buildingId = flat.fields.buildingId ?? current.get(String(flat.apartmentId))?.buildingId;
+      const building = buildings.find(({ _id }) => buildingId && _id.equals(buildingId));
+      return {
+        now: this.#clock(),
+        actor: head.actor,
+        source: 'IMPORT',
+        currency: estate.currency,
+        type: building?.type ?? estate.type,
+        mark: flat.mark,
+      };
+    };
+    const creations = flats.filter(
+      (flat) => flat.action === 'create' && !current.has(String(flat.apartmentId)),
+    );
+    const documents = creations.map((flat) =>
+      newApartment({ organizationId, estateId, _id: flat.apartmentId }, flat.fields, contextOf(flat)),
+    );
+    const asWanted = new Set<PlannedFlat>();
+    const updates = flats.flatMap((flat) => {
+      const before = current.get(String(flat.apartmentId));
+      if (!before || flat.action !== 'update') return [];
+      const change = changeOf(before, stillWanted(flat, before), contextOf(flat));
+      if (!change) asWanted.add(flat);
+      return change ? [{ updateOne: updateOf(before, change) }] : [];
+    });
+    // A number that somebody has taken since is left out; the flat is then among those that were not written.
+    const unlessTaken = (error: unknown): void => {
+      if (!isDuplicateKey(error)) throw error;
+    };
+    if (documents.length > 0) await Apartment.insertMany(documents, { ordered: false }).catch(unlessTaken);
+    if (updates.length > 0) await Apartment.bulkWrite(updates, { ordered: false }).catch(unlessTaken);
+    return flats.filter((flat) => !asWanted.has(flat));
+  }
+}
+
+/** What is wanted of a flat: of one that has been moved since, everything but its status. */
+function stillWanted({ fields, revision }: PlannedFlat, current: ApartmentDocument): ApartmentFields {
+  if (current.revision === revision) return fields;
+  const rest: ApartmentFields = { ...fields };
+  for (const name of STATUS_FIELDS) delete rest[name];
+  return rest;
+}

@@ -1,0 +1,240 @@
+import type { ImportAction } from '@oriel/contract/apartment-import';
+import type { FastifySchemaValidationError } from 'fastify';
+import { Types } from 'mongoose';
+import { ApiError } from '../../../../platform/errors.ts';
+import type { ActivityActor, ActivityChange } from '../../../activity/model.ts';
+import type { BuildingDocument } from '../../building/model.ts';
+import type { EstateDocument } from '../../estate/model.ts';
+import { type Change, type ChangeContext, changeOf, differs } from '../change.ts';
+import { type ApartmentBody, type ApartmentFields, fieldsOf } from '../fields.ts';
+import { amountErrors, formErrors } from '../form.ts';
+import { lockedAmong } from '../locks.ts';
+import type { ApartmentDocument } from '../model.ts';
+import { placeKey, plainNumber } from '../place-key.ts';
+import { type Mover, statusChange } from '../status.ts';
+import { buildingsByName } from './building-names.ts';
+import type { Columns } from './columns.ts';
+import type { PlannedFlat } from './model.ts';
+import { bodyOf, columnOf, shapeErrors } from './row-body.ts';
+import { type RowErrors, type RowValues, readRow } from './row-values.ts';
+import type { Sheet } from './sheet.ts';
+
+/** Everything that rows are compared with, read at one moment. */
+export interface ImportState {
+  readonly estate: EstateDocument;
+  readonly buildings: readonly BuildingDocument[];
+  /** Of rows that name none. */
+  readonly building: BuildingDocument | undefined;
+  /** All flats of the estate. */
+  readonly flats: readonly ApartmentDocument[];
+  readonly mover: Mover;
+  readonly actor: ActivityActor;
+  readonly now: Date;
+}
+
+/** What becomes of a row. */
+export interface PlannedRow {
+  readonly row: number;
+  readonly action: ImportAction;
+  readonly number?: string | undefined;
+  readonly apartmentId?: Types.ObjectId;
+  readonly changes: readonly ActivityChange[];
+  /** Field -> ids of sentences, and what the schema found, which is put into words with them. */
+  readonly errors: RowErrors;
+  readonly shape: readonly FastifySchemaValidationError[];
+  readonly planned?: PlannedFlat;
+}
+
+/** Finds flats and buildings by what sheets call them. */
+class Register {
+  readonly #byExternalId = new Map<string, ApartmentDocument>();
+  readonly #byPlace = new Map<string, ApartmentDocument>();
+  readonly #byNumber = new Map<string, ApartmentDocument[]>();
+  readonly building: (name: string) => BuildingDocument | undefined;
+  readonly #taken = new Set<string>();
+
+  constructor({ flats, buildings }: ImportState) {
+    for (const flat of flats) {
+      if (flat.externalId) this.#byExternalId.set(flat.externalId, flat);
+      this.#byPlace.set(placeKey(flat.buildingId, flat.number), flat);
+      const number = plainNumber(flat.number);
+      this.#byNumber.set(number, [...(this.#byNumber.get(number) ?? []), flat]);
+    }
+    this.building = buildingsByName(buildings);
+  }
+
+  /** The flat of a row; by its external id, else by its place; where the sheet knows no buildings, by its number alone. */
+  flat(
+    { externalId, number }: RowValues,
+    building: BuildingDocument | undefined,
+    knowsBuildings: boolean,
+  ): ApartmentDocument | 'several' | undefined {
+    const known = externalId === undefined ? undefined : this.#byExternalId.get(externalId);
+    if (known || number === undefined) return known;
+    const there = this.#byPlace.get(placeKey(building?._id, number));
+    const same = this.#byNumber.get(plainNumber(number)) ?? [];
+    if (!knowsBuildings && same.length > 1) return 'several';
+    const found = there ?? (knowsBuildings ? undefined : same[0]);
+    // A flat that has another external id is another flat.
+    return found?.externalId && externalId && found.externalId !== externalId ? undefined : found;
+  }
+
+  /** Whether a place is free for a flat; it is taken from then on. */
+  take(key: string, by: ApartmentDocument | undefined): boolean {
+    const there = this.#byPlace.get(key);
+    if (this.#taken.has(key) || (there && there !== by)) return false;
+    this.#taken.add(key);
+    return true;
+  }
+}
+
+/** Makes the plan of an import: row by row what becomes of it. Nothing is written. */
+export function planImport(sheet: Sheet, columns: Columns, state: ImportState): PlannedRow[] {
+  const register = new Register(state);
+  const seen = new Set<string>();
+  return sheet.rows.map(({ row, cells }) => {
+    const read = readRow(cells, columns);
+    return planRow(row, read, { state, register, seen, knowsBuildings: columns.has('building') });
+  });
+}
+
+interface Surroundings {
+  readonly state: ImportState;
+  readonly register: Register;
+  /** Flats that rows before were about. */
+  readonly seen: Set<string>;
+  readonly knowsBuildings: boolean;
+}
+
+function planRow(
+  row: number,
+  { values, errors }: { values: RowValues; errors: RowErrors },
+  around: Surroundings,
+): PlannedRow {
+  const { state, register, seen } = around;
+  const wrong = (more: RowErrors, shape: readonly FastifySchemaValidationError[] = []): PlannedRow => ({
+    row,
+    action: 'error',
+    number: values.number,
+    changes: [],
+    errors: { ...errors, ...more },
+    shape,
+  });
+
+  const named = values.building === undefined ? state.building : register.building(values.building);
+  if (values.building !== undefined && !named) return wrong({ building: ['field.buildingMissing'] });
+  const found = register.flat(values, named, around.knowsBuildings || state.building !== undefined);
+  if (found === 'several') return wrong({ number: ['field.numberSeveral'] });
+  const building = found && values.building === undefined ? buildingOf(state, found) : named;
+  if (found && seen.has(String(found._id))) return wrong({ number: ['field.rowTwice'] });
+  if (found) seen.add(String(found._id));
+
+  const type = building?.type ?? state.estate.type;
+  const body = bodyOf(values, found, type);
+  const missing = found ? [] : (['number', 'area'] as const).filter((name) => body[name] === undefined);
+  const lacking = Object.fromEntries(missing.map((name) => [name, ['field.required']]));
+  const shape = shapeErrors(body);
+  if (shape.length > 0 || missing.length > 0 || Object.keys(errors).length > 0) return wrong(lacking, shape);
+
+  const number = body.number ?? found?.number ?? '';
+  if (!register.take(placeKey(building?._id, number), found))
+    return wrong({ number: ['error.NUMBER_TAKEN'] });
+  return judge({ row, number, found, body, building, state });
+}
+
+function buildingOf(
+  { buildings }: ImportState,
+  { buildingId }: ApartmentDocument,
+): BuildingDocument | undefined {
+  return buildings.find(({ _id }) => buildingId?.equals(_id));
+}
+
+interface Case {
+  readonly row: number;
+  readonly number: string;
+  readonly found: ApartmentDocument | undefined;
+  readonly body: ApartmentBody;
+  readonly building: BuildingDocument | undefined;
+  readonly state: ImportState;
+}
+
+/** Applies the rules that changes by hand have, too. */
+function judge({ row, number, found, body, building, state }: Case): PlannedRow {
+  const { estate, now, mover, actor } = state;
+  const base = { row, number, ...(found ? { apartmentId: found._id } : {}), changes: [], shape: [] };
+  const current = found ?? { status: 'ACTIVE' as const };
+  let fields: ApartmentFields;
+  try {
+    const plain = {
+      ...fieldsOf(body, found),
+      ...(building && !found?.buildingId?.equals(building._id) ? { buildingId: building._id } : {}),
+    };
+    const status = statusChange(current, changedOnly(found, plain), mover, {
+      now,
+      bookingDays: estate.settings.bookingDays,
+      datesAsGiven: true,
+    });
+    fields = { ...changedOnly(found, plain), ...status };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return { ...base, action: 'error', errors: { status: [`error.${error.code}`] } };
+  }
+  const type = building?.type ?? estate.type;
+  const next = { area: 0, ...current, ...fields, type } as ApartmentDocument;
+  const form = { ...amountErrors(body), ...formErrors(body, fields, next, now) };
+  const locked = found ? lockedAmong(found, Object.keys(fields), []) : [];
+  for (const field of locked) form[field] = ['error.FIELD_MANAGED_BY_INTEGRATION'];
+  const errors = Object.fromEntries(Object.entries(form).map(([path, ids]) => [columnOf(path), ids]));
+  if (Object.keys(errors).length > 0) return { ...base, action: 'error', errors };
+
+  const context: ChangeContext = { now, actor, source: 'IMPORT', currency: estate.currency, type };
+  const before = found ?? {
+    _id: new Types.ObjectId(),
+    organizationId: estate.organizationId,
+    estateId: estate._id,
+  };
+  const change = changeOf(before, fields, context);
+  if (!change) return { ...base, action: 'unchanged', errors: {} };
+  const mark = new Types.ObjectId();
+  return {
+    ...base,
+    action: found ? 'update' : 'create',
+    changes: found ? toldOf(change) : toldOfNew(before, fields, context),
+    errors: {},
+    planned: {
+      apartmentId: before._id,
+      action: found ? 'update' : 'create',
+      fields,
+      mark,
+      ...(found ? { revision: found.revision } : {}),
+    },
+  };
+}
+
+/** The fields that are another than those of the flat. */
+function changedOnly(found: ApartmentDocument | undefined, fields: ApartmentFields): ApartmentFields {
+  if (!found) return fields;
+  const entries = Object.entries(fields).filter(([name, value]) =>
+    differs(found[name as keyof ApartmentDocument], value),
+  );
+  return Object.fromEntries(entries) as ApartmentFields;
+}
+
+/** The changes that the flat's history would tell. */
+function toldOf({ entry }: Change): readonly ActivityChange[] {
+  return entry?.activities.flatMap(({ changes }) => changes ?? []) ?? [];
+}
+
+/** Of a new flat, everything that it gets. */
+function toldOfNew(
+  before: Pick<ApartmentDocument, '_id' | 'organizationId' | 'estateId'>,
+  fields: ApartmentFields,
+  context: ChangeContext,
+): readonly ActivityChange[] {
+  const change = changeOf(
+    { ...before, number: '', pricedAt: context.now } as ApartmentDocument,
+    fields,
+    context,
+  );
+  return change ? toldOf(change) : [];
+}

@@ -1,0 +1,81 @@
+import { addDays, dayIn } from '../../../platform/calendar.ts';
+import type { MinorUnits } from '../../../platform/money.ts';
+import type { ApartmentDocument } from './model.ts';
+import type { PriceHistoryDocument } from './price-history-model.ts';
+import { promotionHolds } from './prices.ts';
+
+/** Days that the lowest price is looked for in. */
+const LOOK_BACK_DAYS = 30;
+
+export type PriceRow = Pick<
+  PriceHistoryDocument,
+  'price' | 'promotionPrice' | 'promotionFrom' | 'promotionTo' | 'validFrom' | 'validTo'
+>;
+
+type Priced = Pick<ApartmentDocument, 'listPrice' | 'promotion' | 'pricedAt'>;
+
+interface Days {
+  readonly first: string;
+  readonly last: string;
+}
+
+/** What a row asked on some day of the span: its price, its promotion's, or both. */
+function asked(row: PriceRow, span: Days, timeZone: string): MinorUnits[] {
+  const validFrom = dayIn(timeZone, row.validFrom);
+  const validTo = row.validTo ? dayIn(timeZone, row.validTo) : span.last;
+  const first = validFrom > span.first ? validFrom : span.first;
+  const last = validTo < span.last ? validTo : span.last;
+  if (first > last || row.price === undefined || row.price === null) return [];
+  if (row.promotionPrice === undefined || row.promotionPrice === null) return [row.price];
+  const from = row.promotionFrom ?? first;
+  const to = row.promotionTo ?? last;
+  const touches = from <= last && to >= first;
+  const covers = from <= first && to >= last;
+  return [...(touches ? [row.promotionPrice] : []), ...(covers ? [] : [row.price])];
+}
+
+/** The day on which the promotion of now lowered the price. */
+function dayOfReduction(
+  { promotion, pricedAt }: Priced,
+  rows: readonly PriceRow[],
+  today: string,
+  timeZone: string,
+): string {
+  let announced = pricedAt ? dayIn(timeZone, pricedAt) : today;
+  for (const row of rows.toReversed()) {
+    if (row.promotionPrice !== promotion?.price) break;
+    announced = dayIn(timeZone, row.validFrom);
+  }
+  const from = promotion?.from ?? announced;
+  return from > announced ? from : announced;
+}
+
+/**
+ * The lowest price of the thirty days before the price was lowered by the promotion of now; of the last thirty days when there is none
+ * (Directive 98/6/EC, article 6a). Nothing when there was no price in that time.
+ *
+ * @param rows the flat's price history, oldest first; may leave out what ended before those days
+ */
+export function lowestPrice(
+  apartment: Priced,
+  rows: readonly PriceRow[],
+  { today, timeZone }: { today: string; timeZone: string },
+): MinorUnits | undefined {
+  const last = promotionHolds(apartment.promotion, today)
+    ? addDays(dayOfReduction(apartment, rows, today, timeZone), -1)
+    : today;
+  const span = { first: addDays(last, -LOOK_BACK_DAYS + 1), last };
+  const prices = rows.flatMap((row) => asked(row, span, timeZone));
+  return prices.length === 0 ? undefined : Math.min(...prices);
+}
+
+/** Whether the lowest price of a flat cannot be told without its history. */
+export function needsHistory(
+  { promotion, pricedAt, listPrice }: Priced,
+  { today, timeZone }: { today: string; timeZone: string },
+): boolean {
+  if (listPrice === undefined || listPrice === null) return false;
+  const edge = addDays(today, -LOOK_BACK_DAYS);
+  if (!pricedAt || dayIn(timeZone, pricedAt) >= edge) return true;
+  return promotion !== undefined && promotion !== null && (promotion.to ?? today) >= edge;
+}

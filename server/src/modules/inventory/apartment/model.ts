@@ -1,0 +1,345 @@
+import {
+  APARTMENT_KINDS,
+  APARTMENT_STATUSES,
+  type ApartmentKind,
+  type ApartmentStatus,
+  FINISHES,
+  ORIENTATIONS,
+  type Orientation,
+  PROPERTY_TYPES,
+  type PropertyType,
+  ROOM_TYPES,
+} from '@oriel/contract/enums';
+import type { ImagePoint } from '@oriel/contract/primitives';
+import { type Model, Schema, type Types } from 'mongoose';
+import { part, type TranslatedDocument } from '../../../platform/document-parts.ts';
+import type { MinorUnits } from '../../../platform/money.ts';
+import { guardTenancy, type TenantDocument } from '../../../platform/tenant.ts';
+import type { DecidedActivity } from '../../activity/service.ts';
+import type { NewPriceRow } from './price-history-model.ts';
+
+declare module '../../../platform/database.ts' {
+  interface Models {
+    readonly Apartment: Model<ApartmentDocument>;
+  }
+}
+
+export interface PreferredAngleDocument {
+  navigatorId: Types.ObjectId;
+  imageId: Types.ObjectId;
+  index: number;
+  /** Camera azimuth of the image, degrees. */
+  angle: number;
+  /** Share of the image, 0..1. */
+  visibleArea: number;
+}
+
+export interface PromotionDocument {
+  price: MinorUnits;
+  priceNet?: MinorUnits;
+  /** Calendar days in the estate's time zone, both inclusive. */
+  from?: string;
+  to?: string;
+  label?: string;
+}
+
+export interface RentDocument {
+  monthly: MinorUnits;
+  adminFee?: MinorUnits;
+  deposit?: MinorUnits;
+  availableFrom?: string;
+  minTermMonths?: number;
+}
+
+export interface ApartmentDocument extends TenantDocument, TranslatedDocument {
+  estateId: Types.ObjectId;
+  buildingId?: Types.ObjectId;
+  number: string;
+  /** Sorts numbers as people do. */
+  numberKey: string;
+  /** By which numbers are compared (`plainNumber`). */
+  plainNumber?: string;
+  name?: string;
+  administrativeNumber?: string;
+  kind: ApartmentKind;
+  /** The building's or the estate's, copied so that lists can filter on it; every change of theirs is carried over. */
+  type: PropertyType;
+  externalId?: string;
+
+  floor?: number;
+  floorLabel?: string;
+  staircase?: string;
+  orientations: Orientation[];
+  preferredAngles: PreferredAngleDocument[];
+  startPanoramaId?: Types.ObjectId;
+  planPosition?: { assetId: Types.ObjectId; points: ImagePoint[] };
+
+  rooms?: number;
+  bedrooms?: number;
+  bathrooms?: number;
+  levels: number;
+  /** Usable area in the estate's unit. */
+  area: number;
+  areaTotal?: number;
+  areas: Record<string, number>;
+  roomList: { name: string; type: (typeof ROOM_TYPES)[number]; area?: number }[];
+  ceilingHeight?: number;
+  finish?: (typeof FINISHES)[number];
+  features: string[];
+  energy?: {
+    class?: string;
+    usable?: number;
+    final?: number;
+    primary?: number;
+    co2?: number;
+    renewableShare?: number;
+  };
+
+  price?: MinorUnits;
+  priceNet?: MinorUnits;
+  pricePerArea?: MinorUnits;
+  pricePerAreaNet?: MinorUnits;
+  /** Percent. */
+  vatRate?: number;
+  priceHidden: boolean;
+  promotion?: PromotionDocument;
+  /**
+   * What lists filter and sort by: the monthly rent of rent and lease types, else the price (without a promotion, which depends on the
+   * day). Absent when there is none.
+   */
+  listPrice?: MinorUnits;
+  priceValidFrom?: Date;
+  otherCharges: { label: string; amount: MinorUnits; required: boolean }[];
+  components: {
+    apartmentId?: Types.ObjectId;
+    kind: ApartmentKind;
+    label: string;
+    price?: MinorUnits;
+    required: boolean;
+  }[];
+  rent?: RentDocument;
+
+  floorPlan2dAssetId?: Types.ObjectId;
+  floorPlan3dAssetId?: Types.ObjectId;
+  cardPdfAssetId?: Types.ObjectId;
+  galleryAssetIds: Types.ObjectId[];
+  model3dAssetId?: Types.ObjectId;
+  videoAssetId?: Types.ObjectId;
+  viewImageAssetId?: Types.ObjectId;
+  /** Addresses that an integration or an import brought, used where no asset is set. */
+  links: {
+    floorPlan2dUrl?: string;
+    floorPlan3dUrl?: string;
+    cardPdfUrl?: string;
+    videoUrl?: string;
+    viewImageUrl?: string;
+  };
+  virtualWalkUrl?: string;
+  view360Url?: string;
+
+  description?: string;
+  completionDate?: string;
+
+  status: ApartmentStatus;
+  statusChangedAt: Date;
+  bookedUntil?: Date;
+  bookedForInquiryId?: Types.ObjectId;
+  bookedBy?: Types.ObjectId;
+  soldAt?: Date;
+  visible: boolean;
+  highlighted: boolean;
+  agentIds: Types.ObjectId[];
+  tags: string[];
+
+  sync?: {
+    integrationId: Types.ObjectId;
+    externalStatus?: { id: string; name: string };
+    lastSyncedAt: Date;
+    missingSince?: Date;
+    lockedFields: string[];
+  };
+  /** Counted by tracking and inquiries; never by hand. */
+  stats: { views: number; favorites: number; inquiries: number; lastViewedAt?: Date };
+
+  /** Grows with every change by the team, an import or an integration: a change holds only on what was read before it. */
+  revision: number;
+  /** When the latest row of its price history began. */
+  pricedAt?: Date;
+  /** History that changes have made and that still has to be written down; taken out when it is. */
+  outbox?: OutboxEntry[];
+}
+
+/** What one change owes the history: written with the change itself, so that no crash can lose it. */
+export interface OutboxEntry {
+  _id: Types.ObjectId;
+  row?: NewPriceRow;
+  activities: DecidedActivity[];
+}
+
+const id = Schema.Types.ObjectId;
+
+export const apartmentSchema = new Schema<ApartmentDocument>(
+  {
+    organizationId: { type: id, required: true },
+    createdBy: id,
+    estateId: { type: id, required: true },
+    buildingId: id,
+    number: { type: String, required: true },
+    numberKey: { type: String, required: true },
+    plainNumber: String,
+    name: String,
+    administrativeNumber: String,
+    kind: { type: String, enum: APARTMENT_KINDS, default: 'APARTMENT' },
+    type: { type: String, enum: PROPERTY_TYPES, required: true },
+    externalId: String,
+    floor: Number,
+    floorLabel: String,
+    staircase: String,
+    orientations: { type: [{ type: String, enum: ORIENTATIONS }], default: [] },
+    preferredAngles: {
+      type: [
+        new Schema(
+          { navigatorId: id, imageId: id, index: Number, angle: Number, visibleArea: Number },
+          { _id: false },
+        ),
+      ],
+      default: [],
+    },
+    startPanoramaId: id,
+    planPosition: { type: { assetId: id, points: Schema.Types.Mixed }, _id: false, default: undefined },
+    rooms: Number,
+    bedrooms: Number,
+    bathrooms: Number,
+    levels: { type: Number, default: 1 },
+    area: { type: Number, required: true },
+    areaTotal: Number,
+    areas: { type: Schema.Types.Mixed, default: () => ({}) },
+    roomList: {
+      // A field named `type` is safe only at the top of a schema of its own.
+      type: [
+        new Schema({ name: String, type: { type: String, enum: ROOM_TYPES }, area: Number }, { _id: false }),
+      ],
+      default: [],
+    },
+    ceilingHeight: Number,
+    finish: { type: String, enum: FINISHES },
+    features: { type: [String], default: [] },
+    energy: {
+      type: {
+        class: String,
+        usable: Number,
+        final: Number,
+        primary: Number,
+        co2: Number,
+        renewableShare: Number,
+      },
+      _id: false,
+      default: undefined,
+    },
+    price: Number,
+    priceNet: Number,
+    pricePerArea: Number,
+    pricePerAreaNet: Number,
+    vatRate: Number,
+    priceHidden: { type: Boolean, default: false },
+    promotion: {
+      type: { price: Number, priceNet: Number, from: String, to: String, label: String },
+      _id: false,
+      default: undefined,
+    },
+    listPrice: Number,
+    priceValidFrom: Date,
+    otherCharges: {
+      type: [new Schema({ label: String, amount: Number, required: { type: Boolean } }, { _id: false })],
+      default: [],
+    },
+    components: {
+      type: [
+        new Schema(
+          { apartmentId: id, kind: String, label: String, price: Number, required: { type: Boolean } },
+          { _id: false },
+        ),
+      ],
+      default: [],
+    },
+    rent: {
+      type: {
+        monthly: Number,
+        adminFee: Number,
+        deposit: Number,
+        availableFrom: String,
+        minTermMonths: Number,
+      },
+      _id: false,
+      default: undefined,
+    },
+    floorPlan2dAssetId: id,
+    floorPlan3dAssetId: id,
+    cardPdfAssetId: id,
+    galleryAssetIds: { type: [id], default: [] },
+    model3dAssetId: id,
+    videoAssetId: id,
+    viewImageAssetId: id,
+    links: {
+      type: {
+        floorPlan2dUrl: String,
+        floorPlan3dUrl: String,
+        cardPdfUrl: String,
+        videoUrl: String,
+        viewImageUrl: String,
+      },
+      _id: false,
+      default: () => ({}),
+    },
+    virtualWalkUrl: String,
+    view360Url: String,
+    description: String,
+    completionDate: String,
+    status: { type: String, enum: APARTMENT_STATUSES, default: 'ACTIVE' },
+    statusChangedAt: { type: Date, required: true },
+    bookedUntil: Date,
+    bookedForInquiryId: id,
+    bookedBy: id,
+    soldAt: Date,
+    visible: { type: Boolean, default: true },
+    highlighted: { type: Boolean, default: false },
+    agentIds: { type: [id], default: [] },
+    tags: { type: [String], default: [] },
+    sync: {
+      type: {
+        integrationId: id,
+        externalStatus: { type: { id: String, name: String }, _id: false, default: undefined },
+        lastSyncedAt: Date,
+        missingSince: Date,
+        lockedFields: { type: [String], default: [] },
+      },
+      _id: false,
+      default: undefined,
+    },
+    stats: {
+      type: {
+        views: { type: Number, default: 0 },
+        favorites: { type: Number, default: 0 },
+        inquiries: { type: Number, default: 0 },
+        lastViewedAt: Date,
+      },
+      _id: false,
+      default: () => ({}),
+    },
+    revision: { type: Number, default: 0 },
+    pricedAt: Date,
+    outbox: { type: Schema.Types.Mixed, default: undefined },
+    i18n: part.i18n,
+  },
+  { timestamps: true, id: false },
+);
+apartmentSchema.index({ organizationId: 1, estateId: 1, numberKey: 1 });
+// A number is unique in its building; flats of no building are unique in their estate.
+apartmentSchema.index(
+  { organizationId: 1, estateId: 1, buildingId: 1, plainNumber: 1 },
+  { unique: true, partialFilterExpression: { plainNumber: { $exists: true } } },
+);
+apartmentSchema.index({ organizationId: 1, externalId: 1 }, { sparse: true });
+apartmentSchema.index({ status: 1, bookedUntil: 1 });
+apartmentSchema.index({ 'outbox._id': 1 }, { sparse: true });
+guardTenancy(apartmentSchema);

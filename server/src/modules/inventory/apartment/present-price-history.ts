@@ -1,0 +1,72 @@
+import type { PriceHistory, PublicPriceHistory } from '@oriel/contract/price-history';
+import { amountOf } from '../../../platform/money.ts';
+import { withoutEmpty } from '../../../platform/present.ts';
+import type { Exposure } from './exposure.ts';
+import type { PriceHistoryDocument } from './price-history-model.ts';
+
+/** One row of the price history for members. */
+export function priceRowForMembers(row: PriceHistoryDocument): PriceHistory {
+  return withoutEmpty({
+    id: String(row._id),
+    apartmentId: String(row.apartmentId),
+    price: amountOf(row.price),
+    priceNet: amountOf(row.priceNet),
+    pricePerArea: amountOf(row.pricePerArea),
+    pricePerAreaNet: amountOf(row.pricePerAreaNet),
+    promotionPrice: amountOf(row.promotionPrice),
+    promotionFrom: row.promotionFrom,
+    promotionTo: row.promotionTo,
+    currency: row.currency,
+    status: row.status,
+    validFrom: row.validFrom.toISOString(),
+    validTo: row.validTo?.toISOString(),
+    source: row.source,
+    actor: row.actorName
+      ? withoutEmpty({ id: row.actorId ? String(row.actorId) : undefined, name: row.actorName })
+      : undefined,
+  }) as PriceHistory;
+}
+
+/** The part of a row that visitors may know; a promotion that is still to come is not theirs. */
+function publicRow(row: PriceHistoryDocument, exposure: Exposure, today: string): PublicPriceHistory {
+  const begun = (row.promotionFrom ?? today) <= today;
+  return withoutEmpty({
+    apartmentId: String(row.apartmentId),
+    price: amountOf(row.price),
+    pricePerArea: exposure.pricePerArea ? amountOf(row.pricePerArea) : undefined,
+    promotionPrice: begun ? amountOf(row.promotionPrice) : undefined,
+    currency: row.currency,
+    status: exposure.status ? row.status : undefined,
+    validFrom: row.validFrom.toISOString(),
+    validTo: row.validTo?.toISOString(),
+  }) as PublicPriceHistory;
+}
+
+/**
+ * A price history as visitors get it: nothing where the price is hidden. Rows that differ only in what is hidden are one, so that their
+ * number and their dates tell nothing either.
+ *
+ * @param rows newest first
+ */
+export function publicPriceHistory(
+  rows: readonly PriceHistoryDocument[],
+  exposure: Exposure,
+  today: string,
+): PublicPriceHistory[] {
+  if (!exposure.price) return [];
+  const told: PublicPriceHistory[] = [];
+  for (const row of rows) {
+    const next = publicRow(row, exposure, today);
+    const newer = told.at(-1);
+    const same =
+      newer &&
+      newer.price === next.price &&
+      newer.pricePerArea === next.pricePerArea &&
+      newer.promotionPrice === next.promotionPrice &&
+      newer.currency === next.currency &&
+      newer.status === next.status;
+    if (same) newer.validFrom = next.validFrom;
+    else told.push(next);
+  }
+  return told;
+}

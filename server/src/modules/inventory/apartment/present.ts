@@ -1,0 +1,255 @@
+import type {
+  Apartment,
+  ApartmentLinks,
+  Component,
+  OtherCharge,
+  Promotion,
+  PublicApartment,
+  Rent,
+} from '@oriel/contract/apartment';
+import { dayIn } from '../../../platform/calendar.ts';
+import { amountOf, fromMinor } from '../../../platform/money.ts';
+import { withoutEmpty } from '../../../platform/present.ts';
+import { inLanguage } from '../../../platform/translation.ts';
+import { urlOf, urlsOf } from '../../asset/urls.ts';
+import { type Exposure, exposureOfApartment } from './exposure.ts';
+import type { ApartmentDocument, PromotionDocument, RentDocument } from './model.ts';
+import { type PriceView, priceView } from './price-view.ts';
+import type { Surroundings } from './surroundings.ts';
+
+type Id = { toString(): string } | null | undefined;
+
+function idOf(id: Id): string | undefined {
+  return id ? String(id) : undefined;
+}
+
+function time(date: Date | null | undefined): string | undefined {
+  return date?.toISOString();
+}
+
+export function presentPromotion(promotion: PromotionDocument | null | undefined): Promotion | undefined {
+  if (!promotion) return undefined;
+  const { price, priceNet, from, to, label } = promotion;
+  return withoutEmpty({
+    price: fromMinor(price),
+    priceNet: amountOf(priceNet),
+    from,
+    to,
+    label,
+  }) as Promotion;
+}
+
+export function presentRent(rent: RentDocument | null | undefined): Rent | undefined {
+  if (!rent) return undefined;
+  const { monthly, adminFee, deposit, availableFrom, minTermMonths } = rent;
+  return withoutEmpty({
+    monthly: fromMinor(monthly),
+    adminFee: amountOf(adminFee),
+    deposit: amountOf(deposit),
+    availableFrom,
+    minTermMonths,
+  }) as Rent;
+}
+
+export function presentCharges(charges: ApartmentDocument['otherCharges']): OtherCharge[] {
+  return charges.map(({ label, amount, required }) => ({ label, amount: fromMinor(amount), required }));
+}
+
+export function presentComponents(components: ApartmentDocument['components']): Component[] {
+  return components.map(
+    ({ apartmentId, kind, label, price, required }) =>
+      withoutEmpty({
+        apartmentId: idOf(apartmentId),
+        kind,
+        label,
+        price: amountOf(price),
+        required,
+      }) as Component,
+  );
+}
+
+function mediaOf(
+  apartment: ApartmentDocument,
+  { urls }: Surroundings,
+): ApartmentLinks & { galleryUrls: string[] } {
+  const { links = {} } = apartment;
+  return withoutEmpty({
+    floorPlan2dUrl: urlOf(urls, apartment.floorPlan2dAssetId) ?? links.floorPlan2dUrl,
+    floorPlan3dUrl: urlOf(urls, apartment.floorPlan3dAssetId) ?? links.floorPlan3dUrl,
+    cardPdfUrl: urlOf(urls, apartment.cardPdfAssetId) ?? links.cardPdfUrl,
+    galleryUrls: urlsOf(urls, apartment.galleryAssetIds),
+    model3dUrl: urlOf(urls, apartment.model3dAssetId),
+    videoUrl: urlOf(urls, apartment.videoAssetId) ?? links.videoUrl,
+    virtualWalkUrl: apartment.virtualWalkUrl,
+    view360Url: apartment.view360Url,
+    viewImageUrl: urlOf(urls, apartment.viewImageAssetId) ?? links.viewImageUrl,
+  }) as ApartmentLinks & { galleryUrls: string[] };
+}
+
+/** The fields that no setting hides; what they name, visitors are told only of what they may see. */
+function openFields(apartment: ApartmentDocument, surroundings: Surroundings) {
+  const { locale, seen } = surroundings;
+  const { startPanoramaId } = apartment;
+  const { name, description } = locale ? inLanguage(apartment, locale, ['name', 'description']) : apartment;
+  const estate = surroundings.estates.get(String(apartment.estateId));
+  return {
+    id: String(apartment._id),
+    number: apartment.number,
+    name,
+    kind: apartment.kind,
+    type: apartment.type,
+    estateId: String(apartment.estateId),
+    buildingId: idOf(apartment.buildingId),
+    floor: apartment.floor,
+    floorLabel: apartment.floorLabel,
+    staircase: apartment.staircase,
+    orientations: apartment.orientations,
+    preferredAngles: apartment.preferredAngles
+      .filter(({ navigatorId }) => seen?.has(String(navigatorId)) ?? true)
+      .map((one) => ({
+        navigatorId: String(one.navigatorId),
+        imageId: String(one.imageId),
+        index: one.index,
+        angle: one.angle,
+        visibleArea: one.visibleArea,
+      })),
+    startPanoramaId: seen?.has(String(startPanoramaId)) === false ? undefined : idOf(startPanoramaId),
+    rooms: apartment.rooms,
+    bedrooms: apartment.bedrooms,
+    bathrooms: apartment.bathrooms,
+    levels: apartment.levels,
+    area: apartment.area,
+    // A flat whose estate is gone is a fault that the audit names; its list must still open.
+    areaUnit: estate?.areaUnit ?? 'm2',
+    currency: estate?.currency ?? 'PLN',
+    areas: apartment.areas ?? {},
+    roomList: apartment.roomList.map((room) =>
+      withoutEmpty({ name: room.name, type: room.type, area: room.area }),
+    ),
+    finish: apartment.finish,
+    features: apartment.features,
+    energy: apartment.energy ? withoutEmpty(apartment.energy) : undefined,
+    ...mediaOf(apartment, surroundings),
+    description,
+    highlighted: apartment.highlighted,
+  };
+}
+
+/** The fields that tell a price, as members see them. */
+function priceFields(apartment: ApartmentDocument, view: PriceView) {
+  return {
+    price: amountOf(apartment.price),
+    pricePerArea: amountOf(apartment.pricePerArea),
+    promotion: presentPromotion(apartment.promotion),
+    promotionActive: view.promotionActive,
+    effectivePrice: amountOf(view.effectivePrice),
+    lowestPrice30d: amountOf(view.lowestPrice30d),
+    priceValidFrom: time(apartment.priceValidFrom),
+    otherCharges: presentCharges(apartment.otherCharges),
+    components: presentComponents(apartment.components),
+    rent: presentRent(apartment.rent),
+  };
+}
+
+function viewOf(apartment: ApartmentDocument, surroundings: Surroundings): PriceView {
+  const timeZone = surroundings.estates.get(String(apartment.estateId))?.timezone ?? 'UTC';
+  const day = { today: dayIn(timeZone, surroundings.now), timeZone };
+  return priceView(apartment, day, surroundings.priceRows.get(String(apartment._id)));
+}
+
+/** What visitors may know of the prices. A promotion shows only while it holds: a coming one is the team's secret. */
+function publicPrices(apartment: ApartmentDocument, surroundings: Surroundings, exposure: Exposure) {
+  const view = viewOf(apartment, surroundings);
+  const all = priceFields(apartment, view);
+  const components = all.components.map(({ apartmentId, ...component }) =>
+    apartmentId && surroundings.seen?.has(apartmentId) ? { apartmentId, ...component } : component,
+  );
+  if (exposure.price) {
+    return {
+      ...all,
+      components,
+      promotion: view.promotionActive ? all.promotion : undefined,
+      pricePerArea: exposure.pricePerArea ? all.pricePerArea : undefined,
+    };
+  }
+  const { availableFrom, minTermMonths } = all.rent ?? {};
+  return {
+    otherCharges: [],
+    components: components.map(({ price: _hidden, ...component }) => component),
+    rent: all.rent ? withoutEmpty({ availableFrom, minTermMonths }) : undefined,
+  };
+}
+
+/** What visitors get. Keys are those marked `pub` in the contract and no others; what `exposure` hides is absent. */
+export function publicApartment(
+  apartment: ApartmentDocument,
+  surroundings: Surroundings,
+  exposure: Exposure,
+): PublicApartment {
+  const building = surroundings.buildings.get(idOf(apartment.buildingId) ?? '');
+  const estate = surroundings.estates.get(String(apartment.estateId));
+  return withoutEmpty({
+    ...openFields(apartment, surroundings),
+    ...publicPrices(apartment, surroundings, exposureOfApartment(exposure, apartment)),
+    completionDate: apartment.completionDate ?? building?.completionDate ?? estate?.completionDate,
+    status: exposure.status ? apartment.status : undefined,
+  }) as PublicApartment;
+}
+
+function presentSync(sync: ApartmentDocument['sync']) {
+  if (!sync) return undefined;
+  return withoutEmpty({
+    integrationId: String(sync.integrationId),
+    externalStatus: sync.externalStatus
+      ? { id: sync.externalStatus.id, name: sync.externalStatus.name }
+      : undefined,
+    lastSyncedAt: sync.lastSyncedAt.toISOString(),
+    missingSince: time(sync.missingSince),
+    lockedFields: sync.lockedFields,
+  });
+}
+
+/** What members get: the public fields, none of them hidden, and the team's own. */
+export function apartmentForMembers(apartment: ApartmentDocument, surroundings: Surroundings): Apartment {
+  const { views, favorites, inquiries, lastViewedAt } = apartment.stats;
+  return withoutEmpty({
+    ...openFields(apartment, surroundings),
+    ...priceFields(apartment, viewOf(apartment, surroundings)),
+    completionDate: apartment.completionDate,
+    status: apartment.status,
+    organizationId: String(apartment.organizationId),
+    administrativeNumber: apartment.administrativeNumber,
+    externalId: apartment.externalId,
+    planPosition: apartment.planPosition
+      ? { assetId: String(apartment.planPosition.assetId), points: apartment.planPosition.points }
+      : undefined,
+    areaTotal: apartment.areaTotal,
+    ceilingHeight: apartment.ceilingHeight,
+    priceNet: amountOf(apartment.priceNet),
+    pricePerAreaNet: amountOf(apartment.pricePerAreaNet),
+    vatRate: apartment.vatRate,
+    priceHidden: apartment.priceHidden,
+    floorPlan2dAssetId: idOf(apartment.floorPlan2dAssetId),
+    floorPlan3dAssetId: idOf(apartment.floorPlan3dAssetId),
+    cardPdfAssetId: idOf(apartment.cardPdfAssetId),
+    galleryAssetIds: apartment.galleryAssetIds.map(String),
+    model3dAssetId: idOf(apartment.model3dAssetId),
+    videoAssetId: idOf(apartment.videoAssetId),
+    viewImageAssetId: idOf(apartment.viewImageAssetId),
+    links: withoutEmpty(apartment.links ?? {}),
+    statusChangedAt: apartment.statusChangedAt.toISOString(),
+    bookedUntil: time(apartment.bookedUntil),
+    bookedForInquiryId: idOf(apartment.bookedForInquiryId),
+    bookedBy: idOf(apartment.bookedBy),
+    soldAt: time(apartment.soldAt),
+    visible: apartment.visible,
+    agentIds: apartment.agentIds.map(String),
+    tags: apartment.tags,
+    sync: presentSync(apartment.sync),
+    stats: withoutEmpty({ views, favorites, inquiries, lastViewedAt: time(lastViewedAt) }),
+    i18n: apartment.i18n,
+    createdBy: idOf(apartment.createdBy),
+    createdAt: apartment.createdAt.toISOString(),
+    updatedAt: apartment.updatedAt.toISOString(),
+  }) as Apartment;
+}

@@ -1,0 +1,131 @@
+import { isDeepStrictEqual } from 'node:util';
+import { Types } from 'mongoose';
+import type { Models } from '../../../platform/database.ts';
+import { SYSTEM_ACTOR } from '../../activity/service.ts';
+import { priced } from './change.ts';
+import type { HistoryWriter } from './history-writer.ts';
+import type { ApartmentDocument } from './model.ts';
+import type { NewPriceRow, PriceHistoryDocument } from './price-history-model.ts';
+
+/** Flats that are looked at with one query. */
+const BATCH = 500;
+
+interface Dependencies {
+  readonly models: Models;
+  readonly history: HistoryWriter;
+  readonly clock: () => Date;
+}
+
+const ACROSS = { acrossOrganizations: 'repair at the start' };
+
+/** Writes down what changes owed to the history when the process that made them died; answers how many flats that were. */
+async function settleDebts({ models, history }: Dependencies): Promise<number> {
+  let settled = 0;
+  for (;;) {
+    const owing = await models.Apartment.find({ 'outbox._id': { $exists: true } }, null, ACROSS)
+      .limit(BATCH)
+      .lean();
+    if (owing.length === 0) return settled;
+    for (const flat of owing) await history.settle(flat.organizationId, [flat]);
+    settled += owing.length;
+  }
+}
+
+/** What of a row tells a price; sold flats are off the market. */
+function toldBy(row: Partial<PriceHistoryDocument> | undefined) {
+  if (!row) return undefined;
+  const { price, priceNet, pricePerArea, pricePerAreaNet, promotionPrice, promotionFrom, promotionTo } = row;
+  const told = { price, priceNet, pricePerArea, pricePerAreaNet, promotionPrice, promotionFrom, promotionTo };
+  return { ...told, sold: row.status === 'SOLD' };
+}
+
+function rowOf(flat: ApartmentDocument, currency: NewPriceRow['currency'], validFrom: Date): NewPriceRow {
+  const row = {
+    _id: new Types.ObjectId(),
+    organizationId: flat.organizationId,
+    apartmentId: flat._id,
+    estateId: flat.estateId,
+    ...priced(flat),
+    currency,
+    status: flat.status,
+    validFrom,
+    source: 'MANUAL' as const,
+    actorName: SYSTEM_ACTOR.name,
+  };
+  return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined)) as NewPriceRow;
+}
+
+async function repairBatch(deps: Dependencies, flats: readonly ApartmentDocument[]): Promise<number> {
+  const { models, history, clock } = deps;
+  const organizations = new Map(flats.map(({ organizationId }) => [String(organizationId), organizationId]));
+  const open = await models.PriceHistory.find(
+    {
+      organizationId: { $in: [...organizations.values()] },
+      apartmentId: { $in: flats.map(({ _id }) => _id) },
+      validTo: { $exists: false },
+    },
+    null,
+    ACROSS,
+  )
+    .sort({ validFrom: 1, _id: 1 })
+    .lean();
+  const latest = new Map(open.map((row) => [String(row.apartmentId), row]));
+  let repaired = 0;
+  for (const flat of flats) {
+    const row = latest.get(String(flat._id));
+    const told = { ...priced(flat), sold: flat.status === 'SOLD' };
+    if (row ? isDeepStrictEqual(toldBy(row), told) : told.price === undefined) continue;
+    const estate = await models.Estate.findOne({
+      organizationId: flat.organizationId,
+      _id: flat.estateId,
+    }).lean();
+    const validFrom = new Date(Math.max(clock().getTime(), (row?.validFrom.getTime() ?? 0) + 1));
+    const entry = {
+      _id: new Types.ObjectId(),
+      activities: [],
+      row: rowOf(flat, estate?.currency ?? 'PLN', validFrom),
+    };
+    // Through the flat, as every change: whoever changes it meanwhile writes the row that counts.
+    const owing = await models.Apartment.findOneAndUpdate(
+      {
+        _id: flat._id,
+        organizationId: flat.organizationId,
+        revision: flat.revision ?? { $exists: false },
+        updatedAt: flat.updatedAt,
+      },
+      {
+        $push: { outbox: entry },
+        $inc: { revision: 1 },
+        $set: { pricedAt: validFrom, ...(flat.priceValidFrom ? {} : { priceValidFrom: validFrom }) },
+      },
+      { returnDocument: 'after', timestamps: false },
+    ).lean();
+    if (!owing) continue;
+    await history.settle(owing.organizationId, [owing]);
+    repaired += 1;
+  }
+  return repaired;
+}
+
+/**
+ * Gives a flat whose latest row of price history does not tell its price one that does: prices that came past the rules (an older version, a
+ * hand in the database, a type carried over from an estate). Answers how many it mended.
+ */
+export async function repairPriceHistory(deps: Dependencies, signal?: AbortSignal): Promise<number> {
+  let repaired = await settleDebts(deps);
+  let after: Types.ObjectId | undefined;
+  while (!signal?.aborted) {
+    const flats: ApartmentDocument[] = await deps.models.Apartment.find(
+      after ? { _id: { $gt: after } } : {},
+      null,
+      ACROSS,
+    )
+      .sort({ _id: 1 })
+      .limit(BATCH)
+      .lean();
+    repaired += await repairBatch(deps, flats);
+    after = flats.at(-1)?._id;
+    if (flats.length < BATCH) break;
+  }
+  return repaired;
+}

@@ -1,0 +1,354 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { addFlats } from '../../../testing/stored-inventory.ts';
+import { type Scene, startScene } from './scene.fixture.ts';
+
+let scene: Scene;
+let estateId = '';
+beforeAll(async () => {
+  scene = await startScene();
+  estateId = String(scene.estate._id);
+  await addFlats(
+    scene.models,
+    scene.estate,
+    FLATS.map(({ number, ...rest }) => ({
+      number,
+      numberKey: number.padStart(5, '0'),
+      pricedAt: new Date('2026-01-01'),
+      ...rest,
+    })),
+  );
+}, 120_000);
+afterAll(() => scene?.stop());
+
+const FLATS = [
+  {
+    number: '1',
+    rooms: 1,
+    area: 30,
+    floor: 0,
+    price: 300_000_00,
+    kind: 'APARTMENT',
+    orientations: ['N'],
+    features: ['balcony'],
+    staircase: 'A',
+    completionDate: '2027-01-01',
+  },
+  {
+    number: '2',
+    rooms: 2,
+    area: 45,
+    floor: 1,
+    price: 450_000_00,
+    status: 'BOOKED',
+    areas: { balcony: 4 },
+    orientations: ['S', 'SW'],
+    features: ['ac', 'smart_home'],
+    name: 'Łąka',
+  },
+  {
+    number: '3',
+    rooms: 2.5,
+    area: 55,
+    floor: 2,
+    price: 500_000_00,
+    status: 'SOLD',
+    areas: { garden: 30 },
+    promotion: { price: 490_000_00 },
+  },
+  {
+    number: '10',
+    rooms: 5,
+    area: 120,
+    floor: 3,
+    price: 1_200_000_00,
+    priceHidden: true,
+    orientations: ['E'],
+    externalId: 'secret-10',
+  },
+  { number: '11', rooms: 6, area: 140, floor: 4, promotion: { price: 1_00 }, tags: ['vip'] },
+  { number: '12', kind: 'PARKING', area: 12.5, floor: -1, price: 40_000_00 },
+  { number: '99', area: 10, price: 1_00, visible: false },
+] as const as unknown as { number: string }[];
+
+const list = async (query: string, headers = {}) =>
+  scene.call(undefined, 'GET', `/apartment/public?${query}`, undefined, headers);
+const numbers = async (query: string) => {
+  const { status, body, text } = await list(`estateId=${estateId}&${query}`);
+  if (status !== 200) throw new Error(text);
+  return body.data.map((flat: { number: string }) => flat.number).join(' ');
+};
+const settings = (set: Record<string, unknown>, id = scene.estate._id) =>
+  scene.models.Estate.updateOne({ organizationId: scene.organizationId, _id: id }, { $set: set });
+const OPEN = {
+  'settings.showPrice': true,
+  'settings.showPricePerArea': true,
+  'settings.hideAvailability': false,
+  'settings.showSold': true,
+  status: 'PUBLISHED',
+};
+
+describe('what visitors may ask for', () => {
+  const table: [string, string][] = [
+    ['', '1 2 3 10 11 12'],
+    ['kind=PARKING', '12'],
+    ['kind=PARKING,HOUSE&kind=APARTMENT', '1 2 3 10 11 12'],
+    ['type=RESIDENTIAL_RENT', ''],
+    ['status=ACTIVE,SOLD', '1 3 10 11 12'],
+    ['rooms=1,2', '1 2'],
+    ['rooms=2.5', '3'],
+    ['rooms=1,5%2B', '1 10 11'],
+    ['rooms=5+', '10 11'],
+    ['rooms=5+,1', '1 10 11'],
+    ['rooms=6&rooms=5+', '10 11'],
+    ['roomsMin=2&roomsMax=5', '2 3 10'],
+    ['areaMin=45&areaMax=55', '2 3'],
+    ['priceMin=300000&priceMax=450000', '1 2'],
+    ['pricePerAreaMax=9999.99', '3 12'],
+    ['floorMin=-1&floorMax=0', '1 12'],
+    ['staircase=A', '1'],
+    ['orientation=SW,N', '1 2'],
+    ['features=ac,smart_home', '2'],
+    ['features=ac,balcony', ''],
+    ['hasBalcony=true', '1 2'],
+    ['hasBalcony=false', '3 10 11 12'],
+    ['hasGarden=true', '3'],
+    ['hasPanorama=true', ''],
+    ['promotion=true', '3'],
+    ['completionFrom=2026-06-01&completionTo=2027-01-01', '1'],
+    ['completionTo=2026-12-31', ''],
+    ['search=laka', '2'],
+    ['search=secret', ''],
+    ['sort=-number', '12 11 10 3 2 1'],
+    ['sort=price', '12 1 2 3 10 11'],
+    ['sort=-price', '3 2 1 12 11 10'],
+    ['sort=area&order=desc', '11 10 3 2 1 12'],
+    ['sort=rooms&limit=2', '1 2'],
+    ['limit=2&page=2', '3 10'],
+    ['tag=vip', '1 2 3 10 11 12'],
+    ['visible=false', '1 2 3 10 11 12'],
+    [`estateId=${'f'.repeat(24)}`, '1 2 3 10 11 12'],
+  ];
+  for (const [query, expected] of table) {
+    it(`${query || 'nothing'}: ${expected || 'none'}`, async () => {
+      const found = await numbers(query);
+      // Those whose value is hidden or missing come last in no order that matters here.
+      const sorted = (text: string) =>
+        /sort=-?price/.test(query) ? text.split(' ').slice(0, 4).join(' ') : text;
+      expect(sorted(found)).toBe(sorted(expected));
+    });
+  }
+
+  it('a place has to be named, and what is malformed is refused', async () => {
+    const nothing = await list('kind=HOUSE');
+    expect([nothing.status, nothing.body.code]).toEqual([400, 'SCOPE_REQUIRED']);
+    for (const query of [
+      'rooms=five',
+      'priceMin=x',
+      'status=FREE',
+      'limit=2001',
+      'sort=tags',
+      'estateId=1',
+    ]) {
+      expect((await list(`estateId=${estateId}&${query}`)).status, query).toBe(400);
+    }
+  });
+
+  it('a thousand come at once unless said otherwise', async () => {
+    const { body } = await list(`estateId=${estateId}`);
+    expect(body.meta).toEqual({
+      page: 1,
+      limit: 1000,
+      total: 6,
+      totalPages: 1,
+      sort: 'number',
+      order: 'asc',
+    });
+  });
+});
+
+describe('hidden means hidden', () => {
+  afterEach(() => settings(OPEN));
+
+  const PRICES = [
+    'price',
+    'pricePerArea',
+    'promotion',
+    'promotionActive',
+    'effectivePrice',
+    'lowestPrice30d',
+    'priceValidFrom',
+    'rent',
+  ];
+
+  it('a flat’s own hidden price is nowhere, and meets no filter', async () => {
+    const { body } = await list(`estateId=${estateId}&search=10`);
+    for (const key of PRICES) expect(body.data[0]).not.toHaveProperty(key);
+    expect(await numbers('priceMin=0')).toBe('1 2 3 12');
+    expect(await numbers('pricePerAreaMin=0')).toBe('1 2 3 12');
+  });
+
+  it('an estate’s hidden prices can be neither filtered nor sorted by', async () => {
+    await settings({ 'settings.showPrice': false });
+    const { body, text } = await list(`estateId=${estateId}`);
+    for (const flat of body.data) for (const key of PRICES) expect(flat).not.toHaveProperty(key);
+    expect(text).not.toMatch(/450000|490000/);
+    for (const query of ['priceMax=10000000', 'pricePerAreaMin=0', 'promotion=true', 'promotion=false']) {
+      expect(await numbers(query), query).toBe('');
+    }
+    const ids = async (sort: string) =>
+      (await list(`estateId=${estateId}&sort=${sort}`)).body.data.map(({ id }: { id: string }) => id);
+    for (const key of ['price', 'pricePerArea', 'updatedAt']) {
+      const ascending = await ids(key);
+      expect(ascending).toEqual([...ascending].sort());
+    }
+  });
+
+  it('prices per area alone can be hidden', async () => {
+    await settings({ 'settings.showPricePerArea': false });
+    const { body } = await list(`estateId=${estateId}&search=2`);
+    expect(body.data[0]).toMatchObject({ price: 450_000 });
+    expect(body.data[0]).not.toHaveProperty('pricePerArea');
+    expect(await numbers('pricePerAreaMin=0')).toBe('');
+    expect(await numbers('priceMin=450000')).toBe('2 3');
+  });
+
+  it('a hidden status can be neither filtered nor sorted by, nor seen in the time of a change', async () => {
+    await settings({ 'settings.hideAvailability': true });
+    const before = await list(`estateId=${estateId}&sort=updatedAt`);
+    for (const flat of before.body.data) expect(flat).not.toHaveProperty('status');
+    expect(before.text).not.toMatch(/BOOKED|SOLD/);
+    expect(await numbers('status=ACTIVE,BOOKED,SOLD')).toBe('');
+    const { id } = before.body.data[0];
+    const { organizationId, models } = scene;
+    await models.Apartment.updateOne({ organizationId, _id: id }, { $set: { status: 'SOLD' } });
+    const after = await list(`estateId=${estateId}&sort=updatedAt`);
+    expect(after.text).toBe(before.text);
+    expect(after.headers.get('etag')).toBe(before.headers.get('etag'));
+    await models.Apartment.updateOne({ organizationId, _id: id }, { $set: { status: 'ACTIVE' } });
+  });
+
+  it('what is sold is not there where it does not show', async () => {
+    await settings({ 'settings.showSold': false });
+    expect(await numbers('')).toBe('1 2 10 11 12');
+    expect((await list(`estateId=${estateId}`)).body.meta.total).toBe(5);
+  });
+
+  it('a navigator takes away more, never less, and the query only the status', async () => {
+    const { models, organizationId, estate } = scene;
+    const target = { type: 'estate', id: estate._id } as const;
+    const fields = {
+      organizationId,
+      estateId: estate._id,
+      target,
+      name: 'n',
+      mode: 'STATIC',
+      published: true,
+    } as const;
+    const strict = {
+      hideSold: true,
+      hideAvailability: true,
+      showPrice: false,
+      inquiryEnabled: true,
+      detailsEnabled: true,
+    };
+    const navigator = await models.Navigator.create({ ...fields, slug: 'strict', settings: strict });
+    const { body } = await list(`navigatorId=${String(navigator._id)}`);
+    expect(body.data).toHaveLength(5);
+    for (const flat of body.data)
+      for (const key of ['status', ...PRICES]) expect(flat).not.toHaveProperty(key);
+    await settings({ 'settings.hideAvailability': true });
+    await models.Navigator.updateOne(
+      { organizationId, _id: navigator._id },
+      { $set: { 'settings.hideAvailability': false } },
+    );
+    expect((await list(`navigatorId=${String(navigator._id)}`)).body.data[0]).not.toHaveProperty('status');
+    await settings(OPEN);
+    const asked = await list(`estateId=${estateId}&hideAvailability=true`);
+    expect(asked.body.data[0]).not.toHaveProperty('status');
+    expect(asked.body.data[0]).toHaveProperty('price');
+  });
+
+  it('nothing shows of an estate that is a draft or archived, of an organization that is suspended or without the area', async () => {
+    const { models, organizationId } = scene;
+    for (const status of ['DRAFT', 'ARCHIVED']) {
+      await settings({ status });
+      expect(await numbers('')).toBe('');
+    }
+    await settings(OPEN);
+    for (const change of [{ status: 'SUSPENDED' }, { features: ['feedback'] }] as const) {
+      await models.Organization.updateOne({ _id: organizationId }, { $set: change });
+      expect(await numbers('')).toBe('');
+    }
+    await models.Organization.updateOne(
+      { _id: organizationId },
+      { $set: { status: 'ACTIVE', features: ['estates', 'virtual_tours'] } },
+    );
+    expect(await numbers('')).toBe('1 2 3 10 11 12');
+  });
+});
+
+describe('the list is kept for a moment', () => {
+  it('and yet is never older than the last change', async () => {
+    const { id } = (await list(`estateId=${estateId}&search=12`)).body.data[0];
+    for (let price = 41_000; price < 41_010; price += 1) {
+      const changed = scene.call('user', 'PATCH', `/apartment/${id}`, { price });
+      // Readers in between may be answered either way; one who comes afterwards may not.
+      await Promise.all([
+        list(`estateId=${estateId}&search=12`),
+        changed,
+        list(`estateId=${estateId}&search=12`),
+      ]);
+      expect((await list(`estateId=${estateId}&search=12`)).body.data[0].price).toBe(price);
+    }
+  });
+
+  it('with an ETag that changes with what shows, and compressed for who takes it', async () => {
+    const url = `${scene.server.url}/api/v1/apartment/public?estateId=${estateId}`;
+    const plain = await fetch(url, { headers: { 'accept-encoding': 'identity' } });
+    const text = await plain.text();
+    expect(plain.headers.get('content-encoding')).toBeNull();
+    for (const encoding of ['br', 'gzip']) {
+      const packed = await fetch(url, { headers: { 'accept-encoding': encoding } });
+      expect(packed.headers.get('content-encoding')).toBe(encoding);
+      expect(await packed.text()).toBe(text);
+      expect(packed.headers.get('etag')).toBe(plain.headers.get('etag'));
+    }
+    expect(plain.headers.get('cache-control')).toBe('public, max-age=10');
+    for (const name of ['Authorization', 'Accept-Language', 'Origin', 'Accept-Encoding']) {
+      expect(plain.headers.get('vary')?.toLowerCase()).toContain(name.toLowerCase());
+    }
+    const etag = plain.headers.get('etag') ?? '';
+    const known = await fetch(url, { headers: { 'if-none-match': etag } });
+    expect([known.status, await known.text()]).toEqual([304, '']);
+    await settings({ 'settings.showPrice': false });
+    expect((await fetch(url, { headers: { 'if-none-match': etag } })).status).toBe(200);
+    await settings(OPEN);
+  });
+
+  it('only for scripts of the sites that the organization allows', async () => {
+    const { models, organizationId } = scene;
+    const origin = { origin: 'https://elsewhere.example' };
+    expect((await list(`estateId=${estateId}`, origin)).headers.get('access-control-allow-origin')).toBe('*');
+    await models.Organization.updateOne(
+      { _id: organizationId },
+      { $set: { 'embed.allowedOrigins': ['https://here.example'] } },
+    );
+    expect((await list(`estateId=${estateId}`, origin)).body.code).toBe('ORIGIN_NOT_ALLOWED');
+    const allowed = await list(`estateId=${estateId}`, { origin: 'https://here.example' });
+    expect(allowed.headers.get('access-control-allow-origin')).toBe('https://here.example');
+    await models.Organization.updateOne({ _id: organizationId }, { $set: { 'embed.allowedOrigins': [] } });
+  });
+
+  it('in each language apart', async () => {
+    const { organizationId, models } = scene;
+    await models.Apartment.updateOne(
+      { organizationId, number: '2' },
+      { $set: { i18n: { en: { name: 'Meadow' } } } },
+    );
+    const name = async (headers: object) =>
+      (await list(`estateId=${estateId}&search=2`, headers)).body.data[0].name;
+    expect(await name({ 'accept-language': 'en' })).toBe('Meadow');
+    expect(await name({ 'accept-language': 'pl' })).toBe('Łąka');
+    expect(await name({})).toBe('Meadow');
+  });
+});

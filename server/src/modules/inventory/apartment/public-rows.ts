@@ -1,0 +1,80 @@
+import type { PublicApartment } from '@oriel/contract/apartment';
+import type { QueryFilter } from 'mongoose';
+import type { Models } from '../../../platform/database.ts';
+import { amountOf } from '../../../platform/money.ts';
+import type { TextLanguage } from '../../../platform/translation.ts';
+import type { PublicEstate } from '../estate/public.ts';
+import { type Exposure, exposureOfApartment } from './exposure.ts';
+import type { ApartmentDocument } from './model.ts';
+import { publicApartment } from './present.ts';
+import { surroundingsOf } from './surroundings.ts';
+
+/** A flat as visitors get it, with what lists compare and nothing that is hidden from them. */
+export interface PublicRow {
+  readonly view: PublicApartment;
+  /** The view as it is sent. */
+  readonly json: string;
+  readonly numberKey: string;
+  /** What lists filter and sort by: the price without its promotion, the monthly rent where it is let. */
+  readonly listPrice: number | undefined;
+  readonly hasPanorama: boolean;
+  readonly createdAt: number;
+  /** Unknown where anything is hidden, since it would tell of its changes. */
+  readonly updatedAt: number | undefined;
+}
+
+interface Wanted extends PublicEstate {
+  readonly exposure: Exposure;
+  readonly locale: TextLanguage;
+  readonly now: Date;
+  /** Narrows the flats of the estate further. */
+  readonly only?: QueryFilter<ApartmentDocument>;
+}
+
+/** What no visitor's answer is made of. */
+const NOT_NEEDED = { outbox: 0, sync: 0, stats: 0, tags: 0, agentIds: 0 } as const;
+
+/** The flats of an estate that visitors may see. */
+export async function publicRows(models: Models, wanted: Wanted): Promise<PublicRow[]> {
+  const { estate, organization, exposure, locale, now, only = {} } = wanted;
+  const { organizationId } = estate;
+  const apartments = await models.Apartment.find(
+    {
+      ...only,
+      organizationId,
+      estateId: estate._id,
+      visible: true,
+      ...(exposure.sold ? {} : { status: { $ne: 'SOLD' } }),
+    },
+    NOT_NEEDED,
+  ).lean<ApartmentDocument[]>();
+  const [surroundings, withPanorama] = await Promise.all([
+    surroundingsOf(models, organizationId, apartments, {
+      locale,
+      now,
+      estates: [estate],
+      forVisitorsOf: organization,
+    }),
+    organization.features.includes('virtual_tours')
+      ? models.Panorama.distinct('apartmentId', {
+          organizationId,
+          apartmentId: { $in: apartments.map((one) => one._id) },
+          visibility: { $in: ['PUBLIC', 'UNLISTED'] },
+        })
+      : [],
+  ]);
+  const shown = new Set(withPanorama.map(String));
+  return apartments.map((apartment) => {
+    const own = exposureOfApartment(exposure, apartment);
+    const view = publicApartment(apartment, surroundings, exposure);
+    return {
+      view,
+      json: JSON.stringify(view),
+      numberKey: apartment.numberKey,
+      listPrice: own.price ? amountOf(apartment.listPrice) : undefined,
+      hasPanorama: shown.has(view.id) || view.startPanoramaId !== undefined,
+      createdAt: apartment.createdAt.getTime(),
+      updatedAt: own.price && own.status ? apartment.updatedAt.getTime() : undefined,
+    };
+  });
+}

@@ -1,0 +1,142 @@
+import type { AssetType } from '@oriel/contract/enums';
+import { type QueryFilter, Types } from 'mongoose';
+import type { Models } from '../../../platform/database.ts';
+import { type AssetReference, PICTURE_TYPES, requireAssets } from '../../asset/references.ts';
+import type { InquiryDocument } from '../../inquiry/model.ts';
+import type { BuildingDocument } from '../building/model.ts';
+import type { EstateDocument } from '../estate/model.ts';
+import type { ApartmentBody } from './fields.ts';
+
+type Errors = Record<string, string[]>;
+
+/** Where a flat stands. */
+export interface ApartmentPlace {
+  readonly estate: EstateDocument;
+  /** Absent when the flat is in none. */
+  readonly building?: BuildingDocument;
+}
+
+const PLANS: readonly AssetType[] = [...PICTURE_TYPES, 'PDF'];
+
+/** What each field may name. */
+const ASSETS = {
+  floorPlan2dAssetId: PLANS,
+  floorPlan3dAssetId: PLANS,
+  cardPdfAssetId: ['PDF', 'DOCUMENT'],
+  model3dAssetId: ['MODEL_3D'],
+  videoAssetId: ['VIDEO'],
+  viewImageAssetId: PICTURE_TYPES,
+} as const satisfies Record<string, readonly AssetType[]>;
+
+function assetReferences(body: ApartmentBody): AssetReference[] {
+  const single = Object.entries(ASSETS).flatMap(([path, types]) => {
+    const id = body[path as keyof typeof ASSETS];
+    return id ? [{ path, id, types }] : [];
+  });
+  const gallery = (body.galleryAssetIds ?? []).map((id, index) => ({
+    path: `galleryAssetIds.${index}`,
+    id,
+    types: PICTURE_TYPES,
+  }));
+  const plan = body.planPosition
+    ? [{ path: 'planPosition.assetId', id: body.planPosition.assetId, types: PLANS }]
+    : [];
+  return [...single, ...gallery, ...plan];
+}
+
+function objectIds(ids: readonly string[]): Types.ObjectId[] {
+  return [...new Set(ids)].map((id) => new Types.ObjectId(id));
+}
+
+/** Names of those that were not found, with the path of each. */
+function missing(
+  ids: readonly string[],
+  found: readonly unknown[],
+  path: (index: number) => string,
+  text: string,
+) {
+  const known = new Set(found.map(String));
+  const errors: Errors = {};
+  for (const [index, id] of ids.entries()) if (!known.has(id)) errors[path(index)] = [text];
+  return errors;
+}
+
+async function componentErrors(models: Models, place: ApartmentPlace, body: ApartmentBody): Promise<Errors> {
+  const named = (body.components ?? []).flatMap(({ apartmentId }, index) =>
+    apartmentId ? [{ apartmentId, index }] : [],
+  );
+  if (named.length === 0) return {};
+  const { organizationId, _id: estateId } = place.estate;
+  const found = await models.Apartment.distinct('_id', {
+    organizationId,
+    estateId,
+    _id: { $in: objectIds(named.map((one) => one.apartmentId)) },
+  });
+  return missing(
+    named.map((one) => one.apartmentId),
+    found,
+    (at) => `components.${named[at]?.index}.apartmentId`,
+    'field.apartmentUnknown',
+  );
+}
+
+async function agentErrors(models: Models, { estate }: ApartmentPlace, body: ApartmentBody): Promise<Errors> {
+  const ids = body.agentIds ?? [];
+  if (ids.length === 0) return {};
+  const found = await models.Membership.distinct('userId', {
+    organizationId: estate.organizationId,
+    userId: { $in: objectIds(ids) },
+    status: 'ACTIVE',
+  });
+  return missing(ids, found, (index) => `agentIds.${index}`, 'field.memberUnknown');
+}
+
+async function panoramaErrors(
+  models: Models,
+  { estate }: ApartmentPlace,
+  body: ApartmentBody,
+): Promise<Errors> {
+  if (!body.startPanoramaId) return {};
+  const { organizationId } = estate;
+  const found = await models.Panorama.exists({
+    organizationId,
+    _id: new Types.ObjectId(body.startPanoramaId),
+    // One of another estate does not show this flat.
+    estateId: { $in: [estate._id, null] },
+  });
+  return found ? {} : { startPanoramaId: ['field.panoramaUnknown'] };
+}
+
+async function inquiryErrors(
+  models: Models,
+  { estate }: ApartmentPlace,
+  body: ApartmentBody,
+  own: QueryFilter<InquiryDocument> = {},
+): Promise<Errors> {
+  if (!body.bookedForInquiryId) return {};
+  const found = await models.Inquiry.exists({
+    organizationId: estate.organizationId,
+    estateId: estate._id,
+    _id: new Types.ObjectId(body.bookedForInquiryId),
+    $and: [own],
+  });
+  return found ? {} : { bookedForInquiryId: ['field.inquiryUnknown'] };
+}
+
+/**
+ * What a body names that is not the organization's, or does not fit the flat's place: dotted path -> catalogue ids.
+ *
+ * @param ownInquiries those that the caller may see, where not all of the organization
+ * @throws ApiError VALIDATION for files, which are checked where they are kept
+ */
+export async function referenceErrors(
+  models: Models,
+  place: ApartmentPlace,
+  body: ApartmentBody,
+  ownInquiries?: QueryFilter<InquiryDocument>,
+): Promise<Errors> {
+  await requireAssets(models, place.estate.organizationId, assetReferences(body));
+  const checks = [componentErrors, agentErrors, panoramaErrors, inquiryErrors];
+  const errors = await Promise.all(checks.map((check) => check(models, place, body, ownInquiries)));
+  return Object.assign({}, ...errors) as Errors;
+}

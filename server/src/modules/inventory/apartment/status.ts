@@ -1,0 +1,91 @@
+import { STATUS_RULES } from '@oriel/contract/apartment-status';
+import type { ApartmentStatus } from '@oriel/contract/enums';
+import type { Types } from 'mongoose';
+import { ApiError } from '../../../platform/errors.ts';
+import type { ApartmentFields } from './fields.ts';
+import type { ApartmentDocument } from './model.ts';
+
+const DAY_MS = 24 * 3600 * 1000;
+
+/** Who moves a flat from one status to another. */
+export type Mover =
+  | { readonly kind: 'AGENT' | 'USER' | 'ADMIN'; readonly userId: Types.ObjectId }
+  /** An integration: the system it reads is right whatever it says. */
+  | { readonly kind: 'SYNC' }
+  /** The job that frees bookings whose time is over. */
+  | { readonly kind: 'EXPIRY' };
+
+/** What is wanted of the status and of what goes with it. */
+export type StatusWish = Pick<ApartmentFields, 'status' | 'bookedUntil' | 'bookedForInquiryId' | 'soldAt'> & {
+  readonly reason?: string | undefined;
+};
+
+interface Circumstances {
+  readonly now: Date;
+  /** Days that a booking holds by the estate's settings. */
+  readonly bookingDays: number;
+  /** The status is old news, as in a sheet that is imported: when that sale or booking was made nobody has said, so no date is made up. */
+  readonly datesAsGiven?: boolean;
+}
+
+type Current = Pick<ApartmentDocument, 'status' | 'bookedBy'>;
+
+function isOwn(current: Current, mover: Mover): boolean {
+  return 'userId' in mover && (current.bookedBy?.equals(mover.userId) ?? false);
+}
+
+function effects(
+  to: ApartmentStatus,
+  wish: StatusWish,
+  mover: Mover,
+  { now, bookingDays, datesAsGiven = false }: Circumstances,
+): ApartmentFields {
+  const free = { bookedUntil: null, bookedForInquiryId: null, bookedBy: null, soldAt: null };
+  const base = { ...free, status: to, statusChangedAt: now };
+  if (to === 'ACTIVE') return base;
+  if (to === 'SOLD') return { ...base, soldAt: wish.soldAt ?? (datesAsGiven ? null : now) };
+  // How long an integration's booking holds, its own system knows.
+  const until = mover.kind === 'SYNC' || datesAsGiven ? null : new Date(now.getTime() + bookingDays * DAY_MS);
+  return {
+    ...base,
+    bookedUntil: wish.bookedUntil ?? until,
+    bookedForInquiryId: wish.bookedForInquiryId ?? null,
+    bookedBy: 'userId' in mover ? mover.userId : null,
+  };
+}
+
+/** A status that stays: what goes with it may be changed. */
+function details(current: Current, wish: StatusWish, mover: Mover): ApartmentFields {
+  const { bookedUntil, bookedForInquiryId, soldAt } = wish;
+  const changes = {
+    ...(bookedUntil === undefined ? {} : { bookedUntil }),
+    ...(bookedForInquiryId === undefined ? {} : { bookedForInquiryId }),
+    ...(soldAt === undefined ? {} : { soldAt }),
+  };
+  if (mover.kind === 'AGENT' && Object.keys(changes).length > 0 && !isOwn(current, mover)) {
+    throw new ApiError('FORBIDDEN');
+  }
+  return changes;
+}
+
+/**
+ * What a wish does to the fields of a flat's status. The same status again changes nothing.
+ *
+ * @throws ApiError FORBIDDEN when the mover may not, REASON_REQUIRED when it takes one, APARTMENT_STATUS_TRANSITION when there is no such way
+ */
+export function statusChange(
+  current: Current,
+  wish: StatusWish,
+  mover: Mover,
+  circumstances: Circumstances,
+): ApartmentFields {
+  const from = current.status;
+  const to = wish.status ?? from;
+  if (to === from) return details(current, wish, mover);
+  const rule = STATUS_RULES[from][to];
+  if (!rule) throw new ApiError('APARTMENT_STATUS_TRANSITION', { values: { from, to } });
+  if (!rule.by.includes(mover.kind)) throw new ApiError('FORBIDDEN');
+  if (rule.own === mover.kind && !isOwn(current, mover)) throw new ApiError('FORBIDDEN');
+  if (rule.reason && mover.kind !== 'SYNC' && !wish.reason) throw new ApiError('REASON_REQUIRED');
+  return effects(to, wish, mover, circumstances);
+}

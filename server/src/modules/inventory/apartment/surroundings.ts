@@ -1,0 +1,137 @@
+import type { Types } from 'mongoose';
+import { dayIn } from '../../../platform/calendar.ts';
+import type { Models } from '../../../platform/database.ts';
+import type { TextLanguage } from '../../../platform/translation.ts';
+import { type AssetUrls, assetUrls } from '../../asset/urls.ts';
+import type { OrganizationDocument } from '../../organization/model.ts';
+import { PUBLIC, showsTours } from '../../panorama/visibility.ts';
+import type { BuildingDocument } from '../building/model.ts';
+import type { EstateDocument } from '../estate/model.ts';
+import { needsHistory, type PriceRow } from './lowest-price.ts';
+import type { ApartmentDocument } from './model.ts';
+
+/** What it takes to present flats, besides themselves. */
+export interface Surroundings {
+  /** Language of the texts; absent for the texts as they were written, which whoever edits them needs. */
+  readonly locale: TextLanguage;
+  readonly now: Date;
+  readonly estates: ReadonlyMap<string, EstateDocument>;
+  readonly buildings: ReadonlyMap<string, BuildingDocument>;
+  readonly urls: AssetUrls;
+  /** Price history of those flats whose lowest price cannot be told without it, oldest first. */
+  readonly priceRows: ReadonlyMap<string, readonly PriceRow[]>;
+  /** Navigators, panoramas and other flats that flats name and visitors may see; absent for members, who may see all. */
+  readonly seen?: ReadonlySet<string>;
+}
+
+interface Known {
+  readonly locale: TextLanguage;
+  readonly now: Date;
+  /** Estates that were read already. */
+  readonly estates?: readonly EstateDocument[];
+  /** Whose the flats are, where they are presented to visitors. */
+  readonly forVisitorsOf?: OrganizationDocument | undefined;
+}
+
+function byId<T extends { _id: Types.ObjectId }>(documents: readonly T[]): Map<string, T> {
+  return new Map(documents.map((document) => [String(document._id), document]));
+}
+
+function distinct(ids: readonly (Types.ObjectId | null | undefined)[]): Types.ObjectId[] {
+  return [...new Map(ids.flatMap((id) => (id ? [[String(id), id] as const] : []))).values()];
+}
+
+async function historyOf(
+  models: Models,
+  organizationId: Types.ObjectId,
+  apartments: readonly ApartmentDocument[],
+): Promise<Map<string, PriceRow[]>> {
+  const rows = new Map<string, PriceRow[]>();
+  if (apartments.length === 0) return rows;
+  const found = await models.PriceHistory.find(
+    { organizationId, apartmentId: { $in: apartments.map((one) => one._id) } },
+    {
+      apartmentId: 1,
+      price: 1,
+      promotionPrice: 1,
+      promotionFrom: 1,
+      promotionTo: 1,
+      validFrom: 1,
+      validTo: 1,
+    },
+  )
+    .sort({ validFrom: 1, _id: 1 })
+    .lean();
+  for (const row of found) {
+    const id = String(row.apartmentId);
+    const list = rows.get(id);
+    if (list) list.push(row);
+    else rows.set(id, [row]);
+  }
+  return rows;
+}
+
+/** Those of the navigators, panoramas and other flats that flats name which visitors may see. */
+async function seenByVisitors(
+  models: Models,
+  organization: OrganizationDocument,
+  apartments: readonly ApartmentDocument[],
+): Promise<ReadonlySet<string>> {
+  const { _id: organizationId } = organization;
+  const angles = apartments.flatMap(({ preferredAngles }) => preferredAngles);
+  const navigators = distinct(angles.map(({ navigatorId }) => navigatorId));
+  const starts = showsTours(organization) ? distinct(apartments.map((one) => one.startPanoramaId)) : [];
+  const parts = distinct(
+    apartments.flatMap(({ components }) => components.map(({ apartmentId }) => apartmentId)),
+  );
+  const found = await Promise.all([
+    parts.length > 0
+      ? models.Apartment.distinct('_id', { organizationId, _id: { $in: parts }, visible: true })
+      : [],
+    navigators.length > 0
+      ? models.Navigator.distinct('_id', { organizationId, _id: { $in: navigators }, published: true })
+      : [],
+    starts.length > 0
+      ? models.Panorama.distinct('_id', { organizationId, _id: { $in: starts }, ...PUBLIC })
+      : [],
+  ]);
+  return new Set(found.flat().map(String));
+}
+
+/** Reads what flats of one organization are presented with: a handful of queries, however many flats there are. */
+export async function surroundingsOf(
+  models: Models,
+  organizationId: Types.ObjectId,
+  apartments: readonly ApartmentDocument[],
+  { locale, now, estates: known = [], forVisitorsOf }: Known,
+): Promise<Surroundings> {
+  const missing = distinct(apartments.map((one) => one.estateId)).filter(
+    (id) => !known.some((estate) => estate._id.equals(id)),
+  );
+  const buildingIds = distinct(apartments.map((one) => one.buildingId));
+  const [read, buildings, urls, seen] = await Promise.all([
+    missing.length > 0 ? models.Estate.find({ organizationId, _id: { $in: missing } }).lean() : [],
+    buildingIds.length > 0 ? models.Building.find({ organizationId, _id: { $in: buildingIds } }).lean() : [],
+    assetUrls(
+      models,
+      organizationId,
+      apartments.flatMap((one) => [
+        one.floorPlan2dAssetId,
+        one.floorPlan3dAssetId,
+        one.cardPdfAssetId,
+        one.model3dAssetId,
+        one.videoAssetId,
+        one.viewImageAssetId,
+        ...(one.galleryAssetIds ?? []),
+      ]),
+    ),
+    forVisitorsOf ? seenByVisitors(models, forVisitorsOf, apartments) : undefined,
+  ]);
+  const estates = byId([...known, ...read]);
+  const needy = apartments.filter((one) => {
+    const timeZone = estates.get(String(one.estateId))?.timezone ?? 'UTC';
+    return needsHistory(one, { today: dayIn(timeZone, now), timeZone });
+  });
+  const priceRows = await historyOf(models, organizationId, needy);
+  return { locale, now, estates, buildings: byId(buildings), urls, priceRows, ...(seen ? { seen } : {}) };
+}

@@ -1,0 +1,112 @@
+import { Types } from 'mongoose';
+import type { Models } from '../../../platform/database.ts';
+import { isDuplicateKey } from '../../../platform/duplicate-key.ts';
+import { ApiError } from '../../../platform/errors.ts';
+import { type Change, type ChangeContext, changeOf } from './change.ts';
+import type { ApartmentFields } from './fields.ts';
+import type { HistoryWriter } from './history-writer.ts';
+import type { ApartmentDocument } from './model.ts';
+
+/** Whose a new flat is. */
+export interface NewApartmentPlace {
+  readonly organizationId: Types.ObjectId;
+  readonly estateId: Types.ObjectId;
+  /** Fixed beforehand by a plan that may be carried out twice. */
+  readonly _id?: Types.ObjectId;
+}
+
+/** The document of a new flat. */
+export function newApartment(place: NewApartmentPlace, fields: ApartmentFields, context: ChangeContext) {
+  const before = { _id: place._id ?? new Types.ObjectId(), ...place };
+  const { set = {}, entry } = changeOf(before, fields, context) ?? {};
+  return {
+    statusChangedAt: context.now,
+    ...set,
+    ...before,
+    revision: 1,
+    ...(entry ? { outbox: [entry] } : {}),
+    ...(context.actor.id ? { createdBy: context.actor.id } : {}),
+  };
+}
+
+/** The update that a change is, and the flat it holds on: as it was read, so that of two changes at a time one has to look again. */
+export function updateOf(current: ApartmentDocument, { set, unset, entry }: Change) {
+  return {
+    filter: {
+      _id: current._id,
+      organizationId: current.organizationId,
+      revision: current.revision ?? { $exists: false },
+    },
+    update: {
+      $set: { ...set },
+      ...(Object.keys(unset).length > 0 ? { $unset: { ...unset } } : {}),
+      $inc: { revision: 1 },
+      ...(entry ? { $push: { outbox: entry } } : {}),
+    },
+  };
+}
+
+/**
+ * Writes flats: the one way to change one, whoever wants it. A change and what it owes to the history are stored together; then the history
+ * is written down.
+ */
+export class ApartmentWriter {
+  readonly #models: Models;
+  readonly #history: HistoryWriter;
+
+  constructor(models: Models, history: HistoryWriter) {
+    this.#models = models;
+    this.#history = history;
+  }
+
+  /** @throws ApiError NUMBER_TAKEN */
+  async create(
+    place: NewApartmentPlace,
+    fields: ApartmentFields,
+    context: ChangeContext,
+  ): Promise<ApartmentDocument> {
+    const document = newApartment(place, fields, context);
+    const created = await this.#unlessTaken(this.#models.Apartment.create(document));
+    const apartment = created.toObject() as ApartmentDocument;
+    await this.#history.settle(apartment.organizationId, [apartment]);
+    return apartment;
+  }
+
+  /**
+   * Sets fields of a flat; `null` takes one away. What is equal already is no change.
+   *
+   * @param current the flat as it was read when the change was decided on
+   * @returns the flat afterwards; nothing when somebody else has changed it since it was read, and then nothing was written
+   * @throws ApiError NUMBER_TAKEN
+   */
+  async update(
+    current: ApartmentDocument,
+    fields: ApartmentFields,
+    context: ChangeContext,
+  ): Promise<ApartmentDocument | undefined> {
+    const change = changeOf(current, fields, context);
+    return change ? await this.apply(current, change) : current;
+  }
+
+  /** Writes a change that was worked out already; nothing when the flat is not as it was read any more. */
+  async apply(current: ApartmentDocument, change: Change): Promise<ApartmentDocument | undefined> {
+    const { filter, update } = updateOf(current, change);
+    const updated = await this.#unlessTaken(
+      this.#models.Apartment.findOneAndUpdate(filter, update, {
+        returnDocument: 'after',
+      }).lean<ApartmentDocument>(),
+    );
+    if (!updated) return undefined;
+    await this.#history.settle(updated.organizationId, [updated]);
+    return updated;
+  }
+
+  async #unlessTaken<T>(write: PromiseLike<T>): Promise<T> {
+    try {
+      return await write;
+    } catch (error) {
+      if (isDuplicateKey(error)) throw new ApiError('NUMBER_TAKEN');
+      throw error;
+    }
+  }
+}

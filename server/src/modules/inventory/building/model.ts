@@ -1,0 +1,100 @@
+import { PROPERTY_TYPES, type PropertyType } from '@oriel/contract/enums';
+import type { GeoPolygon } from '@oriel/contract/primitives';
+import { type Model, Schema, type Types } from 'mongoose';
+import {
+  type AddressDocument,
+  type GeoPointDocument,
+  part,
+  type TranslatedDocument,
+} from '../../../platform/document-parts.ts';
+import { guardTenancy, type TenantDocument } from '../../../platform/tenant.ts';
+import type { TranslationsDocument } from '../../../platform/translation.ts';
+
+declare module '../../../platform/database.ts' {
+  interface Models {
+    readonly Building: Model<BuildingDocument>;
+  }
+}
+
+export interface FloorDocument {
+  /** 0 is the ground floor, negative below. */
+  level: number;
+  label: string;
+  i18n?: TranslationsDocument;
+  planAssetId?: Types.ObjectId;
+  navigatorImageId?: Types.ObjectId;
+}
+
+export interface BuildingDocument extends TenantDocument, TranslatedDocument {
+  estateId: Types.ObjectId;
+  name: string;
+  code?: string;
+  /** Sort names and codes as people do. */
+  nameKey?: string;
+  codeKey?: string;
+  /** Overrides the estate's. */
+  type?: PropertyType;
+  address?: AddressDocument;
+  location?: GeoPointDocument;
+  floors: FloorDocument[];
+  floorsAbove: number;
+  floorsBelow: number;
+  staircases: string[];
+  lift?: boolean;
+  completionDate?: string;
+  energyClass?: string;
+  footprint?: GeoPolygon;
+  northOffset?: number;
+  model3dAssetId?: Types.ObjectId;
+  coverAssetId?: Types.ObjectId;
+  order: number;
+  externalId?: string;
+}
+
+export const buildingSchema = new Schema<BuildingDocument>(
+  {
+    organizationId: { type: Schema.Types.ObjectId, required: true },
+    createdBy: Schema.Types.ObjectId,
+    estateId: { type: Schema.Types.ObjectId, required: true },
+    name: { type: String, required: true },
+    code: String,
+    nameKey: String,
+    codeKey: String,
+    type: { type: String, enum: PROPERTY_TYPES },
+    address: part.address,
+    location: part.geo,
+    floors: {
+      type: [
+        {
+          level: Number,
+          label: String,
+          i18n: part.i18n,
+          planAssetId: Schema.Types.ObjectId,
+          navigatorImageId: Schema.Types.ObjectId,
+          _id: false,
+        },
+      ],
+      default: [],
+    },
+    floorsAbove: { type: Number, default: 1 },
+    floorsBelow: { type: Number, default: 0 },
+    staircases: { type: [String], default: [] },
+    lift: Boolean,
+    completionDate: String,
+    energyClass: String,
+    footprint: part.geo,
+    northOffset: Number,
+    model3dAssetId: Schema.Types.ObjectId,
+    coverAssetId: Schema.Types.ObjectId,
+    order: { type: Number, default: 0 },
+    externalId: String,
+    i18n: part.i18n,
+  },
+  { timestamps: true, id: false },
+);
+buildingSchema.index({ organizationId: 1, estateId: 1, order: 1 });
+buildingSchema.index(
+  { organizationId: 1, estateId: 1, code: 1 },
+  { unique: true, partialFilterExpression: { code: { $exists: true } } },
+);
+guardTenancy(buildingSchema);

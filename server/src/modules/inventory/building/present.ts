@@ -1,0 +1,125 @@
+import type { Building, BuildingLight, Floor, PublicBuilding } from '@oriel/contract/building';
+import type { Types } from 'mongoose';
+import type { Models } from '../../../platform/database.ts';
+import { withoutEmpty } from '../../../platform/present.ts';
+import { inLanguage, type TextLanguage, textIn } from '../../../platform/translation.ts';
+import { type AssetUrls, assetUrls, urlOf } from '../../asset/urls.ts';
+import type { Exposure } from '../apartment/exposure.ts';
+import { countFlats, type FlatsOf, presentCounts } from '../estate/counts.ts';
+import { navigatorsOf } from '../estate/navigators.ts';
+import type { BuildingDocument, FloorDocument } from './model.ts';
+
+/** What is told of buildings and stands elsewhere, by the building's id. */
+export interface BuildingRelations {
+  readonly urls: AssetUrls;
+  readonly flats: FlatsOf;
+  readonly navigators: ReadonlyMap<string, string>;
+}
+
+/** Loads it for some buildings of one organization, with one query per kind. */
+export async function buildingRelationsOf(
+  models: Models,
+  organizationId: Types.ObjectId,
+  buildings: readonly BuildingDocument[],
+  { forPublic }: { readonly forPublic: boolean },
+): Promise<BuildingRelations> {
+  const ids = buildings.map((building) => building._id);
+  const files = buildings.flatMap(({ coverAssetId, model3dAssetId, floors }) => [
+    coverAssetId,
+    model3dAssetId,
+    ...floors.map(({ planAssetId }) => planAssetId),
+  ]);
+  const [urls, flats, navigators] = await Promise.all([
+    assetUrls(models, organizationId, files),
+    countFlats(models, { organizationId, by: 'buildingId', ids, visibleOnly: forPublic }),
+    navigatorsOf(models, organizationId, { ids, publishedOnly: forPublic }),
+  ]);
+  return { urls, flats, navigators };
+}
+
+function lightFields(
+  building: BuildingDocument,
+  related: BuildingRelations,
+  exposure: Exposure | undefined,
+): BuildingLight {
+  return withoutEmpty({
+    id: String(building._id),
+    name: building.name,
+    code: building.code,
+    floorsAbove: building.floorsAbove,
+    completionDate: building.completionDate,
+    coverUrl: urlOf(related.urls, building.coverAssetId),
+    navigatorId: related.navigators.get(String(building._id)),
+    counts: presentCounts(related.flats.of(building._id), exposure),
+  }) as BuildingLight;
+}
+
+function presentFloor(floor: FloorDocument, { urls }: BuildingRelations, locale: TextLanguage): Floor {
+  return withoutEmpty({
+    level: floor.level,
+    label: locale ? textIn(floor.i18n, locale, 'label', floor.label) : floor.label,
+    planAssetId: floor.planAssetId ? String(floor.planAssetId) : undefined,
+    planUrl: urlOf(urls, floor.planAssetId),
+    navigatorImageId: floor.navigatorImageId ? String(floor.navigatorImageId) : undefined,
+  }) as Floor;
+}
+
+/** What an estate tells of a building; as much of its counts as is exposed, everything to members. */
+export function buildingLight(
+  building: BuildingDocument,
+  related: BuildingRelations,
+  { locale, exposure }: { readonly locale: TextLanguage; readonly exposure?: Exposure | undefined },
+): BuildingLight {
+  return lightFields(locale ? inLanguage(building, locale, ['name']) : building, related, exposure);
+}
+
+/** What visitors get, in their language. Keys are those marked `pub` in the contract and no others. */
+export function publicBuilding(
+  building: BuildingDocument,
+  related: BuildingRelations,
+  { locale, exposure }: { readonly locale: TextLanguage; readonly exposure: Exposure },
+): PublicBuilding {
+  return {
+    ...buildingLight(building, related, { locale, exposure }),
+    estateId: String(building.estateId),
+    floors: building.floors.map((floor) => presentFloor(floor, related, locale)),
+  };
+}
+
+/**
+ * What members get.
+ *
+ * @param locale of the texts where one was asked for; else they come as they were written, so that whoever edits them saves the original
+ */
+export function buildingForMembers(
+  building: BuildingDocument,
+  related: BuildingRelations,
+  locale: TextLanguage,
+): Building {
+  return withoutEmpty({
+    ...buildingLight(building, related, { locale }),
+    estateId: String(building.estateId),
+    floors: building.floors.map((floor) =>
+      withoutEmpty({ ...presentFloor(floor, related, locale), i18n: floor.i18n }),
+    ),
+    organizationId: String(building.organizationId),
+    type: building.type,
+    address: building.address ? withoutEmpty(building.address) : undefined,
+    location: building.location,
+    floorsBelow: building.floorsBelow,
+    staircases: building.staircases,
+    lift: building.lift,
+    energyClass: building.energyClass,
+    footprint: building.footprint,
+    northOffset: building.northOffset,
+    model3dAssetId: building.model3dAssetId ? String(building.model3dAssetId) : undefined,
+    model3dUrl: urlOf(related.urls, building.model3dAssetId),
+    coverAssetId: building.coverAssetId ? String(building.coverAssetId) : undefined,
+    order: building.order,
+    externalId: building.externalId,
+    i18n: building.i18n,
+    createdBy: building.createdBy ? String(building.createdBy) : undefined,
+    createdAt: building.createdAt.toISOString(),
+    updatedAt: building.updatedAt.toISOString(),
+  }) as Building;
+}

@@ -1,0 +1,140 @@
+import type { BuildingCreate, BuildingPatch } from '@oriel/contract/building';
+import { Types } from 'mongoose';
+import type { Models } from '../../../platform/database.ts';
+import { isDuplicateKey } from '../../../platform/duplicate-key.ts';
+import { ApiError } from '../../../platform/errors.ts';
+import { mergeUpdate } from '../../../platform/merge-update.ts';
+import { naturalKey } from '../../../platform/natural-order.ts';
+import { withoutEmpty } from '../../../platform/present.ts';
+import { mergedTranslations } from '../../../platform/translation.ts';
+import { carryType, type TypeCarrierDependencies } from '../apartment/carry-type.ts';
+import { detachMedia } from '../estate/detach.ts';
+import { checkBuildingBody } from './check-body.ts';
+import type { BuildingDocument } from './model.ts';
+
+/** Fields of a building whose own fields are changed one by one. */
+const GROUPS: ReadonlySet<string> = new Set(['i18n', 'i18n.en', 'i18n.gb', 'i18n.pl']);
+
+/** A body as it is stored: what names and codes are sorted by beside them, floors without what they do not have. */
+function fieldsOf(body: BuildingPatch): Record<string, unknown> {
+  const { name, code, floors } = body;
+  return {
+    ...body,
+    ...(name === undefined ? {} : { nameKey: naturalKey(name) }),
+    ...(code === undefined ? {} : { codeKey: code === null ? null : naturalKey(code) }),
+    ...(floors
+      ? {
+          floors: floors.map((floor) =>
+            withoutEmpty({ ...floor, i18n: mergedTranslations(undefined, floor.i18n) }),
+          ),
+        }
+      : {}),
+  };
+}
+
+/** The rules of buildings: everything that changes one passes here. */
+export class BuildingService {
+  readonly #models: Models;
+  readonly #deps: TypeCarrierDependencies;
+
+  constructor(deps: TypeCarrierDependencies) {
+    this.#models = deps.models;
+    this.#deps = deps;
+  }
+
+  /**
+   * Makes a building, last in its estate unless its place is named.
+   *
+   * @throws ApiError CODE_TAKEN, or VALIDATION for what it refers to
+   */
+  async create(
+    organizationId: Types.ObjectId,
+    body: BuildingCreate,
+    createdBy?: Types.ObjectId,
+    id = new Types.ObjectId(),
+  ): Promise<BuildingDocument> {
+    const estateId = new Types.ObjectId(body.estateId);
+    if (!(await this.#models.Estate.exists({ organizationId, _id: estateId }))) {
+      throw new ApiError('VALIDATION', { fields: { estateId: ['field.estateUnknown'] } });
+    }
+    await checkBuildingBody(this.#models, organizationId, body);
+    const order = body.order ?? (await this.#nextOrder(organizationId, estateId));
+    const { $set } = mergeUpdate(fieldsOf(body));
+    const fields: Record<string, unknown> = {
+      ...$set,
+      _id: id,
+      i18n: mergedTranslations(undefined, body.i18n),
+      organizationId,
+      estateId,
+      order,
+      createdBy,
+    };
+    return await this.#takingCode(async () => (await this.#models.Building.create(fields)).toObject());
+  }
+
+  /** Applies a change, and carries a change of type over to the flats. */
+  async update(
+    building: BuildingDocument,
+    patch: BuildingPatch,
+    ifUnchangedSince?: Date,
+  ): Promise<BuildingDocument> {
+    const { _id, organizationId, estateId } = building;
+    await checkBuildingBody(this.#models, organizationId, patch, building);
+    const updated = await this.#takingCode(() =>
+      this.#models.Building.findOneAndUpdate(
+        { _id, organizationId, ...(ifUnchangedSince ? { updatedAt: ifUnchangedSince } : {}) },
+        mergeUpdate(fieldsOf(patch), GROUPS),
+        { returnDocument: 'after' },
+      ).lean(),
+    );
+    if (!updated) throw new ApiError(ifUnchangedSince ? 'STALE_UPDATE' : 'NOT_FOUND');
+    // After the building, so that a crash in between is mended by the same change once more.
+    if (patch.type !== undefined) await this.#carryType(organizationId, estateId, updated);
+    return updated;
+  }
+
+  /** @throws ApiError NOT_EMPTY when flats or navigators hang on it */
+  async remove({ _id, organizationId }: BuildingDocument): Promise<void> {
+    const [flat, navigator] = await Promise.all([
+      this.#models.Apartment.exists({ organizationId, buildingId: _id }),
+      this.#models.Navigator.exists({ organizationId, buildingId: _id }),
+    ]);
+    if (flat || navigator) throw new ApiError('NOT_EMPTY');
+    const outlines = { targetType: 'building' as const, targetId: String(_id) };
+    await this.#models.NavigatorImage.updateMany(
+      { organizationId, 'overlays.targetId': outlines.targetId },
+      { $pull: { overlays: outlines } },
+    );
+    await detachMedia(this.#models, organizationId, { buildingId: _id });
+    await this.#models.Building.deleteOne({ _id, organizationId });
+  }
+
+  async #carryType(
+    organizationId: Types.ObjectId,
+    estateId: Types.ObjectId,
+    { _id, type }: BuildingDocument,
+  ): Promise<void> {
+    const estate = await this.#models.Estate.findOne({ organizationId, _id: estateId }).lean();
+    if (!estate) return;
+    const to = { type: type ?? estate.type, currency: estate.currency };
+    await carryType(this.#deps, { organizationId, estateId, buildingId: _id }, to);
+  }
+
+  /** The place after the last building of an estate. */
+  async #nextOrder(organizationId: Types.ObjectId, estateId: Types.ObjectId): Promise<number> {
+    const last = await this.#models.Building.findOne(
+      { organizationId, estateId },
+      { order: 1 },
+      { sort: { order: -1 } },
+    ).lean();
+    return last ? last.order + 1 : 0;
+  }
+
+  async #takingCode<T>(write: () => Promise<T>): Promise<T> {
+    try {
+      return await write();
+    } catch (error) {
+      throw isDuplicateKey(error) ? new ApiError('CODE_TAKEN') : error;
+    }
+  }
+}

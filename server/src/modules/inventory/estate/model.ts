@@ -1,0 +1,138 @@
+import {
+  AREA_UNITS,
+  type AreaUnit,
+  CURRENCIES,
+  type Currency,
+  ESTATE_STATUSES,
+  type EstateStatus,
+  PROPERTY_TYPES,
+  type PropertyType,
+} from '@oriel/contract/enums';
+import type { StatusColors } from '@oriel/contract/primitives';
+import { type Model, Schema, type Types } from 'mongoose';
+import {
+  type AddressDocument,
+  type ContactDocument,
+  type GeoPointDocument,
+  part,
+  type TranslatedDocument,
+} from '../../../platform/document-parts.ts';
+import { guardTenancy, type TenantDocument } from '../../../platform/tenant.ts';
+
+declare module '../../../platform/database.ts' {
+  interface Models {
+    readonly Estate: Model<EstateDocument>;
+  }
+}
+
+interface EstateSettingsDocument {
+  showPrice: boolean;
+  showPricePerArea: boolean;
+  showSold: boolean;
+  hideAvailability: boolean;
+  inquiryEnabled: boolean;
+  statusColors: StatusColors;
+  /** How long a booking holds, days. */
+  bookingDays: number;
+}
+
+/** Colours of flats by status that nobody has set. */
+export const DEFAULT_STATUS_COLORS: StatusColors = { ACTIVE: '#2e9e6b', BOOKED: '#e0a11b', SOLD: '#c8473c' };
+
+export interface EstateDocument extends TenantDocument, TranslatedDocument {
+  name: string;
+  /** Sorts names as people do. */
+  nameKey?: string;
+  slug: string;
+  type: PropertyType;
+  status: EstateStatus;
+  stage?: string;
+  description?: string;
+  address: AddressDocument;
+  location?: GeoPointDocument;
+  areaUnit: AreaUnit;
+  currency: Currency;
+  timezone: string;
+  /** Calendar days, `YYYY-MM-DD`. */
+  completionDate?: string;
+  constructionStart?: string;
+  salesStart?: string;
+  coverAssetId?: Types.ObjectId;
+  galleryAssetIds: Types.ObjectId[];
+  logoAssetId?: Types.ObjectId;
+  logoUrl?: string;
+  website?: string;
+  prospectusUrl?: string;
+  salesContact?: ContactDocument;
+  agentIds: Types.ObjectId[];
+  amenities: string[];
+  nearby: { name: string; category: string; location?: GeoPointDocument; walkMinutes?: number }[];
+  /** Degrees that the site plan is turned from north. */
+  northOffset: number;
+  settings: EstateSettingsDocument;
+  priceDisclosure: { enabled: boolean; startDate?: string; datasetId?: string; lastPublishedAt?: Date };
+}
+
+export const estateSchema = new Schema<EstateDocument>(
+  {
+    organizationId: { type: Schema.Types.ObjectId, required: true },
+    createdBy: Schema.Types.ObjectId,
+    name: { type: String, required: true },
+    nameKey: String,
+    slug: { type: String, required: true },
+    type: { type: String, enum: PROPERTY_TYPES, required: true },
+    status: { type: String, enum: ESTATE_STATUSES, default: 'DRAFT' },
+    stage: String,
+    description: String,
+    address: { ...part.address, required: true },
+    location: part.geo,
+    areaUnit: { type: String, enum: AREA_UNITS, required: true },
+    currency: { type: String, enum: CURRENCIES, required: true },
+    timezone: { type: String, required: true },
+    completionDate: String,
+    constructionStart: String,
+    salesStart: String,
+    coverAssetId: Schema.Types.ObjectId,
+    galleryAssetIds: { type: [Schema.Types.ObjectId], default: [] },
+    logoAssetId: Schema.Types.ObjectId,
+    logoUrl: String,
+    website: String,
+    prospectusUrl: String,
+    salesContact: part.contact,
+    agentIds: { type: [Schema.Types.ObjectId], default: [] },
+    amenities: { type: [String], default: [] },
+    nearby: {
+      type: [{ name: String, category: String, location: part.geo, walkMinutes: Number, _id: false }],
+      default: [],
+    },
+    northOffset: { type: Number, default: 0 },
+    settings: {
+      type: {
+        showPrice: { type: Boolean, default: true },
+        showPricePerArea: { type: Boolean, default: true },
+        showSold: { type: Boolean, default: true },
+        hideAvailability: { type: Boolean, default: false },
+        inquiryEnabled: { type: Boolean, default: true },
+        statusColors: { ...part.statusColors, default: () => ({ ...DEFAULT_STATUS_COLORS }) },
+        bookingDays: { type: Number, default: 14 },
+      },
+      _id: false,
+      default: () => ({}),
+    },
+    priceDisclosure: {
+      type: {
+        enabled: { type: Boolean, default: false },
+        startDate: String,
+        datasetId: String,
+        lastPublishedAt: Date,
+      },
+      _id: false,
+      default: () => ({}),
+    },
+    i18n: part.i18n,
+  },
+  { timestamps: true, id: false },
+);
+estateSchema.index({ organizationId: 1, slug: 1 }, { unique: true });
+estateSchema.index({ organizationId: 1, createdAt: -1 });
+guardTenancy(estateSchema);

@@ -1,0 +1,42 @@
+import type { Types } from 'mongoose';
+import type { Models } from '../../../platform/database.ts';
+import type { OrganizationDocument } from '../../organization/model.ts';
+import type { EstateDocument } from './model.ts';
+
+export interface PublicEstate {
+  readonly estate: EstateDocument;
+  readonly organization: OrganizationDocument;
+}
+
+/**
+ * Those of the estates that anybody may see: published, of an organization that is active and has the area enabled. What hangs on any
+ * other estate (buildings, flats, navigators) does not exist for the public.
+ */
+export async function findPublicEstates(
+  models: Models,
+  ids: readonly Types.ObjectId[],
+): Promise<Map<string, PublicEstate>> {
+  const estates = await models.Estate.find({ _id: { $in: [...ids] }, status: 'PUBLISHED' }, null, {
+    acrossOrganizations: 'a visitor names estates by their ids',
+  }).lean();
+  const organizations = await models.Organization.find({
+    _id: { $in: estates.map((estate) => estate.organizationId) },
+    status: 'ACTIVE',
+    features: 'estates',
+  }).lean();
+  const byId = new Map(organizations.map((one) => [String(one._id), one]));
+  return new Map(
+    estates.flatMap((estate) => {
+      const organization = byId.get(String(estate.organizationId));
+      return organization ? [[String(estate._id), { estate, organization }] as const] : [];
+    }),
+  );
+}
+
+/** One of them. */
+export async function findPublicEstate(
+  models: Models,
+  id: Types.ObjectId,
+): Promise<PublicEstate | undefined> {
+  return (await findPublicEstates(models, [id])).get(String(id));
+}

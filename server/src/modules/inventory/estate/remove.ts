@@ -1,0 +1,55 @@
+import type { Models } from '../../../platform/database.ts';
+import { ApiError } from '../../../platform/errors.ts';
+import { detachMedia } from './detach.ts';
+import type { EstateDocument } from './model.ts';
+
+type Named = Pick<EstateDocument, '_id' | 'organizationId'>;
+
+async function hangsOn(models: Models, { _id, organizationId }: Named, cascade: boolean): Promise<boolean> {
+  const here = { organizationId, estateId: _id };
+  const found = await Promise.all([
+    models.Inquiry.exists(here),
+    ...(cascade
+      ? []
+      : [models.Building.exists(here), models.Apartment.exists(here), models.Navigator.exists(here)]),
+  ]);
+  return found.some((one) => one !== null);
+}
+
+/** Deletes what hangs on an estate, what refers to something before what is referred to. */
+async function removeContents(models: Models, { _id, organizationId }: Named): Promise<void> {
+  const here = { organizationId, estateId: _id };
+  const navigatorIds = await models.Navigator.distinct('_id', here);
+  await models.NavigatorImage.deleteMany({ organizationId, navigatorId: { $in: navigatorIds } });
+  await models.Navigator.deleteMany(here);
+  const flatIds = await models.Apartment.distinct('_id', here);
+  await models.PriceHistory.deleteMany(here);
+  await models.Activity.deleteMany({
+    organizationId,
+    'subject.type': 'APARTMENT',
+    'subject.id': { $in: flatIds },
+  });
+  await models.Apartment.deleteMany(here);
+  await models.Building.deleteMany(here);
+}
+
+/**
+ * Deletes an estate, what only describes it (its integration, the places of AGENTs in it) with it. Panoramas and files stay, without it.
+ * It goes last, so that after a crash it is still there to be deleted again.
+ *
+ * @throws ApiError NOT_EMPTY when inquiries name it, or without `cascade` when anything hangs on it
+ */
+export async function removeEstate(models: Models, estate: EstateDocument, cascade: boolean): Promise<void> {
+  const { _id, organizationId } = estate;
+  if (await hangsOn(models, estate, cascade)) throw new ApiError('NOT_EMPTY');
+  if (estate.status === 'PUBLISHED') {
+    // From here on nobody outside can send an inquiry about it; one that came in between is looked for once more.
+    await models.Estate.updateOne({ _id, organizationId }, { $set: { status: 'DRAFT' } });
+    if (await hangsOn(models, estate, cascade)) throw new ApiError('NOT_EMPTY');
+  }
+  await detachMedia(models, organizationId, { estateId: _id });
+  if (cascade) await removeContents(models, estate);
+  await models.Integration.deleteMany({ organizationId, estateId: _id });
+  await models.Membership.updateMany({ organizationId, estateIds: _id }, { $pull: { estateIds: _id } });
+  await models.Estate.deleteOne({ _id, organizationId });
+}

@@ -1,0 +1,187 @@
+import { isCountry, type Measures, measuresOf } from '@oriel/contract/country';
+import { LOCALES } from '@oriel/contract/enums';
+import type { EstateCreate, EstatePatch } from '@oriel/contract/estate';
+import type { Types } from 'mongoose';
+import type { Models } from '../../../platform/database.ts';
+import { isDuplicateKey } from '../../../platform/duplicate-key.ts';
+import { ApiError } from '../../../platform/errors.ts';
+import { sanitizeMarkdown } from '../../../platform/markdown.ts';
+import { mergeUpdate } from '../../../platform/merge-update.ts';
+import { naturalKey } from '../../../platform/natural-order.ts';
+import { slugOf } from '../../../platform/slug.ts';
+import { mergedTranslations } from '../../../platform/translation.ts';
+import type { OrganizationDocument } from '../../organization/model.ts';
+import { carryType, type TypeCarrierDependencies } from '../apartment/carry-type.ts';
+import { checkEstateBody } from './check-body.ts';
+import type { EstateDocument } from './model.ts';
+import { removeEstate } from './remove.ts';
+import { checkEstateTransition } from './status.ts';
+
+/** Fields of an estate whose own fields are changed one by one. */
+const GROUPS: ReadonlySet<string> = new Set([
+  'settings',
+  'priceDisclosure',
+  'i18n',
+  'i18n.en',
+  'i18n.gb',
+  'i18n.pl',
+]);
+
+/** Numbers that are tried after a short name made from the name of an estate: `brzozowa-2`. */
+const SLUG_TRIES = 50;
+
+/** A body with its markdown made harmless, in every language. */
+function withCleanMarkdown<T extends EstatePatch>(body: T): T {
+  const { description, i18n } = body;
+  const cleanTexts = LOCALES.flatMap((locale) => {
+    const texts = i18n?.[locale];
+    if (!texts) return [];
+    const clean =
+      typeof texts.description === 'string' ? { description: sanitizeMarkdown(texts.description) } : {};
+    return [[locale, { ...texts, ...clean }] as const];
+  });
+  return {
+    ...body,
+    ...(description ? { description: sanitizeMarkdown(description) } : {}),
+    ...(i18n ? { i18n: Object.fromEntries(cleanTexts) } : {}),
+  };
+}
+
+/** What a new estate counts in: as its organization does where that is at home in the same country, else as the country does. */
+function measuresAt({ country, currency, areaUnit, timezone }: OrganizationDocument, at: string): Measures {
+  return country === at || !isCountry(at) ? { currency, areaUnit, timezone } : measuresOf(at);
+}
+
+export interface EstateChange {
+  readonly patch: EstatePatch;
+  /** The caller is an ADMIN. */
+  readonly mayArchive: boolean;
+  readonly ifUnchangedSince?: Date | undefined;
+}
+
+/** The rules of estates: everything that changes one passes here. */
+export class EstateService {
+  readonly #models: Models;
+  readonly #deps: TypeCarrierDependencies;
+
+  constructor(deps: TypeCarrierDependencies) {
+    this.#models = deps.models;
+    this.#deps = deps;
+  }
+
+  /** Makes an estate. A short name that was made, not asked for, gets a number where it is taken. */
+  async create(
+    organization: OrganizationDocument,
+    body: EstateCreate,
+    createdBy?: Types.ObjectId,
+  ): Promise<EstateDocument> {
+    await checkEstateBody(this.#models, organization._id, body);
+    const { slug, i18n, ...rest } = withCleanMarkdown(body);
+    const fields = {
+      ...measuresAt(organization, body.address.country),
+      ...Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== null)),
+      // Of two pictures given at once, the file is the one that is kept.
+      ...(body.logoAssetId ? { logoUrl: undefined } : {}),
+      organizationId: organization._id,
+      name: body.name,
+      nameKey: naturalKey(body.name),
+      i18n: mergedTranslations(undefined, i18n),
+      createdBy,
+    };
+    if (slug !== undefined) return await this.#insert({ ...fields, slug });
+    const made = slugOf(body.name, 'estate');
+    for (let number = 1; number < SLUG_TRIES; number += 1) {
+      const wanted = number === 1 ? made : `${made}-${number}`;
+      if (await this.#models.Estate.exists({ organizationId: organization._id, slug: wanted })) continue;
+      try {
+        return await this.#insert({ ...fields, slug: wanted });
+      } catch (error) {
+        // Somebody took it in between.
+        if (!(error instanceof ApiError && error.code === 'SLUG_TAKEN')) throw error;
+      }
+    }
+    throw new ApiError('SLUG_TAKEN');
+  }
+
+  /** Applies a change, and carries a change of type over to the flats. */
+  async update(estate: EstateDocument, change: EstateChange): Promise<EstateDocument> {
+    const { patch, mayArchive, ifUnchangedSince } = change;
+    const { _id, organizationId } = estate;
+    const statusChanges = patch.status !== undefined && patch.status !== estate.status;
+    if (patch.status !== undefined) checkEstateTransition(estate.status, patch.status, mayArchive);
+    await this.#checkUnits(estate, patch);
+    await checkEstateBody(this.#models, organizationId, patch, estate);
+    const { $set, $unset } = mergeUpdate(withCleanMarkdown(patch), GROUPS);
+    if (patch.name !== undefined) $set.nameKey = naturalKey(patch.name);
+    if (patch.logoAssetId) {
+      delete $set.logoUrl;
+      $unset.logoUrl = 1;
+    } else if (patch.logoUrl !== undefined) {
+      delete $set.logoAssetId;
+      $unset.logoAssetId = 1;
+    }
+    const updated = await this.#takingSlug(() =>
+      this.#models.Estate.findOneAndUpdate(
+        {
+          _id,
+          organizationId,
+          ...(statusChanges ? { status: estate.status } : {}),
+          ...(ifUnchangedSince ? { updatedAt: ifUnchangedSince } : {}),
+        },
+        { $set, $unset },
+        { returnDocument: 'after' },
+      ).lean(),
+    );
+    if (!updated) {
+      const stale = ifUnchangedSince !== undefined || statusChanges;
+      throw new ApiError(stale ? 'STALE_UPDATE' : 'NOT_FOUND');
+    }
+    if (updated.status === 'ARCHIVED') {
+      // For good, so nothing is to be brought in any more.
+      await this.#models.Integration.updateMany(
+        { organizationId, estateId: _id },
+        { $set: { enabled: false } },
+      );
+    }
+    // After the estate, so that a crash in between is mended by the same change once more.
+    if (patch.currency !== undefined) {
+      await this.#models.PriceHistory.updateMany(
+        { organizationId, estateId: _id, currency: { $ne: updated.currency } },
+        { $set: { currency: updated.currency } },
+      );
+    }
+    if (patch.type !== undefined) {
+      await carryType(this.#deps, { organizationId, estateId: _id }, updated);
+    }
+    return updated;
+  }
+
+  /** Deletes an estate; with `cascade`, what hangs on it goes too, except inquiries, which keep it. */
+  async remove(estate: EstateDocument, cascade: boolean): Promise<void> {
+    await removeEstate(this.#models, estate, cascade);
+  }
+
+  /**
+   * Prices and areas are numbers of the estate's currency and unit. What visitors have been told stays; while the estate is a draft, a wrong unit
+   * is put right under the same numbers.
+   */
+  async #checkUnits(estate: EstateDocument, patch: EstatePatch) {
+    const { _id, organizationId, status, currency, areaUnit } = estate;
+    const same = (patch.currency ?? currency) === currency && (patch.areaUnit ?? areaUnit) === areaUnit;
+    if (same || status === 'DRAFT') return;
+    if (await this.#models.Apartment.exists({ organizationId, estateId: _id }))
+      throw new ApiError('NOT_EMPTY');
+  }
+
+  async #insert(fields: Record<string, unknown>): Promise<EstateDocument> {
+    return await this.#takingSlug(async () => (await this.#models.Estate.create(fields)).toObject());
+  }
+
+  async #takingSlug<T>(write: () => Promise<T>): Promise<T> {
+    try {
+      return await write();
+    } catch (error) {
+      throw isDuplicateKey(error) ? new ApiError('SLUG_TAKEN') : error;
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import { type EstateDetail, EstatePatch } from '@oriel/contract/estate';
+import { withoutUnchanged } from '../../../platform/read-only.ts';
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/**
+ * A body without what cannot be changed and is sent back as it was answered: read-only fields, the day of the last publication inside
+ * `priceDisclosure`, and the address of a logo that is a file.
+ */
+export function unchangedEstateFieldsDropped(body: unknown, answered: EstateDetail): unknown {
+  const kept = withoutUnchanged(body, EstatePatch, answered);
+  if (!isObject(kept)) return kept;
+  const { logoUrl, priceDisclosure, ...rest } = kept;
+  const sameLogo = answered.logoAssetId !== undefined && logoUrl === answered.logoUrl;
+  return {
+    ...rest,
+    ...(logoUrl === undefined || sameLogo ? {} : { logoUrl }),
+    ...(priceDisclosure === undefined ? {} : { priceDisclosure: disclosureOf(priceDisclosure, answered) }),
+  };
+}
+
+function disclosureOf(value: unknown, { priceDisclosure }: EstateDetail): unknown {
+  if (!isObject(value)) return value;
+  const { lastPublishedAt, ...rest } = value;
+  if (lastPublishedAt === undefined) return value;
+  return lastPublishedAt === priceDisclosure.lastPublishedAt ? rest : value;
+}

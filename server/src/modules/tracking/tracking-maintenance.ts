@@ -1,0 +1,13 @@
+import type { Periodic } from '../../jobs/periodic.ts';
+import type { TrackingService } from './service.ts';
+
+const MINUTE_MS = 60_000;
+
+/** Counts what servers that are gone have stored and not counted. */
+export function trackingMaintenance(tracking: TrackingService): Periodic {
+  return {
+    name: 'recover-tracking',
+    everyMs: MINUTE_MS,
+    run: async () => await tracking.repair({ alone: false }),
+  };
+}

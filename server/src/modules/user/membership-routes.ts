@@ -1,0 +1,35 @@
+import { memberScope, signedIn } from '../../platform/caller.ts';
+import { idOf } from '../../platform/entity-id.ts';
+import { type Api, route } from '../../platform/route.ts';
+import { presentMembership } from '../organization/present.ts';
+import type { UserDependencies } from './dependencies.ts';
+
+/** Who belongs to an organization, and who runs it. */
+export function membershipRoutes(app: Api, deps: UserDependencies): void {
+  const { organizations, memberships } = deps.services;
+
+  app.route({
+    ...route('makeOrganizationAdmin'),
+    async handler(request) {
+      const id = idOf(request);
+      const { _id: userId } = signedIn(request);
+      // No id names both a user and an organization.
+      if (request.caller.staff && (await organizations.find(id))) {
+        const seat = await memberships.seat(id, userId, 'ADMIN');
+        request.log.warn({ userId, organizationId: id }, 'platform staff became ADMIN of an organization');
+        return { data: presentMembership(seat) };
+      }
+      const { organizationId } = memberScope(request);
+      return { data: presentMembership(await memberships.promote(organizationId, id)) };
+    },
+  });
+
+  app.route({
+    ...route('inviteMember'),
+    async handler(request, reply) {
+      const { organization } = memberScope(request);
+      const { membership, again } = await memberships.invite(organization, signedIn(request), request.body);
+      return reply.code(again ? 200 : 201).send({ data: presentMembership(membership) });
+    },
+  });
+}
