@@ -1,19 +1,23 @@
+import type { FastifyRequest } from 'fastify';
 import type { Types } from 'mongoose';
 import type { JobQueue } from './jobs/queue.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Storage } from './media/storage.ts';
 import { ActivityService } from './modules/activity/service.ts';
+import type { PublicThings } from './modules/asset/public-list.ts';
 import { AssetRemoval } from './modules/asset/removal.ts';
 import { AssetService } from './modules/asset/service.ts';
 import { CommentReactions } from './modules/comment/reactions.ts';
 import { CommentReader } from './modules/comment/reader.ts';
 import { CommentService } from './modules/comment/service.ts';
-import { CommentTargets } from './modules/comment/target.ts';
 import { FeedbackAnalysis } from './modules/feedback/analysis.ts';
+import { CommentTargets } from './modules/feedback/comment-targets.ts';
+import { publicProjects } from './modules/feedback/public.ts';
 import { FeedbackReader } from './modules/feedback/reader.ts';
 import { FeedbackService } from './modules/feedback/service.ts';
 import { inquiryFacts } from './modules/inquiry/notice-facts.ts';
 import { releaseWork } from './modules/inquiry/release-work.ts';
+import { seesInquiry } from './modules/inquiry/scope.ts';
 import { InquiryService } from './modules/inquiry/service.ts';
 import { Sweep } from './modules/installation/sweep.ts';
 import { FailureMails } from './modules/integration/failure-mails.ts';
@@ -25,16 +29,20 @@ import { voxClient } from './modules/integration/vox/client.ts';
 import { HistoryWriter } from './modules/inventory/apartment/history-writer.ts';
 import { ApartmentImporter } from './modules/inventory/apartment/import/importer.ts';
 import { ApartmentImportService } from './modules/inventory/apartment/import/service.ts';
+import type { ApartmentDocument } from './modules/inventory/apartment/model.ts';
 import type { EstateRows } from './modules/inventory/apartment/public-list.ts';
 import { ApartmentService } from './modules/inventory/apartment/service.ts';
 import { ApartmentWriter } from './modules/inventory/apartment/writer.ts';
 import { BuildingService } from './modules/inventory/building/service.ts';
+import { findPublicEstates } from './modules/inventory/estate/public.ts';
 import { EstateService } from './modules/inventory/estate/service.ts';
 import { OutlineStore } from './modules/navigator/outline-store.ts';
+import { removeImagesOf } from './modules/navigator/remove-images.ts';
 import { NavigatorService } from './modules/navigator/service.ts';
 import type { NoticeReader } from './modules/notice/present.ts';
 import { NoticeService } from './modules/notice/service.ts';
 import { OrganizationService } from './modules/organization/service.ts';
+import { panoramasOfApartment } from './modules/panorama/apartment-panoramas.ts';
 import { PortalService } from './modules/panorama/portal-service.ts';
 import { PanoramaReader } from './modules/panorama/reader.ts';
 import { PanoramaService } from './modules/panorama/service.ts';
@@ -93,7 +101,7 @@ export function createServices({
   const panoramaReader = new PanoramaReader(models);
   const portals = new PortalService(models);
   const assets = new AssetService(database, { media, originals }, panoramas, queue);
-  const assetRemoval = new AssetRemoval(models, { media, originals });
+  const assetRemoval = new AssetRemoval(models, { media, originals }, removeImagesOf);
   const apartmentHistory = new HistoryWriter(models, activities);
   const apartmentWriter = new ApartmentWriter(models, apartmentHistory);
   const estates = new EstateService({ models, history: apartmentHistory, clock });
@@ -134,6 +142,11 @@ export function createServices({
   const feedbackReader = new FeedbackReader({ models, panoramaReader, clock });
   const feedbackAnalysis = new FeedbackAnalysis({ models, clock, queue });
   const tracking = new TrackingService({ models, connection: database.connection, clock });
+  const publicThings: PublicThings = {
+    estates: async (ids) => new Set((await findPublicEstates(models, ids)).keys()),
+    panoramas: (ids) => panoramas.publicOnes(ids),
+    projects: (organization, ids) => publicProjects(models, organization, ids, clock()),
+  };
   const leads = new LeadOrders(models, queue);
   return {
     leads,
@@ -153,6 +166,7 @@ export function createServices({
     tourImports: new TourImportService({ models, panoramas }),
     assets,
     assetRemoval,
+    publicThings,
     sweep: new Sweep({ models, media, originals, clock }),
     estates,
     buildings,
@@ -170,6 +184,9 @@ export function createServices({
     navigatorVisits: trackedNavigatorVisits(models, clock),
     tracking,
     notices,
+    countPanoramas: async (apartment: ApartmentDocument) =>
+      (await panoramasOfApartment(models, apartment, { forPublic: false })).length,
+    seesInquiry: (request: FastifyRequest, id: Types.ObjectId) => seesInquiry(models, request, id),
     inquiryFacts: (reader: NoticeReader, ids: readonly Types.ObjectId[]) => inquiryFacts(models, reader, ids),
     inquiries: new InquiryService({
       models,

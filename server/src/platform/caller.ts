@@ -23,6 +23,7 @@ export interface CallerUser {
   currentOrganizationId?: Types.ObjectId;
 }
 
+/** @public Exported so that its module can declare the rest. */
 export interface CallerOrganization {
   _id: Types.ObjectId;
   status: (typeof ORGANIZATION_STATUSES)[number];

@@ -2,7 +2,7 @@ import type { AssetUploadOptions } from '@oriel/contract/asset';
 import { Types } from 'mongoose';
 import type { Models } from '../../platform/database.ts';
 import { ApiError } from '../../platform/errors.ts';
-import { type Place, type PlaceWish, resolvePlace } from '../panorama/place.ts';
+import { type Place, type PlaceWish, resolvePlace } from './place.ts';
 
 /** What an asset belongs to. */
 export interface AssetLinks extends Place {

@@ -1,11 +1,7 @@
 import type { PublicAssetListQuery } from '@oriel/contract/asset';
 import { type QueryFilter, Types } from 'mongoose';
-import type { Clock } from '../../platform/clock.ts';
 import type { Models } from '../../platform/database.ts';
-import { isPublicProject } from '../comment/target.ts';
-import { findPublicEstates } from '../inventory/estate/public.ts';
 import type { OrganizationDocument } from '../organization/model.ts';
-import type { PanoramaService } from '../panorama/service.ts';
 import type { AssetDocument } from './model.ts';
 
 /** What a visitor may list: a filter, and whose files these are. */
@@ -14,10 +10,16 @@ export interface PublicSelection {
   readonly filter: QueryFilter<AssetDocument>;
 }
 
+/** Which of the things that files belong to visitors may see: ids out of those that are asked about. The modules of these things know. */
+export interface PublicThings {
+  estates(ids: readonly Types.ObjectId[]): Promise<ReadonlySet<string>>;
+  panoramas(ids: readonly Types.ObjectId[]): Promise<ReadonlySet<string>>;
+  projects(organization: OrganizationDocument, ids: readonly Types.ObjectId[]): Promise<ReadonlySet<string>>;
+}
+
 interface Dependencies {
   readonly models: Models;
-  readonly panoramas: PanoramaService;
-  readonly clock: Clock;
+  readonly publicThings: PublicThings;
 }
 
 const ACROSS = { acrossOrganizations: 'a visitor names things by their ids' };
@@ -65,22 +67,16 @@ export async function publicSelection(
 
 /** Those of the things of an organization that the public may see. */
 async function visibleOf(
-  { models, panoramas, clock }: Dependencies,
+  { models, publicThings }: Dependencies,
   organization: OrganizationDocument,
   link: (typeof LINKS)[number],
   ids: readonly Types.ObjectId[],
 ): Promise<ReadonlySet<string>> {
-  const named = { organizationId: organization._id, _id: { $in: [...ids] } };
   if (ids.length === 0) return new Set();
-  if (link === 'estateId') return new Set((await findPublicEstates(models, ids)).keys());
-  if (link === 'panoramaId') return await panoramas.publicOnes(ids);
-  if (link === 'feedbackId') {
-    const projects = await models.Feedback.find(named).lean();
-    return idsOf(projects.filter((project) => isPublicProject(project, organization, clock())));
-  }
-  return idsOf(await models.Apartment.find({ ...named, visible: true }, { _id: 1 }).lean());
-}
-
-function idsOf(documents: readonly { readonly _id: Types.ObjectId }[]): ReadonlySet<string> {
-  return new Set(documents.map(({ _id }) => String(_id)));
+  if (link === 'estateId') return await publicThings.estates(ids);
+  if (link === 'panoramaId') return await publicThings.panoramas(ids);
+  if (link === 'feedbackId') return await publicThings.projects(organization, ids);
+  const named = { organizationId: organization._id, _id: { $in: [...ids] } };
+  const flats = await models.Apartment.find({ ...named, visible: true }, { _id: 1 }).lean();
+  return new Set(flats.map(({ _id }) => String(_id)));
 }

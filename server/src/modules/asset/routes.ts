@@ -5,7 +5,6 @@ import type { FastifyRequest } from 'fastify';
 import { type QueryFilter, Types } from 'mongoose';
 import { Value } from 'typebox/value';
 import { memberScope, type Scope } from '../../platform/caller.ts';
-import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
 import { idOf } from '../../platform/entity-id.ts';
 import { ApiError } from '../../platform/errors.ts';
@@ -18,11 +17,10 @@ import { allowPublicCaching } from '../../platform/public-answer.ts';
 import { withoutUnchanged } from '../../platform/read-only.ts';
 import { replaceBody } from '../../platform/replace-body.ts';
 import { type Api, route } from '../../platform/route.ts';
-import type { PanoramaService } from '../panorama/service.ts';
 import { filesOfEstate } from './estate-files.ts';
 import type { AssetDocument } from './model.ts';
 import { presentAsset, publicAsset } from './present.ts';
-import { publicSelection } from './public-list.ts';
+import { type PublicThings, publicSelection } from './public-list.ts';
 import type { AssetRemoval } from './removal.ts';
 import type { AssetService } from './service.ts';
 import { usedAssets, usesOf } from './usage.ts';
@@ -67,17 +65,16 @@ function ownEstates(request: FastifyRequest): readonly Types.ObjectId[] | undefi
 
 interface Dependencies {
   readonly database: Database;
-  readonly clock: Clock;
   readonly services: {
     readonly assets: AssetService;
     readonly assetRemoval: AssetRemoval;
-    readonly panoramas: PanoramaService;
+    readonly publicThings: PublicThings;
   };
 }
 
 export function assetRoutes(app: Api, deps: Dependencies): void {
   const { models } = deps.database;
-  const { assets, assetRemoval, panoramas } = deps.services;
+  const { assets, assetRemoval, publicThings } = deps.services;
 
   async function present(
     request: FastifyRequest,
@@ -130,7 +127,7 @@ export function assetRoutes(app: Api, deps: Dependencies): void {
       const query = request.query;
       if (!query.ids && LINKS.every((link) => query[link] === undefined))
         throw new ApiError('SCOPE_REQUIRED', { values: { allowed: [...LINKS, 'ids'].join(', ') } });
-      const selection = await publicSelection({ models, panoramas, clock: deps.clock }, query);
+      const selection = await publicSelection({ models, publicThings }, query);
       if (selection) allowPublicCaching(request, reply, { organization: selection.organization });
       else reply.header('access-control-allow-origin', '*').header('cache-control', 'no-cache');
       const { rows, meta } = await listPage<AssetDocument>(models.Asset, {

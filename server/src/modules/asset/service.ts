@@ -14,13 +14,13 @@ import { ApiError } from '../../platform/errors.ts';
 import { type MergeUpdate, mergeUpdate } from '../../platform/merge-update.ts';
 import { cleanText } from '../../platform/present.ts';
 import { mergedTranslations } from '../../platform/translation.ts';
-import { northOfFile } from '../panorama/north.ts';
-import { NOWHERE, type Place, resolvePlace } from '../panorama/place.ts';
-import type { NewPanorama, PanoramaService } from '../panorama/service.ts';
 import { nameFromFile } from './file-name.ts';
+import { northOfFile } from './file-north.ts';
 import { FORMATS_OF_TYPE, typeByContent, typeOfFormat, uploadLimit } from './kinds.ts';
 import { type AssetLinks, checkedLinks } from './links.ts';
 import type { AssetDocument } from './model.ts';
+import type { NewPanorama, PanoramaMaker } from './panorama-maker.ts';
+import { NOWHERE, type Place, resolvePlace } from './place.ts';
 import { type ArrivedFile, type StoredFacts, type Stores, storeFile } from './store-file.ts';
 
 export interface Upload {
@@ -51,10 +51,10 @@ export const RENDITION_JOB = 'make-renditions';
 export class AssetService {
   readonly #database: Database;
   readonly #stores: Stores;
-  readonly #panoramas: PanoramaService;
+  readonly #panoramas: PanoramaMaker;
   readonly #queue: JobQueue;
 
-  constructor(database: Database, stores: Stores, panoramas: PanoramaService, queue: JobQueue) {
+  constructor(database: Database, stores: Stores, panoramas: PanoramaMaker, queue: JobQueue) {
     this.#queue = queue;
     this.#database = database;
     this.#stores = stores;

@@ -2,7 +2,6 @@ import type { AssetUse } from '@oriel/contract/asset';
 import { type Model, Types } from 'mongoose';
 import type { Models } from '../../platform/database.ts';
 import { MEDIA_PREFIX } from '../../platform/storage-address.ts';
-import { removeImagesOf } from '../navigator/remove-images.ts';
 
 /** One place in the documents where an asset may be named. Whoever adds a field that names assets adds its place here. */
 export interface AssetPlace {
@@ -127,11 +126,19 @@ export async function usedAssets(models: Models, organizationId: Types.ObjectId)
   return [...new Map(ids.map((id) => [String(id), id])).values()];
 }
 
+/** Takes the images that show a file out of their navigators; the module of navigators knows what follows from it. */
+export type RemoveImagesOf = (
+  models: Models,
+  organizationId: Types.ObjectId,
+  assetId: Types.ObjectId,
+) => Promise<void>;
+
 /** Takes an asset out of everything that can do without it. */
 export async function dropUses(
   models: Models,
   organizationId: Types.ObjectId,
   id: Types.ObjectId,
+  removeImagesOf: RemoveImagesOf,
 ): Promise<void> {
   await removeImagesOf(models, organizationId, id);
   const brand = await brandPictures(models, organizationId);

@@ -17,13 +17,13 @@ import { replyForMembers } from './present.ts';
 import type { CommentReactions, Reactor } from './reactions.ts';
 import type { CommentReader } from './reader.ts';
 import type { CommentService, Sender } from './service.ts';
-import type { CommentTarget, CommentTargets, TargetType } from './target.ts';
+import type { CommentTarget, TargetFinder, TargetType } from './target.ts';
 
 interface Dependencies {
   readonly database: Database;
   readonly services: {
     readonly comments: CommentService;
-    readonly commentTargets: CommentTargets;
+    readonly commentTargets: TargetFinder;
     readonly commentReactions: CommentReactions;
     readonly commentReader: CommentReader;
   };

@@ -4,7 +4,7 @@ import { Types } from 'mongoose';
 import type { Models } from '../../platform/database.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { type AssetReference, requireAssets } from '../asset/references.ts';
-import { POSITION_KINDS } from '../comment/target.ts';
+import { POSITION_KINDS } from './comment-targets.ts';
 import type { FeedbackItemDocument } from './model.ts';
 
 type ItemType = (typeof FEEDBACK_ITEM_TYPES)[number];

@@ -18,10 +18,11 @@ import { CSV_TYPE, csvLines, workbook, XLSX_TYPE } from '../../platform/spreadsh
 import type { CommentReader } from '../comment/reader.ts';
 import { allowVisitor, senderOf } from '../comment/routes.ts';
 import type { CommentService } from '../comment/service.ts';
-import { type CommentTargets, isPublicProject } from '../comment/target.ts';
 import type { FeedbackAnalysis } from './analysis.ts';
+import type { CommentTargets } from './comment-targets.ts';
 import { COLUMNS, exportRows, geoJson } from './export.ts';
 import type { FeedbackDocument } from './model.ts';
+import { isPublicProject } from './public.ts';
 import type { FeedbackReader, Reading } from './reader.ts';
 import type { FeedbackService } from './service.ts';
 import { statusFilter } from './status.ts';

@@ -1,6 +1,6 @@
 import { Types } from 'mongoose';
 import { inLanguage, wordingOf } from '../../platform/translation.ts';
-import { isPublicProject } from '../comment/target.ts';
+import { isPublicProject } from '../feedback/public.ts';
 import type { HostedPagesDependencies } from './dependencies.ts';
 import type { PageMetadata, PageSetting } from './metadata.ts';
 

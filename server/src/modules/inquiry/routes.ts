@@ -19,14 +19,15 @@ import { CSV_TYPE, csvLines, workbook, XLSX_TYPE } from '../../platform/spreadsh
 import { type ActivitySubject, addNote, deleteNote, listActivities } from '../activity/notes.ts';
 import { readerOf } from '../activity/reader.ts';
 import type { ActivityService } from '../activity/service.ts';
+import { requireOwnApartment } from '../inventory/apartment/access.ts';
 import { journeyOf, NO_JOURNEY } from '../tracking/journey.ts';
+import { listInquiriesOfApartment, SEARCHED } from './apartment-inquiries.ts';
 import { changeInquiry } from './changes.ts';
 import { eraseInquiry } from './erase.ts';
 import { COLUMNS, exportRows } from './export.ts';
 import { blankToAbsent } from './form-rules.ts';
 import { listConditions } from './list-filter.ts';
 import type { InquiryDocument } from './model.ts';
-import { SEARCHED } from './of-apartment.ts';
 import { presentInquiries, presentInquiry } from './present.ts';
 import { inquiryFilter } from './scope.ts';
 import type { InquiryService, Sender } from './service.ts';
@@ -234,6 +235,15 @@ export function inquiryRoutes(app: Api, deps: Dependencies): void {
     async handler(request) {
       const { activityId } = request.params;
       return { data: await deleteNote(models, await subjectOf(request), activityId, readerOf(request)) };
+    },
+  });
+
+  app.route({
+    ...route('listApartmentInquiries'),
+    async handler(request) {
+      const { _id } = await requireOwnApartment(models, request);
+      const query = request.query;
+      return await listInquiriesOfApartment(models, request, _id, query);
     },
   });
 }

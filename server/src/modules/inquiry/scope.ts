@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { QueryFilter, Types } from 'mongoose';
 import { memberScope, type Scope } from '../../platform/caller.ts';
+import type { Models } from '../../platform/database.ts';
 import type { MembershipDocument } from '../organization/model.ts';
 import type { InquiryDocument } from './model.ts';
 
@@ -39,4 +40,13 @@ export function inquiryFilter(request: FastifyRequest): OwnInquiries {
   const scope = memberScope(request);
   const { membership } = request.caller;
   return inquiriesSeenBy({ ...scope, ...(membership ? { membership } : {}) }, scope.access === 'all');
+}
+
+/** Whether the caller may see an inquiry. */
+export async function seesInquiry(
+  models: Models,
+  request: FastifyRequest,
+  id: Types.ObjectId,
+): Promise<boolean> {
+  return (await models.Inquiry.exists({ ...inquiryFilter(request), _id: id })) !== null;
 }

@@ -11,7 +11,6 @@ import { ApiError } from '../../platform/errors.ts';
 import { naturalKey } from '../../platform/natural-order.ts';
 import type { VisitorHasher } from '../../platform/visitor-hash.ts';
 import type { ActivityService } from '../activity/service.ts';
-import type { LeadOrders } from '../integration/leads/order-lead.ts';
 import type { NoticeService } from '../notice/service.ts';
 import type { TrackingService } from '../tracking/service.ts';
 import { assigneeFor, findResponsible } from './assignment.ts';
@@ -24,7 +23,7 @@ import type { InquiryDocument } from './model.ts';
 import { InquiryNotices } from './notices.ts';
 import { type Place, placeOf } from './place.ts';
 import { newReference } from './reference.ts';
-import { settle, settleLeftovers } from './settle.ts';
+import { type LeadOrders, settle, settleLeftovers } from './settle.ts';
 import { judge, textHash } from './spam.ts';
 
 interface Options {

@@ -3,7 +3,6 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Models } from '../../platform/database.ts';
 import type { ActivityActor } from '../activity/model.ts';
 import { type ActivityService, type DecidedActivity, SYSTEM_ACTOR, userActor } from '../activity/service.ts';
-import type { LeadOrders } from '../integration/leads/order-lead.ts';
 import { eventObjectId, type NewEvent } from '../tracking/event-of.ts';
 import type { DeviceDocument } from '../tracking/model.ts';
 import { utcDay } from '../tracking/rollup/key.ts';
@@ -12,6 +11,12 @@ import { derivedId } from './derived-id.ts';
 import type { InquiryMails } from './mails.ts';
 import type { InquiryDocument } from './model.ts';
 import type { InquiryNotices } from './notices.ts';
+
+/** Hands inquiries on to the system that their estate's flats come from; integrations know whether and how. */
+export interface LeadOrders {
+  /** Orders it once, however often it is asked. */
+  order(inquiry: InquiryDocument): Promise<void>;
+}
 
 interface Dependencies {
   readonly models: Models;

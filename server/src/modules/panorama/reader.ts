@@ -4,10 +4,11 @@ import type { Models } from '../../platform/database.ts';
 import type { TextLanguage } from '../../platform/translation.ts';
 import { publishedComments } from '../comment/reader.ts';
 import type { OrganizationDocument } from '../organization/model.ts';
+import { PUBLIC_PANORAMAS } from '../organization/public-tours.ts';
 import type { PanoramaDocument } from './model.ts';
 import { inTourOrder, lightPanorama, panoramaForMembers, publicPanorama } from './present.ts';
 import { type Reader, surroundingsOf } from './surroundings.ts';
-import { archivedEstates, PUBLIC } from './visibility.ts';
+import { archivedEstates } from './visibility.ts';
 
 /** Rooms of a tour that one answer names at most. */
 const SIBLINGS_MAX = 200;
@@ -91,7 +92,7 @@ export class PanoramaReader {
       organizationId,
       tourId,
       _id: { $ne: _id },
-      ...(as.reader === 'public' ? PUBLIC : {}),
+      ...(as.reader === 'public' ? PUBLIC_PANORAMAS : {}),
     })
       .sort({ entry: -1, order: 1, _id: 1 })
       .limit(SIBLINGS_MAX)

@@ -12,10 +12,11 @@ import { listPage } from '../../platform/list.ts';
 import { allowPublicCaching } from '../../platform/public-answer.ts';
 import { replaceBody } from '../../platform/replace-body.ts';
 import { type Api, route } from '../../platform/route.ts';
+import { northOfFile } from '../asset/file-north.ts';
+import { resolvePlace } from '../asset/place.ts';
+import { apartmentPanoramaRoutes } from './apartment-routes.ts';
 import type { PanoramaDependencies } from './dependencies.ts';
 import type { PanoramaDocument } from './model.ts';
-import { northOfFile } from './north.ts';
-import { resolvePlace } from './place.ts';
 import { portalRoutes } from './portal-routes.ts';
 import { unchangedPanoramaFieldsDropped } from './unchanged.ts';
 
@@ -46,6 +47,7 @@ export function panoramaRoutes(app: Api, deps: PanoramaDependencies): void {
   }
 
   portalRoutes(app, deps);
+  apartmentPanoramaRoutes(app, deps);
 
   app.route({
     ...route('listPanoramas'),

@@ -7,15 +7,17 @@ import type { Database } from '../../platform/database.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { sanitizeMarkdown } from '../../platform/markdown.ts';
 import type { AssetDocument } from '../asset/model.ts';
+import type { NewPanorama } from '../asset/panorama-maker.ts';
+import { detachPlace, type LostPlace } from '../inventory/estate/detach.ts';
 import type { OrganizationDocument } from '../organization/model.ts';
+import { PUBLIC_PANORAMAS, showsTours } from '../organization/public-tours.ts';
 import { panoramaChange } from './change.ts';
 import { viewOfCrop } from './cropped-sphere.ts';
-import { detachPlace, type LostPlace, removeTraces } from './detach.ts';
+import { removeTraces } from './detach.ts';
 import type { PanoramaDocument } from './model.ts';
-import type { Place } from './place.ts';
 import { checkedPoints } from './points.ts';
 import { Tours } from './tour.ts';
-import { archivedEstates, PUBLIC, showsTours } from './visibility.ts';
+import { archivedEstates } from './visibility.ts';
 
 /** Sources wider than this are tiled alone: two of them would not fit the memory bound. */
 const WIDE_SOURCE = 8192;
@@ -23,21 +25,6 @@ const WIDE_SOURCE = 8192;
 export const TILE_JOB = 'tile-panorama';
 export const POSTER_JOB = 'render-posters';
 export const VARIANT_JOB = 'tile-variant';
-
-export interface NewPanorama {
-  readonly id: Types.ObjectId;
-  readonly name: string;
-  readonly kind: PanoramaDocument['kind'];
-  readonly tourId?: Types.ObjectId;
-  /** Absent where nobody knows it. */
-  readonly north?: number | undefined;
-  readonly initialView?: PanoramaDocument['initialView'];
-  readonly visibility?: PanoramaDocument['visibility'];
-  readonly place?: Place;
-  readonly createdBy?: Types.ObjectId;
-  /** Nobody waits for its tiles. */
-  readonly background?: boolean;
-}
 
 /** The rules of panoramas: everything that changes one passes here. */
 export class PanoramaService {
@@ -94,7 +81,7 @@ export class PanoramaService {
     return panorama;
   }
 
-  async enqueueTiling(panorama: PanoramaDocument, background = false): Promise<void> {
+  async enqueueTiling(panorama: Pick<PanoramaDocument, '_id' | 'width'>, background = false): Promise<void> {
     await this.#queue.enqueue({
       kind: TILE_JOB,
       subject: String(panorama._id),
@@ -250,7 +237,7 @@ export class PanoramaService {
   }
 
   /** Tiles a panorama again whose tiling was given up. */
-  async retryTiling(panorama: PanoramaDocument): Promise<void> {
+  async retryTiling(panorama: Pick<PanoramaDocument, '_id' | 'organizationId' | 'width'>): Promise<void> {
     const { _id, organizationId } = panorama;
     await this.#database.models.Panorama.updateOne(
       { _id, organizationId, 'tiles.status': 'FAILED' },
@@ -278,7 +265,7 @@ export class PanoramaService {
     id: Types.ObjectId,
   ): Promise<{ panorama: PanoramaDocument; organization: OrganizationDocument } | undefined> {
     const { models } = this.#database;
-    const panorama = await models.Panorama.findOne({ _id: id, ...PUBLIC }, null, {
+    const panorama = await models.Panorama.findOne({ _id: id, ...PUBLIC_PANORAMAS }, null, {
       acrossOrganizations: 'a visitor names a panorama by its id',
     }).lean();
     if (!panorama || (await archivedEstates(models, [panorama])).size > 0) return undefined;
@@ -290,7 +277,7 @@ export class PanoramaService {
   async publicOnes(ids: readonly Types.ObjectId[]): Promise<ReadonlySet<string>> {
     const { models } = this.#database;
     const panoramas = await models.Panorama.find(
-      { _id: { $in: [...ids] }, ...PUBLIC },
+      { _id: { $in: [...ids] }, ...PUBLIC_PANORAMAS },
       { organizationId: 1, estateId: 1 },
       { acrossOrganizations: 'a visitor names panoramas by their ids' },
     ).lean();

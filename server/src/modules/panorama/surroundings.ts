@@ -4,9 +4,10 @@ import { type TextLanguage, textIn } from '../../platform/translation.ts';
 import type { AssetDocument } from '../asset/model.ts';
 import type { ApartmentDocument } from '../inventory/apartment/model.ts';
 import { findPublicEstates } from '../inventory/estate/public.ts';
+import { PUBLIC_PANORAMAS } from '../organization/public-tours.ts';
 import type { PanoramaDocument } from './model.ts';
 import { tourNameOf } from './tour-name.ts';
-import { archivedEstates, PUBLIC } from './visibility.ts';
+import { archivedEstates } from './visibility.ts';
 
 /** Who reads: a member everything, a visitor what is public. */
 export type Reader = 'member' | 'public';
@@ -65,7 +66,7 @@ async function targetsOf(
   const ids = distinct(portals.map((portal) => portal.targetPanoramaId));
   if (ids.length === 0) return new Map();
   const found = await models.Panorama.find(
-    { organizationId, _id: { $in: ids }, ...(reader === 'public' ? PUBLIC : {}) },
+    { organizationId, _id: { $in: ids }, ...(reader === 'public' ? PUBLIC_PANORAMAS : {}) },
     { name: 1, i18n: 1, thumbnailKey: 1, estateId: 1 },
   ).lean();
   const archived = reader === 'public' ? await archivedEstates(models, found) : new Set<string>();
@@ -91,7 +92,7 @@ async function tourNamesOf(
   const found =
     others.length > 0
       ? await models.Panorama.find(
-          { organizationId, _id: { $in: others }, ...(reader === 'public' ? PUBLIC : {}) },
+          { organizationId, _id: { $in: others }, ...(reader === 'public' ? PUBLIC_PANORAMAS : {}) },
           { tourName: 1, i18n: 1 },
         ).lean()
       : [];

@@ -3,6 +3,7 @@ import type { Models } from '../../platform/database.ts';
 import { FreshCache, type FreshCacheOptions } from '../../platform/fresh-cache.ts';
 import { findPublicEstates } from '../inventory/estate/public.ts';
 import type { OrganizationDocument } from '../organization/model.ts';
+import { PUBLIC_PANORAMAS } from '../organization/public-tours.ts';
 import { ENTRY, Loader } from './loader.ts';
 
 /** What an event names. */
@@ -82,7 +83,7 @@ function loaders(models: Models, connection: Connection) {
       ),
     ),
     panoramas: new Loader(options, async (ids) => {
-      const shown = { _id: { $in: objectIds(ids) }, visibility: { $in: ['PUBLIC', 'UNLISTED'] as const } };
+      const shown = { _id: { $in: objectIds(ids) }, ...PUBLIC_PANORAMAS };
       return placed(await Panorama.find(shown, PLACE, VISITOR).lean<Place[]>());
     }),
     /** Organizations of public estates, by the estate. */

@@ -1,6 +1,6 @@
 import { APARTMENT_STATUSES } from '@oriel/contract/enums';
 import { textIn } from '../../../platform/translation.ts';
-import { statusOf } from '../../integration/vox/readings.ts';
+import { statusOf } from '../../inventory/apartment/readings.ts';
 import type { AuditedFlat, Facts } from '../facts.ts';
 import type { Issue } from '../issue.ts';
 import { LIVED_IN } from './kinds.ts';

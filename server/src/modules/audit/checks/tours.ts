@@ -1,7 +1,7 @@
 import type { Models } from '../../../platform/database.ts';
+import { showsTours } from '../../organization/public-tours.ts';
 import type { PanoramaDocument } from '../../panorama/model.ts';
 import { danglingPortals, reachability, type Walkable } from '../../panorama/reachability.ts';
-import { showsTours } from '../../panorama/visibility.ts';
 import type { Facts } from '../facts.ts';
 import type { Issue } from '../issue.ts';
 

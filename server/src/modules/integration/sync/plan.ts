@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { plainText } from '../../../platform/plain-text.ts';
 import { type Change, type ChangeContext, changeOf } from '../../inventory/apartment/change.ts';
 import type { ApartmentFields } from '../../inventory/apartment/fields.ts';
 import type { ApartmentDocument } from '../../inventory/apartment/model.ts';
@@ -7,7 +8,6 @@ import type { BuildingDocument } from '../../inventory/building/model.ts';
 import type { EstateDocument } from '../../inventory/estate/model.ts';
 import type { Feed, FeedFlat } from '../client.ts';
 import type { IntegrationDocument, SyncWarningDocument } from '../model.ts';
-import { plainText } from '../vox/values.ts';
 import { fieldsFromFeed } from './fields.ts';
 import { lockedFields } from './scope-fields.ts';
 

@@ -1,10 +1,10 @@
 import type { OutgoingFetch } from '../../../platform/outgoing/outgoing-fetch.ts';
+import { plainText } from '../../../platform/plain-text.ts';
 import type { Connection, Feed, FeedFlat, IntegrationClient } from '../client.ts';
 import { FeedError } from '../client.ts';
 import type { SyncWarningDocument } from '../model.ts';
 import { mapVoxFlat } from './map-flat.ts';
 import { parseVoxFeed } from './parse-feed.ts';
-import { plainText } from './values.ts';
 
 /** Address of the feed of one investment. The key is a part of it, so it is never logged or answered. */
 export function voxFeedAddress({ config, apiKey }: Connection): string {

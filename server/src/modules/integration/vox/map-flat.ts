@@ -1,11 +1,12 @@
 import { toMinor } from '../../../platform/money.ts';
+import { numberOf } from '../../../platform/plain-text.ts';
 import { withoutEmpty } from '../../../platform/present.ts';
 import type { ApartmentFields } from '../../inventory/apartment/fields.ts';
+import { floorOf, kindOf, orientationsOf, statusOf } from '../../inventory/apartment/readings.ts';
 import type { FeedFlat } from '../client.ts';
 import type { IntegrationMappingDocument, SyncWarningDocument } from '../model.ts';
 import type { VoxRecord } from './parse-feed.ts';
-import { floorOf, kindOf, orientationsOf, statusOf } from './readings.ts';
-import { amountIn, dayIn, flagIn, numberOf } from './values.ts';
+import { amountIn, dayIn, flagIn } from './values.ts';
 
 type Warn = (code: string, values?: Record<string, string | number>) => void;
 type Read = (

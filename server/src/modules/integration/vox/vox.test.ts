@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { floorOf, kindOf, orientationsOf, statusOf } from '../../inventory/apartment/readings.ts';
 import { FeedError } from '../client.ts';
 import { feedFlat, feedOf } from '../testing/feed-server.ts';
 import { voxFeedAddress } from './client.ts';
 import { mapVoxFlat } from './map-flat.ts';
 import { parseVoxFeed } from './parse-feed.ts';
-import { floorOf, kindOf, orientationsOf, statusOf } from './readings.ts';
 
 function parse(text: string) {
   return parseVoxFeed(Buffer.from(text));

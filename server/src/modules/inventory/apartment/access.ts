@@ -4,7 +4,6 @@ import { memberScope, scopeOf } from '../../../platform/caller.ts';
 import type { Models } from '../../../platform/database.ts';
 import { idOf, type RequestById } from '../../../platform/entity-id.ts';
 import { ApiError } from '../../../platform/errors.ts';
-import { inquiryFilter } from '../../inquiry/scope.ts';
 import { findPublicEstate, type PublicEstate } from '../estate/public.ts';
 import { type Exposure, exposureOf } from './exposure.ts';
 import type { ApartmentDocument } from './model.ts';
@@ -62,14 +61,17 @@ export async function findPublicApartment(
   return apartment.status === 'SOLD' && !exposure.sold ? undefined : { ...found, apartment, exposure };
 }
 
+/** Whether the caller may see an inquiry; the module of inquiries knows. */
+export type SeesInquiry = (request: FastifyRequest, id: Types.ObjectId) => Promise<boolean>;
+
 /** The member behind a request as somebody who changes flats. Platform staff may do what an ADMIN may. */
-export function editorOf(request: FastifyRequest): Editor {
+export function editorOf(request: FastifyRequest, seesInquiry: SeesInquiry): Editor {
   memberScope(request);
   const { kind, user } = request.caller;
   if (!user || kind === 'public') throw new ApiError('FORBIDDEN');
   return {
     user,
     kind: kind === 'staff' ? 'ADMIN' : kind,
-    ...(kind === 'AGENT' ? { ownInquiries: inquiryFilter(request) } : {}),
+    ...(kind === 'AGENT' ? { seesInquiry: (id: Types.ObjectId) => seesInquiry(request, id) } : {}),
   };
 }

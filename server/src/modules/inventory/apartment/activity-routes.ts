@@ -2,11 +2,10 @@ import type { RequestById } from '../../../platform/entity-id.ts';
 import { type Api, route } from '../../../platform/route.ts';
 import { type ActivitySubject, addNote, deleteNote, listActivities } from '../../activity/notes.ts';
 import { readerOf } from '../../activity/reader.ts';
-import { listInquiriesOfApartment } from '../../inquiry/of-apartment.ts';
 import { requireOwnApartment } from './access.ts';
 import type { ApartmentDependencies } from './dependencies.ts';
 
-/** What has happened to a flat: its history, notes, and who asked about it. */
+/** What has happened to a flat: its history and notes. */
 export function apartmentActivityRoutes(app: Api, deps: ApartmentDependencies): void {
   const { models } = deps.database;
 
@@ -14,15 +13,6 @@ export function apartmentActivityRoutes(app: Api, deps: ApartmentDependencies): 
     const { organizationId, _id } = await requireOwnApartment(models, request);
     return { organizationId, subject: { type: 'APARTMENT', id: _id } };
   }
-
-  app.route({
-    ...route('listApartmentInquiries'),
-    async handler(request) {
-      const { _id } = await requireOwnApartment(models, request);
-      const query = request.query;
-      return await listInquiriesOfApartment(models, request, _id, query);
-    },
-  });
 
   app.route({
     ...route('listApartmentActivities'),

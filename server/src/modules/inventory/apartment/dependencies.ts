@@ -3,6 +3,8 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database.ts';
 import type { FreshCache } from '../../../platform/fresh-cache.ts';
 import type { ActivityService } from '../../activity/service.ts';
+import type { SeesInquiry } from './access.ts';
+import type { CountPanoramas } from './detail.ts';
 import type { EstateRows } from './public-list.ts';
 import type { ApartmentService } from './service.ts';
 
@@ -15,5 +17,7 @@ export interface ApartmentDependencies {
     readonly publicApartments: FreshCache<EstateRows>;
     readonly apartments: ApartmentService;
     readonly activities: ActivityService;
+    readonly seesInquiry: SeesInquiry;
+    readonly countPanoramas: CountPanoramas;
   };
 }

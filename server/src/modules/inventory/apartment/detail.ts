@@ -4,13 +4,16 @@ import type { TextLanguage } from '../../../platform/translation.ts';
 import { buildingLight, buildingRelationsOf } from '../building/present.ts';
 import { estateLight } from '../estate/present.ts';
 import type { ApartmentDocument } from './model.ts';
-import { panoramasOfApartment } from './panoramas.ts';
 import { apartmentForMembers } from './present.ts';
 import { priceRowForMembers } from './present-price-history.ts';
 import { surroundingsOf } from './surroundings.ts';
 
+/** How many panoramas show a flat to members; the module of panoramas knows which. */
+export type CountPanoramas = (apartment: ApartmentDocument) => Promise<number>;
+
 interface Reading {
   readonly models: Models;
+  readonly countPanoramas: CountPanoramas;
   readonly now: Date;
   /** Language of the texts; absent for the texts as they were written. */
   readonly locale: TextLanguage;
@@ -18,17 +21,17 @@ interface Reading {
 
 /** One flat for members, with where it stands and what it cost. */
 export async function apartmentDetail(
-  { models, now, locale }: Reading,
+  { models, countPanoramas, now, locale }: Reading,
   apartment: ApartmentDocument,
 ): Promise<ApartmentDetail> {
   const { organizationId, _id } = apartment;
-  const [surroundings, rows, panoramas] = await Promise.all([
+  const [surroundings, rows, panoramasCount] = await Promise.all([
     surroundingsOf(models, organizationId, [apartment], { locale, now }),
     models.PriceHistory.find({ organizationId, apartmentId: _id })
       .sort({ validFrom: -1, _id: -1 })
       .limit(PRICE_HISTORY_SHOWN)
       .lean(),
-    panoramasOfApartment(models, apartment, { forPublic: false }),
+    countPanoramas(apartment),
   ]);
   const estate = surroundings.estates.get(String(apartment.estateId));
   const building = apartment.buildingId
@@ -49,6 +52,6 @@ export async function apartmentDetail(
         }
       : {}),
     priceHistory: rows.map(priceRowForMembers),
-    panoramasCount: panoramas.length,
+    panoramasCount,
   };
 }

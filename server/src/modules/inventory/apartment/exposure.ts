@@ -1,4 +1,3 @@
-import type { NavigatorDocument } from '../../navigator/model.ts';
 import type { EstateDocument } from '../estate/model.ts';
 
 /** What visitors may know of the flats of an estate. What is not exposed neither shows nor can be filtered or sorted on. */
@@ -11,10 +10,17 @@ export interface Exposure {
   readonly sold: boolean;
 }
 
+/** Settings of a navigator that take away from what its estate exposes. */
+interface Narrowing {
+  readonly showPrice: boolean;
+  readonly hideAvailability: boolean;
+  readonly hideSold: boolean;
+}
+
 /** What the estate's settings expose; a navigator's can only take away from it. */
 export function exposureOf(
   estate: Pick<EstateDocument, 'settings'>,
-  navigator?: Pick<NavigatorDocument, 'settings'>,
+  navigator?: { readonly settings: Narrowing },
 ): Exposure {
   const price = estate.settings.showPrice && (navigator?.settings.showPrice ?? true);
   return {

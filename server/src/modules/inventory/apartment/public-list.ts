@@ -9,7 +9,6 @@ import { ApiError } from '../../../platform/errors.ts';
 import type { FreshCache } from '../../../platform/fresh-cache.ts';
 import { cleanText } from '../../../platform/present.ts';
 import { wordingOf } from '../../../platform/translation.ts';
-import type { NavigatorDocument } from '../../navigator/model.ts';
 import type { OrganizationDocument } from '../../organization/model.ts';
 import { findPublicEstate, type PublicEstate } from '../estate/public.ts';
 import { exposureOf } from './exposure.ts';
@@ -45,7 +44,7 @@ function objectIds(ids: readonly string[]): Types.ObjectId[] {
   return ids.map((id) => new Types.ObjectId(id));
 }
 
-async function publishedNavigator(models: Models, id: Types.ObjectId): Promise<NavigatorDocument | null> {
+async function publishedNavigator(models: Models, id: Types.ObjectId) {
   return await models.Navigator.findOne({ _id: id, published: true }, null, ACROSS).lean();
 }
 

@@ -3,6 +3,7 @@ import type { QueryFilter } from 'mongoose';
 import type { Models } from '../../../platform/database.ts';
 import { amountOf } from '../../../platform/money.ts';
 import type { TextLanguage } from '../../../platform/translation.ts';
+import { PUBLIC_PANORAMAS } from '../../organization/public-tours.ts';
 import type { PublicEstate } from '../estate/public.ts';
 import { type Exposure, exposureOfApartment } from './exposure.ts';
 import type { ApartmentDocument } from './model.ts';
@@ -59,7 +60,7 @@ export async function publicRows(models: Models, wanted: Wanted): Promise<Public
       ? models.Panorama.distinct('apartmentId', {
           organizationId,
           apartmentId: { $in: apartments.map((one) => one._id) },
-          visibility: { $in: ['PUBLIC', 'UNLISTED'] },
+          ...PUBLIC_PANORAMAS,
         })
       : [],
   ]);

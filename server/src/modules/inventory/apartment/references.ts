@@ -1,13 +1,15 @@
 import type { AssetType } from '@oriel/contract/enums';
-import { type QueryFilter, Types } from 'mongoose';
+import { Types } from 'mongoose';
 import type { Models } from '../../../platform/database.ts';
 import { type AssetReference, PICTURE_TYPES, requireAssets } from '../../asset/references.ts';
-import type { InquiryDocument } from '../../inquiry/model.ts';
 import type { BuildingDocument } from '../building/model.ts';
 import type { EstateDocument } from '../estate/model.ts';
 import type { ApartmentBody } from './fields.ts';
 
 type Errors = Record<string, string[]>;
+
+/** Whether an editor may see an inquiry that they book a flat for. */
+export type InquiryCheck = (id: Types.ObjectId) => Promise<boolean>;
 
 /** Where a flat stands. */
 export interface ApartmentPlace {
@@ -111,32 +113,29 @@ async function inquiryErrors(
   models: Models,
   { estate }: ApartmentPlace,
   body: ApartmentBody,
-  own: QueryFilter<InquiryDocument> = {},
+  sees: InquiryCheck | undefined,
 ): Promise<Errors> {
   if (!body.bookedForInquiryId) return {};
-  const found = await models.Inquiry.exists({
-    organizationId: estate.organizationId,
-    estateId: estate._id,
-    _id: new Types.ObjectId(body.bookedForInquiryId),
-    $and: [own],
-  });
+  const _id = new Types.ObjectId(body.bookedForInquiryId);
+  const about = { organizationId: estate.organizationId, estateId: estate._id, _id };
+  const found = (await models.Inquiry.exists(about)) !== null && (sees === undefined || (await sees(_id)));
   return found ? {} : { bookedForInquiryId: ['field.inquiryUnknown'] };
 }
 
 /**
  * What a body names that is not the organization's, or does not fit the flat's place: dotted path -> catalogue ids.
  *
- * @param ownInquiries those that the caller may see, where not all of the organization
+ * @param seesInquiry whether the caller may see an inquiry, where not all of the organization
  * @throws ApiError VALIDATION for files, which are checked where they are kept
  */
 export async function referenceErrors(
   models: Models,
   place: ApartmentPlace,
   body: ApartmentBody,
-  ownInquiries?: QueryFilter<InquiryDocument>,
+  seesInquiry?: InquiryCheck,
 ): Promise<Errors> {
   await requireAssets(models, place.estate.organizationId, assetReferences(body));
   const checks = [componentErrors, agentErrors, panoramaErrors, inquiryErrors];
-  const errors = await Promise.all(checks.map((check) => check(models, place, body, ownInquiries)));
+  const errors = await Promise.all(checks.map((check) => check(models, place, body, seesInquiry)));
   return Object.assign({}, ...errors) as Errors;
 }

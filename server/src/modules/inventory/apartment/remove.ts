@@ -1,5 +1,5 @@
 import type { Models } from '../../../platform/database.ts';
-import { detachPlace } from '../../panorama/detach.ts';
+import { detachPlace } from '../estate/detach.ts';
 import type { ApartmentDocument } from './model.ts';
 
 /**

@@ -23,10 +23,10 @@ import { surroundingsOf } from './surroundings.ts';
 
 export function apartmentRoutes(app: Api, deps: ApartmentDependencies): void {
   const { models } = deps.database;
-  const { apartments } = deps.services;
+  const { apartments, countPanoramas, seesInquiry } = deps.services;
 
   const detail = (request: FastifyRequest, apartment: ApartmentDocument) =>
-    apartmentDetail({ models, now: deps.clock(), locale: askedWording(request) }, apartment);
+    apartmentDetail({ models, countPanoramas, now: deps.clock(), locale: askedWording(request) }, apartment);
 
   publicApartmentRoutes(app, deps);
 
@@ -58,7 +58,7 @@ export function apartmentRoutes(app: Api, deps: ApartmentDependencies): void {
     async handler(request, reply) {
       const { organizationId } = memberScope(request);
       const body = cleanBody(request.body);
-      const made = await apartments.create(organizationId, body, editorOf(request));
+      const made = await apartments.create(organizationId, body, editorOf(request, seesInquiry));
       return reply.code(201).send({ data: await detail(request, made) });
     },
   });
@@ -83,7 +83,12 @@ export function apartmentRoutes(app: Api, deps: ApartmentDependencies): void {
     async handler(request) {
       const current = await requireOwnApartment(models, request);
       const patch = cleanBody(request.body);
-      const updated = await apartments.update(current, patch, editorOf(request), ifMatchDate(request));
+      const updated = await apartments.update(
+        current,
+        patch,
+        editorOf(request, seesInquiry),
+        ifMatchDate(request),
+      );
       return { data: await detail(request, updated) };
     },
   });

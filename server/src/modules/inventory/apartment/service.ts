@@ -1,9 +1,8 @@
 import type { ApartmentCreate, ApartmentPatch } from '@oriel/contract/apartment-input';
-import { type QueryFilter, Types } from 'mongoose';
+import { Types } from 'mongoose';
 import type { Models } from '../../../platform/database.ts';
 import { ApiError } from '../../../platform/errors.ts';
 import { userActor } from '../../activity/service.ts';
-import type { InquiryDocument } from '../../inquiry/model.ts';
 import type { UserDocument } from '../../user/model.ts';
 import { priceMayBeHidden } from '../estate/price-rules.ts';
 import { type ChangeContext, changeOf, differs } from './change.ts';
@@ -11,7 +10,7 @@ import { type ApartmentBody, type ApartmentFields, fieldsOf } from './fields.ts'
 import { amountErrors, formErrors, requireForm } from './form.ts';
 import { lockedAmong } from './locks.ts';
 import type { ApartmentDocument } from './model.ts';
-import { type ApartmentPlace, referenceErrors } from './references.ts';
+import { type ApartmentPlace, type InquiryCheck, referenceErrors } from './references.ts';
 import { type Mover, statusChange } from './status.ts';
 import type { ApartmentWriter } from './writer.ts';
 
@@ -19,8 +18,8 @@ import type { ApartmentWriter } from './writer.ts';
 export interface Editor {
   readonly kind: 'AGENT' | 'USER' | 'ADMIN';
   readonly user: UserDocument;
-  /** The inquiries that they may book flats for, where not all of the organization. */
-  readonly ownInquiries?: QueryFilter<InquiryDocument>;
+  /** Whether they may see an inquiry that they book a flat for, where they do not see all of the organization. */
+  readonly seesInquiry?: InquiryCheck;
 }
 
 /** What an AGENT may send. */
@@ -182,11 +181,11 @@ export class ApartmentService {
     fields: ApartmentFields,
     next: Partial<ApartmentDocument> | ApartmentFields,
     { type, now }: ChangeContext,
-    { ownInquiries }: Editor,
+    { seesInquiry }: Editor,
   ): Promise<void> {
     const after = { ...(next as ApartmentDocument), type };
     const errors = formErrors(body, fields, after, now);
-    requireForm({ ...errors, ...(await referenceErrors(this.#models, place, body, ownInquiries)) });
+    requireForm({ ...errors, ...(await referenceErrors(this.#models, place, body, seesInquiry)) });
   }
 }
 

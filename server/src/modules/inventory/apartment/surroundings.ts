@@ -4,7 +4,7 @@ import type { Models } from '../../../platform/database.ts';
 import type { TextLanguage } from '../../../platform/translation.ts';
 import { type AssetUrls, assetUrls } from '../../asset/urls.ts';
 import type { OrganizationDocument } from '../../organization/model.ts';
-import { PUBLIC, showsTours } from '../../panorama/visibility.ts';
+import { PUBLIC_PANORAMAS, showsTours } from '../../organization/public-tours.ts';
 import type { BuildingDocument } from '../building/model.ts';
 import type { EstateDocument } from '../estate/model.ts';
 import { needsHistory, type PriceRow } from './lowest-price.ts';
@@ -92,7 +92,7 @@ async function seenByVisitors(
       ? models.Navigator.distinct('_id', { organizationId, _id: { $in: navigators }, published: true })
       : [],
     starts.length > 0
-      ? models.Panorama.distinct('_id', { organizationId, _id: { $in: starts }, ...PUBLIC })
+      ? models.Panorama.distinct('_id', { organizationId, _id: { $in: starts }, ...PUBLIC_PANORAMAS })
       : [],
   ]);
   return new Set(found.flat().map(String));

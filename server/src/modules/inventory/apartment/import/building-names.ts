@@ -1,4 +1,4 @@
-import { plainText } from '../../../integration/vox/values.ts';
+import { plainText } from '../../../../platform/plain-text.ts';
 import type { BuildingDocument } from '../../building/model.ts';
 
 /** A building's name without the word for what it is: "Budynek A" and "A" are one. */

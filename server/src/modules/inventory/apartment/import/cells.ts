@@ -1,7 +1,7 @@
 import type { ApartmentKind, ApartmentStatus, FINISHES, Orientation } from '@oriel/contract/enums';
 import { APARTMENT_KINDS, APARTMENT_STATUSES } from '@oriel/contract/enums';
-import { floorOf, kindOf, orientationsOf, statusOf } from '../../../integration/vox/readings.ts';
-import { plainText } from '../../../integration/vox/values.ts';
+import { plainText } from '../../../../platform/plain-text.ts';
+import { floorOf, kindOf, orientationsOf, statusOf } from '../readings.ts';
 import type { Cell } from './sheet.ts';
 
 /** A cell that does not say what its column should; the id of the sentence. */

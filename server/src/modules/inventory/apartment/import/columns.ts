@@ -1,6 +1,6 @@
 import { IMPORT_FIELDS, type ImportField, type ImportMapping } from '@oriel/contract/apartment-import';
 import { ApiError } from '../../../../platform/errors.ts';
-import { plainText } from '../../../integration/vox/values.ts';
+import { plainText } from '../../../../platform/plain-text.ts';
 import type { Sheet } from './sheet.ts';
 
 /** Where each field stands, counted from 0. */

@@ -6,7 +6,7 @@ import { ApiError } from '../../../../platform/errors.ts';
 import { formField, formFile } from '../../../../platform/form-file.ts';
 import { requestLocale } from '../../../../platform/language.ts';
 import { type Api, route } from '../../../../platform/route.ts';
-import { editorOf } from '../access.ts';
+import { editorOf, type SeesInquiry } from '../access.ts';
 import type { ApartmentImportService } from './service.ts';
 
 const FLAGS = new Set(['dryRun', 'header', 'createBuildings', 'anyUnits']);
@@ -59,6 +59,7 @@ async function uploadOf(request: FastifyRequest & { readonly query: object }): P
 interface Dependencies {
   readonly services: {
     readonly apartmentImports: ApartmentImportService;
+    readonly seesInquiry: SeesInquiry;
   };
 }
 
@@ -71,7 +72,7 @@ export function apartmentImportRoutes(app: Api, deps: Dependencies): void {
       const data = await deps.services.apartmentImports.run(organizationId, bytes, {
         options,
         mapping,
-        editor: editorOf(request),
+        editor: editorOf(request, deps.services.seesInquiry),
         locale: requestLocale(request, organization.locale),
       });
       return { data };

@@ -1,8 +1,8 @@
-import type { Models } from '../../../platform/database.ts';
-import type { PanoramaDocument } from '../../panorama/model.ts';
-import { inTourOrder } from '../../panorama/present.ts';
-import { PUBLIC } from '../../panorama/visibility.ts';
-import type { ApartmentDocument } from './model.ts';
+import type { Models } from '../../platform/database.ts';
+import type { ApartmentDocument } from '../inventory/apartment/model.ts';
+import { PUBLIC_PANORAMAS } from '../organization/public-tours.ts';
+import type { PanoramaDocument } from './model.ts';
+import { inTourOrder } from './present.ts';
 
 /** Rooms that a flat shows at most. */
 const MOST = 500;
@@ -38,7 +38,7 @@ export async function panoramasOfApartment(
   { forPublic }: { readonly forPublic: boolean },
 ): Promise<PanoramaDocument[]> {
   const { _id, organizationId } = apartment;
-  const visible = forPublic ? PUBLIC : {};
+  const visible = forPublic ? PUBLIC_PANORAMAS : {};
   const beginnings = await beginningsOf(models, apartment, visible);
   const tours = beginnings.map(({ tourId }) => tourId);
   const shared = beginnings.flatMap(({ tourId, apartmentId }) =>

@@ -1,6 +1,11 @@
 import type { ApartmentKind, ApartmentStatus, Orientation } from '@oriel/contract/enums';
-import type { IntegrationMappingDocument } from '../model.ts';
-import { numberOf, plainText } from './values.ts';
+import { numberOf, plainText } from '../../../platform/plain-text.ts';
+
+/** Meanings that an estate has given to the words or ids of its source. */
+interface Meanings {
+  readonly status?: Readonly<Record<string, ApartmentStatus>>;
+  readonly kind?: Readonly<Record<string, ApartmentKind>>;
+}
 
 /** Status ids whose meaning is known. 9 means different things to different users of the system, so it means nothing here. */
 const STATUS_OF_ID: ReadonlyMap<string, ApartmentStatus> = new Map([
@@ -30,10 +35,10 @@ function mapped<T>(table: Readonly<Record<string, T>> | undefined, keys: readonl
 /** What a status of the feed means: by the estate's own table, by its id, by its name; nothing when none of them says. */
 export function statusOf(
   { id = '', name = '' }: { id?: string | undefined; name?: string | undefined },
-  mapping: IntegrationMappingDocument,
+  own: Meanings,
 ): ApartmentStatus | undefined {
-  const own = mapped(mapping.status, [id, name]);
-  if (own) return own;
+  const named = mapped(own.status, [id, name]);
+  if (named) return named;
   if (id === MEANINGLESS) return undefined;
   const plain = plainText(name);
   return STATUS_OF_ID.get(id) ?? STATUS_OF_NAME.find(([pattern]) => pattern.test(plain))?.[1];
@@ -53,10 +58,10 @@ const KIND_OF_NAME: readonly (readonly [RegExp, ApartmentKind])[] = [
 /** What kind of flat a type of the feed is; OTHER when it names one that is not known. */
 export function kindOf(
   { id = '', name = '' }: { id?: string | undefined; name?: string | undefined },
-  mapping: IntegrationMappingDocument,
+  own: Meanings,
 ): ApartmentKind {
-  const own = mapped(mapping.kind, [id, name]);
-  if (own) return own;
+  const meant = mapped(own.kind, [id, name]);
+  if (meant) return meant;
   const plain = plainText(name);
   const named = KIND_OF_NAME.find(([pattern]) => pattern.test(plain))?.[1];
   if (named) return named;
