@@ -13,6 +13,7 @@ import type { Types } from 'mongoose';
 import { Types as MongooseTypes } from 'mongoose';
 import { ApiError } from './errors.ts';
 import type { Identity, IdentityProvider } from './identity-provider.ts';
+import { isId } from './is-id.ts';
 
 /**
  * What deciding about a call takes of a user, of an organization and of a membership. The modules that own these documents declare the rest of
@@ -83,7 +84,6 @@ declare module 'fastify' {
 }
 
 const NOBODY: Caller = { kind: 'public', staff: false, access: 'none' };
-const ID = /^[0-9a-f]{24}$/;
 
 interface Dependencies {
   readonly identity: IdentityProvider;
@@ -99,7 +99,7 @@ function bearer(request: FastifyRequest): string | undefined {
 function wantedOrganization(request: FastifyRequest, call: Call): string | undefined {
   const header = request.headers['x-organization-id'];
   if (header === undefined || call.permission.ignoresOrganization) return undefined;
-  if (typeof header !== 'string' || !ID.test(header)) throw new ApiError('MALFORMED_ORGANIZATION');
+  if (typeof header !== 'string' || !isId(header)) throw new ApiError('MALFORMED_ORGANIZATION');
   return header;
 }
 

@@ -1,6 +1,7 @@
 import type { AssetUse } from '@oriel/contract/asset';
 import { type Model, Types } from 'mongoose';
 import type { Models } from '../../platform/database.ts';
+import { distinctIds } from '../../platform/object-ids.ts';
 import { MEDIA_PREFIX } from '../../platform/storage-address.ts';
 
 /** One place in the documents where an asset may be named. Whoever adds a field that names assets adds its place here. */
@@ -123,7 +124,7 @@ export async function usedAssets(models: Models, organizationId: Types.ObjectId)
     ...ASSET_PLACES.map((place) => idsUsedAt(models, place, { organizationId })),
   ]);
   const ids = [...found.flat(), ...brand.map(({ id }) => new Types.ObjectId(id))];
-  return [...new Map(ids.map((id) => [String(id), id])).values()];
+  return distinctIds(ids);
 }
 
 /** Takes the images that show a file out of their navigators; the module of navigators knows what follows from it. */

@@ -1,5 +1,6 @@
 import type { Types } from 'mongoose';
 import type { Models } from '../../platform/database.ts';
+import { mapById } from '../../platform/object-ids.ts';
 import type { IntegrationDocument } from '../integration/model.ts';
 import type { ApartmentDocument } from '../inventory/apartment/model.ts';
 import type { PriceHistoryDocument } from '../inventory/apartment/price-history-model.ts';
@@ -75,10 +76,6 @@ export interface Facts {
 
 /** Flats whose history is read with one query. */
 const AT_A_TIME = 1000;
-
-function byId<T extends { _id: Types.ObjectId }>(documents: readonly T[]): Map<string, T> {
-  return new Map(documents.map((document) => [String(document._id), document]));
-}
 
 /** How an external id is told from others: an integration belongs to one estate. */
 export function externalKey({ estateId, externalId }: Pick<AuditedFlat, 'estateId' | 'externalId'>): string {
@@ -161,8 +158,8 @@ export async function readFacts(models: Models, scope: AuditScope, now: Date): P
     scope,
     now,
     flats,
-    estates: byId(estates),
-    buildings: byId(buildings),
+    estates: mapById(estates),
+    buildings: mapById(buildings),
     integrations: new Map(integrations.map((one) => [String(one.estateId), one])),
     rows,
     sameExternalId,

@@ -2,6 +2,7 @@ import { AUDIT_CODES, AUDIT_ISSUES_MAX, AUDIT_SEVERITIES, type AuditReport } fro
 import type { Locale } from '@oriel/contract/enums';
 import type { Storage } from '../../media/storage.ts';
 import type { Models } from '../../platform/database.ts';
+import { mapById } from '../../platform/object-ids.ts';
 import { withoutEmpty } from '../../platform/present.ts';
 import { checkFiles } from './checks/files.ts';
 import { checkOutlines } from './checks/outlines.ts';
@@ -72,7 +73,7 @@ export async function audit(
     ...(await checkTours(models, facts)),
     ...(await checkFiles(models, media, facts)),
   ];
-  const flats = new Map(facts.flats.map((flat) => [String(flat._id), flat]));
+  const flats = mapById(facts.flats);
   return {
     checkedAt: now.toISOString(),
     apartments: facts.flats.length,

@@ -1,15 +1,12 @@
 import type { QueryFilter, Types } from 'mongoose';
 import type { Models } from '../../platform/database.ts';
+import { distinctIds } from '../../platform/object-ids.ts';
 import type { CommentDocument } from './model.ts';
 
 const REPAIR = { acrossOrganizations: 'repair at the start' };
 
 /** How old an unfinished count has to be before it is nobody's work in progress any more, milliseconds. */
 const ABANDONED_MS = 60_000;
-
-function distinct(ids: readonly (Types.ObjectId | undefined)[]): Types.ObjectId[] {
-  return [...new Map(ids.flatMap((id) => (id ? [[String(id), id] as const] : []))).values()];
-}
 
 /** Counts a comment's own reactions and answers anew. */
 async function recountComment(models: Models, comment: CommentDocument): Promise<void> {
@@ -94,7 +91,7 @@ export async function repairCounts(models: Models, now: Date, alone: boolean): P
     models.CommentReaction.find({ unsettled: true, updatedAt: before }, null, REPAIR).lean(),
   ]);
   if (own.length + reactions.length === 0) return { comments: 0, abandoned: [] };
-  const named = distinct([
+  const named = distinctIds([
     ...own.flatMap(({ _id, parentId }) => [_id, parentId]),
     ...reactions.map(({ commentId }) => commentId),
   ]);

@@ -1,5 +1,6 @@
 import type { CommentStatus } from '@oriel/contract/enums';
 import type { Models } from '../../platform/database.ts';
+import { mapById } from '../../platform/object-ids.ts';
 import type { Column } from '../../platform/spreadsheet.ts';
 import type { CommentDocument, CommentPosition } from '../comment/model.ts';
 import type { FeedbackDocument, FeedbackItemDocument } from './model.ts';
@@ -55,7 +56,7 @@ export async function* exportRows(
 ): AsyncGenerator<ExportRow> {
   const { organizationId, _id: projectId } = project;
   const items = await models.FeedbackItem.find({ organizationId, projectId }).lean();
-  const byId = new Map(items.map((item) => [String(item._id), item]));
+  const byId = mapById(items);
   const labels = new Map(project.categories.map(({ key, label }) => [key, label]));
   const comments = models.Comment.find({
     organizationId,

@@ -3,6 +3,7 @@ import type { FeedbackItemInput } from '@oriel/contract/feedback';
 import { Types } from 'mongoose';
 import type { Models } from '../../platform/database.ts';
 import { ApiError } from '../../platform/errors.ts';
+import { mapById } from '../../platform/object-ids.ts';
 import { type AssetReference, requireAssets } from '../asset/references.ts';
 import { POSITION_KINDS } from './comment-targets.ts';
 import type { FeedbackItemDocument } from './model.ts';
@@ -38,7 +39,7 @@ export function pairItems(
   present: readonly FeedbackItemDocument[],
   faults: Faults,
 ): ItemEdit[] {
-  const byId = new Map(present.map((item) => [String(item._id), item]));
+  const byId = mapById(present);
   const seen = new Set<string>();
   return inputs.flatMap((input, index) => {
     const path = `items.${index}`;

@@ -8,6 +8,7 @@ import type {
 import type { Types } from 'mongoose';
 import type { Clock } from '../../platform/clock.ts';
 import type { Models } from '../../platform/database.ts';
+import { mapById } from '../../platform/object-ids.ts';
 import type { TextLanguage, Wording } from '../../platform/translation.ts';
 import type { OrganizationDocument } from '../organization/model.ts';
 import type { PanoramaReader } from '../panorama/reader.ts';
@@ -129,7 +130,7 @@ export class FeedbackReader {
       organizationId,
       _id: { $in: itemIds },
     }).lean();
-    const byId = new Map(items.map((item) => [String(item._id), item]));
+    const byId = mapById(items);
     return itemIds.flatMap((id) => byId.get(String(id)) ?? []);
   }
 }

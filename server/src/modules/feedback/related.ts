@@ -1,6 +1,7 @@
 import type { PanoramaLight } from '@oriel/contract/panorama';
 import type { Types } from 'mongoose';
 import type { Models } from '../../platform/database.ts';
+import { mapById } from '../../platform/object-ids.ts';
 import type { TextLanguage } from '../../platform/translation.ts';
 import type { AssetDocument } from '../asset/model.ts';
 import type { OrganizationDocument } from '../organization/model.ts';
@@ -47,7 +48,7 @@ export async function feedbackRelations(
   ]);
   const light = await panoramaReader.light(organizationId, panoramas, as);
   return {
-    assets: new Map(assets.map((asset) => [String(asset._id), asset])),
+    assets: mapById(assets),
     panoramas: new Map(light.map((panorama) => [panorama.id, panorama])),
   };
 }

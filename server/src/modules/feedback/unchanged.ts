@@ -1,10 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Feedback, FeedbackItemInput, FeedbackPatch } from '@oriel/contract/feedback';
+import { isRecord } from '../../platform/is-record.ts';
 import { withoutUnchanged } from '../../platform/read-only.ts';
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
 
 /** An item of a body without what cannot be changed and comes back as it was answered. */
 function itemWithout(item: unknown, current: Feedback): unknown {

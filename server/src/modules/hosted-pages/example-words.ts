@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Types } from 'mongoose';
+import { isId } from '../../platform/is-id.ts';
 import { publicAgent } from '../user/public-agent.ts';
 import type { HostedPagesDependencies } from './dependencies.ts';
 
@@ -10,7 +11,6 @@ export interface Asked {
   readonly navigator?: unknown;
 }
 
-const ID = /^[0-9a-f]{24}$/;
 const KEY = /^[0-9a-z-]{2,80}$/;
 /** Rooms that an example may name: `{{PANORAMA_ID}}`, `{{PANORAMA_2}}` … */
 const ROOMS = 6;
@@ -76,9 +76,7 @@ export async function exampleWords(
     script(deps),
   ]);
   const panorama =
-    typeof asked.panorama === 'string' && ID.test(asked.panorama)
-      ? asked.panorama
-      : await demoPanoramaId(deps);
+    typeof asked.panorama === 'string' && isId(asked.panorama) ? asked.panorama : await demoPanoramaId(deps);
   const rooms = panorama ? await roomsOf(deps, panorama) : [];
   const navigator =
     typeof asked.navigator === 'string' && KEY.test(asked.navigator) ? asked.navigator : building?.slug;

@@ -1,10 +1,9 @@
 import { Types } from 'mongoose';
+import { isId } from '../../platform/is-id.ts';
 import { inLanguage, wordingOf } from '../../platform/translation.ts';
 import { isPublicProject } from '../feedback/public.ts';
 import type { HostedPagesDependencies } from './dependencies.ts';
 import type { PageMetadata, PageSetting } from './metadata.ts';
-
-const ID = /^[0-9a-f]{24}$/;
 
 /** How much of a project's description stands in a search result, characters. */
 const DESCRIPTION = 200;
@@ -19,7 +18,7 @@ export async function feedbackMetadata(
   id: string,
   { locale, brand }: PageSetting,
 ): Promise<PageMetadata | undefined> {
-  if (!ID.test(id)) return undefined;
+  if (!isId(id)) return undefined;
   const project = await models.Feedback.findOne({ _id: new Types.ObjectId(id) }, null, {
     acrossOrganizations: 'a visitor names a project by its id',
   }).lean();

@@ -8,6 +8,7 @@ import { PreviewMaker } from '../../media/preview.ts';
 import { cameFromThisMachine } from '../../platform/direct-request.ts';
 import { appHeaders, embeddableHeaders } from '../../platform/headers.ts';
 import { jsonBlock } from '../../platform/html.ts';
+import { isId } from '../../platform/is-id.ts';
 import { requestLocale, requestWording } from '../../platform/language.ts';
 import { oembedLinks } from '../oembed/links.ts';
 import { AFTER_FIRST_PAINT } from './after-first-paint.ts';
@@ -28,8 +29,6 @@ import { PANORAMA_ENTRY, panoramaPage } from './viewer360.ts';
 /** Of the viewer's build: the page of a building. */
 const BUILDING_ENTRY = 'src/hosted/building-page.tsx';
 const MISSING_ENTRY = 'src/hosted/missing-page.ts';
-
-const ID = /^[0-9a-f]{24}$/;
 
 /** Answers an address that cannot be read with the page that says so, 404. */
 export type AnswerLost = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
@@ -58,7 +57,7 @@ export async function registerPages(
   });
 
   const find = async (id: string | undefined) =>
-    id !== undefined && ID.test(id)
+    id !== undefined && isId(id)
       ? await deps.services.panoramas.findPublic(new Types.ObjectId(id))
       : undefined;
 

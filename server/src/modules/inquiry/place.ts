@@ -3,6 +3,7 @@ import { Types } from 'mongoose';
 import type { Scope } from '../../platform/caller.ts';
 import type { Models } from '../../platform/database.ts';
 import { ApiError } from '../../platform/errors.ts';
+import { distinctIds, objectIds } from '../../platform/object-ids.ts';
 import { exposureOf } from '../inventory/apartment/exposure.ts';
 import type { ApartmentDocument } from '../inventory/apartment/model.ts';
 import { findPublicEstates, type PublicEstate } from '../inventory/estate/public.ts';
@@ -35,10 +36,6 @@ type Asked = Pick<
   'estateId' | 'buildingId' | 'apartmentId' | 'apartmentIds' | 'navigatorId' | 'panoramaId'
 >;
 
-function unique(ids: readonly string[]): Types.ObjectId[] {
-  return [...new Set(ids)].map((id) => new Types.ObjectId(id));
-}
-
 /** Estates that the asker may see: the public ones, and for a member all of their organization. */
 async function estatesFor(
   models: Models,
@@ -65,14 +62,16 @@ function mayAskAbout(flat: AskedFlat, found: PublicEstate, isOwn: boolean): bool
  * @throws ApiError NOT_FOUND when it is missing or not the asker's to see, VALIDATION when the flat is of another estate or building
  */
 export async function placeOf(models: Models, asked: Asked, scope: Scope | undefined): Promise<Place> {
-  const ids = unique([...(asked.apartmentId ? [asked.apartmentId] : []), ...(asked.apartmentIds ?? [])]);
+  const ids = distinctIds(
+    objectIds([...(asked.apartmentId ? [asked.apartmentId] : []), ...(asked.apartmentIds ?? [])]),
+  );
   const flats = await models.Apartment.find({ _id: { $in: ids } }, FIELDS, {
     acrossOrganizations: 'a visitor names flats by their ids',
   }).lean<AskedFlat[]>();
   const named = asked.estateId ? [new Types.ObjectId(asked.estateId)] : [];
   const estates = await estatesFor(
     models,
-    unique([...named, ...flats.map((flat) => flat.estateId)].map(String)),
+    distinctIds([...named, ...flats.map((flat) => flat.estateId)]),
     scope,
   );
   const visible = new Map(

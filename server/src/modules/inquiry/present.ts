@@ -1,7 +1,8 @@
 import type { Inquiry } from '@oriel/contract/inquiry';
-import { Types } from 'mongoose';
+import type { Types } from 'mongoose';
 import type { Models } from '../../platform/database.ts';
 import { amountOf } from '../../platform/money.ts';
+import { distinctIds, mapById } from '../../platform/object-ids.ts';
 import { withoutEmpty } from '../../platform/present.ts';
 import type { ApartmentDocument } from '../inventory/apartment/model.ts';
 import type { EstateDocument } from '../inventory/estate/model.ts';
@@ -19,15 +20,6 @@ interface Surroundings {
   readonly estates: ReadonlyMap<string, Place>;
   readonly people: ReadonlyMap<string, Person>;
   readonly counts: ReadonlyMap<string, { activities: number; notes: number }>;
-}
-
-function byId<T extends { _id: Types.ObjectId }>(rows: readonly T[]): Map<string, T> {
-  return new Map(rows.map((row) => [String(row._id), row]));
-}
-
-function unique(ids: readonly (Types.ObjectId | undefined)[]): Types.ObjectId[] {
-  const known = new Set(ids.flatMap((id) => (id ? [String(id)] : [])));
-  return [...known].map((id) => new Types.ObjectId(id));
 }
 
 async function countActivities(
@@ -59,11 +51,11 @@ async function surroundingsOf(
 ): Promise<Surroundings> {
   const [flats, people, counts] = await Promise.all([
     models.Apartment.find(
-      { organizationId, _id: { $in: unique(rows.flatMap((row) => row.apartmentIds)) } },
+      { organizationId, _id: { $in: distinctIds(rows.flatMap((row) => row.apartmentIds)) } },
       { number: 1, status: 1, estateId: 1 },
     ).lean<Flat[]>(),
     models.User.find(
-      { _id: { $in: unique(rows.map((row) => row.assigneeId)) } },
+      { _id: { $in: distinctIds(rows.map((row) => row.assigneeId)) } },
       { firstName: 1, lastName: 1, email: 1, avatarUrl: 1 },
     ).lean<Person[]>(),
     countActivities(
@@ -75,11 +67,11 @@ async function surroundingsOf(
   const estates = await models.Estate.find(
     {
       organizationId,
-      _id: { $in: unique([...rows.map((row) => row.estateId), ...flats.map((flat) => flat.estateId)]) },
+      _id: { $in: distinctIds([...rows.map((row) => row.estateId), ...flats.map((flat) => flat.estateId)]) },
     },
     { name: 1, currency: 1 },
   ).lean<Place[]>();
-  return { flats: byId(flats), estates: byId(estates), people: byId(people), counts };
+  return { flats: mapById(flats), estates: mapById(estates), people: mapById(people), counts };
 }
 
 function presentApartments(

@@ -2,6 +2,7 @@ import { MEMBERSHIP_STATUSES, ROLES } from '@oriel/contract/enums';
 import type { AgentStats, UserStats } from '@oriel/contract/user-stats';
 import type { Types } from 'mongoose';
 import type { Models } from '../../platform/database.ts';
+import { mapById } from '../../platform/object-ids.ts';
 import type { MembershipDocument } from '../organization/model.ts';
 import { knownName } from '../user/known-member.ts';
 import type { UserDocument } from '../user/model.ts';
@@ -78,7 +79,7 @@ export async function userStats(
     { _id: { $in: memberships.map((one) => one.userId) } },
     { firstName: 1, lastName: 1, email: 1, lastLoginAt: 1 },
   ).lean<Person[]>();
-  const byId = new Map(users.map((user) => [String(user._id), user]));
+  const byId = mapById(users);
   const members = memberships.flatMap((membership) => {
     const user = byId.get(String(membership.userId));
     return user ? [{ membership, user }] : [];

@@ -1,5 +1,6 @@
 import { Types } from 'mongoose';
 import type { Models } from '../../platform/database.ts';
+import { isId } from '../../platform/is-id.ts';
 import type { EstateDocument } from '../inventory/estate/model.ts';
 import { findPublicEstate } from '../inventory/estate/public.ts';
 import type { OrganizationDocument } from '../organization/model.ts';
@@ -12,11 +13,9 @@ export interface NavigatorPlace {
   readonly organization: OrganizationDocument;
 }
 
-const ID = /^[0-9a-f]{24}$/;
-
 /** Filters that a key may mean, the nearest first. */
 function meanings(key: string): object[] {
-  if (!ID.test(key)) return [{ slug: key }];
+  if (!isId(key)) return [{ slug: key }];
   const id = new Types.ObjectId(key);
   return [{ _id: id }, { 'target.id': id }];
 }

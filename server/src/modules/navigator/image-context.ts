@@ -2,6 +2,7 @@ import type { ApartmentHint } from '@oriel/contract/navigator-image';
 import type { Types } from 'mongoose';
 import { dayIn } from '../../platform/calendar.ts';
 import type { Models } from '../../platform/database.ts';
+import { distinctIds, mapById } from '../../platform/object-ids.ts';
 import { inLanguage, type TextLanguage } from '../../platform/translation.ts';
 import type { AssetDocument } from '../asset/model.ts';
 import { type Exposure, exposureOf } from '../inventory/apartment/exposure.ts';
@@ -119,11 +120,11 @@ async function picturesOf(
   organizationId: Types.ObjectId,
   images: readonly Outlined[],
 ): Promise<Map<string, PictureAsset>> {
-  const ids = [...new Map(images.map(({ assetId }) => [String(assetId), assetId])).values()];
+  const ids = distinctIds(images.map(({ assetId }) => assetId));
   const assets = await models.Asset.find({ organizationId, _id: { $in: ids } }, PICTURE_FIELDS).lean<
     PictureAsset[]
   >();
-  return new Map(assets.map((asset) => [String(asset._id), asset]));
+  return mapById(assets);
 }
 
 /** Looks up what images show, with one query per kind however many images there are. */

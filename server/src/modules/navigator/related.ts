@@ -1,5 +1,6 @@
 import type { Types } from 'mongoose';
 import type { Models } from '../../platform/database.ts';
+import { distinctIds } from '../../platform/object-ids.ts';
 import { type AssetUrls, assetUrls } from '../asset/urls.ts';
 import { findPublicEstates } from '../inventory/estate/public.ts';
 import type { NavigatorDocument } from './model.ts';
@@ -35,7 +36,7 @@ async function firstImagesOf(
   if (bare.length === 0) return new Map();
   const images = await models.NavigatorImage.find(
     {
-      organizationId: { $in: distinct(bare.map((one) => one.organizationId)) },
+      organizationId: { $in: distinctIds(bare.map((one) => one.organizationId)) },
       $or: bare.map(({ _id, defaultIndex }) => ({ navigatorId: _id, index: defaultIndex })),
     },
     { navigatorId: 1, assetId: 1 },
@@ -52,7 +53,7 @@ async function visibleParents(
   if (ids.length === 0) return new Set();
   const parents = await models.Navigator.find(
     {
-      organizationId: { $in: distinct(navigators.map((one) => one.organizationId)) },
+      organizationId: { $in: distinctIds(navigators.map((one) => one.organizationId)) },
       _id: { $in: ids },
       ...(forPublic ? { published: true } : {}),
     },
@@ -68,10 +69,6 @@ async function visibleParents(
   );
 }
 
-function distinct(ids: readonly Types.ObjectId[]): Types.ObjectId[] {
-  return [...new Map(ids.map((id) => [String(id), id])).values()];
-}
-
 /** Loads it for any number of navigators, with one query per kind. */
 export async function navigatorRelations(
   models: Models,
@@ -79,7 +76,7 @@ export async function navigatorRelations(
   { forPublic }: { readonly forPublic: boolean },
 ): Promise<NavigatorRelations> {
   const ids = navigators.map(({ _id }) => _id);
-  const organizationIds = distinct(navigators.map(({ organizationId }) => organizationId));
+  const organizationIds = distinctIds(navigators.map(({ organizationId }) => organizationId));
   const [imageCounts, firstImages, parents] = await Promise.all([
     countImages(models, organizationIds, ids),
     firstImagesOf(models, navigators),

@@ -8,6 +8,7 @@ import { ApiError } from '../../platform/errors.ts';
 import { ifMatchDate } from '../../platform/if-match.ts';
 import { askedWording } from '../../platform/language.ts';
 import { listPage } from '../../platform/list.ts';
+import { mapById } from '../../platform/object-ids.ts';
 import { withoutUnchanged } from '../../platform/read-only.ts';
 import { replaceBody } from '../../platform/replace-body.ts';
 import { type Api, route } from '../../platform/route.ts';
@@ -94,7 +95,7 @@ export function navigatorRoutes(app: Api, deps: NavigatorDependencies): void {
         models.Estate.find({ organizationId, _id: { $in: rows.map(({ estateId }) => estateId) } }).lean(),
       ]);
       const view = { related, locale: askedWording(request), origin: deps.publicUrl() };
-      const estateOf = new Map(estates.map((estate) => [String(estate._id), estate]));
+      const estateOf = mapById(estates);
       return {
         data: rows.map((row) =>
           navigatorForMembers(row, view, { estate: estateOf.get(String(row.estateId)), organization }),

@@ -7,6 +7,7 @@ import type { Models } from '../../platform/database.ts';
 import { isDuplicateKey } from '../../platform/duplicate-key.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { type MergeUpdate, mergeUpdate } from '../../platform/merge-update.ts';
+import { mapById } from '../../platform/object-ids.ts';
 import { withoutEmpty } from '../../platform/present.ts';
 import { slugOf } from '../../platform/slug.ts';
 import { mergedTranslations } from '../../platform/translation.ts';
@@ -163,7 +164,7 @@ export class NavigatorService {
     const holder = await this.#lock(navigator, ifUnchangedSince);
     try {
       const heads = await this.#models.NavigatorImage.find(here, { overlays: 0 }).lean();
-      const current = new Map(heads.map((head) => [String(head._id), head]));
+      const current = mapById(heads);
       const prepared = await prepareImages(this.#models, navigator, images, new Set(current.keys()));
       requireIndex(fields.defaultIndex, prepared);
       const updated = await this.#change(navigator, fields, ifUnchangedSince, holder);

@@ -5,6 +5,7 @@ import { Types } from 'mongoose';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
 import { ApiError } from '../../platform/errors.ts';
+import { isId } from '../../platform/is-id.ts';
 import { requestWording } from '../../platform/language.ts';
 import { findPublicNavigator } from '../navigator/find.ts';
 import { shareAddress } from '../navigator/share-address.ts';
@@ -22,8 +23,6 @@ interface Dependencies {
   readonly services: { readonly panoramas: PanoramaService; readonly panoramaReader: PanoramaReader };
   publicUrl(): string;
 }
-
-const ID = /^[0-9a-f]{24}$/;
 
 type Query = Readonly<Record<string, unknown>>;
 
@@ -71,7 +70,7 @@ export function oembedRoute(app: FastifyInstance, deps: Dependencies): void {
     request: FastifyRequest,
     { key, options }: HostedAddress,
   ): Promise<Embedded | undefined> {
-    const id = ID.test(key) ? new Types.ObjectId(key) : undefined;
+    const id = isId(key) ? new Types.ObjectId(key) : undefined;
     const found = id && (await deps.services.panoramas.findPublic(id));
     if (!found) return undefined;
     const { organization } = found;

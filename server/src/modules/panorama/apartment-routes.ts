@@ -2,6 +2,7 @@ import type { PanoramaLight } from '@oriel/contract/panorama';
 import { idOf } from '../../platform/entity-id.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { askedWording, requestWording } from '../../platform/language.ts';
+import { mapById } from '../../platform/object-ids.ts';
 import { allowPublicCaching } from '../../platform/public-answer.ts';
 import { type Api, route } from '../../platform/route.ts';
 import type { TextLanguage } from '../../platform/translation.ts';
@@ -27,7 +28,7 @@ export function apartmentPanoramaRoutes(app: Api, deps: PanoramaDependencies): v
       plans.length > 0
         ? await models.Asset.find({ organizationId: organization._id, _id: { $in: plans } }).lean()
         : [];
-    const assets = new Map(files.map((file) => [String(file._id), file]));
+    const assets = mapById(files);
     return panoramas.map((panorama) => lightPanorama(panorama, { locale, assets }));
   }
 

@@ -3,6 +3,7 @@ import type { PointCreate, PointInput } from '@oriel/contract/panorama-marks';
 import { Types } from 'mongoose';
 import type { Models } from '../../platform/database.ts';
 import { ApiError } from '../../platform/errors.ts';
+import { mapById } from '../../platform/object-ids.ts';
 import { mergedTranslations } from '../../platform/translation.ts';
 import { type AssetReference, PICTURE_TYPES, requireAssets } from '../asset/references.ts';
 import type { PointDocument } from './model.ts';
@@ -39,7 +40,7 @@ export async function checkedPoints(
   const errors: Record<string, string[]> = {};
   const references: AssetReference[] = [];
   const flats: { path: string; id: string }[] = [];
-  const known = new Map(current.map((point) => [String(point._id), point]));
+  const known = mapById(current);
   const seen = new Set<string>();
   for (const [index, input] of inputs.entries()) {
     const at = (field: string): string => (prefix === '' ? field : `${prefix}.${index}.${field}`);

@@ -1,4 +1,5 @@
 import type { Types } from 'mongoose';
+import { mapById } from '../../platform/object-ids.ts';
 import type { PanoramaDocument, PortalDocument } from './model.ts';
 
 /** As much of a panorama as tells where one can walk. */
@@ -20,7 +21,7 @@ export interface DanglingPortal {
  * @param panoramas all of one organization
  */
 export function reachability<T extends Walkable>(panoramas: readonly T[]): T[] {
-  const byId = new Map(panoramas.map((panorama) => [String(panorama._id), panorama]));
+  const byId = mapById(panoramas);
   const reached = new Map<string, ReadonlySet<string>>();
   for (const panorama of panoramas) {
     if (panorama.entry) reached.set(String(panorama.tourId), reachedFrom(panorama, byId));

@@ -1,6 +1,7 @@
 import type { Panorama, PanoramaLight, PublicPanorama } from '@oriel/contract/panorama';
 import type { Types } from 'mongoose';
 import type { Models } from '../../platform/database.ts';
+import { mapById } from '../../platform/object-ids.ts';
 import type { TextLanguage } from '../../platform/translation.ts';
 import { publishedComments } from '../comment/reader.ts';
 import type { OrganizationDocument } from '../organization/model.ts';
@@ -76,7 +77,7 @@ export class PanoramaReader {
     const plans = seen.flatMap((one) => (one.plan ? [one.plan.assetId] : []));
     const assets =
       plans.length > 0 ? await this.#models.Asset.find({ organizationId, _id: { $in: plans } }).lean() : [];
-    const byId = new Map(assets.map((asset) => [String(asset._id), asset]));
+    const byId = mapById(assets);
     return inTourOrder(seen).map((one) => lightPanorama(one, { locale, assets: byId }));
   }
 

@@ -1,5 +1,6 @@
 import type { Types } from 'mongoose';
 import type { Models } from '../../platform/database.ts';
+import { distinctIds, mapById } from '../../platform/object-ids.ts';
 import { type TextLanguage, textIn } from '../../platform/translation.ts';
 import type { AssetDocument } from '../asset/model.ts';
 import type { ApartmentDocument } from '../inventory/apartment/model.ts';
@@ -26,14 +27,6 @@ export interface Surroundings {
   readonly comments: ReadonlyMap<string, number>;
 }
 
-function distinct(ids: readonly (Types.ObjectId | undefined)[]): Types.ObjectId[] {
-  return [...new Map(ids.flatMap((id) => (id ? [[String(id), id] as const] : []))).values()];
-}
-
-function byId<T extends { _id: Types.ObjectId }>(documents: readonly T[]): Map<string, T> {
-  return new Map(documents.map((document) => [String(document._id), document]));
-}
-
 /** Reads what panoramas of one organization refer to: a fixed number of queries, however many they are. */
 export async function surroundingsOf(
   models: Models,
@@ -42,7 +35,7 @@ export async function surroundingsOf(
   { reader, locale }: { readonly reader: Reader; readonly locale: TextLanguage },
 ): Promise<Surroundings> {
   const points = panoramas.flatMap((one) => one.pointsOfInterest ?? []);
-  const assetIds = distinct([
+  const assetIds = distinctIds([
     ...points.map((point) => point.assetId),
     ...panoramas.flatMap((one) => [one.plan?.assetId, one.audioAssetId]),
   ]);
@@ -50,10 +43,10 @@ export async function surroundingsOf(
     targetsOf(models, organizationId, panoramas, { reader, locale }),
     tourNamesOf(models, organizationId, panoramas, { reader, locale }),
     assetIds.length > 0 ? models.Asset.find({ organizationId, _id: { $in: assetIds } }).lean() : [],
-    apartmentsOf(models, organizationId, distinct(points.map((point) => point.apartmentId)), reader),
+    apartmentsOf(models, organizationId, distinctIds(points.map((point) => point.apartmentId)), reader),
     commentCounts(models, organizationId, panoramas),
   ]);
-  return { reader, locale, targets, tourNames, assets: byId(assets), apartments, comments };
+  return { reader, locale, targets, tourNames, assets: mapById(assets), apartments, comments };
 }
 
 async function targetsOf(
@@ -63,7 +56,7 @@ async function targetsOf(
   { reader, locale }: { readonly reader: Reader; readonly locale: TextLanguage },
 ): Promise<Surroundings['targets']> {
   const portals = panoramas.flatMap((one) => one.portals ?? []);
-  const ids = distinct(portals.map((portal) => portal.targetPanoramaId));
+  const ids = distinctIds(portals.map((portal) => portal.targetPanoramaId));
   if (ids.length === 0) return new Map();
   const found = await models.Panorama.find(
     { organizationId, _id: { $in: ids }, ...(reader === 'public' ? PUBLIC_PANORAMAS : {}) },
@@ -88,7 +81,7 @@ async function tourNamesOf(
 ): Promise<Surroundings['tourNames']> {
   const own = panoramas.filter(({ entry }) => entry);
   const known = new Set(own.map(({ _id }) => String(_id)));
-  const others = distinct(panoramas.map(({ tourId }) => tourId)).filter((id) => !known.has(String(id)));
+  const others = distinctIds(panoramas.map(({ tourId }) => tourId)).filter((id) => !known.has(String(id)));
   const found =
     others.length > 0
       ? await models.Panorama.find(
@@ -112,10 +105,10 @@ async function apartmentsOf(
 ): Promise<Map<string, ApartmentDocument>> {
   if (ids.length === 0) return new Map();
   const filter = { organizationId, _id: { $in: [...ids] } };
-  if (reader === 'member') return byId(await models.Apartment.find(filter).lean());
+  if (reader === 'member') return mapById(await models.Apartment.find(filter).lean());
   const visible = await models.Apartment.find({ ...filter, visible: true }).lean();
-  const estates = await findPublicEstates(models, distinct(visible.map((flat) => flat.estateId)));
-  return byId(
+  const estates = await findPublicEstates(models, distinctIds(visible.map((flat) => flat.estateId)));
+  return mapById(
     visible.filter(({ estateId, status }) => {
       const settings = estates.get(String(estateId))?.estate.settings;
       return settings !== undefined && (settings.showSold || status !== 'SOLD');

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type Panorama, PanoramaPatch, PlanInput, VariantInput } from '@oriel/contract/panorama';
 import { PointInput, PortalEdit } from '@oriel/contract/panorama-marks';
 import type { TObject } from 'typebox';
+import { isRecord } from '../../platform/is-record.ts';
 import { withoutUnchanged } from '../../platform/read-only.ts';
 
 /** Lists whose entries hold read-only fields, with what tells their entries apart. */
@@ -10,10 +11,6 @@ const LISTS: readonly { name: 'portals' | 'pointsOfInterest' | 'variants'; entry
   { name: 'pointsOfInterest', entry: PointInput, key: 'id' },
   { name: 'variants', entry: VariantInput, key: 'key' },
 ];
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
 
 /**
  * A body without what cannot be changed and is sent back as it was answered, inside its lists as well: clients save what they loaded.

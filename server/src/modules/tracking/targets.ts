@@ -1,6 +1,7 @@
 import { type Connection, Types } from 'mongoose';
 import type { Models } from '../../platform/database.ts';
 import { FreshCache, type FreshCacheOptions } from '../../platform/fresh-cache.ts';
+import { objectIds } from '../../platform/object-ids.ts';
 import { findPublicEstates } from '../inventory/estate/public.ts';
 import type { OrganizationDocument } from '../organization/model.ts';
 import { PUBLIC_PANORAMAS } from '../organization/public-tours.ts';
@@ -38,10 +39,6 @@ const KEEP_MS = 5000;
 const MOST_BYTES = 8 * 2 ** 20;
 const VISITOR = { acrossOrganizations: 'a visitor names things by their ids' };
 const PLACE = { organizationId: 1, estateId: 1, buildingId: 1, apartmentId: 1 } as const;
-
-function objectIds(ids: readonly string[]): Types.ObjectId[] {
-  return ids.map((id) => new Types.ObjectId(id));
-}
 
 function placed(rows: readonly Place[]) {
   return new Map(

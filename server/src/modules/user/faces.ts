@@ -1,5 +1,6 @@
 import type { Types } from 'mongoose';
 import type { Models } from '../../platform/database.ts';
+import { distinctIds } from '../../platform/object-ids.ts';
 
 /** Addresses of people's pictures, by their ids. */
 export type Faces = ReadonlyMap<string, string>;
@@ -13,7 +14,7 @@ export async function facesOf(
   organizationId: Types.ObjectId,
   people: readonly (Types.ObjectId | undefined)[],
 ): Promise<Faces> {
-  const ids = [...new Map(people.flatMap((id) => (id ? [[String(id), id] as const] : []))).values()];
+  const ids = distinctIds(people);
   if (ids.length === 0) return new Map();
   const places = { organizationId, userId: { $in: ids }, status: { $ne: 'INVITED' as const } };
   const [members, users] = await Promise.all([

@@ -5,6 +5,7 @@ import type { Types } from 'mongoose';
 import type { Models } from '../../platform/database.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { searchPattern } from '../../platform/list.ts';
+import { mapById } from '../../platform/object-ids.ts';
 import { cleanText } from '../../platform/present.ts';
 import type { MembershipDocument } from '../organization/model.ts';
 import { type KnownMember, knownMember } from './known-member.ts';
@@ -32,7 +33,7 @@ async function membersOf(
     ...(estateId ? { $or: [{ role: { $ne: 'AGENT' } }, { allEstates: true }, { estateIds: estateId }] } : {}),
   }).lean();
   const users = await models.User.find({ _id: { $in: memberships.map((one) => one.userId) } }).lean();
-  const byId = new Map(users.map((user) => [String(user._id), user]));
+  const byId = mapById(users);
   return memberships.flatMap((membership) => {
     const user = byId.get(String(membership.userId));
     return user ? [knownMember(user, membership)] : [];

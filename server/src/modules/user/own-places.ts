@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Models } from '../../platform/database.ts';
+import { mapById } from '../../platform/object-ids.ts';
 import type { UserDocument } from './model.ts';
 import type { OwnPlaces } from './present.ts';
 
@@ -17,7 +18,7 @@ export async function ownPlaces(
   const organizations = await models.Organization.find({
     _id: { $in: active.map((one) => one.organizationId) },
   }).lean();
-  const byId = new Map(organizations.map((one) => [String(one._id), one]));
+  const byId = mapById(organizations);
   const wanted = request.headers['x-organization-id'];
   const current =
     active.find((one) => String(one.organizationId) === wanted) ??

@@ -1,6 +1,7 @@
 import type { Types } from 'mongoose';
 import type { Storage } from '../../../media/storage.ts';
 import type { Models } from '../../../platform/database.ts';
+import { distinctIds } from '../../../platform/object-ids.ts';
 import type { AssetDocument } from '../../asset/model.ts';
 import type { AuditedFlat, Facts } from '../facts.ts';
 import type { Issue } from '../issue.ts';
@@ -128,7 +129,7 @@ export async function checkFiles(models: Models, media: Storage, facts: Facts): 
     ...usesOfBuildings(facts),
     ...(await usesOfNavigators(models, facts)),
   ];
-  const ids = [...new Map(uses.map(({ assetId }) => [String(assetId), assetId])).values()];
+  const ids = distinctIds(uses.map(({ assetId }) => assetId));
   const broken = await brokenAssets(models, media, facts.scope.organization._id, ids);
   return uses.flatMap(({ assetId, ...use }): Issue[] => {
     const kind = broken.get(String(assetId));

@@ -1,4 +1,5 @@
 import type { Models } from '../../../platform/database.ts';
+import { mapById } from '../../../platform/object-ids.ts';
 import { showsTours } from '../../organization/public-tours.ts';
 import type { PanoramaDocument } from '../../panorama/model.ts';
 import { danglingPortals, reachability, type Walkable } from '../../panorama/reachability.ts';
@@ -40,7 +41,7 @@ export async function checkTours(models: Models, facts: Facts): Promise<Issue[]>
   const rooms = await models.Panorama.find({ organizationId: organization._id }, PANORAMA_FIELDS)
     .sort({ _id: 1 })
     .lean<Room[]>();
-  const byId = new Map(rooms.map((room) => [String(room._id), room]));
+  const byId = mapById(rooms);
   const walkable = rooms.map((room) => ({ ...room, portals: room.portals ?? [] }));
   const unreachable = reachability(walkable)
     .filter((room) => isInScope(room, facts))

@@ -3,6 +3,7 @@ import { type QueryFilter, Types } from 'mongoose';
 import { dayIn } from '../../../platform/calendar.ts';
 import type { Models } from '../../../platform/database.ts';
 import { toMinor } from '../../../platform/money.ts';
+import { objectIds } from '../../../platform/object-ids.ts';
 import type { ApartmentDocument } from './model.ts';
 import { BALCONIES, GARDENS, roomsWanted } from './public-filter.ts';
 
@@ -15,10 +16,6 @@ type Condition = QueryFilter<ApartmentDocument>;
 interface Scope {
   readonly organizationId: Types.ObjectId;
   readonly estateId?: { $in: Types.ObjectId[] };
-}
-
-function objectIds(ids: readonly string[]): Types.ObjectId[] {
-  return ids.map((id) => new Types.ObjectId(id));
 }
 
 function range(path: string, least: unknown, most: unknown): Condition[] {

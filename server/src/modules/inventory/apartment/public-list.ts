@@ -7,6 +7,7 @@ import type { PublicAnswer } from '../../../platform/answer-cache.ts';
 import type { Models } from '../../../platform/database.ts';
 import { ApiError } from '../../../platform/errors.ts';
 import type { FreshCache } from '../../../platform/fresh-cache.ts';
+import { mapById, objectIds } from '../../../platform/object-ids.ts';
 import { cleanText } from '../../../platform/present.ts';
 import { wordingOf } from '../../../platform/translation.ts';
 import type { OrganizationDocument } from '../../organization/model.ts';
@@ -39,10 +40,6 @@ interface Place {
 const NOTHING: EstateRows = { found: undefined, rows: [] };
 const ACROSS = { acrossOrganizations: 'a visitor names things by their ids' };
 const SCOPES = ['estateId', 'buildingId', 'navigatorId', 'ids'] as const;
-
-function objectIds(ids: readonly string[]): Types.ObjectId[] {
-  return ids.map((id) => new Types.ObjectId(id));
-}
 
 async function publishedNavigator(models: Models, id: Types.ObjectId) {
   return await models.Navigator.findOne({ _id: id, published: true }, null, ACROSS).lean();
@@ -164,5 +161,5 @@ export async function publicApartmentList(
 
 function organizationsOf(estates: readonly EstateRows[]): OrganizationDocument[] {
   const all = estates.flatMap(({ found }) => (found ? [found.organization] : []));
-  return [...new Map(all.map((organization) => [String(organization._id), organization])).values()];
+  return [...mapById(all).values()];
 }

@@ -1,6 +1,7 @@
 import type { AssetType } from '@oriel/contract/enums';
 import { Types } from 'mongoose';
 import type { Models } from '../../../platform/database.ts';
+import { distinctIds, objectIds } from '../../../platform/object-ids.ts';
 import { type AssetReference, PICTURE_TYPES, requireAssets } from '../../asset/references.ts';
 import type { BuildingDocument } from '../building/model.ts';
 import type { EstateDocument } from '../estate/model.ts';
@@ -46,10 +47,6 @@ function assetReferences(body: ApartmentBody): AssetReference[] {
   return [...single, ...gallery, ...plan];
 }
 
-function objectIds(ids: readonly string[]): Types.ObjectId[] {
-  return [...new Set(ids)].map((id) => new Types.ObjectId(id));
-}
-
 /** Names of those that were not found, with the path of each. */
 function missing(
   ids: readonly string[],
@@ -72,7 +69,7 @@ async function componentErrors(models: Models, place: ApartmentPlace, body: Apar
   const found = await models.Apartment.distinct('_id', {
     organizationId,
     estateId,
-    _id: { $in: objectIds(named.map((one) => one.apartmentId)) },
+    _id: { $in: distinctIds(objectIds(named.map((one) => one.apartmentId))) },
   });
   return missing(
     named.map((one) => one.apartmentId),
@@ -87,7 +84,7 @@ async function agentErrors(models: Models, { estate }: ApartmentPlace, body: Apa
   if (ids.length === 0) return {};
   const found = await models.Membership.distinct('userId', {
     organizationId: estate.organizationId,
-    userId: { $in: objectIds(ids) },
+    userId: { $in: distinctIds(objectIds(ids)) },
     status: 'ACTIVE',
   });
   return missing(ids, found, (index) => `agentIds.${index}`, 'field.memberUnknown');

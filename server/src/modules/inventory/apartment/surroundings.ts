@@ -1,6 +1,7 @@
 import type { Types } from 'mongoose';
 import { dayIn } from '../../../platform/calendar.ts';
 import type { Models } from '../../../platform/database.ts';
+import { distinctIds, mapById } from '../../../platform/object-ids.ts';
 import type { TextLanguage } from '../../../platform/translation.ts';
 import { type AssetUrls, assetUrls } from '../../asset/urls.ts';
 import type { OrganizationDocument } from '../../organization/model.ts';
@@ -31,14 +32,6 @@ interface Known {
   readonly estates?: readonly EstateDocument[];
   /** Whose the flats are, where they are presented to visitors. */
   readonly forVisitorsOf?: OrganizationDocument | undefined;
-}
-
-function byId<T extends { _id: Types.ObjectId }>(documents: readonly T[]): Map<string, T> {
-  return new Map(documents.map((document) => [String(document._id), document]));
-}
-
-function distinct(ids: readonly (Types.ObjectId | null | undefined)[]): Types.ObjectId[] {
-  return [...new Map(ids.flatMap((id) => (id ? [[String(id), id] as const] : []))).values()];
 }
 
 async function historyOf(
@@ -79,9 +72,9 @@ async function seenByVisitors(
 ): Promise<ReadonlySet<string>> {
   const { _id: organizationId } = organization;
   const angles = apartments.flatMap(({ preferredAngles }) => preferredAngles);
-  const navigators = distinct(angles.map(({ navigatorId }) => navigatorId));
-  const starts = showsTours(organization) ? distinct(apartments.map((one) => one.startPanoramaId)) : [];
-  const parts = distinct(
+  const navigators = distinctIds(angles.map(({ navigatorId }) => navigatorId));
+  const starts = showsTours(organization) ? distinctIds(apartments.map((one) => one.startPanoramaId)) : [];
+  const parts = distinctIds(
     apartments.flatMap(({ components }) => components.map(({ apartmentId }) => apartmentId)),
   );
   const found = await Promise.all([
@@ -105,10 +98,10 @@ export async function surroundingsOf(
   apartments: readonly ApartmentDocument[],
   { locale, now, estates: known = [], forVisitorsOf }: Known,
 ): Promise<Surroundings> {
-  const missing = distinct(apartments.map((one) => one.estateId)).filter(
+  const missing = distinctIds(apartments.map((one) => one.estateId)).filter(
     (id) => !known.some((estate) => estate._id.equals(id)),
   );
-  const buildingIds = distinct(apartments.map((one) => one.buildingId));
+  const buildingIds = distinctIds(apartments.map((one) => one.buildingId));
   const [read, buildings, urls, seen] = await Promise.all([
     missing.length > 0 ? models.Estate.find({ organizationId, _id: { $in: missing } }).lean() : [],
     buildingIds.length > 0 ? models.Building.find({ organizationId, _id: { $in: buildingIds } }).lean() : [],
@@ -127,11 +120,11 @@ export async function surroundingsOf(
     ),
     forVisitorsOf ? seenByVisitors(models, forVisitorsOf, apartments) : undefined,
   ]);
-  const estates = byId([...known, ...read]);
+  const estates = mapById([...known, ...read]);
   const needy = apartments.filter((one) => {
     const timeZone = estates.get(String(one.estateId))?.timezone ?? 'UTC';
     return needsHistory(one, { today: dayIn(timeZone, now), timeZone });
   });
   const priceRows = await historyOf(models, organizationId, needy);
-  return { locale, now, estates, buildings: byId(buildings), urls, priceRows, ...(seen ? { seen } : {}) };
+  return { locale, now, estates, buildings: mapById(buildings), urls, priceRows, ...(seen ? { seen } : {}) };
 }

@@ -1,19 +1,16 @@
 import { type BuildingDetail, BuildingPatch } from '@oriel/contract/building';
+import { isRecord } from '../../../platform/is-record.ts';
 import { withoutUnchanged } from '../../../platform/read-only.ts';
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
 
 /** A body without what cannot be changed and is sent back as it was answered: read-only fields, and the addresses of floor plans. */
 export function unchangedBuildingFieldsDropped(body: unknown, answered: BuildingDetail): unknown {
   const kept = withoutUnchanged(body, BuildingPatch, answered);
-  if (!isObject(kept) || !Array.isArray(kept.floors)) return kept;
+  if (!isRecord(kept) || !Array.isArray(kept.floors)) return kept;
   const plans = new Set(answered.floors.map(({ planUrl }) => planUrl));
   return {
     ...kept,
     floors: kept.floors.map((floor: unknown) => {
-      if (!isObject(floor) || typeof floor.planUrl !== 'string' || !plans.has(floor.planUrl)) return floor;
+      if (!isRecord(floor) || typeof floor.planUrl !== 'string' || !plans.has(floor.planUrl)) return floor;
       const { planUrl: _answered, ...rest } = floor;
       return rest;
     }),

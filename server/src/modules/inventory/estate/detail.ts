@@ -1,6 +1,7 @@
 import type { EstateDetail, PublicEstateDetail } from '@oriel/contract/estate';
 import type { Types } from 'mongoose';
 import type { Models } from '../../../platform/database.ts';
+import { mapById } from '../../../platform/object-ids.ts';
 import type { TextLanguage } from '../../../platform/translation.ts';
 import type { UserDocument } from '../../user/model.ts';
 import { agentCard } from '../../user/present.ts';
@@ -38,7 +39,7 @@ async function agentsOf(
     _id: { $in: userIds },
     ...(optedIn ? { 'publicProfile.enabled': true } : {}),
   }).lean();
-  const byId = new Map(users.map((user) => [String(user._id), user]));
+  const byId = mapById(users);
   return agentIds.flatMap((id) => byId.get(String(id)) ?? []);
 }
 

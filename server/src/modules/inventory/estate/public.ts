@@ -1,5 +1,6 @@
 import type { Types } from 'mongoose';
 import type { Models } from '../../../platform/database.ts';
+import { mapById } from '../../../platform/object-ids.ts';
 import type { OrganizationDocument } from '../../organization/model.ts';
 import type { EstateDocument } from './model.ts';
 
@@ -24,7 +25,7 @@ export async function findPublicEstates(
     status: 'ACTIVE',
     features: 'estates',
   }).lean();
-  const byId = new Map(organizations.map((one) => [String(one._id), one]));
+  const byId = mapById(organizations);
   return new Map(
     estates.flatMap((estate) => {
       const organization = byId.get(String(estate.organizationId));

@@ -1,9 +1,6 @@
 import { type EstateDetail, EstatePatch } from '@oriel/contract/estate';
+import { isRecord } from '../../../platform/is-record.ts';
 import { withoutUnchanged } from '../../../platform/read-only.ts';
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
 
 /**
  * A body without what cannot be changed and is sent back as it was answered: read-only fields, the day of the last publication inside
@@ -11,7 +8,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
  */
 export function unchangedEstateFieldsDropped(body: unknown, answered: EstateDetail): unknown {
   const kept = withoutUnchanged(body, EstatePatch, answered);
-  if (!isObject(kept)) return kept;
+  if (!isRecord(kept)) return kept;
   const { logoUrl, priceDisclosure, ...rest } = kept;
   const sameLogo = answered.logoAssetId !== undefined && logoUrl === answered.logoUrl;
   return {
@@ -22,7 +19,7 @@ export function unchangedEstateFieldsDropped(body: unknown, answered: EstateDeta
 }
 
 function disclosureOf(value: unknown, { priceDisclosure }: EstateDetail): unknown {
-  if (!isObject(value)) return value;
+  if (!isRecord(value)) return value;
   const { lastPublishedAt, ...rest } = value;
   if (lastPublishedAt === undefined) return value;
   return lastPublishedAt === priceDisclosure.lastPublishedAt ? rest : value;

@@ -2,6 +2,7 @@ import type { TourImport } from '@oriel/contract/tour-transfer';
 import { Types } from 'mongoose';
 import type { Models } from '../../../platform/database.ts';
 import { ApiError } from '../../../platform/errors.ts';
+import { mapById } from '../../../platform/object-ids.ts';
 import type { PanoramaDocument } from '../../panorama/model.ts';
 import type { ImportedTour } from '../reading/imported-tour.ts';
 
@@ -24,7 +25,7 @@ export async function matchedPanoramas(
   const keys = new Set(tour.scenes.map(({ key }) => key));
   const ids = given.map(({ panoramaId }) => new Types.ObjectId(panoramaId));
   const found = await models.Panorama.find({ organizationId, _id: { $in: ids } }).lean();
-  const byId = new Map(found.map((panorama) => [String(panorama._id), panorama]));
+  const byId = mapById(found);
   const elsewhere = await toursWithOthers(models, organizationId, found);
 
   const errors: Record<string, string[]> = {};

@@ -1,6 +1,7 @@
 import { POI_TYPES, PORTAL_ICONS } from '@oriel/contract/enums';
 import { TOUR_FILE_FORMAT } from '@oriel/contract/tour-file';
 import { TOUR_SCENES_MAX } from '@oriel/contract/tour-transfer';
+import { isId } from '../../../platform/is-id.ts';
 import { type Fields, field, fieldsOf, listIn, numberIn, positionOf, textIn, viewOf } from './fields.ts';
 import type { Findings } from './findings.ts';
 import type {
@@ -11,8 +12,6 @@ import type {
   ImportedView,
 } from './imported-tour.ts';
 import { DESCRIPTION_MAX, line, shortened, tourLine } from './words.ts';
-
-const ID = /^[0-9a-f]{24}$/;
 
 /** Points beside the plain ones need a file or a flat, which are there only in the organization that the tour comes from. */
 const PLAIN: ReadonlySet<string> = new Set(['INFO', 'LINK']);
@@ -31,7 +30,7 @@ export function readOriel(value: Fields, findings: Findings): ImportedTour {
     const path = `rooms.${index}`;
     const room = fieldsOf(one);
     const key = room && textIn(room, 'id');
-    if (!room || !key || !ID.test(key)) findings.add('SCENE_UNREADABLE', path);
+    if (!room || !key || !isId(key)) findings.add('SCENE_UNREADABLE', path);
     else if (scenes.has(key)) findings.add('SCENE_ID_REPEATED', `${path}.id`, { scene: key });
     else scenes.set(key, sceneOf(room, key, path, findings));
   }
@@ -128,7 +127,7 @@ function pointOf(one: unknown, path: string, scene: string, findings: Findings):
   const type = POI_TYPES.find((name) => name === field(point, 'type')) ?? 'INFO';
   const id = (name: string) => {
     const value = textIn(point, name);
-    return value && ID.test(value) ? value : undefined;
+    return value && isId(value) ? value : undefined;
   };
   const [assetId, apartmentId, url] = [id('assetId'), id('apartmentId'), textIn(point, 'url')];
   const isPlain = PLAIN.has(type);

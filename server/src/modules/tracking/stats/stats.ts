@@ -1,6 +1,7 @@
 import type { TrackingStats, TrackingStatsQuery } from '@oriel/contract/tracking';
 import { Types } from 'mongoose';
 import type { Models } from '../../../platform/database.ts';
+import { mapById } from '../../../platform/object-ids.ts';
 import { withoutEmpty } from '../../../platform/present.ts';
 import { nameOf } from '../../user/name.ts';
 import { campaignOf } from '../rollup/campaign-key.ts';
@@ -107,7 +108,7 @@ async function topApartments(
     { name: 1 },
   ).lean();
   const names = new Map(estates.map((estate) => [String(estate._id), estate.name]));
-  const flatsById = new Map(rows.map((row) => [String(row._id), row]));
+  const flatsById = mapById(rows);
   return top.map((row) => {
     const flat = flatsById.get(row.apartmentId);
     if (!flat) return row;

@@ -1,6 +1,7 @@
 import { Types } from 'mongoose';
 import type { Models } from '../../../../platform/database.ts';
 import { isDuplicateKey } from '../../../../platform/duplicate-key.ts';
+import { mapById } from '../../../../platform/object-ids.ts';
 import type { ActivityActor } from '../../../activity/model.ts';
 import type { EstateDocument } from '../../estate/model.ts';
 import { type ChangeContext, changeOf } from '../change.ts';
@@ -163,7 +164,7 @@ export class ApartmentImporter {
       Apartment.find({ organizationId, _id: { $in: flats.map(({ apartmentId }) => apartmentId) } }).lean(),
     ]);
     if (!estate) return [...flats];
-    const current = new Map(there.map((flat) => [String(flat._id), flat]));
+    const current = mapById(there);
     const contextOf = (flat: PlannedFlat): ChangeContext => {
       const buildingId = flat.fields.buildingId ?? current.get(String(flat.apartmentId))?.buildingId;
       const building = buildings.find(({ _id }) => buildingId && _id.equals(buildingId));

@@ -1,0 +1,16 @@
+import { Types } from 'mongoose';
+
+/** Ids out of a checked query or body. */
+export function objectIds(ids: readonly string[]): Types.ObjectId[] {
+  return ids.map((id) => new Types.ObjectId(id));
+}
+
+/** Each of the ids once, in their order; empty ones are passed over. */
+export function distinctIds(ids: readonly (Types.ObjectId | null | undefined)[]): Types.ObjectId[] {
+  return [...new Map(ids.flatMap((id) => (id ? [[String(id), id] as const] : []))).values()];
+}
+
+/** Documents by their ids. */
+export function mapById<T extends { readonly _id: Types.ObjectId }>(documents: readonly T[]): Map<string, T> {
+  return new Map(documents.map((document) => [String(document._id), document]));
+}
