@@ -9,13 +9,11 @@ import type { Database } from '../../platform/database.ts';
 import { idOf } from '../../platform/entity-id.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { formField, formFile } from '../../platform/form-file.ts';
-import { ifMatchDate } from '../../platform/if-match.ts';
 import { askedWording, requestWording } from '../../platform/language.ts';
 import { listPage } from '../../platform/list.ts';
+import { patchRoute } from '../../platform/patch-route.ts';
 import { cleanText } from '../../platform/present.ts';
 import { allowPublicCaching } from '../../platform/public-answer.ts';
-import { withoutUnchanged } from '../../platform/read-only.ts';
-import { replaceBody } from '../../platform/replace-body.ts';
 import { type Api, route } from '../../platform/route.ts';
 import { filesOfEstate } from './estate-files.ts';
 import type { AssetDocument } from './model.ts';
@@ -177,23 +175,13 @@ export function assetRoutes(app: Api, deps: Dependencies): void {
     },
   });
 
-  app.route({
-    ...route('updateAsset'),
-    async preValidation(request) {
-      const scope = memberScope(request);
-      const { id } = request.params;
-      // A malformed id is for the validation to name.
-      if (!Types.ObjectId.isValid(id)) return;
-      const current = await presentOne(request, scope, await found(scope, new Types.ObjectId(id)));
-      replaceBody(request, withoutUnchanged(request.body, AssetPatch, current));
-    },
-    async handler(request) {
-      const scope = memberScope(request);
-      const asset = await found(scope, idOf(request));
-      const patch = cleanText(request.body);
-      const updated = await assets.update(asset, patch, ifMatchDate(request), ownEstates(request));
-      return { data: await presentOne(request, scope, updated) };
-    },
+  patchRoute(app, 'updateAsset', {
+    admit: memberScope,
+    find: (request) => found(memberScope(request), idOf(request)),
+    present: (request, asset) => presentOne(request, memberScope(request), asset),
+    unchanged: AssetPatch,
+    change: (request, asset, since) =>
+      assets.update(asset, cleanText(request.body), since, ownEstates(request)),
   });
 
   app.route({

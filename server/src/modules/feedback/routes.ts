@@ -1,18 +1,17 @@
 import { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
-import { Types } from 'mongoose';
+import type { Types } from 'mongoose';
 import { memberScope, type Scope, scopeOf } from '../../platform/caller.ts';
 import { cleanBody } from '../../platform/clean-body.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
 import { idOf, type RequestById } from '../../platform/entity-id.ts';
 import { ApiError } from '../../platform/errors.ts';
-import { ifMatchDate } from '../../platform/if-match.ts';
 import { askedWording, requestWording } from '../../platform/language.ts';
 import { listPage } from '../../platform/list.ts';
+import { patchRoute } from '../../platform/patch-route.ts';
 import { allowPublicCaching } from '../../platform/public-answer.ts';
-import { replaceBody } from '../../platform/replace-body.ts';
 import { type Api, route } from '../../platform/route.ts';
 import { CSV_TYPE, csvLines, workbook, XLSX_TYPE } from '../../platform/spreadsheet.ts';
 import type { CommentReader } from '../comment/reader.ts';
@@ -143,22 +142,13 @@ export function feedbackRoutes(app: Api, deps: Dependencies): void {
     },
   });
 
-  app.route({
-    ...route('updateFeedback'),
-    async preValidation(request) {
-      const scope = memberScope(request);
-      // A malformed id is for the validation to name.
-      if (!Types.ObjectId.isValid(request.params.id)) return;
-      const current = await ownProject(scope, idOf(request));
-      if (!current) return;
-      replaceBody(request, unchangedFeedbackDropped(request.body, await present(request, scope, current)));
-    },
-    async handler(request) {
-      const { scope, project } = await requireOwn(request);
-      const patch = cleanBody(request.body);
-      const updated = await feedback.update(project, { patch, ifUnchangedSince: ifMatchDate(request) });
-      return { data: await present(request, scope, updated) };
-    },
+  patchRoute(app, 'updateFeedback', {
+    admit: memberScope,
+    find: (request) => ownProject(memberScope(request), idOf(request)),
+    present: (request, project) => present(request, memberScope(request), project),
+    unchanged: unchangedFeedbackDropped,
+    change: (request, project, ifUnchangedSince) =>
+      feedback.update(project, { patch: cleanBody(request.body), ifUnchangedSince }),
   });
 
   app.route({

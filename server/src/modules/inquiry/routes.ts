@@ -1,18 +1,17 @@
 import { Readable } from 'node:stream';
 import { type InquiryListQuery, InquiryPatch } from '@oriel/contract/inquiry';
 import type { FastifyRequest } from 'fastify';
-import { type QueryFilter, Types } from 'mongoose';
+import type { QueryFilter } from 'mongoose';
 import { memberScope, scopeOf, signedIn } from '../../platform/caller.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
 import { idOf, type RequestById } from '../../platform/entity-id.ts';
 import { ApiError } from '../../platform/errors.ts';
-import { ifMatchDate } from '../../platform/if-match.ts';
 import { askedLocale, localeOfHeader } from '../../platform/language.ts';
 import { listPage, sharedFilter } from '../../platform/list.ts';
+import { patchRoute } from '../../platform/patch-route.ts';
 import { cleanText } from '../../platform/present.ts';
 import { allowPublicCaching } from '../../platform/public-answer.ts';
-import { withoutUnchanged } from '../../platform/read-only.ts';
 import { replaceBody } from '../../platform/replace-body.ts';
 import { type Api, route } from '../../platform/route.ts';
 import { CSV_TYPE, csvLines, workbook, XLSX_TYPE } from '../../platform/spreadsheet.ts';
@@ -148,20 +147,11 @@ export function inquiryRoutes(app: Api, deps: Dependencies): void {
     },
   });
 
-  app.route({
-    ...route('updateInquiry'),
-    async preValidation(request) {
-      const { id } = request.params;
-      // A malformed id is for the validation to name.
-      const current = Types.ObjectId.isValid(id) ? await findOwn(request) : null;
-      if (!current) return;
-      replaceBody(
-        request,
-        withoutUnchanged(request.body, InquiryPatch, await presentInquiry(models, current)),
-      );
-    },
-    async handler(request) {
-      const current = await requireOwn(request);
+  patchRoute(app, 'updateInquiry', {
+    find: findOwn,
+    present: (_request, inquiry) => presentInquiry(models, inquiry),
+    unchanged: InquiryPatch,
+    async change(request, current, since) {
       const { access } = memberScope(request);
       const { membership } = request.caller;
       const limited = access === 'own' && membership && !membership.allEstates;
@@ -174,10 +164,10 @@ export function inquiryRoutes(app: Api, deps: Dependencies): void {
           mayAssign: access === 'all',
           ...(limited ? { estateIds: membership.estateIds } : {}),
         },
-        ifMatchDate(request),
+        since,
       );
       await inquiries.release(updated);
-      return { data: await presentInquiry(models, updated) };
+      return updated;
     },
   });
 

@@ -3,14 +3,12 @@ import type { NavigatorImage } from '@oriel/contract/navigator-image';
 import type { FastifyRequest } from 'fastify';
 import { Types } from 'mongoose';
 import { memberScope, type Scope } from '../../platform/caller.ts';
-import type { RequestById } from '../../platform/entity-id.ts';
+import { idOf, type RequestById } from '../../platform/entity-id.ts';
 import { ApiError } from '../../platform/errors.ts';
-import { ifMatchDate } from '../../platform/if-match.ts';
 import { askedWording } from '../../platform/language.ts';
 import { listPage } from '../../platform/list.ts';
 import { mapById } from '../../platform/object-ids.ts';
-import { withoutUnchanged } from '../../platform/read-only.ts';
-import { replaceBody } from '../../platform/replace-body.ts';
+import { patchRoute } from '../../platform/patch-route.ts';
 import { type Api, route } from '../../platform/route.ts';
 import { cleanNavigator, cleanOverlays } from './clean.ts';
 import type { NavigatorDependencies } from './dependencies.ts';
@@ -22,30 +20,24 @@ import { navigatorRelations } from './related.ts';
 import { showImages, showNavigator } from './show.ts';
 import { unchangedOverlayFieldsDropped } from './unchanged-overlays.ts';
 
-function idOf(request: RequestById): Types.ObjectId | undefined {
-  const { id } = request.params;
-  // A malformed id is for the validation to name.
-  return Types.ObjectId.isValid(id) ? new Types.ObjectId(id) : undefined;
-}
-
 export function navigatorRoutes(app: Api, deps: NavigatorDependencies): void {
   const { models } = deps.database;
   const { navigators } = deps.services;
 
-  async function own(request: RequestById): Promise<NavigatorDocument> {
+  async function findOwn(request: RequestById): Promise<NavigatorDocument | null> {
     const { organizationId } = memberScope(request);
-    const _id = idOf(request);
-    const navigator = _id ? await models.Navigator.findOne({ organizationId, _id }).lean() : null;
+    return await models.Navigator.findOne({ organizationId, _id: idOf(request) }).lean();
+  }
+
+  async function requireOwn(request: RequestById): Promise<NavigatorDocument> {
+    const navigator = await findOwn(request);
     if (!navigator) throw new ApiError('NOT_FOUND');
     return navigator;
   }
 
-  async function ownImage(request: RequestById): Promise<NavigatorImageDocument> {
+  async function findOwnImage(request: RequestById): Promise<NavigatorImageDocument | null> {
     const { organizationId } = memberScope(request);
-    const _id = idOf(request);
-    const image = _id ? await models.NavigatorImage.findOne({ organizationId, _id }).lean() : null;
-    if (!image) throw new ApiError('NOT_FOUND');
-    return image;
+    return await models.NavigatorImage.findOne({ organizationId, _id: idOf(request) }).lean();
   }
 
   async function placeOf({ organization }: Scope, navigator: NavigatorDocument): Promise<NavigatorPlace> {
@@ -115,50 +107,30 @@ export function navigatorRoutes(app: Api, deps: NavigatorDependencies): void {
     },
   });
 
-  app.route({
-    ...route('updateNavigator'),
-    async preValidation(request) {
-      memberScope(request);
-      if (!idOf(request)) return;
-      const current = await own(request).catch(() => undefined);
-      if (current)
-        replaceBody(request, withoutUnchanged(request.body, NavigatorPatch, await detail(request, current)));
-    },
-    async handler(request) {
-      const patch = cleanNavigator(request.body);
-      const updated = await navigators.update(await own(request), patch, ifMatchDate(request));
-      return { data: await detail(request, updated) };
-    },
+  patchRoute(app, 'updateNavigator', {
+    admit: memberScope,
+    find: findOwn,
+    present: detail,
+    unchanged: NavigatorPatch,
+    change: (request, navigator, since) => navigators.update(navigator, cleanNavigator(request.body), since),
   });
 
   app.route({
     ...route('deleteNavigator'),
     async handler(request) {
-      const navigator = await own(request);
+      const navigator = await requireOwn(request);
       await navigators.remove(navigator);
       return { data: { id: String(navigator._id), deleted: true as const } };
     },
   });
 
-  app.route({
-    ...route('replaceOverlays'),
-    async preValidation(request) {
-      memberScope(request);
-      if (!idOf(request)) return;
-      const current = await ownImage(request).catch(() => undefined);
-      if (!current) return;
-      const { overlays } = await imageAnswer(request, current);
-      replaceBody(request, unchangedOverlayFieldsDropped(request.body, overlays));
-    },
-    async handler(request) {
-      const overlays = cleanOverlays(request.body.overlays);
-      const updated = await navigators.replaceOverlays(
-        await ownImage(request),
-        { overlays },
-        ifMatchDate(request),
-      );
-      return { data: await imageAnswer(request, updated) };
-    },
+  patchRoute(app, 'replaceOverlays', {
+    admit: memberScope,
+    find: findOwnImage,
+    present: imageAnswer,
+    unchanged: (body, { overlays }) => unchangedOverlayFieldsDropped(body, overlays),
+    change: (request, image, since) =>
+      navigators.replaceOverlays(image, { overlays: cleanOverlays(request.body.overlays) }, since),
   });
 
   navigatorReadRoutes(app, deps);

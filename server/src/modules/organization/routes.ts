@@ -1,16 +1,14 @@
 import { type Organization, OrganizationPatch } from '@oriel/contract/organization';
 import type { FastifyRequest } from 'fastify';
-import { Types } from 'mongoose';
+import type { Types } from 'mongoose';
 import { signedIn } from '../../platform/caller.ts';
 import type { Database } from '../../platform/database.ts';
 import { idOf } from '../../platform/entity-id.ts';
 import { ApiError } from '../../platform/errors.ts';
-import { ifMatchDate } from '../../platform/if-match.ts';
 import { askedLocale, requestLocale } from '../../platform/language.ts';
 import { listPage } from '../../platform/list.ts';
+import { patchRoute } from '../../platform/patch-route.ts';
 import { allowPublicCaching } from '../../platform/public-answer.ts';
-import { withoutUnchanged } from '../../platform/read-only.ts';
-import { replaceBody } from '../../platform/replace-body.ts';
 import { type Api, route } from '../../platform/route.ts';
 import { countsOf } from './counts.ts';
 import type { OrganizationDocument } from './model.ts';
@@ -97,31 +95,20 @@ export function organizationRoutes(app: Api, deps: Dependencies): void {
     },
   });
 
-  app.route({
-    ...route('updateOrganization'),
-    async preValidation(request) {
-      const { id } = request.params;
-      // A malformed id is for the validation to name.
-      if (!Types.ObjectId.isValid(id)) return;
-      const standing = standingIn(request, new Types.ObjectId(id));
-      const current = standing ? await organizations.find(new Types.ObjectId(id)) : undefined;
-      if (!standing || !current) return;
-      replaceBody(
-        request,
-        withoutUnchanged(request.body, OrganizationPatch, await present(request, current, standing)),
-      );
+  patchRoute(app, 'updateOrganization', {
+    async find(request) {
+      const standing = standingIn(request, idOf(request));
+      const organization = standing && (await organizations.find(idOf(request)));
+      return standing && organization ? { organization, standing } : undefined;
     },
-    async handler(request) {
-      const id = idOf(request);
-      const standing = standingIn(request, id);
-      const current = standing ? await organizations.find(id) : undefined;
-      if (!standing || !current) throw new ApiError('NOT_FOUND');
+    present: (request, { organization, standing }) => present(request, organization, standing),
+    unchanged: OrganizationPatch,
+    async change(request, { organization, standing }, since) {
       const { status, ...patch } = request.body;
       // Suspending is the platform's act; an ADMIN could not take it back.
-      if (status && status !== current.status && !standing.staff) throw new ApiError('FORBIDDEN');
+      if (status && status !== organization.status && !standing.staff) throw new ApiError('FORBIDDEN');
       const change = status && standing.staff ? { ...patch, status } : patch;
-      const updated = await organizations.update(id, change, ifMatchDate(request));
-      return { data: await present(request, updated, standing) };
+      return { organization: await organizations.update(organization._id, change, since), standing };
     },
   });
 }

@@ -6,11 +6,10 @@ import { estateFilter, memberScope, type Scope, scopeOf } from '../../platform/c
 import { cleanBody } from '../../platform/clean-body.ts';
 import { idOf } from '../../platform/entity-id.ts';
 import { ApiError } from '../../platform/errors.ts';
-import { ifMatchDate } from '../../platform/if-match.ts';
 import { askedWording, requestWording } from '../../platform/language.ts';
 import { listPage } from '../../platform/list.ts';
+import { patchRoute } from '../../platform/patch-route.ts';
 import { allowPublicCaching } from '../../platform/public-answer.ts';
-import { replaceBody } from '../../platform/replace-body.ts';
 import { type Api, route } from '../../platform/route.ts';
 import { northOfFile } from '../asset/file-north.ts';
 import { resolvePlace } from '../asset/place.ts';
@@ -32,8 +31,12 @@ export function panoramaRoutes(app: Api, deps: PanoramaDependencies): void {
   const { models } = deps.database;
   const { panoramas, panoramaReader } = deps.services;
 
+  async function findOwn(scope: Scope, id: Types.ObjectId): Promise<PanoramaDocument | null> {
+    return await models.Panorama.findOne({ ...estateFilter(scope), _id: id }).lean();
+  }
+
   async function ownPanorama(scope: Scope, id: Types.ObjectId): Promise<PanoramaDocument> {
-    const panorama = await models.Panorama.findOne({ ...estateFilter(scope), _id: id }).lean();
+    const panorama = await findOwn(scope, id);
     if (!panorama) throw new ApiError('NOT_FOUND');
     return panorama;
   }
@@ -119,26 +122,12 @@ export function panoramaRoutes(app: Api, deps: PanoramaDependencies): void {
     },
   });
 
-  app.route({
-    ...route('updatePanorama'),
-    async preValidation(request) {
-      const scope = memberScope(request);
-      const { id } = request.params;
-      // A malformed id is for the validation to name.
-      if (!Types.ObjectId.isValid(id)) return;
-      const _id = new Types.ObjectId(id);
-      const current = await models.Panorama.findOne({ ...estateFilter(scope), _id }).lean();
-      if (!current) return;
-      const answered = await present(request, scope, current);
-      replaceBody(request, unchangedPanoramaFieldsDropped(request.body, answered));
-    },
-    async handler(request) {
-      const scope = memberScope(request);
-      const panorama = await ownPanorama(scope, idOf(request));
-      const patch = cleanBody(request.body);
-      const updated = await panoramas.update(panorama, patch, ifMatchDate(request));
-      return { data: await present(request, scope, updated) };
-    },
+  patchRoute(app, 'updatePanorama', {
+    admit: memberScope,
+    find: (request) => findOwn(memberScope(request), idOf(request)),
+    present: (request, panorama) => present(request, memberScope(request), panorama),
+    unchanged: unchangedPanoramaFieldsDropped,
+    change: (request, panorama, since) => panoramas.update(panorama, cleanBody(request.body), since),
   });
 
   app.route({

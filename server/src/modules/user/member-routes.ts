@@ -1,14 +1,14 @@
 import { MemberPatch } from '@oriel/contract/membership';
-import type { UserListQuery } from '@oriel/contract/user';
+import type { Member, UserListQuery } from '@oriel/contract/user';
 import type { FastifyRequest } from 'fastify';
 import { Types } from 'mongoose';
 import { memberScope, type Scope, scopeOf, signedIn } from '../../platform/caller.ts';
 import { idOf } from '../../platform/entity-id.ts';
 import { ApiError } from '../../platform/errors.ts';
-import { ifMatchDate } from '../../platform/if-match.ts';
+import { isRecord } from '../../platform/is-record.ts';
+import { patchRoute } from '../../platform/patch-route.ts';
 import { allowPublicCaching } from '../../platform/public-answer.ts';
 import { withoutUnchanged } from '../../platform/read-only.ts';
-import { replaceBody } from '../../platform/replace-body.ts';
 import { type Api, route } from '../../platform/route.ts';
 import type { MembershipDocument } from '../organization/model.ts';
 import type { UserDependencies } from './dependencies.ts';
@@ -57,6 +57,14 @@ function asBackOffice(query: UserListQuery): { query: UserListQuery; filter: Mem
       ...(estateId ? { estateId: new Types.ObjectId(estateId) } : {}),
     },
   };
+}
+
+/** A body without what is sent back as it was answered. INVITED is no state that can be set, so it may only be sent back. */
+function unchangedMemberFieldsDropped(body: unknown, current: Member): unknown {
+  const kept = withoutUnchanged(body, MemberPatch, current);
+  if (!isRecord(kept) || kept.status !== current.status) return kept;
+  const { status: _unchanged, ...rest } = kept;
+  return rest;
 }
 
 export function memberRoutes(app: Api, deps: UserDependencies): void {
@@ -114,38 +122,16 @@ export function memberRoutes(app: Api, deps: UserDependencies): void {
     },
   });
 
-  app.route({
-    ...route('updateUser'),
-    async preValidation(request) {
-      const { id } = request.params;
-      // A malformed id is for the validation to name.
-      if (!Types.ObjectId.isValid(id)) return;
-      const found = await memberIn(memberScope(request), new Types.ObjectId(id));
-      if (!found) return;
-      const current = presentMember(found.user, found.membership);
-      const body = withoutUnchanged(request.body, MemberPatch, current);
-      // INVITED is no state that can be set, so it has to go where it is only sent back.
-      if (typeof body === 'object' && body !== null && 'status' in body && body.status === current.status) {
-        const { status: _unchanged, ...rest } = body;
-        replaceBody(request, rest);
-      } else replaceBody(request, body);
-    },
-    async handler(request) {
-      const scope = memberScope(request);
-      const id = idOf(request);
-      const found = await memberIn(scope, id);
-      if (!found) throw new ApiError('NOT_FOUND');
-      const known = ifMatchDate(request);
-      const { user, membership } = found;
+  patchRoute(app, 'updateUser', {
+    find: (request) => memberIn(memberScope(request), idOf(request)),
+    present: (_request, { user, membership }) => presentMember(user, membership),
+    unchanged: unchangedMemberFieldsDropped,
+    async change(request, { user, membership }, known) {
       if (known && known.getTime() !== memberUpdatedAt(user, membership).getTime())
         throw new ApiError('STALE_UPDATE');
-      const changed = await memberships.change(
-        scope.organizationId,
-        id,
-        request.body,
-        known ? membership.updatedAt : undefined,
-      );
-      return { data: presentMember(user, changed) };
+      const { organizationId } = membership;
+      const since = known ? membership.updatedAt : undefined;
+      return { user, membership: await memberships.change(organizationId, user._id, request.body, since) };
     },
   });
 

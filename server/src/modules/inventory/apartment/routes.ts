@@ -1,13 +1,10 @@
 import { ApartmentPatch } from '@oriel/contract/apartment-input';
 import type { FastifyRequest } from 'fastify';
-import { Types } from 'mongoose';
 import { memberScope } from '../../../platform/caller.ts';
 import { cleanBody } from '../../../platform/clean-body.ts';
-import { ifMatchDate } from '../../../platform/if-match.ts';
 import { askedWording } from '../../../platform/language.ts';
 import { listPage } from '../../../platform/list.ts';
-import { withoutUnchanged } from '../../../platform/read-only.ts';
-import { replaceBody } from '../../../platform/replace-body.ts';
+import { patchRoute } from '../../../platform/patch-route.ts';
 import { type Api, route } from '../../../platform/route.ts';
 import { apartmentFilter, editorOf, findOwnApartment, requireOwnApartment } from './access.ts';
 import { apartmentActivityRoutes } from './activity-routes.ts';
@@ -70,27 +67,13 @@ export function apartmentRoutes(app: Api, deps: ApartmentDependencies): void {
     },
   });
 
-  app.route({
-    ...route('updateApartment'),
-    async preValidation(request) {
-      memberScope(request);
-      // A malformed id is for the validation to name.
-      if (!Types.ObjectId.isValid(request.params.id)) return;
-      const current = await findOwnApartment(models, request);
-      if (!current) return;
-      replaceBody(request, withoutUnchanged(request.body, ApartmentPatch, await detail(request, current)));
-    },
-    async handler(request) {
-      const current = await requireOwnApartment(models, request);
-      const patch = cleanBody(request.body);
-      const updated = await apartments.update(
-        current,
-        patch,
-        editorOf(request, seesInquiry),
-        ifMatchDate(request),
-      );
-      return { data: await detail(request, updated) };
-    },
+  patchRoute(app, 'updateApartment', {
+    admit: memberScope,
+    find: (request) => findOwnApartment(models, request),
+    present: detail,
+    unchanged: ApartmentPatch,
+    change: (request, apartment, since) =>
+      apartments.update(apartment, cleanBody(request.body), editorOf(request, seesInquiry), since),
   });
 
   app.route({

@@ -6,10 +6,9 @@ import { cleanBody } from '../../../platform/clean-body.ts';
 import type { Database } from '../../../platform/database.ts';
 import { idOf, type RequestById } from '../../../platform/entity-id.ts';
 import { ApiError } from '../../../platform/errors.ts';
-import { ifMatchDate } from '../../../platform/if-match.ts';
 import { askedWording } from '../../../platform/language.ts';
 import { listPage } from '../../../platform/list.ts';
-import { replaceBody } from '../../../platform/replace-body.ts';
+import { patchRoute } from '../../../platform/patch-route.ts';
 import { type Api, route } from '../../../platform/route.ts';
 import { estateLight } from '../estate/present.ts';
 import type { BuildingDocument } from './model.ts';
@@ -88,22 +87,12 @@ export function buildingRoutes(app: Api, deps: Dependencies): void {
     },
   });
 
-  app.route({
-    ...route('updateBuilding'),
-    async preValidation(request) {
-      memberScope(request);
-      // A malformed id is for the validation to name.
-      if (!Types.ObjectId.isValid(request.params.id)) return;
-      const current = await find(request);
-      if (current)
-        replaceBody(request, unchangedBuildingFieldsDropped(request.body, await detail(current, request)));
-    },
-    async handler(request) {
-      const building = await requireOwn(request);
-      const patch = cleanBody(request.body);
-      const updated = await buildings.update(building, patch, ifMatchDate(request));
-      return { data: await detail(updated, request) };
-    },
+  patchRoute(app, 'updateBuilding', {
+    admit: memberScope,
+    find,
+    present: (request, building) => detail(building, request),
+    unchanged: unchangedBuildingFieldsDropped,
+    change: (request, building, since) => buildings.update(building, cleanBody(request.body), since),
   });
 
   app.route({

@@ -6,10 +6,9 @@ import { cleanBody } from '../../../platform/clean-body.ts';
 import type { Database } from '../../../platform/database.ts';
 import { idOf, type RequestById } from '../../../platform/entity-id.ts';
 import { ApiError } from '../../../platform/errors.ts';
-import { ifMatchDate } from '../../../platform/if-match.ts';
 import { askedWording, requestWording } from '../../../platform/language.ts';
 import { listPage } from '../../../platform/list.ts';
-import { replaceBody } from '../../../platform/replace-body.ts';
+import { patchRoute } from '../../../platform/patch-route.ts';
 import { type Api, route } from '../../../platform/route.ts';
 import { wordingOf } from '../../../platform/translation.ts';
 import { exposureOf } from '../apartment/exposure.ts';
@@ -99,26 +98,17 @@ export function estateRoutes(app: Api, deps: Dependencies): void {
     },
   });
 
-  app.route({
-    ...route('updateEstate'),
-    async preValidation(request) {
-      memberScope(request);
-      // A malformed id is for the validation to name.
-      if (!Types.ObjectId.isValid(request.params.id)) return;
-      const current = await ownEstate(request);
-      if (!current) return;
-      const answered = await estateDetailForMembers(models, current, askedWording(request));
-      replaceBody(request, unchangedEstateFieldsDropped(request.body, answered));
-    },
-    async handler(request) {
-      const estate = await requireOwn(request);
-      const updated = await estates.update(estate, {
+  patchRoute(app, 'updateEstate', {
+    admit: memberScope,
+    find: ownEstate,
+    present: (request, estate) => estateDetailForMembers(models, estate, askedWording(request)),
+    unchanged: unchangedEstateFieldsDropped,
+    change: (request, estate, ifUnchangedSince) =>
+      estates.update(estate, {
         patch: cleanBody(request.body),
         mayArchive: isAdmin(request),
-        ifUnchangedSince: ifMatchDate(request),
-      });
-      return { data: await estateDetailForMembers(models, updated, askedWording(request)) };
-    },
+        ifUnchangedSince,
+      }),
   });
 
   app.route({
