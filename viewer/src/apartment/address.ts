@@ -3,7 +3,7 @@ import { COMPARED_MAX, idsIn, SAVED_MAX } from '../core/flat-collection.ts';
 import { filtersInAddress, putFilters } from '../core/flat-filter-address.ts';
 import { withoutStrangers } from '../core/flat-filters.ts';
 import { sortIn, sortText, USUAL_SORT } from '../core/flat-order.ts';
-import type { ViewerAddress } from '../hosted/venue.ts';
+import type { ViewerAddress } from '../shell/host-environment.ts';
 import type { BuildingState, BuildingStore } from './building-store.ts';
 
 /** What an address says of the page. */

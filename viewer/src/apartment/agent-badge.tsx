@@ -1,7 +1,7 @@
 import type { AgentCard } from '@oriel/contract/user';
 import { Phone } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { fromServer } from '../hosted/from-server.ts';
+import { fromServer } from '../core/from-server.ts';
 import { useTexts } from '../locales/texts.tsx';
 import { AgentFace } from './agent-face.tsx';
 import { useBuilding } from './building-context.ts';

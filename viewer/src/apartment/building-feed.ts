@@ -1,7 +1,7 @@
 import type { PublicApartment } from '@oriel/contract/apartment';
 import type { PublicNavigatorImage } from '@oriel/contract/navigator-image';
 import { withoutStrangers } from '../core/flat-filters.ts';
-import { fromServer } from '../hosted/from-server.ts';
+import { fromServer } from '../core/from-server.ts';
 import type { BuildingStore } from './building-store.ts';
 
 /** Milliseconds between two looks at prices and statuses: what a team changes is to be seen within half a minute. */

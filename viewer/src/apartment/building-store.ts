@@ -7,6 +7,7 @@ import type { FlatFilters } from '../core/flat-filters.ts';
 import type { FlatSort } from '../core/flat-order.ts';
 import type { SheetHeight } from '../core/sheet.ts';
 import type { SunPosition } from '../core/sunshine.ts';
+import type { GestureHintState } from '../shell/gesture-hint.tsx';
 
 export interface BuildingState {
   readonly navigator: PublicNavigator;
@@ -44,8 +45,8 @@ export interface BuildingState {
   readonly pointed: string | null;
   /** of the list on phones */
   readonly sheet: SheetHeight;
-  /** a gesture that went to the page around; `count` tells one from the next */
-  readonly hint: { readonly kind: 'wheel' | 'touch'; readonly count: number } | null;
+  /** a gesture that went to the page around */
+  readonly hint: GestureHintState | null;
   /** where the sun stands that the open card tells of, and whether it shines on the flat then */
   readonly sun: (SunPosition & { readonly bright: boolean }) | null;
   /** the picture and the list fill the screen, so that nothing around wants a gesture */

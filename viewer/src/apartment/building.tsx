@@ -3,9 +3,9 @@ import { lazy, Suspense, useCallback, useEffect, useMemo, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { passes, withFilter } from '../core/flat-filters.ts';
 import { sorted } from '../core/flat-order.ts';
-import { GestureHint } from '../hosted/chrome/gesture-hint.tsx';
-import { rootOf } from '../hosted/root-of.ts';
 import { Texts, useTexts } from '../locales/texts.tsx';
+import { GestureHint } from '../shell/gesture-hint.tsx';
+import { rootOf } from '../shell/root-of.ts';
 import { AgentBadge } from './agent-badge.tsx';
 import { BuildingCompass } from './building-compass.tsx';
 import {
@@ -204,13 +204,13 @@ function Picture({
 }
 
 /** Opens what an outline stands for: the card of a flat, the page of a building, an address. */
-function openKey(store: BuildingParts['store'], { venue }: BuildingParts['visit'], key: string): void {
+function openKey(store: BuildingParts['store'], { environment }: BuildingParts['visit'], key: string): void {
   const { flats, navigator, filters } = store.getState();
   if (flats?.some(({ id }) => id === key)) openFlat(store, key);
   // A building without a page of its own is the list of its flats.
   else if (navigator.buildings?.some(({ id }) => id === key))
     store.setState({ filters: withFilter(filters, 'building', [key]), view: 'all', selected: null });
-  else if (/^[0-9a-f]{24}$/.test(key)) venue.open(addressOfNavigator(key, venue.address.href));
+  else if (/^[0-9a-f]{24}$/.test(key)) environment.open(addressOfNavigator(key, environment.address.href));
   else if (/^https:\/\//.test(key)) window.open(key, '_blank', 'noopener');
 }
 

@@ -1,6 +1,6 @@
 import type { NavigatorApartment } from '@oriel/contract/navigator-apartment';
 import { useEffect, useState } from 'react';
-import { fromServer } from '../hosted/from-server.ts';
+import { fromServer } from '../core/from-server.ts';
 import { useBuilding, useBuildingState } from './building-context.ts';
 
 export type FlatDetail =

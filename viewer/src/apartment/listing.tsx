@@ -4,9 +4,9 @@ import { lazy, type MouseEvent, Suspense, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom';
 import { type FlatFilters, relaxations, setFilters, withoutFilter } from '../core/flat-filters.ts';
 import { FLAT_SORT_KEYS, type FlatSortKey } from '../core/flat-order.ts';
-import { BrandLogo } from '../hosted/brand-logo.tsx';
 import { type TextId, useTexts } from '../locales/texts.tsx';
 import { PrivacyLink } from '../privacy/privacy-link.tsx';
+import { BrandLogo } from '../shell/brand-logo.tsx';
 import { useBuilding, useBuildingState } from './building-context.ts';
 import { FILTER_NAMES } from './filter-names.ts';
 import { FlatRow } from './flat-row.tsx';
@@ -134,13 +134,13 @@ function Heading() {
   const text = useTexts();
   const navigator = useBuildingState((state) => state.navigator);
   const { parentId, name, estate, organization } = navigator;
-  const { venue, apiBase } = useBuilding().visit;
-  const up = parentId && addressOfNavigator(parentId, venue.address.href);
+  const { environment, apiBase } = useBuilding().visit;
+  const up = parentId && addressOfNavigator(parentId, environment.address.href);
   const goUp = (event: MouseEvent) => {
     // The page around stays where it is: the other building comes in the place of this one.
-    if (!venue.inline || !up || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (!environment.inline || !up || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    venue.open(up);
+    environment.open(up);
   };
   return (
     <>

@@ -5,9 +5,9 @@ import '../styles/listing.css';
 import type { PublicNavigatorImage } from '@oriel/contract/navigator-image';
 import { createRoot } from 'react-dom/client';
 import { passes } from '../core/flat-filters.ts';
-import { applyBrand } from '../hosted/brand.ts';
-import { warnOfOptions } from '../hosted/option-faults.ts';
 import { textsOf } from '../locales/texts.tsx';
+import { applyBrand } from '../shell/brand.ts';
+import { warnOfOptions } from '../shell/option-faults.ts';
 import { followAddress } from './address.ts';
 import { spreadAmbience } from './ambience.ts';
 import { Building } from './building.tsx';
@@ -32,16 +32,16 @@ export function mountBuilding(
   const side = element.querySelector<HTMLElement>('.oriel-side');
   if (!scene || !frame || !side) throw new Error('The page of a building lacks its parts.');
   const { navigator, locale } = store.getState();
-  const { venue } = visit;
-  warnOfOptions(venue.address.href);
-  applyBrand(venue.dress, {
+  const { environment } = visit;
+  warnOfOptions(environment.address.href);
+  applyBrand(environment.dress, {
     ...navigator.organization,
     ...navigator.theme,
   });
-  followAddress(store, offeredFilters(navigator), { address: venue.address, framed: visit.framed });
-  keepSaved(store, visit.mayStore, venue.life);
+  followAddress(store, offeredFilters(navigator), { address: environment.address, framed: visit.framed });
+  keepSaved(store, visit.mayStore, environment.life);
   // The title of somebody else's page is theirs.
-  if (!venue.inline) followTitle(store);
+  if (!environment.inline) followTitle(store);
   const texts = textsOf(locale);
   scene.tabIndex = 0;
   scene.setAttribute('role', 'group');
@@ -94,7 +94,7 @@ export function mountBuilding(
     root.render(
       <Building building={{ store, stage, visit, refresh }} root={element} scene={scene} frame={frame} />,
     );
-    venue.life.addEventListener(
+    environment.life.addEventListener(
       'abort',
       () => {
         root.unmount();
@@ -117,7 +117,7 @@ export function mountBuilding(
   const waiting = sayOffline(side, texts._('building.offline.first'), texts._('building.retry'), refresh);
   const onState = (): void => {
     waiting.hidden = store.getState().status !== 'offline';
-    if (!isThere() || venue.life.aborted) return;
+    if (!isThere() || environment.life.aborted) return;
     // Mounting changes the state itself.
     unsubscribe();
     mount();

@@ -26,7 +26,7 @@ export function SavedList() {
   const link = () =>
     new URL(
       `/viewer/${navigator.slug}?saved=${listed.map(({ id }) => id).join(',')}`,
-      visit.venue.address.href,
+      visit.environment.address.href,
     ).href;
   return (
     <>

@@ -1,9 +1,9 @@
 import { ArrowLeft, ArrowRight, Expand, Maximize, Minimize2, Minus, Plus } from 'lucide-react';
 import { useEffect } from 'react';
-import { IconButton } from '../hosted/chrome/icon-button.tsx';
-import { useFullscreen } from '../hosted/chrome/use-fullscreen.ts';
-import { useIdle } from '../hosted/chrome/use-idle.ts';
 import { useTexts } from '../locales/texts.tsx';
+import { IconButton } from '../shell/icon-button.tsx';
+import { useFullscreen } from '../shell/use-fullscreen.ts';
+import { useIdle } from '../shell/use-idle.ts';
 import { useBuilding, useBuildingState } from './building-context.ts';
 
 const ZOOM_STEP = 0.7;
@@ -12,7 +12,7 @@ const ZOOM_STEP = 0.7;
 export function SceneControls({ scene }: { scene: HTMLElement }) {
   const text = useTexts();
   const { stage, store, visit } = useBuilding();
-  const filling = useFullscreen(visit.venue.dress);
+  const filling = useFullscreen(visit.environment.dress);
   const turns = useBuildingState(
     ({ navigator, images }) => navigator.mode === 'ROTATION' && images.length > 1,
   );

@@ -1,7 +1,7 @@
 import { Check, Link2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { commandKey } from '../hosted/chrome/command-key.ts';
 import { useTexts } from '../locales/texts.tsx';
+import { commandKey } from '../shell/command-key.ts';
 
 /** Milliseconds for which "copied" stays. */
 const COPIED_FOR = 2500;

@@ -1,6 +1,6 @@
 import { TurnMotion } from '../core/turn-motion.ts';
 import type { Turn } from '../core/turntable.ts';
-import { attachLookControls, type Gestures } from '../panorama/look-controls.ts';
+import { attachLookControls, type DeclinedGesture, type Gestures } from '../shell/look-controls.ts';
 import { type FramePicture, sourceSet, turningWidth } from './frame-pictures.ts';
 import { FrameStore } from './frame-store.ts';
 
@@ -22,7 +22,7 @@ export interface TurntableOptions {
   /** +1 where rising frames come from a camera that goes to the right, else -1 */
   readonly sense: 1 | -1;
   readonly gestures: () => Gestures;
-  readonly onGestureDeclined: (kind: 'wheel' | 'touch') => void;
+  readonly onGestureDeclined: (kind: DeclinedGesture) => void;
   /** draws over a frame while the building turns, on a canvas of the picture's shape */
   readonly paint: (context: CanvasRenderingContext2D, frame: number) => void;
   /** another frame is seen */

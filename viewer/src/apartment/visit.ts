@@ -1,4 +1,4 @@
-import type { Venue } from '../hosted/venue.ts';
+import type { HostEnvironment } from '../shell/host-environment.ts';
 
 /** How the page of a building was opened: by its address, and by the page around it. Stays the same as long as it is open. */
 export interface Visit {
@@ -16,12 +16,12 @@ export interface Visit {
   readonly framed: boolean;
   /** whether anything may be kept in the browser: not after a visitor's no, which the page around knows of */
   readonly mayStore: boolean;
-  readonly venue: Venue;
+  readonly environment: HostEnvironment;
 }
 
 const ID = /^[0-9a-f]{24}$/;
 
-export function visitOf(query: URLSearchParams, apiBase: string, venue: Venue): Visit {
+export function visitOf(query: URLSearchParams, apiBase: string, environment: HostEnvironment): Visit {
   const isOn = (name: string) => query.get(name) === 'true';
   const agentId = query.get('agentId') ?? '';
   return {
@@ -31,9 +31,9 @@ export function visitOf(query: URLSearchParams, apiBase: string, venue: Venue): 
     enableDetails: isOn('enableDetails'),
     disableInquiry: isOn('disableInquiry'),
     hideAvailability: isOn('hideAvailability'),
-    framed: venue.framed || isOn('iframe'),
+    framed: environment.framed || isOn('iframe'),
     mayStore: query.get('consent') !== 'denied',
-    venue,
+    environment,
   };
 }
 

@@ -8,7 +8,7 @@ import { offeredFilters } from '../apartment/offered-filters.ts';
 import { SAVED_MAX, toggled } from '../core/flat-collection.ts';
 import { passes } from '../core/flat-filters.ts';
 import { filtersOf, namedFilters } from '../core/named-filters.ts';
-import type { Venue } from '../hosted/venue.ts';
+import type { HostEnvironment } from '../shell/host-environment.ts';
 import { onTracked } from '../tracking/track.ts';
 import type { Trail } from '../tracking/trail.ts';
 
@@ -22,7 +22,7 @@ export interface BuildingConnectionOptions {
   readonly allowedOrigins: readonly string[];
   readonly store: BuildingStore;
   readonly trail: Trail;
-  readonly venue: Venue;
+  readonly environment: HostEnvironment;
   readonly setMode: (mode: Mode) => void;
   readonly setLanguage: (language: Locale) => Promise<void>;
 }
@@ -37,13 +37,13 @@ export interface BuildingConnection {
 
 /** Lets the page around drive a framed building, and tells it what happens. In a page of its own it does nothing. */
 export function connectBuilding(options: BuildingConnectionOptions): BuildingConnection {
-  const { store, trail, venue } = options;
+  const { store, trail, environment } = options;
   let usable = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const state = (): ViewerState => {
     const { selected, filters, locale, saved } = store.getState();
-    const { mode } = venue.dress.dataset;
+    const { mode } = environment.dress.dataset;
     return {
       apartment: selected,
       filters: namedFilters(filters),
@@ -69,7 +69,7 @@ export function connectBuilding(options: BuildingConnectionOptions): BuildingCon
     changed();
   };
 
-  const connection = venue.connect({
+  const connection = environment.connect({
     allowedOrigins: options.allowedOrigins,
     handlers: {
       getState: state,
@@ -177,7 +177,7 @@ export function connectBuilding(options: BuildingConnectionOptions): BuildingCon
     });
   });
 
-  const { life } = venue;
+  const { life } = environment;
   life.addEventListener('abort', () => {
     clearTimeout(timer);
     connection.destroy();

@@ -3,9 +3,9 @@ import { OrielError } from '@oriel/sdk/errors';
 import type { ViewerState } from '@oriel/sdk/messages';
 import type { PageStatus, PageStore } from '../hosted/page-state.ts';
 import type { PanoramaSession } from '../hosted/panorama-session.ts';
-import type { Venue } from '../hosted/venue.ts';
 import { languageSwitch } from '../locales/catalogues.ts';
 import { PanoramaSourceError } from '../panorama/panorama-source.ts';
+import type { HostEnvironment } from '../shell/host-environment.ts';
 import { track } from '../tracking/track.ts';
 import type { Trail } from '../tracking/trail.ts';
 
@@ -36,13 +36,13 @@ export function connectFrame({
   session,
   store,
   trail,
-  venue,
+  environment,
 }: {
   allowedOrigins: readonly string[];
   session: PanoramaSession;
   store: PageStore;
   trail: Trail;
-  venue: Venue;
+  environment: HostEnvironment;
 }): FrameConnection {
   const setLanguage = languageSwitch((locale) => store.setState({ locale }));
   let usable = false;
@@ -75,7 +75,7 @@ export function connectFrame({
     });
   };
 
-  const connection = venue.connect({
+  const connection = environment.connect({
     allowedOrigins,
     handlers: {
       getState: state,
@@ -119,7 +119,7 @@ export function connectFrame({
       connection.emit('error', { code: error.code, message: error.message });
   });
 
-  venue.life.addEventListener('abort', () => {
+  environment.life.addEventListener('abort', () => {
     clearTimeout(timer);
     connection.destroy();
   });

@@ -6,13 +6,13 @@ import { followVisitor } from '../apartment/follow-visitor.ts';
 import { askingOf, mayAsk } from '../apartment/inquiry/asking.ts';
 import { awaitAsking } from '../apartment/inquiry/await-asking.ts';
 import type { Visit } from '../apartment/visit.ts';
+import { fromServer } from '../core/from-server.ts';
 import { connectBuilding } from '../embed/building-connection.ts';
 import { tellHeight } from '../embed/suitable-height.ts';
 import { languageSwitch } from '../locales/catalogues.ts';
 import { awaitConsent } from '../privacy/await-consent.ts';
 import { startTracking, track } from '../tracking/track.ts';
 import { beginTrail } from '../tracking/trail.ts';
-import { fromServer } from './from-server.ts';
 
 /** Joins the page of a building to what is around it: the page that embeds it, the team that wants to know, the form that asks them. */
 export function joinSurroundings(
@@ -29,17 +29,17 @@ export function joinSurroundings(
     readonly allowedOrigins: readonly string[];
   },
 ): void {
-  const { apiBase, venue } = visit;
-  const { address, referrer, framed, life } = venue;
+  const { apiBase, environment } = visit;
+  const { address, referrer, framed, life } = environment;
   const begun = performance.now();
   const trail = beginTrail(apiBase, { address: address.href, referrer, framed });
   const host = connectBuilding({
     allowedOrigins,
     store,
     trail,
-    venue,
+    environment,
     setMode: (mode) => {
-      venue.dress.dataset.mode = mode;
+      environment.dress.dataset.mode = mode;
     },
     setLanguage: languageSwitch((locale) => void speak(locale)),
   });
@@ -66,14 +66,14 @@ export function joinSurroundings(
     if (visit.framed) tellHeight(element, store, life, host.onHeight);
     const { mode } = store.getState().navigator;
     // A page's clock begins with the page; in somebody else's, the viewer came later.
-    const durationMs = Math.round(performance.now() - (venue.inline ? begun : 0));
+    const durationMs = Math.round(performance.now() - (environment.inline ? begun : 0));
     track(store, 'load_viewer', { props: { mode, durationMs } });
   });
 
   const speak = async (locale: Locale): Promise<void> => {
     if (locale === store.getState().locale || life.aborted) return;
     store.setState({ locale });
-    venue.dress.lang = LANGUAGE_TAGS[locale];
+    environment.dress.lang = LANGUAGE_TAGS[locale];
     void feed.refresh();
     const { id } = store.getState().navigator;
     const query = new URLSearchParams({ lang: locale });

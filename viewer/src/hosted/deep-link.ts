@@ -31,9 +31,3 @@ export function addressHere(address: string, panorama: string, view: View): stri
     here.searchParams.set(name, value);
   return here.href;
 }
-
-/** The address under which a hosted page is known: that of the page itself also when another page frames it. */
-export function canonicalAddress(page: Document): string {
-  const link = page.querySelector<HTMLLinkElement>('link[rel="canonical"]');
-  return link?.href || page.location.origin + page.location.pathname;
-}

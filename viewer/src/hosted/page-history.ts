@@ -1,5 +1,5 @@
 import type { View } from '../core/projection.ts';
-import type { ViewerAddress } from './venue.ts';
+import type { ViewerAddress } from '../shell/host-environment.ts';
 
 /** Where a visitor was: a room, and how they looked when they left it. */
 export interface Place {

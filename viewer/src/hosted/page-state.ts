@@ -2,6 +2,7 @@ import type { Locale } from '@oriel/contract/enums';
 import type { PublicPanorama } from '@oriel/contract/panorama';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { PanoramaStage } from '../panorama/mount-panorama-stage.tsx';
+import type { GestureHintState } from '../shell/gesture-hint.tsx';
 import type { Mode } from './page-data.ts';
 
 /** What the page is at: only `live` can be looked around in; every other one says why not, and what to do. */
@@ -14,9 +15,6 @@ export type PageStatus =
   | 'offline'
   | 'no-webgl'
   | 'context-lost';
-
-/** Why a gesture was left to the page around. */
-export type GestureHint = 'wheel' | 'touch';
 
 export interface PageState {
   readonly status: PageStatus;
@@ -33,8 +31,7 @@ export interface PageState {
   readonly progress: number | null;
   readonly locale: Locale;
   readonly mode: Mode;
-  /** counts up with every hint, so that the same one can be shown again */
-  readonly hint: { readonly kind: GestureHint; readonly count: number } | null;
+  readonly hint: GestureHintState | null;
 }
 
 export type PageStore = StoreApi<PageState>;

@@ -1,7 +1,6 @@
 import type { PanoramaVariant, PublicPanorama } from '@oriel/contract/panorama';
 import { arrivalView, type Way, walkingTowards } from '../core/journey.ts';
 import type { View } from '../core/projection.ts';
-import type { Gestures } from '../panorama/look-controls.ts';
 import {
   mountPanoramaStage,
   type PanoramaStage,
@@ -11,6 +10,7 @@ import {
 import { PanoramaSourceError } from '../panorama/panorama-source.ts';
 import type { Rendered } from '../panorama/stage.ts';
 import { Superseded } from '../panorama/superseded.ts';
+import type { Gestures } from '../shell/look-controls.ts';
 import type { PageStatus, PageStore } from './page-state.ts';
 import type { Rooms } from './rooms.ts';
 import { stillUrl } from './still-url.ts';

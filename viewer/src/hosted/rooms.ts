@@ -1,9 +1,9 @@
 import type { Locale } from '@oriel/contract/enums';
 import type { PublicPanorama } from '@oriel/contract/panorama';
+import { fromServer } from '../core/from-server.ts';
 import { baseUrl, pyramidOf } from '../core/pyramid.ts';
 import { fetchPanorama, PanoramaSourceError } from '../panorama/panorama-source.ts';
 import { savesData } from '../panorama/saves-data.ts';
-import { fromServer } from './from-server.ts';
 
 /** Neighbours whose first pixels are fetched ahead. */
 const MOST_AHEAD = 6;

@@ -4,14 +4,14 @@ import { createBuildingStore } from '../apartment/building-store.ts';
 import { offeredFilters } from '../apartment/offered-filters.ts';
 import { visitOf } from '../apartment/visit.ts';
 import { loadTexts } from '../locales/catalogues.ts';
+import type { HostEnvironment } from '../shell/host-environment.ts';
 import type { BuildingData } from './building-data.ts';
 import { joinSurroundings } from './building-surroundings.ts';
-import type { Venue } from './venue.ts';
 
 /** Starts a building whose picture is there already; what it needs to be turned, and the list beside it, come together. */
-export function startBuilding(element: HTMLElement, data: BuildingData, venue: Venue): void {
+export function startBuilding(element: HTMLElement, data: BuildingData, environment: HostEnvironment): void {
   const { navigator, image, locale, apiBase } = data;
-  const { searchParams } = new URL(venue.address.href);
+  const { searchParams } = new URL(environment.address.href);
   const store = createBuildingStore({
     navigator,
     images: image ? [image] : [],
@@ -29,11 +29,11 @@ export function startBuilding(element: HTMLElement, data: BuildingData, venue: V
     locale,
     ...placeIn(searchParams, offeredFilters(navigator)),
   });
-  const visit = visitOf(searchParams, apiBase, venue);
-  const feed = new BuildingFeed(store, apiBase, visit.hideAvailability, venue.life);
+  const visit = visitOf(searchParams, apiBase, environment);
+  const feed = new BuildingFeed(store, apiBase, visit.hideAvailability, environment.life);
   joinSurroundings(element, { store, feed, visit, allowedOrigins: data.allowedOrigins });
   void feed.refresh();
   void Promise.all([import('../apartment/mount-building.tsx'), loadTexts(locale)]).then(([it]) => {
-    if (!venue.life.aborted) it.mountBuilding(element, store, visit, () => void feed.refresh());
+    if (!environment.life.aborted) it.mountBuilding(element, store, visit, () => void feed.refresh());
   });
 }

@@ -2,6 +2,8 @@ import { connectFrame } from '../embed/frame-connection.ts';
 import { loadTexts } from '../locales/catalogues.ts';
 import { isTourFile } from '../panorama/panorama-source.ts';
 import { awaitConsent } from '../privacy/await-consent.ts';
+import type { HostEnvironment } from '../shell/host-environment.ts';
+import { rootOf } from '../shell/root-of.ts';
 import { startTracking } from '../tracking/track.ts';
 import { beginTrail } from '../tracking/trail.ts';
 import { linkedView, type PageData, pageMode } from './page-data.ts';
@@ -9,8 +11,6 @@ import { PageHistory } from './page-history.ts';
 import { createPageStore } from './page-state.ts';
 import { PanoramaSession } from './panorama-session.ts';
 import { Rooms } from './rooms.ts';
-import { rootOf } from './root-of.ts';
-import type { Venue } from './venue.ts';
 import { wakeByHand } from './wake-by-hand.ts';
 
 /** Milliseconds after the first picture at which the controls are fetched even if tiles are still on their way. */
@@ -21,13 +21,13 @@ const CHROME_DELAY = 250;
 const FIRST_PATIENCE = 6000;
 
 /** Starts a panorama in an element, whose `data-panorama` is the one that the address stands for. */
-export function startPanorama(element: HTMLElement, data: PageData, venue: Venue): void {
+export function startPanorama(element: HTMLElement, data: PageData, environment: HostEnvironment): void {
   const { apiBase, allowedOrigins } = data;
-  const { address, referrer, framed, life } = venue;
+  const { address, referrer, framed, life } = environment;
   const query = new URL(address.href).searchParams;
   const store = createPageStore(data.locale, pageMode(query, data.panorama?.organization?.mode));
   const applyMode = () => {
-    venue.dress.dataset.mode = store.getState().mode;
+    environment.dress.dataset.mode = store.getState().mode;
   };
   applyMode();
   store.subscribe(applyMode);
@@ -51,8 +51,8 @@ export function startPanorama(element: HTMLElement, data: PageData, venue: Venue
     store,
     rooms,
     gestures: framed ? 'cooperative' : 'own',
-    keys: venue.keys,
-    worker: !venue.inline,
+    keys: environment.keys,
+    worker: !environment.inline,
     asleep: query.get('asleep') === 'true',
     onRendered: (rendered) => {
       if (rendered === 'poster') return;
@@ -72,7 +72,7 @@ export function startPanorama(element: HTMLElement, data: PageData, venue: Venue
   });
   life.addEventListener('abort', () => session.destroy(), { once: true });
   wakeByHand(element, store, session, () => host.onWanted());
-  const host = connectFrame({ allowedOrigins, session, store, trail, venue });
+  const host = connectFrame({ allowedOrigins, session, store, trail, environment });
 
   // Controls and texts come after the picture: until then there is nothing to control and nothing to say.
   let chromeAsked = false;
@@ -81,7 +81,7 @@ export function startPanorama(element: HTMLElement, data: PageData, venue: Venue
     chromeAsked = true;
     const { locale } = store.getState();
     void Promise.all([import('./chrome/mount-chrome.tsx'), loadTexts(locale)]).then(([{ mountChrome }]) => {
-      if (!life.aborted) mountChrome(element, session, store, { venue, apiBase });
+      if (!life.aborted) mountChrome(element, session, store, { environment, apiBase });
     });
   };
   const showChromeIn = (milliseconds: number) => {

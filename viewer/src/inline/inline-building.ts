@@ -7,12 +7,12 @@ import type { PublicNavigator } from '@oriel/contract/navigator';
 import type { PublicNavigatorImage } from '@oriel/contract/navigator-image';
 import { pictureElement } from '../apartment/turntable-stage.ts';
 import { startBuilding } from '../hosted/start-building.ts';
-import type { Venue } from '../hosted/venue.ts';
+import type { HostEnvironment } from '../shell/host-environment.ts';
 import { publicData } from './public-data.ts';
 
 /** Shows a building in a box, with its first picture as the hosted page has it. */
 export async function inlineBuilding(
-  venue: Venue,
+  environment: HostEnvironment,
   {
     apiBase,
     id,
@@ -20,14 +20,14 @@ export async function inlineBuilding(
     query,
   }: { apiBase: string; id: string; locale: Locale; query: Record<string, string> },
 ): Promise<void> {
-  const { life, dress } = venue;
+  const { life, dress } = environment;
   const path = `/navigator/${encodeURIComponent(id)}`;
   const [navigator, images] = await Promise.all([
     publicData<PublicNavigator>(apiBase, path, query, life),
     publicData<PublicNavigatorImage[]>(apiBase, `${path}/images-with-overlays`, query, life),
   ]);
   const image = images.find(({ index }) => index === navigator.defaultIndex) ?? images[0];
-  const asked = new URL(venue.address.href).searchParams.get('mode');
+  const asked = new URL(environment.address.href).searchParams.get('mode');
   dress.dataset.mode = asked === 'light' || asked === 'dark' ? asked : navigator.theme.mode;
 
   const element = part('oriel-building');
@@ -49,7 +49,7 @@ export async function inlineBuilding(
   startBuilding(
     element,
     { navigator, ...(image ? { image } : {}), locale, apiBase, allowedOrigins: [] },
-    venue,
+    environment,
   );
 }
 

@@ -5,12 +5,12 @@ import type { Locale } from '@oriel/contract/enums';
 import type { PublicPanorama } from '@oriel/contract/panorama';
 import { DEFAULT_VIEW, PORTRAIT_FROM_ASPECT } from '@oriel/contract/screen-fov';
 import { startPanorama } from '../hosted/start-panorama.ts';
-import type { Venue } from '../hosted/venue.ts';
+import type { HostEnvironment } from '../shell/host-environment.ts';
 import { publicData } from './public-data.ts';
 
 /** Shows a panorama in a box, with its poster as the hosted page has it. */
 export async function inlinePanorama(
-  venue: Venue,
+  environment: HostEnvironment,
   {
     apiBase,
     id,
@@ -19,14 +19,14 @@ export async function inlinePanorama(
   }: { apiBase: string; id: string; locale: Locale; query: Record<string, string> },
 ): Promise<void> {
   const path = `/panorama/${encodeURIComponent(id)}`;
-  const found = await publicData<PublicPanorama>(apiBase, path, query, venue.life);
+  const found = await publicData<PublicPanorama>(apiBase, path, query, environment.life);
   const panorama = { ...found, initialView: found.initialView ?? DEFAULT_VIEW };
   const element = document.createElement('div');
   element.id = 'oriel-viewer';
   element.dataset.panorama = panorama.id;
-  element.append(poster(panorama, venue.dress));
-  venue.dress.replaceChildren(element);
-  startPanorama(element, { panorama, locale, apiBase, allowedOrigins: [] }, venue);
+  element.append(poster(panorama, environment.dress));
+  environment.dress.replaceChildren(element);
+  startPanorama(element, { panorama, locale, apiBase, allowedOrigins: [] }, environment);
 }
 
 function poster(

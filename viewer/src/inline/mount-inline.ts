@@ -1,7 +1,7 @@
 import './base.css';
 import { OrielError, type OrielErrorCode } from '@oriel/sdk/errors';
 import { wearFont } from './fonts.ts';
-import { inlineVenue } from './inline-venue.ts';
+import { inlineEnvironment } from './inline-environment.ts';
 import { visitorLocale } from './public-data.ts';
 import { wearStyles } from './shadow-styles.ts';
 
@@ -63,7 +63,7 @@ async function show(place: HTMLElement, href: string, { signal, onPort, open }: 
   const query: Record<string, string> = {};
   if (locale) query.lang = locale;
   if (searchParams.get('hideAvailability') === 'true') query.hideAvailability = 'true';
-  const venue = inlineVenue({ place, href, life: signal, onPort, open });
+  const environment = inlineEnvironment({ place, href, life: signal, onPort, open });
   const about = {
     apiBase: `${origin}/api/v1`,
     id: decodeURIComponent(id),
@@ -71,6 +71,6 @@ async function show(place: HTMLElement, href: string, { signal, onPort, open }: 
     query,
   } as const;
   // Each viewer is loaded where it is shown.
-  if (kind === 'viewer') await (await import('./inline-building.ts')).inlineBuilding(venue, about);
-  else await (await import('./inline-panorama.ts')).inlinePanorama(venue, about);
+  if (kind === 'viewer') await (await import('./inline-building.ts')).inlineBuilding(environment, about);
+  else await (await import('./inline-panorama.ts')).inlinePanorama(environment, about);
 }

@@ -1,6 +1,6 @@
 import type { Locale } from '@oriel/contract/enums';
 import { OrielError } from '@oriel/sdk/errors';
-import { fromServer } from '../hosted/from-server.ts';
+import { fromServer } from '../core/from-server.ts';
 
 /** The languages that a visitor reads, as their browser says, and that we speak; nothing when there is none. */
 export function visitorLocale(languages: readonly string[] = navigator.languages): Locale | undefined {

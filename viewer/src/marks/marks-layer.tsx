@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Angles } from '../core/projection.ts';
-import { focusedNear } from '../hosted/root-of.ts';
 import { useTexts } from '../locales/texts.tsx';
+import { focusedNear } from '../shell/root-of.ts';
 import '../styles/cards.css';
 import '../styles/comments.css';
 import '../styles/files.css';

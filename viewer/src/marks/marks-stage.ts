@@ -1,8 +1,16 @@
 import type { PublicPanorama } from '@oriel/contract/panorama';
-import type { PanoramaStage } from '../panorama/mount-panorama-stage.tsx';
+import type { Angles, ScreenPoint, View } from '../core/projection.ts';
 
 /** What marks need of a stage: where things lie in its picture, and to turn it. */
-export type MarksStage = Pick<PanoramaStage, 'anglesAt' | 'onDrawn' | 'getView' | 'setView'>;
+export interface MarksStage {
+  /** what the picture, as it was last drawn, shows at a point of it */
+  anglesAt(point: ScreenPoint): Angles;
+  /** Calls a listener in the same frame as every picture that is drawn differently. Returns what ends that. */
+  onDrawn(listener: () => void): () => void;
+  getView(): View;
+  /** Looks somewhere, at once or by a turn of some seconds. */
+  setView(view: Partial<View>, options?: { readonly seconds?: number }): void;
+}
 
 /** What marks need of a panorama. */
 export type MarksPanorama = Pick<

@@ -1,13 +1,13 @@
 import { ExternalLink, FileText } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
 import { useTexts } from '../locales/texts.tsx';
+import { PictureMedia } from '../shell/picture-media.tsx';
+import { RichText } from '../shell/rich-text.tsx';
 import { Card } from './card.tsx';
 import type { PointView } from './marks-stage.ts';
 import { ApartmentFacts, type LoadApartment } from './media/apartment-facts.tsx';
 import { ModelMedia } from './media/model-media.tsx';
-import { PictureMedia } from './media/picture-media.tsx';
 import { POINT_KINDS } from './point-mark.tsx';
-import { RichText } from './rich-text.tsx';
 
 /** What a point of interest has to show. */
 export function PointCard({

@@ -1,6 +1,6 @@
 import type { PublicApartment } from '@oriel/contract/apartment';
 import type { Locale } from '@oriel/contract/enums';
-import { fromServer } from '../hosted/from-server.ts';
+import { fromServer } from '../core/from-server.ts';
 import type { LoadApartment } from './media/apartment-facts.tsx';
 
 /**

@@ -16,8 +16,8 @@ import {
 } from '../core/projection.ts';
 import { pyramidOf } from '../core/pyramid.ts';
 import { ViewMotion } from '../core/view-motion.ts';
+import { attachLookControls, type DeclinedGesture, type Gestures } from '../shell/look-controls.ts';
 import { frameRequest } from './frame-request.ts';
-import { attachLookControls, type Gestures } from './look-controls.ts';
 import { fetchFirst } from './panorama-layer.ts';
 import { PictureSource } from './picture-source.ts';
 import { savesData } from './saves-data.ts';
@@ -50,7 +50,7 @@ export interface PanoramaStageOptions {
   readonly onRendered?: ((rendered: Rendered) => void) | undefined;
   /** null when a problem has passed */
   readonly onProblem?: ((problem: StageProblem | null) => void) | undefined;
-  readonly onGestureDeclined?: ((kind: 'wheel' | 'touch') => void) | undefined;
+  readonly onGestureDeclined?: ((kind: DeclinedGesture) => void) | undefined;
 }
 
 /** Figures for tests and measurements. */

@@ -1,6 +1,6 @@
 import type { Locale } from '@oriel/contract/enums';
-import { rootOf } from '../hosted/root-of.ts';
 import { loadTexts } from '../locales/catalogues.ts';
+import { rootOf } from '../shell/root-of.ts';
 import type { Trail } from '../tracking/trail.ts';
 import { consentOf, openConsent } from './consent-store.ts';
 

@@ -1,8 +1,8 @@
 import type { Locale } from '@oriel/contract/enums';
 import { X } from 'lucide-react';
 import { useId } from 'react';
-import { IconButton } from '../hosted/chrome/icon-button.tsx';
 import { useTexts } from '../locales/texts.tsx';
+import { IconButton } from '../shell/icon-button.tsx';
 import type { Trail } from '../tracking/trail.ts';
 import { consentOf } from './consent-store.ts';
 import { usePrivacy } from './organization-privacy.ts';

@@ -1,4 +1,4 @@
-import { keep, ofBrowser, readKept } from './kept.ts';
+import { keep, ofBrowser, readKept } from '../shell/safe-storage.ts';
 
 /** Whether the visitor lets themselves be followed through the pages; `unknown`: nobody has asked them. */
 export type ConsentAnswer = 'granted' | 'denied' | 'unknown';

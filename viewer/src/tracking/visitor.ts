@@ -1,5 +1,5 @@
+import { keep, ofBrowser, ofTab, readKept } from '../shell/safe-storage.ts';
 import type { Consent } from './consent.ts';
-import { keep, ofBrowser, ofTab, readKept } from './kept.ts';
 
 /**
  * Names of the visitor and of their visit. Not the id that proves whose a comment is: that one is a secret between the visitor and the

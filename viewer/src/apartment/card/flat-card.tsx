@@ -4,9 +4,9 @@ import '../../styles/flat-card.css';
 import type { PublicApartment } from '@oriel/contract/apartment';
 import { ArrowLeft, ChevronLeft, ChevronRight, GitCompareArrows, Heart } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { IconButton } from '../../hosted/chrome/icon-button.tsx';
 import { useFlatWords } from '../../locales/flat-words.ts';
 import { useTexts } from '../../locales/texts.tsx';
+import { IconButton } from '../../shell/icon-button.tsx';
 import { useBuilding, useBuildingState } from '../building-context.ts';
 import { openFlat, toggleCompared, toggleSaved } from '../flat-actions.ts';
 import { useFlatDetail } from '../flat-detail.ts';
@@ -132,7 +132,7 @@ function Actions({ flat }: { flat: PublicApartment }) {
         <GitCompareArrows size={16} strokeWidth={1.5} aria-hidden="true" />
         {text('compare.add')}
       </button>
-      <ShareButton link={() => visit.venue.address.href} />
+      <ShareButton link={() => visit.environment.address.href} />
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react';
 import { useFlatWords } from '../../locales/flat-words.ts';
 import { FEATURE_TEXTS, FINISH_TEXTS, isKnown, KIND_TEXTS, PART_TEXTS } from '../../locales/known-words.ts';
 import { useTexts } from '../../locales/texts.tsx';
-import { RichText } from '../../marks/rich-text.tsx';
+import { RichText } from '../../shell/rich-text.tsx';
 import { useBuilding, useBuildingState } from '../building-context.ts';
 import { openFlat } from '../flat-actions.ts';
 import type { FlatDetail } from '../flat-detail.ts';

@@ -2,9 +2,9 @@ import type { PublicApartment } from '@oriel/contract/apartment';
 import type { NavigatorApartment } from '@oriel/contract/navigator-apartment';
 import { Image as ImageIcon, LayoutPanelLeft } from 'lucide-react';
 import { useState } from 'react';
-import { isOwnFile } from '../../hosted/own-file.ts';
 import { type TextId, useTexts } from '../../locales/texts.tsx';
-import { PictureMedia } from '../../marks/media/picture-media.tsx';
+import { isOwnFile } from '../../shell/own-file.ts';
+import { PictureMedia } from '../../shell/picture-media.tsx';
 import { useBuilding } from '../building-context.ts';
 
 interface Picture {

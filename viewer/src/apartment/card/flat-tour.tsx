@@ -3,8 +3,8 @@ import type { NavigatorApartment } from '@oriel/contract/navigator-apartment';
 import { FRAME_ALLOW } from '@oriel/contract/viewer-frame';
 import { Box, Film, Orbit, X } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { openDialog } from '../../hosted/open-dialog.ts';
 import { useTexts } from '../../locales/texts.tsx';
+import { openDialog } from '../../shell/open-dialog.ts';
 import { useBuilding, useBuildingState } from '../building-context.ts';
 
 /** A tour of ours at an address of this server. */
@@ -20,7 +20,7 @@ export function FlatTour({
 }) {
   const text = useTexts();
   const locale = useBuildingState((state) => state.locale);
-  const { address, dress } = useBuilding().visit.venue;
+  const { address, dress } = useBuilding().visit.environment;
   const dialog = useRef<HTMLDialogElement>(null);
   const [open, setOpen] = useState(false);
   const [entry] = panoramas;

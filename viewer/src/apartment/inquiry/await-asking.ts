@@ -13,7 +13,7 @@ export function awaitAsking(page: HTMLElement, store: BuildingStore, trail: Trai
     mounted = true;
     Promise.all([import('./mount-inquiry.tsx'), loadTexts(store.getState().locale)]).then(
       ([{ mountInquiry }]) => {
-        if (!visit.venue.life.aborted) mountInquiry(page, { store, trail, visit });
+        if (!visit.environment.life.aborted) mountInquiry(page, { store, trail, visit });
       },
       () => {
         mounted = false;

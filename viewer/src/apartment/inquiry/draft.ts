@@ -1,4 +1,4 @@
-import { keep, ofTab, readKept } from '../../tracking/kept.ts';
+import { keep, ofTab, readKept } from '../../shell/safe-storage.ts';
 import { EMPTY_FIELDS, type InquiryFields } from './inquiry-fields.ts';
 
 const KEY = 'oriel-inquiry';

@@ -1,6 +1,6 @@
 import { type Ref, useId } from 'react';
-import { rootOf } from '../../hosted/root-of.ts';
 import { useTexts } from '../../locales/texts.tsx';
+import { rootOf } from '../../shell/root-of.ts';
 
 /** One thing that is to be put right, and where. */
 export interface FaultAt {

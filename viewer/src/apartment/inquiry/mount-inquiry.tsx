@@ -19,7 +19,7 @@ export function mountInquiry(page: HTMLElement, props: Props): void {
   page.append(place);
   const root = createRoot(place);
   root.render(<InquiryPlace {...props} />);
-  props.visit.venue.life.addEventListener('abort', () => root.unmount(), { once: true });
+  props.visit.environment.life.addEventListener('abort', () => root.unmount(), { once: true });
 }
 
 function InquiryPlace(props: Props) {

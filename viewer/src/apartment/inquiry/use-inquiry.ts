@@ -46,7 +46,7 @@ export function useInquiry({ trail, visit, navigator, flats, locale }: Options) 
       granted: consents[key] ?? false,
     }));
     const asked = { navigator, flats, fields: draft.fields, consents: shown, locale };
-    const { address, referrer } = visit.venue;
+    const { address, referrer } = visit.environment;
     const where = { address: address.href, referrer };
     const body = { ...inquiryBody(asked, trail, where), website };
     const attempted = attemptOf(draft, JSON.stringify([draft.fields, flats, shown]));

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { useTexts } from '../../locales/texts.tsx';
-import { IconButton } from './icon-button.tsx';
+import { IconButton } from '../../shell/icon-button.tsx';
 import type { Going } from './use-going.ts';
 
 /** What the visitor should know while they go on: no network, a room that cannot be entered, a device that does not tell. */

@@ -2,14 +2,14 @@ import { LANGUAGE_TAGS } from '@oriel/contract/enums';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { Texts } from '../../locales/texts.tsx';
-import { applyBrand } from '../brand.ts';
+import { applyBrand } from '../../shell/brand.ts';
+import { GestureHint } from '../../shell/gesture-hint.tsx';
+import type { HostEnvironment } from '../../shell/host-environment.ts';
 import { addressHere } from '../deep-link.ts';
 import type { Hands } from '../hands.ts';
 import type { PageStore } from '../page-state.ts';
 import type { PanoramaSession } from '../panorama-session.ts';
-import type { Venue } from '../venue.ts';
 import { Announcer } from './announcer.tsx';
-import { GestureHint } from './gesture-hint.tsx';
 import { Notice } from './notice.tsx';
 import { RoomLayer } from './room-layer.tsx';
 
@@ -17,29 +17,29 @@ export interface ChromeProps {
   readonly element: HTMLElement;
   readonly session: PanoramaSession;
   readonly store: PageStore;
-  readonly venue: Venue;
+  readonly environment: HostEnvironment;
   readonly apiBase: string;
   readonly hands: Hands;
 }
 
 /** Everything over the picture, in the visitor's language and the organization's dress. */
 export function Chrome(props: ChromeProps) {
-  const { session, store, venue } = props;
+  const { session, store, environment } = props;
   const { status, panorama, progress, locale, hint, refused } = useStore(store);
   const organization = panorama?.organization;
 
   useEffect(() => {
-    venue.dress.lang = LANGUAGE_TAGS[locale];
-  }, [venue, locale]);
-  useEffect(() => applyBrand(venue.dress, organization), [venue, organization]);
+    environment.dress.lang = LANGUAGE_TAGS[locale];
+  }, [environment, locale]);
+  useEffect(() => applyBrand(environment.dress, organization), [environment, organization]);
 
   const reload = () => {
-    const { address } = venue;
+    const { address } = environment;
     const { view } = session;
     // What begins anew begins where the visitor is, in a frame as well, whose address does not follow a walk.
     if (panorama && view)
       address.put(addressHere(address.href, panorama.id, view), { state: { panorama: panorama.id, view } });
-    venue.open(address.href);
+    environment.open(address.href);
   };
 
   return (
@@ -52,7 +52,7 @@ export function Chrome(props: ChromeProps) {
         onRetry={() => session.retry()}
         onReload={reload}
       />
-      {venue.framed ? <GestureHint hint={hint} /> : null}
+      {environment.framed ? <GestureHint hint={hint} /> : null}
       <Announcer status={refused ? 'live' : status} panorama={panorama} />
     </Texts>
   );

@@ -2,8 +2,8 @@ import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { type TextId, useTexts } from '../../locales/texts.tsx';
 import { PrivacyLink } from '../../privacy/privacy-link.tsx';
-import { openDialog } from '../open-dialog.ts';
-import { IconButton } from './icon-button.tsx';
+import { IconButton } from '../../shell/icon-button.tsx';
+import { openDialog } from '../../shell/open-dialog.ts';
 
 const KEYS: readonly { keys: readonly string[]; does: TextId }[] = [
   { keys: ['←', '→', '↑', '↓'], does: 'panorama.help.look' },

@@ -5,12 +5,12 @@ import '../../styles/panels.css';
 import '../../styles/rooms.css';
 import '../../styles/plan.css';
 import { createRoot } from 'react-dom/client';
+import type { HostEnvironment } from '../../shell/host-environment.ts';
+import { warnOfOptions } from '../../shell/option-faults.ts';
+import { rootOf } from '../../shell/root-of.ts';
 import { Hands } from '../hands.ts';
-import { warnOfOptions } from '../option-faults.ts';
 import type { PageStore } from '../page-state.ts';
 import type { PanoramaSession } from '../panorama-session.ts';
-import { rootOf } from '../root-of.ts';
-import type { Venue } from '../venue.ts';
 import { Chrome } from './chrome.tsx';
 
 /** Lays title, controls and notices over the picture. */
@@ -18,9 +18,9 @@ export function mountChrome(
   element: HTMLElement,
   session: PanoramaSession,
   store: PageStore,
-  { venue, apiBase }: { readonly venue: Venue; readonly apiBase: string },
+  { environment, apiBase }: { readonly environment: HostEnvironment; readonly apiBase: string },
 ): void {
-  warnOfOptions(venue.address.href);
+  warnOfOptions(environment.address.href);
   const layer = element.ownerDocument.createElement('div');
   layer.className = 'oriel-chrome';
   element.append(layer);
@@ -31,12 +31,12 @@ export function mountChrome(
       element={element}
       session={session}
       store={store}
-      venue={venue}
+      environment={environment}
       apiBase={apiBase}
       hands={hands}
     />,
   );
-  venue.life.addEventListener(
+  environment.life.addEventListener(
     'abort',
     () => {
       root.unmount();

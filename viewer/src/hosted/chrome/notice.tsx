@@ -1,8 +1,8 @@
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { useTexts } from '../../locales/texts.tsx';
+import { IconButton } from '../../shell/icon-button.tsx';
 import type { PageStatus } from '../page-state.ts';
-import { IconButton } from './icon-button.tsx';
 
 /** What the page says when there is no live panorama, and what can be done about it. */
 export function Notice({

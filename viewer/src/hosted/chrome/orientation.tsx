@@ -3,9 +3,9 @@ import { Map as MapIcon } from 'lucide-react';
 import { useState } from 'react';
 import { useTexts } from '../../locales/texts.tsx';
 import type { PanoramaStage } from '../../panorama/mount-panorama-stage.tsx';
+import { IconButton } from '../../shell/icon-button.tsx';
 import type { Plan, Room } from '../tour-rooms.ts';
 import { Compass } from './compass.tsx';
-import { IconButton } from './icon-button.tsx';
 import { usePanels } from './panels.ts';
 import { PlanCard } from './plan-card.tsx';
 

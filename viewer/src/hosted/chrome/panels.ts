@@ -1,5 +1,5 @@
 import { createContext, useContext, useEffect, useRef } from 'react';
-import { rootOf } from '../root-of.ts';
+import { rootOf } from '../../shell/root-of.ts';
 
 /** What can be open over the picture; one at a time. */
 export type PanelName = 'rooms' | 'variants' | 'share' | 'more' | 'texts';

@@ -3,8 +3,10 @@ import { panoramaTitle } from '@oriel/contract/tour-title';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { useTexts } from '../../locales/texts.tsx';
+import { rootOf } from '../../shell/root-of.ts';
+import { useFullscreen } from '../../shell/use-fullscreen.ts';
+import { useIdle } from '../../shell/use-idle.ts';
 import { deepLink } from '../deep-link.ts';
-import { rootOf } from '../root-of.ts';
 import { plansOf, roomsOf } from '../tour-rooms.ts';
 import { Banner } from './banner.tsx';
 import type { ChromeProps } from './chrome.tsx';
@@ -19,10 +21,8 @@ import { RoomsPanel } from './rooms-panel.tsx';
 import { StillPicture } from './still-picture.tsx';
 import { Title } from './title.tsx';
 import { useAutorotation } from './use-autorotation.ts';
-import { useFullscreen } from './use-fullscreen.ts';
 import { useGoing } from './use-going.ts';
 import { useGyroscope } from './use-gyroscope.ts';
-import { useIdle } from './use-idle.ts';
 import { useLayout } from './use-layout.ts';
 import { useOnline } from './use-online.ts';
 import { useSlow } from './use-slow.ts';
@@ -36,7 +36,7 @@ export function RoomLayer({
   session,
   store,
   hands,
-  venue,
+  environment,
   apiBase,
   panorama,
 }: ChromeProps & { panorama: PublicPanorama }) {
@@ -104,7 +104,7 @@ export function RoomLayer({
     return () => root.removeEventListener('keydown', onKey as EventListener);
   }, [element]);
 
-  const link = () => deepLink(venue.canonical, panorama.id, mounted?.getView() ?? panorama.initialView);
+  const link = () => deepLink(environment.canonical, panorama.id, mounted?.getView() ?? panorama.initialView);
   const share = () => {
     if (!navigator.share) {
       panels.toggle('share');
@@ -117,7 +117,7 @@ export function RoomLayer({
   };
   const vr = useVr(stage, session, panorama, {
     hands,
-    framed: venue.framed,
+    framed: environment.framed,
     onFailed: () => setMessage(text('vr.failed')),
   });
   const tools = useTools({
@@ -125,7 +125,7 @@ export function RoomLayer({
     gyroscope: stage && gyroscope.available && panorama.settings.gyroscope ? gyroscope : null,
     autorotation: stage && autorotation.available ? autorotation : null,
     sound: panorama.audioUrl ? sound : null,
-    fullscreen: useFullscreen(venue.inline ? venue.dress : element),
+    fullscreen: useFullscreen(environment.inline ? environment.dress : element),
     onShare: share,
     onHelp: () => setHelping(true),
   });

@@ -5,9 +5,9 @@ import { useMemo } from 'react';
 import { useTexts } from '../../locales/texts.tsx';
 import { PointMedia } from '../../marks/point-card.tsx';
 import { publicApartments } from '../../marks/public-apartment.ts';
-import { RichText } from '../../marks/rich-text.tsx';
+import { IconButton } from '../../shell/icon-button.tsx';
+import { RichText } from '../../shell/rich-text.tsx';
 import type { Room } from '../tour-rooms.ts';
-import { IconButton } from './icon-button.tsx';
 import { usePanel, usePanels } from './panels.ts';
 
 /** What hangs in a room, to be read: the ways on and the points of interest. For those whose browser shows a still picture only. */

@@ -1,9 +1,9 @@
 import { X } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { useTexts } from '../../locales/texts.tsx';
-import { focusedNear } from '../root-of.ts';
+import { IconButton } from '../../shell/icon-button.tsx';
+import { focusedNear } from '../../shell/root-of.ts';
 import { type Room, roomsByFloor } from '../tour-rooms.ts';
-import { IconButton } from './icon-button.tsx';
 import { usePanel, usePanels } from './panels.ts';
 
 /** The rooms of the tour as pictures: a strip, or a sheet from below on phones. */

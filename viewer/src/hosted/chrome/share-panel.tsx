@@ -1,7 +1,7 @@
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../locales/texts.tsx';
-import { commandKey } from './command-key.ts';
+import { commandKey } from '../../shell/command-key.ts';
 import { usePanel } from './panels.ts';
 
 /** Milliseconds for which "copied" stays. */

@@ -1,6 +1,6 @@
 import type { PublicPanorama } from '@oriel/contract/panorama';
 import { useTexts } from '../../locales/texts.tsx';
-import { BrandLogo } from '../brand-logo.tsx';
+import { BrandLogo } from '../../shell/brand-logo.tsx';
 
 /** The names of the room and of its tour, and whether it is a rendering: nobody shall take one for a photograph. */
 export function Title({ panorama, apiBase }: { panorama: PublicPanorama; apiBase: string }) {

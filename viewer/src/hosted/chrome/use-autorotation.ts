@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { PanoramaStage } from '../../panorama/mount-panorama-stage.tsx';
+import { rootOf } from '../../shell/root-of.ts';
 import { Autorotation } from '../autorotation.ts';
 import type { Hands } from '../hands.ts';
-import { rootOf } from '../root-of.ts';
 
 /** The slow turn of a panorama that nobody touches. `wanted`: whether this one has it; `free`: whether nothing else needs the view. */
 export function useAutorotation(

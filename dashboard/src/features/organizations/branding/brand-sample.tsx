@@ -1,6 +1,6 @@
 import type { Organization } from '@oriel/contract/organization';
 import { inkOn } from '@oriel/viewer/core/readable-color';
-import { accentsOf } from '@oriel/viewer/hosted/brand';
+import { accentsOf } from '@oriel/viewer/shell/brand';
 import { useTranslate } from '../../../i18n/translate.ts';
 
 /** Paper, ink and line of the viewers, on light and on dark ground. */

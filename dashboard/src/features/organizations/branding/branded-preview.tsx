@@ -1,5 +1,5 @@
 import type { Organization } from '@oriel/contract/organization';
-import { applyBrand } from '@oriel/viewer/hosted/brand';
+import { applyBrand } from '@oriel/viewer/shell/brand';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslate } from '../../../i18n/translate.ts';
 import type { Published } from '../../../kit/embedding/api.ts';

@@ -1,6 +1,6 @@
 import { longHex } from '@oriel/viewer/core/brand-color';
 import { contrast } from '@oriel/viewer/core/readable-color';
-import { accentsOf } from '@oriel/viewer/hosted/brand';
+import { accentsOf } from '@oriel/viewer/shell/brand';
 import { useId } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { decimal } from '../../../i18n/format.ts';

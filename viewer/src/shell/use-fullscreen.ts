@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { rootOf } from '../root-of.ts';
+import { rootOf } from './root-of.ts';
 
 /** Whether an element fills the screen, and how to change that; null where it cannot: on iPhones, and in frames that may not. */
 export function useFullscreen(element: HTMLElement): { on: boolean; toggle: () => void } | null {

@@ -1,12 +1,18 @@
 import { Maximize2, X, ZoomIn, ZoomOut } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { openDialog } from '../../hosted/open-dialog.ts';
-import { useTexts } from '../../locales/texts.tsx';
-import type { PointView } from '../marks-stage.ts';
+import { useTexts } from '../locales/texts.tsx';
+import { openDialog } from './open-dialog.ts';
 import { usePinch } from './use-pinch.ts';
 
 const ZOOM_MAX = 5;
 const ZOOM_STEP = 1.5;
+
+/** What is known of a picture beside its address. */
+interface PictureFacts {
+  readonly alt?: string | undefined;
+  readonly width?: number | undefined;
+  readonly height?: number | undefined;
+}
 
 /** A picture in a card; a press shows it over the whole window. */
 export function PictureMedia({
@@ -15,7 +21,7 @@ export function PictureMedia({
   title,
 }: {
   url: string;
-  media: PointView['media'];
+  media: PictureFacts | undefined;
   title: string;
 }) {
   const text = useTexts();

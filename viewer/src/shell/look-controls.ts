@@ -3,6 +3,9 @@ import type { ScreenPoint } from '../core/projection.ts';
 /** Who a gesture belongs to: `own` takes every one; `cooperative` lets the page scroll until the visitor means the viewer. */
 export type Gestures = 'own' | 'cooperative';
 
+/** A gesture that was left to the page around. */
+export type DeclinedGesture = 'wheel' | 'touch';
+
 /** What is moved: the view of a panorama, a building that turns. Points in CSS pixels of the element, times in milliseconds. */
 export interface Movable {
   readonly isHeld: boolean;
@@ -30,7 +33,7 @@ export interface LookControlsOptions {
   readonly requestFrame: () => void;
   readonly onHome: () => void;
   /** a gesture went to the page: the moment to say how to reach the viewer */
-  readonly onGestureDeclined: (kind: 'wheel' | 'touch') => void;
+  readonly onGestureDeclined: (kind: DeclinedGesture) => void;
 }
 
 const KEY_STEP = 0.12;

@@ -1,13 +1,19 @@
 import { useEffect, useState } from 'react';
-import { useTexts } from '../../locales/texts.tsx';
-import type { PageState } from '../page-state.ts';
+import { useTexts } from '../locales/texts.tsx';
 import { commandKey } from './command-key.ts';
+import type { DeclinedGesture } from './look-controls.ts';
 
 /** Milliseconds a hint stays. */
 const SHOWN_FOR = 1600;
 
+/** Counts up with every hint, so that the same one can be shown again. */
+export interface GestureHintState {
+  readonly kind: DeclinedGesture;
+  readonly count: number;
+}
+
 /** Says how to reach the viewer when a gesture went to the page around it. */
-export function GestureHint({ hint }: { hint: PageState['hint'] }) {
+export function GestureHint({ hint }: { hint: GestureHintState | null }) {
   const text = useTexts();
   const [shown, setShown] = useState(false);
 

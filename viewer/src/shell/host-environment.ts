@@ -1,5 +1,4 @@
-import { type ConnectToHostOptions, connectToHost, type HostConnection } from '@oriel/sdk/frame-connect';
-import { canonicalAddress } from './deep-link.ts';
+import type { ConnectToHostOptions, HostConnection } from '@oriel/sdk/frame-connect';
 
 /** The address of a viewer: the page's own, or, in a box of somebody else's page, one that is written nowhere. */
 export interface ViewerAddress {
@@ -10,8 +9,8 @@ export interface ViewerAddress {
   onReturn(listener: (state: unknown) => void): void;
 }
 
-/** Where a viewer is shown: in a page that is nothing but a viewer, framed or not, or inline, in a box of somebody else's page. */
-export interface Venue {
+/** What is around a viewer: a page that is nothing but the viewer, framed or not, or, inline, a box of somebody else's page. */
+export interface HostEnvironment {
   /** somebody else's page is around: scrolling and going back are its own */
   readonly framed: boolean;
   /** there is no frame between that page and the viewer: what is the page's must not be touched at all */
@@ -32,32 +31,3 @@ export interface Venue {
   /** Shows another of our pages in place of this one; the same one begins anew. */
   open(href: string): void;
 }
-
-/** A page that is nothing but a viewer. It lives as long as the page does. */
-export function ownPage(page: Document): Venue {
-  return {
-    framed: window.parent !== window,
-    inline: false,
-    dress: page.documentElement,
-    keys: page,
-    address: pageAddress,
-    canonical: canonicalAddress(page),
-    referrer: page.referrer,
-    life: new AbortController().signal,
-    connect: connectToHost,
-    open: (href) => (href === location.href ? location.reload() : location.assign(href)),
-  };
-}
-
-const pageAddress: ViewerAddress = {
-  get href() {
-    return location.href;
-  },
-  put(href, { step = false, state = null } = {}) {
-    if (step) history.pushState(state, '', href);
-    else history.replaceState(state, '', href);
-  },
-  onReturn(listener) {
-    window.addEventListener('popstate', ({ state }) => listener(state));
-  },
-};

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { wheelFactor } from '../../panorama/look-controls.ts';
+import { wheelFactor } from './look-controls.ts';
 
 /** Zooms by two fingers, and by the wheel: the page's own zoom is off, as pictures are for the viewer to enlarge. */
 export function usePinch(element: RefObject<HTMLElement | null>, onZoom: (factor: number) => void): void {

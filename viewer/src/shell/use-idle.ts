@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { rootOf } from '../root-of.ts';
+import { rootOf } from './root-of.ts';
 
 /** Milliseconds without a touch or a key after which the controls step back. */
 const IDLE_AFTER = 4000;

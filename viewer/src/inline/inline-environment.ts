@@ -1,5 +1,5 @@
 import { connectToHost } from '@oriel/sdk/frame-connect';
-import type { Venue } from '../hosted/venue.ts';
+import type { HostEnvironment } from '../shell/host-environment.ts';
 
 /** What a box is given to stand in for a page. */
 export interface Box {
@@ -12,7 +12,7 @@ export interface Box {
 }
 
 /** A box of somebody else's page: nothing here reaches beyond it. */
-export function inlineVenue({ place, href, life, onPort, open }: Box): Venue {
+export function inlineEnvironment({ place, href, life, onPort, open }: Box): HostEnvironment {
   let address = href;
   const { origin, pathname } = new URL(href);
   return {
