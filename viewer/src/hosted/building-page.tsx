@@ -1,9 +1,9 @@
 import '../styles/tokens.css';
 import '../styles/page.css';
 import '../styles/building.css';
-import { readBuildingData } from './building-data.ts';
+import { startBuilding } from '../apartment/start-building.ts';
 import { ownPage } from './own-page.ts';
-import { startBuilding } from './start-building.ts';
+import { readBuildingData } from './read-building-data.ts';
 
 const element = document.getElementById('oriel-viewer');
 if (element) startBuilding(element, readBuildingData(document), ownPage(document));

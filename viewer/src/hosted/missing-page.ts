@@ -3,8 +3,8 @@ import '../styles/tokens.css';
 import '../styles/page.css';
 import '../styles/panorama.css';
 import '../styles/missing.css';
-import { reportMissing } from '../embed/report-missing.ts';
-import { readPageData } from './page-data.ts';
+import { readPageData } from './read-page-data.ts';
+import { reportMissing } from './report-missing.ts';
 
 const { mode } = document.documentElement.dataset;
 const asked = new URLSearchParams(location.search).get('mode');

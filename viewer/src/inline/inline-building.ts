@@ -5,8 +5,8 @@ import { extentOf, frameProperties } from '@oriel/contract/building-frame';
 import type { Locale } from '@oriel/contract/enums';
 import type { PublicNavigator } from '@oriel/contract/navigator';
 import type { PublicNavigatorImage } from '@oriel/contract/navigator-image';
+import { startBuilding } from '../apartment/start-building.ts';
 import { pictureElement } from '../apartment/turntable-stage.ts';
-import { startBuilding } from '../hosted/start-building.ts';
 import type { HostEnvironment } from '../shell/host-environment.ts';
 import { publicData } from './public-data.ts';
 

@@ -4,8 +4,8 @@ import '../styles/panorama.css';
 import type { Locale } from '@oriel/contract/enums';
 import type { PublicPanorama } from '@oriel/contract/panorama';
 import { DEFAULT_VIEW, PORTRAIT_FROM_ASPECT } from '@oriel/contract/screen-fov';
-import { startPanorama } from '../hosted/start-panorama.ts';
 import type { HostEnvironment } from '../shell/host-environment.ts';
+import { startPanorama } from '../tour/start-panorama.ts';
 import { publicData } from './public-data.ts';
 
 /** Shows a panorama in a box, with its poster as the hosted page has it. */

@@ -1,26 +1,11 @@
-import type { Locale } from '@oriel/contract/enums';
 import { loadTexts } from '../locales/catalogues.ts';
 import { rootOf } from '../shell/root-of.ts';
 import type { Trail } from '../tracking/trail.ts';
+import type { ConsentSetting } from './consent-setting.ts';
 import { consentOf, openConsent } from './consent-store.ts';
 
 /** Milliseconds without a touch or a key after which a visitor who has begun to look around may be asked something. */
 const PAUSE = 2000;
-
-/** What the question is told in and about; read when it is put. */
-export interface ConsentSetting {
-  /** the store of the viewer */
-  readonly viewer: object;
-  readonly locale: () => Locale;
-  /** who would be told; undefined while it is not known */
-  readonly organization: () => { readonly id: string; readonly name: string } | undefined;
-  /** is called with every change of the two */
-  readonly subscribe: (listener: () => void) => () => void;
-  /** whether the visitor reads something that the question would be in the way of; nothing, unless it is given */
-  readonly busy?: () => boolean;
-  /** aborts when the viewer is taken away */
-  readonly life: AbortSignal;
-}
 
 /**
  * Asks the visitor whether they may be followed, where nobody has spoken for them: once they have begun to look around and pause. What the

@@ -4,8 +4,8 @@ import { createRoot } from 'react-dom/client';
 import { useStore } from 'zustand';
 import { Texts } from '../locales/texts.tsx';
 import type { Trail } from '../tracking/trail.ts';
-import type { ConsentSetting } from './await-consent.ts';
 import { ConsentQuestion } from './consent-question.tsx';
+import type { ConsentSetting } from './consent-setting.ts';
 import { consentOf } from './consent-store.ts';
 
 /**

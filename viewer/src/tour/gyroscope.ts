@@ -2,7 +2,7 @@ import { DeviceFollower, lookOf } from '../core/device-orientation.ts';
 import { type Angles, yawDifference } from '../core/projection.ts';
 import type { PanoramaStage } from '../panorama/mount-panorama-stage.tsx';
 import { isAllowed } from './allowed-features.ts';
-import type { Hands } from './hands.ts';
+import type { VisitorActivity } from './visitor-activity.ts';
 
 /** Milliseconds without any reading after which a device counts as one that has none. */
 const PATIENCE = 2000;
@@ -62,14 +62,14 @@ export function whenGyroscope(found: () => void): () => void {
 export class Gyroscope {
   private readonly follower = new DeviceFollower();
   private readonly stage: () => PanoramaStage | null;
-  private readonly hands: Hands;
+  private readonly activity: VisitorActivity;
   private listening: AbortController | null = null;
   private followed: PanoramaStage | null = null;
   private applied: Angles | null = null;
 
-  constructor(stage: () => PanoramaStage | null, hands: Hands) {
+  constructor(stage: () => PanoramaStage | null, activity: VisitorActivity) {
     this.stage = stage;
-    this.hands = hands;
+    this.activity = activity;
   }
 
   /** Starts following; to be called in a click, because some browsers ask for permission then. Answers once the first reading is there. */
@@ -112,11 +112,11 @@ export class Gyroscope {
   private read({ alpha, beta, gamma }: DeviceOrientationEvent): void {
     const stage = this.stage();
     // What a hand does comes first; from where it leaves the view, the device goes on. Another room begins where it opens.
-    if (!stage || this.hands.busy || stage !== this.followed) {
+    if (!stage || this.activity.busy || stage !== this.followed) {
       this.followed = stage;
       this.follower.recentre();
       this.applied = null;
-      if (!stage || this.hands.busy) return;
+      if (!stage || this.activity.busy) return;
     }
     const look = lookOf({ alpha: alpha ?? 0, beta: beta ?? 0, gamma: gamma ?? 0 }, screenAngle());
     if (this.applied && isNear(this.applied, look)) return;

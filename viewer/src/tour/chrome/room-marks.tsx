@@ -5,7 +5,7 @@ import { MarksLayer } from '../../marks/marks-layer.tsx';
 import { publicApartments } from '../../marks/public-apartment.ts';
 import type { PanoramaStage } from '../../panorama/mount-panorama-stage.tsx';
 import { isTourFile } from '../../panorama/panorama-source.ts';
-import type { ChromeProps } from './chrome.tsx';
+import type { ChromeProps } from './chrome-props.ts';
 
 /** The marks of the room that is shown, with the public calls behind them; an exported tour has none, and its comments can only be read. */
 export function RoomMarks({

@@ -1,21 +1,21 @@
 import { LANGUAGE_TAGS, type Locale } from '@oriel/contract/enums';
 import type { PublicNavigator } from '@oriel/contract/navigator';
-import type { BuildingFeed } from '../apartment/building-feed.ts';
-import type { BuildingStore } from '../apartment/building-store.ts';
-import { followVisitor } from '../apartment/follow-visitor.ts';
-import { askingOf, mayAsk } from '../apartment/inquiry/asking.ts';
-import { awaitAsking } from '../apartment/inquiry/await-asking.ts';
-import type { Visit } from '../apartment/visit.ts';
 import { fromServer } from '../core/from-server.ts';
-import { connectBuilding } from '../embed/building-connection.ts';
-import { tellHeight } from '../embed/suitable-height.ts';
 import { languageSwitch } from '../locales/catalogues.ts';
 import { awaitConsent } from '../privacy/await-consent.ts';
 import { startTracking, track } from '../tracking/track.ts';
 import { beginTrail } from '../tracking/trail.ts';
+import { connectBuilding } from './building-connection.ts';
+import type { BuildingFeed } from './building-feed.ts';
+import type { BuildingStore } from './building-store.ts';
+import { followVisitor } from './follow-visitor.ts';
+import { askingOf, mayAsk } from './inquiry/asking.ts';
+import { awaitAsking } from './inquiry/await-asking.ts';
+import { tellHeight } from './suitable-height.ts';
+import type { Visit } from './visit.ts';
 
-/** Joins the page of a building to what is around it: the page that embeds it, the team that wants to know, the form that asks them. */
-export function joinSurroundings(
+/** Connects a building to what is around it: the page that embeds it, the team that wants to know, the form that asks them. */
+export function connectEnvironment(
   element: HTMLElement,
   {
     store,

@@ -1,4 +1,3 @@
-import { connectFrame } from '../embed/frame-connection.ts';
 import { loadTexts } from '../locales/catalogues.ts';
 import { isTourFile } from '../panorama/panorama-source.ts';
 import { awaitConsent } from '../privacy/await-consent.ts';
@@ -6,6 +5,7 @@ import type { HostEnvironment } from '../shell/host-environment.ts';
 import { rootOf } from '../shell/root-of.ts';
 import { startTracking } from '../tracking/track.ts';
 import { beginTrail } from '../tracking/trail.ts';
+import { connectFrame } from './frame-connection.ts';
 import { linkedView, type PageData, pageMode } from './page-data.ts';
 import { PageHistory } from './page-history.ts';
 import { createPageStore } from './page-state.ts';

@@ -8,9 +8,9 @@ import { createRoot } from 'react-dom/client';
 import type { HostEnvironment } from '../../shell/host-environment.ts';
 import { warnOfOptions } from '../../shell/option-faults.ts';
 import { rootOf } from '../../shell/root-of.ts';
-import { Hands } from '../hands.ts';
 import type { PageStore } from '../page-state.ts';
 import type { PanoramaSession } from '../panorama-session.ts';
+import { VisitorActivity } from '../visitor-activity.ts';
 import { Chrome } from './chrome.tsx';
 
 /** Lays title, controls and notices over the picture. */
@@ -24,7 +24,7 @@ export function mountChrome(
   const layer = element.ownerDocument.createElement('div');
   layer.className = 'oriel-chrome';
   element.append(layer);
-  const hands = new Hands(rootOf(element));
+  const activity = new VisitorActivity(rootOf(element));
   const root = createRoot(layer);
   root.render(
     <Chrome
@@ -33,14 +33,14 @@ export function mountChrome(
       store={store}
       environment={environment}
       apiBase={apiBase}
-      hands={hands}
+      activity={activity}
     />,
   );
   environment.life.addEventListener(
     'abort',
     () => {
       root.unmount();
-      hands.destroy();
+      activity.destroy();
     },
     { once: true },
   );

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { PanoramaStage } from '../../panorama/mount-panorama-stage.tsx';
 import { Gyroscope, whenGyroscope } from '../gyroscope.ts';
-import type { Hands } from '../hands.ts';
+import type { VisitorActivity } from '../visitor-activity.ts';
 
 export interface GyroscopeControl {
   /** whether the device tells how it is held, as far as can be known before asking */
@@ -13,7 +13,7 @@ export interface GyroscopeControl {
 /** Looking around by turning the device. `onFailed` hears why it could not be. */
 export function useGyroscope(
   stage: PanoramaStage | null,
-  hands: Hands,
+  activity: VisitorActivity,
   onFailed: (reason: 'refused' | 'silent') => void,
 ): GyroscopeControl {
   const [available, setAvailable] = useState(false);
@@ -28,10 +28,10 @@ export function useGyroscope(
   });
   useEffect(() => whenGyroscope(() => setAvailable(true)), []);
   useEffect(() => {
-    const made = new Gyroscope(() => current.current, hands);
+    const made = new Gyroscope(() => current.current, activity);
     gyroscope.current = made;
     return () => made.stop();
-  }, [hands]);
+  }, [activity]);
 
   const toggle = () => {
     if (on) {

@@ -1,14 +1,14 @@
-/** Milliseconds after a hand let go during which the picture may still glide. */
+/** Milliseconds after a release during which the picture may still glide. */
 const GLIDE = 700;
 
-/** Knows whether a visitor has the picture in hand: what moves it on its own then waits. */
-export class Hands {
+/** Knows whether a visitor is moving the picture: whatever moves it by itself waits meanwhile. */
+export class VisitorActivity {
   private readonly held = new Set<number>();
   private readonly listeners = new Set<() => void>();
   private readonly listening = new AbortController();
   private last = Number.NEGATIVE_INFINITY;
 
-  /** @param page what is touched: a page, or the shadow root that a viewer is in */
+  /** @param page where touches are heard: a page, or the shadow root that a viewer is in */
   constructor(page: Document | ShadowRoot) {
     const options = { signal: this.listening.signal, passive: true, capture: true };
     // Documents and shadow roots dispatch the same events, but their types do not unify.
@@ -27,7 +27,7 @@ export class Hands {
     page.addEventListener('keydown', () => this.touch(), options);
   }
 
-  /** Whether somebody is at it, or has been a moment ago. */
+  /** Whether the visitor is moving the picture, or has been a moment ago. */
   get busy(): boolean {
     return this.held.size > 0 || performance.now() - this.last < GLIDE;
   }

@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react';
 import type { PanoramaStage } from '../../panorama/mount-panorama-stage.tsx';
 import { rootOf } from '../../shell/root-of.ts';
 import { Autorotation } from '../autorotation.ts';
-import type { Hands } from '../hands.ts';
+import type { VisitorActivity } from '../visitor-activity.ts';
 
 /** The slow turn of a panorama that nobody touches. `wanted`: whether this one has it; `free`: whether nothing else needs the view. */
 export function useAutorotation(
   stage: PanoramaStage | null,
-  hands: Hands,
+  activity: VisitorActivity,
   { element, wanted, free }: { element: HTMLElement; wanted: boolean; free: boolean },
 ): { available: boolean; on: boolean; toggle: () => void } {
   const [still, setStill] = useState(() => matchMedia('(prefers-reduced-motion: reduce)').matches);
@@ -32,9 +32,9 @@ export function useAutorotation(
   const turning = available && free && seen && !paused;
   useEffect(() => {
     if (!turning || !stage) return;
-    const autorotation = new Autorotation(stage, hands, rootOf(element));
+    const autorotation = new Autorotation(stage, activity, rootOf(element));
     return () => autorotation.destroy();
-  }, [turning, stage, hands, element]);
+  }, [turning, stage, activity, element]);
 
   return { available, on: !paused, toggle: () => setPaused((is) => !is) };
 }

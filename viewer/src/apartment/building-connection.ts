@@ -1,16 +1,16 @@
 import type { Locale } from '@oriel/contract/enums';
 import { OrielError } from '@oriel/sdk/errors';
 import type { Filters, Mode, ViewerState } from '@oriel/sdk/messages';
-import type { BuildingState, BuildingStore } from '../apartment/building-store.ts';
-import { openFlat, saveFlats } from '../apartment/flat-actions.ts';
-import { askingOf, openInquiry } from '../apartment/inquiry/asking.ts';
-import { offeredFilters } from '../apartment/offered-filters.ts';
 import { SAVED_MAX, toggled } from '../core/flat-collection.ts';
 import { passes } from '../core/flat-filters.ts';
 import { filtersOf, namedFilters } from '../core/named-filters.ts';
 import type { HostEnvironment } from '../shell/host-environment.ts';
 import { onTracked } from '../tracking/track.ts';
 import type { Trail } from '../tracking/trail.ts';
+import type { BuildingState, BuildingStore } from './building-store.ts';
+import { openFlat, saveFlats } from './flat-actions.ts';
+import { askingOf, openInquiry } from './inquiry/asking.ts';
+import { offeredFilters } from './offered-filters.ts';
 
 /** What of the state a host is told. */
 const SHOWN = ['selected', 'filters', 'saved', 'locale'] as const;

@@ -1,5 +1,5 @@
 import type { PanoramaStage } from '../panorama/mount-panorama-stage.tsx';
-import type { Hands } from './hands.ts';
+import type { VisitorActivity } from './visitor-activity.ts';
 
 /** Degrees in a second: once around in two minutes. */
 const SPEED = 3;
@@ -23,10 +23,10 @@ export class Autorotation {
   private frame = 0;
 
   /** @param root where something may be open that is read */
-  constructor(stage: PanoramaStage, hands: Hands, root: Document | ShadowRoot) {
+  constructor(stage: PanoramaStage, activity: VisitorActivity, root: Document | ShadowRoot) {
     this.stage = stage;
     this.root = root;
-    this.forget = hands.onTouch(() => this.rest(IDLE));
+    this.forget = activity.onTouch(() => this.rest(IDLE));
     this.rest(FIRST);
   }
 

@@ -9,7 +9,7 @@ import { useIdle } from '../../shell/use-idle.ts';
 import { deepLink } from '../deep-link.ts';
 import { plansOf, roomsOf } from '../tour-rooms.ts';
 import { Banner } from './banner.tsx';
-import type { ChromeProps } from './chrome.tsx';
+import type { ChromeProps } from './chrome-props.ts';
 import { Controls } from './controls.tsx';
 import { Fallible } from './fallible.tsx';
 import { HelpSheet } from './help-sheet.tsx';
@@ -35,7 +35,7 @@ export function RoomLayer({
   element,
   session,
   store,
-  hands,
+  activity,
   environment,
   apiBase,
   panorama,
@@ -79,11 +79,11 @@ export function RoomLayer({
     [open, byHand],
   );
 
-  const gyroscope = useGyroscope(stage, hands, (reason) =>
+  const gyroscope = useGyroscope(stage, activity, (reason) =>
     setMessage(text(reason === 'refused' ? 'gyroscope.refused' : 'gyroscope.silent')),
   );
   const sound = useSound(panorama.audioUrl, () => setMessage(text('panorama.sound.failed')));
-  const autorotation = useAutorotation(stage, hands, {
+  const autorotation = useAutorotation(stage, activity, {
     element,
     wanted: panorama.settings.autorotate,
     free: open === null && !helping && !gyroscope.on,
@@ -116,7 +116,7 @@ export function RoomLayer({
     });
   };
   const vr = useVr(stage, session, panorama, {
-    hands,
+    activity,
     framed: environment.framed,
     onFailed: () => setMessage(text('vr.failed')),
   });

@@ -1,4 +1,4 @@
-import type { BuildingStore } from '../apartment/building-store.ts';
+import type { BuildingStore } from './building-store.ts';
 
 /** CSS pixels from which on the list stands beside the picture, and the picture's share of the width there. */
 const WIDE = 900;

@@ -1,12 +1,12 @@
-import { placeIn } from '../apartment/address.ts';
-import { BuildingFeed } from '../apartment/building-feed.ts';
-import { createBuildingStore } from '../apartment/building-store.ts';
-import { offeredFilters } from '../apartment/offered-filters.ts';
-import { visitOf } from '../apartment/visit.ts';
 import { loadTexts } from '../locales/catalogues.ts';
 import type { HostEnvironment } from '../shell/host-environment.ts';
+import { placeIn } from './address.ts';
 import type { BuildingData } from './building-data.ts';
-import { joinSurroundings } from './building-surroundings.ts';
+import { BuildingFeed } from './building-feed.ts';
+import { createBuildingStore } from './building-store.ts';
+import { connectEnvironment } from './connect-environment.ts';
+import { offeredFilters } from './offered-filters.ts';
+import { visitOf } from './visit.ts';
 
 /** Starts a building whose picture is there already; what it needs to be turned, and the list beside it, come together. */
 export function startBuilding(element: HTMLElement, data: BuildingData, environment: HostEnvironment): void {
@@ -31,9 +31,9 @@ export function startBuilding(element: HTMLElement, data: BuildingData, environm
   });
   const visit = visitOf(searchParams, apiBase, environment);
   const feed = new BuildingFeed(store, apiBase, visit.hideAvailability, environment.life);
-  joinSurroundings(element, { store, feed, visit, allowedOrigins: data.allowedOrigins });
+  connectEnvironment(element, { store, feed, visit, allowedOrigins: data.allowedOrigins });
   void feed.refresh();
-  void Promise.all([import('../apartment/mount-building.tsx'), loadTexts(locale)]).then(([it]) => {
+  void Promise.all([import('./mount-building.tsx'), loadTexts(locale)]).then(([it]) => {
     if (!environment.life.aborted) it.mountBuilding(element, store, visit, () => void feed.refresh());
   });
 }

@@ -15,22 +15,6 @@ export interface PageData {
 /** Colour scheme; `auto` follows the visitor's system. */
 export type Mode = 'light' | 'dark' | 'auto';
 
-const LOCALE_OF_TAG: Readonly<Record<string, Locale>> = { pl: 'pl', 'en-gb': 'gb', gb: 'gb' };
-
-/** Reads the page's data; a page without any gets what its address and language tell. */
-export function readPageData(page: Document): PageData {
-  const text = page.getElementById('oriel-data')?.textContent;
-  // Written by our own server, which checks it against the contract before it is sent.
-  const data: Partial<PageData> = text ? JSON.parse(text) : {};
-  const tag = page.documentElement.lang.toLowerCase();
-  return {
-    ...(data.panorama ? { panorama: data.panorama } : {}),
-    locale: data.locale ?? LOCALE_OF_TAG[tag] ?? LOCALE_OF_TAG[tag.split('-')[0] ?? ''] ?? 'en',
-    apiBase: data.apiBase ?? '/api/v1',
-    allowedOrigins: data.allowedOrigins ?? [],
-  };
-}
-
 /** What a link says of the view (`?yaw=&pitch=&fov=`); null when it says nothing. What is out of range is brought into it by the stage. */
 export function linkedView(query: URLSearchParams): Partial<View> | null {
   const asked: Record<string, number> = {};

@@ -1,13 +1,13 @@
 import type { PublicPanorama } from '@oriel/contract/panorama';
 import { OrielError } from '@oriel/sdk/errors';
 import type { ViewerState } from '@oriel/sdk/messages';
-import type { PageStatus, PageStore } from '../hosted/page-state.ts';
-import type { PanoramaSession } from '../hosted/panorama-session.ts';
 import { languageSwitch } from '../locales/catalogues.ts';
 import { PanoramaSourceError } from '../panorama/panorama-source.ts';
 import type { HostEnvironment } from '../shell/host-environment.ts';
 import { track } from '../tracking/track.ts';
 import type { Trail } from '../tracking/trail.ts';
+import type { PageStatus, PageStore } from './page-state.ts';
+import type { PanoramaSession } from './panorama-session.ts';
 
 /** Milliseconds without a change after which the view counts as at rest and is told. */
 const REST = 200;

@@ -4,23 +4,11 @@ import { useStore } from 'zustand';
 import { Texts } from '../../locales/texts.tsx';
 import { applyBrand } from '../../shell/brand.ts';
 import { GestureHint } from '../../shell/gesture-hint.tsx';
-import type { HostEnvironment } from '../../shell/host-environment.ts';
 import { addressHere } from '../deep-link.ts';
-import type { Hands } from '../hands.ts';
-import type { PageStore } from '../page-state.ts';
-import type { PanoramaSession } from '../panorama-session.ts';
 import { Announcer } from './announcer.tsx';
+import type { ChromeProps } from './chrome-props.ts';
 import { Notice } from './notice.tsx';
 import { RoomLayer } from './room-layer.tsx';
-
-export interface ChromeProps {
-  readonly element: HTMLElement;
-  readonly session: PanoramaSession;
-  readonly store: PageStore;
-  readonly environment: HostEnvironment;
-  readonly apiBase: string;
-  readonly hands: Hands;
-}
 
 /** Everything over the picture, in the visitor's language and the organization's dress. */
 export function Chrome(props: ChromeProps) {

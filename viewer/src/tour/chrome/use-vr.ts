@@ -2,8 +2,8 @@ import type { PublicPanorama } from '@oriel/contract/panorama';
 import { useEffect, useRef, useState } from 'react';
 import type { PanoramaStage } from '../../panorama/mount-panorama-stage.tsx';
 import { isAllowed } from '../allowed-features.ts';
-import type { Hands } from '../hands.ts';
 import type { PanoramaSession } from '../panorama-session.ts';
+import type { VisitorActivity } from '../visitor-activity.ts';
 
 export interface VrControl {
   /** whether a headset is there */
@@ -22,7 +22,7 @@ export function useVr(
   stage: PanoramaStage | null,
   session: PanoramaSession,
   panorama: PublicPanorama,
-  { hands, framed, onFailed }: { hands: Hands; framed: boolean; onFailed: () => void },
+  { activity, framed, onFailed }: { activity: VisitorActivity; framed: boolean; onFailed: () => void },
 ): VrControl {
   const [available, setAvailable] = useState(false);
   const [on, setOn] = useState(false);
@@ -31,12 +31,12 @@ export function useVr(
   useEffect(() => {
     if (!isAllowed('xr-spatial-tracking')) return;
     if (!framed) return watchHeadset(setAvailable);
-    let stop: () => void = hands.onTouch(() => {
+    let stop: () => void = activity.onTouch(() => {
       stop();
       stop = watchHeadset(setAvailable);
     });
     return () => stop();
-  }, [hands, framed]);
+  }, [activity, framed]);
 
   useEffect(() => {
     room.current = panorama;

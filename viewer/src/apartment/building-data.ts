@@ -12,11 +12,3 @@ export interface BuildingData {
   /** exact origins of pages that may talk to this one while it is framed; empty = any */
   readonly allowedOrigins: readonly string[];
 }
-
-/** @throws Error on a page that the server did not write */
-export function readBuildingData(page: Document): BuildingData {
-  const text = page.getElementById('oriel-data')?.textContent;
-  if (!text) throw new Error('The page of a building holds no data.');
-  // Written by our own server, which checks it against the contract before it is sent.
-  return JSON.parse(text) as BuildingData;
-}
