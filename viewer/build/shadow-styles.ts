@@ -5,7 +5,7 @@ import { customProperties, shadowCss } from './shadow-css.ts';
 
 const MARK = '\0oriel-shadow-style:';
 
-/** Imports of style sheets become calls of `addStyles`, with the sheet as text. Fonts are no matter of a shadow root: `inline/fonts.ts`. */
+/** Imports of style sheets become calls of `addStyles`, with the sheet as text. Fonts are no matter of a shadow root: `inline/load-font.ts`. */
 export function shadowStyles(): Plugin {
   let source = '';
   return {

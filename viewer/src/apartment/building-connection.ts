@@ -5,8 +5,8 @@ import { SAVED_MAX, toggled } from '../core/flat-collection.ts';
 import { passes } from '../core/flat-filters.ts';
 import { filtersOf, namedFilters } from '../core/named-filters.ts';
 import type { HostEnvironment } from '../shell/host-environment.ts';
+import type { VisitorSession } from '../tracking/session.ts';
 import { onTracked } from '../tracking/track.ts';
-import type { Trail } from '../tracking/trail.ts';
 import type { BuildingState, BuildingStore } from './building-store.ts';
 import { openFlat, saveFlats } from './flat-actions.ts';
 import { askingOf, openInquiry } from './inquiry/asking.ts';
@@ -21,7 +21,7 @@ const REST = 200;
 export interface BuildingConnectionOptions {
   readonly allowedOrigins: readonly string[];
   readonly store: BuildingStore;
-  readonly trail: Trail;
+  readonly visitorSession: VisitorSession;
   readonly environment: HostEnvironment;
   readonly setMode: (mode: Mode) => void;
   readonly setLanguage: (language: Locale) => Promise<void>;
@@ -37,7 +37,7 @@ export interface BuildingConnection {
 
 /** Lets the page around drive a framed building, and tells it what happens. In a page of its own it does nothing. */
 export function connectBuilding(options: BuildingConnectionOptions): BuildingConnection {
-  const { store, trail, environment } = options;
+  const { store, visitorSession, environment } = options;
   let usable = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -121,7 +121,7 @@ export function connectBuilding(options: BuildingConnectionOptions): BuildingCon
         return undefined;
       },
       setConsent: ({ consent }) => {
-        trail.consent.tell(consent);
+        visitorSession.consent.tell(consent);
         return undefined;
       },
       setFullscreen: ({ active }) => {

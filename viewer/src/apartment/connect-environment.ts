@@ -3,8 +3,8 @@ import type { PublicNavigator } from '@oriel/contract/navigator';
 import { fromServer } from '../core/from-server.ts';
 import { languageSwitch } from '../locales/catalogues.ts';
 import { awaitConsent } from '../privacy/await-consent.ts';
+import { beginVisitorSession } from '../tracking/session.ts';
 import { startTracking, track } from '../tracking/track.ts';
-import { beginTrail } from '../tracking/trail.ts';
 import { connectBuilding } from './building-connection.ts';
 import type { BuildingFeed } from './building-feed.ts';
 import type { BuildingStore } from './building-store.ts';
@@ -32,11 +32,11 @@ export function connectEnvironment(
   const { apiBase, environment } = visit;
   const { address, referrer, framed, life } = environment;
   const begun = performance.now();
-  const trail = beginTrail(apiBase, { address: address.href, referrer, framed });
+  const visitorSession = beginVisitorSession(apiBase, { address: address.href, referrer, framed });
   const host = connectBuilding({
     allowedOrigins,
     store,
-    trail,
+    visitorSession,
     environment,
     setMode: (mode) => {
       environment.dress.dataset.mode = mode;
@@ -44,15 +44,15 @@ export function connectEnvironment(
     setLanguage: languageSwitch((locale) => void speak(locale)),
   });
   startTracking(store, {
-    trail,
+    visitorSession,
     subject: { navigatorId: store.getState().navigator.id },
     locale: () => store.getState().locale,
     life,
   });
   followVisitor(store);
   askingOf(store).setState({ allowed: mayAsk(store.getState().navigator, visit) });
-  awaitAsking(element, store, trail, visit);
-  awaitConsent(element, trail, {
+  awaitAsking(element, store, visitorSession, visit);
+  awaitConsent(element, visitorSession, {
     viewer: store,
     locale: () => store.getState().locale,
     organization: () => store.getState().navigator.organization,

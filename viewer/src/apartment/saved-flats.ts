@@ -1,40 +1,23 @@
 import { idsIn, SAVED_MAX } from '../core/flat-collection.ts';
+import { browserStorage, readStored, tabStorage, writeStored } from '../shell/safe-storage.ts';
 import type { BuildingStore } from './building-store.ts';
 
 /** The favourites of an estate, by its id: those of one building are seen on the site plan too. */
 const keyOf = (estateId: string) => `oriel.saved.${estateId}`;
-
-/** What keeps them: the browser for good, or the tab for as long as it is open. */
-type Keeper = 'localStorage' | 'sessionStorage';
-
-/** Inside somebody else's page a browser may refuse its store: then favourites last as long as the page. */
-function read(keeper: Keeper, key: string): string[] {
-  try {
-    return idsIn(window[keeper].getItem(key), SAVED_MAX);
-  } catch {
-    return [];
-  }
-}
-
-function write(keeper: Keeper, key: string, ids: readonly string[]): void {
-  try {
-    if (ids.length === 0) window[keeper].removeItem(key);
-    else window[keeper].setItem(key, ids.join(','));
-  } catch {
-    // Full, or refused.
-  }
-}
 
 /**
  * Keeps the favourites in the browser, without an account, and at what other open pages make of them. `mayStore`: whether anything may be
  * kept beyond the visit; without that, they last until the last tab of it is closed.
  */
 export function keepSaved(store: BuildingStore, mayStore: boolean, life: AbortSignal): void {
-  const keeper = mayStore ? 'localStorage' : 'sessionStorage';
+  const storage = mayStore ? browserStorage : tabStorage;
   const key = keyOf(store.getState().navigator.estate.id);
-  store.setState({ saved: read(keeper, key) });
+  const stored = () => idsIn(readStored(storage, key), SAVED_MAX);
+  store.setState({ saved: stored() });
   store.subscribe(({ saved }, before) => {
-    if (saved !== before.saved && saved.join() !== read(keeper, key).join()) write(keeper, key, saved);
+    if (saved !== before.saved && saved.join() !== stored().join()) {
+      writeStored(storage, key, saved.join(',') || null);
+    }
   });
   if (!mayStore) {
     shareAmongTabs(store, key, life);

@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { arrivalView, type Place, type Way, walkingTowards } from './journey.ts';
+import { arrivalView, type Place, type Portal, walkingTowards } from './journey.ts';
 import { yawDifference } from './projection.ts';
 
 const angle = fc.double({ min: -180, max: 180, noNaN: true });
-const way = (yaw: number, more: Partial<Way> = {}): Way => ({
+const portal = (yaw: number, more: Partial<Portal> = {}): Portal => ({
   id: 'there',
   targetPanoramaId: 'next',
   position: { yaw, pitch: -30 },
   ...more,
 });
-const back = (yaw: number, more: Partial<Way> = {}) =>
-  way(yaw, { id: 'back', targetPanoramaId: 'first', ...more });
+const back = (yaw: number, more: Partial<Portal> = {}) =>
+  portal(yaw, { id: 'back', targetPanoramaId: 'first', ...more });
 const place = (id: string, more: Partial<Place> = {}): Place => ({
   id,
   north: 0,
@@ -27,7 +27,7 @@ test('one looks into the room with the door behind, wherever north is', () => {
     fc.property(angle, angle, angle, fc.boolean(), (yaw, doorYaw, north, northKnown) => {
       const door = back(doorYaw, { reversePortalId: 'there' });
       const to = place('next', { north, northKnown, portals: [back(doorYaw + 90, { id: 'other' }), door] });
-      const view = arrivalView(way(yaw), FIRST, to, 75);
+      const view = arrivalView(portal(yaw), FIRST, to, 75);
       expect(Math.abs(yawDifference(view.yaw + 180, doorYaw))).toBeLessThan(1e-6);
       expect(view.fov).toBe(75);
     }),
@@ -35,35 +35,35 @@ test('one looks into the room with the door behind, wherever north is', () => {
 });
 
 test('doors that were hung one by one lead back all the same', () => {
-  const window = way(20, { id: 'window', targetPanoramaId: 'garden' });
+  const window = portal(20, { id: 'window', targetPanoramaId: 'garden' });
   const to = place('next', { northKnown: false, portals: [window, back(90)] });
-  expect(arrivalView(way(10), FIRST, to, 75).yaw).toBe(-90);
+  expect(arrivalView(portal(10), FIRST, to, 75).yaw).toBe(-90);
 });
 
 test('of two doors back, the one that lies behind by the compass is the one', () => {
   const portals = [back(30), back(170, { id: 'second' })];
-  expect(arrivalView(way(0), FIRST, place('next', { portals }), 75).yaw).toBeCloseTo(-10, 9);
+  expect(arrivalView(portal(0), FIRST, place('next', { portals }), 75).yaw).toBeCloseTo(-10, 9);
   const lost = place('next', { portals, northKnown: false });
-  expect(arrivalView(way(0), FIRST, lost, 75)).toEqual(lost.initialView);
+  expect(arrivalView(portal(0), FIRST, lost, 75)).toEqual(lost.initialView);
 });
 
 test('without a door back one goes on in the direction of the world, or arrives as the room begins', () => {
-  expect(arrivalView(way(100), place('first', { north: 10 }), place('next', { north: 40 }), 70)).toEqual({
+  expect(arrivalView(portal(100), place('first', { north: 10 }), place('next', { north: 40 }), 70)).toEqual({
     yaw: 130,
     pitch: -12,
     fov: 70,
   });
   const unknown = place('next', { northKnown: false });
-  expect(arrivalView(way(100), FIRST, unknown, 70)).toEqual(unknown.initialView);
+  expect(arrivalView(portal(100), FIRST, unknown, 70)).toEqual(unknown.initialView);
 });
 
 test('a view that the team has set comes first', () => {
   const targetView = { yaw: 12, pitch: 3, fov: 60 };
   const to = place('next', { portals: [back(50)] });
-  expect(arrivalView(way(100, { targetView }), FIRST, to, 75)).toEqual(targetView);
+  expect(arrivalView(portal(100, { targetView }), FIRST, to, 75)).toEqual(targetView);
 });
 
 test('a ring on the floor is walked to with the head up', () => {
-  expect(walkingTowards(way(20))).toEqual({ yaw: 20, pitch: -12 });
-  expect(walkingTowards(way(20, { position: { yaw: 20, pitch: 5 } }))).toEqual({ yaw: 20, pitch: 5 });
+  expect(walkingTowards(portal(20))).toEqual({ yaw: 20, pitch: -12 });
+  expect(walkingTowards(portal(20, { position: { yaw: 20, pitch: 5 } }))).toEqual({ yaw: 20, pitch: 5 });
 });

@@ -1,7 +1,7 @@
 import { type Angles, type View, wrapYaw, yawDifference } from './projection.ts';
 
-/** A way from one panorama to another, as far as a walk needs it. */
-export interface Way {
+/** A portal from one panorama to another, as far as a walk needs it. */
+export interface Portal {
   readonly id: string;
   readonly targetPanoramaId: string;
   readonly position: Angles;
@@ -16,40 +16,40 @@ export interface Place {
   readonly north: number;
   readonly northKnown: boolean;
   readonly initialView: View;
-  readonly portals: readonly Way[];
+  readonly portals: readonly Portal[];
 }
 
-/** A door is entered at about eye height: nobody bows to a ring on the floor before stepping on. */
+/** A portal is entered at about eye height, even when its ring lies on the floor. */
 const STEEPEST = 12;
 
-/** What one looks at while walking through a door. */
-export function walkingTowards({ position }: Way): Angles {
+/** What one looks at while walking through a portal. */
+export function walkingTowards({ position }: Portal): Angles {
   return { yaw: position.yaw, pitch: Math.max(-STEEPEST, Math.min(STEEPEST, position.pitch)) };
 }
 
 /**
- * Where one looks after walking through a door: where the team has set it to, else into the room with the door one came through behind.
- * Where no door leads back, on in the same direction of the compass if both panoramas know north, else as the room begins.
+ * Where one looks after walking through a portal: where the team has set it to, else into the room with the portal one came through behind.
+ * Where no portal leads back, on in the same direction of the compass if both panoramas know north, else as the room begins.
  *
  * @param fov field of view that is kept, degrees
  */
-export function arrivalView(way: Way, from: Place, to: Place, fov: number): View {
-  if (way.targetView) return way.targetView;
-  const { yaw, pitch } = walkingTowards(way);
+export function arrivalView(portal: Portal, from: Place, to: Place, fov: number): View {
+  if (portal.targetView) return portal.targetView;
+  const { yaw, pitch } = walkingTowards(portal);
   const onward = from.northKnown && to.northKnown ? wrapYaw(yaw - from.north + to.north) : null;
-  const back = doorBack(way, from, to, onward);
+  const back = portalBack(portal, from, to, onward);
   if (back) return { yaw: wrapYaw(back.position.yaw + 180), pitch, fov };
   return onward === null ? to.initialView : { yaw: onward, pitch, fov };
 }
 
-/** The door that leads back: the counterpart of the way, else one to where one came from; of several, the one that lies nearest behind. */
-function doorBack(way: Way, from: Place, to: Place, onward: number | null): Way | undefined {
+/** The portal that leads back: the counterpart of the one walked through, else one to where one came from; of several, the one that lies nearest behind. */
+function portalBack(portal: Portal, from: Place, to: Place, onward: number | null): Portal | undefined {
   const counterpart = to.portals.find(({ id, reversePortalId }) =>
-    way.reversePortalId ? id === way.reversePortalId : reversePortalId === way.id,
+    portal.reversePortalId ? id === portal.reversePortalId : reversePortalId === portal.id,
   );
   if (counterpart) return counterpart;
-  const doors = to.portals.filter(({ targetPanoramaId }) => targetPanoramaId === from.id);
-  if (doors.length < 2 || onward === null) return doors.length === 1 ? doors[0] : undefined;
-  const behind = ({ position }: Way) => Math.abs(yawDifference(position.yaw, onward + 180));
-  return doors.sort((one, other) => behind(one) - behind(other))[0];
+  const candidates = to.portals.filter(({ targetPanoramaId }) => targetPanoramaId === from.id);
+  if (candidates.length < 2 || onward === null) return candidates.length === 1 ? candidates[0] : undefined;
+  const behind = ({ position }: Portal) => Math.abs(yawDifference(position.yaw, onward + 180));
+  return candidates.sort((one, other) => behind(one) - behind(other))[0];
 }

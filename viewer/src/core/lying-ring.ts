@@ -5,7 +5,7 @@ const radians = Math.PI / 180;
 /** The furthest that a ring lies on the floor, degrees below the horizon: some three times as far away as the eye is high. */
 const FURTHEST = 17;
 
-/** Degrees above the horizon up to which a way leads through a door, and from where on up to another storey. */
+/** Degrees above the horizon up to which a portal leads to a room of the same storey, and from where on up to another one. */
 const DOOR_HEIGHT = 12;
 
 /** Least depth at which a ring is shown, on a sphere of radius 1. */
@@ -19,8 +19,8 @@ export interface LyingSquare {
 }
 
 /**
- * Where the ring of a way lies: where the way was placed, if there can be floor, else on the floor before it. A ring at the horizon would
- * hang in the air or in the door's leaf. One that leads up high stays where it is.
+ * Where the ring of a portal lies: where the portal was placed, if there can be floor, else on the floor before it. A ring at the horizon would
+ * hang in the air or in a door's leaf. One that leads up high stays where it is.
  */
 export function ringPlace({ yaw, pitch }: Angles): Angles {
   return { yaw, pitch: pitch > DOOR_HEIGHT ? pitch : Math.min(pitch, -FURTHEST) };

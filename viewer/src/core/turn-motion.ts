@@ -1,5 +1,5 @@
 import { approachShare, coast, easeInOut } from './camera.ts';
-import { type Hand, handOf } from './hand.ts';
+import { type PointerCentroid, pointerCentroid } from './pointer-centroid.ts';
 import type { ScreenPoint, Viewport } from './projection.ts';
 import { frameAt, framesPerPixel, stepsBetween, type Turn } from './turntable.ts';
 
@@ -58,7 +58,7 @@ export class TurnMotion {
   /** +1 where rising frames come from a camera that goes to the right, else -1. */
   private readonly sense: 1 | -1;
   private readonly pointers = new Map<number, ScreenPoint>();
-  private grip: { hand: Hand; place: number; zoom: Zoom } | null = null;
+  private grip: { centroid: PointerCentroid; place: number; zoom: Zoom } | null = null;
   private samples: { place: number; time: number }[] = [];
   private movement: Movement | null = null;
 
@@ -107,8 +107,8 @@ export class TurnMotion {
   drag(pointer: number, point: ScreenPoint, time: number): void {
     if (!this.pointers.has(pointer) || !this.grip) return;
     this.pointers.set(pointer, point);
-    const { hand: from, place, zoom } = this.grip;
-    const to = handOf(this.pointers.values());
+    const { centroid: from, place, zoom } = this.grip;
+    const to = pointerCentroid(this.pointers.values());
     const [dx, dy] = [to.middle.x - from.middle.x, to.middle.y - from.middle.y];
     if (from.spread > 0 && to.spread > 0) {
       const scaled = this.scaledAbout(zoom, to.spread / from.spread, from.middle);
@@ -270,6 +270,6 @@ export class TurnMotion {
   }
 
   private takeGrip(): void {
-    this.grip = { hand: handOf(this.pointers.values()), place: this.place, zoom: this.zoom };
+    this.grip = { centroid: pointerCentroid(this.pointers.values()), place: this.place, zoom: this.zoom };
   }
 }

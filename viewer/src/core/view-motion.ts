@@ -10,7 +10,7 @@ import {
   viewBetween,
   viewHolding,
 } from './camera.ts';
-import { handOf } from './hand.ts';
+import { pointerCentroid } from './pointer-centroid.ts';
 import {
   type Direction,
   directionAt,
@@ -119,7 +119,7 @@ export class ViewMotion {
   drag(pointer: number, point: ScreenPoint, time: number): void {
     if (!this.pointers.has(pointer) || !this.grip) return;
     this.pointers.set(pointer, point);
-    const { middle, spread } = handOf(this.pointers.values());
+    const { middle, spread } = pointerCentroid(this.pointers.values());
     const fov =
       this.grip.spread > 0 && spread > 0
         ? scaledFov(this.grip.fov, this.grip.spread / spread)
@@ -255,7 +255,7 @@ export class ViewMotion {
   }
 
   private takeGrip(): void {
-    const { middle, spread } = handOf(this.pointers.values());
+    const { middle, spread } = pointerCentroid(this.pointers.values());
     this.grip = {
       direction: directionAt(lensOf(this.view, this.viewport), middle),
       spread,

@@ -1,9 +1,9 @@
 import './base.css';
 import { OrielError, type OrielErrorCode } from '@oriel/sdk/errors';
-import { wearFont } from './fonts.ts';
 import { inlineEnvironment } from './inline-environment.ts';
+import { loadFont } from './load-font.ts';
 import { visitorLocale } from './public-data.ts';
-import { wearStyles } from './shadow-styles.ts';
+import { adoptStyles } from './shadow-styles.ts';
 
 /** What the SDK of the page around wants to know. */
 export interface Told {
@@ -23,9 +23,9 @@ export interface Told {
 export function mount(place: HTMLElement, address: string, told: Told): () => void {
   const root = place.getRootNode();
   if (!(root instanceof ShadowRoot)) throw new OrielError('BAD_ARGUMENT', 'A viewer needs a shadow root.');
-  const takeOff = wearStyles(root);
+  const removeStyles = adoptStyles(root);
   place.classList.add('oriel-inline', 'oriel-page');
-  const font = wearFont(place);
+  const removeFont = loadFont(place);
   let life = new AbortController();
 
   const open = (href: string): void => {
@@ -42,8 +42,8 @@ export function mount(place: HTMLElement, address: string, told: Told): () => vo
   open(address);
   return () => {
     life.abort();
-    font();
-    takeOff();
+    removeFont();
+    removeStyles();
     place.replaceChildren();
   };
 }

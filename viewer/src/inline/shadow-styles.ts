@@ -13,8 +13,8 @@ export function addStyles(css: string): void {
   for (const root of roots) root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
 }
 
-/** Dresses a shadow root in what there is and in what will come. Returns what takes it off. */
-export function wearStyles(root: ShadowRoot): () => void {
+/** Gives a shadow root the style sheets that there are and those to come. Returns what removes them. */
+export function adoptStyles(root: ShadowRoot): () => void {
   roots.add(root);
   root.adoptedStyleSheets = [...root.adoptedStyleSheets, ...sheets];
   return () => {

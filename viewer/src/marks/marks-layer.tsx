@@ -37,7 +37,7 @@ export interface MarksLayerProps {
   readonly loadApartment?: LoadApartment | undefined;
 }
 
-/** Everything that hangs in a panorama: ways to other rooms, points of interest, and what people have said. */
+/** Everything that hangs in a panorama: portals, points of interest, and what people have said. */
 export function MarksLayer(props: MarksLayerProps) {
   const [placer] = useState(() => new MarkPlacer());
   return (

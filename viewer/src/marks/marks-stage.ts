@@ -18,7 +18,7 @@ export type MarksPanorama = Pick<
   'id' | 'portals' | 'pointsOfInterest' | 'settings' | 'comments' | 'commentsCount'
 >;
 
-/** A way to another room, as visitors get it. */
+/** A portal, as visitors get it. */
 export type PortalView = PublicPanorama['portals'][number];
 
 /** A point of interest, as visitors get it. */

@@ -19,7 +19,7 @@ const SIGN = 28;
 const LABEL_SIDES: readonly Side[] = ['below', 'above', 'right', 'left'];
 const CARD_SIDES: readonly Side[] = ['above', 'below', 'right', 'left'];
 
-/** A way to another room: a ring to step to, or a sign; hovered or focused, it shows what is there. */
+/** A portal: a ring to step to, or a sign; hovered or focused, it shows what is there. */
 export function PortalMark({ portal, onWalk }: { portal: PortalView; onWalk: (portal: PortalView) => void }) {
   const text = useTexts();
   const item = useRef<HTMLLIElement>(null);

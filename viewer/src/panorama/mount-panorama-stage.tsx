@@ -17,6 +17,7 @@ import {
 import { pyramidOf } from '../core/pyramid.ts';
 import { ViewMotion } from '../core/view-motion.ts';
 import { attachLookControls, type DeclinedGesture, type Gestures } from '../shell/look-controls.ts';
+import { CrossFade, type Transition } from './cross-fade.ts';
 import { frameRequest } from './frame-request.ts';
 import { fetchFirst } from './panorama-layer.ts';
 import { PictureSource } from './picture-source.ts';
@@ -24,7 +25,6 @@ import { savesData } from './saves-data.ts';
 import { type Rendered, Stage } from './stage.ts';
 import { textureBudget } from './texture-budget.ts';
 import { TileRenderer } from './tile-renderer.ts';
-import { type Transition, Veil } from './veil.ts';
 import type { VrMark } from './vr-marks.ts';
 import type { VrVisit } from './vr-visit.ts';
 
@@ -272,7 +272,7 @@ export function mountPanoramaStage(element: HTMLElement, options: PanoramaStageO
 
   const drawnLens = () => lensOf(stage.drawnView ?? motion.view, motion.viewport);
 
-  const veil = new Veil(canvas);
+  const crossFade = new CrossFade(canvas);
   let vr: VrVisit | null = null;
   const enterVr = async ({ marks, onSelect, onEnd }: VrOptions) => {
     if (!navigator.xr) throw new Error('This browser knows no headsets.');
@@ -301,7 +301,7 @@ export function mountPanoramaStage(element: HTMLElement, options: PanoramaStageO
       throw error;
     });
     const still = transition === 'NONE' || motion.stillness || vr !== null;
-    if (!still) veil.lower(() => stage.frame(performance.now()));
+    if (!still) crossFade.capture(() => stage.frame(performance.now()));
     motion.limits = boundsOf(next);
     if (!keepView) motion.goTo(view);
     home = next.initialView;
@@ -310,7 +310,7 @@ export function mountPanoramaStage(element: HTMLElement, options: PanoramaStageO
     vr?.face();
     onArrival?.();
     stage.frame(performance.now());
-    if (!still) veil.raise(transition);
+    if (!still) crossFade.fadeOut(transition);
   };
 
   let destroyed = false;
@@ -377,7 +377,7 @@ export function mountPanoramaStage(element: HTMLElement, options: PanoramaStageO
       canvas.removeEventListener('webglcontextrestored', onRestored);
       window.removeEventListener('online', retry);
       frames.cancel();
-      veil.destroy();
+      crossFade.destroy();
       stage.destroy();
       pictures.destroy();
       canvas.remove();

@@ -142,7 +142,7 @@ export class Stage {
 
   /**
    * Fetches another panorama while this one stays, until there is enough of it to be shown at a view, and this one is at rest: a turn
-   * towards the door is seen to its end; one that the visitor takes over is over.
+   * towards the portal is seen to its end; one that the visitor takes over is over.
    *
    * @throws Superseded when something else was wanted meanwhile
    * @throws Error when its base level cannot be had; what was shown stays

@@ -19,7 +19,7 @@ export interface VrVisitOptions {
   readonly onEnd: () => void;
 }
 
-/** A visit with a headset: both eyes are drawn, doors are signs to point at, and at its end one looks on where the head looked. */
+/** A visit with a headset: both eyes are drawn, portals are signs to point at, and at its end one looks on where the head looked. */
 export class VrVisit {
   private readonly options: VrVisitOptions;
   private readonly marks: VrMarks;

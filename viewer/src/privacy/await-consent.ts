@@ -1,6 +1,6 @@
 import { loadTexts } from '../locales/catalogues.ts';
 import { rootOf } from '../shell/root-of.ts';
-import type { Trail } from '../tracking/trail.ts';
+import type { VisitorSession } from '../tracking/session.ts';
 import type { ConsentSetting } from './consent-setting.ts';
 import { consentOf, openConsent } from './consent-store.ts';
 
@@ -11,8 +11,12 @@ const PAUSE = 2000;
  * Asks the visitor whether they may be followed, where nobody has spoken for them: once they have begun to look around and pause. What the
  * question is made of is fetched then, and not before.
  */
-export function awaitConsent(page: HTMLElement, trail: Trail, setting: ConsentSetting): void {
-  const { consent } = trail;
+export function awaitConsent(
+  page: HTMLElement,
+  visitorSession: VisitorSession,
+  setting: ConsentSetting,
+): void {
+  const { consent } = visitorSession;
   const question = consentOf(setting.viewer);
   const update = (): void =>
     question.setState(({ open }) => ({ askable: consent.isVisitors, open: open && consent.isVisitors }));
@@ -25,7 +29,7 @@ export function awaitConsent(page: HTMLElement, trail: Trail, setting: ConsentSe
     mounted = true;
     Promise.all([import('./mount-consent.tsx'), loadTexts(setting.locale())]).then(
       ([{ mountConsent }]) => {
-        if (!setting.life.aborted) mountConsent(page, trail, setting);
+        if (!setting.life.aborted) mountConsent(page, visitorSession, setting);
       },
       () => {
         // Without a line there is nobody to be told anything either.
@@ -36,11 +40,11 @@ export function awaitConsent(page: HTMLElement, trail: Trail, setting: ConsentSe
   });
 
   if (consent.answer === 'unknown' && consent.isVisitors) {
-    whenPausing(page, setting, () => askFirst(trail, setting));
+    whenPausing(page, setting, () => askFirst(visitorSession, setting));
   }
 }
 
-function askFirst({ consent }: Trail, { viewer, organization }: ConsentSetting): void {
+function askFirst({ consent }: VisitorSession, { viewer, organization }: ConsentSetting): void {
   if (consent.answer === 'unknown' && organization()) openConsent(viewer);
 }
 

@@ -3,29 +3,29 @@ import { X } from 'lucide-react';
 import { useId } from 'react';
 import { useTexts } from '../locales/texts.tsx';
 import { IconButton } from '../shell/icon-button.tsx';
-import type { Trail } from '../tracking/trail.ts';
+import type { VisitorSession } from '../tracking/session.ts';
 import { consentOf } from './consent-store.ts';
 import { usePrivacy } from './organization-privacy.ts';
 
 /** Asks whether the visitor may be known again. Yes and no weigh the same, and whoever closes it has said neither. */
 export function ConsentQuestion({
   viewer,
-  trail,
+  visitorSession,
   organization,
   locale,
 }: {
   viewer: object;
-  trail: Trail;
+  visitorSession: VisitorSession;
   organization: { readonly id: string; readonly name: string };
   locale: Locale;
 }) {
   const text = useTexts();
   const title = useId();
-  const { privacy, failed } = usePrivacy(trail.apiBase, organization.id, locale);
-  const { answer } = trail.consent;
+  const { privacy, failed } = usePrivacy(visitorSession.apiBase, organization.id, locale);
+  const { answer } = visitorSession.consent;
   const close = () => consentOf(viewer).setState({ open: false });
   const choose = (chosen: 'granted' | 'denied') => {
-    trail.consent.choose(chosen);
+    visitorSession.consent.choose(chosen);
     close();
   };
   // The row comes once, with the way to the policy in it, and does not grow afterwards.

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
 import { useStore } from 'zustand';
 import { Texts } from '../locales/texts.tsx';
-import type { Trail } from '../tracking/trail.ts';
+import type { VisitorSession } from '../tracking/session.ts';
 import { ConsentQuestion } from './consent-question.tsx';
 import type { ConsentSetting } from './consent-setting.ts';
 import { consentOf } from './consent-store.ts';
@@ -12,10 +12,14 @@ import { consentOf } from './consent-store.ts';
  * Puts the question into the place that the viewer keeps for it (`.oriel-consent-place`), else below the viewer, which then is as much shorter:
  * it is a row of its own, and lies over nothing.
  */
-export function mountConsent(page: HTMLElement, trail: Trail, setting: ConsentSetting): void {
+export function mountConsent(
+  page: HTMLElement,
+  visitorSession: VisitorSession,
+  setting: ConsentSetting,
+): void {
   const place = page.querySelector<HTMLElement>('.oriel-consent-place') ?? placeBelow(page, setting.life);
   const root = createRoot(place);
-  root.render(<ConsentPlace trail={trail} setting={setting} />);
+  root.render(<ConsentPlace visitorSession={visitorSession} setting={setting} />);
   setting.life.addEventListener('abort', () => root.unmount(), { once: true });
 }
 
@@ -37,14 +41,25 @@ function placeBelow(page: HTMLElement, life: AbortSignal): HTMLElement {
   return place;
 }
 
-function ConsentPlace({ trail, setting }: { trail: Trail; setting: ConsentSetting }) {
+function ConsentPlace({
+  visitorSession,
+  setting,
+}: {
+  visitorSession: VisitorSession;
+  setting: ConsentSetting;
+}) {
   const open = useStore(consentOf(setting.viewer), (state) => state.open);
   const locale = useSyncExternalStore(setting.subscribe, setting.locale);
   const organization = useSyncExternalStore(setting.subscribe, setting.organization);
   if (!open || !organization) return null;
   return (
     <Texts locale={locale}>
-      <ConsentQuestion viewer={setting.viewer} trail={trail} organization={organization} locale={locale} />
+      <ConsentQuestion
+        viewer={setting.viewer}
+        visitorSession={visitorSession}
+        organization={organization}
+        locale={locale}
+      />
     </Texts>
   );
 }

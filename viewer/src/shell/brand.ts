@@ -6,7 +6,7 @@ import { inkOn } from '../core/readable-color.ts';
 const LIGHT_GROUNDS = ['#faf8f4', '#ffffff', '#f1ede5'];
 const DARK_GROUNDS = ['#171512', '#211e1a', '#0f0e0c'];
 
-/** The fonts that an organization can choose (contract `BRAND_FONTS`), as families; styles/fonts.css says where their files are, and inline/fonts.ts for pages of others, where they have names of their own. */
+/** The fonts that an organization can choose (contract `BRAND_FONTS`), as families; styles/fonts.css says where their files are, and inline/load-font.ts for pages of others, where they have names of their own. */
 const FAMILIES: Readonly<Record<string, string>> = {
   Lato: '"Oriel Lato", "Lato", ui-sans-serif, system-ui, sans-serif',
   Montserrat: '"Oriel Montserrat", "Montserrat", ui-sans-serif, system-ui, sans-serif',

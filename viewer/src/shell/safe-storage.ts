@@ -1,5 +1,5 @@
 /** Reads from a storage of the browser; null where there is nothing, or pages like this one may keep nothing. */
-export function readKept(storage: () => Storage, name: string): string | null {
+export function readStored(storage: () => Storage, name: string): string | null {
   try {
     return storage().getItem(name);
   } catch {
@@ -8,7 +8,7 @@ export function readKept(storage: () => Storage, name: string): string | null {
 }
 
 /** Writes to a storage of the browser, or takes away with null. Where nothing may be kept, the page's own memory has to do. */
-export function keep(storage: () => Storage, name: string, value: string | null): void {
+export function writeStored(storage: () => Storage, name: string, value: string | null): void {
   try {
     if (value === null) storage().removeItem(name);
     else storage().setItem(name, value);
@@ -18,5 +18,5 @@ export function keep(storage: () => Storage, name: string, value: string | null)
 }
 
 // Naming a storage throws where it is denied, so that it is named as late as possible.
-export const ofBrowser = () => window.localStorage;
-export const ofTab = () => window.sessionStorage;
+export const browserStorage = () => window.localStorage;
+export const tabStorage = () => window.sessionStorage;

@@ -4,8 +4,8 @@ import type { ViewerState } from '@oriel/sdk/messages';
 import { languageSwitch } from '../locales/catalogues.ts';
 import { PanoramaSourceError } from '../panorama/panorama-source.ts';
 import type { HostEnvironment } from '../shell/host-environment.ts';
+import type { VisitorSession } from '../tracking/session.ts';
 import { track } from '../tracking/track.ts';
-import type { Trail } from '../tracking/trail.ts';
 import type { PageStatus, PageStore } from './page-state.ts';
 import type { PanoramaSession } from './panorama-session.ts';
 
@@ -35,13 +35,13 @@ export function connectFrame({
   allowedOrigins,
   session,
   store,
-  trail,
+  visitorSession,
   environment,
 }: {
   allowedOrigins: readonly string[];
   session: PanoramaSession;
   store: PageStore;
-  trail: Trail;
+  visitorSession: VisitorSession;
   environment: HostEnvironment;
 }): FrameConnection {
   const setLanguage = languageSwitch((locale) => store.setState({ locale }));
@@ -99,7 +99,7 @@ export function connectFrame({
         return undefined;
       },
       setConsent: ({ consent }) => {
-        trail.consent.tell(consent);
+        visitorSession.consent.tell(consent);
         return undefined;
       },
       setAwake: ({ awake }) => {

@@ -1,5 +1,5 @@
 import type { PanoramaVariant, PublicPanorama } from '@oriel/contract/panorama';
-import { arrivalView, type Way, walkingTowards } from '../core/journey.ts';
+import { arrivalView, walkingTowards } from '../core/journey.ts';
 import type { View } from '../core/projection.ts';
 import {
   mountPanoramaStage,
@@ -30,7 +30,7 @@ const STATUS_OF_PROBLEM: Record<StageProblem, PageStatus> = {
 /** What a page shows of its room before the canvas does. */
 const FIRST_PICTURES = ':scope > picture, :scope > .oriel-mosaic';
 
-/** A way to another panorama, as the contract's portals have it. */
+/** A portal, as the contract has it. */
 type Portal = PublicPanorama['portals'][number];
 
 /** How a panorama comes into sight. */
@@ -176,20 +176,19 @@ export class PanoramaSession {
   }
 
   /**
-   * Walks through a door: turns towards it, goes, and looks into the next room with the door behind. When that room cannot be had, the
+   * Walks through a portal: turns towards it, goes, and looks into the next room with the portal behind. When that room cannot be had, the
    * visitor stays and is told.
    */
   async walk(portal: Portal): Promise<void> {
     const { panorama } = this.options.store.getState();
     if (!panorama) return;
-    const way: Way = portal;
-    const towards = walkingTowards(way);
+    const towards = walkingTowards(portal);
     // The turn hides the time that the next room takes to come.
     if (portal.transition === 'WALK') this.stage?.setView(towards, { seconds: 0.45 });
     await this.try(
       () =>
         this.goTo(portal.targetPanoramaId, (target) => ({
-          view: arrivalView(way, panorama, target, this.stage?.getView().fov ?? target.initialView.fov),
+          view: arrivalView(portal, panorama, target, this.stage?.getView().fov ?? target.initialView.fov),
           how: { transition: portal.transition },
         })),
       true,

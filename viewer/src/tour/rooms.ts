@@ -45,7 +45,7 @@ export class Rooms {
   }
 
   /**
-   * Fetches what the rooms behind the doors of a panorama need for their first picture, quietly: with the lowest priority, into the
+   * Fetches what the rooms behind the portals of a panorama need for their first picture, quietly: with the lowest priority, into the
    * browser's cache, and not for those who save data. What fails is fetched when it is needed.
    */
   async fetchAhead({ portals }: PublicPanorama): Promise<void> {

@@ -3,8 +3,8 @@ import { isTourFile } from '../panorama/panorama-source.ts';
 import { awaitConsent } from '../privacy/await-consent.ts';
 import type { HostEnvironment } from '../shell/host-environment.ts';
 import { rootOf } from '../shell/root-of.ts';
+import { beginVisitorSession } from '../tracking/session.ts';
 import { startTracking } from '../tracking/track.ts';
-import { beginTrail } from '../tracking/trail.ts';
 import { connectFrame } from './frame-connection.ts';
 import { linkedView, type PageData, pageMode } from './page-data.ts';
 import { PageHistory } from './page-history.ts';
@@ -32,12 +32,12 @@ export function startPanorama(element: HTMLElement, data: PageData, environment:
   applyMode();
   store.subscribe(applyMode);
 
-  const trail = beginTrail(apiBase, { address: address.href, referrer, framed });
+  const visitorSession = beginVisitorSession(apiBase, { address: address.href, referrer, framed });
   const locale = () => store.getState().locale;
   // An exported tour has nobody to tell.
   if (!isTourFile(apiBase)) {
-    startTracking(store, { trail, subject: {}, locale, life });
-    awaitConsent(element, trail, {
+    startTracking(store, { visitorSession, subject: {}, locale, life });
+    awaitConsent(element, visitorSession, {
       viewer: store,
       locale,
       organization: () => store.getState().panorama?.organization,
@@ -72,7 +72,7 @@ export function startPanorama(element: HTMLElement, data: PageData, environment:
   });
   life.addEventListener('abort', () => session.destroy(), { once: true });
   wakeByHand(element, store, session, () => host.onWanted());
-  const host = connectFrame({ allowedOrigins, session, store, trail, environment });
+  const host = connectFrame({ allowedOrigins, session, store, visitorSession, environment });
 
   // Controls and texts come after the picture: until then there is nothing to control and nothing to say.
   let chromeAsked = false;

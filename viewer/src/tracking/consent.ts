@@ -1,4 +1,4 @@
-import { keep, ofBrowser, readKept } from '../shell/safe-storage.ts';
+import { browserStorage, readStored, writeStored } from '../shell/safe-storage.ts';
 
 /** Whether the visitor lets themselves be followed through the pages; `unknown`: nobody has asked them. */
 export type ConsentAnswer = 'granted' | 'denied' | 'unknown';
@@ -37,7 +37,7 @@ export class Consent {
     this.refused = isRefusedBySignal(signals);
     const told = query.get('consent');
     this.isHosts = isAnswer(told);
-    const kept = remembers ? readKept(ofBrowser, KEY) : null;
+    const kept = remembers ? readStored(browserStorage, KEY) : null;
     this.state = this.refused ? 'denied' : isAnswer(told) ? told : isAnswer(kept) ? kept : 'unknown';
   }
 
@@ -58,7 +58,7 @@ export class Consent {
 
   /** Takes the visitor's own word, and keeps it so that they are not asked again. It says nothing of who they are. */
   choose(answer: 'granted' | 'denied'): void {
-    if (this.remembers) keep(ofBrowser, KEY, answer);
+    if (this.remembers) writeStored(browserStorage, KEY, answer);
     this.change(answer);
   }
 

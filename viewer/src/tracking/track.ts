@@ -1,8 +1,8 @@
 import type { Locale } from '@oriel/contract/enums';
-import type { About, Happening, Subject, Told, Witnessed } from './happening.ts';
-import type { Trail } from './trail.ts';
+import type { About, EventName, RecordedEvent, Subject, ViewerEvent } from './event.ts';
+import type { VisitorSession } from './session.ts';
 
-type Listener = (happening: Happening) => void;
+type Listener = (event: ViewerEvent) => void;
 
 interface Ears {
   readonly listeners: Set<Listener>;
@@ -24,9 +24,9 @@ function earsOf(viewer: object): Ears {
  *
  * @param viewer the store of the viewer in which it happened
  */
-export function track(viewer: object, name: Told, about: About = {}): void {
-  const happening = { name, at: Date.now(), about };
-  for (const listener of earsOf(viewer).listeners) listener(happening);
+export function track(viewer: object, name: EventName, about: About = {}): void {
+  const event = { name, at: Date.now(), about };
+  for (const listener of earsOf(viewer).listeners) listener(event);
 }
 
 /** Listens to everything that is tracked, whether or not it may be sent. */
@@ -40,7 +40,7 @@ export function onParting(viewer: object, listener: () => void): void {
 }
 
 interface Tracking {
-  readonly trail: Trail;
+  readonly visitorSession: VisitorSession;
   readonly subject: Subject;
   readonly locale: () => Locale;
   /** aborts when the viewer is taken away */
@@ -48,15 +48,15 @@ interface Tracking {
 }
 
 /** Sends what is tracked. The part that does is loaded when there is something to send: by then the page can be used. */
-export function startTracking(viewer: object, { trail, subject, locale, life }: Tracking): void {
-  if (!trail.consent.remembers) return;
-  let waiting: Witnessed[] | null = null;
-  let take = (happening: Witnessed): void => {
+export function startTracking(viewer: object, { visitorSession, subject, locale, life }: Tracking): void {
+  if (!visitorSession.consent.remembers) return;
+  let waiting: RecordedEvent[] | null = null;
+  let take = (event: RecordedEvent): void => {
     if (waiting) {
-      waiting.push(happening);
+      waiting.push(event);
       return;
     }
-    waiting = [happening];
+    waiting = [event];
     load().catch(() => {
       // Blocked, or no line: nobody misses it.
       take = () => {};
@@ -65,10 +65,10 @@ export function startTracking(viewer: object, { trail, subject, locale, life }: 
   };
   const load = async (): Promise<void> => {
     const { Sender } = await import('./sender.ts');
-    const sender = new Sender(trail, subject, locale);
-    for (const happening of waiting ?? []) sender.take(happening);
+    const sender = new Sender(visitorSession, subject, locale);
+    for (const event of waiting ?? []) sender.take(event);
     waiting = null;
-    take = (happening) => sender.take(happening);
+    take = (event) => sender.take(event);
     const leave = () => {
       for (const listener of earsOf(viewer).parting) listener();
       sender.leave();
@@ -80,5 +80,5 @@ export function startTracking(viewer: object, { trail, subject, locale, life }: 
     if (life.aborted) leave();
     else life.addEventListener('abort', leave, { once: true });
   };
-  onTracked(viewer, (happening) => take({ ...happening, ids: trail.visitor.ids() }));
+  onTracked(viewer, (event) => take({ ...event, ids: visitorSession.visitor.ids() }));
 }

@@ -1,4 +1,4 @@
-import { keep, ofBrowser, ofTab, readKept } from '../shell/safe-storage.ts';
+import { browserStorage, readStored, tabStorage, writeStored } from '../shell/safe-storage.ts';
 import type { Consent } from './consent.ts';
 
 /**
@@ -55,13 +55,13 @@ export class Visitor {
   ids(): VisitorIds | null {
     if (this.consent.answer !== 'granted' || !this.consent.remembers) return null;
     const now = this.now();
-    const known = this.visitor ?? parse(readKept(ofBrowser, VISITOR));
+    const known = this.visitor ?? parse(readStored(browserStorage, VISITOR));
     this.visitor = known && now - known.at < VISITOR_FOR ? known : { id: crypto.randomUUID(), at: now };
-    if (this.visitor !== known) keep(ofBrowser, VISITOR, JSON.stringify(this.visitor));
-    const last = this.session ?? parse(readKept(ofTab, SESSION));
+    if (this.visitor !== known) writeStored(browserStorage, VISITOR, JSON.stringify(this.visitor));
+    const last = this.session ?? parse(readStored(tabStorage, SESSION));
     const goesOn = last !== null && now - last.at < SESSION_FOR;
     this.session = { id: goesOn ? last.id : crypto.randomUUID(), at: now };
-    keep(ofTab, SESSION, JSON.stringify(this.session));
+    writeStored(tabStorage, SESSION, JSON.stringify(this.session));
     return { visitorId: this.visitor.id, sessionId: this.session.id };
   }
 
@@ -69,7 +69,7 @@ export class Visitor {
     this.visitor = null;
     this.session = null;
     if (!this.consent.remembers) return;
-    keep(ofBrowser, VISITOR, null);
-    keep(ofTab, SESSION, null);
+    writeStored(browserStorage, VISITOR, null);
+    writeStored(tabStorage, SESSION, null);
   }
 }

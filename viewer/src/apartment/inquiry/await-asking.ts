@@ -1,11 +1,16 @@
 import { loadTexts } from '../../locales/catalogues.ts';
-import type { Trail } from '../../tracking/trail.ts';
+import type { VisitorSession } from '../../tracking/session.ts';
 import type { BuildingStore } from '../building-store.ts';
 import type { Visit } from '../visit.ts';
 import { askingOf } from './asking.ts';
 
 /** Waits until somebody asks. What the form is made of is fetched then, and not before. */
-export function awaitAsking(page: HTMLElement, store: BuildingStore, trail: Trail, visit: Visit): void {
+export function awaitAsking(
+  page: HTMLElement,
+  store: BuildingStore,
+  visitorSession: VisitorSession,
+  visit: Visit,
+): void {
   const form = askingOf(store);
   let mounted = false;
   form.subscribe(({ asking }) => {
@@ -13,7 +18,7 @@ export function awaitAsking(page: HTMLElement, store: BuildingStore, trail: Trai
     mounted = true;
     Promise.all([import('./mount-inquiry.tsx'), loadTexts(store.getState().locale)]).then(
       ([{ mountInquiry }]) => {
-        if (!visit.environment.life.aborted) mountInquiry(page, { store, trail, visit });
+        if (!visit.environment.life.aborted) mountInquiry(page, { store, visitorSession, visit });
       },
       () => {
         mounted = false;

@@ -1,4 +1,4 @@
-import { keep, ofTab, readKept } from '../../shell/safe-storage.ts';
+import { readStored, tabStorage, writeStored } from '../../shell/safe-storage.ts';
 import { EMPTY_FIELDS, type InquiryFields } from './inquiry-fields.ts';
 
 const KEY = 'oriel-inquiry';
@@ -36,7 +36,11 @@ function parse(text: string | null): Draft | null {
 
 /** The draft that there is, or an empty one that begins now. */
 export function readDraft(now = Date.now()): Draft {
-  remembered ??= parse(readKept(ofTab, KEY)) ?? { fields: EMPTY_FIELDS, startedAt: now, attempt: null };
+  remembered ??= parse(readStored(tabStorage, KEY)) ?? {
+    fields: EMPTY_FIELDS,
+    startedAt: now,
+    attempt: null,
+  };
   return remembered;
 }
 
@@ -47,12 +51,12 @@ export function readDraft(now = Date.now()): Draft {
  */
 export function keepDraft(draft: Draft, storing: boolean): void {
   remembered = draft;
-  keep(ofTab, KEY, storing ? JSON.stringify(draft) : null);
+  writeStored(tabStorage, KEY, storing ? JSON.stringify(draft) : null);
 }
 
 export function dropDraft(): void {
   remembered = null;
-  keep(ofTab, KEY, null);
+  writeStored(tabStorage, KEY, null);
 }
 
 /** The draft as it is sent: the same contents go under the same name, however often. */

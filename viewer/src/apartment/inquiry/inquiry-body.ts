@@ -1,7 +1,7 @@
 import type { Locale } from '@oriel/contract/enums';
 import type { InquiryCreate } from '@oriel/contract/inquiry';
 import type { PublicNavigator } from '@oriel/contract/navigator';
-import type { Trail } from '../../tracking/trail.ts';
+import type { VisitorSession } from '../../tracking/session.ts';
 import { askedFields, type Field, type InquiryFields, meantContact } from './inquiry-fields.ts';
 
 /** The longest address that an inquiry keeps. */
@@ -27,7 +27,7 @@ export interface Asked {
 /** The body of `POST /inquiry`, except what differs from one attempt to the next. */
 export function inquiryBody(
   { navigator, flats, fields, consents, locale }: Asked,
-  { agentId, consent, framed, surroundings, visitor }: Trail,
+  { agentId, consent, framed, environment, visitor }: VisitorSession,
   { address, referrer }: { readonly address: string; readonly referrer: string },
 ): InquiryCreate {
   // What was typed before another way to answer was chosen is kept in the form, and stays there.
@@ -37,7 +37,7 @@ export function inquiryBody(
     return text ? { [field]: text } : {};
   };
   const [first] = flats;
-  const { embedOrigin } = surroundings.page;
+  const { embedOrigin } = environment.page;
   return {
     ...said('name'),
     ...said('email'),
@@ -58,7 +58,7 @@ export function inquiryBody(
       ...(address.length <= ADDRESS_MAX ? { url: address } : {}),
       ...(referrer && referrer.length <= ADDRESS_MAX ? { referrer } : {}),
       ...(embedOrigin ? { embedOrigin } : {}),
-      ...(surroundings.utm ? { utm: { ...surroundings.utm } } : {}),
+      ...(environment.utm ? { utm: { ...environment.utm } } : {}),
     },
     consents: consents.map(({ key, version, granted }) => ({ key, version, granted })),
   };

@@ -7,7 +7,7 @@ import { useEffect, useId, useRef } from 'react';
 import { useTexts } from '../../locales/texts.tsx';
 import { IconButton } from '../../shell/icon-button.tsx';
 import { openDialog } from '../../shell/open-dialog.ts';
-import type { Trail } from '../../tracking/trail.ts';
+import type { VisitorSession } from '../../tracking/session.ts';
 import type { Visit } from '../visit.ts';
 import { AttachedFlats } from './attached-flats.tsx';
 import { InquiryForm } from './inquiry-form.tsx';
@@ -16,7 +16,7 @@ import { useInquiry } from './use-inquiry.ts';
 
 export interface InquiryDialogProps {
   readonly navigator: PublicNavigator;
-  readonly trail: Trail;
+  readonly visitorSession: VisitorSession;
   readonly visit: Visit;
   readonly locale: Locale;
   /** the flats that it is about, the one it was opened at first */
@@ -31,7 +31,7 @@ export interface InquiryDialogProps {
 /** Asks about flats, or about all of them: a sheet beside the picture, on phones over it. Nothing else can be reached while it is open. */
 export function InquiryDialog({
   navigator,
-  trail,
+  visitorSession,
   visit,
   locale,
   flats,
@@ -43,7 +43,7 @@ export function InquiryDialog({
   const text = useTexts();
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
-  const inquiry = useInquiry({ trail, visit, navigator, flats: flats.map(({ id }) => id), locale });
+  const inquiry = useInquiry({ visitorSession, visit, navigator, flats: flats.map(({ id }) => id), locale });
 
   useEffect(() => {
     if (dialog.current && !dialog.current.open) openDialog(dialog.current);
@@ -75,7 +75,7 @@ export function InquiryDialog({
             <InquiryForm
               inquiry={inquiry}
               navigator={navigator}
-              trail={trail}
+              visitorSession={visitorSession}
               locale={locale}
               onSent={onSent}
             />

@@ -3,7 +3,7 @@ import type { PublicNavigator } from '@oriel/contract/navigator';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { type TextId, useTexts } from '../../locales/texts.tsx';
 import { usePrivacy } from '../../privacy/organization-privacy.ts';
-import type { Trail } from '../../tracking/trail.ts';
+import type { VisitorSession } from '../../tracking/session.ts';
 import { type FaultAt, FaultSummary } from './fault-summary.tsx';
 import { FormField } from './form-field.tsx';
 import { askedFields, type Field, faultsOf } from './inquiry-fields.ts';
@@ -24,20 +24,20 @@ const WAYS: readonly { readonly way: PreferredContact; readonly text: TextId }[]
 export function InquiryForm({
   inquiry,
   navigator,
-  trail,
+  visitorSession,
   locale,
   onSent,
 }: {
   inquiry: ReturnType<typeof useInquiry>;
   navigator: PublicNavigator;
-  trail: Trail;
+  visitorSession: VisitorSession;
   locale: Parameters<typeof usePrivacy>[2];
   onSent: (reference: string) => void;
 }) {
   const text = useTexts();
   const id = useId();
   const summary = useRef<HTMLElement>(null);
-  const told = usePrivacy(trail.apiBase, navigator.organization.id, locale);
+  const told = usePrivacy(visitorSession.apiBase, navigator.organization.id, locale);
   const [consents, setConsents] = useState<Consents>({});
   const [checked, setChecked] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);

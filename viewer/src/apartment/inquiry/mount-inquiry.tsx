@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import { useStore } from 'zustand';
 import { Texts } from '../../locales/texts.tsx';
-import type { Trail } from '../../tracking/trail.ts';
+import type { VisitorSession } from '../../tracking/session.ts';
 import type { BuildingStore } from '../building-store.ts';
 import type { Visit } from '../visit.ts';
 import { type Asking, askingOf } from './asking.ts';
@@ -9,7 +9,7 @@ import { InquiryDialog } from './inquiry-dialog.tsx';
 
 interface Props {
   readonly store: BuildingStore;
-  readonly trail: Trail;
+  readonly visitorSession: VisitorSession;
   readonly visit: Visit;
 }
 
@@ -33,7 +33,7 @@ function InquiryPlace(props: Props) {
   );
 }
 
-function Open({ store, trail, visit, asking }: Props & { asking: Asking }) {
+function Open({ store, visitorSession, visit, asking }: Props & { asking: Asking }) {
   const navigator = useStore(store, (state) => state.navigator);
   const flats = useStore(store, (state) => state.flats);
   const locale = useStore(store, (state) => state.locale);
@@ -43,7 +43,7 @@ function Open({ store, trail, visit, asking }: Props & { asking: Asking }) {
   return (
     <InquiryDialog
       navigator={navigator}
-      trail={trail}
+      visitorSession={visitorSession}
       visit={visit}
       locale={locale}
       flats={asking.flats.flatMap((id) => known.get(id) ?? [])}

@@ -4,7 +4,7 @@ import { InquiryCreate } from '@oriel/contract/inquiry';
 import { Check } from 'typebox/value';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Consent } from '../../tracking/consent.ts';
-import type { Trail } from '../../tracking/trail.ts';
+import type { VisitorSession } from '../../tracking/session.ts';
 import { Visitor } from '../../tracking/visitor.ts';
 import { inquiryBody } from './inquiry-body.ts';
 import { EMPTY_FIELDS } from './inquiry-fields.ts';
@@ -40,11 +40,11 @@ const NAVIGATOR = {
 
 function bodyWith(query: string, flats: readonly string[] = []) {
   const consent = new Consent(new URLSearchParams(query), {});
-  const trail: Trail = {
+  const visitorSession: VisitorSession = {
     apiBase: '',
     consent,
     visitor: new Visitor(consent),
-    surroundings: {
+    environment: {
       page: { origin: 'https://t.example', path: '/', embedOrigin: 'https://d.example' },
       utm: { source: 'x' },
     },
@@ -59,7 +59,10 @@ function bodyWith(query: string, flats: readonly string[] = []) {
     consents: [{ key: 'MARKETING_EMAIL', version: '2', granted: false }],
     locale: 'pl' as const,
   };
-  return inquiryBody(asked, trail, { address: 'https://t.example/?rooms=2', referrer: 'https://d.example/' });
+  return inquiryBody(asked, visitorSession, {
+    address: 'https://t.example/?rooms=2',
+    referrer: 'https://d.example/',
+  });
 }
 
 async function send(startedAt = Date.now() - 10_000, ...next: Answer[]) {

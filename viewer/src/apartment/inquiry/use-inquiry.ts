@@ -2,7 +2,7 @@ import type { Locale } from '@oriel/contract/enums';
 import type { PublicNavigator } from '@oriel/contract/navigator';
 import { useState } from 'react';
 import type { Privacy } from '../../privacy/organization-privacy.ts';
-import type { Trail } from '../../tracking/trail.ts';
+import type { VisitorSession } from '../../tracking/session.ts';
 import type { Visit } from '../visit.ts';
 import { attemptOf, type Draft, dropDraft, keepDraft, readDraft } from './draft.ts';
 import { inquiryBody } from './inquiry-body.ts';
@@ -11,7 +11,7 @@ import type { Consents } from './privacy-part.tsx';
 import { type Outcome, sendInquiry } from './send-inquiry.ts';
 
 interface Options {
-  readonly trail: Trail;
+  readonly visitorSession: VisitorSession;
   readonly visit: Visit;
   readonly navigator: PublicNavigator;
   readonly flats: readonly string[];
@@ -27,13 +27,13 @@ interface Checked {
 }
 
 /** What is typed into the form, kept, and how it is sent. */
-export function useInquiry({ trail, visit, navigator, flats, locale }: Options) {
+export function useInquiry({ visitorSession, visit, navigator, flats, locale }: Options) {
   const [draft, setDraft] = useState<Draft>(() => readDraft());
   const [sending, setSending] = useState(false);
 
   const remember = (next: Draft) => {
     // Who refuses to be followed is not asked to trust a storage either: then it lasts as long as the page.
-    keepDraft(next, trail.consent.answer !== 'denied');
+    keepDraft(next, visitorSession.consent.answer !== 'denied');
     setDraft(next);
   };
 
@@ -48,12 +48,18 @@ export function useInquiry({ trail, visit, navigator, flats, locale }: Options) 
     const asked = { navigator, flats, fields: draft.fields, consents: shown, locale };
     const { address, referrer } = visit.environment;
     const where = { address: address.href, referrer };
-    const body = { ...inquiryBody(asked, trail, where), website };
+    const body = { ...inquiryBody(asked, visitorSession, where), website };
     const attempted = attemptOf(draft, JSON.stringify([draft.fields, flats, shown]));
     remember(attempted);
     setSending(true);
     const { startedAt, attempt } = attempted;
-    const outcome = await sendInquiry({ apiBase: trail.apiBase, body, key: attempt.key, startedAt, locale });
+    const outcome = await sendInquiry({
+      apiBase: visitorSession.apiBase,
+      body,
+      key: attempt.key,
+      startedAt,
+      locale,
+    });
     setSending(false);
     if (outcome.kind === 'sent') dropDraft();
     return outcome;

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { readStored, tabStorage, writeStored } from '../../shell/safe-storage.ts';
 
 /** Who writes; the same for everything they write. */
 export interface Writer {
@@ -31,7 +32,7 @@ const inMemory = new Map<string, unknown>();
 function read<T>(name: string): T | undefined {
   if (inMemory.has(name)) return inMemory.get(name) as T;
   try {
-    const text = sessionStorage.getItem(name);
+    const text = readStored(tabStorage, name);
     // Written by `write` below, for the same name.
     return text ? (JSON.parse(text) as T) : undefined;
   } catch {
@@ -41,9 +42,5 @@ function read<T>(name: string): T | undefined {
 
 function write(name: string, value: unknown): void {
   inMemory.set(name, value);
-  try {
-    sessionStorage.setItem(name, JSON.stringify(value));
-  } catch {
-    // Denied or full: the page itself still remembers.
-  }
+  writeStored(tabStorage, name, JSON.stringify(value));
 }

@@ -1,3 +1,5 @@
+import { browserStorage, readStored, writeStored } from '../../shell/safe-storage.ts';
+
 const KEY = 'oriel-visitor';
 
 let remembered: string | null = null;
@@ -7,19 +9,7 @@ let remembered: string | null = null;
  * before, and knows nothing but itself.
  */
 export function visitorId(): string {
-  remembered ??= stored() ?? crypto.randomUUID();
-  try {
-    localStorage.setItem(KEY, remembered);
-  } catch {
-    // Pages in frames may be denied storage: then it lasts as long as the page.
-  }
+  remembered ??= readStored(browserStorage, KEY) ?? crypto.randomUUID();
+  writeStored(browserStorage, KEY, remembered);
   return remembered;
-}
-
-function stored(): string | null {
-  try {
-    return localStorage.getItem(KEY);
-  } catch {
-    return null;
-  }
 }

@@ -12,9 +12,9 @@ export function Announcer({ status, panorama }: { status: PageStatus; panorama: 
   if (panorama && panorama.id !== first.current) walked.current = true;
 
   const name = panorama?.name ?? '';
-  const ways = panorama?.portals.length ?? 0;
+  const portals = panorama?.portals.length ?? 0;
   const points = panorama?.pointsOfInterest.length ?? 0;
-  const inside = ways + points > 0 ? ` ${text('rooms.inside', { ways, points })}` : '';
+  const inside = portals + points > 0 ? ` ${text('rooms.inside', { ways: portals, points })}` : '';
   const sentences: Record<PageStatus, string> = {
     loading: text('panorama.slow.title'),
     live: walked.current ? `${name}.${inside}` : text('panorama.ready', { name }) + inside,

@@ -13,7 +13,7 @@ export interface VrControl {
 }
 
 /**
- * The tour with a headset: its doors are signs that lead on when they are pointed at. `onFailed` is told when it cannot be entered.
+ * The tour with a headset: its portals are signs that lead on when they are pointed at. `onFailed` is told when it cannot be entered.
  *
  * @param framed somebody else's page is around. One in which headsets were asked for is not kept for Back by browsers, but loaded anew: there,
  * nobody asks before somebody has touched the viewer

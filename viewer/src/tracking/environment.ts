@@ -1,5 +1,5 @@
-/** Where a page stands: what it may tell of the way by which a visitor came. */
-export interface Surroundings {
+/** What a page may report of itself and of where its visitor came from. */
+export interface PageEnvironment {
   readonly page: { readonly origin: string; readonly path: string; readonly embedOrigin?: string };
   /** host of the page that the visitor came from, or of the page around */
   readonly referrerHost?: string;
@@ -25,7 +25,7 @@ export function campaignIn(query: URLSearchParams): Record<string, string> {
  * @param referrer what the browser says of the page before; of a frame, of the page around. Empty when it says nothing
  * @param framed whether the page is in a frame
  */
-export function surroundingsOf(address: URL, referrer: string, framed: boolean): Surroundings {
+export function pageEnvironmentOf(address: URL, referrer: string, framed: boolean): PageEnvironment {
   const from = URL.canParse(referrer) ? new URL(referrer) : null;
   const foreign = from && from.origin !== address.origin && /^https?:$/.test(from.protocol) ? from : null;
   const utm = campaignIn(address.searchParams);

@@ -1,10 +1,10 @@
 import type { Locale } from '@oriel/contract/enums';
 import type { TrackingEventInput } from '@oriel/contract/tracking-event';
-import type { Trail } from './trail.ts';
+import type { VisitorSession } from './session.ts';
 import type { VisitorIds } from './visitor.ts';
 
-/** What a viewer tells of; that somebody has asked about a flat the server sees by itself. */
-export type Told = Exclude<TrackingEventInput['name'], 'send_inquiry'>;
+/** Events that a viewer reports; an inquiry the server sees by itself. */
+export type EventName = Exclude<TrackingEventInput['name'], 'send_inquiry'>;
 
 /** What an event is about, beside the page itself. */
 export interface About {
@@ -13,16 +13,16 @@ export interface About {
   readonly props?: Readonly<Record<string, unknown>>;
 }
 
-/** Something that a visitor did. */
-export interface Happening {
-  readonly name: Told;
+/** Something that a visitor did in a viewer. */
+export interface ViewerEvent {
+  readonly name: EventName;
   /** milliseconds since 1970 */
   readonly at: number;
   readonly about: About;
 }
 
-/** Something that may be told of. */
-export interface Witnessed extends Happening {
+/** An event with the ids of whoever caused it. */
+export interface RecordedEvent extends ViewerEvent {
   /** of whoever did it, as far as they had agreed to be known when it happened: who agrees later says nothing of what came before */
   readonly ids: VisitorIds | null;
 }
@@ -38,8 +38,8 @@ const PROPS_MAX = 1900;
  * would tell one visitor from another.
  */
 export function eventOf(
-  { name, at, about, ids: then }: Witnessed,
-  { consent, surroundings, agentId }: Trail,
+  { name, at, about, ids: then }: RecordedEvent,
+  { consent, environment, agentId }: VisitorSession,
   subject: Subject,
   locale: Locale,
 ): TrackingEventInput | null {
@@ -57,9 +57,9 @@ export function eventOf(
     ...named,
     ...(agentId ? { agentId } : {}),
     ...(props && JSON.stringify(props).length <= PROPS_MAX ? { props: { ...props } } : {}),
-    page: { ...surroundings.page },
-    ...(surroundings.referrerHost ? { referrerHost: surroundings.referrerHost } : {}),
-    ...(surroundings.utm ? { utm: { ...surroundings.utm } } : {}),
+    page: { ...environment.page },
+    ...(environment.referrerHost ? { referrerHost: environment.referrerHost } : {}),
+    ...(environment.utm ? { utm: { ...environment.utm } } : {}),
     locale,
   };
 }

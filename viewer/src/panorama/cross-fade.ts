@@ -8,10 +8,10 @@ const WALK = 520;
 const NEARER = 1.35;
 
 /**
- * The picture that was seen last, laid over the canvas while the next one takes its place beneath: the browser's compositor fades it away,
+ * Fades from one panorama to the next: the picture that was seen last, laid over the canvas while the next one takes its place beneath: the browser's compositor fades it away,
  * so no frame is drawn twice and nothing of the old panorama has to stay on the graphics card.
  */
-export class Veil {
+export class CrossFade {
   private readonly over: HTMLCanvasElement;
   private picture: HTMLCanvasElement | null = null;
 
@@ -20,7 +20,7 @@ export class Veil {
   }
 
   /** Copies what the canvas shows. `draw` draws it: a canvas can only be read in the same turn. */
-  lower(draw: () => void): void {
+  capture(draw: () => void): void {
     this.destroy();
     const picture = this.over.ownerDocument.createElement('canvas');
     picture.className = 'oriel-veil';
@@ -32,8 +32,8 @@ export class Veil {
     this.picture = picture;
   }
 
-  /** Lets it go: faded, and on a walk coming nearer. */
-  raise(transition: Transition): void {
+  /** Fades the copy out; on a walk it comes nearer meanwhile. */
+  fadeOut(transition: Transition): void {
     const { picture } = this;
     if (!picture) return;
     const end = transition === 'WALK' ? { opacity: 0, transform: `scale(${NEARER})` } : { opacity: 0 };

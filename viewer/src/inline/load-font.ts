@@ -38,50 +38,50 @@ const FILES: Readonly<Record<string, readonly File[]>> = {
   ],
 };
 
-interface Worn {
+interface LoadedFont {
   viewers: number;
   readonly faces: FontFace[];
 }
 
-const worn = new Map<string, Worn>();
+const loaded = new Map<string, LoadedFont>();
 
 /**
- * Fetches the font that a viewer is set in, and takes it off the page with the last viewer. `@font-face` has no effect in a shadow root, and a
+ * Loads the font that a viewer is set in, and removes it from the page with the last viewer. `@font-face` has no effect in a shadow root, and a
  * font loaded by its address would need the page's `font-src`: the files are fetched as data, as everything else of ours.
  */
-export function wearFont(place: HTMLElement): () => void {
+export function loadFont(place: HTMLElement): () => void {
   let family: string | undefined;
   const look = () => {
     const [, next] = /"(Oriel [^"]+)"/.exec(getComputedStyle(place).getPropertyValue('--oriel-font')) ?? [];
     if (next === family) return;
-    takeOff(family);
+    removeFont(family);
     family = next;
-    putOn(family);
+    addFont(family);
   };
   // The brand comes with the data, as a property of the element, and brings another font or none.
   const watching = new MutationObserver(() => place.childElementCount > 0 && look());
   watching.observe(place, { attributeFilter: ['style'], childList: true });
   return () => {
     watching.disconnect();
-    takeOff(family);
+    removeFont(family);
   };
 }
 
-function putOn(family: string | undefined): void {
+function addFont(family: string | undefined): void {
   const files = family && FILES[family];
   if (!family || !files) return;
-  const known = worn.get(family);
+  const known = loaded.get(family);
   if (known) {
     known.viewers++;
     return;
   }
-  const fresh: Worn = { viewers: 1, faces: [] };
-  worn.set(family, fresh);
+  const fresh: LoadedFont = { viewers: 1, faces: [] };
+  loaded.set(family, fresh);
   for (const { url, ...descriptors } of files) {
     void fetch(url)
       .then((response) => response.arrayBuffer())
       .then((data) => {
-        if (worn.get(family) !== fresh) return;
+        if (loaded.get(family) !== fresh) return;
         const face = new FontFace(family, data, descriptors);
         document.fonts.add(face);
         fresh.faces.push(face);
@@ -91,9 +91,9 @@ function putOn(family: string | undefined): void {
   }
 }
 
-function takeOff(family: string | undefined): void {
-  const one = family && worn.get(family);
+function removeFont(family: string | undefined): void {
+  const one = family && loaded.get(family);
   if (!family || !one || --one.viewers > 0) return;
-  worn.delete(family);
+  loaded.delete(family);
   for (const face of one.faces) document.fonts.delete(face);
 }

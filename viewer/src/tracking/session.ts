@@ -1,16 +1,16 @@
 import { Consent, type PrivacySignals } from './consent.ts';
+import { type PageEnvironment, pageEnvironmentOf } from './environment.ts';
 import { isPreview } from './preview.ts';
-import { type Surroundings, surroundingsOf } from './surroundings.ts';
 import { Visitor } from './visitor.ts';
 
 const ID = /^[0-9a-f]{24}$/;
 
-/** The way of a visitor, as far as the page knows it from its address and its browser, and may tell of it. */
-export interface Trail {
+/** The session of a visitor, as far as the page knows it from its address and its browser, and may report it. */
+export interface VisitorSession {
   readonly apiBase: string;
   readonly consent: Consent;
   readonly visitor: Visitor;
-  readonly surroundings: Surroundings;
+  readonly environment: PageEnvironment;
   /** within somebody else's page */
   readonly framed: boolean;
   /** by whose link they came */
@@ -21,10 +21,10 @@ export interface Trail {
  * @param address of the viewer
  * @param referrer by where the visitor came: the page before, or the page around
  */
-export function beginTrail(
+export function beginVisitorSession(
   apiBase: string,
   { address: href, referrer, framed }: { address: string; referrer: string; framed: boolean },
-): Trail {
+): VisitorSession {
   const address = new URL(href);
   const agentId = address.searchParams.get('agentId');
   const signals: Navigator & PrivacySignals = navigator;
@@ -33,7 +33,7 @@ export function beginTrail(
     apiBase,
     consent,
     visitor: new Visitor(consent),
-    surroundings: surroundingsOf(address, referrer, framed),
+    environment: pageEnvironmentOf(address, referrer, framed),
     framed,
     ...(agentId && ID.test(agentId) ? { agentId } : {}),
   };

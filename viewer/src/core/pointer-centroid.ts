@@ -1,14 +1,14 @@
 import type { ScreenPoint } from './projection.ts';
 
-/** What holds a picture: one finger or two. */
-export interface Hand {
+/** Where the pointers that hold a picture are: one finger or two. */
+export interface PointerCentroid {
   readonly middle: ScreenPoint;
   /** how far the two are apart; 0 for one */
   readonly spread: number;
 }
 
-/** The first two of the pointers that hold a picture; where there is none, the origin. */
-export function handOf(pointers: Iterable<ScreenPoint>): Hand {
+/** The centroid of the first two pointers that hold a picture; the origin without any. */
+export function pointerCentroid(pointers: Iterable<ScreenPoint>): PointerCentroid {
   const [first, second] = pointers;
   if (!first) return { middle: { x: 0, y: 0 }, spread: 0 };
   if (!second) return { middle: first, spread: 0 };
