@@ -1,6 +1,5 @@
 import { chmod, mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import type { Closers } from './closers.ts';
 import type { Config } from './config/config.ts';
 import { secretKeyFile } from './config/secret-key-file.ts';
 import { connectDatabase } from './database.ts';
@@ -16,6 +15,7 @@ import { mayCall } from './platform/outgoing/may-call.ts';
 import { outgoingFetch } from './platform/outgoing/outgoing-fetch.ts';
 import { secretBox } from './platform/secrets.ts';
 import { visitorHasher } from './platform/visitor-hash.ts';
+import type { Shutdown } from './shutdown.ts';
 
 interface Wanted {
   readonly config: Config;
@@ -30,7 +30,7 @@ interface Wanted {
  *
  * @throws StartRefusal when database and files do not belong together
  */
-export async function openFoundations({ config, clock, note, publicUrl }: Wanted, closers: Closers) {
+export async function openFoundations({ config, clock, note, publicUrl }: Wanted, closers: Shutdown) {
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
   await chmod(config.dataDir, 0o700);
   const embedded =

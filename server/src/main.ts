@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { announce } from './announce.ts';
 import { readConfig } from './config/config.ts';
 import { ConfigError } from './config/environment.ts';
 import { createLogger } from './platform/logging/logger.ts';
 import { StartRefusal } from './platform/start-refusal.ts';
+import { printBanner } from './print-banner.ts';
 import { type Running, startServer } from './start.ts';
 
 const TOP = fileURLToPath(new URL('../..', import.meta.url));
@@ -55,7 +55,7 @@ try {
   try {
     const running = await startServer({ config, logger, version: packageFile.version, builtFrontEnds: TOP });
     stopOnSignal(running);
-    announce(running, config);
+    printBanner(running, config);
   } catch (error) {
     fail(startError(error, config.port, config.host));
   }

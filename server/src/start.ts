@@ -1,6 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
-import { Closers } from './closers.ts';
 import type { Config } from './config/config.ts';
 import { makeDemoApart } from './demo/make-apart.ts';
 import { DEMO_SIGN_INS } from './demo/people.ts';
@@ -13,7 +12,8 @@ import type { IdentityProvider } from './platform/identity-provider.ts';
 import { outgoingFetch } from './platform/outgoing/outgoing-fetch.ts';
 import type { SecretBox } from './platform/secrets.ts';
 import { createServices, type Services } from './services.ts';
-import { startWork } from './start-work.ts';
+import { Shutdown } from './shutdown.ts';
+import { startWorker } from './start-worker.ts';
 
 /** Bounds for a page that somebody asks about: they wait for it, and only its head counts. */
 const PAGES = { anyPublicHost: true, timeoutMs: 10_000, maxBytes: 5_000_000 } as const;
@@ -51,7 +51,7 @@ const DRAIN_MS = 15_000;
  * What was started is closed again when a later step fails.
  */
 export async function startServer(surroundings: Surroundings): Promise<Running> {
-  const closers = new Closers();
+  const closers = new Shutdown();
   try {
     return await start(surroundings, closers);
   } catch (error) {
@@ -66,7 +66,7 @@ function originOf(config: Config, port: number): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
-async function start(surroundings: Surroundings, closers: Closers, demoIsMade = false): Promise<Running> {
+async function start(surroundings: Surroundings, closers: Shutdown, demoIsMade = false): Promise<Running> {
   const { config, logger, version, builtFrontEnds, demoPictures } = surroundings;
   let listening: string | undefined;
   const publicUrl = (): string => listening ?? originOf(config, config.port);
@@ -83,7 +83,7 @@ async function start(surroundings: Surroundings, closers: Closers, demoIsMade = 
   const pages = outgoingFetch({ ...PAGES, allowedHosts: config.embedCheckHosts });
 
   if (config.role !== 'web') {
-    await startWork({
+    await startWorker({
       config,
       logger,
       database,

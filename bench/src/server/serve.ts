@@ -1,7 +1,7 @@
 // The server on its own, with front ends from the folder in BUILT_FRONT_ENDS instead of the checkout's.
 import { pino } from 'pino';
-import { announce } from '../../../server/src/announce.ts';
 import { readConfig } from '../../../server/src/config/config.ts';
+import { printBanner } from '../../../server/src/print-banner.ts';
 import { startServer } from '../../../server/src/start.ts';
 
 const config = readConfig(process.env);
@@ -11,7 +11,7 @@ const running = await startServer({
   version: '0.0.0',
   builtFrontEnds: process.env.BUILT_FRONT_ENDS ?? '',
 });
-announce(running, config);
+printBanner(running, config);
 process.once('SIGTERM', () => {
   void running.stop().then(() => process.exit(0));
 });

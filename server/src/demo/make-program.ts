@@ -1,14 +1,15 @@
 // The process that make-apart.ts starts.
-import { Closers } from '../closers.ts';
+
 import { openFoundations } from '../foundations.ts';
 import { createServices } from '../services.ts';
+import { Shutdown } from '../shutdown.ts';
 import type { DemoAnswer, DemoOrder } from './make-apart.ts';
 import { seedDemo } from './seed.ts';
 
 const clock = (): Date => new Date();
 
 async function make({ config, pictures }: DemoOrder): Promise<void> {
-  const closers = new Closers();
+  const closers = new Shutdown();
   try {
     const publicUrl = () => config.publicUrl ?? 'http://localhost';
     const foundations = await openFoundations({ config, clock, note: () => undefined, publicUrl }, closers);

@@ -118,7 +118,7 @@ describe.skipIf(!hasSharedData)('real files', () => {
   it('two pictures of the same place come out the same way up, whatever their orientation tag', async () => {
     const small = async (name: string): Promise<Buffer> =>
       await cleaned(sharedData(name), '#000').resize(60, 45, { fit: 'fill' }).raw().toBuffer();
-    // The originals are not the same exposure, but the same scene: far closer than any turned version.
+    // The originals are not the same visibility, but the same scene: far closer than any turned version.
     const one = await small('odd/Landscape_3.jpg');
     const other = await small('odd/Landscape_6.jpg');
     const turned = await sharp(other, { raw: { width: 60, height: 45, channels: 3 } })

@@ -6,7 +6,7 @@ import type { Models } from '../../platform/database.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { listPage } from '../../platform/list.ts';
 import { cleanText } from '../../platform/present.ts';
-import { type Faces, facesOf } from '../user/faces.ts';
+import { type Faces, facesOf } from '../user/avatars.ts';
 import type { ActivityDocument } from './model.ts';
 import { presentActivity } from './present.ts';
 import { mayDelete, type Reader, readerOf } from './reader.ts';

@@ -1,6 +1,6 @@
 import type { Activity } from '@oriel/contract/activity';
 import { withoutEmpty } from '../../platform/present.ts';
-import type { Faces } from '../user/faces.ts';
+import type { Faces } from '../user/avatars.ts';
 import type { ActivityDocument } from './model.ts';
 import { mayDelete, type Reader } from './reader.ts';
 

@@ -1,6 +1,6 @@
 import type { Comment, PublicComment, PublicReply, Reply } from '@oriel/contract/comment';
 import { withoutEmpty } from '../../platform/present.ts';
-import type { Faces } from '../user/faces.ts';
+import type { Faces } from '../user/avatars.ts';
 import type { CommentDocument } from './model.ts';
 import type { Reaction } from './reactions.ts';
 

@@ -4,7 +4,7 @@ import { LIST_LIMIT_DEFAULT, type ListMeta } from '@oriel/contract/envelope';
 import type { FeedbackItemQuery } from '@oriel/contract/feedback';
 import { type QueryFilter, Types } from 'mongoose';
 import type { Models } from '../../platform/database.ts';
-import { facesOf } from '../user/faces.ts';
+import { facesOf } from '../user/avatars.ts';
 import type { CommentDocument } from './model.ts';
 import { type Asker, publicThread, type Thread, threadForMembers } from './present.ts';
 import type { CommentReactions } from './reactions.ts';

@@ -11,7 +11,7 @@ import { cleanText } from '../../platform/present.ts';
 import { allowPublicCaching } from '../../platform/public-answer.ts';
 import { type Api, route } from '../../platform/route.ts';
 import { addressGroup } from '../../platform/visitor-key.ts';
-import { facesOf } from '../user/faces.ts';
+import { facesOf } from '../user/avatars.ts';
 import type { CommentDocument } from './model.ts';
 import { replyForMembers } from './present.ts';
 import type { CommentReactions, Reactor } from './reactions.ts';

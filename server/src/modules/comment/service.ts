@@ -15,9 +15,9 @@ import { CommentCounts } from './counts.ts';
 import { CommentLimits, groundOf } from './limits.ts';
 import type { CommentDocument } from './model.ts';
 import { MODERATION } from './moderation.ts';
+import { orderCommentNews } from './notify-team.ts';
 import { repairCounts } from './repair-counts.ts';
 import type { CommentTarget } from './target.ts';
-import { orderCommentNews } from './tell-team.ts';
 
 /** Who sends something: a member of the thing's organization, or anybody from somewhere. */
 export interface Sender {

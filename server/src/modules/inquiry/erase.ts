@@ -5,7 +5,7 @@ import type { Models } from '../../platform/database.ts';
 import { type ActivityService, SYSTEM_ACTOR } from '../activity/service.ts';
 import { derivedId } from './derived-id.ts';
 import type { InquiryDocument } from './model.ts';
-import { inquiryEventId } from './settle.ts';
+import { inquiryEventId } from './side-effects.ts';
 
 /** What stands where a name or a note was. */
 const ANONYMOUS = '—';

@@ -20,7 +20,7 @@ export function inquiryMaintenance(deps: Dependencies): readonly Periodic[] {
     {
       name: 'settle-inquiries',
       everyMs: MINUTE_MS,
-      run: (signal) => deps.inquiries.settleLeftovers(signal),
+      run: (signal) => deps.inquiries.finishSideEffects(signal),
     },
     {
       name: 'anonymise-inquiries',

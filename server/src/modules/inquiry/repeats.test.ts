@@ -1,7 +1,7 @@
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Scene, startScene } from '../inventory/apartment/scene.fixture.ts';
-import { REPEAT_MS } from './hold.ts';
+import { REPEAT_MS } from './dedup-lock.ts';
 import { ask, asked, form, mailsAbout, stored } from './inquiry.fixture.ts';
 import { textScore } from './spam.ts';
 
@@ -106,8 +106,8 @@ describe('an inquiry whose server died', () => {
     );
     const { inquiries } = server.running.services;
     const never = new AbortController().signal;
-    expect(await inquiries.settleLeftovers(never)).toBe(1);
-    expect(await inquiries.settleLeftovers(never)).toBe(0);
+    expect(await inquiries.finishSideEffects(never)).toBe(1);
+    expect(await inquiries.finishSideEffects(never)).toBe(0);
     const history = await scene.call('user', 'GET', `/inquiry/${id}/activities`);
     expect(history.body.meta.total).toBe(1);
     expect((await mailsAbout(scene, id)).length).toBeGreaterThan(1);

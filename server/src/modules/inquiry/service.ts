@@ -16,14 +16,14 @@ import type { TrackingService } from '../tracking/service.ts';
 import { assigneeFor, findResponsible } from './assignment.ts';
 import { consentsOf } from './consents.ts';
 import { contactKeys, phoneNumber } from './contact.ts';
+import { lockOrFindFirst } from './dedup-lock.ts';
 import { checkForm, cleanForm } from './form-rules.ts';
-import { holdOrFindFirst } from './hold.ts';
+import { type Place, subjectOf } from './inquiry-subject.ts';
 import { InquiryMails } from './mails.ts';
 import type { InquiryDocument } from './model.ts';
 import { InquiryNotices } from './notices.ts';
-import { type Place, placeOf } from './place.ts';
 import { newReference } from './reference.ts';
-import { type LeadOrders, settle, settleLeftovers } from './settle.ts';
+import { finishSideEffects, type LeadOrders, runSideEffects } from './side-effects.ts';
 import { judge, textHash } from './spam.ts';
 
 interface Options {
@@ -88,7 +88,7 @@ export class InquiryService {
     const now = clock();
     const form = cleanForm(body);
     checkForm(form, now, sender.member !== undefined);
-    const place = await placeOf(this.#models, form, sender.member);
+    const place = await subjectOf(this.#models, form, sender.member);
     if (!place.estate.settings.inquiryEnabled && !sender.member) throw new ApiError('INQUIRIES_CLOSED');
     sender.admit?.(place);
     const checked = this.#withPhone(form, place);
@@ -98,7 +98,7 @@ export class InquiryService {
     const _id = new Types.ObjectId();
     const first =
       (await this.#withKey(place, key)) ??
-      (await holdOrFindFirst(this.#models, clock, {
+      (await lockOrFindFirst(this.#models, clock, {
         organizationId: place.organization._id,
         inquiryId: _id,
         keys: this.#holdKeys(checked, place),
@@ -118,23 +118,26 @@ export class InquiryService {
       if (!other) throw new Error('an idempotency key is taken and not taken');
       return { inquiry: other, again: true };
     }
-    await this.#settle(inquiry, tracking.deviceOf(sender.userAgent));
+    await this.#runSideEffects(inquiry, tracking.deviceOf(sender.userAgent));
     return { inquiry, again: false };
   }
 
   /** Does everything that an inquiry entails which was taken for spam, and is none. */
   async release(inquiry: InquiryDocument): Promise<void> {
-    if (inquiry.unsettled) await this.#settle(inquiry, undefined);
+    if (inquiry.unsettled) await this.#runSideEffects(inquiry, undefined);
   }
 
   /** Finishes what servers that are gone have left; answers how many inquiries. */
-  async settleLeftovers(signal: AbortSignal): Promise<number> {
-    return await settleLeftovers({ ...this.#options, mails: this.mails, notices: this.notices }, signal);
+  async finishSideEffects(signal: AbortSignal): Promise<number> {
+    return await finishSideEffects({ ...this.#options, mails: this.mails, notices: this.notices }, signal);
   }
 
-  async #settle(inquiry: InquiryDocument, device: Parameters<typeof settle>[2]): Promise<void> {
+  async #runSideEffects(
+    inquiry: InquiryDocument,
+    device: Parameters<typeof runSideEffects>[2],
+  ): Promise<void> {
     try {
-      await settle({ ...this.#options, mails: this.mails, notices: this.notices }, inquiry, device);
+      await runSideEffects({ ...this.#options, mails: this.mails, notices: this.notices }, inquiry, device);
     } catch (error) {
       // The inquiry is safe and says that it is not settled.
       this.#options.log?.(error, 'an inquiry was stored and will be settled later');

@@ -6,11 +6,14 @@ import { withoutEmpty } from '../../platform/present.ts';
 import { mediaUrl } from '../../platform/storage-address.ts';
 import { inLanguage, textIn, wordingOf } from '../../platform/translation.ts';
 import { assetUrls, urlOf } from '../asset/urls.ts';
-import { type Exposure, exposureOfApartment } from '../inventory/apartment/exposure.ts';
 import type { ApartmentDocument } from '../inventory/apartment/model.ts';
 import { publicApartment } from '../inventory/apartment/present.ts';
 import { publicPriceHistory } from '../inventory/apartment/present-price-history.ts';
-import { type Surroundings, surroundingsOf } from '../inventory/apartment/surroundings.ts';
+import {
+  type PresentationContext,
+  presentationContextOf,
+} from '../inventory/apartment/presentation-context.ts';
+import { type PublicVisibility, visibilityOfApartment } from '../inventory/apartment/public-visibility.ts';
 import { panoramasOfApartment } from '../panorama/apartment-panoramas.ts';
 import { agentCard } from '../user/present.ts';
 import type { NavigatorPlace } from './find.ts';
@@ -105,7 +108,7 @@ async function panoramasOf(
 async function floorPlanOf(
   models: Models,
   { organizationId, planPosition, buildingId, floor }: ApartmentDocument,
-  { buildings, locale }: Surroundings,
+  { buildings, locale }: PresentationContext,
 ): Promise<NavigatorApartment['floorPlan']> {
   const storey = buildings.get(String(buildingId))?.floors.find(({ level }) => level === floor);
   const assetId = planPosition?.assetId ?? storey?.planAssetId;
@@ -139,7 +142,7 @@ async function neighboursOf(
   models: Models,
   place: NavigatorPlace,
   { _id, numberKey }: ApartmentDocument,
-  exposure: Exposure | undefined,
+  visibility: PublicVisibility | undefined,
 ): Promise<Pick<NavigatorApartment, 'previousId' | 'nextId'>> {
   const { organizationId } = place.navigator;
   const beside = async (operator: '$lt' | '$gt', direction: 1 | -1) => {
@@ -147,7 +150,7 @@ async function neighboursOf(
       {
         $and: [
           flatsOfTarget(place.navigator),
-          seenBy(exposure),
+          seenBy(visibility),
           { $or: [{ numberKey: { [operator]: numberKey } }, { numberKey, _id: { [operator]: _id } }] },
         ],
         organizationId,
@@ -172,11 +175,11 @@ export async function apartmentCard(
   const { organization, estate, navigator } = place;
   const { forPublic, now } = viewer;
   const locale = viewer.locale ?? wordingOf(organization);
-  const exposure = exposureFor(place, forPublic);
+  const visibility = exposureFor(place, forPublic);
   const { organizationId } = navigator;
   const today = dayIn(estate.timezone, now);
-  const [surroundings, outlines, panoramas, prices, similar, agent, neighbours] = await Promise.all([
-    surroundingsOf(models, organizationId, [flat], {
+  const [context, outlines, panoramas, prices, similar, agent, neighbours] = await Promise.all([
+    presentationContextOf(models, organizationId, [flat], {
       locale,
       now,
       estates: [estate],
@@ -188,13 +191,13 @@ export async function apartmentCard(
       .sort({ validFrom: -1, _id: -1 })
       .limit(PRICES_MAX)
       .lean(),
-    similarFlats(models, navigator, flat, { exposure, forPublic }),
+    similarFlats(models, navigator, flat, { visibility, forPublic }),
     agentOf(models, place, agentId),
-    neighboursOf(models, place, flat, forPublic ? exposure : undefined),
+    neighboursOf(models, place, flat, forPublic ? visibility : undefined),
   ]);
-  const shown = exposureOfApartment(exposure, flat);
+  const shown = visibilityOfApartment(visibility, flat);
   return withoutEmpty({
-    ...publicApartment(flat, surroundings, shown),
+    ...publicApartment(flat, context, shown),
     preferred: preferredImage(flat, place, outlines),
     overlays: outlines.flatMap(({ _id, index, overlays }) =>
       overlays.map(({ points, holes, anchor }) => ({
@@ -207,8 +210,8 @@ export async function apartmentCard(
     ),
     panoramas,
     priceHistory: publicPriceHistory(prices, shown, today),
-    floorPlan: await floorPlanOf(models, flat, surroundings),
-    similar: similar.map((one) => hintOf(one, exposure, today)),
+    floorPlan: await floorPlanOf(models, flat, context),
+    similar: similar.map((one) => hintOf(one, visibility, today)),
     agent,
     ...neighbours,
   }) as NavigatorApartment;

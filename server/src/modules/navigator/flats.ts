@@ -5,14 +5,14 @@ import type { Types } from 'mongoose';
 import type { Models } from '../../platform/database.ts';
 import { amountOf } from '../../platform/money.ts';
 import { withoutEmpty } from '../../platform/present.ts';
-import { type Exposure, exposureOfApartment } from '../inventory/apartment/exposure.ts';
 import type { ApartmentDocument } from '../inventory/apartment/model.ts';
 import { promotionHolds } from '../inventory/apartment/prices.ts';
+import { type PublicVisibility, visibilityOfApartment } from '../inventory/apartment/public-visibility.ts';
 
 /** Which flats somebody is shown. Nothing means a member, who is shown all. */
-export function seenBy(exposure: Exposure | undefined) {
-  if (!exposure) return {};
-  return { visible: true, ...(exposure.sold ? {} : { status: { $ne: 'SOLD' as const } }) };
+export function seenBy(visibility: PublicVisibility | undefined) {
+  if (!visibility) return {};
+  return { visible: true, ...(visibility.sold ? {} : { status: { $ne: 'SOLD' as const } }) };
 }
 
 /** What of a flat a hint is made of. */
@@ -42,8 +42,8 @@ export function unhidden<T extends { priceHidden: boolean }>(flat: T, forPublic:
  *
  * @param today the day in the estate's time zone
  */
-export function hintOf(flat: HintedFlat, exposure: Exposure, today: string): ApartmentHint {
-  const shown = exposureOfApartment(exposure, flat);
+export function hintOf(flat: HintedFlat, visibility: PublicVisibility, today: string): ApartmentHint {
+  const shown = visibilityOfApartment(visibility, flat);
   const { promotion, listPrice } = flat;
   const reduced = shown.price && (listPrice ?? undefined) !== undefined && promotionHolds(promotion, today);
   return withoutEmpty({
@@ -63,12 +63,12 @@ export function hintOf(flat: HintedFlat, exposure: Exposure, today: string): Apa
 /** Totals of statuses, as far as they are exposed. */
 export function presentTotals(
   counts: Readonly<Partial<Record<ApartmentStatus, number>>>,
-  exposure: Exposure,
+  visibility: PublicVisibility,
 ): FlatTotals {
   const { ACTIVE = 0, BOOKED = 0, SOLD = 0 } = counts;
-  const total = ACTIVE + BOOKED + (exposure.sold ? SOLD : 0);
-  if (!exposure.status) return { total };
-  return { total, ACTIVE, BOOKED, ...(exposure.sold ? { SOLD } : {}) };
+  const total = ACTIVE + BOOKED + (visibility.sold ? SOLD : 0);
+  if (!visibility.status) return { total };
+  return { total, ACTIVE, BOOKED, ...(visibility.sold ? { SOLD } : {}) };
 }
 
 interface Place {
@@ -81,10 +81,10 @@ interface Place {
 export async function countByStatus(
   models: Models,
   place: Place,
-  exposure: Exposure | undefined,
+  visibility: PublicVisibility | undefined,
 ): Promise<Partial<Record<ApartmentStatus, number>>> {
   const rows = await models.Apartment.aggregate<{ _id: ApartmentStatus; flats: number }>([
-    { $match: { ...place, ...(exposure ? { visible: true } : {}) } },
+    { $match: { ...place, ...(visibility ? { visible: true } : {}) } },
     { $group: { _id: '$status', flats: { $sum: 1 } } },
   ]);
   return Object.fromEntries(rows.map(({ _id, flats }) => [_id, flats]));

@@ -5,7 +5,7 @@ import type { Models } from '../../platform/database.ts';
 import { distinctIds, mapById } from '../../platform/object-ids.ts';
 import { inLanguage, type TextLanguage } from '../../platform/translation.ts';
 import type { AssetDocument } from '../asset/model.ts';
-import { type Exposure, exposureOf } from '../inventory/apartment/exposure.ts';
+import { type PublicVisibility, visibilityOf } from '../inventory/apartment/public-visibility.ts';
 import { navigatorsOf } from '../inventory/estate/navigators.ts';
 import type { NavigatorPlace } from './find.ts';
 import { HINT_FIELDS, type HintedFlat, hintOf, seenBy, unhidden } from './flats.ts';
@@ -55,8 +55,8 @@ function targetsOf(images: readonly Outlined[], type: OverlayDocument['targetTyp
 }
 
 /** What visitors are shown of the flats of a navigator; everything for members. */
-export function exposureFor({ estate, navigator }: NavigatorPlace, forPublic: boolean): Exposure {
-  return forPublic ? exposureOf(estate, navigator) : EVERYTHING;
+export function exposureFor({ estate, navigator }: NavigatorPlace, forPublic: boolean): PublicVisibility {
+  return forPublic ? visibilityOf(estate, navigator) : EVERYTHING;
 }
 
 async function flatsIn(
@@ -66,13 +66,15 @@ async function flatsIn(
   { forPublic, now }: Viewer,
 ): Promise<Map<string, ApartmentHint>> {
   if (ids.length === 0) return new Map();
-  const exposure = exposureFor(place, forPublic);
+  const visibility = exposureFor(place, forPublic);
   const flats = await models.Apartment.find(
-    { ...flatsOfTarget(place.navigator), _id: { $in: ids }, ...seenBy(forPublic ? exposure : undefined) },
+    { ...flatsOfTarget(place.navigator), _id: { $in: ids }, ...seenBy(forPublic ? visibility : undefined) },
     HINT_FIELDS,
   ).lean<HintedFlat[]>();
   const today = dayIn(place.estate.timezone, now);
-  return new Map(flats.map((flat) => [String(flat._id), hintOf(unhidden(flat, forPublic), exposure, today)]));
+  return new Map(
+    flats.map((flat) => [String(flat._id), hintOf(unhidden(flat, forPublic), visibility, today)]),
+  );
 }
 
 async function buildingsIn(

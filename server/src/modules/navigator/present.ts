@@ -10,7 +10,7 @@ import type { Types } from 'mongoose';
 import { withoutEmpty } from '../../platform/present.ts';
 import { inLanguage, type TextLanguage } from '../../platform/translation.ts';
 import { urlOf } from '../asset/urls.ts';
-import { exposureOf } from '../inventory/apartment/exposure.ts';
+import { visibilityOf } from '../inventory/apartment/public-visibility.ts';
 import type { BuildingDocument } from '../inventory/building/model.ts';
 import type { EstateDocument } from '../inventory/estate/model.ts';
 import type { OrganizationDocument } from '../organization/model.ts';
@@ -129,7 +129,7 @@ export function publicNavigator(
     ...commonFields(navigator, view),
     statusColors: colorsOf(navigator, estate),
     theme: themeOf(navigator, organization),
-    filters: filtersOf(navigator, exposureOf(estate, navigator)),
+    filters: filtersOf(navigator, visibilityOf(estate, navigator)),
     settings: publicSettings(navigator, estate),
     estate: estateOf(estate, view.locale, true),
     building: building ? buildingOf(building, view.locale) : undefined,

@@ -6,14 +6,14 @@ import {
   type NavigatorSettings,
   type NavigatorTheme,
 } from '@oriel/contract/navigator';
-import { type Exposure, exposureOf } from '../inventory/apartment/exposure.ts';
+import { type PublicVisibility, visibilityOf } from '../inventory/apartment/public-visibility.ts';
 import type { EstateDocument } from '../inventory/estate/model.ts';
 import { DEFAULT_STATUS_COLORS } from '../inventory/estate/model.ts';
 import type { OrganizationDocument } from '../organization/model.ts';
 import type { NavigatorDocument } from './model.ts';
 
 /** What members see: everything. */
-export const EVERYTHING: Exposure = { status: true, price: true, pricePerArea: true, sold: true };
+export const EVERYTHING: PublicVisibility = { status: true, price: true, pricePerArea: true, sold: true };
 
 /** Colours of outlines: the navigator's, else the estate's, else the product's. */
 export function colorsOf(navigator: NavigatorDocument, estate: EstateDocument | undefined): NavigatorColors {
@@ -47,17 +47,17 @@ export function ownSettings({ settings }: NavigatorDocument): NavigatorSettings 
 
 /** What comes of the navigator's settings and its estate's: each can only take away. */
 export function publicSettings(navigator: NavigatorDocument, estate: EstateDocument): NavigatorSettings {
-  const exposure = exposureOf(estate, navigator);
+  const visibility = visibilityOf(estate, navigator);
   return {
-    hideSold: !exposure.sold,
-    hideAvailability: !exposure.status,
-    showPrice: exposure.price,
+    hideSold: !visibility.sold,
+    hideAvailability: !visibility.status,
+    showPrice: visibility.price,
     inquiryEnabled: estate.settings.inquiryEnabled && navigator.settings.inquiryEnabled,
     detailsEnabled: navigator.settings.detailsEnabled,
   };
 }
 
-const NEEDS: Partial<Record<NavigatorFilter, keyof Exposure>> = {
+const NEEDS: Partial<Record<NavigatorFilter, keyof PublicVisibility>> = {
   status: 'status',
   price: 'price',
   promotion: 'price',
@@ -65,10 +65,10 @@ const NEEDS: Partial<Record<NavigatorFilter, keyof Exposure>> = {
 };
 
 /** Filters that visitors get: what is hidden cannot be filtered on. */
-export function filtersOf(navigator: NavigatorDocument, exposure: Exposure): NavigatorFilter[] {
+export function filtersOf(navigator: NavigatorDocument, visibility: PublicVisibility): NavigatorFilter[] {
   return NAVIGATOR_FILTERS.filter((key) => {
     const need = NEEDS[key];
-    return navigator.filters.includes(key) && (need === undefined || exposure[need]);
+    return navigator.filters.includes(key) && (need === undefined || visibility[need]);
   });
 }
 

@@ -86,17 +86,17 @@ export async function showNavigator(
   origin: string,
 ): Promise<PublicNavigator | NavigatorDetail> {
   const { forPublic, locale } = viewer;
-  const exposure = exposureFor(place, forPublic);
+  const visibility = exposureFor(place, forPublic);
   const flats = flatsOfTarget(place.navigator);
   const [related, building, buildings, counts, ids] = await Promise.all([
     navigatorRelations(models, [place.navigator], { forPublic }),
     buildingOf(models, place, forPublic),
     buildingsOf(models, place),
-    countByStatus(models, flats, forPublic ? exposure : undefined),
+    countByStatus(models, flats, forPublic ? visibility : undefined),
     forPublic ? [] : models.Apartment.find(flats, { _id: 1 }).sort({ _id: 1 }).limit(FLATS_MAX).lean(),
   ]);
   const view = { related, locale, origin };
-  const context = { building, buildings, apartments: presentTotals(counts, exposure) };
+  const context = { building, buildings, apartments: presentTotals(counts, visibility) };
   if (forPublic) return publicNavigator(place, view, context);
   return navigatorDetail(place, view, { ...context, apartmentIds: ids.map(({ _id }) => String(_id)) });
 }

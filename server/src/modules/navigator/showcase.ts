@@ -4,7 +4,7 @@ import type { Types } from 'mongoose';
 import type { Models } from '../../platform/database.ts';
 import { withoutEmpty } from '../../platform/present.ts';
 import { inLanguage, wordingOf } from '../../platform/translation.ts';
-import { exposureOf } from '../inventory/apartment/exposure.ts';
+import { visibilityOf } from '../inventory/apartment/public-visibility.ts';
 import { findPublicEstates } from '../inventory/estate/public.ts';
 import type { NavigatorPlace } from './find.ts';
 import { presentTotals } from './flats.ts';
@@ -107,7 +107,7 @@ export async function showcase(
       name: inLanguage(navigator, language, ['name']).name,
       coverUrl: coverUrl(navigator, related),
       estate: { name: inLanguage(estate, language, ['name']).name, city: estate.address.city },
-      counts: presentTotals(counts.get(String(navigator.target.id)) ?? {}, exposureOf(estate, navigator)),
+      counts: presentTotals(counts.get(String(navigator.target.id)) ?? {}, visibilityOf(estate, navigator)),
       viewerUrl: viewerUrl(origin, navigator),
     }) as ShowcaseNavigator;
   });

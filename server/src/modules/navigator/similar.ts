@@ -1,6 +1,6 @@
 import type { Types } from 'mongoose';
 import type { Models } from '../../platform/database.ts';
-import { type Exposure, exposureOfApartment } from '../inventory/apartment/exposure.ts';
+import { type PublicVisibility, visibilityOfApartment } from '../inventory/apartment/public-visibility.ts';
 import { HINT_FIELDS, type HintedFlat, seenBy, unhidden } from './flats.ts';
 import { flatsOfTarget, type NavigatorTarget } from './overlay-targets.ts';
 
@@ -11,12 +11,12 @@ const COMPARED_MAX = 500;
 const AREA_SPAN = 0.5;
 
 /** How unlike two flats are, by what may be known of them; 0 is alike. */
-function distance(one: HintedFlat, other: HintedFlat, exposure: Exposure): number {
+function distance(one: HintedFlat, other: HintedFlat, visibility: PublicVisibility): number {
   const rooms = Math.abs((one.rooms ?? 0) - (other.rooms ?? 0));
   const floor = Math.abs((one.floor ?? 0) - (other.floor ?? 0));
   const area = Math.abs(Math.log((other.area || 1) / (one.area || 1)));
   const prices = [one, other].map((flat) =>
-    exposureOfApartment(exposure, flat).price ? (flat.listPrice ?? 0) : 0,
+    visibilityOfApartment(visibility, flat).price ? (flat.listPrice ?? 0) : 0,
   );
   const [price = 0, otherPrice = 0] = prices;
   const asked = price > 0 && otherPrice > 0 ? Math.abs(Math.log(otherPrice / price)) : 0;
@@ -32,13 +32,13 @@ export async function similarFlats(
   models: Models,
   navigator: NavigatorTarget,
   flat: HintedFlat & { readonly _id: Types.ObjectId },
-  { exposure, forPublic }: { readonly exposure: Exposure; readonly forPublic: boolean },
+  { visibility, forPublic }: { readonly visibility: PublicVisibility; readonly forPublic: boolean },
 ): Promise<HintedFlat[]> {
-  const seen = seenBy(forPublic ? exposure : undefined);
+  const seen = seenBy(forPublic ? visibility : undefined);
   const near = { $gte: flat.area * (1 - AREA_SPAN), $lte: flat.area * (1 + AREA_SPAN) };
   const candidates = await models.Apartment.find(
     {
-      $and: [flatsOfTarget(navigator), seen, exposure.status ? { status: { $ne: 'SOLD' as const } } : {}],
+      $and: [flatsOfTarget(navigator), seen, visibility.status ? { status: { $ne: 'SOLD' as const } } : {}],
       organizationId: navigator.organizationId,
       _id: { $ne: flat._id },
       kind: flat.kind,
@@ -49,7 +49,7 @@ export async function similarFlats(
     .limit(COMPARED_MAX)
     .lean<HintedFlat[]>();
   return candidates
-    .map((other) => ({ other, distance: distance(flat, other, exposure) }))
+    .map((other) => ({ other, distance: distance(flat, other, visibility) }))
     .sort((a, b) => a.distance - b.distance || (a.other.numberKey < b.other.numberKey ? -1 : 1))
     .slice(0, MOST)
     .map(({ other }) => unhidden(other, forPublic));

@@ -2,7 +2,7 @@ import type { NotificationKind } from '@oriel/contract/user';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { asked, stored } from '../inquiry/inquiry.fixture.ts';
-import { settle } from '../inquiry/settle.ts';
+import { runSideEffects } from '../inquiry/side-effects.ts';
 import { FailureNotices } from '../integration/failure-notices.ts';
 import { type Scene, startScene, type Who } from '../inventory/apartment/scene.fixture.ts';
 import { unsubscribeToken } from './unsubscribe.ts';
@@ -74,12 +74,12 @@ describe('a new inquiry', () => {
       clock: () => new Date(),
     };
     const inquiry = await stored(scene, id);
-    await Promise.all(Array.from({ length: 4 }, () => settle(deps, inquiry)));
+    await Promise.all(Array.from({ length: 4 }, () => runSideEffects(deps, inquiry)));
     expect((await listOf('user')).meta.total).toBe(1);
     // Nor does it come back to somebody who took it away.
     const [notice] = (await listOf('user')).data;
     await scene.call('user', 'DELETE', `/notice/${notice?.id}`);
-    await settle(deps, inquiry);
+    await runSideEffects(deps, inquiry);
     expect((await listOf('user')).meta).toMatchObject({ total: 0, unread: 0 });
   });
 

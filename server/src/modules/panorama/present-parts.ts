@@ -6,7 +6,7 @@ import { inLanguage } from '../../platform/translation.ts';
 import type { AssetDocument } from '../asset/model.ts';
 import type { ApartmentDocument } from '../inventory/apartment/model.ts';
 import type { PanoramaDocument, PointDocument, PortalDocument, TilesDocument } from './model.ts';
-import type { Surroundings } from './surroundings.ts';
+import type { PresentationContext } from './presentation-context.ts';
 
 /** @param withError what went wrong is for the team */
 export function presentTiles(tiles: TilesDocument, withError: boolean): Tiles {
@@ -57,18 +57,17 @@ export function presentPlan(
 }
 
 /** Ways that the reader may follow; to members also those that lead nowhere any more, without their target. */
-export function presentPortals(panorama: PanoramaDocument, surroundings: Surroundings): Portal[] {
+export function presentPortals(panorama: PanoramaDocument, context: PresentationContext): Portal[] {
   return (panorama.portals ?? []).flatMap((portal) => {
-    const isSeen =
-      surroundings.reader === 'member' || surroundings.targets.has(String(portal.targetPanoramaId));
-    return isSeen ? [presentPortal(panorama, portal, surroundings)] : [];
+    const isSeen = context.reader === 'member' || context.targets.has(String(portal.targetPanoramaId));
+    return isSeen ? [presentPortal(panorama, portal, context)] : [];
   });
 }
 
 function presentPortal(
   panorama: PanoramaDocument,
   stored: PortalDocument,
-  { reader, locale, targets }: Surroundings,
+  { reader, locale, targets }: PresentationContext,
 ): Portal {
   const portal = inLanguage(stored, locale, ['label']);
   const target = targets.get(String(portal.targetPanoramaId));
@@ -89,21 +88,21 @@ function presentPortal(
 }
 
 /** Points that the reader may see, in their order. */
-export function presentPoints(panorama: PanoramaDocument, surroundings: Surroundings): Point[] {
-  const { reader, apartments } = surroundings;
+export function presentPoints(panorama: PanoramaDocument, context: PresentationContext): Point[] {
+  const { reader, apartments } = context;
   return (panorama.pointsOfInterest ?? [])
     .filter(({ visible, type, apartmentId }) => {
       if (reader === 'member') return true;
       return visible && (type !== 'APARTMENT' || apartments.has(String(apartmentId)));
     })
     .toSorted((a, b) => a.order - b.order)
-    .map((point) => presentPoint(panorama, point, surroundings));
+    .map((point) => presentPoint(panorama, point, context));
 }
 
 function presentPoint(
   panorama: PanoramaDocument,
   stored: PointDocument,
-  { reader, locale, assets, apartments }: Surroundings,
+  { reader, locale, assets, apartments }: PresentationContext,
 ): Point {
   const point = inLanguage(stored, locale, ['title', 'description']);
   const asset = assets.get(String(point.assetId));
@@ -131,7 +130,7 @@ function presentPoint(
   }) as Point;
 }
 
-function presentMedia(stored: AssetDocument, locale: Surroundings['locale']): Point['media'] {
+function presentMedia(stored: AssetDocument, locale: PresentationContext['locale']): Point['media'] {
   const asset = inLanguage(stored, locale, ['alt']);
   return withoutEmpty({
     mimeType: asset.mimeType,

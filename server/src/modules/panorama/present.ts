@@ -13,7 +13,7 @@ import {
   presentTiles,
   presentVariants,
 } from './present-parts.ts';
-import type { Surroundings } from './surroundings.ts';
+import type { PresentationContext } from './presentation-context.ts';
 import { tourNameOf } from './tour-name.ts';
 
 function idOf(id: PanoramaDocument['_id'] | undefined): string | undefined {
@@ -23,10 +23,10 @@ function idOf(id: PanoramaDocument['_id'] | undefined): string | undefined {
 /** The fields that members and visitors get alike. */
 function sharedFields(
   stored: PanoramaDocument,
-  surroundings: Surroundings,
+  context: PresentationContext,
   organization: OrganizationDocument,
 ) {
-  const { locale, assets, comments, reader, tourNames } = surroundings;
+  const { locale, assets, comments, reader, tourNames } = context;
   const panorama = inLanguage(stored, locale, ['name']);
   const audioKey = assets.get(String(panorama.audioAssetId))?.imageKey;
   return {
@@ -68,8 +68,8 @@ function sharedFields(
       font: organization.brand.font,
       mode: organization.brand.mode,
     },
-    portals: presentPortals(panorama, surroundings),
-    pointsOfInterest: presentPoints(panorama, surroundings),
+    portals: presentPortals(panorama, context),
+    pointsOfInterest: presentPoints(panorama, context),
   };
 }
 
@@ -77,19 +77,19 @@ function sharedFields(
 export function publicPanorama(
   panorama: PanoramaDocument,
   organization: OrganizationDocument,
-  surroundings: Surroundings,
+  context: PresentationContext,
 ): PublicPanorama {
-  return withoutEmpty(sharedFields(panorama, surroundings, organization)) as PublicPanorama;
+  return withoutEmpty(sharedFields(panorama, context, organization)) as PublicPanorama;
 }
 
 /** What members get: the public fields and the team's own. */
 export function panoramaForMembers(
   panorama: PanoramaDocument,
   organization: OrganizationDocument,
-  surroundings: Surroundings,
+  context: PresentationContext,
 ): Panorama {
   return withoutEmpty({
-    ...sharedFields(panorama, surroundings, organization),
+    ...sharedFields(panorama, context, organization),
     organizationId: String(panorama.organizationId),
     assetId: String(panorama.assetId),
     audioAssetId: idOf(panorama.audioAssetId),
@@ -105,7 +105,7 @@ export function panoramaForMembers(
 /** Another room of a tour, or one panorama among several. */
 export function lightPanorama(
   panorama: PanoramaDocument,
-  { locale, assets }: Pick<Surroundings, 'locale' | 'assets'>,
+  { locale, assets }: Pick<PresentationContext, 'locale' | 'assets'>,
 ): PanoramaLight {
   return withoutEmpty({
     id: String(panorama._id),

@@ -8,7 +8,7 @@ import type { OrganizationDocument } from '../organization/model.ts';
 import { PUBLIC_PANORAMAS } from '../organization/public-tours.ts';
 import type { PanoramaDocument } from './model.ts';
 import { inTourOrder, lightPanorama, panoramaForMembers, publicPanorama } from './present.ts';
-import { type Reader, surroundingsOf } from './surroundings.ts';
+import { presentationContextOf, type Reader } from './presentation-context.ts';
 import { archivedEstates } from './visibility.ts';
 
 /** Rooms of a tour that one answer names at most. */
@@ -29,8 +29,8 @@ export class PanoramaReader {
     locale: TextLanguage,
   ): Promise<Panorama[]> {
     const as = { reader: 'member' as const, locale };
-    const surroundings = await surroundingsOf(this.#models, organization._id, panoramas, as);
-    return panoramas.map((panorama) => panoramaForMembers(panorama, organization, surroundings));
+    const context = await presentationContextOf(this.#models, organization._id, panoramas, as);
+    return panoramas.map((panorama) => panoramaForMembers(panorama, organization, context));
   }
 
   /** One panorama for members, with the other rooms of its tour and what was said there. */
@@ -40,12 +40,12 @@ export class PanoramaReader {
     locale: TextLanguage,
   ): Promise<Panorama> {
     const as = { reader: 'member' as const, locale };
-    const [surroundings, siblings, said] = await Promise.all([
-      surroundingsOf(this.#models, organization._id, [panorama], as),
+    const [context, siblings, said] = await Promise.all([
+      presentationContextOf(this.#models, organization._id, [panorama], as),
       this.#siblings(panorama, as),
       this.#comments(panorama),
     ]);
-    return { ...panoramaForMembers(panorama, organization, surroundings), siblings, ...said };
+    return { ...panoramaForMembers(panorama, organization, context), siblings, ...said };
   }
 
   /** One panorama for anybody, with the other rooms of its tour that anybody may see and what was said there. The caller made sure that this one is public. */
@@ -55,12 +55,12 @@ export class PanoramaReader {
     locale: TextLanguage,
   ): Promise<PublicPanorama> {
     const as = { reader: 'public' as const, locale };
-    const [surroundings, siblings, said] = await Promise.all([
-      surroundingsOf(this.#models, organization._id, [panorama], as),
+    const [context, siblings, said] = await Promise.all([
+      presentationContextOf(this.#models, organization._id, [panorama], as),
       this.#siblings(panorama, as),
       panorama.settings.commentsEnabled ? this.#comments(panorama) : { comments: [], commentsCount: 0 },
     ]);
-    return { ...publicPanorama(panorama, organization, surroundings), siblings, ...said };
+    return { ...publicPanorama(panorama, organization, context), siblings, ...said };
   }
 
   /** Several panoramas of one organization as light rows, entries first; for visitors only what they may see. */

@@ -2,7 +2,7 @@ import type { TrackingEventInput, TrackingReceipt } from '@oriel/contract/tracki
 import { type Connection, Types } from 'mongoose';
 import type { Clock } from '../../platform/clock.ts';
 import type { Models } from '../../platform/database.ts';
-import { CarriedCounters } from './carried-counters.ts';
+import { CarriedCounters } from './denormalized-counters.ts';
 import { Programs } from './device.ts';
 import { EventLog } from './event-log.ts';
 import { isEvent, type NewEvent, newEvent, type Reception } from './event-of.ts';

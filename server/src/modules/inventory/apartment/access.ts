@@ -5,8 +5,8 @@ import type { Models } from '../../../platform/database.ts';
 import { idOf, type RequestById } from '../../../platform/entity-id.ts';
 import { ApiError } from '../../../platform/errors.ts';
 import { findPublicEstate, type PublicEstate } from '../estate/public.ts';
-import { type Exposure, exposureOf } from './exposure.ts';
 import type { ApartmentDocument } from './model.ts';
+import { type PublicVisibility, visibilityOf } from './public-visibility.ts';
 import type { Editor } from './service.ts';
 
 /**
@@ -44,7 +44,7 @@ export async function requireOwnApartment(models: Models, request: RequestById):
 /** A flat as visitors may see it, and what of it. */
 export interface PublicFlat extends PublicEstate {
   readonly apartment: ApartmentDocument;
-  readonly exposure: Exposure;
+  readonly visibility: PublicVisibility;
 }
 
 /** A flat that anybody may see: visible, of a published estate, and not sold where what is sold does not show. */
@@ -57,8 +57,8 @@ export async function findPublicApartment(
   }).lean();
   const found = apartment ? await findPublicEstate(models, apartment.estateId) : undefined;
   if (!apartment || !found) return undefined;
-  const exposure = exposureOf(found.estate);
-  return apartment.status === 'SOLD' && !exposure.sold ? undefined : { ...found, apartment, exposure };
+  const visibility = visibilityOf(found.estate);
+  return apartment.status === 'SOLD' && !visibility.sold ? undefined : { ...found, apartment, visibility };
 }
 
 /** Whether the caller may see an inquiry; the module of inquiries knows. */

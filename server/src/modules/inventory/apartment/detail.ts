@@ -6,7 +6,7 @@ import { estateLight } from '../estate/present.ts';
 import type { ApartmentDocument } from './model.ts';
 import { apartmentForMembers } from './present.ts';
 import { priceRowForMembers } from './present-price-history.ts';
-import { surroundingsOf } from './surroundings.ts';
+import { presentationContextOf } from './presentation-context.ts';
 
 /** How many panoramas show a flat to members; the module of panoramas knows which. */
 export type CountPanoramas = (apartment: ApartmentDocument) => Promise<number>;
@@ -25,20 +25,18 @@ export async function apartmentDetail(
   apartment: ApartmentDocument,
 ): Promise<ApartmentDetail> {
   const { organizationId, _id } = apartment;
-  const [surroundings, rows, panoramasCount] = await Promise.all([
-    surroundingsOf(models, organizationId, [apartment], { locale, now }),
+  const [context, rows, panoramasCount] = await Promise.all([
+    presentationContextOf(models, organizationId, [apartment], { locale, now }),
     models.PriceHistory.find({ organizationId, apartmentId: _id })
       .sort({ validFrom: -1, _id: -1 })
       .limit(PRICE_HISTORY_SHOWN)
       .lean(),
     countPanoramas(apartment),
   ]);
-  const estate = surroundings.estates.get(String(apartment.estateId));
-  const building = apartment.buildingId
-    ? surroundings.buildings.get(String(apartment.buildingId))
-    : undefined;
+  const estate = context.estates.get(String(apartment.estateId));
+  const building = apartment.buildingId ? context.buildings.get(String(apartment.buildingId)) : undefined;
   return {
-    ...apartmentForMembers(apartment, surroundings),
+    ...apartmentForMembers(apartment, context),
     ...(estate ? { estate: estateLight(estate) } : {}),
     ...(building
       ? {

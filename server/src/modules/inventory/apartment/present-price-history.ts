@@ -1,8 +1,8 @@
 import type { PriceHistory, PublicPriceHistory } from '@oriel/contract/price-history';
 import { amountOf } from '../../../platform/money.ts';
 import { withoutEmpty } from '../../../platform/present.ts';
-import type { Exposure } from './exposure.ts';
 import type { PriceHistoryDocument } from './price-history-model.ts';
+import type { PublicVisibility } from './public-visibility.ts';
 
 /** One row of the price history for members. */
 export function priceRowForMembers(row: PriceHistoryDocument): PriceHistory {
@@ -28,15 +28,19 @@ export function priceRowForMembers(row: PriceHistoryDocument): PriceHistory {
 }
 
 /** The part of a row that visitors may know; a promotion that is still to come is not theirs. */
-function publicRow(row: PriceHistoryDocument, exposure: Exposure, today: string): PublicPriceHistory {
+function publicRow(
+  row: PriceHistoryDocument,
+  visibility: PublicVisibility,
+  today: string,
+): PublicPriceHistory {
   const begun = (row.promotionFrom ?? today) <= today;
   return withoutEmpty({
     apartmentId: String(row.apartmentId),
     price: amountOf(row.price),
-    pricePerArea: exposure.pricePerArea ? amountOf(row.pricePerArea) : undefined,
+    pricePerArea: visibility.pricePerArea ? amountOf(row.pricePerArea) : undefined,
     promotionPrice: begun ? amountOf(row.promotionPrice) : undefined,
     currency: row.currency,
-    status: exposure.status ? row.status : undefined,
+    status: visibility.status ? row.status : undefined,
     validFrom: row.validFrom.toISOString(),
     validTo: row.validTo?.toISOString(),
   }) as PublicPriceHistory;
@@ -50,13 +54,13 @@ function publicRow(row: PriceHistoryDocument, exposure: Exposure, today: string)
  */
 export function publicPriceHistory(
   rows: readonly PriceHistoryDocument[],
-  exposure: Exposure,
+  visibility: PublicVisibility,
   today: string,
 ): PublicPriceHistory[] {
-  if (!exposure.price) return [];
+  if (!visibility.price) return [];
   const told: PublicPriceHistory[] = [];
   for (const row of rows) {
-    const next = publicRow(row, exposure, today);
+    const next = publicRow(row, visibility, today);
     const newer = told.at(-1);
     const same =
       newer &&

@@ -12,10 +12,10 @@ import { amountOf, fromMinor } from '../../../platform/money.ts';
 import { withoutEmpty } from '../../../platform/present.ts';
 import { inLanguage } from '../../../platform/translation.ts';
 import { urlOf, urlsOf } from '../../asset/urls.ts';
-import { type Exposure, exposureOfApartment } from './exposure.ts';
 import type { ApartmentDocument, PromotionDocument, RentDocument } from './model.ts';
+import type { PresentationContext } from './presentation-context.ts';
 import { type PriceView, priceView } from './price-view.ts';
-import type { Surroundings } from './surroundings.ts';
+import { type PublicVisibility, visibilityOfApartment } from './public-visibility.ts';
 
 type Id = { toString(): string } | null | undefined;
 
@@ -70,7 +70,7 @@ export function presentComponents(components: ApartmentDocument['components']): 
 
 function mediaOf(
   apartment: ApartmentDocument,
-  { urls }: Surroundings,
+  { urls }: PresentationContext,
 ): ApartmentLinks & { galleryUrls: string[] } {
   const { links = {} } = apartment;
   return withoutEmpty({
@@ -87,11 +87,11 @@ function mediaOf(
 }
 
 /** The fields that no setting hides; what they name, visitors are told only of what they may see. */
-function openFields(apartment: ApartmentDocument, surroundings: Surroundings) {
-  const { locale, seen } = surroundings;
+function openFields(apartment: ApartmentDocument, context: PresentationContext) {
+  const { locale, seen } = context;
   const { startPanoramaId } = apartment;
   const { name, description } = locale ? inLanguage(apartment, locale, ['name', 'description']) : apartment;
-  const estate = surroundings.estates.get(String(apartment.estateId));
+  const estate = context.estates.get(String(apartment.estateId));
   return {
     id: String(apartment._id),
     number: apartment.number,
@@ -129,7 +129,7 @@ function openFields(apartment: ApartmentDocument, surroundings: Surroundings) {
     finish: apartment.finish,
     features: apartment.features,
     energy: apartment.energy ? withoutEmpty(apartment.energy) : undefined,
-    ...mediaOf(apartment, surroundings),
+    ...mediaOf(apartment, context),
     description,
     highlighted: apartment.highlighted,
   };
@@ -151,25 +151,29 @@ function priceFields(apartment: ApartmentDocument, view: PriceView) {
   };
 }
 
-function viewOf(apartment: ApartmentDocument, surroundings: Surroundings): PriceView {
-  const timeZone = surroundings.estates.get(String(apartment.estateId))?.timezone ?? 'UTC';
-  const day = { today: dayIn(timeZone, surroundings.now), timeZone };
-  return priceView(apartment, day, surroundings.priceRows.get(String(apartment._id)));
+function viewOf(apartment: ApartmentDocument, context: PresentationContext): PriceView {
+  const timeZone = context.estates.get(String(apartment.estateId))?.timezone ?? 'UTC';
+  const day = { today: dayIn(timeZone, context.now), timeZone };
+  return priceView(apartment, day, context.priceRows.get(String(apartment._id)));
 }
 
 /** What visitors may know of the prices. A promotion shows only while it holds: a coming one is the team's secret. */
-function publicPrices(apartment: ApartmentDocument, surroundings: Surroundings, exposure: Exposure) {
-  const view = viewOf(apartment, surroundings);
+function publicPrices(
+  apartment: ApartmentDocument,
+  context: PresentationContext,
+  visibility: PublicVisibility,
+) {
+  const view = viewOf(apartment, context);
   const all = priceFields(apartment, view);
   const components = all.components.map(({ apartmentId, ...component }) =>
-    apartmentId && surroundings.seen?.has(apartmentId) ? { apartmentId, ...component } : component,
+    apartmentId && context.seen?.has(apartmentId) ? { apartmentId, ...component } : component,
   );
-  if (exposure.price) {
+  if (visibility.price) {
     return {
       ...all,
       components,
       promotion: view.promotionActive ? all.promotion : undefined,
-      pricePerArea: exposure.pricePerArea ? all.pricePerArea : undefined,
+      pricePerArea: visibility.pricePerArea ? all.pricePerArea : undefined,
     };
   }
   const { availableFrom, minTermMonths } = all.rent ?? {};
@@ -180,19 +184,19 @@ function publicPrices(apartment: ApartmentDocument, surroundings: Surroundings, 
   };
 }
 
-/** What visitors get. Keys are those marked `pub` in the contract and no others; what `exposure` hides is absent. */
+/** What visitors get. Keys are those marked `pub` in the contract and no others; what `visibility` hides is absent. */
 export function publicApartment(
   apartment: ApartmentDocument,
-  surroundings: Surroundings,
-  exposure: Exposure,
+  context: PresentationContext,
+  visibility: PublicVisibility,
 ): PublicApartment {
-  const building = surroundings.buildings.get(idOf(apartment.buildingId) ?? '');
-  const estate = surroundings.estates.get(String(apartment.estateId));
+  const building = context.buildings.get(idOf(apartment.buildingId) ?? '');
+  const estate = context.estates.get(String(apartment.estateId));
   return withoutEmpty({
-    ...openFields(apartment, surroundings),
-    ...publicPrices(apartment, surroundings, exposureOfApartment(exposure, apartment)),
+    ...openFields(apartment, context),
+    ...publicPrices(apartment, context, visibilityOfApartment(visibility, apartment)),
     completionDate: apartment.completionDate ?? building?.completionDate ?? estate?.completionDate,
-    status: exposure.status ? apartment.status : undefined,
+    status: visibility.status ? apartment.status : undefined,
   }) as PublicApartment;
 }
 
@@ -210,11 +214,11 @@ function presentSync(sync: ApartmentDocument['sync']) {
 }
 
 /** What members get: the public fields, none of them hidden, and the team's own. */
-export function apartmentForMembers(apartment: ApartmentDocument, surroundings: Surroundings): Apartment {
+export function apartmentForMembers(apartment: ApartmentDocument, context: PresentationContext): Apartment {
   const { views, favorites, inquiries, lastViewedAt } = apartment.stats;
   return withoutEmpty({
-    ...openFields(apartment, surroundings),
-    ...priceFields(apartment, viewOf(apartment, surroundings)),
+    ...openFields(apartment, context),
+    ...priceFields(apartment, viewOf(apartment, context)),
     completionDate: apartment.completionDate,
     status: apartment.status,
     organizationId: String(apartment.organizationId),

@@ -12,9 +12,9 @@ import { cleanText } from '../../../platform/present.ts';
 import { wordingOf } from '../../../platform/translation.ts';
 import type { OrganizationDocument } from '../../organization/model.ts';
 import { findPublicEstate, type PublicEstate } from '../estate/public.ts';
-import { exposureOf } from './exposure.ts';
 import { filterRows, sortRows } from './public-filter.ts';
 import { type PublicRow, publicRows } from './public-rows.ts';
+import { visibilityOf } from './public-visibility.ts';
 
 /** The flats of one estate that visitors may see; nobody's when it is not public. */
 export interface EstateRows {
@@ -82,7 +82,7 @@ async function readRows(
   const building = navigator?.target.type === 'building' ? { buildingId: navigator.target.id } : {};
   const rows = await publicRows(models, {
     ...found,
-    exposure: exposureOf(found.estate, navigator),
+    visibility: visibilityOf(found.estate, navigator),
     locale: wordingOf(found.organization, locale),
     now: clock(),
     only: flats ? { _id: { $in: [...flats] } } : building,

@@ -5,10 +5,10 @@ import { allowPublicCaching } from '../../../platform/public-answer.ts';
 import { type Api, route } from '../../../platform/route.ts';
 import { findOwnApartment, findPublicApartment } from './access.ts';
 import type { ApartmentDependencies } from './dependencies.ts';
-import { exposureOfApartment } from './exposure.ts';
 import { readOpenRooms } from './open-rooms.ts';
 import { priceRowForMembers, publicPriceHistory } from './present-price-history.ts';
 import { publicApartmentList } from './public-list.ts';
+import { visibilityOfApartment } from './public-visibility.ts';
 
 /** Rows of price history that one answer tells. */
 const HISTORY_MOST = 1000;
@@ -45,8 +45,8 @@ export function publicApartmentRoutes(app: Api, deps: ApartmentDependencies): vo
       if (!found) return { data: history.map(priceRowForMembers) };
       const { organization, estate } = found;
       allowPublicCaching(request, reply, { organization, live: true });
-      const exposure = exposureOfApartment(found.exposure, apartment);
-      return { data: publicPriceHistory(history, exposure, dayIn(estate.timezone, deps.clock())) };
+      const visibility = visibilityOfApartment(found.visibility, apartment);
+      return { data: publicPriceHistory(history, visibility, dayIn(estate.timezone, deps.clock())) };
     },
   });
 }

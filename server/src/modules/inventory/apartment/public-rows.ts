@@ -5,10 +5,10 @@ import { amountOf } from '../../../platform/money.ts';
 import type { TextLanguage } from '../../../platform/translation.ts';
 import { PUBLIC_PANORAMAS } from '../../organization/public-tours.ts';
 import type { PublicEstate } from '../estate/public.ts';
-import { type Exposure, exposureOfApartment } from './exposure.ts';
 import type { ApartmentDocument } from './model.ts';
 import { publicApartment } from './present.ts';
-import { surroundingsOf } from './surroundings.ts';
+import { presentationContextOf } from './presentation-context.ts';
+import { type PublicVisibility, visibilityOfApartment } from './public-visibility.ts';
 
 /** A flat as visitors get it, with what lists compare and nothing that is hidden from them. */
 export interface PublicRow {
@@ -25,7 +25,7 @@ export interface PublicRow {
 }
 
 interface Wanted extends PublicEstate {
-  readonly exposure: Exposure;
+  readonly visibility: PublicVisibility;
   readonly locale: TextLanguage;
   readonly now: Date;
   /** Narrows the flats of the estate further. */
@@ -37,7 +37,7 @@ const NOT_NEEDED = { outbox: 0, sync: 0, stats: 0, tags: 0, agentIds: 0 } as con
 
 /** The flats of an estate that visitors may see. */
 export async function publicRows(models: Models, wanted: Wanted): Promise<PublicRow[]> {
-  const { estate, organization, exposure, locale, now, only = {} } = wanted;
+  const { estate, organization, visibility, locale, now, only = {} } = wanted;
   const { organizationId } = estate;
   const apartments = await models.Apartment.find(
     {
@@ -45,12 +45,12 @@ export async function publicRows(models: Models, wanted: Wanted): Promise<Public
       organizationId,
       estateId: estate._id,
       visible: true,
-      ...(exposure.sold ? {} : { status: { $ne: 'SOLD' } }),
+      ...(visibility.sold ? {} : { status: { $ne: 'SOLD' } }),
     },
     NOT_NEEDED,
   ).lean<ApartmentDocument[]>();
-  const [surroundings, withPanorama] = await Promise.all([
-    surroundingsOf(models, organizationId, apartments, {
+  const [context, withPanorama] = await Promise.all([
+    presentationContextOf(models, organizationId, apartments, {
       locale,
       now,
       estates: [estate],
@@ -66,8 +66,8 @@ export async function publicRows(models: Models, wanted: Wanted): Promise<Public
   ]);
   const shown = new Set(withPanorama.map(String));
   return apartments.map((apartment) => {
-    const own = exposureOfApartment(exposure, apartment);
-    const view = publicApartment(apartment, surroundings, exposure);
+    const own = visibilityOfApartment(visibility, apartment);
+    const view = publicApartment(apartment, context, visibility);
     return {
       view,
       json: JSON.stringify(view),

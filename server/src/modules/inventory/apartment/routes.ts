@@ -14,9 +14,9 @@ import { APARTMENT_SORT_PATHS, apartmentListFilter } from './list-filter.ts';
 import type { ApartmentDocument } from './model.ts';
 import { readOpenRooms } from './open-rooms.ts';
 import { apartmentForMembers } from './present.ts';
+import { presentationContextOf } from './presentation-context.ts';
 import { publicApartmentRoutes } from './public-routes.ts';
 import { removeApartment } from './remove.ts';
-import { surroundingsOf } from './surroundings.ts';
 
 export function apartmentRoutes(app: Api, deps: ApartmentDependencies): void {
   const { models } = deps.database;
@@ -42,11 +42,11 @@ export function apartmentRoutes(app: Api, deps: ApartmentDependencies): void {
         searchIn: ['number', 'name', 'externalId'],
         projection: { outbox: 0 },
       });
-      const surroundings = await surroundingsOf(models, organizationId, rows, {
+      const context = await presentationContextOf(models, organizationId, rows, {
         locale: askedWording(request),
         now,
       });
-      return { data: rows.map((row) => apartmentForMembers(row, surroundings)), meta };
+      return { data: rows.map((row) => apartmentForMembers(row, context)), meta };
     },
   });
 

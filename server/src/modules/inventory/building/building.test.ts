@@ -2,7 +2,7 @@ import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addAsset, addBuilding, addFlats } from '../../../testing/stored-inventory.ts';
 import { type Answer, startTestServer, type TestServer } from '../../../testing/test-server.ts';
-import { exposureOf } from '../apartment/exposure.ts';
+import { visibilityOf } from '../apartment/public-visibility.ts';
 import type { EstateDocument } from '../estate/model.ts';
 import { buildingRelationsOf, publicBuilding } from './present.ts';
 
@@ -308,7 +308,7 @@ describe('a building for visitors', () => {
       { buildingId: building._id, visible: false },
     ]);
     const related = await buildingRelationsOf(models, organizationId, [building], { forPublic: true });
-    const shown = publicBuilding(building, related, { locale: 'pl', exposure: exposureOf(estate) });
+    const shown = publicBuilding(building, related, { locale: 'pl', visibility: visibilityOf(estate) });
     expect(Object.keys(shown).sort()).toEqual([
       'code',
       'completionDate',

@@ -4,7 +4,7 @@ import type { Models } from '../../../platform/database.ts';
 import { withoutEmpty } from '../../../platform/present.ts';
 import { inLanguage, type TextLanguage, textIn } from '../../../platform/translation.ts';
 import { type AssetUrls, assetUrls, urlOf } from '../../asset/urls.ts';
-import type { Exposure } from '../apartment/exposure.ts';
+import type { PublicVisibility } from '../apartment/public-visibility.ts';
 import { countFlats, type FlatsOf, presentCounts } from '../estate/counts.ts';
 import { navigatorsOf } from '../estate/navigators.ts';
 import type { BuildingDocument, FloorDocument } from './model.ts';
@@ -40,7 +40,7 @@ export async function buildingRelationsOf(
 function lightFields(
   building: BuildingDocument,
   related: BuildingRelations,
-  exposure: Exposure | undefined,
+  visibility: PublicVisibility | undefined,
 ): BuildingLight {
   return withoutEmpty({
     id: String(building._id),
@@ -50,7 +50,7 @@ function lightFields(
     completionDate: building.completionDate,
     coverUrl: urlOf(related.urls, building.coverAssetId),
     navigatorId: related.navigators.get(String(building._id)),
-    counts: presentCounts(related.flats.of(building._id), exposure),
+    counts: presentCounts(related.flats.of(building._id), visibility),
   }) as BuildingLight;
 }
 
@@ -68,19 +68,22 @@ function presentFloor(floor: FloorDocument, { urls }: BuildingRelations, locale:
 export function buildingLight(
   building: BuildingDocument,
   related: BuildingRelations,
-  { locale, exposure }: { readonly locale: TextLanguage; readonly exposure?: Exposure | undefined },
+  {
+    locale,
+    visibility,
+  }: { readonly locale: TextLanguage; readonly visibility?: PublicVisibility | undefined },
 ): BuildingLight {
-  return lightFields(locale ? inLanguage(building, locale, ['name']) : building, related, exposure);
+  return lightFields(locale ? inLanguage(building, locale, ['name']) : building, related, visibility);
 }
 
 /** What visitors get, in their language. Keys are those marked `pub` in the contract and no others. */
 export function publicBuilding(
   building: BuildingDocument,
   related: BuildingRelations,
-  { locale, exposure }: { readonly locale: TextLanguage; readonly exposure: Exposure },
+  { locale, visibility }: { readonly locale: TextLanguage; readonly visibility: PublicVisibility },
 ): PublicBuilding {
   return {
-    ...buildingLight(building, related, { locale, exposure }),
+    ...buildingLight(building, related, { locale, visibility }),
     estateId: String(building.estateId),
     floors: building.floors.map((floor) => presentFloor(floor, related, locale)),
   };

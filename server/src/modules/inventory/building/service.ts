@@ -7,7 +7,7 @@ import { mergeUpdate } from '../../../platform/merge-update.ts';
 import { naturalKey } from '../../../platform/natural-order.ts';
 import { withoutEmpty } from '../../../platform/present.ts';
 import { mergedTranslations } from '../../../platform/translation.ts';
-import { carryType, type TypeCarrierDependencies } from '../apartment/carry-type.ts';
+import { type PropagationDependencies, propagatePropertyType } from '../apartment/propagate-property-type.ts';
 import { detachMedia } from '../estate/detach.ts';
 import { checkBuildingBody } from './check-body.ts';
 import type { BuildingDocument } from './model.ts';
@@ -35,9 +35,9 @@ function fieldsOf(body: BuildingPatch): Record<string, unknown> {
 /** The rules of buildings: everything that changes one passes here. */
 export class BuildingService {
   readonly #models: Models;
-  readonly #deps: TypeCarrierDependencies;
+  readonly #deps: PropagationDependencies;
 
-  constructor(deps: TypeCarrierDependencies) {
+  constructor(deps: PropagationDependencies) {
     this.#models = deps.models;
     this.#deps = deps;
   }
@@ -89,7 +89,7 @@ export class BuildingService {
     );
     if (!updated) throw new ApiError(ifUnchangedSince ? 'STALE_UPDATE' : 'NOT_FOUND');
     // After the building, so that a crash in between is mended by the same change once more.
-    if (patch.type !== undefined) await this.#carryType(organizationId, estateId, updated);
+    if (patch.type !== undefined) await this.#propagatePropertyType(organizationId, estateId, updated);
     return updated;
   }
 
@@ -109,7 +109,7 @@ export class BuildingService {
     await this.#models.Building.deleteOne({ _id, organizationId });
   }
 
-  async #carryType(
+  async #propagatePropertyType(
     organizationId: Types.ObjectId,
     estateId: Types.ObjectId,
     { _id, type }: BuildingDocument,
@@ -117,7 +117,7 @@ export class BuildingService {
     const estate = await this.#models.Estate.findOne({ organizationId, _id: estateId }).lean();
     if (!estate) return;
     const to = { type: type ?? estate.type, currency: estate.currency };
-    await carryType(this.#deps, { organizationId, estateId, buildingId: _id }, to);
+    await propagatePropertyType(this.#deps, { organizationId, estateId, buildingId: _id }, to);
   }
 
   /** The place after the last building of an estate. */

@@ -2,7 +2,7 @@ import type { ApartmentStatus } from '@oriel/contract/enums';
 import type { ApartmentCounts } from '@oriel/contract/estate-light';
 import type { Types } from 'mongoose';
 import type { Models } from '../../../platform/database.ts';
-import type { Exposure } from '../apartment/exposure.ts';
+import type { PublicVisibility } from '../apartment/public-visibility.ts';
 
 export type StatusCounts = Readonly<Record<ApartmentStatus, number>>;
 
@@ -57,10 +57,10 @@ export async function countBuildings(
 }
 
 /** Counts as members get them, or as much of them as is exposed to visitors. */
-export function presentCounts(counts: StatusCounts, exposure?: Exposure): ApartmentCounts {
+export function presentCounts(counts: StatusCounts, visibility?: PublicVisibility): ApartmentCounts {
   const { ACTIVE, BOOKED, SOLD } = counts;
-  if (!exposure) return { apartments: ACTIVE + BOOKED + SOLD, ACTIVE, BOOKED, SOLD };
-  const apartments = ACTIVE + BOOKED + (exposure.sold ? SOLD : 0);
-  if (!exposure.status) return { apartments };
-  return { apartments, ACTIVE, BOOKED, ...(exposure.sold ? { SOLD } : {}) };
+  if (!visibility) return { apartments: ACTIVE + BOOKED + SOLD, ACTIVE, BOOKED, SOLD };
+  const apartments = ACTIVE + BOOKED + (visibility.sold ? SOLD : 0);
+  if (!visibility.status) return { apartments };
+  return { apartments, ACTIVE, BOOKED, ...(visibility.sold ? { SOLD } : {}) };
 }

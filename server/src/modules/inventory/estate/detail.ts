@@ -5,7 +5,7 @@ import { mapById } from '../../../platform/object-ids.ts';
 import type { TextLanguage } from '../../../platform/translation.ts';
 import type { UserDocument } from '../../user/model.ts';
 import { agentCard } from '../../user/present.ts';
-import { exposureOf } from '../apartment/exposure.ts';
+import { visibilityOf } from '../apartment/public-visibility.ts';
 import type { BuildingDocument } from '../building/model.ts';
 import { buildingLight, buildingRelationsOf } from '../building/present.ts';
 import type { EstateDocument } from './model.ts';
@@ -49,7 +49,7 @@ export async function publicEstateDetail(
   { estate, organization }: PublicEstate,
   locale: TextLanguage,
 ): Promise<PublicEstateDetail> {
-  const exposure = exposureOf(estate);
+  const visibility = visibilityOf(estate);
   const [related, buildings, agents] = await Promise.all([
     relationsOf(models, estate.organizationId, [estate], { forPublic: true }),
     buildingsOf(models, estate),
@@ -58,7 +58,7 @@ export async function publicEstateDetail(
   const below = await buildingRelationsOf(models, estate.organizationId, buildings, { forPublic: true });
   return {
     ...publicEstate(estate, related, locale),
-    buildings: buildings.map((building) => buildingLight(building, below, { locale, exposure })),
+    buildings: buildings.map((building) => buildingLight(building, below, { locale, visibility })),
     agents: agents.map((agent) => agentCard(agent, organization)),
   };
 }

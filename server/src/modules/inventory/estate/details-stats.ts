@@ -7,8 +7,8 @@ import type { Models } from '../../../platform/database.ts';
 import { fromMinor } from '../../../platform/money.ts';
 import { withoutEmpty } from '../../../platform/present.ts';
 import { type TextLanguage, textIn } from '../../../platform/translation.ts';
-import type { Exposure } from '../apartment/exposure.ts';
 import type { ApartmentDocument } from '../apartment/model.ts';
+import type { PublicVisibility } from '../apartment/public-visibility.ts';
 import type { BuildingDocument } from '../building/model.ts';
 import type { EstateDocument } from './model.ts';
 
@@ -87,13 +87,13 @@ export interface StatsView {
   readonly estate: EstateDocument;
   readonly query: ApartmentDetailsStatsQuery;
   /** What of the flats is exposed; absent for members, who are told everything of the visible ones. */
-  readonly exposure?: Exposure | undefined;
+  readonly visibility?: PublicVisibility | undefined;
   readonly locale: TextLanguage;
 }
 
 /** Counts and ranges over the visible flats of an estate: one query for the flats, one for the buildings, one pass. */
 export async function apartmentDetailsStats(models: Models, view: StatsView): Promise<ApartmentDetailsStats> {
-  const { estate, query, exposure } = view;
+  const { estate, query, visibility } = view;
   const here = { organizationId: estate.organizationId, estateId: estate._id };
   const [flats, buildings] = await Promise.all([
     models.Apartment.find(
@@ -103,7 +103,7 @@ export async function apartmentDetailsStats(models: Models, view: StatsView): Pr
         ...(query.buildingId ? { buildingId: new Types.ObjectId(query.buildingId) } : {}),
         ...(query.kind ? { kind: query.kind } : {}),
         // What is not shown does not count.
-        ...(exposure?.sold === false ? { status: { $ne: 'SOLD' } } : {}),
+        ...(visibility?.sold === false ? { status: { $ne: 'SOLD' } } : {}),
       },
       FIELDS,
     ).lean<Flat[]>(),
@@ -115,13 +115,13 @@ export async function apartmentDetailsStats(models: Models, view: StatsView): Pr
 }
 
 function summarize(
-  { estate, exposure, locale }: StatsView,
+  { estate, visibility, locale }: StatsView,
   flats: readonly Flat[],
   buildings: readonly BuildingOfStats[],
 ): ApartmentDetailsStats {
-  const showsStatus = exposure?.status ?? true;
-  const showsPrice = exposure?.price ?? true;
-  const showsPricePerArea = exposure?.pricePerArea ?? true;
+  const showsStatus = visibility?.status ?? true;
+  const showsPrice = visibility?.price ?? true;
+  const showsPricePerArea = visibility?.pricePerArea ?? true;
   const completionOf = new Map(buildings.map((one) => [String(one._id), one.completionDate]));
 
   const statuses = new Tally();
@@ -161,7 +161,7 @@ function summarize(
       flat.completionDate ?? (building ? completionOf.get(building) : undefined) ?? estate.completionDate;
     if (completion) completions.add(completion);
     // The time of a flat's last change would tell of a change of what is hidden.
-    const showsChanges = exposure === undefined || (showsStatus && showsPrice && !flat.priceHidden);
+    const showsChanges = visibility === undefined || (showsStatus && showsPrice && !flat.priceHidden);
     if (showsChanges && flat.updatedAt > updatedAt) updatedAt = flat.updatedAt;
   }
 

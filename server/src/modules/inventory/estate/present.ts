@@ -5,7 +5,7 @@ import { inLanguage, type TextLanguage } from '../../../platform/translation.ts'
 import { urlOf, urlsOf } from '../../asset/urls.ts';
 import type { UserDocument } from '../../user/model.ts';
 import { nameOf } from '../../user/name.ts';
-import { type Exposure, exposureOf } from '../apartment/exposure.ts';
+import { type PublicVisibility, visibilityOf } from '../apartment/public-visibility.ts';
 import { presentCounts } from './counts.ts';
 import type { EstateDocument } from './model.ts';
 import type { EstateRelations } from './related.ts';
@@ -29,7 +29,7 @@ function settingsOf({ settings }: EstateDocument): PublicEstate['settings'] {
 function commonFields(
   estate: EstateDocument,
   related: EstateRelations,
-  exposure: Exposure | undefined,
+  visibility: PublicVisibility | undefined,
 ): PublicEstate {
   const id = String(estate._id);
   return withoutEmpty({
@@ -55,7 +55,7 @@ function commonFields(
     navigatorId: related.navigators.get(id),
     counts: {
       buildings: related.buildings.get(id) ?? 0,
-      ...presentCounts(related.flats.of(estate._id), exposure),
+      ...presentCounts(related.flats.of(estate._id), visibility),
     },
   }) as PublicEstate;
 }
@@ -66,7 +66,7 @@ export function publicEstate(
   related: EstateRelations,
   locale: TextLanguage,
 ): PublicEstate {
-  return commonFields(inLanguage(estate, locale, TEXTS), related, exposureOf(estate));
+  return commonFields(inLanguage(estate, locale, TEXTS), related, visibilityOf(estate));
 }
 
 /**

@@ -11,7 +11,7 @@ import { listPage } from '../../../platform/list.ts';
 import { patchRoute } from '../../../platform/patch-route.ts';
 import { type Api, route } from '../../../platform/route.ts';
 import { wordingOf } from '../../../platform/translation.ts';
-import { exposureOf } from '../apartment/exposure.ts';
+import { visibilityOf } from '../apartment/public-visibility.ts';
 import { estateDetailForMembers, publicEstateDetail } from './detail.ts';
 import { apartmentDetailsStats } from './details-stats.ts';
 import { estateListFilter, ownEstates } from './list-filter.ts';
@@ -134,7 +134,12 @@ export function estateRoutes(app: Api, deps: Dependencies): void {
       return await deps.services.answers.send(request, reply, async (wanted) => {
         const { estate, organization } = await requirePublic(request);
         await requireBuilding(estate, query.buildingId);
-        const view = { estate, query, exposure: exposureOf(estate), locale: wordingOf(organization, wanted) };
+        const view = {
+          estate,
+          query,
+          visibility: visibilityOf(estate),
+          locale: wordingOf(organization, wanted),
+        };
         const data = await apartmentDetailsStats(models, view);
         return { body: JSON.stringify({ data }), organizations: [organization], live: true };
       });

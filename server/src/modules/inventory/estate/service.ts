@@ -11,7 +11,7 @@ import { naturalKey } from '../../../platform/natural-order.ts';
 import { slugOf } from '../../../platform/slug.ts';
 import { mergedTranslations } from '../../../platform/translation.ts';
 import type { OrganizationDocument } from '../../organization/model.ts';
-import { carryType, type TypeCarrierDependencies } from '../apartment/carry-type.ts';
+import { type PropagationDependencies, propagatePropertyType } from '../apartment/propagate-property-type.ts';
 import { checkEstateBody } from './check-body.ts';
 import type { EstateDocument } from './model.ts';
 import { removeEstate } from './remove.ts';
@@ -62,9 +62,9 @@ export interface EstateChange {
 /** The rules of estates: everything that changes one passes here. */
 export class EstateService {
   readonly #models: Models;
-  readonly #deps: TypeCarrierDependencies;
+  readonly #deps: PropagationDependencies;
 
-  constructor(deps: TypeCarrierDependencies) {
+  constructor(deps: PropagationDependencies) {
     this.#models = deps.models;
     this.#deps = deps;
   }
@@ -151,7 +151,7 @@ export class EstateService {
       );
     }
     if (patch.type !== undefined) {
-      await carryType(this.#deps, { organizationId, estateId: _id }, updated);
+      await propagatePropertyType(this.#deps, { organizationId, estateId: _id }, updated);
     }
     return updated;
   }

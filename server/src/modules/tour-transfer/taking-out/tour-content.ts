@@ -8,7 +8,7 @@ import type { Wording } from '../../../platform/translation.ts';
 import type { OrganizationDocument } from '../../organization/model.ts';
 import type { PanoramaDocument } from '../../panorama/model.ts';
 import { inTourOrder, publicPanorama } from '../../panorama/present.ts';
-import { surroundingsOf } from '../../panorama/surroundings.ts';
+import { presentationContextOf } from '../../panorama/presentation-context.ts';
 import { relocated } from './media-files.ts';
 
 /** Rooms that one export holds at most. */
@@ -53,13 +53,13 @@ export async function tourContent(
     if (await isFinished(one, media)) rooms.push(one);
     else missing.push(one.name);
   }
-  const surroundings = await surroundingsOf(models, organizationId, rooms, {
+  const context = await presentationContextOf(models, organizationId, rooms, {
     reader: 'public',
     locale: wording,
   });
   const targets = new Map(rooms.map(({ _id, name, thumbnailKey }) => [String(_id), { name, thumbnailKey }]));
   const presented = rooms.map((one, index) => ({
-    ...exported(publicPanorama(one, organization, { ...surroundings, targets })),
+    ...exported(publicPanorama(one, organization, { ...context, targets })),
     // Where the room that the tour opens with is not ready, the next one takes its place.
     entry: index === 0,
   }));

@@ -27,7 +27,7 @@ const HEADERS: readonly (readonly [RegExp, ImportField])[] = [
   [/^(nazwa pietra|floor ?label)$/, 'floorLabel'],
   [/^(klatka|klatka schodowa|nr klatki|staircase|stair|entrance)$/, 'staircase'],
   [
-    /^(strony? swiata|ekspozycja|kierunek|kierunki|orientacja|orientations?|exposure|aspect)$/,
+    /^(strony? swiata|ekspozycja|kierunek|kierunki|orientacja|orientations?|visibility|aspect)$/,
     'orientations',
   ],
   [/^(pokoje|pokoi|liczba pokoi|ilosc pokoi|l pokoi|rooms|no of rooms|number of rooms)$/, 'rooms'],

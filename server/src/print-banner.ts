@@ -4,7 +4,7 @@ import { DEMO_PASSWORD, DEMO_PEOPLE } from './demo/people.ts';
 import type { Running } from './start.ts';
 
 /** What a person who has just started the server needs to know. */
-export function announce({ url }: Running, config: Config): void {
+export function printBanner({ url }: Running, config: Config): void {
   const line = (name: string, value: string): string => `  ${name.padEnd(14)}${value}`;
   const lines = [
     '',

@@ -24,7 +24,7 @@ interface Wanted {
  *
  * @returns the inquiry that this one repeats; nothing when it is the first
  */
-export async function holdOrFindFirst(
+export async function lockOrFindFirst(
   models: Models,
   clock: Clock,
   { organizationId, inquiryId, keys }: Wanted,

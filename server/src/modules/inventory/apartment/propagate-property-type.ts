@@ -15,7 +15,7 @@ export interface FlatsOfPlace {
   readonly buildingId?: Types.ObjectId;
 }
 
-export interface TypeCarrierDependencies {
+export interface PropagationDependencies {
   readonly models: Models;
   readonly history: HistoryWriter;
   readonly clock: () => Date;
@@ -31,8 +31,8 @@ const PATIENCE = 5;
  * Gives flats the type that their estate or building has got, and the prices that follow from it: a let flat is listed by its rent. May be
  * repeated: flats that have the type already are not written.
  */
-export async function carryType(
-  deps: TypeCarrierDependencies,
+export async function propagatePropertyType(
+  deps: PropagationDependencies,
   place: FlatsOfPlace,
   to: { readonly type: PropertyType; readonly currency: Currency },
 ): Promise<void> {
@@ -58,7 +58,7 @@ export async function carryType(
 
 /** Writes one batch; answers how many of its flats were still as they had been read. */
 async function carryBatch(
-  { models, history, clock }: TypeCarrierDependencies,
+  { models, history, clock }: PropagationDependencies,
   organizationId: Types.ObjectId,
   flats: readonly ApartmentDocument[],
   to: { readonly type: PropertyType; readonly currency: Currency },

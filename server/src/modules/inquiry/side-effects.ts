@@ -37,9 +37,9 @@ export function inquiryEventId(organizationId: Types.ObjectId, inquiryId: Types.
 
 /**
  * Does everything that a stored inquiry entails: histories, statistics, mails, notices. Each part is the same however often it is done, so that an
- * inquiry whose server died half-way is settled by another (`settleLeftovers`).
+ * inquiry whose server died half-way is settled by another (`finishSideEffects`).
  */
-export async function settle(
+export async function runSideEffects(
   deps: Dependencies,
   inquiry: InquiryDocument,
   device: DeviceDocument = { type: 'other' },
@@ -140,7 +140,7 @@ const UNDER_WAY_MS = 60_000;
 const AT_ONCE = 100;
 
 /** Settles inquiries whose server died half-way; answers how many. */
-export async function settleLeftovers(deps: Dependencies, signal: AbortSignal): Promise<number> {
+export async function finishSideEffects(deps: Dependencies, signal: AbortSignal): Promise<number> {
   const { models, clock } = deps;
   const leftovers = await models.Inquiry.find(
     { unsettled: true, createdAt: { $lt: new Date(clock().getTime() - UNDER_WAY_MS) } },
@@ -152,7 +152,7 @@ export async function settleLeftovers(deps: Dependencies, signal: AbortSignal): 
   let settled = 0;
   for (const inquiry of leftovers) {
     if (signal.aborted) break;
-    await settle(deps, inquiry);
+    await runSideEffects(deps, inquiry);
     settled += 1;
   }
   return settled;

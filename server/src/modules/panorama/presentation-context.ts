@@ -14,7 +14,7 @@ import { archivedEstates } from './visibility.ts';
 export type Reader = 'member' | 'public';
 
 /** What it takes to present panoramas, besides themselves. A thing that the reader may not see is not in it. */
-export interface Surroundings {
+export interface PresentationContext {
   readonly reader: Reader;
   readonly locale: TextLanguage;
   /** Where portals lead. */
@@ -28,12 +28,12 @@ export interface Surroundings {
 }
 
 /** Reads what panoramas of one organization refer to: a fixed number of queries, however many they are. */
-export async function surroundingsOf(
+export async function presentationContextOf(
   models: Models,
   organizationId: Types.ObjectId,
   panoramas: readonly PanoramaDocument[],
   { reader, locale }: { readonly reader: Reader; readonly locale: TextLanguage },
-): Promise<Surroundings> {
+): Promise<PresentationContext> {
   const points = panoramas.flatMap((one) => one.pointsOfInterest ?? []);
   const assetIds = distinctIds([
     ...points.map((point) => point.assetId),
@@ -54,7 +54,7 @@ async function targetsOf(
   organizationId: Types.ObjectId,
   panoramas: readonly PanoramaDocument[],
   { reader, locale }: { readonly reader: Reader; readonly locale: TextLanguage },
-): Promise<Surroundings['targets']> {
+): Promise<PresentationContext['targets']> {
   const portals = panoramas.flatMap((one) => one.portals ?? []);
   const ids = distinctIds(portals.map((portal) => portal.targetPanoramaId));
   if (ids.length === 0) return new Map();
@@ -78,7 +78,7 @@ async function tourNamesOf(
   organizationId: Types.ObjectId,
   panoramas: readonly PanoramaDocument[],
   { reader, locale }: { readonly reader: Reader; readonly locale: TextLanguage },
-): Promise<Surroundings['tourNames']> {
+): Promise<PresentationContext['tourNames']> {
   const own = panoramas.filter(({ entry }) => entry);
   const known = new Set(own.map(({ _id }) => String(_id)));
   const others = distinctIds(panoramas.map(({ tourId }) => tourId)).filter((id) => !known.has(String(id)));

@@ -1,7 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { llmAnalyzer } from './analysis/llm.ts';
 import { localAnalyzer } from './analysis/local.ts';
-import type { Closers } from './closers.ts';
 import type { Config } from './config/config.ts';
 import { startPeriodic } from './jobs/periodic.ts';
 import type { JobQueue } from './jobs/queue.ts';
@@ -12,7 +11,7 @@ import { sendMail } from './mail/send-mail.ts';
 import type { Storage } from './media/storage.ts';
 import { makeAssetRenditions } from './modules/asset/make-renditions.ts';
 import { RENDITION_JOB } from './modules/asset/service.ts';
-import { COMMENT_JOB, tellOfComment } from './modules/comment/tell-team.ts';
+import { COMMENT_JOB, tellOfComment } from './modules/comment/notify-team.ts';
 import { analyseFeedback } from './modules/feedback/analyse-feedback.ts';
 import { ANALYSIS_JOB } from './modules/feedback/analysis.ts';
 import { feedbackDates } from './modules/feedback/feedback-dates.ts';
@@ -36,6 +35,7 @@ import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database.ts';
 import type { SecretBox } from './platform/secrets.ts';
 import type { Services } from './services.ts';
+import type { Shutdown } from './shutdown.ts';
 
 interface Surroundings {
   readonly config: Config;
@@ -48,11 +48,11 @@ interface Surroundings {
   readonly mailer: Mailer;
   readonly secrets: SecretBox;
   readonly services: Services;
-  readonly closers: Closers;
+  readonly closers: Shutdown;
 }
 
 /** Starts what a server does besides answering: it mends what a stop has left half done, runs the jobs and what is due from time to time. */
-export async function startWork(surroundings: Surroundings): Promise<void> {
+export async function startWorker(surroundings: Surroundings): Promise<void> {
   const { config, logger, queue, clock, media, originals, services, closers } = surroundings;
   const { models } = surroundings.database;
   // Only this process can use the embedded database, so whoever held a lease is dead.

@@ -1,7 +1,7 @@
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type Forum, startForum, type Who } from '../feedback/forum.fixture.ts';
-import { COMMENT_JOB, tellOfComment } from './tell-team.ts';
+import { COMMENT_JOB, tellOfComment } from './notify-team.ts';
 
 let forum: Forum;
 

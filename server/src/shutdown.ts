@@ -1,5 +1,5 @@
 /** Everything that must be closed again, last opened first closed. */
-export class Closers {
+export class Shutdown {
   readonly #steps: (() => Promise<unknown>)[] = [];
 
   add(step: () => Promise<unknown>): void {

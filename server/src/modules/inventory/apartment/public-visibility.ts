@@ -1,7 +1,7 @@
 import type { EstateDocument } from '../estate/model.ts';
 
 /** What visitors may know of the flats of an estate. What is not exposed neither shows nor can be filtered or sorted on. */
-export interface Exposure {
+export interface PublicVisibility {
   /** Whether a flat is free, booked or sold. */
   readonly status: boolean;
   readonly price: boolean;
@@ -18,10 +18,10 @@ interface Narrowing {
 }
 
 /** What the estate's settings expose; a navigator's can only take away from it. */
-export function exposureOf(
+export function visibilityOf(
   estate: Pick<EstateDocument, 'settings'>,
   navigator?: { readonly settings: Narrowing },
-): Exposure {
+): PublicVisibility {
   const price = estate.settings.showPrice && (navigator?.settings.showPrice ?? true);
   return {
     status: !estate.settings.hideAvailability && !navigator?.settings.hideAvailability,
@@ -32,6 +32,9 @@ export function exposureOf(
 }
 
 /** What is exposed of one flat: the team may hide its price alone. */
-export function exposureOfApartment(exposure: Exposure, apartment: { priceHidden: boolean }): Exposure {
-  return apartment.priceHidden ? { ...exposure, price: false, pricePerArea: false } : exposure;
+export function visibilityOfApartment(
+  visibility: PublicVisibility,
+  apartment: { priceHidden: boolean },
+): PublicVisibility {
+  return apartment.priceHidden ? { ...visibility, price: false, pricePerArea: false } : visibility;
 }

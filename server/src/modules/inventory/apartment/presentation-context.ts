@@ -12,7 +12,7 @@ import { needsHistory, type PriceRow } from './lowest-price.ts';
 import type { ApartmentDocument } from './model.ts';
 
 /** What it takes to present flats, besides themselves. */
-export interface Surroundings {
+export interface PresentationContext {
   /** Language of the texts; absent for the texts as they were written, which whoever edits them needs. */
   readonly locale: TextLanguage;
   readonly now: Date;
@@ -92,12 +92,12 @@ async function seenByVisitors(
 }
 
 /** Reads what flats of one organization are presented with: a handful of queries, however many flats there are. */
-export async function surroundingsOf(
+export async function presentationContextOf(
   models: Models,
   organizationId: Types.ObjectId,
   apartments: readonly ApartmentDocument[],
   { locale, now, estates: known = [], forVisitorsOf }: Known,
-): Promise<Surroundings> {
+): Promise<PresentationContext> {
   const missing = distinctIds(apartments.map((one) => one.estateId)).filter(
     (id) => !known.some((estate) => estate._id.equals(id)),
   );

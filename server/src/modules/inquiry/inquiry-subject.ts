@@ -4,8 +4,8 @@ import type { Scope } from '../../platform/caller.ts';
 import type { Models } from '../../platform/database.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { distinctIds, objectIds } from '../../platform/object-ids.ts';
-import { exposureOf } from '../inventory/apartment/exposure.ts';
 import type { ApartmentDocument } from '../inventory/apartment/model.ts';
+import { visibilityOf } from '../inventory/apartment/public-visibility.ts';
 import { findPublicEstates, type PublicEstate } from '../inventory/estate/public.ts';
 
 type AskedFlat = Pick<
@@ -53,7 +53,7 @@ async function estatesFor(
 
 function mayAskAbout(flat: AskedFlat, found: PublicEstate, isOwn: boolean): boolean {
   if (isOwn) return true;
-  return flat.visible && (flat.status !== 'SOLD' || exposureOf(found.estate).sold);
+  return flat.visible && (flat.status !== 'SOLD' || visibilityOf(found.estate).sold);
 }
 
 /**
@@ -61,7 +61,7 @@ function mayAskAbout(flat: AskedFlat, found: PublicEstate, isOwn: boolean): bool
  *
  * @throws ApiError NOT_FOUND when it is missing or not the asker's to see, VALIDATION when the flat is of another estate or building
  */
-export async function placeOf(models: Models, asked: Asked, scope: Scope | undefined): Promise<Place> {
+export async function subjectOf(models: Models, asked: Asked, scope: Scope | undefined): Promise<Place> {
   const ids = distinctIds(
     objectIds([...(asked.apartmentId ? [asked.apartmentId] : []), ...(asked.apartmentIds ?? [])]),
   );
