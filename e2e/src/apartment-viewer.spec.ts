@@ -162,7 +162,7 @@ it('says of an offer what the lowest price before it was, and what an area costs
   const page = await openLive();
   await page.locator('.oriel-flat-row').filter({ hasText: '4E' }).click();
   const card = page.locator('.oriel-flat-card');
-  await card.getByText('Lowest price of the 30 days before the reduction:').waitFor();
+  await card.getByText('Lowest price in the 30 days before the reduction:').waitFor();
   const amounts = async (part: string) => {
     const text = await card.locator(part).first().innerText();
     return [...text.matchAll(/\d[\d,.]*\d/g)].map(([amount]) => Number(amount.replaceAll(',', '')));

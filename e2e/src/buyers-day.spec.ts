@@ -132,7 +132,7 @@ describe('a buyer’s day', () => {
     await compare.waitFor();
     expect(await compare.getByRole('columnheader').count()).toBe(2);
     await compare.getByRole('button', { name: 'Close' }).tap();
-    await page.getByRole('button', { name: 'Compare nothing' }).tap();
+    await page.getByRole('button', { name: 'Clear comparison' }).tap();
     await page.getByRole('button', { name: 'All apartments' }).tap();
     for (const number of ['2C', '1E']) await heart(page, number).tap();
     await page.getByRole('button', { name: 'Saved (3)' }).tap();
@@ -145,7 +145,7 @@ describe('a buyer’s day', () => {
         copied = text;
       };
       document.querySelectorAll('button').forEach((button) => {
-        if (button.textContent === 'Copy the link') button.click();
+        if (button.textContent === 'Copy link') button.click();
       });
       return copied;
     });
@@ -153,7 +153,7 @@ describe('a buyer’s day', () => {
       await browser.newContext({ reducedMotion: 'reduce', ...DESKTOP }),
       link.replace(product.url, ''),
     );
-    await friend.getByRole('heading', { name: 'Apartments somebody has picked for you' }).waitFor();
+    await friend.getByRole('heading', { name: 'Apartments picked for you' }).waitFor();
     expect(await friend.locator('.oriel-flat-row').count()).toBe(3);
     await friend.getByRole('button', { name: 'Save these too' }).click();
     await friend.getByRole('heading', { name: 'Saved (3)' }).waitFor();

@@ -93,8 +93,8 @@ describe('the question whether a visit may be remembered', () => {
     // Another day: nobody is asked twice, and the answer can be taken back.
     await page.goto(`${product.url}/viewer/brzozowa-park-a`);
     await page.locator('#oriel-viewer[data-live]').waitFor();
-    await page.getByRole('button', { name: 'Privacy choice' }).click();
-    await question(page).getByText('Your answer so far: yes.').waitFor();
+    await page.getByRole('button', { name: 'Privacy settings' }).click();
+    await question(page).getByText('Your current choice: yes.').waitFor();
     await question(page).getByRole('button', { name: 'No, thank you' }).click();
     expect(await keptNames(page)).toEqual(['oriel-consent']);
     await page.context().close();
@@ -157,7 +157,7 @@ describe('the question whether a visit may be remembered', () => {
   it('is the page’s around when that has spoken', async () => {
     const { page } = await open('/viewer/brzozowa-park-a?consent=denied', DESKTOP);
     await page.locator('.oriel-flat-row').first().waitFor();
-    expect(await page.getByRole('button', { name: 'Privacy choice' }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Privacy settings' }).count()).toBe(0);
     await page.context().close();
   });
 
@@ -176,7 +176,7 @@ describe('the question whether a visit may be remembered', () => {
     await second.getByRole('button', { name: 'Saved (1)' }).waitFor();
     const third = await another();
     await third.getByRole('button', { name: 'Saved (1)' }).click();
-    await third.getByText('your list is gone when you close its last tab').waitFor();
+    await third.getByText('your list lasts until you close the last tab').waitFor();
     expect(await accessibilityFaults(third)).toEqual([]);
     await page.reload();
     await page.getByRole('button', { name: 'Saved (1)' }).waitFor();

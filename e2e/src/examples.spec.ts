@@ -275,7 +275,7 @@ const EXAMPLES: readonly Example[] = [
       await chooseFlat(opened);
       // The page asks; the viewer does not, neither at first nor through a button of its own.
       expect(await frameOf(opened).getByText('May we remember').count()).toBe(0);
-      expect(await frameOf(opened).getByRole('button', { name: 'Privacy choice' }).count()).toBe(0);
+      expect(await frameOf(opened).getByRole('button', { name: 'Privacy settings' }).count()).toBe(0);
       expect((await kept(opened)).filter((name) => /visit|session/.test(name))).toEqual([]);
       await page.getByRole('button', { name: 'Yes, you may' }).click();
       expect(await page.locator('oriel-viewer').getAttribute('consent')).toBe('granted');

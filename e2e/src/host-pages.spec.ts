@@ -288,7 +288,7 @@ describe('what the frame may do', () => {
     const viewer = page.frames()[1];
     await viewer?.evaluate(() => Object.defineProperty(navigator, 'share', { value: undefined }));
     await viewer?.getByRole('button', { name: 'Share this view' }).click();
-    await viewer?.getByRole('button', { name: 'Copy the link' }).click();
+    await viewer?.getByRole('button', { name: 'Copy link' }).click();
     await viewer?.getByRole('button', { name: 'Link copied' }).waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(`/viewer360/${tour.id}`);
     expect(complaints).toEqual([]);

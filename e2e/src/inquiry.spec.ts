@@ -208,7 +208,7 @@ describe('who asks', () => {
     expect(await form.getByLabel('Your name').count()).toBe(0);
     expect(await form.getByRole('textbox', { name: 'Phone' }).count()).toBe(0);
     await form.getByRole('button', { name: 'Send', exact: true }).tap();
-    await form.getByRole('button', { name: 'Give your e-mail address' }).waitFor();
+    await form.getByRole('button', { name: 'Enter your e-mail address' }).waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     await form.getByRole('textbox', { name: 'E-mail' }).fill('quiet@mail.example');
     await form.getByRole('button', { name: 'Send', exact: true }).tap();
@@ -246,7 +246,7 @@ describe('who asks', () => {
     const summary = page.locator('.oriel-inquiry-summary');
     await expect.poll(() => summary.evaluate((it) => it === document.activeElement)).toBe(true);
     expect(await summary.locator('li').count()).toBe(2);
-    await summary.getByRole('button', { name: /e-mail address or a phone/ }).tap();
+    await summary.getByRole('button', { name: /e-mail address or phone/ }).tap();
     expect(await page.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('email');
     await fill(page, 'phone@mail.example');
     await page.getByLabel('Your message').fill('Is there a cellar?');
@@ -274,7 +274,7 @@ describe('who asks', () => {
       return await route.abort();
     });
     await form.getByRole('button', { name: 'Send', exact: true }).tap();
-    await form.getByText('It has not been sent: there is no connection').waitFor();
+    await form.getByText('Not sent: there is no connection').waitFor();
     expect(await page.getByLabel('Your name').inputValue()).toBe('Anna Nowak');
     await form.getByRole('button', { name: 'Try again' }).tap();
     await page.getByRole('heading', { name: 'Your question has been sent' }).waitFor();
@@ -292,8 +292,8 @@ describe('who asks', () => {
       route.fulfill({ status: 429, headers: { 'retry-after': '300' }, json: { code: 'RATE_LIMITED' } }),
     );
     await page.getByRole('button', { name: 'Send', exact: true }).click();
-    const said = await page.getByText('This one can be sent from').innerText();
-    expect(said).toMatch(/from \d{1,2}:\d{2} [AP]M on/);
+    const said = await page.getByText('You can send this one after').innerText();
+    expect(said).toMatch(/after \d{1,2}:\d{2} [AP]M;/);
     await page.context().close();
   });
 

@@ -62,14 +62,14 @@ test('the controls are named, work by mouse and by keyboard, and the policy of t
   }
   expect(names).toEqual([
     'Zoom out',
-    'Back to the first view',
+    'Reset view',
     'Zoom in',
     'Share this view',
     'How to look around',
-    'Fill the screen',
+    'Full screen',
     'Look north',
   ]);
-  await page.getByRole('button', { name: 'Back to the first view' }).focus();
+  await page.getByRole('button', { name: 'Reset view' }).focus();
   await page.keyboard.press('Enter');
   await page.waitForFunction(() => document.getElementById('oriel-viewer')?.orielStage?.getView().fov === 75);
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Pattern room');
@@ -186,7 +186,7 @@ test('without data in the page the panorama is fetched; an unknown one is said t
   await found.close();
   fixture.server.panoramas.clear();
   const missing = await open('?data=none');
-  await missing.getByRole('heading', { name: 'This tour is not here' }).waitFor();
+  await missing.getByRole('heading', { name: 'Tour not found' }).waitFor();
   await missing.close();
 });
 
@@ -196,7 +196,7 @@ test('without WebGL 2 the poster and the texts remain', async () => {
     HTMLCanvasElement.prototype.getContext = () => null;
   });
   await page.goto(`${fixture.server.origin}/viewer360/${PATTERN_ID}`);
-  await page.getByRole('heading', { name: 'A still picture only' }).waitFor();
+  await page.getByRole('heading', { name: 'Still picture only' }).waitFor();
   await page.getByRole('heading', { name: 'Pattern room', level: 1 }).waitFor();
   expect(await page.locator('img.oriel-poster').isVisible()).toBe(true);
   expect(await page.locator('#oriel-viewer').getAttribute('data-rendered')).toBe('poster');

@@ -239,7 +239,7 @@ test('marks lie where the picture has them in every frame of a turn, and a drag 
   const corner = await stage.evaluate((it) => it.project({ yaw: 26, pitch: 18 }));
   await page.mouse.click(corner?.x ?? 0, corner?.y ?? 0);
   const card = page.getByRole('dialog', { name: 'The view in June' });
-  await card.getByRole('button', { name: 'Trees. Show it large' }).click();
+  await card.getByRole('button', { name: 'Trees. Enlarge' }).click();
   const large = page.getByRole('dialog', { name: 'Trees' });
   await large.getByRole('button', { name: 'Larger' }).click();
   await page.keyboard.press('Escape');
@@ -310,17 +310,17 @@ test('a comment is placed and written by keyboard; what is typed outlives errors
 
   const form = page.getByRole('dialog', { name: 'Add a comment' });
   await form.getByRole('button', { name: 'Send' }).press('Enter');
-  await form.getByText('Write something first.').waitFor();
+  await form.getByText('Write your comment').waitFor();
   expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('body');
   expect(sent).toEqual([]);
   await page.keyboard.type('Could it open - fully?');
   await form.getByLabel('E-mail').fill('jan@');
   await form.getByRole('button', { name: 'Send' }).click();
-  await form.getByText('This is not an e-mail address.').waitFor();
+  await form.getByText('Enter a valid e-mail address').waitFor();
   await form.getByLabel('E-mail').fill('');
   expect(await accessibilityFaults(page)).toEqual([]);
   await form.getByRole('button', { name: 'Send' }).click();
-  await form.getByText('Too much at once.').waitFor();
+  await form.getByText('Too many at once.').waitFor();
   await form.getByRole('button', { name: 'Close' }).click();
   await page.reload();
   await untilSharp(page);
@@ -332,8 +332,10 @@ test('a comment is placed and written by keyboard; what is typed outlives errors
   expect(await form.getByLabel('Your comment').inputValue()).toBe('Could it open - fully?');
   closed = false;
   await form.getByRole('button', { name: 'Send' }).click();
-  await page.getByRole('dialog').getByText('Waits for a moderator. Until then only you see it.').waitFor();
-  await page.getByText('Thank you. Your comment waits for a moderator.').waitFor({ state: 'attached' });
+  await page.getByRole('dialog').getByText('Waiting for approval. Only you can see it.').waitFor();
+  await page
+    .getByText('Thank you. Your comment will appear once a moderator approves it.')
+    .waitFor({ state: 'attached' });
   const [first, last] = sent as { body: string; position: { yaw: number }; visitorId: string }[];
   expect(first?.position.yaw).toBeCloseTo(there.yaw, 3);
   expect(last).toMatchObject({ body: 'Could it open - fully?', position: { kind: 'SPHERE' } });
@@ -352,14 +354,14 @@ test('a comment is placed and written by keyboard; what is typed outlives errors
   const thread = page.getByRole('dialog', { name: 'Comments here' });
   await thread.getByRole('button', { name: 'Like. 2 people like this' }).click();
   await thread.getByRole('button', { name: 'Like. 3 people like this', pressed: true }).waitFor();
-  await thread.getByRole('button', { name: 'Report this comment' }).click();
+  await thread.getByRole('button', { name: 'Report comment' }).click();
   await thread.getByRole('button', { name: 'Off topic' }).click();
-  await thread.getByText('You have reported this already.').waitFor();
+  await thread.getByText('You’ve already reported this.').waitFor();
   await thread.getByRole('button', { name: 'Cancel' }).click();
-  await thread.getByRole('button', { name: 'Answer' }).click();
-  await thread.getByLabel('Your answer').fill('It is.');
+  await thread.getByRole('button', { name: 'Reply' }).click();
+  await thread.getByLabel('Your reply').fill('It is.');
   await thread.getByRole('button', { name: 'Send' }).click();
-  await thread.getByRole('list', { name: 'Answers' }).getByText('It is.').waitFor();
+  await thread.getByRole('list', { name: 'Replies' }).getByText('It is.').waitFor();
   await page.close();
 });
 
@@ -375,7 +377,7 @@ test('a card stays open while the picture is gone with its context', async () =>
     const context = document.querySelector('canvas')?.getContext('webgl2');
     context?.getExtension('WEBGL_lose_context')?.loseContext();
   });
-  await page.getByRole('heading', { name: 'The picture was interrupted' }).waitFor();
+  await page.getByRole('heading', { name: 'The view was interrupted' }).waitFor();
   expect(await card.evaluate((it) => it === document.activeElement)).toBe(true);
   await page.close();
 });
@@ -385,7 +387,7 @@ test('a model is fetched when somebody asks for it, turns by the arrow keys, and
   await page.getByRole('button', { name: 'Lamp' }).focus();
   await page.keyboard.press('Enter');
   expect(fixture.server.requests.filter((address) => address.includes('lamp.glb'))).toEqual([]);
-  await page.getByRole('button', { name: 'Look at it from all sides' }).click();
+  await page.getByRole('button', { name: 'View in 3D' }).click();
   await page.waitForSelector('.oriel-model[data-shown]');
   const canvas = page.locator('.oriel-model canvas');
   await vi.waitFor(async () =>

@@ -18,7 +18,7 @@ afterAll(() => fixture?.close());
 
 test('a device that tells nothing before it is asked is offered to be followed, one without sensors is not', async () => {
   serveTour(fixture, madeUpHouse(fixture, { settings: SETTINGS }));
-  const button = (page: Page) => page.getByRole('button', { name: 'Look around by turning the device' });
+  const button = (page: Page) => page.getByRole('button', { name: 'Look around by turning your device' });
   const controls = (page: Page) => page.locator('.oriel-controls').waitFor();
   const phone = await fixture.browser.newPage({ viewport: { width: 390, height: 844 }, hasTouch: true });
   await phone.clock.install();

@@ -77,7 +77,7 @@ test('with a headset both eyes see the panorama, the head turns it, and signs ca
   await page.goto(`${fixture.server.origin}/viewer360/${PATTERN_ID}`);
   await untilSharp(page);
   const stage = await stageOf(page);
-  await page.getByRole('button', { name: 'Look around with a headset' }).click();
+  await page.getByRole('button', { name: 'View with a VR headset' }).click();
   const frames = () => stage.evaluate((it) => it.statistics.frames);
   const before = await frames();
   await expect.poll(frames).toBeGreaterThan(before + 3);
@@ -106,7 +106,7 @@ test('with a headset both eyes see the panorama, the head turns it, and signs ca
 
   // Afterwards the page looks where the head did, and is still.
   await page.evaluate(() => (window.headset as unknown as { activeSession: XRSession }).activeSession.end());
-  await page.locator('button[aria-label="Look around with a headset"][aria-pressed="false"]').waitFor();
+  await page.locator('button[aria-label="View with a VR headset"][aria-pressed="false"]').waitFor();
   await untilStill(page);
   expect(await yaw()).toBeCloseTo(130, 1);
   await page.close();
@@ -118,7 +118,7 @@ test('in somebody’s page, headsets are not asked for before the viewer is touc
     `<iframe src="${fixture.server.origin}/viewer360/${PATTERN_ID}?iframe=true" allow="xr-spatial-tracking" width="600" height="340"></iframe>`,
   );
   const viewer = page.frameLocator('iframe');
-  const button = viewer.getByRole('button', { name: 'Look around with a headset' });
+  const button = viewer.getByRole('button', { name: 'View with a VR headset' });
   await viewer.getByRole('button', { name: 'Zoom in' }).waitFor();
   expect(await button.count()).toBe(0);
   await viewer.locator('.oriel-canvas').click();

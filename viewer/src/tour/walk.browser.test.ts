@@ -150,7 +150,7 @@ test('neighbours are fetched ahead; where one is gone, the visitor stays and is 
   await lookAt(page, { yaw: 60, pitch: 0, fov: 70 });
   fixture.server.panoramas.delete(NEXT_ID);
   await page.getByRole('button', { name: 'Next room' }).first().click();
-  await page.getByText('Next room is no longer shown.').waitFor();
+  await page.getByText('Next room is no longer available.').waitFor();
   await isIn(page, 'Pattern room');
   expect(await page.locator('canvas.oriel-canvas').isVisible()).toBe(true);
   await page.close();
@@ -259,7 +259,7 @@ test('a context that does not come back is begun anew in the room one is in, fro
       const canvas = document.querySelector<HTMLCanvasElement>('canvas.oriel-canvas');
       canvas?.getContext('webgl2')?.getExtension('WEBGL_lose_context')?.loseContext();
     });
-    await within.getByRole('button', { name: 'Load it again' }).click();
+    await within.getByRole('button', { name: 'Load again' }).click();
     await within.waitForFunction(() => {
       const stage = document.getElementById('oriel-viewer')?.orielStage;
       return stage?.rendered === 'sharp' && Math.abs(stage.getView().yaw + 120) < 0.1;

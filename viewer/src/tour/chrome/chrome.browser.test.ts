@@ -95,7 +95,7 @@ test('a tour of 17 rooms on two floors by keyboard alone', async () => {
   expect(await viewOf(page)).toEqual(before);
   await page
     .getByRole('status')
-    .filter({ hasText: 'Kitchen. 1 way on, 0 points of interest.' })
+    .filter({ hasText: 'Kitchen. 1 portal, 0 points of interest.' })
     .waitFor({ state: 'attached' });
   expect(await accessibilityFaults(page)).toEqual([]);
   await page.keyboard.press('Escape');
@@ -149,7 +149,7 @@ test('variants keep the view, a view can be shared, and a room that cannot be ha
   await untilSharp(page);
   const night = page.getByRole('radio', { name: 'Night' });
   await night.focus();
-  expect(await page.getByRole('group', { name: 'Appearance' }).getByRole('radio').count()).toBe(2);
+  expect(await page.getByRole('group', { name: 'Variants' }).getByRole('radio').count()).toBe(2);
   await page.keyboard.press('Space');
   await vi.waitFor(() =>
     expect(fixture.server.requests.filter((url) => url.startsWith('/media/night/')).length).toBeGreaterThan(
@@ -162,7 +162,7 @@ test('variants keep the view, a view can be shared, and a room that cannot be ha
 
   const share = page.getByRole('button', { name: 'Share this view' });
   await share.click();
-  await page.getByRole('button', { name: 'Copy the link' }).click();
+  await page.getByRole('button', { name: 'Copy link' }).click();
   await page.getByRole('button', { name: 'Link copied' }).waitFor();
   const link = `${fixture.server.origin}/viewer360/${roomId('Hall')}?panorama=${roomId('Hall')}&yaw=-77&pitch=12&fov=50`;
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
@@ -181,7 +181,7 @@ test('variants keep the view, a view can be shared, and a room that cannot be ha
   const list = page.getByRole('navigation', { name: 'Rooms' });
   fixture.server.panoramas.delete(roomId('Pantry'));
   await list.getByRole('button', { name: 'Pantry' }).click();
-  await page.getByText('Pantry is no longer shown.').waitFor();
+  await page.getByText('Pantry is no longer available.').waitFor();
   await page.route('**/api/v1/panorama/*', (route) => route.abort());
   await list.getByRole('button', { name: 'Study' }).click();
   await page.getByText('Study could not be opened. Check your connection.').waitFor();
@@ -193,7 +193,7 @@ test('variants keep the view, a view can be shared, and a room that cannot be ha
   expect(await night.isChecked()).toBe(true);
   await page.locator('.oriel-banner').waitFor({ state: 'detached' });
   await page.context().setOffline(true);
-  await page.getByText('You are offline. What has been loaded stays.').waitFor();
+  await page.getByText('You’re offline. You can still see what has already loaded.').waitFor();
   await page.context().setOffline(false);
   await page.locator('.oriel-banner').waitFor({ state: 'detached' });
   await page.close();
@@ -217,7 +217,7 @@ test('on a phone, in Polish, in the dark: a sheet of rooms, nothing over anythin
   await heading(page, 'Kitchen').waitFor();
   expect(await page.getByRole('navigation', { name: 'Pomieszczenia' }).count()).toBe(0);
   // Who asks for little motion gets no slow turn.
-  expect(await page.getByRole('button', { name: 'Zatrzymaj powolny obrót' }).count()).toBe(0);
+  expect(await page.getByRole('button', { name: 'Zatrzymaj obracanie' }).count()).toBe(0);
   await page.getByRole('button', { name: 'Plan pomieszczeń' }).tap();
   await page.locator('.oriel-plan-picture img').evaluate((image: HTMLImageElement) => image.decode());
   expect(await accessibilityFaults(page)).toEqual([]);
@@ -295,7 +295,7 @@ test('on a phone, in Polish, in the dark: a sheet of rooms, nothing over anythin
     Object.assign(DeviceOrientationEvent, { requestPermission: async () => 'denied' }),
   );
   await button.dispatchEvent('click');
-  await page.getByText('Przeglądarka nie pozwala tej stronie odczytać ruchu urządzenia.').waitFor();
+  await page.getByText('Przeglądarka blokuje tej stronie czujniki ruchu.').waitFor();
   expect(await button.getAttribute('aria-pressed')).toBe('false');
   expect(problems).toEqual([]);
   await page.close();
@@ -307,7 +307,7 @@ test('a panorama that turns by itself stops at a touch, waits, and can be told n
   const page = await fixture.browser.newPage({ viewport: { width: 640, height: 400 } });
   await page.clock.install();
   await page.goto(`${fixture.server.origin}/viewer360/${roomId('Hall')}`);
-  const pause = page.getByRole('button', { name: 'Stop the slow turn' });
+  const pause = page.getByRole('button', { name: 'Stop rotation' });
   await vi.waitFor(async () => {
     await page.clock.runFor(200);
     expect(await pause.count()).toBe(1);
@@ -327,12 +327,12 @@ test('a panorama that turns by itself stops at a touch, waits, and can be told n
   await page.clock.fastForward(60_000);
   await page.clock.runFor(200);
   expect(await yaw()).toBe(paused);
-  await page.getByRole('button', { name: 'Turn slowly' }).waitFor();
+  await page.getByRole('button', { name: 'Start rotation' }).waitFor();
   // Nothing is fetched before it is asked for. There is no such file: that is said, and the button is off again.
   expect(fixture.server.requests).not.toContain('/media/sound.mp3');
-  await page.getByRole('button', { name: 'Play the sound' }).dispatchEvent('click');
+  await page.getByRole('button', { name: 'Turn sound on' }).dispatchEvent('click');
   await page.getByText('The sound could not be played.').waitFor();
-  await page.getByRole('button', { name: 'Play the sound' }).waitFor();
+  await page.getByRole('button', { name: 'Turn sound on' }).waitFor();
   await page.close();
 });
 
@@ -360,17 +360,17 @@ test('without WebGL the tour is walked from poster to poster in the organization
     HTMLCanvasElement.prototype.getContext = () => null;
   });
   await page.goto(`${fixture.server.origin}/viewer360/${roomId('Hall')}`);
-  await page.getByRole('heading', { name: 'A still picture only' }).waitFor();
+  await page.getByRole('heading', { name: 'Still picture only' }).waitFor();
   await page.getByRole('region', { name: 'In this room' }).getByText('From the Białowieża region.').waitFor();
   await page.getByRole('button', { name: 'Close this message' }).click();
   await page.getByRole('button', { name: 'Rooms', exact: true }).click();
   await page.getByRole('navigation', { name: 'Rooms' }).getByRole('button', { name: 'Kitchen' }).click();
   await heading(page, 'Kitchen').waitFor();
-  await page.getByRole('img', { name: 'Kitchen, a still picture' }).waitFor();
+  await page.getByRole('img', { name: 'Kitchen, still picture' }).waitFor();
   expect(await page.getByRole('button', { name: 'Zoom in' }).count()).toBe(0);
   await page
     .getByRole('status')
-    .filter({ hasText: 'Kitchen. 0 ways on, 1 point of interest.' })
+    .filter({ hasText: 'Kitchen. 0 portals, 1 point of interest.' })
     .waitFor({ state: 'attached' });
   expect(await accessibilityFaults(page)).toEqual([]);
 
