@@ -40,13 +40,13 @@ test('what went well and what did not look different, and both are told', async 
   await signIn(page, `/dashboard/tours/${id(1)}`);
   const shown = () => toasts(page).evaluateAll((all) => all.map(({ dataset }) => dataset.variant));
   await copyLink(page);
-  await toasts(page).getByText('The link is copied', { exact: true }).waitFor();
+  await toasts(page).getByText('Link copied', { exact: true }).waitFor();
   expect(await shown()).toEqual(['default']);
   await page.evaluate(() => {
     navigator.clipboard.writeText = () => Promise.reject(new Error('no'));
   });
   await copyLink(page);
-  await toasts(page).getByText('The browser did not let us copy the link.').waitFor();
+  await toasts(page).getByText('The browser blocked copying.').waitFor();
   expect(await shown()).toEqual(['destructive']);
   // The list of them has a name, with the key that leads to it.
   expect(await page.getByRole('region', { name: 'Notifications (F8)' }).count()).toBe(1);

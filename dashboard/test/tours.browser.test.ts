@@ -103,7 +103,7 @@ test('an upload goes on while one walks through the dashboard, and can be cancel
   const areas = page.getByRole('navigation', { name: 'Areas' });
   await areas.getByRole('link', { name: 'Inquiries' }).click();
   await page.getByRole('heading', { name: 'Inquiries', level: 1 }).waitFor();
-  await page.getByRole('link', { name: '1 upload on its way' }).waitFor();
+  await page.getByRole('link', { name: '1 upload in progress' }).waitFor();
 
   letGo();
   await expect.poll(() => fixture.state.panoramas.map(({ name }) => name)).toEqual(['kitchen']);
@@ -210,7 +210,7 @@ test('a name that cannot be saved stays as it was typed, and can be tried again'
   await page.route(`**/api/v1/panorama/${id(1)}`, (route) => route.abort(), { times: 1 });
   await name.fill('Show flat');
   await name.press('Enter');
-  await page.getByRole('alert').filter({ hasText: 'The server cannot be reached' }).waitFor();
+  await page.getByRole('alert').filter({ hasText: 'The server can’t be reached' }).waitFor();
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Tour 1');
   expect(await name.inputValue()).toBe('Show flat');
   await page.getByRole('tabpanel').getByRole('button', { name: 'Try again' }).click();

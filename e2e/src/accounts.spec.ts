@@ -262,7 +262,7 @@ describe('an invitation', () => {
     await field.fill('Half a word');
     for (const leave of [toTheOther, signOut]) {
       await leave();
-      await page.getByRole('alertdialog', { name: 'Something is not saved' }).waitFor();
+      await page.getByRole('alertdialog', { name: 'Unsaved changes' }).waitFor();
       expect(await faultsInBothThemes(page)).toEqual([]);
       await press(page, 'Stay');
       await page.getByRole('alertdialog').waitFor({ state: 'detached' });
@@ -272,7 +272,7 @@ describe('an invitation', () => {
       ]);
     }
     await toTheOther();
-    await press(page, 'Leave without it');
+    await press(page, 'Leave without saving');
     await expect.poll(() => organization.getAttribute('aria-label')).not.toBe(before);
     await expect.poll(() => field.inputValue()).toBe('');
     // Nothing is left to be asked for; what is typed now is, again.
@@ -280,7 +280,7 @@ describe('an invitation', () => {
     await expect.poll(() => organization.getAttribute('aria-label')).toBe(before);
     await field.fill('Another half');
     await signOut();
-    await press(page, 'Leave without it');
+    await press(page, 'Leave without saving');
     await page.waitForURL('**/login');
   });
 });

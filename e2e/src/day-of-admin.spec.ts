@@ -218,9 +218,9 @@ describe('what visitors see and agree to', GOES_ON, () => {
     await page.getByText(/^Given /).waitFor();
     await press('Erase…');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Erase for good' }).click();
-    await page.getByText('The inquiry was erased', { exact: true }).first().waitFor();
+    await page.getByText('Inquiry erased', { exact: true }).first().waitFor();
     await page.getByLabel('Search name, e-mail, phone, text').fill('rozalia');
-    await page.getByText('Nothing matches all of these filters.').waitFor();
+    await page.getByText('No inquiries match these filters.').waitFor();
   });
 });
 
@@ -304,8 +304,8 @@ describe('access', GOES_ON, () => {
     await press('Send the code');
     const { code } = await messageTo(product, NUMBER);
     await page.getByLabel('Code from the message').fill(code);
-    await press('Switch it on');
-    await page.getByText('Sign-in asks for a code that we send to your phone.').waitFor();
+    await press('Turn on');
+    await page.getByText('Each sign-in asks for a code that we send to your phone.').waitFor();
     await page.getByRole('button', { name: /Account: Hanna/ }).click();
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
     await page.waitForURL('**/login');

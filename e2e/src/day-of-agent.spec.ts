@@ -118,8 +118,8 @@ describe('the inquiry', GOES_ON, () => {
     await phone.clock.install();
     await phone.getByRole('link', { name: 'Home', exact: true }).tap();
     await phone.clock.fastForward(A_POLL);
-    await phone.getByRole('button', { name: 'Notices, 3 unread' }).tap();
-    const panel = phone.getByRole('dialog', { name: 'Notices' });
+    await phone.getByRole('button', { name: 'Notifications, 3 unread' }).tap();
+    const panel = phone.getByRole('dialog', { name: 'Notifications' });
     await panel.getByRole('link', { name: `Olga Wierzba asks about ${number}` }).tap();
     await heading(phone, BUYER.name).waitFor(PATIENCE);
     await phone.getByText('May I see it on Saturday?').waitFor();
@@ -127,7 +127,7 @@ describe('the inquiry', GOES_ON, () => {
       /^mailto:olga@mail\.example\?subject=/,
     );
     const visits = phone.getByRole('list', { name: 'Visits' });
-    for (const deed of ['Sent an inquiry', `Looked at ${number}`, `Saved ${number}`])
+    for (const deed of ['Sent an inquiry', `Viewed ${number}`, `Saved ${number}`])
       await visits.getByText(deed).waitFor(PATIENCE);
     await expectFine(phone);
   });
@@ -195,7 +195,7 @@ describe('in the afternoon, at a desk', GOES_ON, () => {
     }
     expect(await areas.getByRole('link', { name: 'Feedback' }).count()).toBe(0);
     for (const [path, said] of [
-      ['feedback', 'This area is not part of your role'],
+      ['feedback', 'Your role doesn’t include this area'],
       ['integrity', 'This is for the back office'],
     ] as const) {
       await desk.goto(`${product.url}/dashboard/${path}`);

@@ -159,7 +159,7 @@ describe('the estates of a team', () => {
     await code.fill('B2');
     await code.press('Enter');
     await page.getByText('This code is taken in the estate.').waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: 'Move House two: drag, or arrow keys' }).press('ArrowUp');
+    await page.getByRole('button', { name: 'Move House two: drag or use arrow keys' }).press('ArrowUp');
     await expect
       .poll(async () => {
         const list = await call('GET', `/building?estateId=${estate.split('/').at(-1)}&sort=order`);

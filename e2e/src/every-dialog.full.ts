@@ -46,7 +46,7 @@ const DIALOGS: readonly OneDialog[] = [
   {
     name: 'notices',
     at: '/dashboard',
-    open: (page) => page.getByRole('button', { name: /^Notices/ }).click(),
+    open: (page) => page.getByRole('button', { name: /^Notifications/ }).click(),
   },
   { name: 'export of statistics', at: '/dashboard?tab=statistics', open: press('Export') },
   { name: 'second step', at: '/dashboard/profile', open: press('Set up a phone') },

@@ -109,7 +109,7 @@ it('opened it is read, and tells the person, the flat then and now, the journey 
   );
   const visits = dashboard.getByRole('list', { name: 'Visits' });
   await visits.getByText('Sent an inquiry').waitFor();
-  await visits.getByText(`Looked at ${number}`).waitFor();
+  await visits.getByText(`Viewed ${number}`).waitFor();
   expect(await visits.locator('[data-when=during]').count()).toBe(1);
   await dashboard.getByText('Given', { exact: false }).first().waitFor();
   expect(await accessibilityFaults(dashboard)).toEqual([]);
@@ -124,7 +124,7 @@ it('opened it is read, and tells the person, the flat then and now, the journey 
 
 it('is assigned, noted, mended and booked; what is typed is not lost on the way', async () => {
   await dashboard.getByLabel('Assigned to').selectOption({ label: 'Ewa Lis' });
-  await toast('Ewa Lis looks after it now').waitFor();
+  await toast('Assigned to Ewa Lis').waitFor();
 
   await dashboard.keyboard.press('Escape');
   await row(WHO).waitFor();
@@ -175,7 +175,7 @@ it('is assigned, noted, mended and booked; what is typed is not lost on the way'
 it('a consent that was taken back is recorded with the way it was said', async () => {
   await dashboard.getByRole('button', { name: 'Record withdrawal' }).click();
   const question = dashboard.getByRole('alertdialog');
-  await question.getByLabel('How they said so (optional)').fill('Called on Monday');
+  await question.getByLabel('How it was withdrawn (optional)').fill('Called on Monday');
   expect(await accessibilityFaults(dashboard)).toEqual([]);
   await question.getByRole('button', { name: 'Record withdrawal' }).click();
   await dashboard.getByText(/Given .*, withdrawn /).waitFor();
@@ -192,7 +192,7 @@ it('filters stand in the address; what is found is taken away as a file, and spa
   await row(WHO).waitFor();
   const coming = dashboard.waitForEvent('download');
   await dashboard.getByRole('button', { name: 'Export' }).click();
-  await dashboard.getByRole('menuitem', { name: 'Text (CSV)' }).click();
+  await dashboard.getByRole('menuitem', { name: 'CSV, for any program' }).click();
   const file = await coming;
   expect(file.suggestedFilename()).toMatch(/^inquiries-.*\.csv$/);
   const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n');
@@ -201,10 +201,10 @@ it('filters stand in the address; what is found is taken away as a file, and spa
 
   await row(WHO).getByRole('checkbox').click();
   await dashboard.getByRole('region', { name: 'Selected inquiries' }).getByText('Spam').click();
-  await dashboard.getByText('Nothing matches all of these filters.').waitFor();
+  await dashboard.getByText('No inquiries match these filters.').waitFor();
   await dashboard.getByRole('link', { name: 'Spam' }).click();
   await row(WHO).getByRole('link').click();
-  await dashboard.getByText('This is in the spam folder', { exact: false }).waitFor();
+  await dashboard.getByText('This inquiry is in the spam folder', { exact: false }).waitFor();
   await dashboard.getByRole('button', { name: 'Not spam' }).click();
   await toast('Moved back to the inquiries').waitFor();
 });
@@ -223,7 +223,7 @@ it('an agent has their own and no others, on a phone as well, where filters are 
   await page.getByRole('button', { name: 'Filters', exact: true }).tap();
   const sheet = page.getByRole('dialog', { name: 'Filters' });
   expect(await accessibilityFaults(page)).toEqual([]);
-  await sheet.getByLabel('Read or unread').selectOption({ label: 'Read' });
+  await sheet.getByLabel('Read status').selectOption({ label: 'Read' });
   await sheet.getByRole('button', { name: 'Show results' }).tap();
   await expect.poll(() => page.url()).toContain('status=READ');
   await row(WHO, page).getByRole('link').tap();
@@ -241,7 +241,7 @@ it('an agent has their own and no others, on a phone as well, where filters are 
   const { data } = (await all.json()) as { data: { id: string; agentId?: string }[] };
   const others = data.find(({ agentId }) => agentId === undefined);
   await page.goto(`${product.url}/dashboard/inquiries/${others?.id}`);
-  await page.getByRole('heading', { level: 1, name: 'There is no such inquiry' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Inquiry not found' }).waitFor();
   await page.context().close();
 });
 
@@ -330,7 +330,7 @@ it('two people who hand on the same inquiry do not overwrite each other in silen
   expect((await callAs(product.url, ADMIN, 'GET', `/inquiry/${inquiry.id}`)).assigneeId).toBe(theirs.id);
   // Looked at, it is changed like any other.
   await choice.selectOption({ label: mine.name });
-  await toast(`${mine.name} looks after it now`).waitFor();
+  await toast(`Assigned to ${mine.name}`).waitFor();
   // The refusal is the server's own 409.
   expect(troubles.filter((trouble) => !/status of 409/.test(trouble))).toEqual([]);
   troubles.length = 0;
@@ -363,10 +363,12 @@ it('who refused to be followed has no journey, and who asks to be forgotten is',
   await dashboard.getByText('did not allow tracking', { exact: false }).waitFor();
   await dashboard.getByRole('button', { name: 'Erase…' }).click();
   const question = dashboard.getByRole('alertdialog');
-  await question.getByText('Name, contact, message, consents', { exact: false }).waitFor();
+  await question
+    .getByText('Deletes the name, contact details, message, consents', { exact: false })
+    .waitFor();
   await question.getByRole('button', { name: 'Erase for good' }).click();
-  await toast('The inquiry was erased').waitFor();
-  await dashboard.getByText('Nothing matches all of these filters.').waitFor();
+  await toast('Inquiry erased').waitFor();
+  await dashboard.getByText('No inquiries match these filters.').waitFor();
   await dashboard.unroute(history);
   await dashboard.unroute(whole);
   // The note whose server was out of reach is the only trouble; a phone number that is none is the server's own 400.

@@ -60,26 +60,26 @@ async function ask(name: string): Promise<void> {
   await context.close();
 }
 
-const bell = (on: Page) => on.getByRole('button', { name: /^Notices/ });
+const bell = (on: Page) => on.getByRole('button', { name: /^Notifications/ });
 const rings = (on: Page, count: number) =>
-  on.getByRole('button', { name: `Notices, ${count} unread`, exact: true }).waitFor(PATIENCE);
+  on.getByRole('button', { name: `Notifications, ${count} unread`, exact: true }).waitFor(PATIENCE);
 
 describe('the bell', () => {
   it('rings in an open dashboard when somebody asks in a viewer, and leads to what they asked', async () => {
     await page.clock.install();
     await page.goto(`${product.url}/dashboard/estates`);
-    await page.getByRole('button', { name: 'Notices', exact: true }).waitFor(PATIENCE);
+    await page.getByRole('button', { name: 'Notifications', exact: true }).waitFor(PATIENCE);
     await ask('Ewa Dzwonek');
     await page.clock.fastForward(A_POLL);
     await rings(page, 1);
     await bell(page).click();
-    const panel = page.getByRole('dialog', { name: 'Notices' });
+    const panel = page.getByRole('dialog', { name: 'Notifications' });
     const link = panel.getByRole('link', { name: /Ewa Dzwonek asks about/ });
     await link.waitFor(PATIENCE);
     expect(await accessibilityFaults(page)).toEqual([]);
     await link.click();
     await page.waitForURL(/\/dashboard\/inquiries\/[0-9a-f]{24}$/);
-    await page.getByRole('button', { name: 'Notices', exact: true }).waitFor(PATIENCE);
+    await page.getByRole('button', { name: 'Notifications', exact: true }).waitFor(PATIENCE);
   });
 
   it('remembers what is read over a reload and on another device, and closes by the keyboard', async () => {
@@ -88,18 +88,18 @@ describe('the bell', () => {
     const phone = await signIn(context, product.url, WHO);
     await rings(phone, 1);
     await bell(phone).click();
-    const panel = phone.getByRole('dialog', { name: 'Notices' });
+    const panel = phone.getByRole('dialog', { name: 'Notifications' });
     await panel.getByRole('button', { name: /^Mark as read: Jan Drugi/ }).click();
-    await phone.getByRole('button', { name: 'Notices', exact: true }).waitFor(PATIENCE);
+    await phone.getByRole('button', { name: 'Notifications', exact: true }).waitFor(PATIENCE);
     expect(await accessibilityFaults(phone)).toEqual([]);
     expect(await phone.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false);
     await phone.keyboard.press('Escape');
     await panel.waitFor({ state: 'hidden' });
     expect(await bell(phone).evaluate((button) => button === document.activeElement)).toBe(true);
     await phone.reload();
-    await phone.getByRole('button', { name: 'Notices', exact: true }).waitFor(PATIENCE);
+    await phone.getByRole('button', { name: 'Notifications', exact: true }).waitFor(PATIENCE);
     await page.reload();
-    await page.getByRole('button', { name: 'Notices', exact: true }).waitFor(PATIENCE);
+    await page.getByRole('button', { name: 'Notifications', exact: true }).waitFor(PATIENCE);
     await context.close();
   });
 
@@ -107,12 +107,12 @@ describe('the bell', () => {
     await call('PATCH', '/user/me', { notifications: { inquiryNew: { inApp: false } } });
     await ask('Adam Cichy');
     await page.reload();
-    await page.getByRole('button', { name: 'Notices', exact: true }).waitFor(PATIENCE);
+    await page.getByRole('button', { name: 'Notifications', exact: true }).waitFor(PATIENCE);
     await bell(page).click();
-    const panel = page.getByRole('dialog', { name: 'Notices' });
+    const panel = page.getByRole('dialog', { name: 'Notifications' });
     await panel.getByRole('link', { name: /Jan Drugi/ }).waitFor(PATIENCE);
     expect(await panel.getByText('Adam Cichy').count()).toBe(0);
-    await panel.getByRole('link', { name: 'Choose what you hear of' }).click();
+    await panel.getByRole('link', { name: 'Notification settings' }).click();
     await page.waitForURL('**/dashboard/profile/notifications');
   });
 });

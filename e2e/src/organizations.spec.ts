@@ -63,10 +63,10 @@ describe('an organization', () => {
     await page.getByLabel('CEIDG entry').fill('mine');
     await admin('PATCH', path, { ceidg: 'theirs' });
     await page.getByRole('button', { name: 'Save changes' }).click();
-    await page.getByText('Somebody else changed the same thing just now').waitFor();
+    await page.getByText('Someone else just changed the same thing').waitFor();
     expect(await page.getByLabel('CEIDG entry').inputValue()).toBe('mine');
     await page.getByRole('link', { name: 'Branding' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Leave without it' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Leave without saving' }).click();
     await page.getByRole('heading', { name: 'Colors' }).waitFor();
     expect((await admin('GET', path)).ceidg).toBe('theirs');
   });
@@ -184,7 +184,7 @@ describe('an organization', () => {
     await page.getByRole('button', { name: 'Save changes' }).click();
     // Without the words there is nothing to agree to.
     const bank = page.getByRole('group', { name: 'Banks' });
-    await bank.getByText(/needs at least 1 character|is needed/).waitFor();
+    await bank.getByText(/needs at least 1 character|is required/).waitFor();
     await bank.getByLabel('Words that people agree to').first().fill('Banks may call me about a loan.');
     await bank.getByText('Polski').click();
     await bank
@@ -235,7 +235,7 @@ describe('an organization', () => {
     await page.getByLabel('E-mail addresses').press('Enter');
     await page.getByRole('button', { name: 'Save changes' }).click();
     await page.getByText('must be a valid e-mail').waitFor();
-    await page.getByRole('button', { name: 'Take away: no address' }).click();
+    await page.getByRole('button', { name: 'Remove: no address' }).click();
     await page.getByLabel('E-mail addresses').fill('sales@brzozowa.example');
     await page.getByLabel('E-mail addresses').press('Enter');
     await saved();

@@ -49,18 +49,18 @@ describe('a profile', () => {
     await page.goto('/dashboard/profile');
     const field = page.getByLabel('Choose a picture').and(page.locator('input'));
     await field.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no') });
-    await page.getByText('“notes.txt” is no picture that can be used.').waitFor();
+    await page.getByText('“notes.txt” can’t be used as a picture.').waitFor();
     await field.setInputFiles({
       name: 'big.png',
       mimeType: 'image/png',
       buffer: Buffer.alloc(6 * 1024 * 1024),
     });
-    await page.getByText('at most 5.2 MB are possible').waitFor();
+    await page.getByText('the limit is 5.2 MB').waitFor();
     await field.setInputFiles({ name: 'broken.png', mimeType: 'image/png', buffer: Buffer.alloc(64) });
-    await page.getByText('“broken.png” cannot be read.').waitFor();
+    await page.getByText('“broken.png” can’t be read.').waitFor();
     await field.setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: await picture('jpeg') });
     const dialog = page.getByRole('alertdialog', { name: 'Your picture' });
-    await dialog.getByLabel('Nearer').press('End');
+    await dialog.getByLabel('Zoom').press('End');
     expect(await faultsInBothThemes(page)).toEqual([]);
     await press('Use this picture');
     await dialog.waitFor({ state: 'detached' });
@@ -80,10 +80,10 @@ describe('a profile', () => {
     await field('First name').fill('');
     await field('Job title').fill('Sales, riverside');
     await field('Phone').fill('600 12');
-    await page.getByLabel('Buyers may see me').check();
+    await page.getByLabel('Show me to buyers').check();
     await field('Title on the card').fill('Your agent by the river');
     await press('Save changes');
-    await page.getByText('Something is not right in one place.').waitFor();
+    await page.getByText('Correct one field.').waitFor();
     expect(await saysOf('First name')).toBe('Between 1 and 60 characters');
     await field('First name').fill('Adela');
     await press('Save changes');
@@ -114,7 +114,7 @@ describe('a profile', () => {
 
   it('asks before what was typed is left behind', async () => {
     const title = page.getByLabel('Job title', { exact: true });
-    const question = page.getByRole('alertdialog', { name: 'Something is not saved' });
+    const question = page.getByRole('alertdialog', { name: 'Unsaved changes' });
     const toTours = () =>
       page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Tours' }).click();
     await title.fill('Half a word');
@@ -129,7 +129,7 @@ describe('a profile', () => {
     await dialog.dismiss();
     expect(await title.inputValue()).toBe('Half a word');
     await toTours();
-    await press('Leave without it');
+    await press('Leave without saving');
     await page.getByRole('heading', { level: 1, name: 'Tours' }).waitFor();
     await page.goBack();
     await expect.poll(() => title.inputValue()).toBe('Sales, riverside');
@@ -194,12 +194,12 @@ describe('a second step', () => {
     await press('Send the code');
     const { code } = await messageTo(product, NUMBER);
     await page.getByLabel('Code from the message').fill(code === '000000' ? '111111' : '000000');
-    await press('Switch it on');
+    await press('Turn on');
     await page.getByText('That is not the code we sent.').waitFor();
     expect(await faultsInBothThemes(page)).toEqual([]);
     await page.getByLabel('Code from the message').fill(code);
-    await press('Switch it on');
-    await page.getByText('Sign-in asks for a code that we send to your phone.').waitFor();
+    await press('Turn on');
+    await page.getByText('Each sign-in asks for a code that we send to your phone.').waitFor();
     expect((await me()).mfaEnabled).toBe(true);
     last = code;
   });
@@ -259,14 +259,14 @@ describe('a second step', () => {
 
   it('is switched off after a question, and sign-in asks for no code any more', async () => {
     await page.goto('/dashboard/profile');
-    await press('Switch it off');
-    const question = page.getByRole('alertdialog', { name: 'Sign in without a code?' });
+    await press('Turn off');
+    const question = page.getByRole('alertdialog', { name: 'Turn off two-step sign-in?' });
     expect(await faultsInBothThemes(page)).toEqual([]);
     await question.getByRole('button', { name: 'Cancel' }).click();
     await question.waitFor({ state: 'detached' });
     expect((await me()).mfaEnabled).toBe(true);
-    await press('Switch it off');
-    await question.getByRole('button', { name: 'Switch it off' }).click();
+    await press('Turn off');
+    await question.getByRole('button', { name: 'Turn off' }).click();
     await page.getByRole('button', { name: 'Set up a phone' }).waitFor();
     expect((await me()).mfaEnabled).toBe(false);
     const other = await visitor();
@@ -292,8 +292,8 @@ describe('notifications', () => {
     );
     await one.click();
     const toast = page.locator('[data-variant="destructive"]');
-    await toast.getByText('That could not be saved', { exact: true }).waitFor();
-    await toast.getByText('The server cannot be reached').waitFor();
+    await toast.getByText('Your change could not be saved', { exact: true }).waitFor();
+    await toast.getByText('The server can’t be reached').waitFor();
     await expect.poll(() => one.isChecked()).toBe(false);
     // What is said goes by itself, also after something was closed under the pointer, or from the keyboard.
     await press('Close notification');

@@ -64,7 +64,7 @@ describe.each(ROLES)('%s', (role) => {
       // What is not offered has had the time to come by then.
       await page.waitForLoadState('networkidle');
       found.push({ route: one.route, ...(await shown(page, one)) });
-      if (one.closedTo?.includes(role)) await page.getByText('Colleagues in the back office').waitFor();
+      if (one.closedTo?.includes(role)) await page.getByText('Only the back office works here').waitFor();
     }
     expect(found).toEqual(pages.map((one) => ({ route: one.route, ...due(one, role) })));
     expect(troubles).toEqual([]);

@@ -214,8 +214,8 @@ describe('the command palette', () => {
     await page.keyboard.press('Enter');
     await expect.poll(() => page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark');
     await page.keyboard.press('Control+k');
-    await page.keyboard.type('as the system');
-    await palette().getByRole('option', { name: 'Theme: As the system', selected: true }).waitFor();
+    await page.keyboard.type('theme system');
+    await palette().getByRole('option', { name: 'Theme: System', selected: true }).waitFor();
     await page.keyboard.press('Enter');
     await expect.poll(() => page.evaluate(() => document.documentElement.dataset.theme)).toBeUndefined();
     expect(troubles).toEqual([]);
@@ -280,7 +280,7 @@ describe('areas', () => {
     await sheet.getByRole('link', { name: 'Tours' }).waitFor();
     await agent.unroute(/\/api\/v1\/user\/me$/);
     await agent.goto(`${product.url}/dashboard/feedback`);
-    await agent.getByRole('heading', { name: 'This area is not part of your role' }).waitFor();
+    await agent.getByRole('heading', { name: 'Your role doesn’t include this area' }).waitFor();
     await isFine(agent);
     await other.close();
   });

@@ -81,7 +81,7 @@ step('three files become one tour, named and ordered while they are uploaded', a
   await uploads.getByRole('radio', { name: 'One tour from these 3 files' }).waitFor();
   await uploads.getByRole('textbox', { name: 'Name of the room from hall.jpg' }).fill('Entrance hall');
   await uploads.getByRole('textbox', { name: 'Tour name' }).fill('Linden Court, flat 4');
-  const handle = uploads.getByRole('button', { name: 'Move hall.jpg: drag, or arrow keys' });
+  const handle = uploads.getByRole('button', { name: 'Move hall.jpg: drag or use arrow keys' });
   await handle.focus();
   await handle.press('ArrowUp');
   await handle.press('ArrowUp');
@@ -174,7 +174,7 @@ step('points are placed, drawn round, refused with reasons, deleted and brought 
   await panel().getByLabel('Shows').selectOption('LINK');
   await button('Save').click();
   await panel().getByText('Enter a title').waitFor();
-  await panel().getByText('Write a whole address, beginning with https://').waitFor();
+  await panel().getByText('Enter a full address starting with https://').waitFor();
   await panel().getByRole('textbox', { name: 'Title' }).fill('Oak floor');
   await panel().getByRole('textbox', { name: 'Address' }).fill('https://example.org/oak');
   await button('Draw outline').click();
@@ -227,12 +227,12 @@ step('what somebody else changed meanwhile is not overwritten, and what was type
     body: JSON.stringify({ name: 'Kitchenette' }),
   });
   await name.press('Enter');
-  await panel().getByText('Somebody else changed the same thing just now').waitFor();
+  await panel().getByText('Someone else just changed the same thing').waitFor();
   expect(await name.inputValue()).toBe('Cooking');
   expect(await named('Kitchenette')).toBeDefined();
   // Leaving asks first.
   await page.getByRole('link', { name: 'Tours', exact: true }).first().click();
-  await page.getByRole('alertdialog', { name: 'Something is not saved' }).waitFor();
+  await page.getByRole('alertdialog', { name: 'Unsaved changes' }).waitFor();
   await button('Stay').click();
   await panel().getByRole('button', { name: 'Try again' }).click();
   await soon(() => named('Cooking')).toBeDefined();
@@ -241,7 +241,7 @@ step('what somebody else changed meanwhile is not overwritten, and what was type
 step(
   'rooms are ordered by keys, another is made the start, one goes with what hangs on it named',
   async () => {
-    const handle = list().getByRole('button', { name: 'Move Cooking: drag, or arrow keys' });
+    const handle = list().getByRole('button', { name: 'Move Cooking: drag or use arrow keys' });
     await handle.focus();
     await handle.press('ArrowLeft');
     await soon(async () =>
