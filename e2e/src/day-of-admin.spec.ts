@@ -78,7 +78,7 @@ async function saved(): Promise<void> {
 async function invite(on: Page, email: string, more: () => Promise<void>): Promise<string> {
   await areas(on).getByRole('link', { name: 'Users' }).click();
   await on.getByRole('button', { name: 'Invite', exact: true }).click();
-  const dialog = on.getByRole('dialog', { name: 'Invite somebody' });
+  const dialog = on.getByRole('dialog', { name: 'Invite a colleague' });
   await dialog.getByLabel('E-mail').fill(email);
   await more();
   await dialog.getByRole('button', { name: 'Send invitation' }).click();
@@ -140,7 +140,7 @@ describe('what visitors see and agree to', GOES_ON, () => {
     await page.getByRole('main').getByRole('link', { name: 'Brzozowa Development' }).click();
     await part('Branding');
     await page.getByRole('textbox', { name: 'Main color', exact: true }).fill('#1f5f8b');
-    await page.getByText('On light ground 6.5 : 1').waitFor();
+    await page.getByText('On light backgrounds 6.5 : 1').waitFor();
     await saved();
     await expectFine(page);
     const buyer = await visitor();
@@ -158,8 +158,8 @@ describe('what visitors see and agree to', GOES_ON, () => {
     await part('Privacy');
     await page.getByRole('textbox', { name: 'Privacy policy' }).fill('https://brzozowa.example/privacy-2027');
     const email = page.getByRole('group', { name: 'News by e-mail' });
-    await email.getByLabel('Words that people agree to').first().fill('Write to me about the new houses.');
-    await email.getByRole('button', { name: 'Take today’s date as version' }).click();
+    await email.getByLabel('Consent text').first().fill('Write to me about the new houses.');
+    await email.getByRole('button', { name: 'Use today’s date as version' }).click();
     await saved();
     await expectFine(page);
 

@@ -76,9 +76,9 @@ describe('in the morning, by telephone', GOES_ON, () => {
 
   it('the own link is found in the profile and copied', async () => {
     await openArea('Profile');
-    await phone.getByRole('link', { name: 'Your own link' }).tap();
+    await phone.getByRole('link', { name: 'Your link' }).tap();
     await heading(phone, 'Ewa Lis').waitFor();
-    const link = phone.getByRole('region', { name: 'Your own link' });
+    const link = phone.getByRole('region', { name: 'Your link' });
     await link.getByLabel('Opens').selectOption({ label: 'Brzozowa Park, building A' });
     await link.getByRole('button', { name: /Copy/ }).tap();
     ownLink = await phone.evaluate(() => navigator.clipboard.readText());
@@ -169,9 +169,9 @@ describe('in the afternoon, at a desk', GOES_ON, () => {
     await desk.getByRole('heading', { name: '3 unread inquiries' }).waitFor();
     expect(await linkOpened(desk)).toBe(opened + 1);
     await desk.getByRole('link', { name: 'Statistics', exact: true }).click();
-    await desk.getByText('What visitors did who came by your own link.').waitFor();
+    await desk.getByText('What visitors from your link did.').waitFor();
     await heading(desk, 'Numbers', 2).waitFor(PATIENCE);
-    expect(await desk.getByRole('heading', { name: 'By the links of agents' }).count()).toBe(0);
+    expect(await desk.getByRole('heading', { name: 'From agent links' }).count()).toBe(0);
     await expectFine(desk);
   });
 

@@ -313,7 +313,7 @@ describe('what the day has brought', GOES_ON, () => {
     await dialog().getByText('CSV, for any program').click();
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      dialog().getByRole('button', { name: 'Save the file' }).click(),
+      dialog().getByRole('button', { name: 'Save file' }).click(),
     ]);
     const text = await readFile(await download.path(), 'utf8');
     expect(text).toMatch(/Lime Court,L2,1,1,1,/);
@@ -334,7 +334,7 @@ describe('what the day has brought', GOES_ON, () => {
     await goTo('Organizations');
     await page.getByRole('main').getByRole('link', { name: 'Brzozowa Development' }).click();
     await part('Branding');
-    await page.getByText('Administrators of the organization change it.').waitFor();
+    await page.getByText('Administrators can make changes here.').waitFor();
     await heading('Colors', 2).waitFor();
     await expectFine(page);
     expect(troubles.flat()).toEqual([]);

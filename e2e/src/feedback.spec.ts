@@ -69,7 +69,7 @@ it('an analysis that is there can be read on the page of its project, each point
     .toBe('READY');
   const { ai } = await call('GET', `/feedback/${project.id}`);
   await page.reload();
-  await analysis.getByText('Only your team sees it.', { exact: false }).waitFor();
+  await analysis.getByText('Only your team can see it.', { exact: false }).waitFor();
   await analysis.getByText('from 3 comments', { exact: false }).waitFor();
   expect(await analysis.innerText()).not.toContain('**');
   expect(ai.topics.length).toBeGreaterThan(0);

@@ -88,7 +88,7 @@ describe('an organization', () => {
     await page.getByRole('textbox', { name: 'Main color', exact: true }).fill('#f2b441');
     // Too light to be read: what viewers make of it is said.
     await page
-      .getByText(/On light ground 1\.\d : 1 is too little to read: viewers show #[0-9a-f]{6}/)
+      .getByText(/On light backgrounds 1\.\d : 1 is too low to read, so viewers show #[0-9a-f]{6}/)
       .waitFor();
     await page.getByRole('radio', { name: /^Montserrat/ }).check();
     await page.getByRole('radio', { name: /^Dark/ }).check();
@@ -164,33 +164,27 @@ describe('an organization', () => {
   it('asks visitors for the consents that were written here, in their language', async () => {
     await page.goto(dashboard('?tab=privacy'));
     const email = page.getByRole('group', { name: 'News by e-mail' });
-    await email
-      .getByLabel('Words that people agree to')
-      .first()
-      .fill('Send me everything about the new houses.');
-    await email.getByText('Give them a version of their own').waitFor();
+    await email.getByLabel('Consent text').first().fill('Send me everything about the new houses.');
+    await email.getByText('Give it a new version').waitFor();
     // In Polish people would still agree to what was there before.
-    await email.getByText('their translations were not').waitFor();
+    await email.getByText('its translations did not').waitFor();
     const polish = email.locator('details', { hasText: 'Polski' });
-    await polish.getByText('still the former words').click();
-    await polish.getByLabel('Words that people agree to').fill('Przysyłajcie mi wszystko o nowych domach.');
-    await email.getByText('their translations were not').waitFor({ state: 'detached' });
-    await email.getByRole('button', { name: 'Take today’s date as version' }).click();
-    await page.getByRole('button', { name: 'Add a consent' }).click();
+    await polish.getByText('outdated').click();
+    await polish.getByLabel('Consent text').fill('Przysyłajcie mi wszystko o nowych domach.');
+    await email.getByText('its translations did not').waitFor({ state: 'detached' });
+    await email.getByRole('button', { name: 'Use today’s date as version' }).click();
+    await page.getByRole('button', { name: 'Add consent' }).click();
     const partners = page.getByRole('group', { name: 'Offers by text message' });
-    await partners.getByLabel('Kind').selectOption({ label: 'Passing on to partners' });
-    const added = page.getByRole('group', { name: 'Passing on to partners' });
-    await added.getByLabel('In short').first().fill('Banks');
+    await partners.getByLabel('Type').selectOption({ label: 'Sharing data with partners' });
+    const added = page.getByRole('group', { name: 'Sharing data with partners' });
+    await added.getByLabel('Short label').first().fill('Banks');
     await page.getByRole('button', { name: 'Save changes' }).click();
     // Without the words there is nothing to agree to.
     const bank = page.getByRole('group', { name: 'Banks' });
     await bank.getByText(/needs at least 1 character|is required/).waitFor();
-    await bank.getByLabel('Words that people agree to').first().fill('Banks may call me about a loan.');
+    await bank.getByLabel('Consent text').first().fill('Banks may call me about a loan.');
     await bank.getByText('Polski').click();
-    await bank
-      .getByLabel('Words that people agree to')
-      .last()
-      .fill('Banki mogą do mnie dzwonić w sprawie kredytu.');
+    await bank.getByLabel('Consent text').last().fill('Banki mogą do mnie dzwonić w sprawie kredytu.');
     await saved();
     expect(await accessibilityFaults(page)).toEqual([]);
 
@@ -230,7 +224,7 @@ describe('an organization', () => {
   it('decides how inquiries reach the team', async () => {
     await page.goto(dashboard('?tab=settings'));
     await page.getByRole('radio', { name: 'In turn' }).check();
-    await page.getByRole('switch', { name: 'Agents see what nobody has' }).click();
+    await page.getByRole('switch', { name: 'Agents see unassigned inquiries' }).click();
     await page.getByLabel('E-mail addresses').fill('no address');
     await page.getByLabel('E-mail addresses').press('Enter');
     await page.getByRole('button', { name: 'Save changes' }).click();
@@ -256,7 +250,7 @@ it.each([
   const context = await browser.newContext({ ...PHONE, reducedMotion: 'reduce', colorScheme: 'dark' });
   const phone = await signIn(context, product.url, email);
   await phone.goto(dashboard());
-  await phone.getByText('Administrators of the organization change it.').waitFor();
+  await phone.getByText('Administrators can make changes here.').waitFor();
   const links = phone.getByRole('navigation', { name: 'Parts of the organization' }).getByRole('link');
   expect(await links.allTextContents()).toEqual(tabs);
   for (const tab of tabs) {

@@ -67,7 +67,7 @@ describe('the people of an organization', () => {
     expect((await names()).toSorted()).toEqual(['Ewa Lis', 'Julia Nowicka']);
     expect(new URL(page.url()).searchParams.get('estate')).toMatch(/^[0-9a-f]{24}$/);
     await page.getByLabel('Search name, e-mail').fill('nobody at all');
-    await page.getByRole('button', { name: 'Show everybody' }).click();
+    await page.getByRole('button', { name: 'Show all users' }).click();
     await row('Hanna Wolska').waitFor();
     expect(new URL(page.url()).search).toBe('');
     await page.getByRole('button', { name: 'Last sign-in' }).click();
@@ -81,10 +81,10 @@ describe('the people of an organization', () => {
   it('invite an agent for one estate; what is wrong is told where it is, and nothing typed is lost', async () => {
     await page.goto(`${product.url}/dashboard/users`);
     await page.getByRole('button', { name: 'Invite', exact: true }).click();
-    const dialog = page.getByRole('dialog', { name: 'Invite somebody' });
+    const dialog = page.getByRole('dialog', { name: 'Invite a colleague' });
     const email = dialog.getByLabel('E-mail');
     await email.fill('nobody');
-    await dialog.getByLabel('A few words of your own').fill('Welcome to the team.');
+    await dialog.getByLabel('Personal message').fill('Welcome to the team.');
     await dialog.getByRole('button', { name: 'Send invitation' }).click();
     await dialog.getByText('must be a valid e-mail').waitFor();
     await email.fill(AGENT);
@@ -94,7 +94,7 @@ describe('the people of an organization', () => {
     await page.keyboard.press('Escape');
     await dialog.getByText('The invitation has not been sent').waitFor();
     await dialog.getByRole('button', { name: 'Stay' }).click();
-    expect(await dialog.getByLabel('A few words of your own').inputValue()).toBe('Welcome to the team.');
+    expect(await dialog.getByLabel('Personal message').inputValue()).toBe('Welcome to the team.');
     await email.fill(NEW);
     await dialog.getByLabel('First name').fill('Piotr');
     await dialog.getByLabel('Last name').fill('Wiśniewski');
@@ -106,7 +106,7 @@ describe('the people of an organization', () => {
     await row('Piotr Wiśniewski').getByText('Invited').waitFor();
     expect(await row('Piotr Wiśniewski').textContent()).toContain('Nadodrze Living');
     const first = await inviteToken(NEW, 1);
-    await page.getByRole('button', { name: `Send again: the invitation to ${NEW}` }).click();
+    await page.getByRole('button', { name: `Send again: invitation to ${NEW}` }).click();
     const second = await inviteToken(NEW, 2);
     expect([first === '', second === '', first === second]).toEqual([false, false, false]);
     const join = (inviteToken: string) =>
@@ -176,7 +176,7 @@ describe('the people of an organization', () => {
   it('an agent’s own link opens the viewer with their face, and is copied', async () => {
     const path = await memberPath(AGENT);
     await page.goto(`${product.url}${path}`);
-    const link = page.getByRole('region', { name: 'Their own link' });
+    const link = page.getByRole('region', { name: 'Their link' });
     await link.getByLabel('Opens').selectOption({ label: 'Brzozowa Park, building A' });
     await link.getByRole('button', { name: /Copy/ }).click();
     const copied = await page.evaluate(() => navigator.clipboard.readText());
@@ -199,7 +199,7 @@ describe('the people of an organization', () => {
 
     await page.goto(`${product.url}${await memberPath(USER)}`);
     await page.getByRole('radio', { name: 'Administrator' }).check();
-    await page.getByText('will be able to do everything here').waitFor();
+    await page.getByText('will have full access, including changing your role').waitFor();
     const made = page.waitForRequest((request) => request.url().includes('/organization/admin/'));
     await page.getByRole('button', { name: 'Save changes' }).click();
     expect((await made).method()).toBe('POST');
@@ -216,7 +216,7 @@ describe('the people of an organization', () => {
     await question.getByRole('button', { name: 'Disable', exact: true }).click();
     await question.getByRole('alert').waitFor();
     expect(await question.getByRole('alert').textContent()).toContain('this is the last one');
-    await question.getByRole('button', { name: 'Leave it as it is' }).click();
+    await question.getByRole('button', { name: 'Keep as it is' }).click();
     expect((await admin('GET', '/user?role=ADMIN')).map(({ status }: { status: string }) => status)).toEqual([
       'ACTIVE',
     ]);
@@ -233,7 +233,7 @@ it('the back office sees members without changing them', async () => {
   expect(await accessibilityFaults(user)).toEqual([]);
   await user.getByRole('rowheader').getByRole('link', { name: 'Marek Sobczak' }).click();
   await user.getByRole('heading', { name: 'In numbers' }).waitFor();
-  await user.getByText('Administrators change what Marek Sobczak may do.').waitFor();
+  await user.getByText('Only administrators can change what Marek Sobczak can do.').waitFor();
   expect(await user.getByRole('button', { name: /Disable|Remove|Save/ }).count()).toBe(0);
   expect(await accessibilityFaults(user)).toEqual([]);
   await context.close();

@@ -220,7 +220,7 @@ describe('what visitors do', () => {
     await dialog.getByText('CSV, for any program').click();
     const [download] = await Promise.all([
       team.waitForEvent('download'),
-      dialog.getByRole('button', { name: 'Save the file' }).click(),
+      dialog.getByRole('button', { name: 'Save file' }).click(),
     ]);
     expect(download.suggestedFilename()).toMatch(/^statistics-apartments-.*\.csv$/);
     const lines = (await readFile(await download.path(), 'utf8')).split('\r\n');
@@ -251,14 +251,14 @@ describe('an agent', () => {
       AGENT,
     );
     await page.getByRole('link', { name: 'Statistics', exact: true }).click();
-    await page.getByText('What visitors did who came by your own link.').waitFor();
+    await page.getByText('What visitors from your link did.').waitFor();
     await page.goto(pageOfEstate());
     await page.getByRole('heading', { name: 'Numbers' }).waitFor(PATIENCE);
     const own = await statsNow(AGENT);
     expect(own.visitors).toBeLessThan((await statsNow()).visitors);
     expect(await metric(page, 'visitors')).toBe(own.visitors);
     expect(await metric(page, 'load_viewer')).toBe(own.totals.load_viewer);
-    expect(await page.getByRole('heading', { name: 'By the links of agents' }).count()).toBe(0);
+    expect(await page.getByRole('heading', { name: 'From agent links' }).count()).toBe(0);
     await page.context().close();
   });
 });

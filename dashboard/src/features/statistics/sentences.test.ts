@@ -71,10 +71,10 @@ describe('the sentences', () => {
         { number: 'B12', visitors: 34, before: 17 },
       ),
     ).toEqual([
-      '130 people came in the last 7 days, 30% more than in the time before.',
-      '34 people opened apartment B12 in the last 7 days, twice as many as in the time before.',
-      '12 inquiries were sent in the last 7 days, as many as in the time before.',
-      'Links of Jan Kos opened a viewer most often: 3 times.',
+      '130 people visited in the last 7 days, 30% more than in the period before.',
+      '34 people opened apartment B12 in the last 7 days, twice as many as in the period before.',
+      '12 inquiries were sent in the last 7 days, as many as in the period before.',
+      'Viewers were opened most often from Jan Kos’s link: 3 times.',
       '19 people searched for 4 rooms, under zł 600,000 and found nothing.',
     ]);
   });
@@ -82,12 +82,12 @@ describe('the sentences', () => {
   it('say nothing of nobody, and do not compare what is too little', () => {
     speak('en');
     expect(told({})).toEqual([]);
-    expect(told({ visitors: 1 })).toEqual(['1 person came in the last 7 days, 0 in the time before.']);
-    expect(comparison(translate, 9, 3)).toBe('3 in the time before');
-    expect(comparison(translate, 300, 0)).toBe('0 in the time before');
+    expect(told({ visitors: 1 })).toEqual(['1 person visited in the last 7 days, 0 in the period before.']);
+    expect(comparison(translate, 9, 3)).toBe('3 in the period before');
+    expect(comparison(translate, 300, 0)).toBe('0 in the period before');
     const { previous: _, ...alone } = stats({ visitors: 12 });
     expect(sentences(translate, { stats: alone, money: String, span: 'today' })).toEqual([
-      '12 people came today.',
+      '12 people visited today.',
     ]);
   });
 
@@ -102,11 +102,11 @@ describe('the sentences', () => {
         [1001, 1000],
       ].map(([now = 0, before = 0]) => comparison(translate, now, before)),
     ).toEqual([
-      'twice as many as in the time before',
-      '3.2 times as many as in the time before',
-      'half as many as in the time before',
-      '25% fewer than in the time before',
-      'as many as in the time before',
+      'twice as many as in the period before',
+      '3.2 times as many as in the period before',
+      'half as many as in the period before',
+      '25% fewer than in the period before',
+      'as many as in the period before',
     ]);
   });
 });
@@ -116,18 +116,18 @@ describe('in Polish', () => {
     speak('pl');
     const flat = (visitors: number) => told({}, { number: 'B12', visitors, before: 0 })[0];
     expect([1, 2, 5, 12, 22].map(flat)).toEqual([
-      '1 osoba otworzyła mieszkanie B12 w ostatnich 7 dniach, poprzednio 0.',
-      '2 osoby otworzyły mieszkanie B12 w ostatnich 7 dniach, poprzednio 0.',
-      '5 osób otworzyło mieszkanie B12 w ostatnich 7 dniach, poprzednio 0.',
-      '12 osób otworzyło mieszkanie B12 w ostatnich 7 dniach, poprzednio 0.',
-      '22 osoby otworzyły mieszkanie B12 w ostatnich 7 dniach, poprzednio 0.',
+      '1 osoba otworzyła mieszkanie B12 w ostatnich 7 dniach, w poprzednim okresie 0.',
+      '2 osoby otworzyły mieszkanie B12 w ostatnich 7 dniach, w poprzednim okresie 0.',
+      '5 osób otworzyło mieszkanie B12 w ostatnich 7 dniach, w poprzednim okresie 0.',
+      '12 osób otworzyło mieszkanie B12 w ostatnich 7 dniach, w poprzednim okresie 0.',
+      '22 osoby otworzyły mieszkanie B12 w ostatnich 7 dniach, w poprzednim okresie 0.',
     ]);
     expect([30, 60, 50].map((now) => comparison(translate, now, 10))).toEqual([
-      '3 razy tyle co poprzednio',
-      '6 razy tyle co poprzednio',
-      '5 razy tyle co poprzednio',
+      '3 razy tyle co w poprzednim okresie',
+      '6 razy tyle co w poprzednim okresie',
+      '5 razy tyle co w poprzednim okresie',
     ]);
-    expect(comparison(translate, 25, 10)).toBe('2,5 raza tyle co poprzednio');
+    expect(comparison(translate, 25, 10)).toBe('2,5 raza tyle co w poprzednim okresie');
   });
 
   it('searches are told by their rooms and prices', () => {
@@ -142,10 +142,8 @@ describe('in Polish', () => {
       '3 lub 4 pokoje',
       '4 lub więcej pokoi',
     ]);
-    expect(text(['4'], { priceMax: 600_000, more: true })).toBe(
-      '4 pokoje, do 600 000 zł, z innymi życzeniami',
-    );
+    expect(text(['4'], { priceMax: 600_000, more: true })).toBe('4 pokoje, do 600 000 zł, z innymi filtrami');
     expect(text([], { priceMin: 400_000, priceMax: 500_000 })).toBe('od 400 000 zł do 500 000 zł');
-    expect(text([], { more: true })).toBe('inne życzenia');
+    expect(text([], { more: true })).toBe('inne kryteria');
   });
 });
