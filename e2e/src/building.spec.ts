@@ -379,7 +379,7 @@ describe('a building', () => {
   it('that is not there says so', async () => {
     const response = await fetch(`${product.url}/viewer/no-such-building`);
     expect(response.status).toBe(404);
-    expect(await response.text()).toMatch(/oriel-missing.*This building is not here/s);
+    expect(await response.text()).toMatch(/oriel-missing.*Building not found/s);
     expect((await fetch(`${product.url}/viewer/..%2Fx`)).status).toBe(404);
   });
 });

@@ -199,7 +199,7 @@ describe('who may show the viewers, and whether a page lets them', () => {
 
     await page.getByLabel('Address of your page').fill('http://localhost/');
     await page.keyboard.press('Enter');
-    await page.getByText('must be a page that everybody can reach').waitFor();
+    await page.getByText('must be a public page').waitFor();
     expect(new URL(page.url()).searchParams.get('page')).toBe('http://localhost/');
   });
 

@@ -155,10 +155,10 @@ describe('the estates of a team', () => {
     expect(await code.inputValue()).toBe('B');
     await code.fill('A');
     await code.press('Enter');
-    await page.getByText('This code is taken in the estate.').waitFor();
+    await page.getByText('This code is already used in the estate.').waitFor();
     await code.fill('B2');
     await code.press('Enter');
-    await page.getByText('This code is taken in the estate.').waitFor({ state: 'detached' });
+    await page.getByText('This code is already used in the estate.').waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Move House two: drag or use arrow keys' }).press('ArrowUp');
     await expect
       .poll(async () => {
@@ -238,7 +238,7 @@ it('what the data check finds is mended beside it, and is gone', async () => {
   });
   await call('PATCH', `/apartment/${flat.id}`, { floor: 40 });
   await page.goto(`${product.url}/dashboard`);
-  await page.getByRole('link', { name: /^The data check has \d+ (more )?finding/ }).waitFor();
+  await page.getByRole('link', { name: /^The data check found \d+ (more )?issue/ }).waitFor();
   expect(await page.getByText('You’re all caught up', { exact: false }).count()).toBe(0);
   await page.goto(`${product.url}/dashboard/integrity?estateId=${estate.id}`);
   const angles = page.getByRole('region', { name: /^No best view/ });

@@ -324,7 +324,7 @@ it('two people who hand on the same inquiry do not overwrite each other in silen
   });
   troubles.length = 0;
   await choice.selectOption({ label: mine.name });
-  await dashboard.getByText('Somebody changed this in the meantime', { exact: false }).waitFor();
+  await dashboard.getByText('Someone changed this in the meantime', { exact: false }).waitFor();
   // What the other has made of it is shown and stays.
   await expect.poll(() => choice.inputValue()).toBe(theirs.id);
   expect((await callAs(product.url, ADMIN, 'GET', `/inquiry/${inquiry.id}`)).assigneeId).toBe(theirs.id);

@@ -181,7 +181,7 @@ describe('an organization', () => {
     await page.getByRole('button', { name: 'Save changes' }).click();
     // Without the words there is nothing to agree to.
     const bank = page.getByRole('group', { name: 'Banks' });
-    await bank.getByText(/needs at least 1 character|is required/).waitFor();
+    await bank.getByText(/must have at least 1 character|is required/).waitFor();
     await bank.getByLabel('Consent text').first().fill('Banks may call me about a loan.');
     await bank.getByText('Polski').click();
     await bank.getByLabel('Consent text').last().fill('Banki mogą do mnie dzwonić w sprawie kredytu.');

@@ -90,7 +90,7 @@ describe('the people of an organization', () => {
     await email.fill(AGENT);
     await dialog.getByRole('button', { name: 'Send invitation' }).click();
     await expect.poll(() => email.getAttribute('aria-invalid')).toBe('true');
-    await dialog.getByText('This person is a member already.').waitFor();
+    await dialog.getByText('This person is already a member.').waitFor();
     await page.keyboard.press('Escape');
     await dialog.getByText('The invitation has not been sent').waitFor();
     await dialog.getByRole('button', { name: 'Stay' }).click();
@@ -99,7 +99,7 @@ describe('the people of an organization', () => {
     await dialog.getByLabel('First name').fill('Piotr');
     await dialog.getByLabel('Last name').fill('Wiśniewski');
     await dialog.getByLabel('Nadodrze Living').check();
-    await dialog.getByLabel('Language of the mail').selectOption({ label: 'Polski' });
+    await dialog.getByLabel('Language of the e-mail').selectOption({ label: 'Polski' });
     expect(await accessibilityFaults(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Send invitation' }).click();
     await dialog.waitFor({ state: 'detached' });

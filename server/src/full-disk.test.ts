@@ -87,7 +87,7 @@ describe.skipIf(!disk)('a full disk', () => {
     for (const answer of answers) {
       expect([answer.status, answer.body.code]).toEqual([507, 'STORAGE_FULL']);
       expect(answer.body.message).toBe(
-        'The server’s disk is full, so nothing can be saved. Its administrator has to free some space; then try again.',
+        'The server’s disk is full, so nothing can be saved. Ask its administrator to free some space, then try again.',
       );
       expect(answer.headers.get('retry-after')).toBe('60');
     }

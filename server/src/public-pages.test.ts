@@ -206,7 +206,7 @@ describe('what strangers get', () => {
       const response = await fetch(`${server.url}/viewer360/${id}`);
       expect(response.status).toBe(404);
       const page = await response.text();
-      expect(page).toContain('This tour is not here');
+      expect(page).toContain('Tour not found');
       expect(page).not.toContain('<script>');
     }
   });

@@ -50,7 +50,7 @@ describe('words from outside', () => {
       const answer = await server.call('GET', `/nothing?lang=${word}`, {
         headers: { 'accept-language': word },
       });
-      expect(answer.body).toMatchObject({ code: 'ROUTE_NOT_FOUND', message: 'There is no such call.' });
+      expect(answer.body).toMatchObject({ code: 'ROUTE_NOT_FOUND', message: 'This call does not exist.' });
     }
   });
 
@@ -196,7 +196,7 @@ describe('bodies', () => {
           ['type', 'IMAGE'],
         ])
       ).body.errors.type,
-    ).toEqual(['must be given once']);
+    ).toEqual(['can only be given once']);
     expect(
       (
         await send([

@@ -241,7 +241,7 @@ describe('a file that is in use', () => {
     const refused = await call('DELETE', `/asset/${id}`);
     expect([refused.status, refused.body.code]).toEqual([409, 'ASSET_IN_USE']);
     expect(refused.body.details.usedBy).toEqual(usedBy);
-    expect(refused.body.message).toBe('The file is still in use.');
+    expect(refused.body.message).toBe('The file is still in use. Remove it from where it is used first.');
     expect((await call('DELETE', `/asset/${id}?force=true`)).status).toBe(409);
 
     const forced = await call('DELETE', `/asset/${id}?force=true`, { token: tokens.admin });

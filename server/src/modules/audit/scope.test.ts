@@ -90,10 +90,10 @@ describe('the integrity check', () => {
     );
     expect(issues[0]).toMatchObject({ code: 'AREA_INVALID', number: 'A10' });
     const floor = issues.find(({ code }: { code: string }) => code === 'FLOOR_OUT_OF_RANGE');
-    expect(floor.message).toBe('The building has no floor 9: its floors go from -1 to 4.');
+    expect(floor.message).toBe('The building has no floor 9: its floors range from -1 to 4.');
     const polish = await check(query, { token: tokens.user, headers: { 'accept-language': 'pl' } });
     const same = polish.body.data.issues.find(({ code }: { code: string }) => code === 'FLOOR_OUT_OF_RANGE');
-    expect(same.message).toBe('Budynek nie ma piętra 9: jego kondygnacje są od -1 do 4.');
+    expect(same.message).toBe('Budynek nie ma piętra 9: ma kondygnacje od -1 do 4.');
   });
 
   it('writes nothing', async () => {

@@ -101,7 +101,7 @@ describe('an address that cannot be asked', () => {
   };
 
   it('inside a network that is nobody’s business is not asked, also by a redirect', async () => {
-    const own = 'must be a page that everybody can reach, at the usual port';
+    const own = 'must be a public page on the usual port';
     const inside = [
       ...['http://127.0.0.1/', 'http://localhost/', server.url, 'http://2130706433/', 'http://[::1]/'],
       ...[
@@ -129,6 +129,6 @@ describe('an address that cannot be asked', () => {
     answer = (_path, response) => response.writeHead(302, { location: '/' }).end();
     expect(await fault(page)).toEqual([400, 'redirects too often']);
     answer = (_path, response) => response.end(Buffer.alloc(5_000_001));
-    expect(await fault(page)).toEqual([400, 'is larger than a page can be (5 MB)']);
+    expect(await fault(page)).toEqual([400, 'is too large for a page (limit: 5 MB)']);
   });
 });

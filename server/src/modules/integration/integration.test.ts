@@ -355,7 +355,7 @@ describe('the clock', () => {
       created: 2,
       lastSyncDate: expect.any(String),
       nextSyncDate: nextSyncAt?.toISOString(),
-      warnings: [{ externalId: '3', code: 'STATUS_UNKNOWN_NEW', text: expect.stringContaining('not known') }],
+      warnings: [{ externalId: '3', code: 'STATUS_UNKNOWN_NEW', text: expect.stringContaining('unknown') }],
     });
     // What is overdue is no moment of the past.
     await Integration.updateOne(filter, { $set: { nextSyncAt: new Date(Date.now() - 3600_000) } });

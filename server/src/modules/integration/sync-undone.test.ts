@@ -146,7 +146,7 @@ describe('when the other side fails', () => {
     const english = ['user@demo.oriel.example', 'Synchronization failed: Silent Park'];
     await expect.poll(told, { timeout: 10_000 }).toEqual([polish, english]);
     const [, mail] = await mails();
-    expect(mail?.text).toContain('The host answers with the status 503.');
+    expect(mail?.text).toContain('The host answers with status 503.');
     expect(mail?.text).toContain(`/dashboard/estates/${world.estate._id}`);
     expect(mail?.text).not.toContain('a-key-of-the-feed');
     // What works is no news.

@@ -146,19 +146,19 @@ describe('outlines', () => {
         ],
       },
       'overlays.0.points',
-      'needs at least 3 different points',
+      'must have at least 3 different points',
     ],
     [
       'have a hole outside',
       { points: box(0, 0, 0.5, 0.5), holes: [box(0.6, 0.6, 0.7, 0.7)] },
       'overlays.0.holes.0',
-      'must lie inside the outline, without touching it',
+      'must be inside the outline, without touching it',
     ],
     [
       'have their label beside them',
       { points: box(0, 0, 0.5, 0.5), anchor: [0.6, 0.6] },
       'overlays.0.anchor',
-      'must lie inside the outline',
+      'must be inside the outline',
     ],
     [
       'have two points',
@@ -169,7 +169,7 @@ describe('outlines', () => {
         ],
       },
       'overlays.0.points',
-      'needs at least 3 entries',
+      'must have at least 3 entries',
     ],
     [
       'leave the image',

@@ -231,7 +231,9 @@ describe('a portal', () => {
       direction: [0, 0, 1],
     }));
     await Panorama.updateOne({ _id: a, organizationId: organization }, { $set: { portals } });
-    expect((await link(a, b, 90)).body.errors).toEqual({ portals: [`takes at most ${PORTALS_MAX} entries`] });
+    expect((await link(a, b, 90)).body.errors).toEqual({
+      portals: [`can have at most ${PORTALS_MAX} entries`],
+    });
   });
 });
 

@@ -309,7 +309,7 @@ describe('a tour', () => {
     ]);
     const refused = await patch(second, { tourName: 'Other' });
     expect(refused.body.errors).toEqual({
-      tourName: ['is changed on the panorama that the tour opens with'],
+      tourName: ['can only be changed on the tour’s first panorama'],
     });
     expect((await patch(second, await read(second))).status).toBe(200);
 

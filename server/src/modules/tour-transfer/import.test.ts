@@ -253,7 +253,7 @@ describe('bringing a tour in', () => {
     const id = one?.panoramaId ?? '';
     const missing = 'f'.repeat(24);
     expect((await bringIn({ source: 'Dear team' })).body.errors.source).toEqual([
-      'cannot be read: there is an error in line 1',
+      'can’t be read: there is an error in line 1',
     ]);
     expect((await bringIn({ source })).body.errors).toEqual({ panoramas: ['is required'] });
     const { body } = await bringIn({
@@ -354,7 +354,7 @@ describe('bringing a tour in', () => {
       panoramas: [{ scene: 'a', panoramaId: kitchen }],
     });
     expect(status).toBe(400);
-    expect(body.errors['panoramas.0.panoramaId'][0]).toMatch(/^is a room of another tour/);
+    expect(body.errors['panoramas.0.panoramaId'][0]).toMatch(/^already belongs to another tour/);
     expect(await read(kitchen)).toMatchObject({ name: 'Kitchen', tourId: hall });
   });
 

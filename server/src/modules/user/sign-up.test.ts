@@ -127,7 +127,7 @@ describe('signing up', () => {
     const { password: _none, ...form } = signUpForm('eve@evil.example', { organizationName: 'Evil' });
     expect((await signUp({ ...form, identityToken: 'nonsense' })).status).toBe(401);
     const other = await signUp({ ...form, identityToken: admin.token });
-    expect(other.body.errors).toEqual({ email: ['is not the e-mail of this sign-in'] });
+    expect(other.body.errors).toEqual({ email: ['is not the e-mail address of this account'] });
     expect(await models().User.exists({ email: 'eve@evil.example' })).toBeNull();
   });
 
@@ -228,7 +228,7 @@ describe('an invitation', () => {
     expect([unknown.status, unknown.body.code]).toEqual([400, 'INVITE_INVALID']);
     const inviteToken = await invitation('late@brzozowa.example');
     const other = await signUp({ ...form({ inviteToken }), email: 'thief@brzozowa.example' });
-    expect(other.body.errors).toEqual({ email: ['is not the e-mail that was invited'] });
+    expect(other.body.errors).toEqual({ email: ['is not the invited e-mail address'] });
     expect(await models().User.exists({ email: 'thief@brzozowa.example' })).toBeNull();
     const person = await personWith('late@brzozowa.example');
     await models().Membership.updateOne({ userId: person._id }, { $set: { 'invite.expiresAt': new Date() } });

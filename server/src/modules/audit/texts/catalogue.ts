@@ -5,6 +5,7 @@ import type { Locale } from '@oriel/contract/enums';
 import { oneFullStop } from '@oriel/contract/full-stop';
 import type { Issue } from '../issue.ts';
 import en from './en.json' with { type: 'json' };
+import gb from './gb.json' with { type: 'json' };
 import pl from './pl.json' with { type: 'json' };
 
 type TextId = AuditCode | `${AuditCode}.fix`;
@@ -15,8 +16,12 @@ function catalogue(locale: Locale, messages: Readonly<Record<TextId, string>>) {
   return i18n;
 }
 
-// British English says nothing here otherwise than American.
-const CATALOGUES = { en: catalogue('en', en), gb: catalogue('gb', en), pl: catalogue('pl', pl) };
+// British English differs from American in few of these sentences, so its catalogue holds only those.
+const CATALOGUES = {
+  en: catalogue('en', en),
+  gb: catalogue('gb', { ...en, ...gb }),
+  pl: catalogue('pl', pl),
+};
 
 /** What is wrong and what to do about it, in a language. */
 export function sentencesOf(

@@ -149,7 +149,7 @@ describe('importing a sheet', () => {
     const several = await send('number;area\nU9-1;11\n');
     expect([several.status, several.body.errors]).toEqual([
       400,
-      { 'rows.2.number': ['is the number of several apartments: name the building'] },
+      { 'rows.2.number': ['is the number of several apartments: add the building'] },
     ]);
     await send('number;area\nU9-1;12\n', { query: { buildingId: String(scene.building._id) } });
     expect((await flatsOf('U9-1')).map((flat: { area: number }) => flat.area).sort()).toEqual([12, 20]);
@@ -194,7 +194,7 @@ describe('a sheet that names buildings the estate does not have', () => {
     const { body } = await send(sheet, { query: { dryRun: 'true' } });
     expect(body.data.totals).toEqual({ rows: 5, create: 1, update: 0, unchanged: 0, error: 4 });
     expect(body.data.newBuildings).toEqual(['Budynek Q', 'Willa Jasna']);
-    expect(body.data.rows[0].errors).toEqual({ building: ['the estate has no building of this name'] });
+    expect(body.data.rows[0].errors).toEqual({ building: ['the estate has no building with this name'] });
     expect((await send(good)).status).toBe(400);
   });
 
@@ -246,7 +246,7 @@ describe('a sheet that counts in something else than the estate', () => {
       400,
       {
         anyUnits: [
-          'the sheet counts in EUR, sq ft, the estate in PLN, m²: send true to take the numbers as they are',
+          'the sheet uses EUR, sq ft, the estate PLN, m²: send true to import the numbers unchanged',
         ],
       },
     ]);
@@ -307,7 +307,7 @@ describe('a sheet with something wrong in it', () => {
     const refused = await send(text);
     expect([refused.status, refused.body.code, refused.body.message]).toEqual([400, 'VALIDATION', undefined]);
     expect(refused.body.errors['rows.8.status']).toEqual([
-      'is no status that is known, such as available, reserved or sold',
+      'is not a known status, such as available, reserved or sold',
     ]);
     expect(await flatsOf('W-')).toEqual([]);
   });
@@ -326,7 +326,9 @@ describe('a sheet with something wrong in it', () => {
       },
     );
     const locked = await send('number;price\nH-1;90\n');
-    expect(locked.body.errors).toEqual({ 'rows.2.price': ['This field comes from the integration.'] });
+    expect(locked.body.errors).toEqual({
+      'rows.2.price': ['This field is managed by the integration. Change it there.'],
+    });
     expect((await send('number;price\nH-1;100\n')).body.data.totals.unchanged).toBe(1);
   });
 
