@@ -292,7 +292,7 @@ describe('notifications', () => {
     );
     await one.click();
     const toast = page.locator('[data-variant="destructive"]');
-    await toast.getByText('Your change could not be saved', { exact: true }).waitFor();
+    await toast.getByText('The change could not be saved', { exact: true }).waitFor();
     await toast.getByText('The server can’t be reached').waitFor();
     await expect.poll(() => one.isChecked()).toBe(false);
     // What is said goes by itself, also after something was closed under the pointer, or from the keyboard.

@@ -76,6 +76,9 @@ test('no message is empty or left in English', () => {
   const shared = new Set([
     'role.ADMIN',
     'role.AGENT',
+    'users.status',
+    'feedback.status',
+    'stats.column.status',
     'tours.size',
     'account.email',
     'areaPart.loggia',
