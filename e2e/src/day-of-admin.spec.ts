@@ -79,7 +79,7 @@ async function invite(on: Page, email: string, more: () => Promise<void>): Promi
   await areas(on).getByRole('link', { name: 'Users' }).click();
   await on.getByRole('button', { name: 'Invite', exact: true }).click();
   const dialog = on.getByRole('dialog', { name: 'Invite a colleague' });
-  await dialog.getByLabel('E-mail').fill(email);
+  await dialog.getByLabel('E-mail', { exact: true }).fill(email);
   await more();
   await dialog.getByRole('button', { name: 'Send invitation' }).click();
   await dialog.waitFor({ state: 'detached' });
@@ -309,7 +309,7 @@ describe('access', GOES_ON, () => {
     await page.getByRole('button', { name: /Account: Hanna/ }).click();
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
     await page.waitForURL('**/login');
-    await page.getByLabel('E-mail').fill(ADMIN);
+    await page.getByLabel('E-mail', { exact: true }).fill(ADMIN);
     await page.getByLabel('Password', { exact: true }).fill('oriel-demo-2026');
     await press('Sign in');
     await page.getByLabel('Code from the message').waitFor();

@@ -242,7 +242,7 @@ describe('in the afternoon, at a desk', GOES_ON, () => {
     await desk.waitForURL('**/login**');
     expect(await desk.getByText(BUYER.name).count()).toBe(0);
     // Whoever sits down next sees their own things, not those that are still in the memory of the page.
-    await desk.getByLabel('E-mail').fill('user@demo.oriel.example');
+    await desk.getByLabel('E-mail', { exact: true }).fill('user@demo.oriel.example');
     await desk.getByLabel('Password', { exact: true }).fill('oriel-demo-2026');
     await desk.getByRole('button', { name: 'Sign in', exact: true }).click();
     await desk.getByRole('button', { name: /Account: Tomasz/ }).waitFor();

@@ -192,7 +192,7 @@ step(
     await button('Save').click();
     await soon(async () => (await images()).map(({ overlays }) => overlays.length)).toEqual([1, 0, 0, 0, 1]);
     await frame(3).click();
-    await page.getByText('One outline here was filled in.').waitFor();
+    await page.getByText('One outline here was filled in automatically.').waitFor();
     await button('Accept').click();
     await frame(2).click();
     await button('Accept all 2 in all frames').click();

@@ -82,7 +82,7 @@ describe('the people of an organization', () => {
     await page.goto(`${product.url}/dashboard/users`);
     await page.getByRole('button', { name: 'Invite', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Invite a colleague' });
-    const email = dialog.getByLabel('E-mail');
+    const email = dialog.getByLabel('E-mail', { exact: true });
     await email.fill('nobody');
     await dialog.getByLabel('Personal message').fill('Welcome to the team.');
     await dialog.getByRole('button', { name: 'Send invitation' }).click();
@@ -250,7 +250,7 @@ it('on a phone nothing is wider than it', async () => {
   await phone.goto(`${product.url}/dashboard/users`);
   await phone.getByRole('button', { name: 'Invite', exact: true }).click();
   const dialog = phone.getByRole('dialog');
-  await dialog.getByLabel('E-mail').waitFor();
+  await dialog.getByLabel('E-mail', { exact: true }).waitFor();
   const box = await dialog.boundingBox();
   expect((box?.x ?? 0) >= 0 && (box?.x ?? 0) + (box?.width ?? 0) <= 390).toBe(true);
   await context.close();

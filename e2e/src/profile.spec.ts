@@ -171,7 +171,7 @@ describe('a second step', () => {
 
   async function password(other: Page): Promise<void> {
     await other.goto('/login');
-    await other.getByLabel('E-mail').fill(EMAIL);
+    await other.getByLabel('E-mail', { exact: true }).fill(EMAIL);
     await other.getByLabel('Password').fill('oriel-demo-2026');
     await other.getByRole('button', { name: 'Sign in', exact: true }).click();
   }
@@ -238,7 +238,7 @@ describe('a second step', () => {
     const given = await codeSent(other, last);
     await other.getByRole('button', { name: 'Back', exact: true }).click();
     await other.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();
-    expect(await other.getByLabel('E-mail').inputValue()).toBe(EMAIL);
+    expect(await other.getByLabel('E-mail', { exact: true }).inputValue()).toBe(EMAIL);
     expect(await other.getByLabel('Password').inputValue()).toBe('');
     await other.getByLabel('Password').fill('oriel-demo-2026');
     await other.getByRole('button', { name: 'Sign in', exact: true }).click();

@@ -24,7 +24,7 @@ export function watchTroubles(page: Page): string[] {
 export async function signIn(context: BrowserContext, url: string, email: string): Promise<Page> {
   const page = await context.newPage();
   await page.goto(`${url}/login`);
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('E-mail', { exact: true }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill('oriel-demo-2026');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.waitForURL('**/dashboard**');
