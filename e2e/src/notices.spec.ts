@@ -95,7 +95,7 @@ describe('the bell', () => {
     expect(await phone.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false);
     await phone.keyboard.press('Escape');
     await panel.waitFor({ state: 'hidden' });
-    expect(await bell(phone).evaluate((button) => button === document.activeElement)).toBe(true);
+    await expect.poll(() => bell(phone).evaluate((button) => button === document.activeElement)).toBe(true);
     await phone.reload();
     await phone.getByRole('button', { name: 'Notifications', exact: true }).waitFor(PATIENCE);
     await page.reload();
