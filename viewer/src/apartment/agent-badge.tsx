@@ -28,7 +28,7 @@ export function AgentBadge() {
   if (!agent) return null;
   return (
     <section
-      className="oriel-agent-badge oriel-pill oriel-over"
+      className="oriel-row oriel-agent-badge oriel-pill oriel-over"
       // The card of a flat is named as the contact, and may show the same person.
       aria-label={agent.name}
       onPointerDown={(event) => event.stopPropagation()}

@@ -9,7 +9,7 @@ export function CompareBar() {
   const compared = useBuildingState((state) => state.compared);
   if (compared.length === 0) return null;
   return (
-    <div className="oriel-compare-bar" role="status">
+    <div className="oriel-row oriel-compare-bar" role="status">
       <p>{text('compare.chosen', { count: compared.length })}</p>
       {compared.length > 1 ? (
         <button type="button" className="oriel-button" onClick={() => store.setState({ comparing: true })}>

@@ -51,7 +51,7 @@ export function FilterPanel({
       {offeredFilters(navigator).map((filter) => (
         <Filter key={filter} filter={filter} {...{ flats, filters, onFilters }} />
       ))}
-      <div className="oriel-filters-foot">
+      <div className="oriel-row oriel-filters-foot">
         {setFilters(filters).length > 0 ? (
           <button type="button" className="oriel-button is-quiet" onClick={() => onFilters({})}>
             {text('listing.clear')}
@@ -87,7 +87,7 @@ function Filter({ filter, flats, filters, onFilters }: FilterProps & { filter: N
   if (isFlag(filter)) {
     const set = filters[filter] === true;
     return (
-      <label className="oriel-flag">
+      <label className="oriel-row oriel-flag">
         <input
           type="checkbox"
           checked={set}

@@ -46,7 +46,7 @@ export function Listing({ found }: { found: readonly PublicApartment[] }) {
     <>
       <div className="oriel-side-head">
         <Heading />
-        <div className="oriel-listing-bar">
+        <div className="oriel-row oriel-listing-bar">
           {several ? (
             <button
               ref={button}
@@ -74,7 +74,7 @@ export function Listing({ found }: { found: readonly PublicApartment[] }) {
           </button>
           <Layout />
         </div>
-        <div className="oriel-listing-bar">
+        <div className="oriel-row oriel-listing-bar">
           <p className="oriel-listing-count" aria-live="polite">
             {flats?.length === 0 ? null : flats ? (
               <Count found={found} flats={flats} />

@@ -1,7 +1,11 @@
-import '../styles/chrome.css';
+import '../styles/button.css';
+import '../styles/panel.css';
+import '../styles/chip.css';
+import '../styles/row.css';
 import '../styles/fonts.css';
-import '../styles/panels.css';
+import '../styles/scene.css';
 import '../styles/listing.css';
+import '../styles/filters.css';
 import type { PublicNavigatorImage } from '@oriel/contract/navigator-image';
 import { createRoot } from 'react-dom/client';
 import { passes } from '../core/flat-filters.ts';

@@ -36,7 +36,7 @@ export function RangeFilter({
         {name}
         {unit ? `, ${unit}` : null}
       </legend>
-      <div className="oriel-range">
+      <div className="oriel-row oriel-range">
         <Bound
           label={text('filter.from', { filter: name })}
           placeholder={min}

@@ -47,7 +47,7 @@ export function SavedList() {
         ) : null}
         {listed.length > 0 ? <AskButton flats={listed.map(({ id }) => id)} /> : null}
         {listed.length > 0 ? (
-          <div className="oriel-listing-bar">
+          <div className="oriel-row oriel-listing-bar">
             {shared ? (
               <button
                 type="button"

@@ -69,7 +69,7 @@ export function FlatTooltip({
   ];
   return (
     <div ref={element} className="oriel-tooltip" aria-hidden="true">
-      <p className="oriel-tooltip-name">
+      <p className="oriel-row oriel-tooltip-name">
         {hint ? hint.number : overlay.name}
         {flat?.status ? <FlatStatus status={flat.status} /> : null}
       </p>

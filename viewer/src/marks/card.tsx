@@ -38,7 +38,7 @@ export function Card({
   return (
     <section
       ref={card}
-      className="oriel-card"
+      className="oriel-panel oriel-card"
       role="dialog"
       aria-labelledby={titleId}
       tabIndex={-1}

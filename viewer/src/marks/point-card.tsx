@@ -81,7 +81,7 @@ export function PointMedia({
 function LinkOut({ url }: { url: string }) {
   const text = useTexts();
   return (
-    <a className="oriel-card-link" href={url} target="_blank" rel="noopener noreferrer">
+    <a className="oriel-row oriel-card-link" href={url} target="_blank" rel="noopener noreferrer">
       <ExternalLink size={20} strokeWidth={1.5} aria-hidden="true" />
       <span>
         {text('point.link.open', { host: hostOf(url) })}
@@ -96,7 +96,7 @@ function PdfLink({ url, thumbnailUrl }: { url: string; thumbnailUrl: string | un
   return (
     <>
       {thumbnailUrl ? <img className="oriel-media" src={thumbnailUrl} alt="" /> : null}
-      <a className="oriel-card-link" href={url} target="_blank" rel="noopener noreferrer">
+      <a className="oriel-row oriel-card-link" href={url} target="_blank" rel="noopener noreferrer">
         <FileText size={20} strokeWidth={1.5} aria-hidden="true" />
         <span>
           {text('point.pdf.open')}

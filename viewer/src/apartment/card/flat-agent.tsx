@@ -8,7 +8,7 @@ export function FlatAgent({ agent }: { agent: AgentCard }) {
   const text = useTexts();
   const spoken = languageNames(agent.languages, useLanguageTag());
   return (
-    <section className="oriel-agent" aria-label={text('agent.title')}>
+    <section className="oriel-row oriel-agent" aria-label={text('agent.title')}>
       <AgentFace agent={agent} />
       <div>
         <p className="oriel-agent-name">{agent.name}</p>

@@ -1,6 +1,8 @@
 import '../../styles/cards.css';
 import '../../styles/files.css';
 import '../../styles/flat-card.css';
+import '../../styles/flat-media.css';
+import '../../styles/sun.css';
 import type { PublicApartment } from '@oriel/contract/apartment';
 import { ArrowLeft, ChevronLeft, ChevronRight, GitCompareArrows, Heart } from 'lucide-react';
 import { useEffect, useRef } from 'react';
@@ -52,7 +54,7 @@ export function FlatCard({
       aria-label={text('flat.name', { kind: flat.kind, number: flat.number })}
       onKeyDown={(event) => event.key === 'Escape' && !event.defaultPrevented && openFlat(store, null)}
     >
-      <div className="oriel-flat-card-bar">
+      <div className="oriel-row oriel-flat-card-bar">
         {back}
         <Neighbours flat={flat} found={found} />
       </div>

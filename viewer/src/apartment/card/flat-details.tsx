@@ -149,7 +149,7 @@ function More({ flat }: { flat: PublicApartment }) {
         </ul>
       ) : null}
       {flat.cardPdfUrl ? (
-        <a className="oriel-card-link" href={flat.cardPdfUrl} target="_blank" rel="noopener">
+        <a className="oriel-row oriel-card-link" href={flat.cardPdfUrl} target="_blank" rel="noopener">
           <FileText size={20} strokeWidth={1.5} aria-hidden="true" />
           {text('flat.pdf')}
         </a>

@@ -70,7 +70,13 @@ export function FlatPictures({
         </ul>
       ) : null}
       {elsewhere.map(({ key, url, name, isPlan }) => (
-        <a key={key} className="oriel-card-link" href={url} target="_blank" rel="noopener noreferrer">
+        <a
+          key={key}
+          className="oriel-row oriel-card-link"
+          href={url}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
           {isPlan ? (
             <LayoutPanelLeft size={20} strokeWidth={1.5} aria-hidden="true" />
           ) : (

@@ -54,14 +54,20 @@ export function FlatTour({
               onError={({ currentTarget }) => currentTarget.remove()}
             />
           ) : null}
-          <span className="oriel-pill">
+          <span className="oriel-row oriel-pill">
             <Orbit size={18} strokeWidth={1.5} aria-hidden="true" />
             {text('flat.tour')}
           </span>
         </button>
       ) : null}
       {links.map(({ url, name, icon: Icon }) => (
-        <a key={name} className="oriel-card-link" href={url} target="_blank" rel="noopener noreferrer">
+        <a
+          key={name}
+          className="oriel-row oriel-card-link"
+          href={url}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
           <Icon size={20} strokeWidth={1.5} aria-hidden="true" />
           {name}
         </a>
@@ -82,7 +88,7 @@ export function FlatTour({
             />
             <button
               type="button"
-              className="oriel-pill oriel-tour-close"
+              className="oriel-row oriel-pill oriel-tour-close"
               onClick={() => dialog.current?.close()}
             >
               <X size={18} strokeWidth={1.5} aria-hidden="true" />

@@ -11,7 +11,11 @@ export function AskButton({ flats = [] }: { flats?: readonly string[] }) {
   const allowed = useStore(askingOf(store), (state) => state.allowed);
   if (!allowed) return null;
   return (
-    <button type="button" className="oriel-button oriel-ask" onClick={() => openInquiry(store, flats)}>
+    <button
+      type="button"
+      className="oriel-button oriel-row oriel-ask"
+      onClick={() => openInquiry(store, flats)}
+    >
       <MessageCircle size={18} strokeWidth={1.5} aria-hidden="true" />
       {flats.length > 0 ? text('inquiry.ask', { count: flats.length }) : text('inquiry.ask.all')}
     </button>

@@ -43,7 +43,7 @@ export function CommentsCard({
   return (
     <Card title={text('comment.count', { count: comments.count })} onClose={onClose} element={element}>
       {api ? (
-        <button type="button" className="oriel-card-link" onClick={onAdd}>
+        <button type="button" className="oriel-row oriel-card-link" onClick={onAdd}>
           <MessageSquarePlus size={20} strokeWidth={1.5} aria-hidden="true" />
           <span>{text('comment.add')}</span>
         </button>

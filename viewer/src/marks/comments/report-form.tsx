@@ -47,7 +47,7 @@ export function ReportForm({
   return (
     <fieldset className="oriel-report" disabled={sending}>
       <legend>{text('comment.report.why')}</legend>
-      <div className="oriel-report-reasons">
+      <div className="oriel-chips">
         {REPORT_REASONS.map((reason) => (
           <button key={reason} type="button" className="oriel-chip" onClick={() => void send(reason)}>
             {text(REASONS[reason])}

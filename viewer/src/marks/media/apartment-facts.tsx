@@ -45,7 +45,7 @@ export function ApartmentFacts({ apartment, load }: { apartment: Known; load: Lo
   return (
     <div className="oriel-flat-facts">
       {flat?.status ? (
-        <p className="oriel-flat-status" data-status={flat.status}>
+        <p className="oriel-row oriel-flat-status" data-status={flat.status}>
           {words.status(flat.status)}
         </p>
       ) : null}

@@ -69,7 +69,7 @@ export function ModelMedia({
           {text('point.model.failed')}
         </p>
       ) : null}
-      <button type="button" className="oriel-card-link" onClick={() => setState('loading')}>
+      <button type="button" className="oriel-row oriel-card-link" onClick={() => setState('loading')}>
         <Rotate3d size={20} strokeWidth={1.5} aria-hidden="true" />
         <span>{text(state === 'failed' ? 'point.model.retry' : 'point.model.show')}</span>
       </button>

@@ -47,7 +47,7 @@ export function Banner({
   // The region stays: what is put into it later is read out.
   return (
     <div className="oriel-banner-place" aria-live="polite">
-      {content ? <div className="oriel-banner">{content}</div> : null}
+      {content ? <div className="oriel-panel oriel-banner">{content}</div> : null}
     </div>
   );
 }

@@ -110,7 +110,7 @@ function Places({ panorama, variant, stage, layout, rooms, onVariant }: Controls
 function VariantPanel({ children }: { children: React.ReactNode }) {
   const panel = usePanel<HTMLDivElement>();
   return (
-    <div ref={panel} className="oriel-popover oriel-variants">
+    <div ref={panel} className="oriel-panel oriel-popover oriel-variants">
       {children}
     </div>
   );

@@ -33,7 +33,7 @@ export function HelpSheet({ viewer, onClose }: { viewer: object; onClose: () => 
   return (
     <dialog
       ref={dialog}
-      className="oriel-help"
+      className="oriel-panel oriel-help"
       aria-labelledby="oriel-help-title"
       onClose={onClose}
       // Keys in here are not for the picture behind.

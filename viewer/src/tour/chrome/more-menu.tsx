@@ -8,12 +8,12 @@ export function MoreMenu({ tools }: { tools: readonly Tool[] }) {
   const panels = usePanels();
   const panel = usePanel<HTMLElement>();
   return (
-    <section ref={panel} className="oriel-popover oriel-more" aria-label={text('panorama.more')}>
+    <section ref={panel} className="oriel-panel oriel-popover oriel-more" aria-label={text('panorama.more')}>
       {tools.map(({ key, label, icon: Icon, pressed, onClick }) => (
         <button
           key={key}
           type="button"
-          className="oriel-more-item"
+          className="oriel-row oriel-more-item"
           aria-pressed={pressed}
           onClick={() => {
             panels.close();

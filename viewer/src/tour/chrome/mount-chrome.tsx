@@ -1,7 +1,11 @@
+import '../../styles/button.css';
+import '../../styles/panel.css';
+import '../../styles/chip.css';
+import '../../styles/row.css';
 import '../../styles/chrome.css';
 import '../../styles/fonts.css';
 import '../../styles/help.css';
-import '../../styles/panels.css';
+import '../../styles/popovers.css';
 import '../../styles/rooms.css';
 import '../../styles/plan.css';
 import { createRoot } from 'react-dom/client';

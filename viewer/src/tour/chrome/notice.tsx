@@ -25,7 +25,7 @@ export function Notice({
     case 'loading':
       // The controls are only mounted so early when it has taken long.
       return (
-        <section className="oriel-notice">
+        <section className="oriel-panel oriel-notice">
           <h2>{text('panorama.slow.title')}</h2>
           <p>{text('panorama.slow.text')}</p>
           <button type="button" className="oriel-button" onClick={onReload}>
@@ -35,7 +35,7 @@ export function Notice({
       );
     case 'preparing':
       return (
-        <section className="oriel-notice">
+        <section className="oriel-panel oriel-notice">
           <h2>{text('panorama.preparing.title')}</h2>
           <p>{text('panorama.preparing.text')}</p>
           <progress
@@ -52,21 +52,21 @@ export function Notice({
       );
     case 'failed':
       return (
-        <section className="oriel-notice">
+        <section className="oriel-panel oriel-notice">
           <h2>{text('panorama.failed.title')}</h2>
           <p>{text('panorama.failed.text')}</p>
         </section>
       );
     case 'missing':
       return (
-        <section className="oriel-notice">
+        <section className="oriel-panel oriel-notice">
           <h2>{text('panorama.missing.title')}</h2>
           <p>{text('panorama.missing.text')}</p>
         </section>
       );
     case 'no-webgl':
       return dismissed ? null : (
-        <section className="oriel-notice">
+        <section className="oriel-panel oriel-notice">
           <IconButton label={text('panorama.dismiss')} icon={X} onClick={() => setDismissed(true)} />
           <h2>{text('panorama.noWebgl.title')}</h2>
           <p>{text('panorama.noWebgl.text')}</p>
@@ -74,7 +74,7 @@ export function Notice({
       );
     case 'offline':
       return (
-        <section className="oriel-notice">
+        <section className="oriel-panel oriel-notice">
           <h2>{text('panorama.offline.title')}</h2>
           <p>{text('panorama.offline.text')}</p>
           <button type="button" className="oriel-button" onClick={onRetry}>
@@ -84,7 +84,7 @@ export function Notice({
       );
     case 'context-lost':
       return (
-        <section className="oriel-notice">
+        <section className="oriel-panel oriel-notice">
           <h2>{text('panorama.contextLost.title')}</h2>
           <p>{text('panorama.contextLost.text')}</p>
           <button type="button" className="oriel-button" onClick={onReload}>

@@ -37,7 +37,7 @@ export function PlanCard({
   if (!shown) return null;
 
   return (
-    <section className="oriel-plan" aria-label={text('plan.title')}>
+    <section className="oriel-panel oriel-plan" aria-label={text('plan.title')}>
       {plans.length > 1 ? (
         <fieldset className="oriel-choice oriel-plan-floors">
           <legend className="oriel-unseen">{text('plan.floors')}</legend>

@@ -29,7 +29,7 @@ export function RoomTexts({
   const { portals, pointsOfInterest } = panorama;
   const points = [...pointsOfInterest].sort((one, other) => one.order - other.order);
   return (
-    <section ref={panel} className="oriel-texts" aria-label={text('rooms.texts')}>
+    <section ref={panel} className="oriel-panel oriel-texts" aria-label={text('rooms.texts')}>
       <div className="oriel-panel-head">
         <h2>{panorama.name}</h2>
         <IconButton label={text('rooms.texts.close')} icon={X} onClick={panels.close} />
@@ -45,7 +45,7 @@ export function RoomTexts({
                   <li key={id}>
                     <button
                       type="button"
-                      className="oriel-way"
+                      className="oriel-row oriel-way"
                       onClick={() => onGo({ id: targetPanoramaId })}
                     >
                       {name}

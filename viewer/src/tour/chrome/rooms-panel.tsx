@@ -28,7 +28,7 @@ export function RoomsPanel({
   return (
     <nav
       ref={panel}
-      className={sheet ? 'oriel-rooms oriel-sheet' : 'oriel-rooms oriel-strip'}
+      className={sheet ? 'oriel-panel oriel-rooms oriel-sheet' : 'oriel-panel oriel-rooms oriel-strip'}
       aria-label={text('rooms.title')}
       onKeyDown={stepByArrows}
     >

@@ -32,7 +32,7 @@ export function SharePanel({ link }: { link: string }) {
   };
 
   return (
-    <section ref={panel} className="oriel-popover oriel-share" aria-label={text('share.title')}>
+    <section ref={panel} className="oriel-panel oriel-popover oriel-share" aria-label={text('share.title')}>
       <h2>{text('share.title')}</h2>
       <p>{text('share.text')}</p>
       <input

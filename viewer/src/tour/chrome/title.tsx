@@ -7,7 +7,7 @@ export function Title({ panorama, apiBase }: { panorama: PublicPanorama; apiBase
   const text = useTexts();
   const { name, tourName } = panorama;
   return (
-    <header className="oriel-title">
+    <header className="oriel-row oriel-title">
       {panorama.organization ? (
         <BrandLogo organization={panorama.organization} apiBase={apiBase} className="oriel-pill" />
       ) : null}
