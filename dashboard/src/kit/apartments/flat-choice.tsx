@@ -14,6 +14,11 @@ const LIST_MOST = 200;
 const FOUND_MOST = 50;
 const SEARCH_PAUSE = 200;
 
+type Place = Pick<FlatFilter, 'estateId' | 'buildingId'>;
+
+/** What a choice among the apartments of a place begins with, and how many there are. */
+export const firstFlatsQuery = (within: Place) => flatsQuery({ ...within, sort: 'number', limit: LIST_MOST });
+
 /**
  * Chooses an apartment. A few are a list; of more, the server finds those whose number, name or id in another system is typed.
  *
@@ -30,7 +35,7 @@ export function FlatChoice({
 }: {
   label: string;
   value: string;
-  within: Pick<FlatFilter, 'estateId' | 'buildingId'> | undefined;
+  within: Place | undefined;
   none: string;
   invalid?: string | undefined;
   onChange: (id: string) => void;
@@ -39,7 +44,7 @@ export function FlatChoice({
   const [typed, setTyped] = useState('');
   const search = useSettled(typed.trim(), SEARCH_PAUSE) || undefined;
   const enabled = within !== undefined;
-  const first = useQuery({ ...flatsQuery({ ...within, sort: 'number', limit: LIST_MOST }), enabled });
+  const first = useQuery({ ...firstFlatsQuery(within ?? {}), enabled });
   const many = (first.data?.meta.total ?? 0) > LIST_MOST;
   const found = useQuery({
     ...flatsQuery({ ...within, sort: 'number', limit: FOUND_MOST, search }),

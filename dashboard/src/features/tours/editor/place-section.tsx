@@ -1,8 +1,8 @@
 import type { PanoramaPatch } from '@oriel/contract/panorama';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from '../../../i18n/translate.ts';
-import { flatsQuery, useBuildings, useEstates } from '../../../kit/apartments/api.ts';
-import { FlatChoice } from '../../../kit/apartments/flat-choice.tsx';
+import { useBuildings, useEstates } from '../../../kit/apartments/api.ts';
+import { FlatChoice, firstFlatsQuery } from '../../../kit/apartments/flat-choice.tsx';
 import { useOrganization } from '../../../kit/me.ts';
 import { reported } from '../../../kit/report.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -21,7 +21,7 @@ export function PlaceSection() {
   const estates = useEstates(hasEstates);
   const buildings = useBuildings(estateId, placed);
   const within = { estateId: [estateId], ...(buildingId ? { buildingId: [buildingId] } : {}) };
-  const flats = useQuery({ ...flatsQuery({ ...within, limit: 1 }), enabled: placed });
+  const flats = useQuery({ ...firstFlatsQuery(within), enabled: placed });
   if (!hasEstates) return null;
   const none = { value: NONE, label: t('place.none') };
   const save = (patch: PanoramaPatch) => void reported(actions.editRoom(room.id, patch));
