@@ -2,9 +2,15 @@ import { defineConfig } from 'vitest/config';
 
 const NEVER = ['**/node_modules/**', '**/dist/**', '**/.build/**', '**/.node/**'];
 const BROWSER = ['e2e/src/**/*.spec.ts', '**/*.browser.test.{ts,tsx}'];
-const LONG = ['**/*.full.ts', '**/*.full.spec.ts'];
+const LONG = ['**/*.long.test.ts', 'e2e/src/**/*.long.spec.ts'];
+const FULL = ['**/*.full.ts'];
+/** What somebody sees within a moment takes longer where two browsers share two cores. */
+const PATIENCE = { expect: { poll: { timeout: 10_000 } }, testTimeout: 120_000, hookTimeout: 120_000 };
 
-/** Every suite of the repository: `unit` needs no browser, `browser` drives a real Chromium, `full` takes long. */
+/**
+ * Every suite of the repository. `unit` and `browser` are `npm test`, the second one in a real Chromium. `long` repeats much of them in long
+ * walks, cuts and random runs, for a landing; `full` takes many minutes a file.
+ */
 export default defineConfig({
   root: new URL('..', import.meta.url).pathname,
   test: {
@@ -19,7 +25,7 @@ export default defineConfig({
           name: 'unit',
           globalSetup: ['server/src/testing/prepare-demo.ts'],
           include: ['**/*.test.{ts,tsx,mjs}'],
-          exclude: [...NEVER, ...BROWSER, ...LONG],
+          exclude: [...NEVER, ...BROWSER, ...LONG, ...FULL],
           // One process reads the modules once, instead of once for each file: half of the time of a small file.
           isolate: false,
           testTimeout: 20_000,
@@ -31,21 +37,30 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: BROWSER,
-          exclude: [...NEVER, ...LONG],
+          exclude: [...NEVER, ...LONG, ...FULL],
           isolate: false,
-          // What somebody sees within a moment takes longer where two browsers share two cores.
-          expect: { poll: { timeout: 10_000 } },
-          // Tells a machine that stalled from a fault; the report names whatever needed it ("retry x1").
+          // Tells a machine that stalled from a fault; the end of the run names whatever needed it.
           retry: 1,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          ...PATIENCE,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'long',
+          globalSetup: ['server/src/testing/prepare-demo.ts'],
+          include: LONG,
+          exclude: NEVER,
+          isolate: false,
+          retry: 1,
+          ...PATIENCE,
         },
       },
       {
         extends: true,
         test: {
           name: 'full',
-          include: LONG,
+          include: FULL,
           exclude: NEVER,
           fileParallelism: false,
           testTimeout: 30 * 60_000,

@@ -41,9 +41,14 @@ async function buildDashboard(): Promise<string> {
   return dist;
 }
 
-/** Opens a browser for the dashboard as it is now, which is built once for all test files of a process. */
+/**
+ * Opens a browser for the dashboard as it is now: as the build stage of `npm test` has just left it, else built once for all test files of a
+ * process.
+ */
 export async function dashboardInChromium(): Promise<InChromium> {
-  building ??= buildDashboard();
+  building ??= process.env.ORIEL_BUILT
+    ? Promise.resolve(join(import.meta.dirname, '../dist'))
+    : buildDashboard();
   const dist = await building;
   const browser = await launchChromium();
   const fixtures: Fixture[] = [];

@@ -1,12 +1,13 @@
-// `npm test` and `npm run test:full`: every stage in order, each with its own output, one line of counts at the end.
+// `npm test`, `npm test -- NAME …` and `npm run test:full`: the stages in order, each with its own output, one line of counts at the end.
 // A stage that fails or crashes is counted, and the later ones still run.
 import { fileURLToPath } from 'node:url';
 import { ensureInstalled } from '../../server/bin/bootstrap/install.mjs';
 import { onCurrentNode } from '../../server/bin/bootstrap/node.mjs';
 import { runCommand, Stop } from '../../server/bin/bootstrap/stop.mjs';
 import { buildStale } from '../../server/bin/build/build-stale.mjs';
-import { ensureBrowser } from './stages/browser.mjs';
+import { ensureBrowser, findShell } from './stages/browser.mjs';
 import { lint } from './stages/lint.mjs';
+import { memoryFolder } from './stages/memory-folder.mjs';
 import { suites } from './stages/suites.mjs';
 import { Tally } from './stages/tally.mjs';
 import { types } from './stages/types.mjs';
@@ -14,6 +15,10 @@ import { types } from './stages/types.mjs';
 // Continuous integration is taken for a terminal by some tools; a log full of colour codes is nobody's help.
 if (!process.stdout.isTTY) process.env.NO_COLOR ??= '1';
 const full = process.argv.includes('--full');
+/** What a landing is judged by includes the walks that `npm test` leaves out to be done in minutes. */
+const long = full || process.env.CI !== undefined;
+/** Parts of paths: only the files that they name run, without the stages that look at everything. */
+const names = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
 
 await runCommand(async () => {
   const tally = new Tally();
@@ -41,23 +46,34 @@ await runCommand(async () => {
   if (here === false) return;
 
   if (here && (await stage('install', ensureInstalled))) {
-    await stage('types', types);
-    await stage('lint', lint);
-    await stage('build', buildStale);
-    let browser = '';
+    if (names.length === 0) {
+      await stage('types', types);
+      await stage('lint', lint);
+    }
+    const env = { ...(full ? { ORIEL_FULL_TESTS: '1' } : {}) };
+    // Tests of the dashboard take what is built here, and need not build it themselves.
+    if (await stage('build', buildStale)) env.ORIEL_BUILT = '1';
     const hasBrowser = await stage('browser', async () => {
-      browser = await ensureBrowser();
-      console.log(`  ${browser}`);
+      env.CHROMIUM_PATH = await ensureBrowser();
+      console.log(`  ${env.CHROMIUM_PATH}`);
+      const shell = await findShell();
+      if (shell === undefined) return;
+      env.CHROMIUM_SHELL_PATH = shell;
+      console.log(`  ${shell}`);
     });
-    const env = {
-      ...(hasBrowser ? { CHROMIUM_PATH: browser } : {}),
-      ...(full ? { ORIEL_FULL_TESTS: '1' } : {}),
-    };
-    await stage('unit and API tests', () => suites('unit', { env }));
-    if (hasBrowser) await stage('browser tests', () => suites('browser', { env }));
-    if (full) await stage('long suites', () => suites('full', { env, mayBeEmpty: true }));
+    const folder = await memoryFolder();
+    if (folder !== undefined) env.TMPDIR = folder;
+    if (names.length > 0) {
+      const projects = ['unit', ...(hasBrowser ? ['browser', 'long'] : []), ...(full ? ['full'] : [])];
+      await stage(`tests of ${names.join(', ')}`, () => suites(projects, { env, names }));
+    } else {
+      await stage('unit and API tests', () => suites(['unit'], { env }));
+      if (hasBrowser) await stage('browser tests', () => suites(['browser'], { env }));
+      if (hasBrowser && long) await stage('long suites', () => suites(['long'], { env }));
+      if (full) await stage('suites at full length', () => suites(['full'], { env }));
+    }
   }
 
-  console.log(`\n${tally.line()}`);
+  console.log(`\n${tally.retries()}${tally.line()}`);
   if (tally.failed > 0) process.exitCode = 1;
 });

@@ -11,7 +11,7 @@ import { teamPages } from './support/team-pages.ts';
 /**
  * Every dialog of the team's area in both themes and widths: accessible, within its window, closed by Escape. With `ORIEL_LOOK` set to a folder,
  * a picture of each lies there afterwards. Those that need a file (the crop of a face, an asset of the library) are looked at where files are
- * brought in: `profile.spec.ts` and `estates.spec.ts`.
+ * brought in: `profile.long.spec.ts` and `estates.spec.ts`.
  */
 
 const ADMIN = 'admin@demo.oriel.example';

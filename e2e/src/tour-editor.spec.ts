@@ -119,7 +119,7 @@ step('where a room begins and where north is are told by looking there, and can 
 });
 
 step(
-  'ways are placed by a click or by keys, lead both ways, are dragged, and what nothing reaches is said',
+  'portals are placed by a click or by keys, lead both ways, are dragged, and rooms without one are named',
   async () => {
     await page.getByRole('tab', { name: /^Portals/ }).click();
     await panel().getByRole('heading', { name: '2 rooms that no portal leads to' }).waitFor();
@@ -135,8 +135,9 @@ step(
     const [there] = (await named('Entrance hall'))?.portals ?? [];
 
     const mark = page.getByRole('button', { name: 'Portal to Kitchen', exact: true });
+    await mark.waitFor();
     const box = await mark.boundingBox();
-    if (!box || !there) throw new Error('The way is not in the picture');
+    if (!box || !there) throw new Error('The portal is not in the picture');
     await page.mouse.move(box.x + 22, box.y + 22);
     await page.mouse.down();
     await page.mouse.move(box.x + 90, box.y + 22, { steps: 5 });

@@ -260,6 +260,11 @@ describe('deleted, failed, and tried again', () => {
     const across = { acrossOrganizations: 'a test' };
     const asset = await models().Asset.findOne({ _id: broken.id }, null, across).lean();
     const original = path.join(folder, 'originals', asset?.originalKey ?? '');
+    // The rooms of the tests above are not waited for.
+    await models().Job.deleteMany({
+      subject: { $nin: [gone.panoramaId, broken.panoramaId] },
+      state: 'QUEUED',
+    });
     await server.stop();
     await rm(original);
 

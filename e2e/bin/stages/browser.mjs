@@ -6,6 +6,7 @@ import { ROOT } from '../../../server/bin/bootstrap/root.mjs';
 import { Stop } from '../../../server/bin/bootstrap/stop.mjs';
 import { installFromDebian } from './debian.mjs';
 
+const SHELL = 'chromium-headless-shell';
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const MAC_APPS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -34,14 +35,36 @@ async function starts(file) {
   return code === 0 && /chrom/i.test(output);
 }
 
-async function installed() {
+/**
+ * The path of Chromium's headless shell: the engine without the window, which spares tests almost half of the processor time. Undefined where
+ * neither `CHROMIUM_SHELL_PATH` nor the machine nor Debian has one; tests run in the whole browser then.
+ */
+export async function findShell() {
+  const named = process.env.CHROMIUM_SHELL_PATH;
+  if (named) {
+    if (await starts(named)) return named;
+    throw new Stop(`CHROMIUM_SHELL_PATH is ${named}, which does not start. Correct it, or leave it out.`);
+  }
+  return (
+    (await firstThatStarts(onPath([SHELL]))) ??
+    ((await installFromDebian(SHELL)) ? await firstThatStarts(onPath([SHELL])) : undefined)
+  );
+}
+
+function onPath(names) {
   const folders = (process.env.PATH ?? '').split(path.delimiter);
-  const candidates = folders.flatMap((folder) => NAMES.map((name) => path.join(folder, name)));
-  for (const file of [...candidates, ...(process.platform === 'darwin' ? MAC_APPS : [])]) {
+  return folders.flatMap((folder) => names.map((name) => path.join(folder, name)));
+}
+
+async function firstThatStarts(files) {
+  for (const file of files) {
     if (existsSync(file) && (await starts(file))) return file;
   }
   return undefined;
 }
+
+const installed = () =>
+  firstThatStarts([...onPath(NAMES), ...(process.platform === 'darwin' ? MAC_APPS : [])]);
 
 async function fromDebian() {
   return (await installFromDebian('chromium')) ? await installed() : undefined;

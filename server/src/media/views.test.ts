@@ -101,7 +101,7 @@ function columnDifference(part: FacePart | undefined, column: number): number {
   return sum / size;
 }
 
-/** Among the long tests, since it takes half a minute; an analytic sphere goes through the same pyramid in pyramid.test.ts and seams.test.ts. */
+/** Among the long tests, since it takes half a minute; an analytic sphere goes through the same pyramid in pyramid.long.test.ts and seams.long.test.ts. */
 describe.runIf(hasSharedData && process.env.ORIEL_FULL_TESTS)('the tiles of a real panorama', () => {
   it('look like the source at every view, without seams', async () => {
     const picture = sharedData('panoramas/alma-correlator-facility.jpg');
@@ -124,7 +124,7 @@ describe.runIf(hasSharedData && process.env.ORIEL_FULL_TESTS)('the tiles of a re
       const faces = levels[level] as Faces;
       const { across, inside } = edgeDifferences(faces, size);
 
-      // Lossy tiles differ by a few of 256 levels where two meet; the samples themselves have no seam, see seams.test.ts.
+      // Lossy tiles differ by a few of 256 levels where two meet; the samples themselves have no seam, see seams.long.test.ts.
       expect(across - inside, `edges of level ${level}`).toBeLessThan(2.5);
 
       // The source's own seam, at 180 degrees, is the middle of the back face.

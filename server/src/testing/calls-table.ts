@@ -8,7 +8,7 @@ import { API_PREFIX, CALLS, type Call, type Operation } from '@oriel/contract/ro
 export const CALLS_TABLE = fileURLToPath(new URL('../../../docs/calls.md', import.meta.url));
 
 /** Suites that try every call; they would stand in every row. */
-const GENERAL = ['server/src/permissions.test.ts', 'server/src/random-requests.test.ts'];
+const GENERAL = ['server/src/permissions.test.ts', 'server/src/random-requests.long.test.ts'];
 
 const LETTERS = { none: '-', public: 'pub', own: 'own', assigned: 'assigned', all: 'all' } as const;
 
@@ -53,7 +53,7 @@ Made from \`contract/src/routes.ts\` and from what the tests really call (\`npm 
 \`+\` goes beyond the specification's section 7. Access: \`-\` none, \`pub\` the public projection, \`own\` own records, \`assigned\` those of assigned
 estates, \`all\` everything of the organization. Every call is besides tried by
 [permissions.test.ts](../server/src/permissions.test.ts) (each caller; own, foreign, missing and malformed ids) and
-[random-requests.test.ts](../server/src/random-requests.test.ts) (random bodies and queries).
+[random-requests.long.test.ts](../server/src/random-requests.long.test.ts) (random bodies and queries).
 
 | call | operation | ${CALLERS.join(' | ')} | feature | tests |
 | --- | --- | ${CALLERS.map(() => '---').join(' | ')} | --- | --- |

@@ -11,7 +11,6 @@ import {
   stat,
   writeFile,
 } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -21,6 +20,8 @@ import { startServer } from '../start.ts';
 
 const TOP = fileURLToPath(new URL('../../..', import.meta.url));
 const SOURCES = path.join(TOP, 'server/src');
+/** On the disk, whatever folder tests work in: making the demo costs a minute, which each state of the sources pays once. */
+const TEMPLATES = path.join(TOP, '.build/demo');
 /** What decides how the demo is stored: its data and builders, and the collections. Rules of services seldom change it. */
 const DECIDES = /^(demo\/|embedded\/|models\.ts$)|model\.ts$/;
 /** Files in these folders are only ever made and deleted, never written into, so copies may share them. */
@@ -67,9 +68,8 @@ async function make(folder: string): Promise<void> {
 }
 
 async function removeOld(): Promise<void> {
-  for (const name of await readdir(tmpdir())) {
-    if (!name.startsWith('oriel-demo-')) continue;
-    const file = path.join(tmpdir(), name);
+  for (const name of await readdir(TEMPLATES)) {
+    const file = path.join(TEMPLATES, name);
     const old = await stat(file).catch(() => undefined);
     if (old && Date.now() - old.mtimeMs > A_DAY_MS) await rm(file, { recursive: true, force: true });
   }
@@ -106,7 +106,8 @@ export async function demoTemplate(): Promise<string> {
 }
 
 async function findOrMake(): Promise<string> {
-  const folder = path.join(tmpdir(), `oriel-demo-${await fingerprint()}`);
+  await mkdir(TEMPLATES, { recursive: true });
+  const folder = path.join(TEMPLATES, await fingerprint());
   const lock = `${folder}.lock`;
   const until = Date.now() + PATIENCE_MS;
   while (!(await exists(folder))) {
@@ -129,12 +130,17 @@ async function findOrMake(): Promise<string> {
   return folder;
 }
 
+/** A second name for a file; a copy where the folders lie on different disks. */
+async function linkOrCopy(from: string, to: string): Promise<void> {
+  await link(from, to).catch(() => copyFile(from, to));
+}
+
 async function copyFolder(from: string, to: string, share: boolean): Promise<void> {
   await mkdir(to, { recursive: true, mode: 0o700 });
   for (const entry of await readdir(from, { withFileTypes: true })) {
     const [source, target] = [path.join(from, entry.name), path.join(to, entry.name)];
     if (entry.isDirectory()) await copyFolder(source, target, share || IMMUTABLE.has(entry.name));
-    else if (entry.isFile()) await (share ? link(source, target) : copyFile(source, target));
+    else if (entry.isFile()) await (share ? linkOrCopy(source, target) : copyFile(source, target));
   }
 }
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PublicPanorama, Tiles } from '@oriel/contract/panorama';
 import type { Browser } from 'playwright-core';
-import { launchChromium } from '../../../sdk/testing/launch-chromium.ts';
+import { type LaunchOptions, launchChromium } from '../../../sdk/testing/launch-chromium.ts';
 import { writePatternPoster, writePatternPyramid } from './pattern-pyramid.ts';
 import { buildViewer, startViewerServer, type ViewerServer } from './viewer-server.ts';
 
@@ -37,7 +37,7 @@ function builtViewer(): Promise<string> {
   return building;
 }
 
-export async function startViewerFixture(): Promise<ViewerFixture> {
+export async function startViewerFixture(options: LaunchOptions = {}): Promise<ViewerFixture> {
   const dist = await builtViewer();
   const folder = await mkdtemp(join(tmpdir(), 'oriel-viewer-'));
   const media = join(folder, 'media');
@@ -45,7 +45,7 @@ export async function startViewerFixture(): Promise<ViewerFixture> {
   await writePatternPoster(join(media, 'landscape.webp'), FIRST_VIEW, 1280, 720);
   await writePatternPoster(join(media, 'portrait.webp'), FIRST_VIEW, 540, 1200);
   const server = await startViewerServer(dist, media);
-  const browser = await launchChromium();
+  const browser = await launchChromium(options);
   return {
     server,
     browser,

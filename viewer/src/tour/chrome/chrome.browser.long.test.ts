@@ -25,7 +25,7 @@ let fixture: ViewerFixture;
 let problems: string[] = [];
 
 beforeAll(async () => {
-  fixture = await startViewerFixture();
+  fixture = await startViewerFixture({ whole: true });
 });
 
 afterAll(() => fixture?.close());

@@ -3,6 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dashboardInChromium, type InChromium, signIn } from './dashboard-in-chromium.ts';
 import { id, panorama } from './fixture-server.ts';
 
+/** A person is not asked before a page copies what they clicked; the headless shell would. */
+const MAY_COPY = { permissions: ['clipboard-write'] };
+
 let chromium: InChromium;
 beforeAll(async () => {
   chromium = await dashboardInChromium();
@@ -19,7 +22,7 @@ async function copyLink(page: Page): Promise<void> {
 }
 
 test('one is visible, for 5 seconds', async () => {
-  const { page } = await chromium.visit({ panoramas: [panorama(1)] });
+  const { page } = await chromium.visit({ panoramas: [panorama(1)] }, MAY_COPY);
   await page.clock.install();
   await signIn(page, `/dashboard/tours/${id(1)}`);
   await copyLink(page);
@@ -36,7 +39,7 @@ test('one is visible, for 5 seconds', async () => {
 });
 
 test('what went well and what did not look different, and both are told', async () => {
-  const { page } = await chromium.visit({ panoramas: [panorama(1)] });
+  const { page } = await chromium.visit({ panoramas: [panorama(1)] }, MAY_COPY);
   await signIn(page, `/dashboard/tours/${id(1)}`);
   const shown = () => toasts(page).evaluateAll((all) => all.map(({ dataset }) => dataset.variant));
   await copyLink(page);
@@ -53,7 +56,7 @@ test('what went well and what did not look different, and both are told', async 
 });
 
 test('F8 leads to it, and it can be closed by its button', async () => {
-  const { page } = await chromium.visit({ panoramas: [panorama(1)] });
+  const { page } = await chromium.visit({ panoramas: [panorama(1)] }, MAY_COPY);
   await signIn(page, `/dashboard/tours/${id(1)}`);
   await copyLink(page);
   await toasts(page).waitFor();
@@ -67,7 +70,7 @@ test.each([
   [40, 1],
   [70, 0],
 ])('swiped %i pixels, %i stays', async (distance, left) => {
-  const { page } = await chromium.visit({ panoramas: [panorama(1)] });
+  const { page } = await chromium.visit({ panoramas: [panorama(1)] }, MAY_COPY);
   await signIn(page, `/dashboard/tours/${id(1)}`);
   await copyLink(page);
   const box = await toasts(page).boundingBox();
