@@ -3,7 +3,7 @@ import { ACTIVITY_ACTORS, ACTIVITY_KINDS, ACTIVITY_SUBJECTS } from './enums.ts';
 import { listQuery } from './envelope.ts';
 import { DateTime, Id, OneOf, Several } from './primitives.ts';
 
-/** Who did something. */
+/** The author of an activity. */
 export const ActivityActor = Type.Object({
   type: OneOf(ACTIVITY_ACTORS),
   id: Type.Optional(Id),
@@ -11,14 +11,14 @@ export const ActivityActor = Type.Object({
   avatarUrl: Type.Optional(Type.String()),
 });
 
-/** One field before and after, as it is on the wire. */
+/** One changed field with its values before and after, in wire format. */
 export const ActivityChange = Type.Object({
   field: Type.String(),
   from: Type.Optional(Type.Unknown()),
   to: Type.Optional(Type.Unknown()),
 });
 
-/** What happened to a flat or an inquiry, or a note about it. Lists are newest first. */
+/** An event in the history of an apartment or inquiry, or a note on it. Lists are newest first. */
 export const Activity = Type.Object({
   id: Id,
   organizationId: Id,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { areaSize, areaUnitName, currencySign, money } from './amounts.ts';
 
 const TAGS = ['en-US', 'en-GB', 'pl-PL'] as const;
-/** Intl keeps an amount and its sign on one line with spaces of its own. */
+/** Replaces the non-breaking spaces that Intl puts inside an amount. */
 const plain = (text: string) => text.replace(/\s/g, ' ');
 
 test.each([
@@ -11,11 +11,11 @@ test.each([
   [1250.004, 'EUR', '€1,250', '€1,250', '1250 €'],
   [1250, 'GBP', '£1,250', '£1,250', '1250 £'],
   [0, 'USD', '$0', '$0', '0 $'],
-])('%d %s is written alike by everybody who writes it', (value, currency, ...written) => {
+])('formats %s %s as %s', (value, currency, ...written) => {
   expect(TAGS.map((tag) => plain(money(value, currency, tag)))).toEqual(written);
 });
 
-test('an area carries its unit', () => {
+test('formats an area with its unit', () => {
   expect(TAGS.map((tag) => plain(areaSize(54.2, 'm2', tag)))).toEqual(['54.2 m²', '54.2 m²', '54,2 m²']);
   expect(TAGS.map((tag) => plain(areaSize(1250, 'sqft', tag)))).toEqual([
     '1,250 sq ft',
@@ -25,7 +25,7 @@ test('an area carries its unit', () => {
   expect([areaUnitName('m2'), areaUnitName('sqft')]).toEqual(['m²', 'sq ft']);
 });
 
-test('a currency has a sign of its own', () => {
+test('returns the sign of a currency', () => {
   expect(TAGS.map((tag) => currencySign('PLN', tag))).toEqual(['zł', 'zł', 'zł']);
   expect(currencySign('EUR', 'pl-PL')).toBe('€');
 });

@@ -1,19 +1,19 @@
 import type { AreaUnit } from './enums.ts';
 
-/** "498 000 zł", "$1,250.50": the short sign of the currency, cents only where there are any. */
+/** "498 000 zł", "$1,250.50": narrow currency sign; cents only when they are not zero. */
 export function money(value: number, currency: string, languageTag: string): string {
   const cents = Math.round(value * 100) % 100 === 0 ? 0 : 2;
   return new Intl.NumberFormat(languageTag, {
     style: 'currency',
     currency,
-    // Readers know "zł" from every price tag; the default display says "PLN" outside of Poland.
+    // Readers know "zł" from every price tag; the default display prints "PLN" outside Poland.
     currencyDisplay: 'narrowSymbol',
     minimumFractionDigits: cents,
     maximumFractionDigits: cents,
   }).format(value);
 }
 
-/** The sign of a currency alone: "zł", "$". */
+/** The currency sign alone: "zł", "$". */
 export function currencySign(currency: string, languageTag: string): string {
   const parts = new Intl.NumberFormat(languageTag, {
     style: 'currency',
@@ -23,12 +23,12 @@ export function currencySign(currency: string, languageTag: string): string {
   return parts.find(({ type }) => type === 'currency')?.value ?? currency;
 }
 
-/** How a unit of area is written. */
+/** Abbreviation of an area unit. */
 export function areaUnitName(unit: AreaUnit): string {
   return unit === 'sqft' ? 'sq ft' : 'm²';
 }
 
-/** "54.2", "1,250": a number to be read, with at most two decimals. */
+/** "54.2", "1,250": a localised number with at most two decimals. */
 export function figure(value: number, languageTag: string): string {
   return new Intl.NumberFormat(languageTag, { maximumFractionDigits: 2 }).format(value);
 }

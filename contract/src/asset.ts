@@ -4,7 +4,7 @@ import { listQuery } from './envelope.ts';
 import { DateTime, Id, Nullable, OneOf, Several, Text, Translations } from './primitives.ts';
 import { SPHERE_WIDTH_MIN } from './view-extent.ts';
 
-/** Upload bounds in bytes, by what the file is: pictures, drawings and models; films; everything else. */
+/** Upload limits in bytes: pictures, drawings and models; videos; everything else. */
 export const UPLOAD_LIMITS = {
   image: 100 * 1024 * 1024,
   video: 500 * 1024 * 1024,
@@ -20,14 +20,14 @@ export const AssetVariant = Type.Object({
   format: Type.String(),
 });
 
-/** One thing that uses an asset; `type` is the entity's name in lower case (`panorama`, `apartment`, `navigator-image`, …). */
+/** One entity that uses an asset; `type` is the entity's name in lower case (`panorama`, `apartment`, `navigator-image`, …). */
 export const AssetUse = Type.Object({ type: Type.String(), id: Id });
 export type AssetUse = Static<typeof AssetUse>;
 
-/** Texts of a file in other languages. */
+/** Translated texts of a file. */
 export const AssetTranslations = Translations({ name: Text(1, 120), alt: Text(1, 300) });
 
-/** What a file belongs to; the public list asks by these. */
+/** What a file belongs to; also the filters of the public list. */
 const links = {
   estateId: Type.Optional(Id),
   buildingId: Type.Optional(Id),
@@ -54,7 +54,7 @@ const publicFields = {
 export const PublicAsset = Type.Object(publicFields);
 export type PublicAsset = Static<typeof PublicAsset>;
 
-/** A file that a team has uploaded. */
+/** A file uploaded by the team. */
 export const Asset = Type.Object({
   ...publicFields,
   ...links,
@@ -79,8 +79,8 @@ export const Asset = Type.Object({
 export type Asset = Static<typeof Asset>;
 
 /**
- * `POST /asset`: form fields before the file, or the same names in the query. Without a `type` the file's content decides. A narrower
- * link implies the wider ones: a flat's estate need not be named.
+ * `POST /asset`: form fields before the file, or the same names in the query. Without a `type` the file's content decides. A narrower link
+ * implies the wider ones: with an apartment, its estate need not be named.
  *
  * A file of `type=PANORAMA` becomes a panorama at once, unless `panoramaId` names the one that it is a variant for.
  */
@@ -109,7 +109,7 @@ export const AssetUploadOptions = Type.Object({
 });
 export type AssetUploadOptions = Static<typeof AssetUploadOptions>;
 
-/** `PATCH /asset/{id}`: what is said of a file; the file itself never changes. A wider link that changes takes the narrower ones along. */
+/** `PATCH /asset/{id}`: metadata of a file; its content never changes. Changing a wider link also updates the narrower ones. */
 export const AssetPatch = Type.Partial(
   Type.Object({
     name: Text(1, 120),
@@ -139,7 +139,7 @@ export const AssetListQuery = Type.Object({
 });
 export type AssetListQuery = Static<typeof AssetListQuery>;
 
-/** `GET /asset/public`. One of the links or `ids` is needed, else 400 `SCOPE_REQUIRED`. */
+/** `GET /asset/public`. Needs one of the links or `ids`, else 400 `SCOPE_REQUIRED`. */
 export const PublicAssetListQuery = Type.Object({
   ...listQuery(['createdAt', 'name']),
   ...links,
@@ -147,6 +147,6 @@ export const PublicAssetListQuery = Type.Object({
 });
 export type PublicAssetListQuery = Static<typeof PublicAssetListQuery>;
 
-/** `DELETE /asset/{id}`. `force` deletes what is in use and is heeded for an ADMIN alone. */
+/** `DELETE /asset/{id}`. `force` deletes a file that is in use; only honoured for an ADMIN. */
 export const AssetDeleteQuery = Type.Object({ force: Type.Optional(Type.Boolean()) });
 export type AssetDeleteQuery = Static<typeof AssetDeleteQuery>;

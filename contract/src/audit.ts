@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { DateTime, Id, OneOf } from './primitives.ts';
 
-/** What the audit looks for. A code is never reused with another meaning. */
+/** Audit checks. A code is never reused with another meaning. */
 export const AUDIT_CODES = [
   'BUILDING_MISSING',
   'ESTATE_MISMATCH',
@@ -31,17 +31,17 @@ export type AuditCode = (typeof AUDIT_CODES)[number];
 export const AUDIT_SEVERITIES = ['ERROR', 'WARNING', 'INFO'] as const;
 export type AuditSeverity = (typeof AUDIT_SEVERITIES)[number];
 
-/** Issues that one answer names, the severest first; `issuesCount` counts them all. */
+/** Issues listed in one answer, most severe first; `issuesCount` counts them all. */
 export const AUDIT_ISSUES_MAX = 2000;
 
-/** Query of the audit; the whole organization without one. */
+/** Query of the audit; without parameters it covers the whole organization. */
 export const AuditQuery = Type.Object({
   estateId: Type.Optional(Id),
   buildingId: Type.Optional(Id),
 });
 export type AuditQuery = Static<typeof AuditQuery>;
 
-/** Something that is not right. What belongs to no flat (a way between panoramas, an outline of nothing) has no `apartmentId`. */
+/** One issue. `apartmentId` is absent when no apartment is involved (a portal between panoramas, an outline without a target). */
 export const AuditIssue = Type.Object({
   apartmentId: Type.Optional(Id),
   number: Type.Optional(Type.String()),
@@ -66,7 +66,7 @@ export const AuditIssue = Type.Object({
 });
 export type AuditIssue = Static<typeof AuditIssue>;
 
-/** `GET /apartment/integrity-check`. `ok` is true when there is no issue. */
+/** `GET /apartment/integrity-check`. `ok` is true when there are no issues. */
 export const AuditReport = Type.Object({
   checkedAt: DateTime,
   apartments: Type.Integer({ description: 'flats that were looked at' }),
@@ -83,7 +83,7 @@ export const RefreshAnglesQuery = Type.Object({
 });
 export type RefreshAnglesQuery = Static<typeof RefreshAnglesQuery>;
 
-/** `/apartment/refresh-preferred-angles`, by GET and by POST. May be repeated: a second run updates nothing. */
+/** `/apartment/refresh-preferred-angles`, by GET and by POST. Idempotent: a second run updates nothing. */
 export const RefreshedAngles = Type.Object({
   processed: Type.Integer({ description: 'flats that were looked at' }),
   updated: Type.Integer(),

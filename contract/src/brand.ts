@@ -1,25 +1,25 @@
 export type BrandKey = 'oriel' | 'localloop';
 
-/** What the shell says of itself. */
+/** Product brand shown by the application shell. */
 export interface Brand {
   readonly key: BrandKey;
   readonly name: string;
   readonly tagline: string;
   readonly description: string;
-  /** Folder of icons, manifest and share picture. */
+  /** Folder of the icons, manifest and share image. */
   readonly iconPath: string;
-  /** Colour of the browser around a page: the paper. */
+  /** Colour of the browser chrome around a page; equals the paper colour. */
   readonly themeColor: string;
   readonly themeColorDark: string;
   readonly contactEmail: string;
-  /** Where a discovery call is booked. */
+  /** Address where visitors book a discovery call. */
   readonly bookingUrl: string;
-  /** The terms that who signs up accepts, and what becomes of their data; whoever runs the product has them. */
+  /** Terms and privacy policy shown at sign-up; supplied by the operator. */
   readonly termsUrl?: string;
   readonly privacyUrl?: string;
 }
 
-/** The two brands of the shell; a build setting (`BRAND`) chooses one. */
+/** The two brands of the shell; the build setting `BRAND` picks one. */
 export const BRANDS: Readonly<Record<BrandKey, Brand>> = {
   oriel: {
     key: 'oriel',
@@ -47,7 +47,7 @@ export const BRANDS: Readonly<Record<BrandKey, Brand>> = {
   },
 };
 
-/** Page title by the template '%s | {brand}'. */
+/** Page title in the form '%s | {brand}'. */
 export function pageTitle(title: string, brand: Brand): string {
   return `${title} | ${brand.name}`;
 }

@@ -1,25 +1,25 @@
-/** What a comment may hold, for the server and for forms that say so before it is sent. */
+/** Limits of a comment, shared by the server and the forms that check before sending. */
 
-/** The longest comment, characters after trimming. */
+/** Longest comment, in characters after trimming. */
 export const COMMENT_LENGTH_MAX = 2000;
 
-/** How many web addresses a comment may hold. */
+/** Web addresses allowed in one comment. */
 export const COMMENT_LINKS_MAX = 2;
 
-/** Length of a guest's name, characters. */
+/** Shortest guest name, in characters. */
 export const COMMENT_NAME_MIN = 2;
 export const COMMENT_NAME_MAX = 60;
 
-/** Web addresses, also those written without their scheme. */
+/** Matches web addresses, with or without a scheme. */
 const LINK =
   /\b(?:https?:\/\/|www\.)\S+|(?<![@\w.-])[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.(?:com|net|org|info|biz|shop|xyz|top|online|site|pl|eu|io|ru|de|uk)\b(?:\/\S*)?/gi;
 
-/** How many web addresses a text holds. */
+/** Counts the web addresses in a text. */
 export function linksIn(text: string): number {
   return text.match(LINK)?.length ?? 0;
 }
 
-/** Length of a text as it is counted: in characters, not in the units that computers write them in. */
+/** Length of a text in characters (code points), not UTF-16 code units. */
 export function lengthOf(text: string): number {
   return [...text].length;
 }

@@ -6,16 +6,16 @@ import { DateTime, Email, Id, Nullable, OneOf, Pitch, Several, Text, Yaw } from 
 
 const STRICT = { additionalProperties: false } as const;
 
-/** How long an author may change or take back what they wrote, minutes. */
+/** How long authors may edit or withdraw their comment, in minutes. */
 export const COMMENT_EDIT_MINUTES = 15;
 
-/** How many different people have to report a comment before it waits for a moderator. */
+/** Reports by different people that send a comment to moderation. */
 export const COMMENT_REPORTS_TO_HOLD = 3;
 
-/** How many published comments a panorama shows at most; `commentsCount` tells how many there are. */
+/** Most published comments shown on a panorama; `commentsCount` has the total. */
 export const PANORAMA_COMMENTS_MAX = 500;
 
-/** A direction in a panorama, degrees. */
+/** A direction in a panorama, in degrees. */
 export const SpherePosition = Type.Object({ kind: Type.Literal('SPHERE'), yaw: Yaw, pitch: Pitch }, STRICT);
 
 /** A point of an image, fractions 0..1 of its width and height from the top left corner. */
@@ -28,7 +28,7 @@ export const ImagePosition = Type.Object(
   STRICT,
 );
 
-/** A place on a map, degrees. */
+/** A place on a map, in degrees. */
 export const MapPosition = Type.Object(
   {
     kind: Type.Literal('MAP'),
@@ -38,11 +38,14 @@ export const MapPosition = Type.Object(
   STRICT,
 );
 
-/** Where a comment is pinned. Panoramas take SPHERE, pictures and videos IMAGE, maps MAP; a comment without one is about the whole. */
+/**
+ * Where a comment is pinned. Panoramas take SPHERE, pictures and videos IMAGE, maps MAP; without a position the comment is about the whole
+ * item.
+ */
 export const CommentPosition = Type.Union([SpherePosition, ImagePosition, MapPosition]);
 export type CommentPosition = Static<typeof CommentPosition>;
 
-/** A visitor's own random id (first party, made by the page). It proves that a comment is theirs, so it is answered to nobody. */
+/** A visitor's random first-party id, made by the page. It proves authorship of a comment, so it is never returned. */
 export const VisitorId = Type.String({
   minLength: 1,
   maxLength: 64,
@@ -122,7 +125,7 @@ export type Reply = Static<typeof Reply>;
 export const Comment = Type.Object({ ...memberFields, replies: Type.Array(Reply) });
 export type Comment = Static<typeof Comment>;
 
-/** The text as it is typed; spaces around it do not count towards `COMMENT_LENGTH_MAX`. */
+/** The text as typed; surrounding spaces do not count towards `COMMENT_LENGTH_MAX`. */
 const Body = Text(1, 2 * COMMENT_LENGTH_MAX);
 
 const newComment = {
@@ -138,7 +141,7 @@ const newComment = {
 export const PanoramaCommentCreate = Type.Object(newComment, STRICT);
 export type PanoramaCommentCreate = Static<typeof PanoramaCommentCreate>;
 
-/** `POST /feedback/item/{id}/comment`. `consent` records that the visitor agreed to what the form said. */
+/** `POST /feedback/item/{id}/comment`. `consent` records that the visitor accepted the form's wording. */
 export const FeedbackCommentCreate = Type.Object(
   {
     ...newComment,
@@ -151,7 +154,7 @@ export type FeedbackCommentCreate = Static<typeof FeedbackCommentCreate>;
 
 /**
  * `PATCH /comment/{id}`. Moderators change `status` with a `reason`; an author changes `body` or sets `status` to DELETED within
- * `COMMENT_EDIT_MINUTES`, as the signed-in user or by the `visitorId` that the comment was sent with.
+ * `COMMENT_EDIT_MINUTES`, identified by sign-in or by the `visitorId` that the comment was sent with.
  */
 export const CommentPatch = Type.Object(
   {
@@ -164,14 +167,14 @@ export const CommentPatch = Type.Object(
 );
 export type CommentPatch = Static<typeof CommentPatch>;
 
-/** `POST /comment/{id}/like`: `null` takes the reaction back. A guest needs a `visitorId`. */
+/** `POST /comment/{id}/like`: `null` withdraws the reaction. A guest needs a `visitorId`. */
 export const CommentLike = Type.Object(
   { reaction: Nullable(OneOf(REACTIONS)), visitorId: Type.Optional(VisitorId) },
   STRICT,
 );
 export type CommentLike = Static<typeof CommentLike>;
 
-/** What a reaction answers. */
+/** Answer to a reaction. */
 export const CommentLiked = Type.Object({
   id: Id,
   likes: Type.Integer({ minimum: 0 }),
@@ -180,17 +183,17 @@ export const CommentLiked = Type.Object({
 });
 export type CommentLiked = Static<typeof CommentLiked>;
 
-/** `POST /comment/{id}/report`: once per person. The reason is SPAM, OFFENSIVE, OFF_TOPIC, OTHER or a sentence. */
+/** `POST /comment/{id}/report`: once per person. The reason is SPAM, OFFENSIVE, OFF_TOPIC, OTHER or free text. */
 export const CommentReport = Type.Object(
   { reason: Text(1, 500), visitorId: Type.Optional(VisitorId) },
   STRICT,
 );
 export type CommentReport = Static<typeof CommentReport>;
 
-/** What a report answers: nothing of how many there were. */
+/** Answer to a report; does not reveal how many there were. */
 export const CommentReported = Type.Object({ id: Id, reported: Type.Literal(true) });
 
-/** `GET /comment` (additive): what moderators have to look at, replies among the rest. */
+/** `GET /comment` (additive): the moderation list, replies included. */
 export const CommentListQuery = Type.Object({
   ...listQuery(['createdAt', 'likes', 'reports']),
   status: Type.Optional(Several(OneOf(COMMENT_STATUSES))),

@@ -1,6 +1,6 @@
 /**
- * Every country of ISO 3166-1 by its alpha-2 code, with its time zones: one of each group of zones that show the same time all year, the one
- * where most people live first. From the tz database, release 2025b (public domain), by way of `zone.tab`.
+ * Every ISO 3166-1 country by its alpha-2 code, with its time zones: one from each group of zones that show the same time all year, most
+ * populous first. From the tz database, release 2025b (public domain), via `zone.tab`.
  */
 export const COUNTRY_ZONES = {
   AD: 'Europe/Andorra',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { COUNTRIES, isCountry, measuresOf, timezonesOf } from './country.ts';
 
 describe('countries', () => {
-  it('are those of ISO 3166-1 that every runtime can name', () => {
+  it('lists the ISO 3166-1 countries that every runtime can name', () => {
     const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
     expect(COUNTRIES).toHaveLength(249);
     for (const code of COUNTRIES) expect(names.of(code), code).toBeTruthy();
@@ -10,7 +10,7 @@ describe('countries', () => {
       expect(isCountry(odd), odd).toBe(false);
   });
 
-  it('have time zones that the runtime knows, each showing another time', () => {
+  it('gives each country time zones that the runtime knows and that differ from each other', () => {
     const days = Array.from({ length: 73 }, (_, index) => new Date(Date.UTC(2026, 0, 1 + index * 5)));
     for (const country of COUNTRIES) {
       const times = timezonesOf(country).map((timeZone) => {
@@ -21,7 +21,7 @@ describe('countries', () => {
     }
   });
 
-  it('count in their own currency and unit', () => {
+  it('gives each country its currency and area unit', () => {
     expect(measuresOf('PL')).toEqual({ currency: 'PLN', areaUnit: 'm2', timezone: 'Europe/Warsaw' });
     expect(measuresOf('DE')).toEqual({ currency: 'EUR', areaUnit: 'm2', timezone: 'Europe/Berlin' });
     expect(measuresOf('GB')).toEqual({ currency: 'GBP', areaUnit: 'sqft', timezone: 'Europe/London' });

@@ -1,24 +1,24 @@
 import { COUNTRY_ZONES } from './country-zones.ts';
 import type { AreaUnit, Currency } from './enums.ts';
 
-/** A country by its ISO 3166-1 alpha-2 code. */
+/** ISO 3166-1 alpha-2 code of a country. */
 export type Country = keyof typeof COUNTRY_ZONES;
 
-// The table's own keys.
+// `COUNTRY_ZONES` has exactly these keys.
 export const COUNTRIES = Object.keys(COUNTRY_ZONES) as readonly Country[];
 
 export function isCountry(code: string): code is Country {
   return Object.hasOwn(COUNTRY_ZONES, code);
 }
 
-/** What prices, areas and days are counted in. */
+/** Currency, area unit and time zone defaults of a country. */
 export interface Measures {
   readonly currency: Currency;
   readonly areaUnit: AreaUnit;
   readonly timezone: string;
 }
 
-/** Where property is priced in one of the other currencies: in their own, or because theirs is not among ours. */
+/** Countries that do not price property in USD: they use their own currency, or theirs is not among ours. */
 const PRICED_IN: Readonly<Record<Exclude<Currency, 'USD'>, string>> = {
   PLN: 'PL',
   CAD: 'CA',
@@ -28,16 +28,16 @@ const PRICED_IN: Readonly<Record<Exclude<Currency, 'USD'>, string>> = {
     'NL NO PM PT RE RO RS RU SE SI SJ SK SM TF TR UA VA YT',
 };
 
-/** Where floor areas are said in square feet. */
+/** Countries that measure floor areas in square feet. */
 const SQUARE_FEET = 'AE AS BD BS CA GB GG GU HK IM IN JE LK MP MY PK PR SG US VI';
 
-/** The time zones of a country that differ from each other, the most populous first. */
+/** Time zones of a country that differ from each other, most populous first. */
 export function timezonesOf(country: Country): readonly [string, ...string[]] {
-  // No country of the table is without one.
+  // Every country in the table has at least one.
   return COUNTRY_ZONES[country].split(' ') as [string, ...string[]];
 }
 
-/** What a country counts in, as far as the product knows it. */
+/** Measures of a country, as far as the product knows them. */
 export function measuresOf(country: Country): Measures {
   const listed = Object.entries(PRICED_IN).find(([, countries]) => countries.split(' ').includes(country));
   return {

@@ -1,29 +1,29 @@
 import { type Static, Type } from 'typebox';
 import { OneOf } from './primitives.ts';
 
-/** The ways onto somebody's page. `Inline` is `render="inline"`: no frame, the viewer's code runs in the page itself. */
+/** Embed methods. `Inline` is `render="inline"`: no frame, the viewer's code runs in the host page itself. */
 export const EMBED_DOORS = ['iframe', 'script', 'scriptInline', 'module', 'moduleInline', 'oembed'] as const;
 export type EmbedDoor = (typeof EMBED_DOORS)[number];
 
-/** What a page does to a viewer. `LIMITED`: it runs, and something of it does not. */
+/** Effect of a page on a viewer. `LIMITED`: the viewer runs with a feature missing. */
 export const EMBED_VERDICTS = ['RUNS', 'LIMITED', 'BLOCKED'] as const;
 export type EmbedVerdict = (typeof EMBED_VERDICTS)[number];
 
-/** How much a finding matters: `NOTES` changes nothing today. */
+/** Severity of a finding; `NOTES` has no effect today. */
 export const EMBED_WEIGHTS = ['BLOCKS', 'LIMITS', 'NOTES'] as const;
 export type EmbedWeight = (typeof EMBED_WEIGHTS)[number];
 
 /**
- * What can stand between a page and a viewer, a closed list.
+ * Closed list of the obstacles between a page and a viewer.
  *
  * - `ORIGIN_NOT_ALLOWED` the organization's `embed.allowedOrigins` does not name the page's origin
  * - `POLICY_FORBIDS` a directive of a content security policy does not name Oriel
- * - `NONCE_NEEDED` the policy lets scripts in by nonce alone
+ * - `NONCE_NEEDED` the policy admits scripts by nonce only
  * - `SANDBOX_SCRIPTS`, `SANDBOX_ORIGIN` the policy's `sandbox` lacks `allow-scripts`, `allow-same-origin`
- * - `INSECURE` a page that came by https takes nothing that comes by http
- * - `FEATURE_OFF` `Permissions-Policy` keeps a feature from frames
- * - `REPORT_ONLY` a policy that is only reported today would forbid it
- * - `SANDBOXED_BY_SITE` sites put frames of providers they do not know into a sandbox
+ * - `INSECURE` a page served by https cannot load anything over http
+ * - `FEATURE_OFF` `Permissions-Policy` denies a feature to frames
+ * - `REPORT_ONLY` a policy that only reports today would block it
+ * - `SANDBOXED_BY_SITE` the site sandboxes frames of providers that it does not know
  */
 export const EMBED_FINDINGS = [
   'ORIGIN_NOT_ALLOWED',
@@ -38,7 +38,7 @@ export const EMBED_FINDINGS = [
 ] as const;
 export type EmbedFindingCode = (typeof EMBED_FINDINGS)[number];
 
-/** What a viewer needs and a page may forbid. */
+/** Capabilities that a viewer needs and a page may deny. */
 export const EMBED_NEEDS = [
   'frame',
   'script',
@@ -71,7 +71,7 @@ export const EmbedDoorCheck = Type.Object({
 });
 export type EmbedDoorCheck = Static<typeof EmbedDoorCheck>;
 
-/** `POST /embed/check`. What the page is asked is what a visitor's browser would ask, without cookies. */
+/** `POST /embed/check`. Requests the page as a visitor's browser would, without cookies. */
 export const EmbedCheckRequest = Type.Object(
   {
     url: Type.String({
@@ -84,7 +84,7 @@ export const EmbedCheckRequest = Type.Object(
 );
 export type EmbedCheckRequest = Static<typeof EmbedCheckRequest>;
 
-/** Whether a page would let a viewer run, by what its headers and its head say. 400 names why a page cannot be asked. */
+/** Whether a page would let a viewer run, judged by its headers and its `<head>`. A 400 says why the page cannot be checked. */
 export const EmbedCheck = Type.Object({
   page: Type.Object({
     url: Type.String({ description: 'where its redirects led' }),

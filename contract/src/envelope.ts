@@ -1,7 +1,7 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import { Id, OneOf, Several } from './primitives.ts';
 
-/** What describes one page of a list. */
+/** Describes one page of a list. */
 export const ListMeta = Type.Object({
   page: Type.Integer({ minimum: 1 }),
   limit: Type.Integer({ minimum: 1 }),
@@ -12,7 +12,7 @@ export const ListMeta = Type.Object({
 });
 export type ListMeta = Static<typeof ListMeta>;
 
-/** `{ data }`, the answer of every call that returns one thing. */
+/** `{ data }`, the answer of every call that returns one entity. */
 export function Data<T extends TSchema>(schema: T) {
   return Type.Object({ data: schema });
 }
@@ -22,14 +22,14 @@ export function DataList<T extends TSchema>(schema: T) {
   return Type.Object({ data: Type.Array(schema), meta: ListMeta });
 }
 
-/** Body of a POST that takes none: nothing, or an object that is not looked at. */
+/** Body of a POST that takes none: absent, or an object that is ignored. */
 export const NoBody = Type.Union([Type.Null(), Type.Object({})]);
 
-/** What every DELETE answers. */
+/** Answer of every DELETE. */
 export const Deleted = Data(Type.Object({ id: Id, deleted: Type.Literal(true) }));
 
 /**
- * An error answer. A validation answer has `errors` and no `message`; a 5xx has neither, so that the client's own text shows
+ * An error answer. A validation answer has `errors` and no `message`; a 5xx has neither, so that the client shows its own text
  * (specification, section 8).
  */
 export const ErrorAnswer = Type.Object({
@@ -48,7 +48,7 @@ export const ErrorAnswer = Type.Object({
 });
 export type ErrorAnswer = Static<typeof ErrorAnswer>;
 
-/** Query of every list call; a resource adds its filters and its sort keys. */
+/** Default and largest page size of a list call; each resource adds its own filters and sort keys. */
 export const LIST_LIMIT_DEFAULT = 25;
 export const LIST_LIMIT_MAX = 200;
 export function listQuery(sortKeys: readonly string[], limitMax = LIST_LIMIT_MAX) {

@@ -27,13 +27,13 @@ import {
 
 const STRICT = { additionalProperties: false } as const;
 
-/** How many items a project takes. */
+/** Most items in a project. */
 export const FEEDBACK_ITEMS_MAX = 50;
 
-/** How many categories a project takes. */
+/** Most categories in a project. */
 export const FEEDBACK_CATEGORIES_MAX = 12;
 
-/** How long a project has to wait between two analyses, seconds. */
+/** Minimum time between two analyses of a project, in seconds. */
 export const ANALYSIS_COOLDOWN_SECONDS = 60;
 
 const Title = Text(3, 160);
@@ -54,7 +54,7 @@ const CategoryTexts = Translations({ label: Label });
 
 const category = { key: CategoryKey, label: Label, color: HexColor, icon: Type.Optional(Text(1, 40)) };
 
-/** What a comment can be about; the key is what comments refer to, so it stays when the label changes. */
+/** A topic of comments. Comments refer to the key, so it stays when the label changes. */
 export const FeedbackCategory = Type.Object(category, STRICT);
 export type FeedbackCategory = Static<typeof FeedbackCategory>;
 
@@ -76,7 +76,7 @@ const settings = {
 export const FeedbackSettings = Type.Object(settings);
 export type FeedbackSettings = Static<typeof FeedbackSettings>;
 
-/** The part of a map that an item shows. `zoom` as in web maps: 0 is the world, each step halves it. */
+/** The part of a map that an item shows. `zoom` as in web maps: 0 is the world, each step halves the extent. */
 export const FeedbackMap = Type.Object(
   {
     center: LngLat,
@@ -87,14 +87,14 @@ export const FeedbackMap = Type.Object(
 );
 export type FeedbackMap = Static<typeof FeedbackMap>;
 
-/** A way from one item to another, drawn at a point of the first. */
+/** A link from one item to another, drawn at a point of the first. */
 export const FeedbackLink = Type.Object(
   { position: CommentPosition, targetItemId: Id, label: Type.Optional(Text(1, 120)) },
   STRICT,
 );
 export type FeedbackLink = Static<typeof FeedbackLink>;
 
-/** Numbers of comments by what they sound like, and their mean, -1 (all against) to 1. */
+/** Number of comments by sentiment, and the mean, -1 (all negative) to 1 (all positive). */
 export const Sentiment = Type.Object({
   positive: Type.Integer({ minimum: 0 }),
   neutral: Type.Integer({ minimum: 0 }),
@@ -135,11 +135,11 @@ const analysis = {
   disagreements: Type.Array(Type.Object({ text: Type.String(), for: commentIds, against: commentIds })),
 };
 
-/** What the analysis found, as visitors get it once it is published. What was taken away since is not quoted and not cited. */
+/** Result of the analysis, as visitors get it once it is published. Comments removed since are neither quoted nor cited. */
 export const PublicFeedbackAi = Type.Object(analysis);
 export type PublicFeedbackAi = Static<typeof PublicFeedbackAi>;
 
-/** The analysis as members get it. `stale`: comments changed since. While IDLE there is nothing in it yet. */
+/** The analysis as members get it. `stale`: comments have changed since. Empty while IDLE. */
 export const FeedbackAi = Type.Object({
   status: OneOf(AI_STATUSES),
   ...analysis,
@@ -201,14 +201,14 @@ const neighbours = {
   nextId: Type.Optional(Id),
 };
 
-/** An item with a page of its comments and the items beside it, as visitors get it. Every key here is public; nothing else may be. */
+/** An item with a page of its comments and the neighbouring items, as visitors get it. Every key here is public; nothing else may be. */
 export const PublicFeedbackItemDetail = Type.Object({
   ...PublicFeedbackItem.properties,
   comments: Type.Array(PublicComment),
   ...neighbours,
 });
 
-/** `GET /feedback/item/{id}`; `meta` is about the comments. */
+/** `GET /feedback/item/{id}`; `meta` describes the page of comments. */
 export const FeedbackItemPage = Type.Object({
   data: Type.Union([
     Type.Object({ ...FeedbackItem.properties, comments: Type.Array(Comment), ...neighbours }),
@@ -218,7 +218,7 @@ export const FeedbackItemPage = Type.Object({
 });
 
 /**
- * Query of `GET /feedback/item/{id}`. `visitorId` adds the visitor's own reactions and comments that wait; `parentId` lists the answers to
+ * Query of `GET /feedback/item/{id}`. `visitorId` adds the visitor's own reactions and pending comments; `parentId` lists the replies to
  * one comment; `status` is for members.
  */
 export const FeedbackItemQuery = Type.Object({
@@ -289,7 +289,7 @@ const memberProject = {
   updatedAt: DateTime,
 };
 
-/** A feedback project as members get it; texts as they were written unless `lang` asks for a language. */
+/** A feedback project as members get it; texts in their original language unless `lang` asks for another. */
 export const Feedback = Type.Object({
   ...memberProject,
   items: Type.Array(FeedbackItem),
@@ -297,7 +297,7 @@ export const Feedback = Type.Object({
 });
 export type Feedback = Static<typeof Feedback>;
 
-/** A project in a list: without its items and without what the analysis found. */
+/** A project in a list: without its items and its analysis. */
 export const FeedbackSummary = Type.Object({
   ...memberProject,
   ai: Type.Object({ status: OneOf(AI_STATUSES), stale: Type.Boolean(), published: Type.Boolean() }),
@@ -310,8 +310,8 @@ export const FeedbackListQuery = Type.Object({
 });
 
 /**
- * An item in a body. With the `id` of one that is there it changes that one (and keeps its comments): what is not named stays, `null`
- * clears. Without it is a new one and needs `type` and `title`; IMAGE and VIDEO need an `assetId`, PANORAMA a `panoramaId`, MAP a `map`.
+ * An item in a body. With the `id` of an existing item it updates that one and keeps its comments: omitted fields stay, `null` clears.
+ * Without an `id` it creates one and needs `type` and `title`; IMAGE and VIDEO need an `assetId`, PANORAMA a `panoramaId`, MAP a `map`.
  */
 export const FeedbackItemInput = Type.Partial(
   Type.Object(
@@ -358,16 +358,14 @@ const editable = {
 
 const { title, ...optional } = editable;
 
-/** `POST /feedback`. The project begins as a DRAFT. */
+/** `POST /feedback`. The project starts as a DRAFT. */
 export const FeedbackCreate = Type.Object(
   { title, ...Type.Partial(Type.Object(optional)).properties },
   STRICT,
 );
 export type FeedbackCreate = Static<typeof FeedbackCreate>;
 
-/**
- * `PATCH /feedback/{id}`. `items` replaces the whole list; leaving out one that has comments needs `confirmDelete: true`.
- */
+/** `PATCH /feedback/{id}`. `items` replaces the whole list; dropping one that has comments needs `confirmDelete: true`. */
 export const FeedbackPatch = Type.Partial(
   Type.Object({
     ...editable,
@@ -386,7 +384,7 @@ export const FeedbackAiRefreshed = Type.Object({ ai: FeedbackAi });
 
 export const FEEDBACK_EXPORT_FORMATS = ['csv', 'xlsx', 'geojson'] as const;
 
-/** Query of `GET /feedback/{id}/export`; all comments but the deleted ones unless `status` says otherwise. */
+/** Query of `GET /feedback/{id}/export`; all comments except deleted ones unless `status` says otherwise. */
 export const FeedbackExportQuery = Type.Object({
   format: Type.Optional(OneOf(FEEDBACK_EXPORT_FORMATS, 'default csv; geojson holds what is pinned on a map')),
   status: Type.Optional(Several(OneOf(COMMENT_STATUSES))),

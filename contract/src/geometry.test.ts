@@ -14,7 +14,7 @@ import {
   snapped,
 } from './geometry.ts';
 
-/** `0.1 0.2, 0.3 0.4` as points. */
+/** Parses `0.1 0.2, 0.3 0.4` into points. */
 function ring(text: string): Point[] {
   return text.split(', ').map((pair): Point => {
     const [x = Number.NaN, y = Number.NaN] = pair.split(' ').map(Number);
@@ -33,7 +33,7 @@ function square(x: number, y: number, size: number): Ring {
   ];
 }
 
-/** A ring whose points a centre sees all of: simple by construction, and a sum of triangles. */
+/** A star-shaped ring, visible from its centre throughout: simple by construction, with an area that is a sum of triangles. */
 const star = fc
   .record({
     centre: fc.tuple(
@@ -52,7 +52,7 @@ const star = fc
   }));
 
 const coarse = fc.tuple(fc.integer({ min: 0, max: 12 }), fc.integer({ min: 0, max: 12 }));
-/** Points of a coarse lattice, so that rings that touch, fold and repeat themselves are common. */
+/** Points of a coarse lattice, so that touching, folding and repeated edges are common. */
 const anyRing = fc.array(coarse, { minLength: 3, maxLength: 9 });
 
 type Big = readonly [bigint, bigint];
@@ -61,7 +61,7 @@ const cross = (a: Big, b: Big, c: Big): bigint =>
 const between = (a: Big, b: Big, c: Big): boolean =>
   cross(a, b, c) === 0n && (a[0] - c[0]) * (b[0] - c[0]) <= 0n && (a[1] - c[1]) * (b[1] - c[1]) <= 0n;
 
-/** The definition itself, in exact numbers: no two edges share a point but neighbours their corner. */
+/** Brute force by the definition, in exact numbers: edges share no points except neighbours, which share their corner. */
 function isSimpleByDefinition(points: readonly (readonly [number, number])[]): boolean {
   const ring = points.map(([x, y]): Big => [BigInt(x), BigInt(y)]);
   const corner = (index: number): Big => ring[index % ring.length] as Big;
@@ -85,7 +85,7 @@ function isSimpleByDefinition(points: readonly (readonly [number, number])[]): b
 }
 
 describe('outlines', () => {
-  it('a ring that does not cross itself has no fault, from whichever point and in whichever direction', () => {
+  it('finds no fault in a simple ring, whatever its first point and direction', () => {
     fc.assert(
       fc.property(star, fc.nat(30), ({ ring }, shift) => {
         const start = shift % ring.length;
@@ -97,7 +97,7 @@ describe('outlines', () => {
     );
   });
 
-  it('crossing, touching and folding back are found exactly as the definition says', () => {
+  it('finds crossings, contacts and folds exactly as the definition does', () => {
     fc.assert(
       fc.property(anyRing, (cells) => {
         const distinct = cells.filter(([x, y], index) => {
@@ -130,7 +130,7 @@ describe('outlines', () => {
     expect(outlineFault({ points })?.fault).toBe(fault);
   });
 
-  it('the smallest area is the first above 0.00001', () => {
+  it('rejects areas up to 0.00001', () => {
     expect(
       outlineFault({
         points: ring('0 0, 0.01 0, 0.01 0.001, 0 0.001'),
@@ -143,7 +143,7 @@ describe('outlines', () => {
     ).toBeUndefined();
   });
 
-  it('has 3 to 200 points, and at most 600 with its holes', () => {
+  it('accepts 3 to 200 points, and at most 600 with the holes', () => {
     const circle = (count: number, radius: number, x = 0.5): Ring =>
       Array.from({ length: count }, (_, i): Point => {
         const angle = (i / count) * 2 * Math.PI;
@@ -169,11 +169,11 @@ describe('outlines', () => {
     ['lies in another', [square(0.3, 0.3, 0.3), square(0.4, 0.4, 0.1)], 'HOLES_MEET', 1],
     ['crosses itself', [ring('0.3 0.3, 0.5 0.5, 0.5 0.3, 0.3 0.5')], 'SELF_CROSSING', 0],
     ['has two points', [ring('0.3 0.3, 0.5 0.5')], 'TOO_FEW_POINTS', 0],
-  ])('a hole is refused that %s', (_name, holes, fault, hole) => {
+  ])('rejects a hole that %s', (_name, holes, fault, hole) => {
     expect(outlineFault({ points: SQUARE, holes })).toEqual({ fault, hole });
   });
 
-  it('holes inside and apart are fine, take their area off, and their inside is not covered', () => {
+  it('accepts disjoint holes inside; subtracts their area and does not cover their inside', () => {
     const outline = { points: SQUARE, holes: [square(0.3, 0.3, 0.1), square(0.5, 0.5, 0.2)] };
     expect(outlineFault(outline)).toBeUndefined();
     expect(outlineArea(outline)).toBeCloseTo(0.36 - 0.01 - 0.04, 12);
@@ -183,15 +183,15 @@ describe('outlines', () => {
   });
 });
 
-describe('areas, boxes and sides', () => {
-  it('the area of a star is that of its triangles', () => {
+describe('computes areas, boxes and sides', () => {
+  it('computes the area of a star as the sum of its triangles', () => {
     fc.assert(
       fc.property(star, ({ centre: [cx, cy], ring }) => {
         const triangles = ring.map(([x, y], index) => {
           const [nx, ny] = ring[(index + 1) % ring.length] ?? [x, y];
           return Math.abs((x - cx) * (ny - cy) - (y - cy) * (nx - cx)) / 2;
         });
-        // With three or fewer points the centre need not be inside.
+        // With three points or fewer the centre may lie outside.
         fc.pre(ring.length > 4);
         expect(ringArea(ring)).toBeCloseTo(
           triangles.reduce((sum, one) => sum + one, 0),
@@ -201,7 +201,7 @@ describe('areas, boxes and sides', () => {
     );
   });
 
-  it('what lies between the centre of a star and a corner is inside, what lies beyond is not', () => {
+  it('covers points between the centre of a star and a corner, and none beyond', () => {
     fc.assert(
       fc.property(
         star,
@@ -222,7 +222,7 @@ describe('areas, boxes and sides', () => {
     );
   });
 
-  it('corners and edges are border, levels with corners count once', () => {
+  it("counts corners and edges as the border, and a corner at the ray's height once", () => {
     const roof: Ring = ring('0.2 0.8, 0.2 0.4, 0.5 0.2, 0.8 0.4, 0.8 0.8');
     expect(placeInRing([0.2, 0.6], roof)).toBe('border');
     expect(placeInRing([0.5, 0.8], roof)).toBe('border');
@@ -232,7 +232,7 @@ describe('areas, boxes and sides', () => {
     expect(placeInRing([0.9, 0.8], roof)).toBe('outside');
   });
 
-  it('a box holds every point and touches four of them', () => {
+  it('boxes all points and touches four of them', () => {
     fc.assert(
       fc.property(star, ({ ring }) => {
         const xs = ring.map(([x]) => x);
@@ -249,12 +249,12 @@ describe('areas, boxes and sides', () => {
   });
 });
 
-describe('the grid', () => {
-  it('repeated neighbours and a closing point go, and nothing else', () => {
+describe('snapping', () => {
+  it('removes repeated neighbours and a closing point, and nothing else', () => {
     expect(snapped(ring('0 0, 0 0, 1 0, 1 1, 1 1.0000000001, 0 0'))).toEqual(ring('0 0, 1 0, 1 1'));
   });
 
-  it('snapping twice is snapping once', () => {
+  it('is idempotent', () => {
     fc.assert(
       fc.property(star, ({ ring }) => {
         expect(snapped(snapped(ring))).toEqual(snapped(ring));

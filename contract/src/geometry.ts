@@ -1,41 +1,41 @@
 /** A point of an image, fractions of its width and height from the top left corner. */
 export type Point = readonly [number, number];
-/** A closed line through its points; the last is joined to the first. */
+/** A closed line through its points; the last connects to the first. */
 export type Ring = readonly Point[];
-/** What an overlay covers: the inside of `points` without the insides of `holes`. */
+/** Area of an overlay: the inside of `points` minus the insides of `holes`. */
 export interface Outline {
   readonly points: Ring;
   readonly holes?: readonly Ring[] | undefined;
 }
 
 /**
- * Steps of the grid that points lie on, per width and per height of the image. On a grid every question about sides, touching and areas
- * has an exact answer in whole numbers (products stay below 2^53).
+ * Steps of the grid that points snap to, per width and per height of the image. On a grid every question about sides, contacts and areas
+ * has an exact integer answer (products stay below 2^53).
  */
 export const GRID = 1_000_000;
 
-/** Bounds of an outline. Areas are shares of the image. */
+/** Limits of an outline. Areas are shares of the image. */
 export const OUTLINE_LIMITS = {
   pointsMin: 3,
   pointsMax: 200,
   holesMax: 20,
   /** Points of the outline and its holes together. */
   allPointsMax: 600,
-  /** An outline covers more than this. */
+  /** Exclusive: the area must be larger. */
   areaMin: 0.00001,
 } as const;
 
-/** A coordinate in steps of the grid. */
+/** Converts a coordinate to grid steps. */
 export function toGrid(coordinate: number): number {
   return Math.round(coordinate * GRID);
 }
 
-/** A coordinate from steps of the grid. */
+/** Converts grid steps to a coordinate. */
 export function fromGrid(steps: number): number {
   return steps / GRID;
 }
 
-/** A ring on the grid, without points that repeat their neighbour (as the last does that closes a ring by repeating the first). */
+/** Snaps a ring to the grid and drops points that repeat their neighbour, including a closing point that repeats the first. */
 export function snapped(ring: Ring): Point[] {
   const onGrid = ring.map(([x, y]): Point => [fromGrid(toGrid(x)), fromGrid(toGrid(y))]);
   return onGrid.filter(([x, y], index) => {
@@ -44,7 +44,7 @@ export function snapped(ring: Ring): Point[] {
   });
 }
 
-/** Twice the area in square steps of the grid; positive when the ring runs clockwise as one sees it (y points down). */
+/** Twice the area in square grid steps; positive when the ring runs clockwise on screen (y points down). */
 export function signedGridArea(ring: Ring): number {
   let sum = 0;
   let [px, py] = gridPoint(ring.at(-1));
@@ -57,7 +57,7 @@ export function signedGridArea(ring: Ring): number {
   return sum;
 }
 
-/** Area inside a ring that does not cross itself, as a share of the image. */
+/** Area of a simple ring, as a share of the image. */
 export function ringArea(ring: Ring): number {
   return Math.abs(signedGridArea(ring)) / 2 / GRID / GRID;
 }
@@ -69,7 +69,7 @@ export function outlineArea({ points, holes = [] }: Outline): number {
   return Math.max(0, whole - missing) / 2 / GRID / GRID;
 }
 
-/** The smallest upright box around something. */
+/** The smallest axis-parallel box around a shape. */
 export interface Box {
   readonly left: number;
   readonly top: number;
@@ -77,7 +77,7 @@ export interface Box {
   readonly bottom: number;
 }
 
-/** The box around some points; nothing around none. */
+/** Bounding box of the points; undefined for none. */
 export function boxAround(points: Iterable<Point>): Box | undefined {
   let box: { left: number; top: number; right: number; bottom: number } | undefined;
   for (const [x, y] of points) {
@@ -90,14 +90,14 @@ export function boxAround(points: Iterable<Point>): Box | undefined {
   return box;
 }
 
-/** Whether two boxes have a point in common. */
+/** Whether two boxes share a point. */
 export function boxesMeet(one: Box, other: Box): boolean {
   return (
     one.left <= other.right && other.left <= one.right && one.top <= other.bottom && other.top <= one.bottom
   );
 }
 
-/** Where a point lies to a ring. */
+/** Position of a point relative to a ring. */
 export function placeInRing(point: Point, ring: Ring): 'inside' | 'border' | 'outside' {
   const [x, y] = gridPoint(point);
   let inside = false;
@@ -108,7 +108,7 @@ export function placeInRing(point: Point, ring: Ring): 'inside' | 'border' | 'ou
     const within =
       Math.min(px, nx) <= x && x <= Math.max(px, nx) && Math.min(py, ny) <= y && y <= Math.max(py, ny);
     if (side === 0 && within) return 'border';
-    // An edge counts when it passes the point's height to its right; half-open, so that a corner counts once.
+    // A ray to the right crosses an edge at the point's height; half-open, so that a corner counts once.
     if (py > y !== ny > y && side > 0 === ny > py) inside = !inside;
     px = nx;
     py = ny;
@@ -116,14 +116,14 @@ export function placeInRing(point: Point, ring: Ring): 'inside' | 'border' | 'ou
   return inside ? 'inside' : 'outside';
 }
 
-/** Whether a point lies in an outline or on its border, and in none of its holes. */
+/** Whether a point lies inside an outline or on its border, and in none of its holes. */
 export function covers({ points, holes = [] }: Outline, point: Point): boolean {
   return (
     placeInRing(point, points) !== 'outside' && holes.every((hole) => placeInRing(point, hole) !== 'inside')
   );
 }
 
-/** What can be wrong with an outline. */
+/** Faults of an outline. */
 export type OutlineFault =
   | 'TOO_FEW_POINTS'
   | 'TOO_MANY_POINTS'
@@ -134,7 +134,7 @@ export type OutlineFault =
   | 'HOLES_MEET'
   | 'TOO_SMALL';
 
-/** A fault and where it is: in the hole of this number, or in the outline itself. */
+/** A fault with its place: the hole of this index, or the outline itself. */
 export interface FoundFault {
   readonly fault: OutlineFault;
   readonly hole?: number;
@@ -145,8 +145,8 @@ function at(fault: OutlineFault, ring: number): FoundFault {
 }
 
 /**
- * The first fault of an outline, or nothing. A ring may neither cross nor touch itself, also not in a single point; a hole lies inside the
- * outline and apart from it and from other holes. Rings are judged on the grid, as `snapped` leaves them.
+ * The first fault of an outline, or undefined. A ring may neither cross nor touch itself, not even in one point; a hole lies inside the
+ * outline, apart from it and from other holes. Rings are judged on the grid, as `snapped` returns them.
  */
 export function outlineFault({ points, holes = [] }: Outline): FoundFault | undefined {
   const rings = [points, ...holes].map(snapped);
@@ -185,7 +185,7 @@ function countFault(points: Ring, holes: readonly Ring[], rings: readonly Ring[]
   return undefined;
 }
 
-/** Whether the line turns back on itself at a point. */
+/** Whether the line folds back on itself at a point. */
 function foldsBack(ring: Ring, index: number): boolean {
   const [ax, ay] = gridPoint(ring.at(index - 1));
   const [bx, by] = gridPoint(ring[index]);
@@ -204,7 +204,7 @@ interface Edge {
   readonly right: number;
 }
 
-/** Rings of the first two edges that have a point in common without being neighbours, the lower number first. */
+/** The rings of the first two non-neighbouring edges that share a point, lower index first. */
 function firstContact(rings: readonly Ring[]): readonly [number, number] | undefined {
   const edges = rings
     .flatMap((ring, number) => ring.map((point, index) => edge(ring, number, point, index)))
@@ -233,7 +233,7 @@ function areNeighbours(one: Edge, other: Edge, rings: readonly Ring[]): boolean 
   return distance === 1 || distance === (rings[one.ring]?.length ?? 0) - 1;
 }
 
-/** Whether two edges have a point in common, whose left and right ends are known to overlap. */
+/** Whether two edges share a point; their horizontal extents are known to overlap. */
 function meet(one: Edge, other: Edge): boolean {
   const oneTop = Math.min(one.ay, one.by);
   const oneBottom = Math.max(one.ay, one.by);
@@ -241,14 +241,14 @@ function meet(one: Edge, other: Edge): boolean {
   return divides(one, other) && divides(other, one);
 }
 
-/** Whether the line through one edge has the ends of the other on both sides, or one of them on itself. */
+/** Whether the line through one edge separates the ends of the other, or contains one of them. */
 function divides(one: Edge, other: Edge): boolean {
   const a = Math.sign(turn(one.ax, one.ay, one.bx, one.by, other.ax, other.ay));
   const b = Math.sign(turn(one.ax, one.ay, one.bx, one.by, other.bx, other.by));
   return a * b <= 0;
 }
 
-/** Positive when a, b, c turn right as one sees it (y points down), negative when left, 0 on one line. */
+/** Positive when a, b, c turn right on screen (y points down), negative when left, 0 when collinear. */
 function turn(ax: number, ay: number, bx: number, by: number, cx: number, cy: number): number {
   return (bx - ax) * (cy - ay) - (by - ay) * (cx - ax);
 }

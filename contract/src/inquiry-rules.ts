@@ -1,22 +1,22 @@
-/** Rules of the inquiry form that the form itself knows, so that it can speak before anything is sent. The server has the last word. */
+/** Rules that the inquiry form checks before sending. The server has the last word. */
 
-/** Characters of a name, trimmed. */
+/** Shortest name, in characters after trimming. */
 export const INQUIRY_NAME_MIN = 2;
 export const INQUIRY_NAME_MAX = 120;
-/** Characters of a message, trimmed. */
+/** Longest message, in characters after trimming. */
 export const INQUIRY_MESSAGE_MAX = 4000;
-/** Characters of an e-mail address. */
+/** Longest e-mail address, in characters. */
 export const EMAIL_MAX = 254;
-/** Characters of a phone number as people write it. */
+/** Shortest phone number, in characters as typed. */
 export const INQUIRY_PHONE_MIN = 3;
 export const INQUIRY_PHONE_MAX = 40;
-/** People need this long to fill in a form, milliseconds. */
+/** Least time a person takes to fill in the form, in milliseconds; anything faster is a bot. */
 export const INQUIRY_FASTEST_MS = 2000;
 
 const ATOM = /^[\w!#$%&'*+/=?^`{|}~-]+$/;
 const LABEL = /^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/i;
 
-/** Whether a text is an e-mail address on the public net, as the server takes them: ASCII, nothing quoted. */
+/** Whether a text is an e-mail address that the server accepts: ASCII, unquoted. */
 export function isEmail(text: string): boolean {
   const at = text.lastIndexOf('@');
   if (at < 1 || text.length > EMAIL_MAX) return false;
@@ -27,7 +27,7 @@ export function isEmail(text: string): boolean {
   );
 }
 
-/** Whether a text could be a phone number. Whether it is one, in the country of the estate, the server knows. */
+/** Whether a text may be a phone number; the server checks it against the country of the estate. */
 export function mayBePhone(text: string): boolean {
   const digits = text.replace(/\D/g, '').length;
   return text.length <= INQUIRY_PHONE_MAX && digits >= 5 && digits <= 20;

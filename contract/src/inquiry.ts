@@ -22,7 +22,7 @@ import { TrackedEvent, VisitorId } from './tracking-event.ts';
 
 const STRICT = { additionalProperties: false } as const;
 
-/** Where the form stood. `utm` are the campaign parameters of the address, without their prefix. */
+/** The page that showed the form. `utm` are the campaign parameters of its address, without their prefix. */
 export const InquiryPage = Type.Object(
   {
     url: Type.Optional(Type.String({ maxLength: 2000 })),
@@ -38,7 +38,7 @@ export const InquiryPage = Type.Object(
   STRICT,
 );
 
-/** A consent as it was given or not: the very words that the visitor saw, their version and the moment. */
+/** A consent, given or declined: the exact wording shown to the visitor, its version and the time. */
 export const InquiryConsent = Type.Object({
   key: OneOf(CONSENT_KEYS),
   version: Type.String(),
@@ -48,7 +48,9 @@ export const InquiryConsent = Type.Object({
   withdrawnAt: Type.Optional({ ...DateTime, description: 'it was given `at` and held until this moment' }),
 });
 
-/** A flat that somebody asked about: its status now, or its last where it was deleted; its price and its status when they asked. */
+/**
+ * An apartment in an inquiry: its current status, or its last one if it was deleted, and its price and status at the time of the inquiry.
+ */
 export const InquiryApartment = Type.Object({
   id: Id,
   number: Type.String(),
@@ -61,7 +63,7 @@ export const InquiryApartment = Type.Object({
 
 const InquiryPerson = Type.Object({ id: Id, name: Type.String(), avatarUrl: Type.Optional(Type.String()) });
 
-/** An inquiry as members get it. An anonymised one has lost everything that tells who asked, and `anonymizedAt` is set. */
+/** An inquiry as members get it. An anonymised one has lost all personal data, and `anonymizedAt` is set. */
 export const Inquiry = Type.Object({
   id: Id,
   organizationId: Id,
@@ -113,7 +115,7 @@ export const Inquiry = Type.Object({
 });
 export type Inquiry = Static<typeof Inquiry>;
 
-/** `GET /inquiry`: a page, with the number of unread inquiries that the caller may see, whatever the filters. */
+/** `GET /inquiry`: a page, with the number of unread inquiries visible to the caller, whatever the filters. */
 export const InquiryList = Type.Object({
   data: Type.Array(Inquiry),
   meta: Type.Object({ ...ListMeta.properties, unread: Type.Integer({ minimum: 0 }) }),
@@ -139,7 +141,7 @@ export const InquiryListQuery = Type.Object({
 });
 export type InquiryListQuery = Static<typeof InquiryListQuery>;
 
-/** `GET /inquiry/export` (additive): the filters of the list; at most 20 000 rows, newest first. */
+/** `GET /inquiry/export` (additive): takes the filters of the list; at most 20 000 rows, newest first. */
 export const InquiryExportQuery = Type.Object({
   ...InquiryListQuery.properties,
   format: Type.Optional(OneOf(['csv', 'xlsx'])),
@@ -154,10 +156,9 @@ export const ApartmentInquiriesQuery = Type.Object({
 export type ApartmentInquiriesQuery = Static<typeof ApartmentInquiriesQuery>;
 
 /**
- * `POST /inquiry`. An e-mail or a phone is needed, and an estate or a flat that the public may see; a name as well, unless the preferred
- * contact is EMAIL and an e-mail is given: the inquiry then goes by its address. Consents are optional and unticked; a
- * key that the organization does not ask for is refused. A repeat of the idempotency key, or of the same contact and flats within two
- * minutes, answers the first inquiry with 200.
+ * `POST /inquiry`. Needs an e-mail or a phone, and a public estate or apartment; also a name, unless the preferred contact is EMAIL and an
+ * e-mail is given: the inquiry is then listed under its address. Consents are optional and unticked; unknown consent keys are rejected. A
+ * repeated idempotency key, or the same contact and apartments within two minutes, answers with the first inquiry and 200.
  */
 export const InquiryCreate = Type.Object(
   {
@@ -227,7 +228,7 @@ export const InquiryCreate = Type.Object(
 );
 export type InquiryCreate = Static<typeof InquiryCreate>;
 
-/** What the visitor is told; nothing that they wrote is repeated. */
+/** Confirmation for the visitor; repeats nothing they wrote. */
 export const InquiryReceipt = Type.Object({
   id: Id,
   status: OneOf(INQUIRY_STATUSES),
@@ -236,7 +237,7 @@ export const InquiryReceipt = Type.Object({
 });
 export type InquiryReceipt = Static<typeof InquiryReceipt>;
 
-/** `PATCH /inquiry/{id}`. Who is responsible is not for an AGENT to change. */
+/** `PATCH /inquiry/{id}`. An AGENT cannot change the responsible member. */
 export const InquiryPatch = Type.Partial(
   Type.Object({
     status: OneOf(INQUIRY_STATUSES),
@@ -259,8 +260,8 @@ export const InquiryPatch = Type.Partial(
 export type InquiryPatch = Static<typeof InquiryPatch>;
 
 /**
- * `POST /inquiry/{id}/withdraw-consent` (additive): somebody has taken consents back, whichever way they said so. What they had agreed to is
- * kept as the record of what was lawful until then. It holds for all inquiries of the organization with the same e-mail or phone.
+ * `POST /inquiry/{id}/withdraw-consent` (additive): records a withdrawal of consents, received by any channel. The original consents are
+ * kept as evidence of what was lawful until then. Applies to all inquiries of the organization with the same e-mail or phone.
  */
 export const ConsentWithdrawal = Type.Object(
   {
@@ -272,8 +273,7 @@ export const ConsentWithdrawal = Type.Object(
 export type ConsentWithdrawal = Static<typeof ConsentWithdrawal>;
 
 /**
- * `GET /inquiry/{id}/tracking`: what the visitor did in this organization, before the inquiry and after. Empty when they refused to be
- * followed.
+ * `GET /inquiry/{id}/tracking`: the visitor's activity in this organization before and after the inquiry. Empty if they declined tracking.
  */
 export const InquiryJourney = Type.Object({
   visitorId: Nullable(Type.String()),

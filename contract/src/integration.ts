@@ -11,7 +11,7 @@ import { DateTime, Email, Id, OneOf, Text } from './primitives.ts';
 
 const STRICT = { additionalProperties: false } as const;
 
-/** Groups of a flat's fields that an integration may manage; what it manages, the team cannot change. */
+/** Groups of apartment fields that an integration may manage; the team cannot edit managed fields. */
 export const INTEGRATION_SCOPES = [
   'status',
   'price',
@@ -30,7 +30,7 @@ export const INTEGRATION_SCOPES = [
 ] as const;
 export type IntegrationScope = (typeof INTEGRATION_SCOPES)[number];
 
-/** What an integration manages that does not say so. */
+/** Groups managed by default. */
 export const DEFAULT_INTEGRATION_SCOPE: readonly IntegrationScope[] = [
   'status',
   'price',
@@ -42,7 +42,7 @@ export const DEFAULT_INTEGRATION_SCOPE: readonly IntegrationScope[] = [
   'links',
 ];
 
-/** Fields of a flat whose element in the feed can be chosen. */
+/** Apartment fields whose feed element can be configured. */
 export const MAPPABLE_FIELDS = [
   'number',
   'name',
@@ -79,10 +79,10 @@ export const IntegrationConfig = Type.Object({
 });
 export type IntegrationConfig = Static<typeof IntegrationConfig>;
 
-// Names of fields in the database: no dots, and no dollar at the beginning.
+// Field names in the database: no dots, and no leading dollar sign.
 const Key = '^[^$.\\x00][^.\\x00]{0,79}$';
 
-/** What the feed's own values mean here; without it, the integration's usual reading. */
+/** Maps the feed's own values to ours; without it, the integration's default reading applies. */
 export const IntegrationMapping = Type.Object(
   {
     status: Type.Optional(
@@ -119,7 +119,7 @@ export const IntegrationSchedule = Type.Object(
   STRICT,
 );
 
-/** Something in a feed that could not be taken over as it is. */
+/** A part of the feed that could not be imported as it is. */
 export const SyncWarning = Type.Object({
   externalId: Type.Optional(Type.String()),
   code: Type.String(),
@@ -134,7 +134,7 @@ const tally = {
   missing: Type.Integer({ description: 'flats that the feed does not have any more' }),
 };
 
-/** The last synchronisation, or the one that is running. */
+/** The latest synchronisation, or the one in progress. */
 export const SyncReport = Type.Object({
   startedAt: DateTime,
   finishedAt: Type.Optional(DateTime),
@@ -145,7 +145,7 @@ export const SyncReport = Type.Object({
 });
 export type SyncReport = Static<typeof SyncReport>;
 
-/** Where the flats of an estate come from. The key itself is never answered. */
+/** The source of an estate's apartments. The key itself is never returned. */
 export const Integration = Type.Object({
   id: Id,
   organizationId: Id,
@@ -168,8 +168,8 @@ export const Integration = Type.Object({
 export type Integration = Static<typeof Integration>;
 
 /**
- * `POST /estate/{id}/add-integration`. 201; 200 when it takes the place of the one that was there. The connection is tried first: 400
- * `INTEGRATION_TEST_FAILED` unless `force`. `credentials` may be left out only where the key for the same host is known already.
+ * `POST /estate/{id}/add-integration`. 201; 200 when it replaces an existing one. Tests the connection first: 400 `INTEGRATION_TEST_FAILED`
+ * unless `force`. `credentials` may be omitted only when a key for the same host is stored.
  */
 export const AddIntegration = Type.Object(
   {
@@ -199,7 +199,7 @@ export const AddIntegration = Type.Object(
 );
 export type AddIntegration = Static<typeof AddIntegration>;
 
-/** `GET /estate/{id}/test-integration-connection`: 200 whenever the check ran, whatever came of it. */
+/** `GET /estate/{id}/test-integration-connection`: 200 whenever the check ran, whatever its result. */
 export const ConnectionTest = Type.Object({
   ok: Type.Boolean(),
   type: OneOf(INTEGRATION_TYPES),
@@ -236,11 +236,11 @@ export const ForceSyncQuery = Type.Object({
   dryRun: Type.Optional(Type.Boolean({ description: 'tell what would change, and change nothing' })),
 });
 
-/** The synchronisation goes on; `GET …/last-sync-date` tells how it ends. */
+/** The synchronisation continues in the background; `GET …/last-sync-date` reports its result. */
 export const SyncStarted = Type.Object({ jobId: Id, status: OneOf(['RUNNING']) });
 export type SyncStarted = Static<typeof SyncStarted>;
 
-/** What a synchronisation would change. */
+/** Changes that a synchronisation would make. */
 export const SyncPreview = Type.Object({
   dryRun: Type.Literal(true),
   ...tally,
@@ -264,7 +264,7 @@ export const SyncPreview = Type.Object({
 });
 export type SyncPreview = Static<typeof SyncPreview>;
 
-/** `GET /estate/{id}/last-sync-date`; of an estate without an integration, nothing has ever been synchronised. */
+/** `GET /estate/{id}/last-sync-date`; an estate without an integration has never been synchronised. */
 export const LastSync = Type.Object({
   lastSyncDate: Type.Union([DateTime, Type.Null()], { description: 'of the last one that succeeded' }),
   status: Type.Union([OneOf(SYNC_STATUSES), Type.Null()]),

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { ROLES } from './enums.ts';
 import { DateTime, OneOf } from './primitives.ts';
 
-/** `POST /user/invitation`: the token out of the mail. It goes in the body, so that no log of addresses holds it. */
+/** `POST /user/invitation`: the token from the mail, in the body so that it appears in no access log. */
 export const InvitationToken = Type.Object(
   { token: Type.String({ minLength: 1, maxLength: 200 }) },
   { additionalProperties: false },
@@ -10,8 +10,8 @@ export const InvitationToken = Type.Object(
 export type InvitationToken = Static<typeof InvitationToken>;
 
 /**
- * What somebody who holds the link of an invitation may know of it: what stood in the mail, and whether there is an account to join with.
- * 400 `INVITE_INVALID` for a token that is none, was used, or was replaced by a newer mail: those three look the same.
+ * What the bearer of an invitation link may see: the content of the mail, and whether an account with that e-mail exists. 400
+ * `INVITE_INVALID` for a token that is unknown, used, or replaced by a newer mail; the three look the same.
  */
 export const Invitation = Type.Object({
   state: OneOf(['OPEN', 'EXPIRED']),

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { LOCALES, MEMBERSHIP_STATUSES, ROLES } from './enums.ts';
 import { DateTime, Email, Id, OneOf, Text } from './primitives.ts';
 
-/** Somebody's place in one organization. */
+/** A user's membership in one organization. */
 export const Membership = Type.Object({
   organizationId: Id,
   userId: Id,
@@ -19,8 +19,8 @@ export type Membership = Static<typeof Membership>;
 const EstateIds = Type.Array(Id, { maxItems: 500, uniqueItems: true });
 
 /**
- * `POST /organization/invite`. 201 with the membership; 200 when the invitation was open already and is sent again (its former link no longer
- * works); 409 `ALREADY_MEMBER`.
+ * `POST /organization/invite`. 201 with the membership; 200 when a pending invitation is sent again (its earlier link stops working); 409
+ * `ALREADY_MEMBER`.
  */
 export const Invite = Type.Object(
   {
@@ -38,8 +38,8 @@ export const Invite = Type.Object(
 export type Invite = Static<typeof Invite>;
 
 /**
- * `PATCH /user/{id}`: a member's role, state and estates. 409 `LAST_ADMIN` when the organization would be left without an active ADMIN, 409
- * `STATUS_TRANSITION` when an invitation is to be switched on or off.
+ * `PATCH /user/{id}`: a member's role, state and estates. 409 `LAST_ADMIN` when the organization would lose its last active ADMIN, 409
+ * `STATUS_TRANSITION` when a pending invitation is activated or deactivated.
  */
 export const MemberPatch = Type.Partial(
   Type.Object({
@@ -52,5 +52,5 @@ export const MemberPatch = Type.Partial(
 );
 export type MemberPatch = Static<typeof MemberPatch>;
 
-/** Days that the link of an invitation works. */
+/** Days that an invitation link stays valid. */
 export const INVITE_DAYS = 7;

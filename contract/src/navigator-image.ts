@@ -12,7 +12,7 @@ import { DateTime, Id, ImagePoint, Nullable, OneOf, Text, Translations } from '.
 
 const STRICT = { additionalProperties: false } as const;
 
-/** What names a flat in a few words. `status` and prices are absent where they are hidden. */
+/** Short description of an apartment. `status` and prices are absent when hidden. */
 export const ApartmentHint = Type.Object({
   id: Id,
   number: Type.String(),
@@ -30,7 +30,7 @@ export type ApartmentHint = Static<typeof ApartmentHint>;
 const Points = Type.Array(ImagePoint);
 const Holes = Type.Optional(Type.Array(Points));
 
-/** Lines of an outline: fractions of the image's width and height from the top left corner. */
+/** Rings of an outline: fractions of the image's width and height from the top left corner. */
 export const outlineFields = { points: Points, holes: Holes, anchor: ImagePoint };
 
 const publicOverlay = {
@@ -46,7 +46,7 @@ const publicOverlay = {
   navigatorId: Type.Optional(Id),
 };
 
-/** An outline on an image and what it stands for. `navigatorId` is where drilling down leads. */
+/** An outline on an image and its target. `navigatorId` is the navigator to drill down to. */
 export const PublicOverlay = Type.Object(publicOverlay);
 export type PublicOverlay = Static<typeof PublicOverlay>;
 
@@ -78,7 +78,7 @@ export type PublicNavigatorImage = Static<typeof PublicNavigatorImage>;
 const Label = Text(1, 60);
 const Labels = Translations({ label: Label });
 
-/** The same for members. `updatedAt` is what `If-Match` names when its outlines are replaced. */
+/** The same for members. `If-Match` takes `updatedAt` when outlines are replaced. */
 export const NavigatorImage = Type.Object({
   ...publicImage,
   overlays: Type.Array(Overlay),
@@ -89,7 +89,7 @@ export const NavigatorImage = Type.Object({
 });
 export type NavigatorImage = Static<typeof NavigatorImage>;
 
-/** Bounds of one image; all points together keep it well below the size of a document. */
+/** Limits of one image; the total number of points keeps it well below the size limit of a document. */
 export const IMAGE_LIMITS = { overlays: 500, points: 50_000 } as const;
 
 const RingInput = Type.Array(ImagePoint, {
@@ -98,10 +98,10 @@ const RingInput = Type.Array(ImagePoint, {
 });
 
 /**
- * An outline that is stored. Points are rounded to a millionth; the line may neither cross nor touch itself, holes lie inside it and apart.
- * `anchor`, where the label stands, must be inside; without it the point farthest from the edges is taken. `targetId` is the id of a flat,
- * building or navigator of the navigator's target, the key of a point of interest, or an https address; for a flat, `apartmentId` may stand
- * in its place. An outline with the `id` of a stored one replaces that.
+ * An outline to store. Points are rounded to a millionth; rings may neither cross nor touch themselves, holes lie inside and apart.
+ * `anchor`, the position of the label, must be inside; by default it is the point farthest from the edges. `targetId` is the id of an
+ * apartment, building or navigator within the navigator's target, the key of a point of interest, or an https address; for an apartment,
+ * `apartmentId` may be sent instead. An outline with the `id` of a stored one replaces it.
  */
 export const OverlayInput = Type.Object(
   {
@@ -121,13 +121,13 @@ export type OverlayInput = Static<typeof OverlayInput>;
 
 const OverlayInputs = Type.Array(OverlayInput, { maxItems: IMAGE_LIMITS.overlays });
 
-/** `PUT /navigator/image/{id}/overlays` (additive): all outlines of the image. `If-Match` takes the image's `updatedAt`. */
+/** `PUT /navigator/image/{id}/overlays` (additive): replaces all outlines of the image. `If-Match` takes the image's `updatedAt`. */
 export const OverlaysReplace = Type.Object({ overlays: OverlayInputs }, STRICT);
 export type OverlaysReplace = Static<typeof OverlaysReplace>;
 
 /**
- * An image in the body of a navigator. One with an `id` is kept, with its outlines; a new one may bring its outlines with it. `index` is
- * unique in the navigator.
+ * An image in the body of a navigator. One with an `id` is kept, with its outlines; a new one may include outlines. `index` is unique in
+ * the navigator.
  */
 export const NavigatorImageInput = Type.Object(
   {

@@ -15,7 +15,7 @@ export type ShowcaseNavigator = Static<typeof ShowcaseNavigator>;
 
 const Count = Type.Integer({ minimum: 0 });
 
-/** `GET /navigator/stats` for the public: totals of the whole installation, an hour old at most. */
+/** `GET /navigator/stats` for the public: totals of the whole installation, at most an hour old. */
 export const PublicNavigatorStats = Type.Object({
   navigators: Count,
   estates: Count,

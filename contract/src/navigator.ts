@@ -17,7 +17,7 @@ import { DateTime, GeoPoint, HexColor, Id, Nullable, OneOf, Text, Translations }
 
 const STRICT = { additionalProperties: false } as const;
 
-/** Filters of a navigator that nobody has chosen any for. */
+/** Filters of a navigator without a selection of its own. */
 export const DEFAULT_FILTERS: readonly NavigatorFilter[] = [
   'rooms',
   'area',
@@ -27,13 +27,13 @@ export const DEFAULT_FILTERS: readonly NavigatorFilter[] = [
   'status',
 ];
 
-/** Colours of outlines by status, and under the pointer, and when chosen. */
+/** Default outline colours for hover and selection. */
 export const DEFAULT_POINTER_COLORS = { hover: '#ffffff', selected: '#1f6feb' } as const;
 
-/** Images that a navigator may have. */
+/** Most images in a navigator. */
 export const NAVIGATOR_IMAGES_MAX = 360;
 
-/** Id of a navigator, its short name, or the id of an estate or building that has one. */
+/** Id of a navigator, its slug, or the id of an estate or building that has one. */
 export const NavigatorKey = Type.String({
   pattern: '^([0-9a-f]{24}|[a-z0-9]+(-[a-z0-9]+)*)$',
   minLength: 2,
@@ -41,7 +41,7 @@ export const NavigatorKey = Type.String({
   description: 'id or slug of a navigator, or id of an estate or building that has one',
 });
 
-/** Short name in addresses, unique everywhere. May not look like an id. */
+/** Slug, unique in the installation. Must not look like an id. */
 export const NavigatorSlug = Type.String({
   pattern: '^(?![0-9a-f]{24}$)[a-z0-9]+(-[a-z0-9]+)*$',
   minLength: 2,
@@ -58,7 +58,7 @@ const settings = {
   detailsEnabled: Type.Boolean({ description: 'the card opens in full' }),
 };
 
-/** What a navigator shows. For the public, what its estate hides is hidden here too. */
+/** Display settings. Anything the estate hides from the public is hidden here too. */
 export const NavigatorSettings = Type.Object(settings);
 export type NavigatorSettings = Static<typeof NavigatorSettings>;
 
@@ -74,7 +74,7 @@ export const NavigatorTheme = Type.Object({
 });
 export type NavigatorTheme = Static<typeof NavigatorTheme>;
 
-/** How many flats a navigator shows, and of each status where that is not hidden. */
+/** Number of apartments in a navigator, and by status where availability is public. */
 export const FlatTotals = Type.Object({
   total: Type.Integer(),
   ACTIVE: Type.Optional(Type.Integer()),
@@ -100,7 +100,7 @@ export const NavigatorEstate = Type.Object({
 });
 export type NavigatorEstate = Static<typeof NavigatorEstate>;
 
-/** The building of a navigator that shows one. */
+/** The building of a navigator that covers a single one. */
 export const NavigatorBuilding = Type.Object({
   id: Id,
   name: Type.String(),
@@ -178,7 +178,7 @@ export const Navigator = Type.Object({
 });
 export type Navigator = Static<typeof Navigator>;
 
-/** `GET /navigator/{id}` as members get it; settings and colours as the navigator has them. */
+/** `GET /navigator/{id}` as members get it; settings and colours as stored on the navigator. */
 export const NavigatorDetail = Type.Object({
   ...Navigator.properties,
   ...context,
@@ -219,8 +219,8 @@ const settable = {
 };
 
 /**
- * `POST /navigator` (additive). Without `slug` it gets a free one of its name; a taken one answers 409 `SLUG_TAKEN`. `mode` is ROTATION
- * unless said otherwise.
+ * `POST /navigator` (additive). Without `slug`, a free one is derived from the name; a taken one answers 409 `SLUG_TAKEN`. `mode` defaults
+ * to ROTATION.
  */
 export const NavigatorCreate = Type.Object(
   {
@@ -233,14 +233,14 @@ export const NavigatorCreate = Type.Object(
 );
 export type NavigatorCreate = Static<typeof NavigatorCreate>;
 
-/** `PATCH /navigator/{id}` (additive). The target stays: outlines belong to it. */
+/** `PATCH /navigator/{id}` (additive). The target cannot change: outlines depend on it. */
 export const NavigatorPatch = Type.Partial(
   Type.Object({ name: Name, slug: NavigatorSlug, ...settable }),
   STRICT,
 );
 export type NavigatorPatch = Static<typeof NavigatorPatch>;
 
-/** Query of the calls that show a navigator. */
+/** Query of the calls that return a navigator. */
 export const NavigatorQuery = Type.Object({
   hideAvailability: Type.Optional(
     Type.Boolean({ description: 'true: as if the navigator hid every status; false shows nothing more' }),

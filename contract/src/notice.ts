@@ -3,13 +3,13 @@ import { ListMeta, listQuery } from './envelope.ts';
 import { DateTime, Day, Id, OneOf } from './primitives.ts';
 import { NOTIFICATION_KINDS } from './user.ts';
 
-/** What a notice can be about. */
+/** Subjects of a notice. */
 export const NOTICE_SUBJECTS = ['INQUIRY', 'FEEDBACK', 'PANORAMA', 'ESTATE', 'WEEK', 'NEWS'] as const;
 
 /** Days that a notice is kept. */
 export const NOTICE_DAYS = 90;
 
-/** What a notice says, for the reader's own words around it. What the reader may no longer see is left out. */
+/** Facts of a notice, to be worded in the reader's language. Anything the reader may no longer see is left out. */
 export const NoticeFacts = Type.Object({
   person: Type.Optional(Type.String({ description: 'who asked' })),
   estate: Type.Optional(Type.String()),
@@ -24,7 +24,7 @@ export const NoticeFacts = Type.Object({
 });
 export type NoticeFacts = Static<typeof NoticeFacts>;
 
-/** Something that somebody of the team was told in the dashboard. Only they see it. */
+/** A notification to one member in the dashboard, visible to them alone. */
 export const Notice = Type.Object({
   id: Id,
   organizationId: Id,
@@ -41,7 +41,7 @@ export const Notice = Type.Object({
 });
 export type Notice = Static<typeof Notice>;
 
-/** `GET /notice`: the caller’s own in the organization of the request, newest first. */
+/** `GET /notice`: the caller's own notices in the requested organization, newest first. */
 export const NoticeListQuery = Type.Object({
   ...listQuery(['at']),
   unread: Type.Optional(Type.Boolean()),
@@ -59,13 +59,13 @@ export type NoticeList = Static<typeof NoticeList>;
 export const NoticePatch = Type.Object({ read: Type.Boolean() }, { additionalProperties: false });
 export type NoticePatch = Static<typeof NoticePatch>;
 
-/** `POST /notice/read`: all that happened until a moment, so that what came after the list was loaded stays unread. */
+/** `POST /notice/read`: marks everything up to a moment as read, so that notices newer than the loaded list stay unread. */
 export const NoticesRead = Type.Object({ until: Type.Optional(DateTime) }, { additionalProperties: false });
 export type NoticesRead = Static<typeof NoticesRead>;
 
 export const NoticesMarked = Type.Object({ read: Type.Integer({ minimum: 0 }) });
 
-/** `POST /notice/unsubscribe`: mail programs send it for their owner with one click (RFC 8058); the token is that of the mail. */
+/** `POST /notice/unsubscribe`: one-click unsubscribe sent by mail programs (RFC 8058), with the token from the mail. */
 export const UnsubscribeQuery = Type.Object({ token: Type.String({ minLength: 1, maxLength: 500 }) });
 export type UnsubscribeQuery = Static<typeof UnsubscribeQuery>;
 

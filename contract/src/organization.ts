@@ -27,7 +27,7 @@ import {
   Translations,
 } from './primitives.ts';
 
-/** How an organization looks to visitors; the viewers take it over the product's own look. */
+/** An organization's look for visitors; in the viewers it overrides the product's own. */
 export const Brand = Type.Object({
   primaryColor: HexColor,
   secondaryColor: Type.Optional(HexColor),
@@ -38,7 +38,7 @@ export const Brand = Type.Object({
   mode: OneOf(THEME_MODES),
 });
 
-/** Ways to reach somebody. */
+/** Contact details. */
 export const Contact = Type.Object({
   name: Type.Optional(Type.String()),
   email: Type.Optional(Type.String()),
@@ -48,13 +48,13 @@ export const Contact = Type.Object({
 const consentTexts = { label: Text(1, 120), text: Text(1, 2000) };
 const consent = { key: OneOf(CONSENT_KEYS), ...consentTexts, version: Text(1, 40) };
 
-/** A consent that an inquiry form asks for, in the language of the request. An inquiry keeps the words and the version that its sender saw. */
+/** A consent in the inquiry form, in the language of the request. An inquiry keeps the wording and version its sender saw. */
 export const PublicConsentText = Type.Object({
   ...consent,
   required: Type.Boolean({ description: 'the form cannot be sent without it' }),
 });
 
-/** The same as members get it. Whoever changes the words gives them a new `version`. */
+/** The same as members get it. A new wording needs a new `version`. */
 export const ConsentText = Type.Object({
   ...PublicConsentText.properties,
   i18n: Type.Optional(Translations(consentTexts)),
@@ -70,7 +70,7 @@ const privacyFields = {
   retentionDays: Type.Integer({ description: 'days after which an inquiry loses its personal data' }),
 };
 
-/** What a visitor must be told, in the language of the request. */
+/** Privacy notices that visitors must see, in the language of the request. */
 export const PublicPrivacy = Type.Object({
   ...privacyFields,
   consents: Type.Array(PublicConsentText),
@@ -79,7 +79,7 @@ export const PublicPrivacy = Type.Object({
 /** The same with the consents' translations, for members. */
 export const Privacy = Type.Object({ ...privacyFields, consents: Type.Array(ConsentText) });
 
-/** A place where flats are sold. */
+/** A sales office. */
 export const SalesOffice = Type.Object(
   {
     name: Type.Optional(Text(1, 120)),
@@ -99,7 +99,7 @@ export const OrganizationSettings = Type.Object({
   notifyEmails: Type.Array(Type.String(), { description: 'told of every new inquiry' }),
 });
 
-/** How many of each the organization has. */
+/** Entity counts of the organization. */
 export const OrganizationCounts = Type.Object({
   members: Type.Integer({ description: 'active ones' }),
   estates: Type.Integer(),
@@ -122,11 +122,11 @@ const card = {
   brand: Brand,
 };
 
-/** What anybody may see of an organization. */
+/** The public profile of an organization. */
 export const OrganizationCard = Type.Object({ ...card, privacy: PublicPrivacy });
 export type OrganizationCard = Static<typeof OrganizationCard>;
 
-/** An organization as its members see it. The legal fields are for its ADMINs and platform staff, `settings` not for AGENTs. */
+/** An organization as its members see it. Legal fields are only for its ADMINs and platform staff; `settings` is withheld from AGENTs. */
 export const Organization = Type.Object({
   ...card,
   privacy: Privacy,
@@ -162,7 +162,7 @@ export const OrganizationListQuery = Type.Object({
 });
 export type OrganizationListQuery = Static<typeof OrganizationListQuery>;
 
-/** A picture of the brand: a file of ours, or an https address. */
+/** A brand image: one of our files, or an https address. */
 const BrandPicture = Nullable(
   Type.String({ pattern: '^(https://[^\\s]+|/media/[A-Za-z0-9._/-]+)$', maxLength: 2000 }),
 );
@@ -176,7 +176,7 @@ const Slug = Type.String({
 
 const STRICT = { additionalProperties: false } as const;
 
-/** `required` is false unless said otherwise. Keys do not repeat. */
+/** `required` defaults to false. Keys are unique. */
 const ConsentInput = Type.Object(
   {
     ...consent,
@@ -186,7 +186,7 @@ const ConsentInput = Type.Object(
   STRICT,
 );
 
-/** What can be set; groups (`contact`, `brand`, `privacy`, `embed`, `settings`) are merged field by field, lists are replaced. */
+/** Writable fields; groups (`contact`, `brand`, `privacy`, `embed`, `settings`) are merged field by field, lists are replaced. */
 const settable = {
   slug: Slug,
   features: Type.Array(OneOf(FEATURE_KEYS), { uniqueItems: true }),
@@ -254,7 +254,7 @@ const settable = {
 
 const Name = Text(2, 120);
 
-/** `PATCH /organization/{id}`, by its ADMIN or platform staff. `status` is platform staff's alone. 409 `SLUG_TAKEN`. */
+/** `PATCH /organization/{id}`, by its ADMIN or platform staff. Only platform staff change `status`. 409 `SLUG_TAKEN`. */
 export const OrganizationPatch = Type.Partial(
   Type.Object({ name: Name, status: OneOf(ORGANIZATION_STATUSES), ...settable }),
   STRICT,
@@ -262,8 +262,8 @@ export const OrganizationPatch = Type.Partial(
 export type OrganizationPatch = Static<typeof OrganizationPatch>;
 
 /**
- * `POST /organization`, by platform staff. Without `slug`, one is made from the name. Currency, unit and time zone are those of `country` unless
- * they are given; without a country, those of the language. 409 `SLUG_TAKEN`.
+ * `POST /organization`, by platform staff. Without `slug`, one is derived from the name. Currency, unit and time zone default to those of
+ * `country`, or without one to those of the language. 409 `SLUG_TAKEN`.
  */
 export const OrganizationCreate = Type.Object(
   { name: Name, ...Type.Partial(Type.Object(settable)).properties },

@@ -13,13 +13,13 @@ import {
   Yaw,
 } from './primitives.ts';
 
-/** What hangs in a panorama: ways to others, and points of interest. */
+/** Portals and points of interest in a panorama. */
 
-/** Bounds of the lists inside one panorama. */
+/** Most entries in each list of one panorama. */
 export const PORTALS_MAX = 100;
 export const POINTS_MAX = 200;
 
-/** Two portals to the same panorama lie further apart than this, degrees on the sphere. */
+/** Minimum distance between two portals to the same panorama, in degrees on the sphere. */
 export const PORTAL_DISTANCE = 2;
 
 export const SpherePosition = Type.Object({ yaw: Yaw, pitch: Pitch }, { additionalProperties: false });
@@ -44,14 +44,14 @@ const portalFields = {
   target: Type.Optional(Type.Object({ name: Type.String(), thumbnailUrl: Type.String() })),
 };
 
-/** A way from one panorama to another, as visitors get it: only where they may follow it. */
+/** A portal to another panorama, as visitors get it; only included when they may open the target. */
 export const PublicPortal = Type.Object(portalFields);
 
-/** The same as members get it; without a `target` it leads nowhere any more. */
+/** The same as members get it; without a `target` it is broken. */
 export const Portal = Type.Object({ ...portalFields, i18n: Type.Optional(PortalTranslations) });
 export type Portal = Static<typeof Portal>;
 
-/** What a point of interest of type APARTMENT shows; the price and the status are asked for where they are kept. */
+/** Content of a point of interest of type APARTMENT; price and status are fetched from the apartment itself. */
 export const PointApartment = Type.Object({
   id: Id,
   estateId: Id,
@@ -65,7 +65,7 @@ export const PointApartment = Type.Object({
 
 const Polygon = Type.Array(SpherePosition, { minItems: 3, maxItems: 100 });
 const PointIcon = Type.String({ pattern: '^[a-z0-9-]{1,40}$', description: 'name of an icon' });
-/** Place in a list. */
+/** Position in a list. */
 export const Order = Type.Integer({ minimum: 0, maximum: 100_000 });
 
 const pointFields = {
@@ -100,7 +100,7 @@ const pointFields = {
   visible: Type.Boolean(),
 };
 
-/** A point of interest as visitors get it: visible ones only, a flat only while it is public. */
+/** A point of interest as visitors get it: only visible ones, and apartments only while public. */
 export const PublicPoint = Type.Object(pointFields);
 
 /** The same as members get it. */
@@ -130,7 +130,7 @@ const pointInput = {
 export const PointCreate = Type.Object(pointInput, { additionalProperties: false });
 export type PointCreate = Static<typeof PointCreate>;
 
-/** A point in a full replacement: one with an `id` stays that point, one without is new. */
+/** A point in a full replacement: with an `id` it updates that point, without one it is new. */
 export const PointInput = Type.Object(
   { id: Type.Optional(Id), ...pointInput },
   { additionalProperties: false },
@@ -147,8 +147,8 @@ const portalInput = {
 };
 
 /**
- * `POST /panorama/portal`. Both ways unless `bidirectional` is false: the way back is a portal that leads here already and has no other
- * counterpart, else a new one at `reversePosition`, by default where the visitor came from in the direction of the compass.
+ * `POST /panorama/portal`. Creates both directions unless `bidirectional` is false: the way back is an existing portal that leads here and
+ * has no counterpart, else a new one at `reversePosition`, which defaults to the compass direction that the visitor came from.
  */
 export const PortalCreate = Type.Object(
   {
@@ -163,10 +163,10 @@ export const PortalCreate = Type.Object(
 );
 export type PortalCreate = Static<typeof PortalCreate>;
 
-/** What `POST /panorama/portal` answers. */
+/** Answer of `POST /panorama/portal`. */
 export const CreatedPortal = Type.Object({ ...Portal.properties, reverse: Type.Optional(Portal) });
 
-/** An edit of one portal; what is not named stays. */
+/** An edit of one portal; omitted fields stay. */
 export const PortalEdit = Type.Object(
   { id: Id, position: Type.Optional(SpherePosition), ...portalInput },
   { additionalProperties: false },

@@ -33,14 +33,14 @@ import {
   Yaw,
 } from './primitives.ts';
 
-/** Version of the tile layout that `Tiles` describes; a viewer refuses one it does not know. */
+/** Version of the tile layout in `Tiles`; a viewer refuses one it does not know. */
 export const TILES_VERSION = 1;
 
-/** The six faces of a cube seen from inside, in the order used in addresses and in the base image. */
+/** The six faces of a cube seen from inside, in the order used in URLs and in the base image. */
 export const CUBE_FACES = ['f', 'r', 'b', 'l', 'u', 'd'] as const;
 export type CubeFace = (typeof CUBE_FACES)[number];
 
-/** Variants of one panorama, at most. */
+/** Most variants of one panorama. */
 export const VARIANTS_MAX = 12;
 
 /**
@@ -60,7 +60,7 @@ export const Tiles = Type.Object({
 });
 export type Tiles = Static<typeof Tiles>;
 
-/** Pictures of the initial view, for the first second and for share cards. */
+/** Pictures of the initial view, for the first paint and for share cards. */
 export const Poster = Type.Object({
   landscapeUrl: Type.String(),
   portraitUrl: Type.String(),
@@ -69,7 +69,7 @@ export const Poster = Type.Object({
 
 export const ViewLimits = Type.Object({ pitchMin: Pitch, pitchMax: Pitch, fovMin: Fov, fovMax: Fov });
 
-/** What of the sphere the picture shows, degrees; visitors see nothing beyond it. */
+/** The part of the sphere that the picture covers, in degrees; visitors cannot look beyond it. */
 export const PictureExtent = Type.Object(
   {
     pitchMin: Pitch,
@@ -87,13 +87,13 @@ export const PanoramaSettings = Type.Object({
   commentModeration: OneOf(MODERATION_MODES),
 });
 
-/** Names of rooms and of tours, characters. */
+/** Longest name of a room or tour, in characters. */
 export const PANORAMA_NAME_MAX = 120;
 const Name = Text(1, PANORAMA_NAME_MAX);
 
 export const PanoramaTranslations = Translations({ name: Name, tourName: Name });
 
-/** Another picture of the same place: by night, in another style. `imageUrl` serves until the tiles are ready. */
+/** Another picture of the same place, such as by night or in another style. `imageUrl` is used until the tiles are ready. */
 export const PanoramaVariant = Type.Object({
   key: Type.String(),
   label: Type.String(),
@@ -103,7 +103,7 @@ export const PanoramaVariant = Type.Object({
 });
 export type PanoramaVariant = Static<typeof PanoramaVariant>;
 
-/** Where the panorama was taken on a plan. */
+/** Position of the panorama on a plan. */
 export const PlanPosition = Type.Object({
   assetId: Id,
   planUrl: Type.Optional(Type.String()),
@@ -112,7 +112,7 @@ export const PlanPosition = Type.Object({
   floor: Type.Optional(Type.Integer()),
 });
 
-/** Another room of the tour, as much as a viewer needs to show it in a list and to fetch its first pixels ahead. */
+/** Another room of the tour, with just enough to list it and preload its first pixels. */
 export const PanoramaLight = Type.Object({
   id: Id,
   name: Type.String(),
@@ -220,7 +220,7 @@ export const PanoramaListQuery = Type.Object({
 });
 export type PanoramaListQuery = Static<typeof PanoramaListQuery>;
 
-/** `POST /panorama` (additive): makes a panorama from an asset of type PANORAMA. */
+/** `POST /panorama` (additive): creates a panorama from an asset of type PANORAMA. */
 export const PanoramaCreate = Type.Object(
   {
     name: Name,
@@ -244,12 +244,10 @@ export const VariantInput = Type.Object(
 export const PlanInput = Type.Omit(PlanPosition, ['planUrl'], { additionalProperties: false });
 
 /**
- * `PATCH /panorama/{id}`.
- * `portals` edits the portals that it names by id and leaves the others; `pointsOfInterest` and `variants` replace the whole list.
- * `tourName` is the name of the whole tour and changed on its entry alone; `null` calls the tour like its first room.
- * `north: null` says that nobody knows it.
- * `entry: true` makes the panorama the one that its tour opens with; `tourId` moves it into another tour, `null` into one of its own.
- * Of the two sounds the one that was set last stays.
+ * `PATCH /panorama/{id}`. `portals` edits the portals it names by id and leaves the others; `pointsOfInterest` and `variants` replace the
+ * whole list. `tourName` names the whole tour and can only be changed on its entry; `null` names the tour after its first room. `north:
+ * null` means unknown. `entry: true` makes the panorama the first of its tour; `tourId` moves it to another tour, `null` to one of its own.
+ * Of the two sounds the last one set stays.
  */
 export const PanoramaPatch = Type.Partial(
   Type.Object({

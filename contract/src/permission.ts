@@ -1,9 +1,8 @@
 import type { FeatureKey } from './enums.ts';
 
 /**
- * What one kind of caller may do with a call.
- * `none` refused; `public` the public projection of what is published; `own` own records only; `assigned` records of assigned estates;
- * `all` everything in the scope of the organization.
+ * Access of one kind of caller to a call. `none` refused; `public` the public projection of what is published; `own` own records only;
+ * `assigned` records of assigned estates; `all` everything in the scope of the organization.
  */
 export type Access = 'none' | 'public' | 'own' | 'assigned' | 'all';
 

@@ -12,14 +12,14 @@ const publicFields = {
   validTo: Type.Optional(DateTime),
 };
 
-/** A price that a flat had, and when, for visitors. Without `status` where the estate hides it. */
+/** A price of an apartment and its date, for visitors. Without `status` if the estate hides it. */
 export const PublicPriceHistory = Type.Object({
   ...publicFields,
   status: Type.Optional(OneOf(APARTMENT_STATUSES)),
 });
 export type PublicPriceHistory = Static<typeof PublicPriceHistory>;
 
-/** The same for members. A new row begins with each change of a price, and when a flat is sold or comes back. */
+/** The same for members. Each price change starts a new row, as do a sale and a return to the market. */
 export const PriceHistory = Type.Object({
   id: Id,
   ...publicFields,

@@ -4,7 +4,7 @@ import { LOCALES } from './enums.ts';
 /** 24-hex identifier; the `id` of every entity. */
 export const Id = Type.String({ pattern: '^[0-9a-f]{24}$', description: '24-hex identifier' });
 
-/** Moment in time, ISO 8601 UTC with `Z`. */
+/** Timestamp, ISO 8601 UTC with `Z`. */
 export const DateTime = Type.String({ format: 'date-time', description: 'ISO 8601 UTC' });
 
 /** Degrees, -180..180; 0 is the centre of the equirectangular image, positive to the right. */
@@ -17,16 +17,16 @@ export const Yaw = Type.Number({
 /** Degrees, -90..90; positive is up. */
 export const Pitch = Type.Number({ minimum: -90, maximum: 90, description: 'degrees, + up' });
 
-/** Nominal vertical field of view, degrees, 20..110; `screen-fov.ts` turns it into that of a screen. */
+/** Nominal vertical field of view, degrees, 20..110; `screen-fov.ts` converts it to that of a screen. */
 export const Fov = Type.Number({ minimum: 20, maximum: 110, description: 'vertical field of view, degrees' });
 
-/** Where a viewer looks. */
+/** Viewing direction and field of view. */
 export const View = Type.Object({ yaw: Yaw, pitch: Pitch, fov: Fov }, { additionalProperties: false });
 
 /** `#rrggbb`. */
 export const HexColor = Type.String({ pattern: '^#[0-9a-fA-F]{6}$', description: '#rrggbb' });
 
-/** A string out of a closed list, as an `enum` schema (clearer errors and OpenAPI than a union of constants). */
+/** A string from a closed list, as an `enum` schema (clearer errors and OpenAPI than a union of constants). */
 export function OneOf<const T extends readonly string[]>(values: T, description?: string) {
   return Type.Unsafe<T[number]>({
     type: 'string',
@@ -48,14 +48,14 @@ export function Text(min: number, max: number) {
 /** Calendar day, `YYYY-MM-DD`. */
 export const Day = Type.String({ format: 'date', description: 'YYYY-MM-DD' });
 
-/** Amount of money with at most two decimals; its currency stands beside it. */
+/** Amount of money with at most two decimals; its currency is in a sibling field. */
 export const Money = Type.Number({
   minimum: 0,
   maximum: 10_000_000_000,
   description: 'amount with two decimals, gross unless the name ends in Net',
 });
 
-/** Address of something on the web that a page may link to. */
+/** https address that a page may link to. */
 export const HttpsUrl = Type.String({
   pattern: '^https://[^\\s]+$',
   maxLength: 2000,
@@ -75,7 +75,7 @@ export const StatusColors = Type.Object(
 );
 export type StatusColors = Static<typeof StatusColors>;
 
-/** Two letters; which are a country's the server knows, so that what was stored before it did can still be answered. */
+/** Two letters. The server checks which are countries; the schema does not, so that codes stored earlier can still be returned. */
 export const CountryCode = Type.String({ pattern: '^[A-Z]{2}$', description: 'ISO 3166-1 alpha-2' });
 
 /** Postal address. `country` is ISO 3166-1 alpha-2; `teryt` the Polish territorial code. */
@@ -131,8 +131,8 @@ export const ImagePoint = Type.Tuple([
 export type ImagePoint = Static<typeof ImagePoint>;
 
 /**
- * Translations of some text fields: `{ en?: {…}, gb?: {…}, pl?: {…} }`. An answer resolves them by language; the raw texts are answered to
- * members alone. A text set to `null` is taken away.
+ * Translations of some text fields: `{ en?: {…}, gb?: {…}, pl?: {…} }`. Answers resolve them by language; only members get the raw texts.
+ * `null` removes a text.
  */
 export function Translations<T extends TProperties>(fields: T) {
   const texts = Object.fromEntries(
@@ -145,7 +145,7 @@ export function Translations<T extends TProperties>(fields: T) {
   });
 }
 
-/** Several values in a query: the key repeated, or comma-separated. The server turns both into a list. */
+/** Several values in a query: the key repeated, or comma-separated. The server normalises both to a list. */
 export function Several<T extends TSchema>(schema: T, maxItems = 50) {
   return Type.Array(schema, { minItems: 1, maxItems, description: 'repeat the key, or comma-separated' });
 }

@@ -1,4 +1,4 @@
-/** What there is to read below `/resources`; the server and the browser both say what each is called. */
+/** Articles below `/resources`, titled by both the server and the browser. */
 export const RESOURCE_IDS = ['first-panorama', 'embedding', 'asking-people'] as const;
 
 export type ResourceId = (typeof RESOURCE_IDS)[number];

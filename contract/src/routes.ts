@@ -3,14 +3,14 @@ import { grants, type Permission } from './permission.ts';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
-/** One call of the API. The server adds its schemas and its handler; permissions come from here and nowhere else. */
+/** One call of the API. The server adds its schemas and its handler; permissions are defined here and nowhere else. */
 export interface Call {
   readonly method: Method;
-  /** Below `API_PREFIX`, parameters as `:name`. */
+  /** Relative to `API_PREFIX`, parameters as `:name`. */
   readonly path: string;
   readonly summary: string;
   readonly permission: Permission;
-  /** Goes beyond the specification's section 7. */
+  /** Not part of the specification's section 7. */
   readonly additive: boolean;
 }
 

@@ -1,9 +1,10 @@
 /**
- * How a view's nominal field of view becomes the field of view of one screen.
+ * Converts a view's nominal field of view to that of a screen.
  *
  * The poster in a page's HTML and the live canvas must show the same picture, pixel for pixel, at any window shape. A rectilinear picture
- * shown with `object-fit: cover` keeps the tangent of its half angles, so the rule below is made of exactly the pieces that two posters
- * (one wide, one tall) can satisfy: beyond either poster's shape the angle along its long side is held, and in between the vertical one is.
+ * shown with `object-fit: cover` keeps the tangent of its half angles, so the rule below consists of exactly the pieces that two posters
+ * (one wide, one tall) can satisfy: beyond either poster's aspect the angle along its long side is fixed, and in between the vertical one
+ * is.
  */
 
 /** Aspect (width / height) of the landscape poster; wider screens keep its horizontal angle and lose height. */
@@ -12,7 +13,7 @@ export const LANDSCAPE_ASPECT = 16 / 9;
 /** Aspect of the portrait poster, that of a tall phone; taller screens keep its vertical angle and lose width. */
 export const PORTRAIT_ASPECT = 0.45;
 
-/** Screens narrower than this hold their horizontal angle, so that a phone in portrait does not look through a slit. */
+/** Screens narrower than this keep their horizontal angle, so that a portrait phone does not look through a slit. */
 export const PORTRAIT_FROM_ASPECT = 0.7;
 
 const radians = Math.PI / 180;
@@ -41,5 +42,5 @@ export function screenFov(fov: number, aspect: number): number {
   return (2 * Math.atan(verticalHalfTangent(fov, aspect))) / radians;
 }
 
-/** The view of a panorama that nobody has set: straight ahead. */
+/** View of a panorama without a stored one: straight ahead. */
 export const DEFAULT_VIEW = { yaw: 0, pitch: 0, fov: 75 } as const;

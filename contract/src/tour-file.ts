@@ -1,12 +1,15 @@
 import type { PanoramaLight, PublicPanorama } from './panorama.ts';
 
-/** What a viewer needs to know of exported tours; the schemas of their file are in `tour-transfer.ts`, and stay out of its bundle. */
+/**
+ * The part of exported tours that a viewer needs; the schemas of the file are in `tour-transfer.ts`, to keep them out of the viewer's
+ * bundle.
+ */
 
-/** What says that a JSON file is a tour of ours, and which edition of this layout. */
+/** Marks a JSON file as one of our tours, with the version of its layout. */
 export const TOUR_FILE_FORMAT = 'oriel-tour';
 export const TOUR_FILE_VERSION = 1;
 
-/** A room as the other rooms of its tour know it. */
+/** A room as the other rooms of its tour list it. */
 export function lightRoom(room: PublicPanorama): PanoramaLight {
   const { id, name, tourName, entry, order, thumbnailUrl, imageUrl, width, height, tiles, poster, north } =
     room;

@@ -3,12 +3,12 @@ interface Named {
   readonly tourName?: string | undefined;
 }
 
-/** What a tour is called: its own name, else that of the room it opens with. */
+/** Title of a tour: its own name, else that of its first room. */
 export function tourTitle(entry: Named): string {
   return entry.tourName ?? entry.name;
 }
 
-/** What the page of a panorama is called: the first room stands for its tour, any other one is named beside it. */
+/** Page title of a panorama: the tour's for the first room, room and tour for any other. */
 export function panoramaTitle(panorama: Named & { readonly entry: boolean }): string {
   const { name, tourName, entry } = panorama;
   if (entry || !tourName || tourName === name) return tourTitle(panorama);

@@ -4,28 +4,28 @@ import { PANORAMA_NAME_MAX, PublicPanorama } from './panorama.ts';
 import { DateTime, Id, OneOf } from './primitives.ts';
 import { TOUR_FILE_FORMAT, TOUR_FILE_VERSION } from './tour-file.ts';
 
-/** Tours that come from other viewers, and tours that leave as a folder of files. */
+/** Import of tours from other viewers, and export of tours as a folder of files. */
 
-/** Characters of a configuration, at most; one of 200 scenes has some hundred thousand. */
+/** Longest configuration, in characters; one of 200 scenes has a few hundred thousand. */
 export const TOUR_SOURCE_MAX = 4_000_000;
 
-/** Scenes of one import, at most. */
+/** Most scenes in one import. */
 export const TOUR_SCENES_MAX = 200;
 
-/** Problems that one report names; `problemsTotal` counts them all. */
+/** Most problems in one report; `problemsTotal` counts them all. */
 export const TOUR_PROBLEMS_MAX = 300;
 
-/** Configurations that an import reads. ORIEL is the `tour.json` of an export of ours. */
+/** Configuration formats that an import reads. ORIEL is the `tour.json` of our own export. */
 export const TOUR_FORMATS = ['PANNELLUM', 'MARZIPANO', 'ORIEL'] as const;
 export type TourFormat = (typeof TOUR_FORMATS)[number];
 
 /**
- * `POST /panorama/import`: brings the scenes, links and points of a configuration into panoramas that are there (uploaded by `POST /asset`
- * with type PANORAMA, which makes one of each picture) and makes one tour of them. `source` is JSON, JavaScript with the configuration as
- * an object in it (Marzipano's `data.js`, which is read as data and never run), or a page with such a script.
+ * `POST /panorama/import`: imports the scenes, links and points of a configuration into existing panoramas (uploaded by `POST /asset` with
+ * type PANORAMA, one per picture) and joins them into one tour. `source` is JSON, JavaScript containing the configuration as an object
+ * (Marzipano's `data.js`, read as data and never run), or a page with such a script.
  *
- * A scene without a panorama is left out, as are the links to it. A repeat with the same body changes nothing more: links and points that
- * are there already stay as they are. After an interruption the same call finishes the work.
+ * A scene without a panorama is skipped, as are the links to it. Repeating the same body changes nothing more: existing links and points
+ * stay as they are. After an interruption, the same call finishes the work.
  */
 export const TourImport = Type.Object(
   {
@@ -55,7 +55,7 @@ export const TourImport = Type.Object(
 );
 export type TourImport = Static<typeof TourImport>;
 
-/** What an import leaves out or changes, and why. */
+/** Why an import skips or changes something. */
 export const TOUR_PROBLEM_CODES = [
   'SCENE_UNREADABLE',
   'SCENES_TOO_MANY',
@@ -79,7 +79,7 @@ export const TOUR_PROBLEM_CODES = [
 ] as const;
 export type TourProblemCode = (typeof TOUR_PROBLEM_CODES)[number];
 
-/** WARNING: something of the tour does not come in. INFO: it comes in, a little differently. */
+/** WARNING: part of the tour is not imported. INFO: it is imported with a small change. */
 export const TOUR_PROBLEM_SEVERITIES = ['WARNING', 'INFO'] as const;
 
 export const TourProblem = Type.Object({
@@ -113,7 +113,7 @@ export const TourImportScene = Type.Object({
 });
 export type TourImportScene = Static<typeof TourImportScene>;
 
-/** What an import has done, or would do. Counts of what comes in with the panoramas that were named. */
+/** Result of an import, or of a dry run. Counts cover the scenes matched to panoramas. */
 export const TourImportReport = Type.Object({
   format: OneOf(TOUR_FORMATS),
   name: Type.Optional(
@@ -137,8 +137,8 @@ export const TourImportReport = Type.Object({
 export type TourImportReport = Static<typeof TourImportReport>;
 
 /**
- * `tour.json` of an export: the rooms as visitors get them, with addresses relative to the file. They name no siblings (these are the other
- * rooms of the file) and no comments.
+ * `tour.json` of an export: the rooms as visitors get them, with addresses relative to the file. Siblings (the other rooms of the file) and
+ * comments are left out.
  */
 export const TourFile = Type.Object({
   format: Type.Literal(TOUR_FILE_FORMAT),

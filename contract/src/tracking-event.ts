@@ -4,18 +4,18 @@ import { DateTime, Id, OneOf } from './primitives.ts';
 
 const STRICT = { additionalProperties: false } as const;
 
-/** A random first-party name for a visitor, a session or an event; says nothing of a person. */
+/** A random first-party id of a visitor, session or event; carries no personal data. */
 export const VisitorId = Type.String({ pattern: '^[A-Za-z0-9._:~-]{1,64}$' });
 
-/** Bytes of JSON that the `props` of an event may take. */
+/** Largest `props` of an event, in bytes of JSON. */
 export const MAX_PROPS_BYTES = 2048;
 
-/** Events in one call. */
+/** Most events in one call. */
 export const MAX_BATCH = 50;
 
 /**
- * One thing that a visitor did. Which organization it belongs to follows from what it names (a flat, a building, a navigator, an estate, a
- * panorama), never from the body. Without consent the server keeps no `visitorId`.
+ * One visitor action. Its organization follows from the entity it names (apartment, building, navigator, estate, panorama), never from the
+ * body. Without consent the server stores no `visitorId`.
  */
 export const TrackingEventInput = Type.Object(
   {
@@ -65,17 +65,17 @@ export const TrackingEventInput = Type.Object(
 );
 export type TrackingEventInput = Static<typeof TrackingEventInput>;
 
-/** Several at once. Each is judged on its own: one that is not right is counted as rejected. */
+/** A batch. Events are validated one by one: an invalid one counts as rejected. */
 export const TrackingBatch = Type.Object(
   { events: Type.Array(Type.Unknown(), { maxItems: MAX_BATCH }) },
   STRICT,
 );
 
-/** `POST /tracking`: one event, or a batch. Also as `text/plain`, which is what a page can send while it is being left. */
+/** `POST /tracking`: one event or a batch. Also accepted as `text/plain`, which is what a page can send while unloading. */
 export const TrackingBody = Type.Union([TrackingEventInput, TrackingBatch]);
 export type TrackingBody = TrackingEventInput | Static<typeof TrackingBatch>;
 
-/** What became of them. A repeat is accepted and counts once; robots, prefetches and foreign targets are rejected. */
+/** Outcome of a batch. A repeat is accepted and counts once; robots, prefetches and targets of other organizations are rejected. */
 export const TrackingReceipt = Type.Object({
   accepted: Type.Integer({ minimum: 0 }),
   rejected: Type.Integer({ minimum: 0 }),

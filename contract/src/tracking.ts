@@ -2,14 +2,14 @@ import { type Static, Type } from 'typebox';
 import { APARTMENT_STATUSES, TRACKING_EVENTS } from './enums.ts';
 import { DateTime, Id, OneOf } from './primitives.ts';
 
-/** Steps of a series. Weeks begin on Monday. */
+/** Steps of a time series. Weeks begin on Monday. */
 export const INTERVALS = ['hour', 'day', 'week', 'month'] as const;
 export type Interval = (typeof INTERVALS)[number];
 
-/** Points of one series, at most. */
+/** Most points in one series. */
 export const MAX_SERIES = 1000;
 
-/** Points of a series that tells visitors apart in each, at most. */
+/** Most points in a series that counts distinct visitors per point. */
 export const MAX_PEOPLE_STEPS = 120;
 
 const Moment = Type.Union([Type.String({ format: 'date-time' }), Type.String({ format: 'date' })], {
@@ -18,7 +18,7 @@ const Moment = Type.Union([Type.String({ format: 'date-time' }), Type.String({ f
 
 const Count = Type.Integer({ minimum: 0 });
 
-/** How often each thing was done. */
+/** Number of events by name. */
 export const EventCounts = Type.Object({
   load_viewer: Count,
   add_to_favorite: Count,
@@ -29,7 +29,7 @@ export const EventCounts = Type.Object({
 });
 export type EventCounts = Static<typeof EventCounts>;
 
-/** What statistics are of. */
+/** Filters of the statistics. */
 const selection = {
   from: Type.Optional(Moment),
   to: Type.Optional(Moment),
@@ -44,10 +44,9 @@ const selection = {
 };
 
 /**
- * `GET /tracking/stats`. Counted by whole hours of UTC: `from` is taken back to the full hour, `to` (exclusive; a day is meant whole) forward.
- * The default is the last 30 days, today among them, in `timezone`, by default the estate's, else the organization's. Filters narrow
- * everything together. `name` narrows the counts, the visitors and the sessions to one thing done; where visitors came from and on what
- * device is told of all of them.
+ * `GET /tracking/stats`. Counted by whole UTC hours: `from` rounds down to the hour, `to` (exclusive; a day includes its end) rounds up.
+ * Defaults to the last 30 days, today included, in `timezone`, which defaults to the estate's, else the organization's. Filters apply to
+ * everything. `name` narrows the counts, visitors and sessions to one event; traffic sources and devices always cover all events.
  */
 export const TrackingStatsQuery = Type.Object({
   ...selection,
@@ -81,7 +80,7 @@ const people = {
   }),
 };
 
-/** A search that found nothing. */
+/** A search without results. */
 const FruitlessSearch = Type.Object({
   rooms: Type.Array(Type.String(), { description: '1 to 4, 5+, and halves; none: any' }),
   priceMin: Type.Optional(Type.Integer()),
@@ -91,7 +90,7 @@ const FruitlessSearch = Type.Object({
 });
 export type FruitlessSearch = Static<typeof FruitlessSearch>;
 
-/** A campaign, by the marks in the links of it. */
+/** A campaign, by the UTM parameters of its links. */
 const Campaign = Type.Object({
   source: Type.Optional(Type.String()),
   medium: Type.Optional(Type.String()),
@@ -100,7 +99,7 @@ const Campaign = Type.Object({
 });
 export type Campaign = Static<typeof Campaign>;
 
-/** What happened in a time. */
+/** Statistics of a period. */
 export const TrackingStats = Type.Object({
   from: DateTime,
   to: DateTime,
@@ -171,7 +170,7 @@ export type TrackingStatsExportQuery = Static<typeof TrackingStatsExportQuery>;
 export const HEATMAP_METRICS = ['score', 'see_apartment_details', 'add_to_favorite', 'send_inquiry'] as const;
 export type HeatmapMetric = (typeof HEATMAP_METRICS)[number];
 
-/** What one thing done is worth in a score. */
+/** Weight of each event in a score. */
 export const SCORE_WEIGHTS = {
   see_apartment_details: 1,
   add_to_favorite: 3,
@@ -197,8 +196,8 @@ export const EstateHeatmapQuery = Type.Object({
 export type EstateHeatmapQuery = Static<typeof EstateHeatmapQuery>;
 
 /**
- * How much each flat of an estate is wanted. `score` adds details × 1, favourites × 3, favourites taken back × −2 and inquiries × 8, never
- * below 0. `intensity` is the value over the 95th percentile of the flats that have one, at most 1.
+ * Demand for each apartment of an estate. `score` adds details × 1, favourites × 3, removed favourites × −2 and inquiries × 8, never below
+ * 0. `intensity` is the value over the 95th percentile of the apartments that have one, at most 1.
  */
 export const EstateHeatmap = Type.Object({
   estateId: Id,

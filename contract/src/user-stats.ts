@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Id } from './primitives.ts';
 
-/** `GET /user/stats`. Without a time, the last thirty days. */
+/** `GET /user/stats`. Defaults to the last thirty days. */
 export const UserStatsQuery = Type.Object({
   from: Type.Optional(Type.String({ format: 'date-time' })),
   to: Type.Optional(Type.String({ format: 'date-time' })),
@@ -9,7 +9,7 @@ export const UserStatsQuery = Type.Object({
 });
 export type UserStatsQuery = Static<typeof UserStatsQuery>;
 
-/** What one member has done in the time, and what came of it. */
+/** One member's activity in the period, and its results. */
 export const AgentStats = Type.Object({
   userId: Id,
   name: Type.String(),
@@ -27,7 +27,7 @@ export type AgentStats = Static<typeof AgentStats>;
 
 const Count = Type.Integer({ minimum: 0 });
 
-/** Members in numbers. An AGENT is answered as if nobody else were there. */
+/** Statistics of members. An AGENT sees only their own row. */
 export const UserStats = Type.Object({
   total: Count,
   byRole: Type.Object({ ADMIN: Count, USER: Count, AGENT: Count }),

@@ -26,7 +26,7 @@ export const UserOrganization = Type.Object({
 });
 export type UserOrganization = Static<typeof UserOrganization>;
 
-/** What a user may be told of. */
+/** Topics of notifications. */
 export const NOTIFICATION_KINDS = [
   'inquiryNew',
   'inquiryAssigned',
@@ -40,13 +40,13 @@ export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
 const Channels = Type.Object({ email: Type.Boolean(), inApp: Type.Boolean() }, STRICT);
 
-/** How somebody wants to be told of one kind of thing. */
+/** A user's channels for one kind of notification. */
 export interface NotificationChannels {
   readonly email: boolean;
   readonly inApp: boolean;
 }
 
-/** What holds until a user says otherwise. News of the product are mailed to nobody who has not asked for them. */
+/** Defaults until the user changes them. Product news are opt-in. */
 export const NOTIFICATION_DEFAULTS: Readonly<Record<NotificationKind, NotificationChannels>> = {
   inquiryNew: { email: true, inApp: true },
   inquiryAssigned: { email: true, inApp: true },
@@ -57,7 +57,7 @@ export const NOTIFICATION_DEFAULTS: Readonly<Record<NotificationKind, Notificati
   productNews: { email: false, inApp: true },
 };
 
-/** The opt-in to a card that anybody may see. */
+/** Opt-in to a public agent card. */
 export const PublicProfile = Type.Object({
   enabled: Type.Boolean(),
   title: Type.Optional(Type.String()),
@@ -116,7 +116,7 @@ export const User = Type.Object({
 });
 export type User = Static<typeof User>;
 
-/** A member of the organization as USERs, ADMINs and platform staff see them: without private settings, and without other organizations. */
+/** A member of the organization as USERs, ADMINs and platform staff see them: without private settings or other organizations. */
 export const Member = Type.Object({
   ...person,
   role: OneOf(ROLES),
@@ -135,7 +135,7 @@ export const Colleague = Type.Object({
 });
 export type Colleague = Static<typeof Colleague>;
 
-/** What anybody may see of somebody who has switched on their public profile. */
+/** The public card of a user who has enabled their profile. */
 export const AgentCard = Type.Object({
   id: Id,
   name: Type.String(),
@@ -208,7 +208,7 @@ export const UserPatch = Type.Partial(
 );
 export type UserPatch = Static<typeof UserPatch>;
 
-/** `GET /user`. For an AGENT the list holds active colleagues by name; `filter` and `search` then look in names alone. */
+/** `GET /user`. An AGENT gets active colleagues by name; `filter` and `search` then match names only. */
 export const UserListQuery = Type.Object({
   ...listQuery(['name', 'email', 'createdAt', 'lastLoginAt']),
   filter: Type.Optional(Type.String({ minLength: 1, maxLength: 100, description: 'the same as search' })),
@@ -218,7 +218,7 @@ export const UserListQuery = Type.Object({
 });
 export type UserListQuery = Static<typeof UserListQuery>;
 
-/** Upload bounds in bytes of `PATCH /user/me/avatar` and `PATCH /user/upload-asset`. */
+/** Upload limits in bytes of `PATCH /user/me/avatar` and `PATCH /user/upload-asset`. */
 export const AVATAR_BYTES = 5 * 1024 * 1024;
 export const USER_ASSET_BYTES = 10 * 1024 * 1024;
 
@@ -226,15 +226,15 @@ export const USER_ASSET_BYTES = 10 * 1024 * 1024;
 export const UserAssetOptions = Type.Object({ type: Type.Optional(OneOf(USER_ASSET_TYPES, 'default LOGO')) });
 export type UserAssetOptions = Static<typeof UserAssetOptions>;
 
-/** Fewest characters of a password. */
+/** Shortest password, in characters. */
 export const PASSWORD_MIN = 10;
 
 /**
- * `POST /user/signup`. Who has no account at the identity provider sends `password`; who has one sends its `identityToken` (ID token), whose
- * e-mail must be the same. Either `organizationName`, which makes an organization and its first ADMIN, or `inviteToken`. With `identityToken`
- * and `inviteToken` a user who has a profile already joins one more organization.
+ * `POST /user/signup`. Without an account at the identity provider, send `password`; with one, its `identityToken` (ID token), whose e-mail
+ * must match. Either `organizationName`, which creates an organization with its first ADMIN, or `inviteToken`. With `identityToken` and
+ * `inviteToken` a registered user joins one more organization.
  *
- * 400 `INVITE_INVALID`, 401 for an identity token that is none, 409 `ALREADY_REGISTERED`.
+ * 400 `INVITE_INVALID`, 401 for an invalid identity token, 409 `ALREADY_REGISTERED`.
  */
 export const SignUp = Type.Object(
   {
@@ -265,11 +265,11 @@ export const SignUp = Type.Object(
 );
 export type SignUp = Static<typeof SignUp>;
 
-/** What `POST /user/send-verification-email` answers. */
+/** Answer of `POST /user/send-verification-email`. */
 export const VerificationSent = Type.Object({
   sent: Type.Literal(true),
   retryAfter: Type.Integer({ description: 'seconds until another mail can be asked for' }),
 });
 
-/** `POST /user/verify-email`: the token out of the mail. 400 `VERIFICATION_INVALID`. */
+/** `POST /user/verify-email`: the token from the mail. 400 `VERIFICATION_INVALID`. */
 export const VerifyEmail = Type.Object({ token: Type.String({ minLength: 1, maxLength: 200 }) }, STRICT);

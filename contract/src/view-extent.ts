@@ -1,11 +1,11 @@
 import { screenFov, verticalHalfTangent } from './screen-fov.ts';
 
 /**
- * What of the sphere a picture shows. Posters and the live canvas keep to it by the same rule, so that neither shows the emptiness or the
- * padding beyond, and the one replaces the other without a jump.
+ * Limits a view to the part of the sphere that the picture covers. Posters and the live canvas share the rule, so that neither shows blank
+ * areas or padding, and one replaces the other without a jump.
  */
 
-/** Degrees; -90 and 90 leave a pole open, and without yaws the picture goes all the way round. */
+/** Degrees; -90 and 90 leave a pole open, and without yaws the picture covers the full circle. */
 export interface Extent {
   readonly pitchMin: number;
   readonly pitchMax: number;
@@ -19,18 +19,18 @@ interface ExtentView {
   readonly fov: number;
 }
 
-/** Degrees from left to right that a picture shows at least. */
+/** Narrowest picture, in degrees from left to right. */
 export const SPHERE_WIDTH_MIN = 10;
 
-/** The narrowest nominal field of view; a picture lower than that is looked along its middle. */
+/** The narrowest nominal field of view; a picture of smaller height is viewed along its middle. */
 const NARROWEST = 20;
-/** Steps of the search for the widest view whose corners stay in the picture: finer than a hundredth of a degree. */
+/** Bisection steps in search of the widest view whose corners stay inside the picture: finer than a hundredth of a degree. */
 const STEPS = 14;
 
 const radians = Math.PI / 180;
 
 /**
- * The nearest view that shows nothing beyond the picture, as far as there is one.
+ * The nearest view that shows nothing beyond the picture, if there is one.
  *
  * @param aspect width / height of the screen, > 0
  */
@@ -72,14 +72,14 @@ function yawWithin(view: ExtentView, extent: Extent, aspect: number): ExtentView
   return { ...fitting, yaw: middle + Math.max(-room, Math.min(room, aside)) };
 }
 
-/** How far to the left and right a view shows something, degrees; most of all in two of its corners. */
+/** Half the horizontal extent of a view, in degrees; largest at two of its corners. */
 function yawReach({ pitch, fov }: ExtentView, aspect: number): number {
   const y = verticalHalfTangent(fov, aspect);
   const [sine, cosine] = [Math.sin(Math.abs(pitch) * radians), Math.cos(pitch * radians)];
   return Math.atan2(y * aspect, cosine - y * sine) / radians;
 }
 
-/** The nominal field of view that shows so many degrees from top to bottom of a screen. */
+/** The nominal field of view that covers this many degrees from top to bottom of a screen. */
 function fovOfScreen(degrees: number, aspect: number): number {
   const tangent = Math.tan((Math.min(degrees, 179) * radians) / 2);
   return (2 * Math.atan(tangent / verticalHalfTangent(90, aspect))) / radians;

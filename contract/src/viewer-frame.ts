@@ -1,6 +1,6 @@
-/** What the frame of a viewer may do, as the `allow` attribute says it: nothing that asks the visitor for data. */
+/** Permissions of a viewer's frame, in `allow` attribute syntax: nothing that asks the visitor for data. */
 export const FRAME_ALLOW =
   'fullscreen; xr-spatial-tracking; gyroscope; accelerometer; clipboard-write; web-share';
 
-/** The same, one by one. */
+/** The same as a list. */
 export const FRAME_FEATURES: readonly string[] = FRAME_ALLOW.split('; ');

@@ -20,19 +20,19 @@ import { TRACKING_CALLS } from './calls/tracking.ts';
 import { USER_CALLS } from './calls/user.ts';
 import type { CallName } from './routes.ts';
 
-/** Schemas of one call. `response` holds the successful answers by status; every call may answer with an `ErrorAnswer` as well. */
+/** Schemas of one call. `response` holds the successful answers by status; every call may also answer with an `ErrorAnswer`. */
 export interface CallSchemas {
   readonly params?: TSchema;
   readonly querystring?: TSchema;
   readonly body?: TSchema;
-  /** Media types of a call that takes a form with a file; for the documentation. */
+  /** Media types of a multipart upload call; for the documentation. */
   readonly consumes?: readonly string[];
   readonly response: Readonly<Record<number, TSchema>>;
 }
 
 /**
- * What every call takes and answers, by its name in `CALLS`. The server validates with it, and the types of its handlers, of the clients and of
- * the documentation follow from it. Browsers import its types only: the schemas themselves are the server's.
+ * Requests and answers of every call, by its name in `CALLS`. The server validates with it, and the types of its handlers, the clients and
+ * the documentation derive from it. Browsers import its types only: the schemas stay on the server.
  */
 export const WIRE = {
   ...APARTMENT_CALLS,
@@ -74,7 +74,7 @@ type Successes<Name extends CallName> = Responses<Name>[keyof Responses<Name>];
 export type AnswerOf<Name extends CallName> =
   Successes<Name> extends infer Schema ? (Schema extends TSchema ? Static<Schema> : never) : never;
 
-/** Who a call is answered: a member of the organization, or anybody else. */
+/** Audience of an answer: a member of the organization, or the public. */
 export type Reader = 'member' | 'public';
 
 type Read<Schema, By extends Reader> =
@@ -93,10 +93,10 @@ type Envelope<Schema, By extends Reader> =
       ? Static<Schema>
       : never;
 
-/** Successful answer of a call to one kind of reader, the whole envelope. */
+/** Successful answer of a call for one audience, the whole envelope. */
 export type AnswerTo<By extends Reader, Name extends CallName> = Envelope<Successes<Name>, By>;
 
-/** What a client sends: lists may be readonly, and what is undefined is left out. */
+/** Request data of a client: lists may be readonly, and undefined properties are omitted. */
 type Sent<T> = T extends readonly (infer Item)[]
   ? readonly Sent<Item>[]
   : T extends object
@@ -107,7 +107,7 @@ type Sent<T> = T extends readonly (infer Item)[]
       }
     : T;
 
-/** What a client may ask a call for: its query, where what is undefined is left out. */
+/** Query of a call as a client passes it; undefined properties are omitted. */
 export type QueryTo<Name extends CallName> = Sent<QueryOf<Name>>;
 
 type Given<Key extends string, Value> = [Value] extends [undefined]
@@ -116,7 +116,7 @@ type Given<Key extends string, Value> = [Value] extends [undefined]
     ? { readonly [K in Key]?: Sent<Value> | undefined }
     : { readonly [K in Key]: Sent<Value> };
 
-/** What a client gives a call: path parameters by their names, beside them `query` and `body` where the call takes them. */
+/** Input of a call as a client passes it: path parameters by name, plus `query` and `body` if the call takes them. */
 export type InputOf<Name extends CallName> = ([ParamsOf<Name>] extends [undefined]
   ? unknown
   : ParamsOf<Name>) &

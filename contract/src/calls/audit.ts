@@ -3,7 +3,7 @@ import { AuditQuery, AuditReport, RefreshAnglesQuery, RefreshedAngles } from '..
 import { Data } from '../envelope.ts';
 import { Nullable } from '../primitives.ts';
 
-/** A POST without a body, or with an empty one. */
+/** For a POST without a body, or with an empty one. */
 const NoBody = Nullable(Type.Object({}, { additionalProperties: false }));
 
 export const AUDIT_CALLS = {

@@ -9,13 +9,13 @@ export const FileAnswer = Type.Unsafe<unknown>({ description: 'the file' });
 
 declare const readers: unique symbol;
 
-/** What a call answers to members, and what to everybody else. */
+/** An answer that differs for members and the public. */
 export interface TByReader<Member extends TSchema, Public extends TSchema> extends TUnion<[Member, Public]> {
-  /** Of types alone: tells it from any other union. */
+  /** Type-only brand that distinguishes this from any other union. */
   readonly [readers]: true;
 }
 
-/** Schema of an answer that depends on who asks: a member of the organization, or anybody else. */
+/** Schema of an answer that depends on the caller: a member of the organization, or the public. */
 export function ByReader<Member extends TSchema, Public extends TSchema>(
   member: Member,
   visitor: Public,
