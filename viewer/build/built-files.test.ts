@@ -2,13 +2,13 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { LOCALES } from '@oriel/contract/enums';
 import { describe, expect, test } from 'vitest';
 
-/** What TypeBox marks its schemas with. */
+/** TypeBox marks its schemas with this key. */
 const SCHEMA = '~kind';
 
-/** Most that the variable font of visitors' own pages may weigh for Latin script, bytes. */
+/** Largest size of the variable font for Latin script on visitors' pages, in bytes. */
 const FONT_BYTES = 22 * 1024;
 
-/** The same label in every language, and two words of it that no other language has. */
+/** A label present in every language, and two words of it that no other language has. */
 const LABEL = 'panorama.zoomOut';
 const WORDS = [/Zoom out/, /Oddal/];
 
@@ -22,19 +22,19 @@ async function scriptsIn(folder: string): Promise<ReadonlyMap<string, string>> {
 }
 
 describe.each(['../dist/', '../inline/dist/'])('scripts for visitors in %s', (folder) => {
-  test('hold no schema of the contract', async () => {
+  test('contain no contract schemas', async () => {
     const scripts = await scriptsIn(folder);
     expect([...scripts].filter(([, source]) => source.includes(SCHEMA)).map(([name]) => name)).toEqual([]);
   });
 
-  test('come with fonts of the weights that are used', async () => {
+  test('include fonts of the used weights', async () => {
     const place = new URL(folder, import.meta.url);
     const fonts = (await readdir(place)).filter((name) => /^hanken-grotesk-latin-wght/.test(name));
     expect(fonts).toHaveLength(1);
     for (const name of fonts) expect((await stat(new URL(name, place))).size).toBeLessThan(FONT_BYTES);
   });
 
-  test('keep the texts of each language in a script of its own', async () => {
+  test('split the texts by language', async () => {
     const scripts = await scriptsIn(folder);
     const catalogues = [...scripts.values()].filter((source) => source.includes(`"${LABEL}"`));
     expect(catalogues).toHaveLength(LOCALES.length);

@@ -6,7 +6,7 @@ import type { Plugin } from 'vite';
 
 const COMPRESSIBLE = /\.(?:js|css|svg|json)$/;
 
-/** Writes a `.br` and a `.gz` beside every text file of the build, for a server that sends them as they are. */
+/** Writes a `.br` and a `.gz` next to every text file of the build, for servers that send them as they are. */
 export function compressedCopies(): Plugin {
   let folder = '';
   return {

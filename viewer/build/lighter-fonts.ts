@@ -1,18 +1,18 @@
 import subsetFont from 'subset-font';
 import type { Plugin } from 'vite';
 
-/** Variable fonts, by the name that Vite gives their files. */
+/** Variable fonts, by the file names that Vite generates. */
 const VARIABLE = /-wght-normal-[\w-]+\.woff2$/;
 
-/** The weights that the style sheets use; a variable font from thin to black is nearly twice as heavy. */
+/** The weights used in style sheets; a variable font with all weights is nearly twice as large. */
 const WEIGHTS = { min: 400, max: 700 } as const;
 
-/** Every character there may be: of those, a font keeps the ones it has. */
+/** All characters: a font keeps those it has. */
 const EVERY_CHARACTER = Array.from({ length: 0xd800 - 0x20 }, (_, index) =>
   String.fromCodePoint(index + 0x20),
 ).join('');
 
-/** Cuts the weights that nothing uses out of the variable fonts, a third to a half of each file. */
+/** Removes unused weights from the variable fonts, a third to a half of each file. */
 export function lighterFonts(): Plugin {
   return {
     name: 'oriel:lighter-fonts',

@@ -3,8 +3,8 @@ import { compileMessage } from '@lingui/message-utils/compileMessage';
 import type { Plugin } from 'vite';
 
 /**
- * Compiles the catalogues of texts at build time, so that the message compiler stays out of the bundle.
- * `{"a": "Hello {name}"}` becomes `{"a": ["Hello ", ["name"]]}`.
+ * Compiles the message catalogues at build time, so that the message compiler stays out of the bundle. `{"a": "Hello {name}"}` becomes
+ * `{"a": ["Hello ", ["name"]]}`.
  */
 export function messageCatalogues(): Plugin {
   return {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { customProperties, shadowCss } from './shadow-css.ts';
 
-test('what is asked of the window is asked of the box', () => {
+test('rewrites window queries to container queries', () => {
   expect(shadowCss('@media (max-width: 899px) { .a { width: 100vw; height: calc(100dvh - 8px) } }')).toBe(
     '@container oriel (max-width: 899px){ .a { width: 100cqw; height: calc(100cqh - 8px) } }',
   );
@@ -21,27 +21,27 @@ test('what is asked of the window is asked of the box', () => {
   );
 });
 
-test('what is asked of the device stays', () => {
+test('keeps device queries', () => {
   expect(shadowCss('@media (prefers-reduced-motion: reduce) { :root { --a: 0s } }')).toBe(
     '@media (prefers-reduced-motion: reduce){ .oriel-inline { --a: 0s } }',
   );
 });
 
-test('a query that cannot be rewritten stops the build', () => {
+test('fails the build on an unsupported query', () => {
   expect(() => shadowCss('@media (max-width: 9px), (hover: none) {.a{top:0}}')).toThrow(/Cannot tell/);
 });
 
-test('every style sheet of ours can be, and none is left that asks for a window', () => {
+test('rewrites all our style sheets, leaving no window queries', () => {
   const folder = new URL('../src/styles/', import.meta.url);
   for (const name of readdirSync(folder)) {
     const css = shadowCss(readFileSync(new URL(name, folder), 'utf8'));
     expect(css, name).not.toMatch(/:root|[\d.]d?v[wh]\b|@media[^{]*(width|height)/);
-    // Nobody's text size but ours.
+    // rem would depend on the host page's text size.
     expect(css, name).not.toMatch(/\drem\b/);
   }
 });
 
-test('custom properties are found where they are set and where they are read', () => {
+test('finds custom properties that are set or read', () => {
   expect(customProperties('.a{--one:1px;width:calc(var(--two, 2px) + var(--one))}')).toEqual([
     '--one',
     '--two',

@@ -1,9 +1,9 @@
-/** What a browser reads as a question about the size of its window. */
+/** Media features about the size of the window. */
 const SIZE = /^\(\s*(?:(?:min|max)-)?(?:width|height|aspect-ratio)\b/;
 
 /**
- * A style sheet of a page that is nothing but a viewer, rewritten for a viewer in a box: the box (`.oriel-inline`, a container by the name
- * `oriel`) stands for the page's root and for its window. It knows what our own sheets are made of, and refuses the rest.
+ * Rewrites a style sheet of a viewer page for a viewer in a box: the box (`.oriel-inline`, a container named `oriel`) replaces the page's
+ * root and window. Supports the constructs of our own sheets and rejects the rest.
  */
 export function shadowCss(css: string): string {
   const plain = css

@@ -5,7 +5,10 @@ import { customProperties, shadowCss } from './shadow-css.ts';
 
 const MARK = '\0oriel-shadow-style:';
 
-/** Imports of style sheets become calls of `addStyles`, with the sheet as text. Fonts are no matter of a shadow root: `inline/load-font.ts`. */
+/**
+ * Turns imports of style sheets into calls of `addStyles` with the sheet as text. Fonts do not work in a shadow root: see
+ * `inline/load-font.ts`.
+ */
 export function shadowStyles(): Plugin {
   let source = '';
   return {
@@ -16,7 +19,7 @@ export function shadowStyles(): Plugin {
     },
     resolveId(id, importer) {
       if (!id.endsWith('.css') || !importer) return null;
-      // By another ending, or Vite takes it for a style sheet of the page.
+      // Uses another extension, because Vite would treat it as a style sheet of the page.
       return `${MARK}${resolve(dirname(importer), id)}.js`;
     },
     load(id) {
@@ -33,7 +36,7 @@ export function shadowStyles(): Plugin {
   };
 }
 
-/** Custom properties are inherited into shadow roots: those that ours read begin anew. */
+/** Shadow roots inherit custom properties: resets those that ours read. */
 function withoutForeign(folder: string): string {
   const texts = readdirSync(folder).map((name) => readFileSync(`${folder}/${name}`, 'utf8'));
   const names = customProperties(texts.join(''));

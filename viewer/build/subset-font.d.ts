@@ -1,5 +1,5 @@
 declare module 'subset-font' {
-  /** A font with the characters of a text alone, its axes limited. */
+  /** A font reduced to the characters of a text, with limited axes. */
   export default function subsetFont(
     font: Buffer,
     text: string,

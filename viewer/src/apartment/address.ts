@@ -6,7 +6,7 @@ import { sortIn, sortText, USUAL_SORT } from '../core/flat-order.ts';
 import type { ViewerAddress } from '../shell/host-environment.ts';
 import type { BuildingState, BuildingStore } from './building-store.ts';
 
-/** What an address says of the page. */
+/** Query parameters that describe the state of the page. */
 const KEYS = [
   'filters',
   'sort',
@@ -40,12 +40,12 @@ export function placeIn(query: URLSearchParams, offered: readonly NavigatorFilte
   };
 }
 
-/** The index of a picture, as an address has it. */
+/** Parses the index of a picture from the address. */
 function pictureIn(text: string | null): number | null {
   return text !== null && /^\d{1,4}$/.test(text) ? Number(text) : null;
 }
 
-/** An address that leads to a place; what else it says stays. */
+/** The address of a place; unrelated parameters stay. */
 export function addressOf(place: Place, before: string): string {
   const url = new URL(before);
   const query = url.searchParams;
@@ -59,19 +59,19 @@ export function addressOf(place: Place, before: string): string {
     layout: place.listOnly ? 'list' : '',
     saved: place.view === 'saved' && place.shared ? place.shared.join(',') : '',
     compare: place.compared.join(','),
-    // A flat turns the building by itself.
+    // Opening an apartment turns the building anyway.
     picture: place.picture === null || place.selected ? '' : String(place.picture),
   };
   for (const [name, value] of Object.entries(values)) {
     if (value) query.set(name, value);
     else query.delete(name);
   }
-  // Commas part ids; written out, a link stays readable.
+  // Literal commas between ids keep the link readable.
   url.search = query.toString().replaceAll('%2C', ',');
   return url.href;
 }
 
-/** Whether a change is a step of history, which Back takes back: something opened that stands in the way of what was seen before. */
+/** Whether a change is a history step that Back undoes: something opened over what was there before. */
 function isStep(now: Place, before: Place): boolean {
   return (
     (now.selected !== before.selected && now.selected !== null) ||
@@ -81,8 +81,8 @@ function isStep(now: Place, before: Place): boolean {
 }
 
 /**
- * Keeps the address at what is shown, so that a link to it shows the same. Opening a flat is a step of history, changing a filter is not.
- * In a frame no steps are made: they would be those of the page around.
+ * Keeps the address in sync with the state, so that it can be shared. Opening an apartment adds a history entry, changing a filter does
+ * not. Frames add none: they would belong to the host page.
  */
 export function followAddress(
   store: BuildingStore,

@@ -6,7 +6,7 @@ import { useTexts } from '../locales/texts.tsx';
 import { AgentFace } from './agent-face.tsx';
 import { useBuilding } from './building-context.ts';
 
-/** The agent in whose name the page is shown, over the picture. Nobody who does not show themselves to visitors. */
+/** Badge of the agent that the page is shown for, over the picture. Empty for agents without a public profile. */
 export function AgentBadge() {
   const text = useTexts();
   const { visit } = useBuilding();
@@ -21,7 +21,7 @@ export function AgentBadge() {
         const { data } = fromServer((await response.json()) as { data: AgentCard }, apiBase);
         setAgent(data);
       })
-      // Without a face the page is as good as with one.
+      // The avatar is optional.
       .catch(() => {});
     return () => asking.abort();
   }, [agentId, avatar, apiBase]);
@@ -29,7 +29,7 @@ export function AgentBadge() {
   return (
     <section
       className="oriel-row oriel-agent-badge oriel-pill oriel-over"
-      // The card of a flat is named as the contact, and may show the same person.
+      // The contact card of an apartment has a label of its own, and may show the same person.
       aria-label={agent.name}
       onPointerDown={(event) => event.stopPropagation()}
     >

@@ -1,6 +1,6 @@
 import type { AgentCard } from '@oriel/contract/user';
 
-/** An agent's picture, or the first letters of the name. */
+/** An agent's picture, or their initials. */
 export function AgentFace({ agent }: { agent: AgentCard }) {
   const letters = agent.name
     .split(/\s+/)

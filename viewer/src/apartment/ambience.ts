@@ -1,9 +1,9 @@
-/** Rows of the picture whose colour goes on beyond its edge, as a share of its height. */
+/** Height of the strip at an edge of the picture that its colour is taken from, as a share of the picture's height. */
 const EDGE = 0.03;
-/** Places across the picture at which its colour is taken. */
+/** Samples across the picture. */
 const ACROSS = 16;
 
-/** The mean colour of the rows at the upper or the lower edge of a picture; undefined where it cannot be read. */
+/** Mean colour of the strip at the top or bottom of a picture; undefined when its pixels cannot be read. */
 function edgeColor(picture: ImageBitmap, upper: boolean): string | undefined {
   const canvas = new OffscreenCanvas(ACROSS, 1);
   const context = canvas.getContext('2d', { willReadFrequently: true });
@@ -18,13 +18,13 @@ function edgeColor(picture: ImageBitmap, upper: boolean): string | undefined {
   return `rgb(${sum.map((value) => Math.round(value / ACROSS)).join(' ')})`;
 }
 
-/** Lets sky and ground go on where the picture ends, so that the scene is filled whatever its shape. */
+/** Extends the colours of sky and ground beyond the picture, so that the scene is filled at any aspect. */
 export async function spreadAmbience(scene: HTMLElement): Promise<void> {
   const picture = scene.querySelector<HTMLImageElement>('.oriel-frame-picture');
   if (!picture) return;
   try {
     await picture.decode();
-    // Its own pixels: those of an element that chooses among sizes are counted as it is shown.
+    // Decodes the picture at its own size; an element with `srcset` would be measured as displayed.
     const bitmap = await createImageBitmap(picture);
     const [sky, ground] = [edgeColor(bitmap, true), edgeColor(bitmap, false)];
     bitmap.close();
@@ -33,6 +33,6 @@ export async function spreadAmbience(scene: HTMLElement): Promise<void> {
     scene.style.setProperty('--ground', ground);
     scene.toggleAttribute('data-ambience', true);
   } catch {
-    // A picture that cannot be read, or is gone by now, leaves the plain ground.
+    // The plain background stays when the picture cannot be read or is gone by now.
   }
 }

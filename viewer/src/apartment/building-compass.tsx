@@ -7,22 +7,25 @@ import { useTexts } from '../locales/texts.tsx';
 import { useBuilding, useBuildingState } from './building-context.ts';
 import type { BuildingState } from './building-store.ts';
 
-/** Drawing units from the middle of the compass to its rim. */
+/** Radius of the compass, in drawing units. */
 const RIM = 15;
-/** The same to the sun, which stands outside. */
+/** Distance from the centre to the sun, which is outside the rim, in drawing units. */
 const SKY = 21;
 
-/** Degrees that the compass is turned by: up is where the camera looks, which is away from where it stands. */
+/** Rotation of the compass in degrees: up is the camera's viewing direction, opposite to its own position. */
 function turnOf({ images, frame }: BuildingState): number {
   return -((images[frame]?.angle ?? 0) + 180);
 }
 
-/** Which side of the building is seen, the sides of the flat whose card is open, and the sun that the card tells of. It turns with the building. */
+/**
+ * Shows which side of the building faces the camera, the orientations of the open apartment and the sun in its card. Turns with the
+ * building.
+ */
 export function BuildingCompass() {
   const text = useTexts();
   const { store } = useBuilding();
   const rose = useRef<SVGGElement>(null);
-  // A place is known by its azimuth only where the pictures go around it: one picture may have any.
+  // Azimuths are only meaningful when the pictures circle the building; a single picture may have any.
   const known = useBuildingState(
     ({ navigator, images }) =>
       navigator.mode === 'ROTATION' && new Set(images.map(({ angle }) => angle)).size > 2,
@@ -35,7 +38,7 @@ export function BuildingCompass() {
   );
   const sun = useBuildingState((state) => state.sun);
   useEffect(() => {
-    // While the building turns, nothing but this is done anew in every frame.
+    // The only work per frame while the building turns.
     const turn = (state: BuildingState) => {
       rose.current?.setAttribute('transform', `rotate(${turnOf(state)})`);
     };

@@ -12,10 +12,10 @@ import { openFlat, saveFlats } from './flat-actions.ts';
 import { askingOf, openInquiry } from './inquiry/asking.ts';
 import { offeredFilters } from './offered-filters.ts';
 
-/** What of the state a host is told. */
+/** Parts of the state that the host is notified of. */
 const SHOWN = ['selected', 'filters', 'saved', 'locale'] as const;
 
-/** Milliseconds without a change after which what is shown counts as at rest and is told. */
+/** Milliseconds without a change before the host is notified. */
 const REST = 200;
 
 export interface BuildingConnectionOptions {
@@ -27,15 +27,15 @@ export interface BuildingConnectionOptions {
   readonly setLanguage: (language: Locale) => Promise<void>;
 }
 
-/** What the page tells its connection to the host. */
+/** Reports from the page to its host connection. */
 export interface BuildingConnection {
-  /** the visitor can turn the building and open its flats */
+  /** the building can be turned and its apartments opened */
   onUsable(): void;
-  /** another height would suit the page, CSS pixels */
+  /** the page would fit better in another height, CSS pixels */
   onHeight(height: number): void;
 }
 
-/** Lets the page around drive a framed building, and tells it what happens. In a page of its own it does nothing. */
+/** Connects a framed building to its host page, which can control it and receives its events. Does nothing in a page of its own. */
 export function connectBuilding(options: BuildingConnectionOptions): BuildingConnection {
   const { store, visitorSession, environment } = options;
   let usable = false;
@@ -48,7 +48,7 @@ export function connectBuilding(options: BuildingConnectionOptions): BuildingCon
       apartment: selected,
       filters: namedFilters(filters),
       favorites: saved,
-      // Else it is as the visitor's own device is set.
+      // Without a mode, the visitor's device decides.
       ...(mode === 'light' || mode === 'dark' ? { mode } : {}),
       language: locale,
     };
@@ -193,7 +193,7 @@ export function connectBuilding(options: BuildingConnectionOptions): BuildingCon
   };
 }
 
-/** What is filtered for, and how many flats that leaves. */
+/** The active filters and the number of matching apartments. */
 function filtered({ flats, filters }: BuildingState): { filters: Filters; count: number } {
   return {
     filters: namedFilters(filters),
@@ -206,10 +206,10 @@ function isFlat({ flats }: BuildingState, id: string): boolean {
 }
 
 /**
- * Waits until the flats are there.
+ * Waits for the apartments and finds one.
  *
- * @throws OrielError NOT_FOUND when the one that is asked for is not among them
- * @throws the reason of the signal when nobody waits any more
+ * @throws OrielError NOT_FOUND when the requested apartment is not among them
+ * @throws the reason of the signal when it aborts
  */
 async function findFlat(store: BuildingStore, id: string, signal: AbortSignal): Promise<void> {
   await new Promise<void>((resolve, reject) => {

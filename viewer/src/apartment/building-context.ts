@@ -4,12 +4,12 @@ import type { BuildingState, BuildingStore } from './building-store.ts';
 import type { TurntableStage } from './turntable-stage.ts';
 import type { Visit } from './visit.ts';
 
-/** What every part of the page is about. None of it changes while the page is open. */
+/** What all parts of the page share; constant while the page is open. */
 export interface Building {
   readonly store: BuildingStore;
   readonly stage: TurntableStage;
   readonly visit: Visit;
-  /** asks for prices and statuses now, not only when their time has come */
+  /** fetches prices and statuses now instead of at the next interval */
   readonly refresh: () => void;
 }
 
@@ -21,7 +21,7 @@ export function useBuilding(): Building {
   return building;
 }
 
-/** A part of the state, kept up to date. */
+/** Subscribes to a part of the state. */
 export function useBuildingState<T>(select: (state: BuildingState) => T): T {
   return useStore(useBuilding().store, select);
 }

@@ -4,22 +4,22 @@ import { withoutStrangers } from '../core/flat-filters.ts';
 import { fromServer } from '../core/from-server.ts';
 import type { BuildingStore } from './building-store.ts';
 
-/** Milliseconds between two looks at prices and statuses: what a team changes is to be seen within half a minute. */
+/** Polling interval of prices and statuses, in milliseconds: changes by the team must show within half a minute. */
 const EVERY = 15_000;
-/** All flats of a navigator, in one answer. */
+/** All apartments of a navigator in one answer. */
 const FLATS_MAX = '2000';
 
-/** Asks for pictures, outlines and flats, and goes on asking while the page is looked at. */
+/** Loads pictures, outlines and apartments, and polls while the page is visible. */
 export class BuildingFeed {
   private readonly store: BuildingStore;
   private readonly apiBase: string;
   private readonly hideAvailability: boolean;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private asking = new AbortController();
-  /** What was answered last, by address: what has not changed is not read again. */
+  /** Last answers by address, to skip unchanged ones. */
   private readonly seen = new Map<string, { readonly etag: string; readonly data: unknown }>();
 
-  /** `life` aborts when the viewer is taken away. */
+  /** `life` aborts when the viewer is removed. */
   constructor(store: BuildingStore, apiBase: string, hideAvailability: boolean, life: AbortSignal) {
     this.store = store;
     this.apiBase = apiBase;
@@ -31,7 +31,7 @@ export class BuildingFeed {
     life.addEventListener('abort', () => this.stop(), { once: true });
   }
 
-  /** Asks now, and again every quarter of a minute. */
+  /** Loads now, and then at every interval. */
   async refresh(): Promise<void> {
     clearTimeout(this.timer);
     this.asking.abort();
@@ -55,7 +55,7 @@ export class BuildingFeed {
       if (asking.signal.aborted) return;
       this.store.setState({ status: 'offline' });
     }
-    // A page that nobody looks at asks for nothing; it asks when it comes back.
+    // A hidden page does not poll; it loads again when it becomes visible.
     if (document.visibilityState === 'visible') this.timer = setTimeout(() => void this.refresh(), EVERY);
   }
 
@@ -67,7 +67,7 @@ export class BuildingFeed {
   private async get<Data>(path: string, query: Record<string, string>, signal: AbortSignal): Promise<Data> {
     const search = new URLSearchParams({ ...query, lang: this.store.getState().locale });
     if (this.hideAvailability) search.set('hideAvailability', 'true');
-    // Asks the server whether what the browser has still holds, which costs a few bytes when it does.
+    // Revalidates the cached answer, which costs a few bytes when it is unchanged.
     const address = `${this.apiBase}${path}?${search}`;
     const response = await fetch(address, { signal, cache: 'no-cache' });
     if (!response.ok) throw new Error(`${path} answered ${response.status}`);

@@ -11,45 +11,45 @@ import type { GestureHintState } from '../shell/gesture-hint.tsx';
 
 export interface BuildingState {
   readonly navigator: PublicNavigator;
-  /** the pictures in the order of their indices; at first the one that came with the page */
+  /** pictures by index; at first only the one that came with the page */
   readonly images: readonly PublicNavigatorImage[];
-  /** null until they are there */
+  /** null until loaded */
   readonly flats: readonly PublicApartment[] | null;
-  /** `offline`: what is shown may be old, and is asked for again */
+  /** `offline`: the data may be stale, and loading is retried */
   readonly status: 'loading' | 'live' | 'offline';
-  /** place of the picture that is seen in `images` */
+  /** position of the visible picture in `images` */
   readonly frame: number;
   readonly turning: boolean;
-  /** index of the picture that was turned to, which a link to the page names; null for the one that it opens with */
+  /** index of the picture that the visitor turned to, for links; null for the initial one */
   readonly picture: number | null;
-  /** of the zoom into the picture, >= 1 */
+  /** zoom of the picture, >= 1 */
   readonly scale: number;
   readonly filters: FlatFilters;
   readonly sort: FlatSort;
-  /** id of the flat whose card is open */
+  /** id of the apartment whose card is open */
   readonly selected: string | null;
-  /** the card tells everything, not only the most important */
+  /** the card shows all details, not only the essentials */
   readonly detailed: boolean;
-  /** which of the flats stand in the list */
+  /** which apartments are listed */
   readonly view: 'all' | 'saved';
-  /** the list takes the place of the picture */
+  /** the list replaces the picture */
   readonly listOnly: boolean;
-  /** ids of the visitor's favourites, the oldest first */
+  /** ids of the visitor's favourites, oldest first */
   readonly saved: readonly string[];
-  /** ids of the favourites that a link has brought; null without such a link */
+  /** ids of the favourites in a shared link; null without such a link */
   readonly shared: readonly string[] | null;
-  /** ids of the flats that stand side by side, and whether that is what is seen */
+  /** ids of the apartments to compare, and whether the comparison is open */
   readonly compared: readonly string[];
   readonly comparing: boolean;
-  /** id of the flat under the pointer or the focus */
+  /** id of the apartment under the pointer or with the focus */
   readonly pointed: string | null;
-  /** of the list on phones */
+  /** height of the list on phones */
   readonly sheet: SheetHeight;
-  /** a gesture that went to the page around */
+  /** hint about a gesture that was left to the host page */
   readonly hint: GestureHintState | null;
-  /** where the sun stands that the open card tells of, and whether it shines on the flat then */
+  /** sun position shown in the open card, and whether it shines on the apartment then */
   readonly sun: (SunPosition & { readonly bright: boolean }) | null;
-  /** the picture and the list fill the screen, so that nothing around wants a gesture */
+  /** the viewer fills the screen, so that no gesture needs to be left to the host page */
   readonly fullscreen: boolean;
   readonly locale: Locale;
 }

@@ -36,7 +36,7 @@ export interface BuildingProps {
   readonly frame: HTMLElement;
 }
 
-/** Everything beside and over the picture of a building. */
+/** Everything around and over the picture of a building. */
 export function Building({ building, ...elements }: BuildingProps) {
   return (
     <BuildingContext value={building}>
@@ -106,7 +106,7 @@ function Parts({ root, scene, frame }: Omit<BuildingProps, 'building'>) {
   );
 }
 
-/** Says that what is shown may be old, and asks again when somebody does not want to wait. */
+/** Warns that the data may be stale, with a button to retry at once. */
 function OfflineNote() {
   const text = useTexts();
   const { refresh } = useBuilding();
@@ -120,7 +120,7 @@ function OfflineNote() {
   );
 }
 
-/** What lies over the picture: outlines, what is told of the one that is pointed at, controls. */
+/** Layers over the picture: outlines, tooltip, controls. */
 function Picture({
   scene,
   frame,
@@ -146,7 +146,7 @@ function Picture({
   useTaps(scene, store, open, point);
   useFocusThroughTurns(scene, frame, turning);
 
-  // A flat that is chosen turns the building to where it is seen best.
+  // Selecting an apartment turns the building to its best picture.
   const card = selected ? byId.get(selected) : undefined;
   const preferred = card?.preferredAngles.find((one) => one.navigatorId === navigatorId)?.index;
   useEffect(() => {
@@ -154,12 +154,12 @@ function Picture({
     const shows = (place: number) =>
       images[place]?.overlays.some((overlay) => overlay.apartment?.id === selected) ?? false;
     const best = images.findIndex(({ index }) => index === preferred);
-    // Where nobody has computed yet which picture is best, one that shows it at all is better than one that does not.
+    // Without a computed best picture, any that shows it will do.
     const goal = best >= 0 ? best : shows(now) ? now : images.findIndex((_, place) => shows(place));
     if (selected && goal >= 0 && goal !== now) stage.turnTo(goal);
   }, [selected, preferred, stage, store]);
 
-  // What the card tells at length is not told in a few words as well: a pointer, a finger or the focus may still be on it.
+  // No tooltip for the open apartment, even while a pointer, finger or the focus is still on it.
   const hinted =
     pointed === selected ? undefined : image?.overlays.find((overlay) => keyOf(overlay) === pointed);
   const looks = useCallback(
@@ -203,18 +203,18 @@ function Picture({
   );
 }
 
-/** Opens what an outline stands for: the card of a flat, the page of a building, an address. */
+/** Opens the target of an outline: an apartment card, the page of a building, an address. */
 function openKey(store: BuildingParts['store'], { environment }: BuildingParts['visit'], key: string): void {
   const { flats, navigator, filters } = store.getState();
   if (flats?.some(({ id }) => id === key)) openFlat(store, key);
-  // A building without a page of its own is the list of its flats.
+  // A building without a page of its own opens the list of its apartments.
   else if (navigator.buildings?.some(({ id }) => id === key))
     store.setState({ filters: withFilter(filters, 'building', [key]), view: 'all', selected: null });
   else if (/^[0-9a-f]{24}$/.test(key)) environment.open(addressOfNavigator(key, environment.address.href));
   else if (/^https:\/\//.test(key)) window.open(key, '_blank', 'noopener');
 }
 
-/** How outlines look under the present filters. */
+/** Styles of the outlines under the current filters. */
 function useLooks(found: readonly { readonly id: string }[] | null) {
   return useMemo(() => {
     const kept = found && new Set(found.map(({ id }) => id));
@@ -227,7 +227,7 @@ function useLooks(found: readonly { readonly id: string }[] | null) {
   }, [found]);
 }
 
-/** Leads the focus back to the flat in the list whose card was closed: whoever reads by keys goes on where they were. */
+/** Returns the focus to the apartment's row after its card closes, so that keyboard users continue where they were. */
 function useReturnOfFocus(side: React.RefObject<HTMLElement | null>, selected: string | null): void {
   const before = useRef(selected);
   useEffect(() => {
@@ -235,7 +235,7 @@ function useReturnOfFocus(side: React.RefObject<HTMLElement | null>, selected: s
     before.current = selected;
     if (selected !== null || closed === null) return;
     const { activeElement } = document;
-    // Whoever has gone elsewhere meanwhile stays there.
+    // Leaves the focus alone if it has moved elsewhere.
     if (activeElement && activeElement !== document.body) return;
     const row = side.current?.querySelector<HTMLElement>(`[data-flat="${closed}"]`);
     row?.focus({ preventScroll: true });
@@ -243,7 +243,7 @@ function useReturnOfFocus(side: React.RefObject<HTMLElement | null>, selected: s
   }, [side, selected]);
 }
 
-/** The outlines are gone while the building turns: the focus that was on one of them comes back to it, or to one that is seen now. */
+/** Outlines disappear while the building turns: restores the focus to the same one, or to a visible one. */
 function useFocusThroughTurns(scene: HTMLElement, frame: HTMLElement, turning: boolean): void {
   const held = useRef<string | null>(null);
   useEffect(() => {

@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { useTexts } from '../locales/texts.tsx';
 import { useBuilding, useBuildingState } from './building-context.ts';
 
-/** At the foot of the list while flats are being chosen to be compared. */
+/** Bar below the list while apartments are selected for comparison. */
 export function CompareBar() {
   const text = useTexts();
   const { store } = useBuilding();

@@ -17,7 +17,7 @@ interface Row {
   readonly of: (flat: PublicApartment) => string | undefined;
 }
 
-/** Flats side by side, over the page. */
+/** Apartments side by side, over the page. */
 export function Compare({ flats }: { flats: readonly PublicApartment[] }) {
   const text = useTexts();
   const { store } = useBuilding();

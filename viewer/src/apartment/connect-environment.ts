@@ -14,7 +14,7 @@ import { awaitAsking } from './inquiry/await-asking.ts';
 import { tellHeight } from './suitable-height.ts';
 import type { Visit } from './visit.ts';
 
-/** Connects a building to what is around it: the page that embeds it, the team that wants to know, the form that asks them. */
+/** Connects a building to its environment: the host page, the tracking and the inquiry form. */
 export function connectEnvironment(
   element: HTMLElement,
   {
@@ -57,7 +57,7 @@ export function connectEnvironment(
     locale: () => store.getState().locale,
     organization: () => store.getState().navigator.organization,
     subscribe: store.subscribe,
-    // Whoever reads a card has not come to rest, and a list that is put away leaves no room for a row.
+    // An open card means the visitor is reading, and a lowered list has no room for the prompt.
     busy: () => store.getState().selected !== null || store.getState().sheet === 'low',
     life,
   });
@@ -65,7 +65,7 @@ export function connectEnvironment(
     host.onUsable();
     if (visit.framed) tellHeight(element, store, life, host.onHeight);
     const { mode } = store.getState().navigator;
-    // A page's clock begins with the page; in somebody else's, the viewer came later.
+    // The page clock starts with the page; inside a host page the viewer started later.
     const durationMs = Math.round(performance.now() - (environment.inline ? begun : 0));
     track(store, 'load_viewer', { props: { mode, durationMs } });
   });
@@ -79,14 +79,14 @@ export function connectEnvironment(
     const query = new URLSearchParams({ lang: locale });
     if (visit.hideAvailability) query.set('hideAvailability', 'true');
     const response = await fetch(`${apiBase}/navigator/${id}?${query}`).catch(() => null);
-    // Without a network the names stay as they are.
+    // Offline, the names stay as they are.
     if (!response?.ok) return;
     const { data } = fromServer((await response.json()) as { data: PublicNavigator }, apiBase);
     if (store.getState().locale === locale) store.setState({ navigator: data });
   };
 }
 
-/** Waits until the building can be turned and its flats opened. */
+/** Waits until the building can be turned and its apartments opened. */
 function whenLive(element: HTMLElement, life: AbortSignal, then: () => void): void {
   if (element.dataset.live !== undefined) {
     then();

@@ -30,14 +30,14 @@ interface FilterProps {
   readonly onFilters: (filters: FlatFilters) => void;
 }
 
-/** The filters that the navigator offers and that its flats differ in. */
+/** The navigator's filters that distinguish at least some of its apartments. */
 export function FilterPanel({
   flats,
   found,
   onClose,
 }: {
   flats: readonly PublicApartment[];
-  /** how many of them are found */
+  /** number of matching apartments */
   found: number;
   onClose: () => void;
 }) {
@@ -100,7 +100,7 @@ function Filter({ filter, flats, filters, onFilters }: FilterProps & { filter: N
   return <Completion {...{ flats, filters, onFilters }} />;
 }
 
-/** What the numbers of a range count: money, square metres; floors are just numbers. */
+/** Unit of a range: currency or square metres; floors have none. */
 function unitOf(
   filter: NavigatorFilter,
   flat: PublicApartment | undefined,
@@ -113,7 +113,7 @@ function unitOf(
   return filter === 'price' ? money : `${money}/${area}`;
 }
 
-/** The days by which flats are ready, as months to choose the last one from. */
+/** Completion dates as months, to select the latest acceptable one. */
 function Completion({ flats, filters, onFilters }: FilterProps) {
   const text = useTexts();
   const words = useFlatWords();
@@ -190,7 +190,7 @@ const KNOWN: Partial<Record<NavigatorFilter, Readonly<Record<string, TextId>>>> 
   features: FEATURE_TEXTS,
 };
 
-/** What a choice is called: our words for our own values, the team's for theirs. */
+/** Label of an option: translated for our own values, the team's text for theirs. */
 function useChoiceName(filter: NavigatorFilter): (word: string) => string {
   const text = useTexts();
   const buildings = useBuildingState(({ navigator }) => navigator.buildings);

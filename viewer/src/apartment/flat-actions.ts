@@ -2,7 +2,7 @@ import { COMPARED_MAX, SAVED_MAX, toggled } from '../core/flat-collection.ts';
 import { track } from '../tracking/track.ts';
 import type { BuildingStore } from './building-store.ts';
 
-/** Makes some flats the favourites. */
+/** Replaces the favourites. */
 export function saveFlats(store: BuildingStore, next: readonly string[]): void {
   const { saved } = store.getState();
   store.setState({ saved: next });
@@ -12,12 +12,12 @@ export function saveFlats(store: BuildingStore, next: readonly string[]): void {
     if (!next.includes(apartmentId)) track(store, 'remove_from_favorite', { apartmentId });
 }
 
-/** Keeps a flat as a favourite, or no longer. */
+/** Adds an apartment to the favourites or removes it. */
 export function toggleSaved(store: BuildingStore, id: string): void {
   saveFlats(store, toggled(store.getState().saved, id, SAVED_MAX));
 }
 
-/** Takes a flat among those that are compared, or out of them. */
+/** Adds an apartment to the comparison or removes it. */
 export function toggleCompared(store: BuildingStore, id: string): void {
   store.setState(({ compared, comparing }) => {
     const next = toggled(compared, id, COMPARED_MAX);
@@ -25,7 +25,7 @@ export function toggleCompared(store: BuildingStore, id: string): void {
   });
 }
 
-/** Opens the card of a flat; null goes back to the list. */
+/** Opens the card of an apartment; null returns to the list. */
 export function openFlat(store: BuildingStore, id: string | null): void {
   store.setState({ selected: id, pointed: null, comparing: false });
 }

@@ -8,7 +8,10 @@ export type FlatDetail =
   | { readonly status: 'failed'; readonly retry: () => void }
   | { readonly status: 'ready'; readonly detail: NavigatorApartment };
 
-/** What stands around a flat: tours, history, similar ones, the agent. Asked for when its card opens, and again when its price or status changes. */
+/**
+ * Details of an apartment: tours, price history, similar ones, agent. Loaded when its card opens, and again when its price or status
+ * changes.
+ */
 export function useFlatDetail(id: string, version: string): FlatDetail {
   const { visit } = useBuilding();
   const navigatorId = useBuildingState(({ navigator }) => navigator.id);
@@ -30,7 +33,7 @@ export function useFlatDetail(id: string, version: string): FlatDetail {
         setFound({ of: id, detail: data });
       })
       .catch(() => {
-        // What was there before stays: an old history is better than none.
+        // Keeps the previous details: stale ones are better than none.
         if (!asking.signal.aborted)
           setFound((before) => (before?.of === id && before.detail ? before : { of: id, detail: null }));
       });

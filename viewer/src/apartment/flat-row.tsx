@@ -7,7 +7,7 @@ import { useBuilding, useBuildingState } from './building-context.ts';
 import { openFlat, toggleSaved } from './flat-actions.ts';
 import { FlatStatus } from './flat-status.tsx';
 
-/** A flat in a list: a press opens its card, the heart keeps it. */
+/** Row of an apartment: a press opens its card, the heart makes it a favourite. */
 export const FlatRow = memo(function FlatRow({
   flat,
   pointed,
@@ -67,7 +67,7 @@ export const FlatRow = memo(function FlatRow({
   );
 });
 
-/** The name of the building that a flat is in, where there are several: numbers may be the same in each. */
+/** Name of the apartment's building when there are several, because numbers may repeat between them. */
 export function useBuildingName(id: string | undefined): string | undefined {
   return useBuildingState(({ navigator: { buildings = [] } }) =>
     buildings.length > 1 ? buildings.find((building) => building.id === id)?.name : undefined,

@@ -1,7 +1,7 @@
 import type { ApartmentStatus } from '@oriel/contract/enums';
 import { useFlatWords } from '../locales/flat-words.ts';
 
-/** A status as a dot and a word; each dot has its own form besides its colour. */
+/** A status as a dot and a word; dots differ in shape, not only in colour. */
 export function FlatStatus({ status }: { status: ApartmentStatus }) {
   const words = useFlatWords();
   return (

@@ -3,10 +3,10 @@ import { namedFilters } from '../core/named-filters.ts';
 import { onParting, track } from '../tracking/track.ts';
 import type { BuildingState, BuildingStore } from './building-store.ts';
 
-/** Milliseconds without a change after which filters count as set: a slider passes through a hundred of them. */
+/** Milliseconds without a change before filters are tracked: dragging a slider changes them a hundred times. */
 const SET = 1500;
 
-/** Tells which flats a visitor of a building opens, and what they look for. */
+/** Tracks which apartments a visitor opens, and which filters they set. */
 export function followVisitor(store: BuildingStore): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let told = store.getState().filters;
@@ -17,7 +17,7 @@ export function followVisitor(store: BuildingStore): void {
     const { filters, flats } = store.getState();
     if (filters === told || !flats) return;
     told = filters;
-    // Who takes every filter away looks for nothing in particular.
+    // Clearing all filters is not a search.
     if (setFilters(filters).length === 0) return;
     const resultCount = flats.filter((flat) => passes(flat, filters)).length;
     track(store, 'apply_filters', { props: { filters: namedFilters(filters), resultCount } });
@@ -25,7 +25,7 @@ export function followVisitor(store: BuildingStore): void {
   const onState = (state: BuildingState, before: BuildingState | null): void => {
     const { flats, selected } = state;
     const opened = selected !== before?.selected || (flats !== null && before?.flats === null);
-    // A link to a flat that is gone opens nothing.
+    // A link to a deleted apartment opens nothing.
     if (selected && opened && flats?.some(({ id }) => id === selected)) {
       track(store, 'see_apartment_details', { apartmentId: selected });
     }

@@ -1,7 +1,7 @@
 import { framesFrom, stepsBetween, type Turn } from '../core/turntable.ts';
 import { type FramePicture, turningUrl } from './frame-pictures.ts';
 
-/** Pictures on their way at once: as many as a browser has connections to one server of the older kind. */
+/** Parallel requests: the browser limit per server over HTTP/1.1. */
 const PARALLEL = 6;
 const TRIES = 4;
 const FIRST_PAUSE_MS = 800;
@@ -9,15 +9,15 @@ const FIRST_PAUSE_MS = 800;
 export interface FrameStoreOptions {
   readonly pictures: readonly FramePicture[];
   readonly turn: Turn;
-  /** the frame around which the others are fetched first */
+  /** the frame to start loading from */
   readonly first: number;
-  /** of the pictures, pixels */
+  /** width of the pictures, pixels */
   readonly width: number;
-  /** another frame can be drawn */
+  /** called when another frame can be drawn */
   readonly onFrame: (frame: number) => void;
 }
 
-/** The frames of a turn, decoded, fetched from the present one outwards. */
+/** The decoded frames of a turn, loaded outwards from the current one. */
 export class FrameStore {
   private readonly options: FrameStoreOptions;
   private readonly bitmaps = new Map<number, ImageBitmap>();
@@ -32,12 +32,12 @@ export class FrameStore {
     this.left = new Set(framesFrom(options.first, options.turn));
   }
 
-  /** Begins to fetch. */
+  /** Starts loading. */
   start(): void {
     while (this.underWay < PARALLEL && this.fetchNext()) this.underWay++;
   }
 
-  /** Frames that can be drawn. */
+  /** Number of frames that can be drawn. */
   get ready(): number {
     return this.bitmaps.size;
   }
@@ -46,7 +46,7 @@ export class FrameStore {
     return this.bitmaps.get(frame);
   }
 
-  /** The frame nearest to another one of those that can be drawn. */
+  /** The loaded frame nearest to the given one. */
   nearest(frame: number): number | undefined {
     const { turn } = this.options;
     const distance = (one: number) => Math.abs(stepsBetween(frame, one, turn));
@@ -56,12 +56,12 @@ export class FrameStore {
     );
   }
 
-  /** From now on, frames around this one come first. */
+  /** Prioritises the frames around this one. */
   prefer(frame: number): void {
     this.around = frame;
   }
 
-  /** Frees the pictures and ends what is under way. */
+  /** Frees the pictures and cancels pending requests. */
   close(): void {
     this.ending.abort();
     this.left.clear();

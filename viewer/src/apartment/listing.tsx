@@ -15,7 +15,7 @@ import { addressOfNavigator } from './visit.ts';
 
 const FilterPanel = lazy(async () => ({ default: (await import('./filter-panel.tsx')).FilterPanel }));
 
-/** What an order is called, going up and going down. */
+/** Labels of each order, ascending and descending. */
 const SORT_NAMES: Readonly<Record<FlatSortKey, readonly [TextId, TextId]>> = {
   number: ['listing.sort.number', 'listing.sort.number.down'],
   price: ['listing.sort.price', 'listing.sort.price.down'],
@@ -24,7 +24,7 @@ const SORT_NAMES: Readonly<Record<FlatSortKey, readonly [TextId, TextId]>> = {
   floor: ['listing.sort.floor', 'listing.sort.floor.down'],
 };
 
-/** The flats as a list: what the picture shows, for who reads it instead. `found` are those that pass the filters, in their order. */
+/** The apartments as a list: an accessible equivalent of the picture. `found` are those that match the filters, in order. */
 export function Listing({ found }: { found: readonly PublicApartment[] }) {
   const text = useTexts();
   const { store } = useBuilding();
@@ -35,7 +35,7 @@ export function Listing({ found }: { found: readonly PublicApartment[] }) {
   const [open, setOpen] = useState(false);
   const panel = useId();
   const set = setFilters(filters).length;
-  // One flat is neither searched for nor put in order.
+  // A single apartment needs neither filters nor sorting.
   const several = flats === null || flats.length > 1 || set > 0;
   const button = useRef<HTMLButtonElement>(null);
   const close = () => {
@@ -56,7 +56,7 @@ export function Listing({ found }: { found: readonly PublicApartment[] }) {
               aria-controls={panel}
               onClick={() => {
                 setOpen(!open);
-                // On a phone the filters need the room of the whole sheet.
+                // On a phone the filters need the whole sheet.
                 if (!open) store.setState({ sheet: 'full' });
               }}
             >
@@ -107,7 +107,7 @@ export function Listing({ found }: { found: readonly PublicApartment[] }) {
   );
 }
 
-/** How many flats are found, out of how many where not all of them are; and of all, how many can still be had. */
+/** Number of matching apartments, the total if it differs, and how many are available. */
 function Count({ found, flats }: { found: readonly PublicApartment[]; flats: readonly PublicApartment[] }) {
   const text = useTexts();
   const free = flats.filter(({ status }) => status === 'ACTIVE').length;
@@ -117,7 +117,7 @@ function Count({ found, flats }: { found: readonly PublicApartment[]; flats: rea
   return told ? `${all} · ${text('listing.count.free', { count: free })}` : all;
 }
 
-/** Nothing is listed yet, or nothing any more: what one can do all the same. */
+/** Empty state of the list: still loading, or no apartments, with what visitors can do instead. */
 function NothingHere() {
   const text = useTexts();
   return (
@@ -129,7 +129,7 @@ function NothingHere() {
   );
 }
 
-/** What is looked at, and the way up to what it is part of. */
+/** Title of the page, with a link up to its parent. */
 function Heading() {
   const text = useTexts();
   const navigator = useBuildingState((state) => state.navigator);
@@ -137,7 +137,7 @@ function Heading() {
   const { environment, apiBase } = useBuilding().visit;
   const up = parentId && addressOfNavigator(parentId, environment.address.href);
   const goUp = (event: MouseEvent) => {
-    // The page around stays where it is: the other building comes in the place of this one.
+    // Inline, the host page stays: the other building replaces this one.
     if (!environment.inline || !up || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     environment.open(up);
@@ -157,7 +157,7 @@ function Heading() {
   );
 }
 
-/** Lets the list take the place of the picture, and back. */
+/** Toggles between list and picture. */
 function Layout() {
   const text = useTexts();
   const { store } = useBuilding();
@@ -183,7 +183,7 @@ function Sort() {
   const { store } = useBuilding();
   const sort = useBuildingState((state) => state.sort);
   const flats = useBuildingState((state) => state.flats);
-  // Where prices are hidden nobody can be led by them.
+  // Hidden prices cannot be sorted by.
   const priced = flats?.some(({ price, effectivePrice }) => (effectivePrice ?? price) !== undefined) ?? true;
   const keys = FLAT_SORT_KEYS.filter((key) => key !== 'price' || priced || sort.key === 'price');
   return (
@@ -209,7 +209,7 @@ function Sort() {
   );
 }
 
-/** Says which filter stands in the way, and takes it away. */
+/** Suggests which filter to remove. */
 function NothingFound({ flats }: { flats: readonly PublicApartment[] }) {
   const text = useTexts();
   const { store } = useBuilding();
@@ -218,7 +218,7 @@ function NothingFound({ flats }: { flats: readonly PublicApartment[] }) {
   const relax = (next: FlatFilters, { currentTarget }: MouseEvent<HTMLElement>) => {
     const side = currentTarget.closest('.oriel-side');
     flushSync(() => store.setState({ filters: next }));
-    // The button is gone with the empty list: what has come in its place is where one goes on.
+    // The button disappears with the empty list; the focus moves to the first row.
     side?.querySelector<HTMLElement>('.oriel-flat-row')?.focus({ preventScroll: true });
   };
   return (

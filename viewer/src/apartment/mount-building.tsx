@@ -24,7 +24,7 @@ import { keepSaved } from './saved-flats.ts';
 import { TurntableStage } from './turntable-stage.ts';
 import type { Visit } from './visit.ts';
 
-/** Makes the page of a building live: the picture can be turned and its flats opened, the list stands beside it. */
+/** Makes the page of a building interactive: turning, apartments, list. */
 export function mountBuilding(
   element: HTMLElement,
   store: BuildingStore,
@@ -44,7 +44,7 @@ export function mountBuilding(
   });
   followAddress(store, offeredFilters(navigator), { address: environment.address, framed: visit.framed });
   keepSaved(store, visit.mayStore, environment.life);
-  // The title of somebody else's page is theirs.
+  // The title of a host page is not ours to change.
   if (!environment.inline) followTitle(store);
   const texts = textsOf(locale);
   scene.tabIndex = 0;
@@ -91,7 +91,7 @@ export function mountBuilding(
       look = looksOf(state);
       stage.repaint();
     });
-    // The server's outlines cannot be pressed: these take their place.
+    // Replaces the server's outlines, which are not interactive.
     frame.querySelector('.oriel-outlines')?.remove();
     side.replaceChildren();
     const root = createRoot(side);
@@ -112,7 +112,7 @@ export function mountBuilding(
     Object.defineProperty(element, 'orielTurntable', { get: () => stage });
     element.dataset.live = '';
   };
-  // Only with all of its pictures: with the one that came with the page alone, it could never be turned.
+  // Live only with all pictures: with just the first one, the building could not turn.
   const isThere = () => store.getState().status === 'live';
   if (isThere()) {
     mount();
@@ -130,7 +130,7 @@ export function mountBuilding(
   onState();
 }
 
-/** Turns to the picture that the address names, now and when Back leads to another one. */
+/** Turns to the picture in the address, now and after Back. */
 function showPicture(store: BuildingStore, stage: TurntableStage, first: number): void {
   const show = ({ picture, images, frame }: BuildingState): void => {
     const named = picture === null ? first : images.findIndex(({ index }) => index === picture);
@@ -143,7 +143,7 @@ function showPicture(store: BuildingStore, stage: TurntableStage, first: number)
   });
 }
 
-/** Says what the picture is and which keys it knows, in the language of the moment. */
+/** Localised name of the picture, with the keys it supports. */
 function nameScene(scene: HTMLElement, { navigator, locale }: BuildingState): void {
   const texts = textsOf(locale);
   const turns = navigator.mode === 'ROTATION' && navigator.imageCount > 1;
@@ -151,7 +151,7 @@ function nameScene(scene: HTMLElement, { navigator, locale }: BuildingState): vo
   scene.setAttribute('aria-description', texts._(turns ? 'building.keys' : 'building.keys.still'));
 }
 
-/** A line that says why nothing comes, with a way to ask again; hidden until it is true. */
+/** Offline notice with a retry button; hidden until needed. */
 function sayOffline(side: HTMLElement, words: string, retry: string, refresh: () => void): HTMLElement {
   const line = side.ownerDocument.createElement('p');
   line.className = 'oriel-notice-line';
@@ -167,7 +167,7 @@ function sayOffline(side: HTMLElement, words: string, retry: string, refresh: ()
   return line;
 }
 
-/** Which way the camera goes with rising frames: to the right where its azimuth falls, as it does in a walk counter-clockwise. */
+/** Direction of the camera with rising frames: right (+1) when its azimuth falls, as in a counter-clockwise orbit. */
 function senseOf(images: readonly PublicNavigatorImage[]): 1 | -1 {
   const [one, other] = images;
   if (!one || !other) return 1;

@@ -10,13 +10,13 @@ const settings = {
 };
 const filters = ['rooms', 'price', 'pricePerArea', 'status'] as const;
 
-test('what is hidden cannot be asked for', () => {
+test('offers no filter for hidden values', () => {
   expect(offeredFilters({ filters: [...filters], settings })).toEqual(filters);
   const hidden = { ...settings, hideAvailability: true, showPrice: false };
   expect(offeredFilters({ filters: [...filters], settings: hidden })).toEqual(['rooms']);
 });
 
-test('where there are several buildings, one can choose among them', () => {
+test('offers the building filter when there are several', () => {
   const buildings = ['A', 'B'].map((name) => ({ id: name, name }));
   expect(offeredFilters({ filters: ['rooms'], buildings, settings })).toEqual(['building', 'rooms']);
   expect(offeredFilters({ filters: ['rooms'], buildings: buildings.slice(1), settings })).toEqual(['rooms']);

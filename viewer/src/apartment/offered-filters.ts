@@ -2,8 +2,8 @@ import type { NavigatorFilter } from '@oriel/contract/enums';
 import type { PublicNavigator } from '@oriel/contract/navigator';
 
 /**
- * The filters that visitors are offered: those that the team has chosen, and where there are several buildings, which of them. What is hidden
- * cannot be asked for either, not even by an old link: nothing would be found.
+ * The filters offered to visitors: the team's selection, plus the building if there are several. Filters on hidden values are dropped, even
+ * from old links, because they would match nothing.
  */
 export function offeredFilters({
   filters,

@@ -1,13 +1,13 @@
 import type { PublicNavigatorImage, PublicOverlay } from '@oriel/contract/navigator-image';
 import { outlinePath } from '@oriel/contract/outline-path';
 
-/** How an outline is drawn: `excluded` by a filter, `pointed` at, `selected`. */
+/** Style of an outline: `excluded` by a filter, `pointed` at, `selected`. */
 export type OutlineLook = 'plain' | 'excluded' | 'pointed' | 'selected';
 
-/** Pixels across a usual screen's picture: lines on the canvas are as wide to it as those of the style sheet are to the screen. */
+/** Typical width of the picture on screen, in pixels; line widths on the canvas scale relative to it. */
 const USUAL_WIDTH = 1280;
 
-/** The class of an outline, by which its colour is chosen. */
+/** The CSS class of an outline, which sets its colour. */
 export function outlineClass({ apartment, targetType }: PublicOverlay): string {
   return `is-${(apartment?.status ?? targetType).toLowerCase()}`;
 }
@@ -17,7 +17,7 @@ interface Painted {
   readonly overlay: PublicOverlay;
 }
 
-/** How an outline is drawn; lengths are CSS pixels. */
+/** Stroke and fill of an outline; lengths in CSS pixels. */
 interface Ink {
   readonly color: string;
   readonly filling: number;
@@ -26,7 +26,7 @@ interface Ink {
   readonly dashes: readonly number[];
 }
 
-/** Draws outlines on the canvas of a building that turns; their lines are made once a frame and size. */
+/** Draws outlines on the canvas of a turning building; paths are computed once per frame and size. */
 export class OutlinePainter {
   private images: readonly PublicNavigatorImage[] = [];
   private made = new Map<number, readonly Painted[]>();
@@ -34,7 +34,7 @@ export class OutlinePainter {
   private readonly scope: HTMLElement;
   private readonly inks = new Map<string, Ink>();
 
-  /** @param scope an element within which outlines have their styles */
+  /** @param scope the element whose styles apply to outlines */
   constructor(scope: HTMLElement) {
     this.scope = scope;
   }
@@ -66,7 +66,7 @@ export class OutlinePainter {
     context.globalAlpha = 1;
   }
 
-  /** What the style sheet says of outlines of some classes, asked once of an outline that is not seen. */
+  /** Reads the styles of some classes from a hidden outline, once. */
   private inkOf(classes: string): Ink {
     const known = this.inks.get(classes);
     if (known) return known;
@@ -105,7 +105,7 @@ export class OutlinePainter {
   }
 }
 
-/** Outlines as they lie over each other, the lowest first. */
+/** Outlines in stacking order, lowest first. */
 export function inOrder(overlays: readonly PublicOverlay[]): PublicOverlay[] {
   return [...overlays].sort((one, other) => one.zIndex - other.zIndex);
 }

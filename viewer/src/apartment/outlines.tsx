@@ -14,10 +14,10 @@ const HEADINGS: Readonly<Record<string, Heading>> = {
   ArrowDown: 'down',
 };
 
-/** What an outline without a page of its own can lead to all the same: the flats of a building, an address. */
+/** Targets that open without a page of their own: a building's apartments, an address. */
 const LEADING: ReadonlySet<string> = new Set(['building', 'url']);
 
-/** The key of what an outline stands for; an outline that stands for nothing that can be opened has none. */
+/** Key of an outline's target; undefined when it cannot be opened. */
 export function keyOf(overlay: PublicOverlay): string | undefined {
   const { apartment, navigatorId, targetType, targetId } = overlay;
   return apartment?.id ?? navigatorId ?? (LEADING.has(targetType) ? targetId : undefined);
@@ -34,8 +34,8 @@ export interface OutlinesProps {
 }
 
 /**
- * The outlines of the picture that stands still, each a button. One of them is in the order of the Tab key; from there the arrow keys go to
- * its neighbours, so that two hundred flats do not stand between the picture and the list.
+ * The outlines of the picture at rest, each a button. Roving focus: Tab reaches one of them, arrow keys move to its neighbours, so that two
+ * hundred apartments do not separate the picture from the list.
  */
 export function Outlines({ image, flats, lookOf, pointed, selected, onPoint, onOpen }: OutlinesProps) {
   const text = useTexts();
@@ -43,7 +43,7 @@ export function Outlines({ image, flats, lookOf, pointed, selected, onPoint, onO
   const group = useRef<SVGSVGElement>(null);
   const [width, height] = [image.width ?? 1920, image.height ?? 1080];
   const shown = useWidth(group);
-  // Numbers keep their size on the screen, whatever the picture's: units of the drawing for a CSS pixel.
+  // Drawing units per CSS pixel, to keep labels the same size on screen.
   const unit = width / shown;
   const outlines = useMemo(() => inOrder(image.overlays).filter((one) => keyOf(one) !== undefined), [image]);
   const reachable = outlines.filter((one) => lookOf(one) !== 'excluded');
@@ -70,7 +70,7 @@ export function Outlines({ image, flats, lookOf, pointed, selected, onPoint, onO
       const target = next === undefined ? undefined : reachable[next];
       if (target) group.current?.querySelector<SVGPathElement>(`[data-outline="${target.id}"]`)?.focus();
     } else return;
-    // The keys are spent: they neither turn the building nor scroll the page.
+    // Consumes the keys, so that they neither turn the building nor scroll the page.
     event.preventDefault();
   };
 
@@ -125,7 +125,7 @@ export function Outlines({ image, flats, lookOf, pointed, selected, onPoint, onO
   );
 }
 
-/** What a screen reader says of an outline: the flat in a few words. */
+/** Accessible name of an outline: the apartment in a few words. */
 function useOutlineLabel(flats: ReadonlyMap<string, PublicApartment>) {
   const text = useTexts();
   const words = useFlatWords();
@@ -182,7 +182,7 @@ const Outline = memo(
         aria-hidden={look === 'excluded'}
         data-outline={overlay.id}
         data-key={key}
-        // A press of a pointer is heard by the scene, which knows a tap from a drag; what has no pointer is a screen reader's.
+        // The scene handles pointer presses, to tell taps from drags; clicks without a pointer come from screen readers.
         onClick={(event) => event.detail === 0 && onOpen(key)}
         onFocus={() => onPoint(key)}
         onPointerEnter={(event) => event.pointerType === 'mouse' && onPoint(key)}
@@ -199,10 +199,10 @@ const Outline = memo(
     before.width === after.width,
 );
 
-/** Square CSS pixels of an outline that each letter of its number needs. */
+/** Area in square CSS pixels that an outline needs per character of its number. */
 const ROOM = 420;
 
-/** The number of a flat inside its outline, where there is room. */
+/** The number of an apartment inside its outline, if it fits. */
 function FlatNumber({
   overlay,
   width,
@@ -225,7 +225,7 @@ function FlatNumber({
   );
 }
 
-/** What a building or another page is called, over its outline, and how many of its flats can still be had. */
+/** Name of a building or other page over its outline, with its number of available apartments. */
 function PlaceName({
   overlay,
   width,
@@ -251,7 +251,7 @@ function PlaceName({
   );
 }
 
-/** How many flats of a building are free; undefined where statuses are hidden, or where an outline is no building's. */
+/** Available apartments in a building; undefined when statuses are hidden or the outline is not a building's. */
 function freeIn(flats: ReadonlyMap<string, PublicApartment>, overlay: PublicOverlay): number | undefined {
   if (overlay.targetType !== 'building') return undefined;
   const all = [...flats.values()].filter(({ buildingId }) => buildingId === overlay.targetId);
@@ -259,13 +259,13 @@ function freeIn(flats: ReadonlyMap<string, PublicApartment>, overlay: PublicOver
   return all.filter(({ status }) => status === 'ACTIVE').length;
 }
 
-/** The width of an element, CSS pixels, followed. Before it is known, a usual one. */
+/** Observed width of an element, in CSS pixels; a typical one until it is known. */
 function useWidth(element: RefObject<Element | null>): number {
   const [width, setWidth] = useState(1000);
   useLayoutEffect(() => {
     const { current } = element;
     if (!current) return;
-    // Its own size: the zoom into the picture is not part of it.
+    // The layout width, unaffected by the zoom.
     const measure = () => setWidth(Math.max(current.clientWidth, 1));
     measure();
     const observer = new ResizeObserver(measure);

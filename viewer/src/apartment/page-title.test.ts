@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { loadTexts } from '../locales/catalogues.ts';
 import { titleOf } from './page-title.ts';
 
-// A title names a flat by its kind and number.
+// A title names an apartment by its kind and number.
 const flats = [
   { id: 'a', number: '3A', kind: 'APARTMENT' },
   { id: 'p', number: 'U1', kind: 'PARKING' },
@@ -21,7 +21,7 @@ const start = {
 
 beforeAll(() => Promise.all(LOCALES.map(loadTexts)));
 
-test('a page is called after what is shown, in its language', () => {
+test('titles the page after what is shown, in its language', () => {
   expect(titleOf(start)).toBe('Linden Court');
   expect(titleOf({ ...start, selected: 'a' })).toBe('Apartment 3A · Linden Court');
   expect(titleOf({ ...start, view: 'saved' })).toBe('Saved · Linden Court');
@@ -29,13 +29,13 @@ test('a page is called after what is shown, in its language', () => {
   expect(titleOf({ ...start, selected: 'a', locale: 'pl' })).toBe('Mieszkanie 3A · Linden Court');
 });
 
-test('a parking space is no apartment', () => {
+test('names a parking space by its own kind', () => {
   expect(titleOf({ ...start, selected: 'p' })).toBe('Parking space U1 · Linden Court');
   expect(titleOf({ ...start, selected: 'p', locale: 'pl' })).toBe('Miejsce postojowe U1 · Linden Court');
   expect(titleOf({ ...start, selected: 'o', locale: 'gb' })).toBe('Unit X · Linden Court');
 });
 
-test('a flat that is not there, or not yet, gives the page no name', () => {
+test('ignores an apartment that is missing or not loaded yet', () => {
   expect(titleOf({ ...start, selected: 'b' })).toBe('Linden Court');
   expect(titleOf({ ...start, flats: null, selected: 'a' })).toBe('Linden Court');
 });

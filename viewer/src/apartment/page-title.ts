@@ -5,7 +5,7 @@ type Shown = Pick<BuildingState, 'flats' | 'selected' | 'view' | 'comparing' | '
   readonly navigator: Pick<BuildingState['navigator'], 'name'>;
 };
 
-/** What the page is called while something is shown, before the brand. */
+/** Title of the current state, without the brand. */
 export function titleOf({ navigator, flats, selected, view, comparing, locale }: Shown): string {
   const texts = textsOf(locale);
   const flat = selected ? flats?.find(({ id }) => id === selected) : undefined;
@@ -19,7 +19,7 @@ export function titleOf({ navigator, flats, selected, view, comparing, locale }:
   return part ? `${part} · ${navigator.name}` : navigator.name;
 }
 
-/** Keeps the page's title at what is shown: it is what tabs, history and bookmarks say. The server has written it with the brand at its end. */
+/** Keeps the document title in sync, for tabs, history and bookmarks. The server wrote it with the brand at its end. */
 export function followTitle(store: BuildingStore): void {
   const bar = document.title.lastIndexOf(' | ');
   const brand = bar < 0 ? '' : document.title.slice(bar);

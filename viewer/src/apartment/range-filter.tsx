@@ -5,7 +5,7 @@ import { niceRange } from '../core/nice-range.ts';
 import { useFlatWords } from '../locales/flat-words.ts';
 import { useTexts } from '../locales/texts.tsx';
 
-/** An interval out of a real range: by two handles, or typed. */
+/** A range filter with two handles and two inputs. */
 export function RangeFilter({
   name,
   unit,
@@ -14,7 +14,7 @@ export function RangeFilter({
   onValue,
 }: {
   name: string;
-  /** what its numbers count */
+  /** unit of its numbers */
   unit: string | undefined;
   range: { readonly min: number; readonly max: number };
   value: Bounds | undefined;
@@ -25,7 +25,7 @@ export function RangeFilter({
   const [from, to] = [value?.min ?? min, value?.max ?? max];
   const [held, setHeld] = useState<readonly [number, number] | null>(null);
   const [left, right] = held ?? [from, to];
-  // A handle at an end asks for nothing.
+  // A handle at its end means no limit.
   const bounds = (one: number, other: number): Bounds => ({
     min: one <= min ? undefined : one,
     max: other >= max ? undefined : other,
@@ -73,7 +73,7 @@ export function RangeFilter({
   );
 }
 
-/** One end of a range. It counts once it is left or Enter is pressed: half a number is not what anybody looks for. */
+/** One end of a range. Applied on blur or Enter, not while a number is half typed. */
 function Bound({
   label,
   placeholder,

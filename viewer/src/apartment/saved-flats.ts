@@ -2,12 +2,12 @@ import { idsIn, SAVED_MAX } from '../core/flat-collection.ts';
 import { browserStorage, readStored, tabStorage, writeStored } from '../shell/safe-storage.ts';
 import type { BuildingStore } from './building-store.ts';
 
-/** The favourites of an estate, by its id: those of one building are seen on the site plan too. */
+/** Storage key of an estate's favourites: those of one building also show on the site plan. */
 const keyOf = (estateId: string) => `oriel.saved.${estateId}`;
 
 /**
- * Keeps the favourites in the browser, without an account, and at what other open pages make of them. `mayStore`: whether anything may be
- * kept beyond the visit; without that, they last until the last tab of it is closed.
+ * Persists the favourites in the browser, without an account, and syncs them with other tabs. Without `mayStore` nothing is kept beyond the
+ * visit: they last until its last tab closes.
  */
 export function keepSaved(store: BuildingStore, mayStore: boolean, life: AbortSignal): void {
   const storage = mayStore ? browserStorage : tabStorage;
@@ -32,7 +32,7 @@ export function keepSaved(store: BuildingStore, mayStore: boolean, life: AbortSi
   );
 }
 
-/** Tabs tell each other what a tab's own store does not: a word `ask`, or the ids, parted by commas. */
+/** Syncs tabs without shared storage, by messages: `ask`, or comma-separated ids. */
 function shareAmongTabs(store: BuildingStore, key: string, life: AbortSignal): void {
   if (life.aborted) return;
   const channel = new BroadcastChannel(key);

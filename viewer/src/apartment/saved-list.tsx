@@ -8,7 +8,7 @@ import { FlatRow } from './flat-row.tsx';
 import { AskButton } from './inquiry/ask-button.tsx';
 import { ShareButton } from './share-button.tsx';
 
-/** The favourites: the visitor's own, or those that somebody's link has brought. */
+/** The favourites: the visitor's own, or those of a shared link. */
 export function SavedList() {
   const text = useTexts();
   const { store, visit } = useBuilding();

@@ -8,7 +8,7 @@ import { useBuilding, useBuildingState } from './building-context.ts';
 
 const ZOOM_STEP = 0.7;
 
-/** Turning and zooming by a press, and the storeys or pictures to choose from where nothing turns. */
+/** Buttons to turn and zoom, and a picker of floors or pictures when nothing turns. */
 export function SceneControls({ scene }: { scene: HTMLElement }) {
   const text = useTexts();
   const { stage, store, visit } = useBuilding();
@@ -30,7 +30,7 @@ export function SceneControls({ scene }: { scene: HTMLElement }) {
   if (pictures === 0) return null;
   return (
     <>
-      {/* The pills are not part of the picture: a press on them turns nothing. */}
+      {/* The buttons are not part of the picture: pressing them must not turn it. */}
       <nav
         className="oriel-scene-controls oriel-pill oriel-over"
         aria-label={text('building.controls')}
@@ -64,7 +64,7 @@ export function SceneControls({ scene }: { scene: HTMLElement }) {
   );
 }
 
-/** The storeys of a building, or the pictures of a place: the highest storey at the top, as they stand. */
+/** Picker of a building's floors or of a place's pictures; the top floor comes first. */
 function Pictures() {
   const text = useTexts();
   const { stage } = useBuilding();

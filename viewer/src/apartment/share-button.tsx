@@ -3,10 +3,10 @@ import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '../locales/texts.tsx';
 import { commandKey } from '../shell/command-key.ts';
 
-/** Milliseconds for which "copied" stays. */
+/** Milliseconds that "copied" stays visible. */
 const COPIED_FOR = 2500;
 
-/** Copies a link; where the page around does not let us, it is shown to be copied by hand. */
+/** Copies a link; when the host page denies clipboard access, shows it for copying by hand. */
 export function ShareButton({ link }: { link: () => string }) {
   const text = useTexts();
   const field = useRef<HTMLInputElement>(null);

@@ -3,14 +3,13 @@ import { nearestHeight, SHEET_HEIGHTS, type SheetHeight } from '../core/sheet.ts
 import { useTexts } from '../locales/texts.tsx';
 import { useBuilding, useBuildingState } from './building-context.ts';
 
-/** CSS pixels that a press on the handle may move and still be a press. */
+/** CSS pixels that a press may move and still count as a press. */
 const SLOP = 6;
-/** Milliseconds before release over which the speed of a push is measured. */
+/** Milliseconds before release that the speed of a swipe is measured over. */
 const PUSH_WINDOW = 90;
 
 /**
- * On phones the list is a sheet over the picture's foot, of three heights. It is drawn by its handle; a press or the arrow keys go from one
- * height to the next.
+ * On phones the list is a bottom sheet with three heights. Its handle can be dragged; a press or the arrow keys switch between the heights.
  */
 export function SheetHandle({ root }: { root: HTMLElement }) {
   const text = useTexts();
@@ -25,7 +24,7 @@ export function SheetHandle({ root }: { root: HTMLElement }) {
   useEffect(() => {
     root.dataset.sheet = sheet;
   }, [root, sheet]);
-  // A card that cannot be seen was opened for nothing.
+  // Raises the sheet when a card opens, so that it is visible.
   useEffect(() => {
     if (selected && store.getState().sheet === 'low') store.setState({ sheet: 'half' });
   }, [selected, store]);

@@ -8,7 +8,7 @@ import { connectEnvironment } from './connect-environment.ts';
 import { offeredFilters } from './offered-filters.ts';
 import { visitOf } from './visit.ts';
 
-/** Starts a building whose picture is there already; what it needs to be turned, and the list beside it, come together. */
+/** Makes a building interactive after its picture is shown; loads the code for turning it and the list together. */
 export function startBuilding(element: HTMLElement, data: BuildingData, environment: HostEnvironment): void {
   const { navigator, image, locale, apiBase } = data;
   const { searchParams } = new URL(environment.address.href);

@@ -1,23 +1,23 @@
 import type { BuildingStore } from './building-store.ts';
 
-/** CSS pixels from which on the list stands beside the picture, and the picture's share of the width there. */
+/** Width in CSS pixels from which the list is beside the picture, and the picture's share of that width. */
 const WIDE = 900;
 const BESIDE = 0.7;
 /** Share of the height that a sheet leaves to the picture on narrow screens. */
 const ABOVE = 0.55;
-/** CSS pixels below which a page of either kind is no pleasure. */
+/** Minimum usable height of each layout, in CSS pixels. */
 const LEAST = { wide: 520, narrow: 640 } as const;
-/** Milliseconds without a change after which the page counts as laid out. */
+/** Milliseconds without a change before the layout counts as settled. */
 const REST = 150;
 
-/** What scrolls in the list's room: it wants the height of what it holds. */
+/** Scrolling parts of the list panel: their content determines the wanted height. */
 const SCROLLED = '.oriel-flats, .oriel-flat-card-scroll, .oriel-filters';
-/** What is as high as its parts. */
+/** Parts whose height is the sum of their children. */
 const STACKED = '.oriel-side, .oriel-side-room, .oriel-flat-card, .oriel-filter-room';
 
 /**
- * The height at which picture and list suit a width, CSS pixels. It depends on the width alone, so that a page around that follows it does not
- * start another round.
+ * The height that suits picture and list at a width, in CSS pixels. Depends on the width alone, so that a host that resizes the frame does
+ * not cause a feedback loop.
  *
  * @param aspect width by height of the pictures
  */
@@ -26,7 +26,7 @@ export function heightBesidePicture(width: number, aspect: number): number {
   return Math.round(Math.max(width / aspect / ABOVE, LEAST.narrow));
 }
 
-/** The height at which nothing of a list has to be scrolled, CSS pixels. */
+/** The height that shows a list without scrolling, in CSS pixels. */
 function heightOf(part: HTMLElement): number {
   if (part.offsetParent === null) return 0;
   const children = [...part.children].filter((child) => child instanceof HTMLElement);
@@ -38,7 +38,7 @@ function heightOf(part: HTMLElement): number {
   return Math.ceil(Math.max(start, ...ends) - start + padding);
 }
 
-/** Tells the height that suits a building's page whenever it is another one. */
+/** Reports the suitable height of a building's page whenever it changes. */
 export function tellHeight(
   element: HTMLElement,
   store: BuildingStore,

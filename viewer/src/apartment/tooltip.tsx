@@ -8,15 +8,15 @@ import { FlatStatus } from './flat-status.tsx';
 /** CSS pixels between a tooltip and its outline, and the edges of the scene. */
 const GAP = 10;
 const EDGE = 8;
-/** Pixels that it keeps off what else lies over the picture. */
+/** Distance in pixels from other elements over the picture. */
 const APART = 4;
 
-/** What lies over the picture of a building. */
+/** Elements over the picture of a building. */
 const OVER = '.oriel-over, .oriel-pill';
 
 /**
- * A flat in a few words, beside its outline, which stays in sight. It says nothing that its outline's name does not say too, so it is not
- * read out.
+ * Short description of an apartment beside its outline, which stays visible. Hidden from screen readers, because the outline's name says
+ * the same.
  */
 export function FlatTooltip({
   overlay,
@@ -32,7 +32,7 @@ export function FlatTooltip({
   const words = useFlatWords();
   const element = useRef<HTMLDivElement>(null);
 
-  // After every drawing, whose words may have another length, and as the picture is moved or gets another size.
+  // Repositions after every render, whose text may have another length, and when the picture moves or is resized.
   useLayoutEffect(() => {
     const place = () => {
       const { current } = element;

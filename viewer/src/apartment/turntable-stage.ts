@@ -4,35 +4,35 @@ import { attachLookControls, type DeclinedGesture, type Gestures } from '../shel
 import { type FramePicture, sourceSet, turningWidth } from './frame-pictures.ts';
 import { FrameStore } from './frame-store.ts';
 
-/** Seconds that a frame of the screen counts for at most: after a stall, the picture goes on instead of jumping. */
+/** Longest time step in seconds: after a stall, the picture continues instead of jumping. */
 const LONGEST_STEP = 0.1;
-/** CSS pixels of a screen's shorter side below which it is a phone's. */
+/** Shorter side of a screen, in CSS pixels, below which it counts as a phone. */
 const PHONE = 600;
 
 export interface TurntableOptions {
-  /** what is touched: the whole room of the picture */
+  /** receives the gestures: the whole area of the picture */
   readonly scene: HTMLElement;
-  /** in the scene, as large as the picture; holds the first frame's `<picture>` */
+  /** inside the scene, as large as the picture; holds the first frame's `<picture>` */
   readonly frame: HTMLElement;
   readonly pictures: readonly FramePicture[];
   readonly turn: Turn;
-  /** the pictures are storeys or places: dragging does not go from one to another */
+  /** the pictures are floors or places: dragging does not switch between them */
   readonly steady: boolean;
   readonly first: number;
-  /** +1 where rising frames come from a camera that goes to the right, else -1 */
+  /** +1 when the camera moves right with rising frames, else -1 */
   readonly sense: 1 | -1;
   readonly gestures: () => Gestures;
   readonly onGestureDeclined: (kind: DeclinedGesture) => void;
-  /** draws over a frame while the building turns, on a canvas of the picture's shape */
+  /** draws over a frame while the building turns, on a canvas of the picture's aspect */
   readonly paint: (context: CanvasRenderingContext2D, frame: number) => void;
-  /** another frame is seen */
+  /** the visible frame has changed */
   readonly onFrame: (frame: number) => void;
-  /** the picture begins to turn, or has come to rest at a frame */
+  /** the building starts turning, or has stopped at a frame */
   readonly onTurning: (turning: boolean, frame: number) => void;
   readonly onZoom: (scale: number) => void;
 }
 
-/** A building that turns: light frames on a canvas while it does, the sharp picture once it stands. */
+/** A turning building: light frames on a canvas while it moves, the sharp picture once it stops. */
 export class TurntableStage {
   readonly motion: TurnMotion;
   private readonly options: TurntableOptions;
@@ -41,7 +41,7 @@ export class TurntableStage {
   private readonly context: CanvasRenderingContext2D | null;
   private readonly detach: () => void;
   private readonly observer: ResizeObserver;
-  /** The frame that is seen, and the one whose sharp picture is in the page. */
+  /** The visible frame, and the frame of the sharp picture in the page. */
   private shown: number;
   private sharp: number;
   private coming: number | null = null;
@@ -60,7 +60,7 @@ export class TurntableStage {
     this.canvas = scene.ownerDocument.createElement('canvas');
     this.canvas.className = 'oriel-turning';
     this.canvas.setAttribute('aria-hidden', 'true');
-    // Nothing shows through a frame, and the browser may put it on the screen without waiting for the rest of the page.
+    // An opaque canvas, so that the browser may present it without waiting for the rest of the page.
     this.context = this.canvas.getContext('2d', { alpha: false });
     frame.prepend(this.canvas);
     const device = Math.min(screen.width, screen.height) < PHONE ? 'phone' : 'desktop';
@@ -85,17 +85,17 @@ export class TurntableStage {
     this.fit();
   }
 
-  /** The frame that is seen. */
+  /** The visible frame. */
   get frame(): number {
     return this.shown;
   }
 
-  /** Frames that can be drawn while turning. */
+  /** Number of frames that can be drawn while turning. */
   get ready(): number {
     return this.store.ready;
   }
 
-  /** Fetches the other frames. Before, only what is in the page can be seen. */
+  /** Loads the other frames. Until then, only the picture in the page is available. */
   load(): void {
     if (this.options.pictures.length > 1) this.store.start();
   }
@@ -122,7 +122,7 @@ export class TurntableStage {
     this.requestFrame();
   }
 
-  /** Draws the present frame again, after what `paint` draws has changed. */
+  /** Redraws the current frame after a change in what `paint` draws. */
   repaint(): void {
     if (this.turning) this.draw(this.shown);
   }
@@ -168,7 +168,7 @@ export class TurntableStage {
     this.options.onZoom(scale);
   }
 
-  /** Brings the frame that is asked for into sight, or the nearest one there is. */
+  /** Shows the requested frame, or the nearest loaded one. */
   private show(): void {
     const { frame, goal, isTurning, isHeld } = this.motion;
     this.store.prefer(goal);
@@ -200,7 +200,7 @@ export class TurntableStage {
     this.options.onFrame(frame);
   }
 
-  /** Puts the sharp picture of a frame into the page once it is decoded, unless the building has turned on meanwhile. */
+  /** Puts the sharp picture of a frame into the page once it is decoded, unless the building has moved on. */
   private async rest(frame: number): Promise<void> {
     if (frame === this.sharp) {
       this.stand(frame);
@@ -219,7 +219,7 @@ export class TurntableStage {
     );
     if (this.coming === frame) this.coming = null;
     const { isHeld, isTurning, goal } = this.motion;
-    // What cannot be had stays as it was drawn; the next turn tries again.
+    // On failure the drawn frame stays; the next turn tries again.
     if (!loaded || isHeld || isTurning || goal !== frame) return;
     before.replaceWith(next.picture);
     this.sharp = frame;
@@ -239,7 +239,7 @@ export class TurntableStage {
   }
 }
 
-/** The `<picture>` of a frame, as the server writes the first one. */
+/** The `<picture>` of a frame, as the server renders the first one. */
 export function pictureElement(page: Document, picture: FramePicture) {
   const element = page.createElement('picture');
   for (const format of ['avif', 'webp'] as const) {
@@ -252,7 +252,7 @@ export function pictureElement(page: Document, picture: FramePicture) {
     element.append(source);
   }
   const img = page.createElement('img');
-  // Its colours are read; those of another server's picture only if it comes as what it is: public.
+  // Its pixels are read, which for another server's picture requires CORS.
   if (URL.parse(picture.url, page.baseURI)?.origin !== location.origin) img.crossOrigin = 'anonymous';
   img.className = 'oriel-frame-picture';
   img.alt = picture.alt ?? '';

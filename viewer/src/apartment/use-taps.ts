@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import type { BuildingStore } from './building-store.ts';
 
-/** CSS pixels within which a press that moves is still a tap. */
+/** CSS pixels that a press may move and still count as a tap. */
 const TAP_SLOP = 10;
 
 /**
- * Presses on outlines. The scene holds the pointer while it is down, so that a drag goes on wherever it leads; a press that does not become a
- * drag means what was under it. A finger's first tap tells what is there, the second opens it.
+ * Taps on outlines. The scene captures the pointer, so that a drag continues outside; a press that does not become a drag counts for the
+ * outline under it. With touch, the first tap shows the tooltip, the second opens.
  */
 export function useTaps(
   scene: HTMLElement,

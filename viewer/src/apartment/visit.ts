@@ -1,20 +1,20 @@
 import type { HostEnvironment } from '../shell/host-environment.ts';
 
-/** How the page of a building was opened: by its address, and by the page around it. Stays the same as long as it is open. */
+/** Options from the page address and the host page. Constant while the page is open. */
 export interface Visit {
   readonly apiBase: string;
-  /** the agent in whose name the page is shown */
+  /** the agent that the page is shown for */
   readonly agentId: string | undefined;
-  /** the agent's picture and name accompany the page */
+  /** the agent's picture and name are shown */
   readonly avatar: boolean;
-  /** the card of a flat opens in full */
+  /** an apartment's card opens in full */
   readonly enableDetails: boolean;
-  /** no way leads to the form */
+  /** the inquiry form is not available */
   readonly disableInquiry: boolean;
   readonly hideAvailability: boolean;
-  /** inside somebody else's page */
+  /** inside a host page */
   readonly framed: boolean;
-  /** whether anything may be kept in the browser: not after a visitor's no, which the page around knows of */
+  /** whether storage is allowed: not after the visitor declined, which the host page may report */
   readonly mayStore: boolean;
   readonly environment: HostEnvironment;
 }
@@ -37,7 +37,7 @@ export function visitOf(query: URLSearchParams, apiBase: string, environment: Ho
   };
 }
 
-/** The parameters that say how a page is shown, not what: they go along from one building to another. */
+/** Parameters about how, not what, to show; they carry over from one building to another. */
 const KEPT = [
   'agentId',
   'avatar',
@@ -50,7 +50,7 @@ const KEPT = [
   'consent',
 ];
 
-/** The address of another navigator, shown in the same way as the one at an address. */
+/** The address of another navigator with the display options of the current one. */
 export function addressOfNavigator(key: string, address: string): string {
   const { searchParams: before } = new URL(address);
   const after = new URLSearchParams();

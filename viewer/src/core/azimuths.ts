@@ -1,6 +1,6 @@
 import type { Orientation } from '@oriel/contract/enums';
 
-/** Degrees clockwise from north that a side of a building looks to. */
+/** Azimuth of each orientation, in degrees clockwise from north. */
 export const AZIMUTHS: Readonly<Record<Orientation, number>> = {
   N: 0,
   NE: 45,

@@ -7,7 +7,7 @@ const someColor = fc
   .integer({ min: 0, max: 0xffffff })
   .map((value) => `#${value.toString(16).padStart(6, '0')}`);
 
-test('any brand colour becomes readable on light and on dark, and what is readable stays as it is', () => {
+test('makes any brand colour readable on light and dark, and keeps readable ones', () => {
   fc.assert(
     fc.property(someColor, (color) => {
       for (const grounds of [['#ffffff', '#faf8f4'], ['#211e1a']]) {
@@ -19,17 +19,17 @@ test('any brand colour becomes readable on light and on dark, and what is readab
   );
 });
 
-test('a colour is moved no further than it takes', () => {
+test('moves a colour no further than necessary', () => {
   expect(contrast(readableOn('#f2b441', ['#ffffff']) ?? '', '#ffffff')).toBeLessThan(4.7);
   expect(readableOn('#A34623', ['#ffffff'])).toBe('#a34623');
 });
 
-test('a colour that is lightened or darkened keeps its hue', () => {
+test('keeps the hue when lightening or darkening', () => {
   expect(readableOn('#800000', ['#211e1a'])).toMatch(/^#ff(..)\1$/);
   expect(readableOn('#00ff00', ['#ffffff'])).toMatch(/^#00..00$/);
 });
 
-test('a short colour is a colour, anything else is none', () => {
+test('accepts short hex colours and rejects anything else', () => {
   expect(longHex('#Fa0')).toBe('#ffaa00');
   expect(readableOn('#04f', ['#ffffff'])).toBe('#0044ff');
   expect(readableOn('red', ['#ffffff'])).toBeNull();

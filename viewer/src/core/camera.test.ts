@@ -16,7 +16,7 @@ import { someView, someViewport } from './testing-arbitraries.ts';
 
 const share = fc.double({ min: 0, max: 1, noNaN: true });
 
-test('a dragged picture keeps what was grabbed under the pointer', () => {
+test('keeps the grabbed point under the pointer during a drag', () => {
   fc.assert(
     fc.property(
       fc.record({
@@ -34,7 +34,7 @@ test('a dragged picture keeps what was grabbed under the pointer', () => {
         };
         const grabbed = directionAt(lensOf(view, viewport), from);
         const dragged = viewHolding(grabbed, to, view.fov, viewport, view);
-        // Close to the poles there may be no such view; the nearest one is then shown.
+        // Close to the poles there may be no such view; the nearest one is used.
         const ray = directionAt(lensOf({ ...view, yaw: 0, pitch: 0 }, viewport), to);
         const reach = Math.hypot(ray.y, ray.z) / Math.hypot(ray.x, ray.y, ray.z);
         const height = Math.abs(grabbed.y) / Math.hypot(grabbed.x, grabbed.y, grabbed.z);
@@ -48,7 +48,7 @@ test('a dragged picture keeps what was grabbed under the pointer', () => {
   );
 });
 
-test('a drag of nothing changes nothing', () => {
+test('leaves the view unchanged by an empty drag', () => {
   fc.assert(
     fc.property(someView, someViewport, share, share, (view, viewport, x, y) => {
       fc.pre(Math.abs(view.pitch) < 89);
@@ -60,7 +60,7 @@ test('a drag of nothing changes nothing', () => {
   );
 });
 
-test('zooming keeps what lies under the pointer there', () => {
+test('keeps the point under the pointer while zooming', () => {
   fc.assert(
     fc.property(
       fc.record({
@@ -77,7 +77,7 @@ test('zooming keeps what lies under the pointer there', () => {
         const under = directionAt(lensOf(view, viewport), point);
         const zoomed = zoomAbout(view, point, scaledFov(view.fov, factor), viewport, FULL_LIMITS);
         if (Math.abs(zoomed.pitch) > 89.9) return;
-        // Zooming out at a corner may carry it to where no level camera sees that height; then the nearest possible is all one can ask.
+        // Zooming out at a corner may move it to a height that no level camera sees there; then the nearest possible view is expected.
         const ray = directionAt(lensOf({ ...zoomed, yaw: 0, pitch: 0 }, viewport), point);
         const reach = Math.hypot(ray.y, ray.z) / Math.hypot(ray.x, ray.y, ray.z);
         if (Math.abs(under.y) / Math.hypot(under.x, under.y, under.z) > reach) return;
@@ -87,7 +87,7 @@ test('zooming keeps what lies under the pointer there', () => {
   );
 });
 
-test('a view is brought within limits, whatever it was', () => {
+test('clamps any view to the limits', () => {
   const limits = { pitchMin: -20, pitchMax: 30, fovMin: 40, fovMax: 90 };
   fc.assert(
     fc.property(
@@ -107,7 +107,7 @@ test('a view is brought within limits, whatever it was', () => {
   );
 });
 
-test('nothing beyond the picture comes into sight, whatever the shape of the screen', () => {
+test('never shows beyond the picture, whatever the aspect of the screen', () => {
   const extent = { pitchMin: -50, pitchMax: 40, yawMin: -90, yawMax: 110 };
   fc.assert(
     fc.property(
@@ -132,7 +132,7 @@ test('nothing beyond the picture comes into sight, whatever the shape of the scr
   );
 });
 
-test('a picture that reaches a pole can be looked at there, a strip is looked along its middle', () => {
+test('allows looking at a pole that the picture reaches, and along the middle of a strip', () => {
   const viewport = { width: 1600, height: 900 };
   const within = (pitch: number, extent: { pitchMin: number; pitchMax: number }) =>
     clampView({ yaw: 0, pitch, fov: 75 }, { ...FULL_LIMITS, extent }, viewport);
@@ -141,7 +141,7 @@ test('a picture that reaches a pole can be looked at there, a strip is looked al
   expect(within(80, { pitchMin: -6, pitchMax: 2 })).toMatchObject({ pitch: -2, fov: 20 });
 });
 
-test('inertia leads to the same place at any frame rate', () => {
+test('computes inertia independently of the frame rate', () => {
   fc.assert(
     fc.property(
       fc.double({ min: -400, max: 400, noNaN: true }),
@@ -162,12 +162,12 @@ test('inertia leads to the same place at any frame rate', () => {
   );
 });
 
-test('an approach leads to the same place at any frame rate', () => {
+test('computes an approach independently of the frame rate', () => {
   expect(1 - (1 - approachShare(0.05, 0.06)) ** 2).toBeCloseTo(approachShare(0.1, 0.06), 10);
   expect(approachShare(0.06, 0.06)).toBeCloseTo(0.5, 10);
 });
 
-test('easing starts and ends where it should and never turns back', () => {
+test('eases monotonically from start to end', () => {
   expect(easeInOut(0)).toBe(0);
   expect(easeInOut(1)).toBe(1);
   fc.assert(
@@ -177,7 +177,7 @@ test('easing starts and ends where it should and never turns back', () => {
   );
 });
 
-test('between two views the turn is the short one and both ends are exact', () => {
+test('turns between two views the short way, with exact ends', () => {
   const from = { yaw: 170, pitch: 0, fov: 75 };
   const to = { yaw: -170, pitch: 20, fov: 40 };
   expect(viewBetween(from, to, 0.5).yaw).toBeCloseTo(-180);
@@ -186,6 +186,6 @@ test('between two views the turn is the short one and both ends are exact', () =
   expect(viewBetween(from, to, 0)).toMatchObject({ yaw: 170, pitch: 0 });
 });
 
-test('two steps of zoom are one of their product', () => {
+test('composes two zoom steps into their product', () => {
   expect(scaledFov(scaledFov(75, 0.8), 0.5)).toBeCloseTo(scaledFov(75, 0.4), 10);
 });

@@ -10,7 +10,7 @@ import {
   yawDifference,
 } from './projection.ts';
 
-/** How far a view may go, degrees. Pitch limits hold for the middle of the picture, an extent for its edges. */
+/** Limits of a view, in degrees. Pitch limits apply to the middle of the picture, an extent to its edges. */
 export interface Limits {
   readonly extent?: Extent | undefined;
   readonly pitchMin: number;
@@ -19,12 +19,12 @@ export interface Limits {
   readonly fovMax: number;
 }
 
-/** The limits of a panorama that sets none: the whole sphere, and the contract's range of the field of view. */
+/** Default limits of a panorama: the whole sphere, and the contract's range of the field of view. */
 export const FULL_LIMITS: Limits = { pitchMin: -90, pitchMax: 90, fovMin: 20, fovMax: 110 };
 
 const radians = Math.PI / 180;
 
-/** The nearest view within limits, yaw in [-180, 180). Limits that contradict each other yield the lower one. */
+/** The nearest view within limits, yaw in [-180, 180). Contradictory limits yield the lower one. */
 export function clampView(view: View, limits: Limits, viewport: Viewport): View {
   const within = {
     yaw: wrapYaw(view.yaw),
@@ -46,8 +46,8 @@ export function sameView(p: View, q: View): boolean {
 }
 
 /**
- * A field of view in which everything is drawn `1 / factor` times as large in the middle of the picture.
- * Works on the tangent, which is what scales a rectilinear picture: two steps by f are one by f².
+ * The field of view that draws everything `1 / factor` times as large in the middle of the picture. Works on the tangent, which is what
+ * scales a rectilinear picture: two steps by f equal one by f².
  *
  * @param fov degrees, 0 < fov < 180
  * @param factor below 1 zooms in, above 1 out
@@ -57,12 +57,12 @@ export function scaledFov(fov: number, factor: number): number {
 }
 
 /**
- * The view that shows a direction at a point of the picture: what a drag and a zoom about the pointer need.
+ * The view that shows a direction at a point of the picture, for drags and for zooms about the pointer.
  *
- * With c the ray of the point in the camera's own axes, world y is c.y·cos(pitch) + c.z·sin(pitch), which gives pitch; yaw is what
- * remains. Near the poles two pitches or none may satisfy; then the one nearer to `near`, or the nearest possible, is taken.
+ * With c the ray of the point in the camera's own axes, world y is c.y·cos(pitch) + c.z·sin(pitch), which gives pitch; yaw is what remains.
+ * Near the poles two pitches or none may satisfy; then the one nearer to `near`, or the nearest possible, is used.
  *
- * @param near the view so far; breaks ties
+ * @param near the previous view; breaks ties
  * @param fov nominal field of view of the new view, degrees
  */
 export function viewHolding(
@@ -97,9 +97,7 @@ function raised(ray: Direction, pitch: number): number {
   return ray.y * Math.cos(pitch) + ray.z * Math.sin(pitch);
 }
 
-/**
- * The view with another field of view that keeps what lies under a point of the picture there, as far as limits allow.
- */
+/** The view with another field of view that keeps a point of the picture in place, as far as limits allow. */
 export function zoomAbout(
   view: View,
   point: ScreenPoint,
@@ -113,11 +111,11 @@ export function zoomAbout(
 }
 
 /**
- * Free movement that dies away exponentially: how far it gets in a time, and how fast it then is. Being the exact integral, many short
- * steps lead to the same place as one long one, whatever the frame rate.
+ * Exponentially decaying motion: the distance covered in a time, and the remaining speed. The integral is exact, so many short steps equal
+ * one long one, whatever the frame rate.
  *
  * @param speed any unit per second
- * @param seconds how long, >= 0
+ * @param seconds duration, >= 0
  * @param timeConstant seconds in which the speed falls to 1/e
  */
 export function coast(
@@ -129,17 +127,17 @@ export function coast(
   return { distance: speed * timeConstant * (1 - left), speed: speed * left };
 }
 
-/** The share of the way to a goal that is covered in a time by an approach that halves the rest every `halfLife` seconds. */
+/** Share of the remaining distance covered in a time by an approach that halves it every `halfLife` seconds. */
 export function approachShare(seconds: number, halfLife: number): number {
   return 1 - 2 ** (-seconds / halfLife);
 }
 
-/** A share 0..1 of time as a share of the way, starting and ending gently (cubic). */
+/** Cubic ease-in-out: maps a share 0..1 of time to a share of the distance. */
 export function easeInOut(share: number): number {
   return share < 0.5 ? 4 * share ** 3 : 1 - (2 - 2 * share) ** 3 / 2;
 }
 
-/** A view a share of the way (0..1) between two, turning the short way round; the picture's scale changes evenly. */
+/** Interpolates between two views (share 0..1), turning the short way round; the scale of the picture changes evenly. */
 export function viewBetween(from: View, to: View, share: number): View {
   const scale = Math.tan((to.fov * radians) / 2) / Math.tan((from.fov * radians) / 2);
   return {

@@ -14,14 +14,14 @@ const square = (yaw: number, pitch: number, half: number): Angles[] => [
 ];
 const drawn = (corners: readonly Angles[]) => clippedOutline(lens, corners.map(directionOf));
 
-/** Twice the area, positive for corners that go round clockwise on a screen. */
+/** Twice the signed area, positive for corners that run clockwise on screen. */
 const turn = (outline: readonly ScreenPoint[]) =>
   outline.reduce((sum, point, index) => {
     const before = outline.at(index - 1) ?? point;
     return sum + (before.x * point.y - point.x * before.y);
   }, 0);
 
-test('an outline in the picture keeps its corners, where its directions are seen', () => {
+test('keeps the corners of an outline inside the picture', () => {
   const outline = drawn(square(5, -3, 8));
   expect(outline).toHaveLength(4);
   const first = outline[0] ?? { x: 0, y: 0 };
@@ -30,7 +30,7 @@ test('an outline in the picture keeps its corners, where its directions are seen
   expect(dot(back, corner) / Math.hypot(back.x, back.y, back.z)).toBeCloseTo(1, 8);
 });
 
-test('behind the viewer there is nothing, and what reaches behind is not turned inside out', () => {
+test('drops what is behind the camera and never mirrors what reaches behind', () => {
   expect(drawn(square(180, 0, 20))).toEqual([]);
   expect(drawn(square(-175, 40, 30))).toEqual([]);
   const floor = [
@@ -40,7 +40,7 @@ test('behind the viewer there is nothing, and what reaches behind is not turned 
     { yaw: -150, pitch: -20 },
   ];
   const outline = drawn(floor);
-  // Around the viewer's feet: seen as a floor that fills the bottom of the picture, in the order of its corners.
+  // A floor around the camera fills the bottom of the picture, in the order of its corners.
   expect(turn(outline)).toBeGreaterThan(0);
   const lowest = Math.max(...outline.map(({ y }) => y));
   const highest = Math.min(...outline.map(({ y }) => y));
@@ -48,7 +48,7 @@ test('behind the viewer there is nothing, and what reaches behind is not turned 
   expect(highest).toBeGreaterThan(300);
 });
 
-test('no corner lies far from the picture, whatever the outline', () => {
+test('keeps every corner near the picture', () => {
   fc.assert(
     fc.property(
       someView,
@@ -64,7 +64,7 @@ test('no corner lies far from the picture, whatever the outline', () => {
   );
 });
 
-test('a direction inside of a small outline is seen inside of what is drawn', () => {
+test('keeps inner directions of a small outline inside the drawn shape', () => {
   fc.assert(
     fc.property(
       someView,

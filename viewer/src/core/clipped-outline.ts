@@ -1,12 +1,12 @@
 import { type Direction, dot, type Lens, type ScreenPoint } from './projection.ts';
 
-/** Least depth that is drawn, on a sphere of radius 1: below it, points run off to infinity and, behind the viewer, come back mirrored. */
+/** Minimum depth on a sphere of radius 1: closer to 0 points run to infinity, and behind the camera they are mirrored. */
 const NEAR = 0.02;
 
-/** How far beyond the picture outlines are kept, as a share of half of it: their cut edges, with their strokes, stay out of sight. */
+/** How far beyond the picture outlines extend, as a share of its half size: keeps cut edges and their strokes out of sight. */
 const BEYOND = 1.2;
 
-/** A point in the axes of the camera: right, up, forward. */
+/** A point in camera axes: right, up, forward. */
 interface Seen {
   readonly x: number;
   readonly y: number;
@@ -14,11 +14,11 @@ interface Seen {
 }
 
 /**
- * An outline on the sphere as the picture shows it: its corners in the picture's unit, in order; empty when nothing of it is to be seen.
- * Between two corners it follows the great circle, which a rectilinear picture shows as a straight line.
+ * Projects an outline on the sphere: its corners in the picture's unit, in order; empty when nothing is visible. Between two corners it
+ * follows the great circle, which a rectilinear picture shows as a straight line.
  *
- * What lies behind the viewer is cut off (Sutherland and Hodgman, 1974), so nothing is turned inside out; the rest is cut a little outside
- * of the picture, so that no coordinate grows without bounds.
+ * Parts behind the camera are clipped (Sutherland and Hodgman, 1974), so nothing is mirrored; the rest is clipped a little outside the
+ * picture, which bounds the coordinates.
  *
  * @param corners directions of any length, in order
  */
@@ -44,7 +44,7 @@ export function clippedOutline(lens: Lens, corners: readonly Direction[]): Scree
   }));
 }
 
-/** The part of an outline for which a linear measure is not negative. */
+/** The part of an outline where a linear measure is not negative. */
 function cut(outline: readonly Seen[], measure: (point: Seen) => number): Seen[] {
   return outline.flatMap((point, index) => {
     const before = outline.at(index - 1) ?? point;

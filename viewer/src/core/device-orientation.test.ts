@@ -12,25 +12,25 @@ const someReading: fc.Arbitrary<DeviceReading> = fc.record({
 const someScreen = fc.constantFrom(0, 90, 180, 270);
 const someAngles = fc.record({ yaw: number(-180, 180), pitch: number(-80, 80) });
 
-/** The reading of a phone that looks in a direction, its picture upright on a screen turned by an angle. */
+/** The reading of a phone that faces a direction, upright, with its screen rotated by an angle. */
 function readingOf(yaw: number, pitch: number, screenAngle: number): DeviceReading {
   const upright = { alpha: -yaw, beta: 90 + pitch, gamma: 0 };
   if (screenAngle === 0) return upright;
-  // Held on its side the device stands on gamma = -90 or 90: written down by the definition of the angles, not by the code under test.
+  // Held on its side, the device is at gamma = -90 or 90: derived from the definition of the angles, not from the code under test.
   const side = screenAngle === 90 ? 1 : -1;
   return pitch <= 0
     ? { alpha: -yaw + side * 90, beta: 0, gamma: -side * (90 + pitch) }
     : { alpha: -yaw - side * 90, beta: 180, gamma: side * (90 - pitch) };
 }
 
-test('a phone held upright looks where its back looks', () => {
+test('looks where the back of an upright phone faces', () => {
   expect(lookOf({ alpha: 0, beta: 90, gamma: 0 }, 0)).toEqual({ yaw: 0, pitch: expect.closeTo(0) });
   expect(lookOf({ alpha: 270, beta: 90, gamma: 0 }, 0).yaw).toBeCloseTo(90);
   expect(lookOf({ alpha: 0, beta: 120, gamma: 0 }, 0).pitch).toBeCloseTo(30);
   expect(lookOf({ alpha: 0, beta: 45, gamma: 0 }, 0).pitch).toBeCloseTo(-45);
 });
 
-test('on its side as well, whichever side', () => {
+test('does the same for a phone on either side', () => {
   for (const screenAngle of [0, 90, 270]) {
     for (const pitch of [-50, -10, 0, 25, 50]) {
       const look = lookOf(readingOf(70, pitch, screenAngle), screenAngle);
@@ -40,28 +40,28 @@ test('on its side as well, whichever side', () => {
   }
 });
 
-test('flat on a table, the top of the screen is ahead', () => {
+test('looks along the top of the screen when the phone lies flat', () => {
   expect(lookOf({ alpha: 0, beta: 0, gamma: 0 }, 0)).toEqual({ yaw: 0, pitch: -90 });
   expect(lookOf({ alpha: 300, beta: 0, gamma: 0 }, 0).yaw).toBeCloseTo(60);
-  // With the picture turned on the device, another edge is its top.
+  // With the screen rotated, another edge is its top.
   expect(lookOf({ alpha: 0, beta: 0, gamma: 0 }, 90).yaw).toBeCloseTo(90);
   expect(lookOf({ alpha: 0, beta: 0, gamma: 0 }, 270).yaw).toBeCloseTo(-90);
 });
 
-test('lifting a phone from the table to upright and beyond never turns it aside', () => {
+test('keeps the yaw while the phone is lifted from a table to upright and beyond', () => {
   for (let beta = 0; beta <= 175; beta += 0.5)
     expect(yawDifference(-33, lookOf({ alpha: 33, beta, gamma: 0 }, 0).yaw)).toBeCloseTo(0, 6);
 });
 
-test('there is no jump where the angles jump, at beta = 90', () => {
+test('has no jump at beta = 90, where the angles do', () => {
   fc.assert(
     fc.property(number(0, 360), number(-40, 40), someScreen, (alpha, gamma, screen) => {
-      // The same rotation from both sides: beyond upright, browsers tell other alpha and gamma.
+      // The same rotation from both sides: beyond upright, browsers report other alpha and gamma.
       const below = lookOf({ alpha, beta: 89.999, gamma }, screen);
       const above = lookOf({ alpha, beta: 90.001, gamma }, screen);
       expect(angleBetween(directionOf(below), directionOf(above))).toBeLessThan(0.01);
       expect(Math.abs(yawDifference(below.yaw, above.yaw))).toBeLessThan(0.01);
-      // At upright only alpha + gamma matters.
+      // Upright, only alpha + gamma matters.
       const twisted = lookOf({ alpha: alpha + 10, beta: 90, gamma: gamma - 10 }, screen);
       expect(
         angleBetween(directionOf(lookOf({ alpha, beta: 90, gamma }, screen)), directionOf(twisted)),
@@ -70,7 +70,7 @@ test('there is no jump where the angles jump, at beta = 90', () => {
   );
 });
 
-test('turning about the vertical changes the yaw by as much, however the device is held', () => {
+test('turns the yaw with the device about the vertical, however it is held', () => {
   fc.assert(
     fc.property(someReading, someScreen, number(-170, 170), (reading, screen, turn) => {
       const before = lookOf(reading, screen);
@@ -81,7 +81,7 @@ test('turning about the vertical changes the yaw by as much, however the device 
   );
 });
 
-test('the first reading leaves the view alone, and so does a device at rest', () => {
+test('leaves the view alone on the first reading and while the device rests', () => {
   fc.assert(
     fc.property(someAngles, someAngles, (view, look) => {
       const follower = new DeviceFollower();
@@ -93,7 +93,7 @@ test('the first reading leaves the view alone, and so does a device at rest', ()
   );
 });
 
-test('a turn of the device is a turn of the view, from wherever that has been dragged', () => {
+test('turns the view with the device, wherever it has been dragged to', () => {
   fc.assert(
     fc.property(someAngles, someAngles, number(-170, 170), (view, look, turn) => {
       const follower = new DeviceFollower();
@@ -105,7 +105,7 @@ test('a turn of the device is a turn of the view, from wherever that has been dr
   );
 });
 
-test('a horizon that is off comes right while the device turns, without ever jumping', () => {
+test('corrects a tilted horizon gradually while the device turns', () => {
   const follower = new DeviceFollower();
   let view = { yaw: 0, pitch: 30 };
   let look = { yaw: 0, pitch: -20 };

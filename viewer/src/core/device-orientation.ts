@@ -3,9 +3,9 @@ import { type Angles, wrapYaw, yawDifference } from './projection.ts';
 /**
  * Looking around by turning the device.
  *
- * A reading (W3C DeviceOrientation: intrinsic Z-X'-Y'' angles over east, north, up) becomes the direction in which the back of the device
- * looks. It is computed from the rotation as a whole, never from the three angles one by one: those jump wherever the device is held
- * upright (beta = 90), which is how people hold one.
+ * Converts a reading (W3C DeviceOrientation: intrinsic Z-X'-Y'' angles over east, north, up) to the direction that the back of the device
+ * faces. Computed from the whole rotation, never from the single angles: those jump when the device is upright (beta = 90), which is how
+ * people hold one.
  */
 
 /** One reading of a `deviceorientation` event, degrees. */
@@ -17,16 +17,16 @@ export interface DeviceReading {
 
 const radians = Math.PI / 180;
 
-/** Rise of the look, as a sine, from which on the top of the screen says more and more what is ahead. */
+/** Sine of the pitch above which the top of the screen gradually takes over the yaw. */
 const STEEP = 0.85;
 const STEEPEST = 0.99;
 
 /**
- * Where the back of a device looks: yaw clockwise from the reading's own north, pitch.
+ * Direction that the back of a device faces: pitch, and yaw clockwise from the reading's own north.
  *
- * Straight down or up the look has no yaw; there the top of the screen gives it, so that a phone lifted from a table goes on smoothly.
+ * Straight up or down has no yaw; there the top of the screen provides it, so that a phone lifted from a table moves smoothly.
  *
- * @param screenAngle `screen.orientation.angle`: degrees by which the picture is turned on the device
+ * @param screenAngle `screen.orientation.angle`: rotation of the picture on the device, in degrees
  */
 export function lookOf({ alpha, beta, gamma }: DeviceReading, screenAngle: number): Angles {
   const [sinA, cosA] = [Math.sin(alpha * radians), Math.cos(alpha * radians)];
@@ -62,27 +62,27 @@ function smoothStep(from: number, to: number, value: number): number {
   return share * share * (3 - 2 * share);
 }
 
-/** Degrees that a device has to turn until all but 1/e of the difference between its horizon and the picture's is gone. */
+/** Degrees of turning that reduce the difference between the device's and the picture's horizon to 1/e. */
 const LEVELLING = 25;
 
 /**
- * Follows a device: turns of the device become equal turns of the view.
+ * Applies turns of the device to the view.
  *
- * The first reading changes nothing, wherever the device looks. What a visitor drags in between stays. A horizon that is off thereby comes
- * right bit by bit while the device turns, and never on its own: a device at rest leaves the view at rest.
+ * The first reading changes nothing, wherever the device faces. Drags in between are kept. A tilted horizon is corrected gradually while
+ * the device turns, never on its own: a device at rest leaves the view at rest.
  */
 export class DeviceFollower {
   private last: Angles | null = null;
 
-  /** The next reading counts as a first one. */
+  /** Treats the next reading as the first. */
   recentre(): void {
     this.last = null;
   }
 
   /**
-   * @param view where the picture looks now
-   * @param look where the device looks, by `lookOf`
-   * @returns where the picture shall look
+   * @param view the current view
+   * @param look the direction of the device, by `lookOf`
+   * @returns the new view
    */
   follow(view: Angles, look: Angles): Angles {
     const { last } = this;

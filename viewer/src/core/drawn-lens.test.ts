@@ -4,7 +4,7 @@ import { drawnLens } from './drawn-lens.ts';
 import { anglesOf, directionAt, directionOf, lensOf, pointOf } from './projection.ts';
 import { someView, someViewport } from './testing-arbitraries.ts';
 
-test('a lens read off a picture places everything where the picture has it', () => {
+test('reconstructs a lens that places everything as the picture does', () => {
   fc.assert(
     fc.property(
       someView,

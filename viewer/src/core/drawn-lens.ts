@@ -9,10 +9,10 @@ import {
 } from './projection.ts';
 
 /**
- * The lens of a picture of which only this much is known: what it shows at a point. Whatever drew it, and however it moves at the moment,
- * what is placed by this lens lies where the picture has it.
+ * Reconstructs the lens of a picture from what it shows at its points. Marks placed with it match the picture, whatever drew it and however
+ * it moves.
  *
- * @param anglesAt what the picture shows at a point of it
+ * @param anglesAt direction shown at a point of the picture
  */
 export function drawnLens(anglesAt: (point: ScreenPoint) => Angles, viewport: Viewport): Lens {
   const { width, height } = viewport;
@@ -29,7 +29,7 @@ export function drawnLens(anglesAt: (point: ScreenPoint) => Angles, viewport: Vi
   };
 }
 
-/** From the middle of a picture to a point of its edge: which way, and how far on the plane at distance 1. */
+/** From the middle of the picture to a point on its edge: direction, and distance on the plane at distance 1. */
 function beside(forward: Direction, edge: Direction): { direction: Direction; tangent: number } {
   const depth = dot(edge, forward);
   const x = edge.x / depth - forward.x;

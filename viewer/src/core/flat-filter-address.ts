@@ -16,7 +16,7 @@ import {
   withFilter,
 } from './flat-filters.ts';
 
-/** Names in addresses, those of the API's lists of flats. */
+/** Parameter names in addresses, those of the API's apartment lists. */
 const NAMES: Readonly<Record<NavigatorFilter, string>> = {
   rooms: 'rooms',
   area: 'area',
@@ -34,7 +34,7 @@ const NAMES: Readonly<Record<NavigatorFilter, string>> = {
   panorama: 'hasPanorama',
 };
 
-/** How a filter is called in addresses: a range by its two ends. */
+/** Parameters of a filter: two for a range, one for each end. */
 export function namesInAddress(filter: NavigatorFilter): readonly string[] {
   const name = NAMES[filter];
   return isRange(filter) ? [`${name}Min`, `${name}Max`] : [name];
@@ -48,7 +48,7 @@ function numberIn(query: URLSearchParams, name: string): number | undefined {
   return Number.isFinite(number) ? number : undefined;
 }
 
-/** The words of the choices that are closed lists; those of the others are known with the flats. */
+/** Allowed values of closed lists; the others depend on the apartments. */
 const CLOSED: Partial<Readonly<Record<NavigatorFilter, readonly string[]>>> = {
   rooms: ROOM_CHOICES,
   status: APARTMENT_STATUSES,
@@ -57,8 +57,8 @@ const CLOSED: Partial<Readonly<Record<NavigatorFilter, readonly string[]>>> = {
 };
 
 /**
- * What an address says of the filters. What cannot be read is left out, so that an old or mistyped link still opens; so are filters that are
- * not offered, by which visitors would miss flats without seeing why.
+ * Parses the filters in an address. Skips invalid values, so that an old or mistyped link still opens, and filters that are not offered,
+ * which would hide apartments without explanation.
  */
 export function filtersInAddress(query: URLSearchParams, offered: readonly NavigatorFilter[]): FlatFilters {
   let filters: FlatFilters = {};
@@ -83,12 +83,12 @@ export function filtersInAddress(query: URLSearchParams, offered: readonly Navig
   return filters;
 }
 
-/** A number of rooms as the choice it falls under; of "5+" the plus is a blank in an address that somebody has written by hand. */
+/** Option for a number of rooms; in a hand-written address the plus of "5+" decodes to a space. */
 function roomsMeant(word: string): string {
   return /^\d{1,3}$/.test(word) ? roomsChoice(Number(word)) : word;
 }
 
-/** Whether a text is a day of the calendar. */
+/** Whether a text is a valid calendar day. */
 function isDay(text: string): boolean {
   if (!DAY.test(text)) return false;
   const day = new Date(`${text}T00:00Z`);
@@ -99,7 +99,7 @@ function isWordOf(filter: NavigatorFilter, word: string): boolean {
   return CLOSED[filter]?.includes(word) ?? true;
 }
 
-/** Writes the filters into an address in place of those it had. */
+/** Replaces the filters in an address. */
 export function putFilters(query: URLSearchParams, filters: FlatFilters): void {
   for (const filter of NAVIGATOR_FILTERS) {
     const name = NAMES[filter];

@@ -74,14 +74,14 @@ const found = (filters: FlatFilters) =>
   FLATS.filter((one) => passes(one, filters)).map(({ number }) => number);
 
 describe('filters', () => {
-  it('take ranges with both ends, and leave out what has no such number', () => {
+  it('include both ends of a range and exclude apartments without the value', () => {
     expect(found({ area: { min: 57.7, max: 140 } })).toEqual(['2A', '5P']);
     expect(found({ price: { max: 600_000 } })).toEqual(['1A']);
     expect(found({ price: { min: 0 } })).toEqual(['1A', '2A']);
     expect(found({ floor: { min: 0, max: 0 } })).toEqual(['1A']);
   });
 
-  it('take any of several values, but all features', () => {
+  it('match any of several values, but all features', () => {
     expect(found({ rooms: ['2'] })).toEqual(['1A', '2A']);
     expect(found({ rooms: ['1', '5+'] })).toEqual(['5P']);
     expect(found({ orientation: ['W', 'N'] })).toEqual(['1A', '2A']);
@@ -90,14 +90,14 @@ describe('filters', () => {
     expect(found({ panorama: true, status: ['BOOKED'] })).toEqual(['5P']);
   });
 
-  it('meet nothing that is hidden', () => {
+  it('never match hidden values', () => {
     const { status: _, effectivePrice: __, ...hidden } = FLATS[0] ?? flat();
     expect(passes(hidden, { status: ['ACTIVE'] })).toBe(false);
     expect(passes(hidden, { price: { max: 1e9 } })).toBe(false);
     expect(passes(hidden, {})).toBe(true);
   });
 
-  it('take the price of an area from the price of today, not from the one before an offer', () => {
+  it('compute the price per area from the current price, not the one before a promotion', () => {
     const list = flat({ price: 600_000, effectivePrice: 600_000, pricePerArea: 12_000 });
     const offer = flat({
       price: 600_000,
@@ -113,21 +113,21 @@ describe('filters', () => {
     expect(pricePerAreaOf(flat({ effectivePrice: 552_345 }))).toBeUndefined();
   });
 
-  it('know by when a flat is ready', () => {
+  it('compare completion dates', () => {
     const ready = flat({ completionDate: '2027-03-31' });
     expect(passes(ready, { completion: '2027-03-31' })).toBe(true);
     expect(passes(ready, { completion: '2027-03-30' })).toBe(false);
     expect(passes(flat(), { completion: '2027-03-31' })).toBe(false);
   });
 
-  it('that let everything through are not set', () => {
+  it('count as unset when they let everything through', () => {
     expect(withFilter({ rooms: ['2'] }, 'rooms', [])).toEqual({});
     expect(withFilter({}, 'area', { min: undefined, max: undefined })).toEqual({});
     expect(withFilter({}, 'area', { min: 40 })).toEqual({ area: { min: 40 } });
     expect(withFilter({ promotion: true }, 'promotion', undefined)).toEqual({});
   });
 
-  it('say which of them to give up when nothing is found', () => {
+  it('suggest which one to remove when nothing matches', () => {
     const filters: FlatFilters = { rooms: ['2'], floor: { min: 4 }, price: { max: 400_000 } };
     expect(found(filters)).toEqual([]);
     expect(relaxations(FLATS, filters)).toEqual([]);
@@ -138,7 +138,7 @@ describe('filters', () => {
     ]);
   });
 
-  it('offer real ranges and choices only', () => {
+  it('offer only ranges and options that occur', () => {
     expect(rangeOf(FLATS, 'area')).toEqual({ min: 48.5, max: 140 });
     expect(rangeOf(FLATS.slice(0, 1), 'area')).toBeUndefined();
     expect(rangeOf([], 'price')).toBeUndefined();
@@ -155,7 +155,7 @@ const bounds = fc
     max: fc.option(fc.integer({ min: -5, max: 999 }), { nil: undefined }),
   })
   .map(({ min, max }) =>
-    // The filters of a visitor go from the lesser to the greater.
+    // A visitor's filters have min <= max.
     min !== undefined && max !== undefined && min > max ? { min: max, max: min } : { min, max },
   );
 const words = fc.uniqueArray(fc.stringMatching(/^[A-Za-z0-9+_]{1,8}$/), { maxLength: 4 });
@@ -182,7 +182,7 @@ const anyFilters = fc
   });
 
 describe('filters in an address', () => {
-  it('come back as they were written, beside what else is there', () => {
+  it('round-trip, next to other parameters', () => {
     fc.assert(
       fc.property(anyFilters, (filters) => {
         const query = new URLSearchParams('mode=dark&areaMin=1&rooms=9');
@@ -195,7 +195,7 @@ describe('filters in an address', () => {
     );
   });
 
-  it('are read from what people write, and left out where they cannot be', () => {
+  it('are parsed leniently, and skipped when invalid', () => {
     const query = new URLSearchParams(
       'rooms=2,%203&rooms=5%2B&areaMin=abc&areaMax=80&promotion=yes&completionTo=soon&status=SOLD',
     );
@@ -205,7 +205,7 @@ describe('filters in an address', () => {
     });
   });
 
-  it('are left out where they are no words of theirs, so that nonsense empties no house', () => {
+  it('are dropped when no apartment knows their values', () => {
     const query = new URLSearchParams(
       'rooms=abc,2,%00&status=maybe&kind=castle&orientation=up&features=moat,terrace&buildingId=x',
     );
@@ -217,7 +217,7 @@ describe('filters in an address', () => {
     expect(withoutStrangers(read, [])).toBe(read);
   });
 
-  it('are understood where they are written the wrong way round, or as no chip says them', () => {
+  it('are understood in reverse order and in free notation', () => {
     const query = new URLSearchParams(
       'rooms=7&rooms=5+&priceMin=900000&priceMax=400000&completionTo=2026-02-31',
     );
@@ -230,7 +230,7 @@ describe('filters in an address', () => {
     });
   });
 
-  it('leave no trace when they are taken away', () => {
+  it('leave no trace once removed', () => {
     const query = new URLSearchParams();
     putFilters(query, { rooms: ['2'], area: { min: 3 }, promotion: true });
     for (const filter of setFilters({ rooms: ['2'] }))

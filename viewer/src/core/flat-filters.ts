@@ -1,7 +1,7 @@
 import type { PublicApartment } from '@oriel/contract/apartment';
 import { NAVIGATOR_FILTERS, type NavigatorFilter } from '@oriel/contract/enums';
 
-/** An interval, both ends included; an end that is absent is open. */
+/** A closed interval; a missing end is open. */
 export interface Bounds {
   readonly min?: number | undefined;
   readonly max?: number | undefined;
@@ -12,37 +12,36 @@ type ChoiceFilter = 'rooms' | 'building' | 'staircase' | 'orientation' | 'status
 type FlagFilter = 'promotion' | 'panorama';
 
 /**
- * What a visitor looks for. A filter that is absent lets every flat through; several values of a choice mean any of them, but of
- * `features` all.
+ * A visitor's filters. A missing filter matches every apartment; several options match any of them, except that `features` must all match.
  */
 export type FlatFilters = { readonly [Key in RangeFilter]?: Bounds } & {
   readonly [Key in ChoiceFilter]?: readonly string[];
 } & { readonly [Key in FlagFilter]?: true } & {
-  /** the day by which it is to be ready, `YYYY-MM-DD` */
+  /** latest completion date, `YYYY-MM-DD` */
   readonly completion?: string;
 };
 
-/** From this many rooms on, a choice of rooms means that many and more. */
+/** From this number of rooms on, an option means that many or more. */
 const MANY_ROOMS = 5;
 
-/** The choice of rooms that a flat falls under: `1` to `4`, halves rounded down, `5+`. */
+/** Room option of an apartment: `1` to `4`, halves rounded down, `5+`. */
 export function roomsChoice(rooms: number): string {
   return rooms >= MANY_ROOMS ? `${MANY_ROOMS}+` : String(Math.floor(rooms));
 }
 
-/** Every choice of rooms. */
+/** All room options. */
 export const ROOM_CHOICES: readonly string[] = Array.from({ length: MANY_ROOMS + 1 }, (_, rooms) =>
   roomsChoice(rooms),
 );
 
-/** What a flat costs today; absent where that is hidden. */
+/** Current price of an apartment; undefined when hidden. */
 export function priceOf(flat: PublicApartment): number | undefined {
   return flat.effectivePrice ?? flat.price;
 }
 
 /**
- * What a unit of area costs today: it belongs to the price of `priceOf`, while the API tells that of the list price. Rounded to hundredths, in
- * `currency`; absent where it is hidden.
+ * Current price per unit of area, from `priceOf`, whereas the API's refers to the list price. Rounded to hundredths, in `currency`;
+ * undefined when hidden.
  */
 export function pricePerAreaOf({ price, effectivePrice, pricePerArea }: PublicApartment): number | undefined {
   if (pricePerArea === undefined || !price || effectivePrice === undefined) return pricePerArea;
@@ -89,20 +88,18 @@ export function isFlag(filter: NavigatorFilter): filter is FlagFilter {
   return filter in FLAGS;
 }
 
-/** The filters that are set, in the order in which they are offered. */
+/** The active filters, in display order. */
 export function setFilters(filters: FlatFilters): NavigatorFilter[] {
   return NAVIGATOR_FILTERS.filter((filter) => filters[filter] !== undefined);
 }
 
-/** The same filters without one of them. */
+/** The filters without one of them. */
 export function withoutFilter(filters: FlatFilters, filter: NavigatorFilter): FlatFilters {
   const { [filter]: _, ...others } = filters;
   return others;
 }
 
-/**
- * The same filters with one set anew. What lets every flat through (no end, no choice) takes it away.
- */
+/** The filters with one replaced. A value that matches everything (no end, no option) removes it. */
 export function withFilter<Filter extends NavigatorFilter>(
   filters: FlatFilters,
   filter: Filter,
@@ -132,12 +129,12 @@ function passesOne(flat: PublicApartment, filters: FlatFilters, filter: Navigato
   return flat.completionDate !== undefined && flat.completionDate <= (filters.completion ?? '');
 }
 
-/** Whether a flat is what the visitor looks for. A value that a flat does not have, or hides, meets no filter. */
+/** Whether an apartment matches the filters. A missing or hidden value matches none. */
 export function passes(flat: PublicApartment, filters: FlatFilters): boolean {
   return setFilters(filters).every((filter) => passesOne(flat, filters, filter));
 }
 
-/** How many flats would be found if one filter were taken away: those that help, the most helpful first. */
+/** Number of results after removing each filter: only helpful ones, most helpful first. */
 export function relaxations(
   flats: readonly PublicApartment[],
   filters: FlatFilters,
@@ -151,7 +148,7 @@ export function relaxations(
     .sort((one, other) => other.count - one.count);
 }
 
-/** The real range of a number over some flats; undefined where none has it, or all have the same. */
+/** Range of a number over some apartments; undefined when none has it, or all are equal. */
 export function rangeOf(
   flats: readonly PublicApartment[],
   filter: RangeFilter,
@@ -161,7 +158,7 @@ export function rangeOf(
   return numbers.length > 0 && min < max ? { min, max } : undefined;
 }
 
-/** The choices that some flats offer, each with how many of them have it, in the order in which they first occur. */
+/** Options that occur in some apartments, with their counts, in order of first occurrence. */
 export function choicesOf(flats: readonly PublicApartment[], filter: ChoiceFilter): Map<string, number> {
   const counts = new Map<string, number>();
   for (const flat of flats) {
@@ -170,15 +167,15 @@ export function choicesOf(flats: readonly PublicApartment[], filter: ChoiceFilte
   return counts;
 }
 
-/** The days by which some flats are ready, the first first. */
+/** Completion dates of some apartments, earliest first. */
 export function completionsOf(flats: readonly PublicApartment[]): string[] {
   return [...new Set(flats.flatMap(({ completionDate }) => completionDate ?? []))].sort();
 }
 
-/** Choices whose words are the estate's own. */
+/** Filters whose options are the estate's own texts. */
 const OPEN = ['building', 'staircase', 'features'] as const;
 
-/** The same filters without the words that no flat has ever heard of, as a mistyped link brings them; the very same object where there are none. */
+/** Removes options that no apartment has, as from a mistyped link; returns the same object when there are none. */
 export function withoutStrangers(filters: FlatFilters, flats: readonly PublicApartment[]): FlatFilters {
   if (flats.length === 0) return filters;
   return OPEN.reduce((left, filter) => {

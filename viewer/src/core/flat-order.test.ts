@@ -8,7 +8,7 @@ const flat = (number: string, area: number, effectivePrice?: number) =>
 const FLATS = [flat('A10', 50, 300), flat('a2', 60), flat('A1', 50, 200)];
 const numbers = (text: string | null) => sorted(FLATS, sortIn(text)).map(({ number }) => number);
 
-it('flats are sorted as people count, unknown values last, equals by their number', () => {
+it('sorts naturally, unknown values last, ties by number', () => {
   expect(numbers(null)).toEqual(['A1', 'a2', 'A10']);
   expect(numbers('-number')).toEqual(['A10', 'a2', 'A1']);
   expect(numbers('price')).toEqual(['A1', 'A10', 'a2']);
@@ -16,7 +16,7 @@ it('flats are sorted as people count, unknown values last, equals by their numbe
   expect(numbers('-area')).toEqual(['a2', 'A1', 'A10']);
 });
 
-it('what is available comes first in every order, then what is reserved', () => {
+it('puts available apartments first in every order, then reserved ones', () => {
   const statuses = ['SOLD', 'ACTIVE', 'BOOKED', 'SOLD', 'ACTIVE'] as const;
   const all = statuses.map((status, index) => ({
     ...flat(`A${index + 1}`, 50 + index, 100 * index),
@@ -27,7 +27,7 @@ it('what is available comes first in every order, then what is reserved', () => 
   expect(order('-price')).toEqual(['A5', 'A2', 'A3', 'A4', 'A1']);
 });
 
-it('an order in an address is read as it is written, and a wrong one is the usual one', () => {
+it('parses an order from an address and falls back to the default', () => {
   for (const text of ['price', '-area', 'number', '-floor']) expect(sortText(sortIn(text))).toBe(text);
   for (const wrong of ['', 'colour', '-', '--price']) expect(sortIn(wrong)).toEqual(USUAL_SORT);
 });

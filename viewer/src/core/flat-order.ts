@@ -2,7 +2,7 @@ import type { PublicApartment } from '@oriel/contract/apartment';
 import type { ApartmentStatus } from '@oriel/contract/enums';
 import { priceOf } from './flat-filters.ts';
 
-/** What visitors sort flats by; each can go up or down. */
+/** Sort keys for visitors; each can be ascending or descending. */
 export const FLAT_SORT_KEYS = ['number', 'price', 'area', 'rooms', 'floor'] as const;
 export type FlatSortKey = (typeof FLAT_SORT_KEYS)[number];
 
@@ -13,7 +13,7 @@ export interface FlatSort {
 
 export const USUAL_SORT: FlatSort = { key: 'number', down: false };
 
-// As people count: A2 before A10, whatever the language.
+// Natural order: A2 before A10, whatever the language.
 const numbers = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
 const VALUES: Readonly<
@@ -28,8 +28,8 @@ const VALUES: Readonly<
 const STATUS_RANKS: Readonly<Record<ApartmentStatus, number>> = { ACTIVE: 0, BOOKED: 1, SOLD: 2 };
 
 /**
- * Flats in an order, whichever it is with what is available before what is reserved or sold; those without the value come last among theirs
- * either way, equals by their number. Where statuses are hidden, the order alone decides.
+ * Sorts apartments: available before reserved and sold, those without the value last within their status, ties by number. With hidden
+ * statuses, the order alone decides.
  */
 export function sorted(flats: readonly PublicApartment[], sort: FlatSort): PublicApartment[] {
   const rankOf = ({ status }: PublicApartment) => (status === undefined ? 0 : STATUS_RANKS[status]);
@@ -50,7 +50,7 @@ function inSort(flats: readonly PublicApartment[], { key, down }: FlatSort): Pub
   });
 }
 
-/** As addresses have it: `price`, or `-price` for the other way round; the usual order for anything else. */
+/** Parses an order: `price`, or `-price` for descending; anything else gives the default. */
 export function sortIn(text: string | null): FlatSort {
   const down = text?.startsWith('-') ?? false;
   const key = FLAT_SORT_KEYS.find((one) => one === (down ? text?.slice(1) : text));

@@ -10,7 +10,7 @@ const answer = {
   none: null,
 };
 
-test('files of an answer are named with their server when a page of another one asks', () => {
+test('makes file addresses absolute for a page on another server', () => {
   expect(fromServer(answer, 'https://tours.example/api/v1')).toEqual({
     ...answer,
     imageUrl: 'https://tours.example/media/a/b.webp',
@@ -18,6 +18,6 @@ test('files of an answer are named with their server when a page of another one 
   });
 });
 
-test('an answer of the own server stays the very same', () => {
+test('returns the very same answer on the own server', () => {
   expect(fromServer(answer, '/api/v1')).toBe(answer);
 });

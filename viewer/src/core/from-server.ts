@@ -1,11 +1,11 @@
-/** Where files lie on a server of ours; its answers name them without the server. */
+/** Path of files on our servers; answers name them without the origin. */
 const FILES = '/media/';
 
 /**
- * An answer of the API with the addresses of its files made whole, for a viewer in a page of another server. A viewer on a page of its own
- * server gets the answer as it is.
+ * Makes the file addresses in an API answer absolute, for a viewer in a page of another server. On its own server the answer is returned as
+ * it is.
  *
- * @param apiBase `/api/v1`, or the same with an origin before it
+ * @param apiBase `/api/v1`, optionally preceded by an origin
  */
 export function fromServer<Data>(answer: Data, apiBase: string): Data {
   if (!apiBase.startsWith('http')) return answer;
@@ -16,5 +16,5 @@ export function fromServer<Data>(answer: Data, apiBase: string): Data {
     if (typeof value !== 'object' || value === null) return value;
     return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, whole(part)]));
   };
-  return whole(answer) as Data; // The same shape, only other strings.
+  return whole(answer) as Data; // Same shape; only strings change.
 }

@@ -1,8 +1,8 @@
 import { type Angles, angleBetween, directionOf } from './projection.ts';
 
 /**
- * Marks gathered where they would cover each other: each joins the first group that began within a distance of it. Groups and their members
- * keep the order of the marks, and a group stands where its first mark does, so that it does not wander as others join.
+ * Groups marks that would overlap: each joins the first group that starts within the distance. Groups and members keep the order of the
+ * marks, and a group sits at its first mark, so that it does not move as others join.
  *
  * @param distance degrees on the sphere
  */

@@ -5,7 +5,7 @@ import { anglesOf, dot, lensOf, yawDifference } from './projection.ts';
 
 const AHEAD: Quaternion = { x: 0, y: 0, z: 0, w: 1 };
 const radians = Math.PI / 180;
-/** A head turned to the left by `yaw` degrees (WebXR's sense about y) and then raised by `pitch`. */
+/** A head turned left by `yaw` degrees (WebXR's sense about y), then raised by `pitch`. */
 const turned = (yaw: number, pitch: number): Quaternion => {
   const [sy, cy] = [Math.sin((yaw * radians) / 2), Math.cos((yaw * radians) / 2)];
   const [sp, cp] = [Math.sin((pitch * radians) / 2), Math.cos((pitch * radians) / 2)];
@@ -20,7 +20,7 @@ const symmetric = (tangentX: number, tangentY: number) => [
 ];
 const angle = fc.double({ min: -179, max: 179, noNaN: true });
 
-test('straight ahead is the heading, left is left and up is up', () => {
+test('maps straight ahead to the heading, left to left and up to up', () => {
   expect(anglesOf(headOf(AHEAD, 30).forward)).toEqual({ yaw: expect.closeTo(30), pitch: expect.closeTo(0) });
   fc.assert(
     fc.property(angle, fc.double({ min: -80, max: 80, noNaN: true }), angle, (left, pitch, heading) => {
@@ -39,7 +39,7 @@ test('straight ahead is the heading, left is left and up is up', () => {
   );
 });
 
-test('an eye sees what the screen’s lens of the same view sees', () => {
+test('gives an eye the same picture as a screen lens of the same view', () => {
   const viewport = { width: 1000, height: 800 };
   const view = { yaw: 40, pitch: -20, fov: 75 };
   const lens = lensOf(view, viewport);
@@ -60,7 +60,7 @@ test('an eye sees what the screen’s lens of the same view sees', () => {
   expect(clip[2]).toBeCloseTo(dot(direction, lens.forward), 5);
 });
 
-test('of two eyes with their outer sides open, both sides are planned for', () => {
+test('covers the outer sides of both eyes', () => {
   const left = symmetric(1, 1).with(8, -0.3);
   const right = symmetric(1, 1).with(8, 0.3);
   expect(lensOfEyes(headOf(AHEAD, 0), [left, right], { width: 1, height: 1 }).tangentX).toBeCloseTo(1.3, 9);

@@ -1,6 +1,6 @@
 import type { Direction, Lens, Viewport } from './projection.ts';
 
-/** A rotation as WebXR gives it: a unit quaternion in axes right, up, backward. */
+/** A WebXR rotation: a unit quaternion in axes right, up, backward. */
 export interface Quaternion {
   readonly x: number;
   readonly y: number;
@@ -8,20 +8,20 @@ export interface Quaternion {
   readonly w: number;
 }
 
-/** Which way a head looks, in the world of the panorama: an orthonormal basis. */
+/** Orientation of a head in panorama coordinates: an orthonormal basis. */
 export interface Head {
   readonly right: Direction;
   readonly up: Direction;
   readonly forward: Direction;
 }
 
-/** A projection matrix as WebXR gives it: sixteen numbers, column by column. */
+/** A WebXR projection matrix: sixteen numbers, column by column. */
 export type Projection = ArrayLike<number>;
 
 /**
- * The head in the panorama's world.
+ * The head in panorama coordinates.
  *
- * @param heading degrees that the panorama is turned by: the yaw that is seen by looking straight ahead
+ * @param heading yaw seen when looking straight ahead, degrees
  */
 export function headOf(orientation: Quaternion, heading: number): Head {
   return {
@@ -31,10 +31,10 @@ export function headOf(orientation: Quaternion, heading: number): Head {
   };
 }
 
-/** An eye's camera: rows for clip space's x, y and w, column by column, as the tiles' shader takes it. */
+/** An eye's camera: rows for clip space x, y and w, column by column, as the tile shader takes it. */
 export function eyeCamera({ right, up, forward }: Head, projection: Projection): Float32Array {
   const at = (index: number) => projection[index] ?? 0;
-  // The eye's z points backward, hence the minus before what is forward.
+  // The eye's z points backward, hence the minus before forward.
   const row = (first: number, axis: 'x' | 'y' | 'z') =>
     at(first) * right[axis] + at(first + 4) * up[axis] - at(first + 8) * forward[axis];
   return new Float32Array(
@@ -42,7 +42,7 @@ export function eyeCamera({ right, up, forward }: Head, projection: Projection):
   );
 }
 
-/** A lens that sees at least what all the eyes see, for planning tiles. */
+/** A lens that covers what all eyes see, for planning tiles. */
 export function lensOfEyes(head: Head, projections: readonly Projection[], viewport: Viewport): Lens {
   let tangentX = 0;
   let tangentY = 0;
@@ -58,7 +58,7 @@ function widest(scale = 1, shift = 0): number {
   return (1 + Math.abs(shift)) / Math.abs(scale);
 }
 
-/** A vector turned by a unit quaternion: v + 2w(q × v) + 2 q × (q × v). */
+/** Rotates a vector by a unit quaternion: v + 2w(q × v) + 2 q × (q × v). */
 function rotated({ x, y, z, w }: Quaternion, vx: number, vy: number, vz: number): Direction {
   const tx = 2 * (y * vz - z * vy);
   const ty = 2 * (z * vx - x * vz);
@@ -70,7 +70,7 @@ function rotated({ x, y, z, w }: Quaternion, vx: number, vy: number, vz: number)
   };
 }
 
-/** From WebXR's axes (z backward) to ours (z forward), turned to the right by a heading. */
+/** From WebXR axes (z backward) to ours (z forward), turned right by a heading. */
 function toWorld({ x, y, z }: Direction, heading: number): Direction {
   const sine = Math.sin((heading * Math.PI) / 180);
   const cosine = Math.cos((heading * Math.PI) / 180);

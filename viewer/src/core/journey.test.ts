@@ -22,7 +22,7 @@ const place = (id: string, more: Partial<Place> = {}): Place => ({
 });
 const FIRST = place('first');
 
-test('one looks into the room with the door behind, wherever north is', () => {
+test('looks into the room with the portal behind, wherever north is', () => {
   fc.assert(
     fc.property(angle, angle, angle, fc.boolean(), (yaw, doorYaw, north, northKnown) => {
       const door = back(doorYaw, { reversePortalId: 'there' });
@@ -34,20 +34,20 @@ test('one looks into the room with the door behind, wherever north is', () => {
   );
 });
 
-test('doors that were hung one by one lead back all the same', () => {
+test('finds the way back among portals that were created one by one', () => {
   const window = portal(20, { id: 'window', targetPanoramaId: 'garden' });
   const to = place('next', { northKnown: false, portals: [window, back(90)] });
   expect(arrivalView(portal(10), FIRST, to, 75).yaw).toBe(-90);
 });
 
-test('of two doors back, the one that lies behind by the compass is the one', () => {
+test('picks, of two portals back, the one behind by the compass', () => {
   const portals = [back(30), back(170, { id: 'second' })];
   expect(arrivalView(portal(0), FIRST, place('next', { portals }), 75).yaw).toBeCloseTo(-10, 9);
   const lost = place('next', { portals, northKnown: false });
   expect(arrivalView(portal(0), FIRST, lost, 75)).toEqual(lost.initialView);
 });
 
-test('without a door back one goes on in the direction of the world, or arrives as the room begins', () => {
+test('without a portal back keeps the compass direction, or uses the initial view', () => {
   expect(arrivalView(portal(100), place('first', { north: 10 }), place('next', { north: 40 }), 70)).toEqual({
     yaw: 130,
     pitch: -12,
@@ -57,13 +57,13 @@ test('without a door back one goes on in the direction of the world, or arrives 
   expect(arrivalView(portal(100), FIRST, unknown, 70)).toEqual(unknown.initialView);
 });
 
-test('a view that the team has set comes first', () => {
+test('prefers a view set by the team', () => {
   const targetView = { yaw: 12, pitch: 3, fov: 60 };
   const to = place('next', { portals: [back(50)] });
   expect(arrivalView(portal(100, { targetView }), FIRST, to, 75)).toEqual(targetView);
 });
 
-test('a ring on the floor is walked to with the head up', () => {
+test('keeps the pitch level when walking to a ring on the floor', () => {
   expect(walkingTowards(portal(20))).toEqual({ yaw: 20, pitch: -12 });
   expect(walkingTowards(portal(20, { position: { yaw: 20, pitch: 5 } }))).toEqual({ yaw: 20, pitch: 5 });
 });

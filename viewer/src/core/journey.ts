@@ -1,6 +1,6 @@
 import { type Angles, type View, wrapYaw, yawDifference } from './projection.ts';
 
-/** A portal from one panorama to another, as far as a walk needs it. */
+/** The parts of a portal that a walk needs. */
 export interface Portal {
   readonly id: string;
   readonly targetPanoramaId: string;
@@ -9,29 +9,29 @@ export interface Portal {
   readonly reversePortalId?: string | undefined;
 }
 
-/** The panorama that one leaves, or the one that one enters. */
+/** The panorama to leave or to enter. */
 export interface Place {
   readonly id: string;
-  /** yaw that looks north, degrees */
+  /** yaw that faces north, degrees */
   readonly north: number;
   readonly northKnown: boolean;
   readonly initialView: View;
   readonly portals: readonly Portal[];
 }
 
-/** A portal is entered at about eye height, even when its ring lies on the floor. */
+/** Limit of the pitch while walking through a portal, in degrees: about eye height, even for a ring on the floor. */
 const STEEPEST = 12;
 
-/** What one looks at while walking through a portal. */
+/** Direction of view while walking through a portal. */
 export function walkingTowards({ position }: Portal): Angles {
   return { yaw: position.yaw, pitch: Math.max(-STEEPEST, Math.min(STEEPEST, position.pitch)) };
 }
 
 /**
- * Where one looks after walking through a portal: where the team has set it to, else into the room with the portal one came through behind.
- * Where no portal leads back, on in the same direction of the compass if both panoramas know north, else as the room begins.
+ * The view on arrival through a portal: the one set by the team, else into the room, with the portal back behind. Without a portal back,
+ * the same compass direction if both panoramas know north, else the initial view.
  *
- * @param fov field of view that is kept, degrees
+ * @param fov field of view to keep, degrees
  */
 export function arrivalView(portal: Portal, from: Place, to: Place, fov: number): View {
   if (portal.targetView) return portal.targetView;
@@ -42,7 +42,9 @@ export function arrivalView(portal: Portal, from: Place, to: Place, fov: number)
   return onward === null ? to.initialView : { yaw: onward, pitch, fov };
 }
 
-/** The portal that leads back: the counterpart of the one walked through, else one to where one came from; of several, the one that lies nearest behind. */
+/**
+ * The portal that leads back: the counterpart of the one used, else one to the previous panorama; of several, the one most nearly behind.
+ */
 function portalBack(portal: Portal, from: Place, to: Place, onward: number | null): Portal | undefined {
   const counterpart = to.portals.find(({ id, reversePortalId }) =>
     portal.reversePortalId ? id === portal.reversePortalId : reversePortalId === portal.id,

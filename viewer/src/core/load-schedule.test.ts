@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
 import { LoadSchedule } from './load-schedule.ts';
 
-test('the most important come first, a few at a time', () => {
+test('starts the most important requests first, a few at a time', () => {
   const schedule = new LoadSchedule({ parallel: 2 });
   expect(schedule.want(['a', 'b', 'c'], 0)).toEqual({ start: ['a', 'b'], abort: [] });
   expect(schedule.succeeded('a', 10)).toEqual(['c']);
 });
 
-test('what is no longer wanted is given up and makes room', () => {
+test('cancels requests that are no longer wanted', () => {
   const schedule = new LoadSchedule({ parallel: 2 });
   schedule.want(['a', 'b', 'c'], 0);
   expect(schedule.want(['d', 'b'], 1)).toEqual({ start: ['d'], abort: ['a'] });
 });
 
-test('a failed tile comes again, each time later, and is left in the end', () => {
+test('retries a failed tile after growing delays, then gives up', () => {
   const schedule = new LoadSchedule({ parallel: 1, maxAttempts: 3, retryDelay: 100 });
   schedule.want(['a'], 0);
   expect(schedule.failed('a', 0)).toEqual([]);
@@ -30,7 +30,7 @@ test('a failed tile comes again, each time later, and is left in the end', () =>
   expect(schedule.startMore(301)).toEqual(['a']);
 });
 
-test('a failed tile does not hold up the others', () => {
+test('does not let a failed tile hold up the others', () => {
   const schedule = new LoadSchedule({ parallel: 1, retryDelay: 100 });
   schedule.want(['a', 'b'], 0);
   expect(schedule.failed('a', 0)).toEqual(['b']);

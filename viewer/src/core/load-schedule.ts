@@ -1,4 +1,4 @@
-/** What to do now: requests to start and requests to give up. */
+/** Requests to start and to cancel now. */
 export interface LoadOrders {
   readonly start: readonly string[];
   readonly abort: readonly string[];
@@ -6,15 +6,15 @@ export interface LoadOrders {
 
 interface Failure {
   attempts: number;
-  /** milliseconds, the clock of the caller; Infinity once no further attempt is made */
+  /** milliseconds on the caller's clock; Infinity after the last attempt */
   retryAt: number;
 }
 
 /**
- * Decides which tiles to fetch: the most important first, a few at a time, none that is no longer wanted, and a failed one again after a while.
+ * Decides which tiles to request: most important first, a few at a time, none that is no longer wanted, with retries after failures.
  *
- * Plain bookkeeping without a clock or network of its own. The caller says what it wants in order of importance, carries out the orders,
- * and reports how each ended.
+ * Pure bookkeeping without a clock or network. The caller says what it wants in order of importance, executes the orders and reports their
+ * results.
  */
 export class LoadSchedule {
   private readonly parallel: number;
@@ -25,9 +25,9 @@ export class LoadSchedule {
   private readonly failures = new Map<string, Failure>();
 
   /**
-   * @param options.parallel requests at a time; over HTTP/1.1 browsers keep all but 6 in a queue, which goes on while a page is too busy to ask
-   * @param options.maxAttempts attempts before a tile is left coarse
-   * @param options.retryDelay milliseconds before the second attempt; each later one waits twice as long
+   * @param options.parallel parallel requests; over HTTP/1.1 browsers queue all but 6, and the queue advances even while the page is busy
+   * @param options.maxAttempts attempts before a tile stays coarse
+   * @param options.retryDelay milliseconds before the second attempt; doubles with each later one
    */
   constructor(options: { parallel?: number; maxAttempts?: number; retryDelay?: number } = {}) {
     this.parallel = options.parallel ?? 12;
@@ -35,7 +35,7 @@ export class LoadSchedule {
     this.retryDelay = options.retryDelay ?? 1000;
   }
 
-  /** Says what is wanted from now on, the most important first, without what is there already. Returns what to do at `now` (milliseconds). */
+  /** Sets what is wanted from now on, most important first, excluding what is loaded. Returns the orders at `now` (milliseconds). */
   want(keys: readonly string[], now: number): LoadOrders {
     this.wanted = keys;
     const stillWanted = new Set(keys);
@@ -44,7 +44,7 @@ export class LoadSchedule {
     return { start: this.startMore(now), abort };
   }
 
-  /** A request ended well. Returns what to start next. */
+  /** A request succeeded. Returns the requests to start next. */
   succeeded(key: string, now: number): readonly string[] {
     this.loading.delete(key);
     this.failures.delete(key);
@@ -52,7 +52,7 @@ export class LoadSchedule {
     return this.startMore(now);
   }
 
-  /** A request failed. Returns what to start next; the failed one comes again later. */
+  /** A request failed. Returns the requests to start next; the failed one is retried later. */
   failed(key: string, now: number): readonly string[] {
     this.loading.delete(key);
     const attempts = (this.failures.get(key)?.attempts ?? 0) + 1;
@@ -62,7 +62,7 @@ export class LoadSchedule {
     return this.startMore(now);
   }
 
-  /** Looks again, for when a retry has become due. */
+  /** Returns retries that are due. */
   startMore(now: number): readonly string[] {
     const start: string[] = [];
     for (const key of this.wanted) {
@@ -76,7 +76,7 @@ export class LoadSchedule {
     return start;
   }
 
-  /** When the next failed tile is due again, on the caller's clock; null when none is. */
+  /** When the next retry is due, on the caller's clock; null when there is none. */
   nextRetry(): number | null {
     let next = Number.POSITIVE_INFINITY;
     for (const key of this.wanted) {
@@ -86,12 +86,12 @@ export class LoadSchedule {
     return Number.isFinite(next) ? next : null;
   }
 
-  /** Whether a tile has failed so often that it is left coarse. */
+  /** Whether a tile has run out of attempts and stays coarse. */
   hasGivenUp(key: string): boolean {
     return this.failures.get(key)?.retryAt === Number.POSITIVE_INFINITY;
   }
 
-  /** Forgets failures, so that everything is tried again, as when the network has come back. */
+  /** Resets all failures, for example when the network is back. */
   forgive(): void {
     this.failures.clear();
   }

@@ -6,13 +6,13 @@ import { someView, someViewport } from './testing-arbitraries.ts';
 
 const angle = (min: number, max: number) => fc.double({ min, max, noNaN: true });
 
-/** Where a matrix takes a point of the box. */
+/** Maps a point of the box by a matrix. */
 function placed(matrix: readonly number[], x: number, y: number) {
   const at = (row: number) => (matrix[row] ?? 0) * x + (matrix[4 + row] ?? 0) * y + (matrix[12 + row] ?? 0);
   return { x: at(0) / at(3), y: at(1) / at(3) };
 }
 
-test('the box lies where the square is seen, corner by corner', () => {
+test('maps the corners of the box onto the visible square', () => {
   fc.assert(
     fc.property(someView, someViewport, angle(-180, 180), angle(-89, 60), (view, viewport, yaw, pitch) => {
       const lens = lensOf(view, viewport);
@@ -36,7 +36,7 @@ test('the box lies where the square is seen, corner by corner', () => {
   );
 });
 
-/** Height of the square in a picture that looks right at it, as a share of its width. */
+/** Height of the square in a picture centred on it, as a share of its width. */
 function flatness(pitch: number): number {
   const lens = lensOf({ yaw: 0, pitch, fov: 75 }, { width: 1000, height: 1000 });
   const matrix = squareMatrix(lens, lyingSquare({ yaw: 0, pitch }, 2), 100, { x: 0, y: 0 }) ?? [];
@@ -46,7 +46,7 @@ function flatness(pitch: number): number {
   );
 }
 
-test('on the floor it is the flatter the further away, by as much as the floor is; up high it stands', () => {
+test('flattens with distance on the floor, and faces the viewer above the horizon', () => {
   expect(flatness(-90)).toBeCloseTo(1, 2);
   expect(flatness(-45)).toBeCloseTo(Math.SQRT1_2, 2);
   expect(flatness(-30)).toBeCloseTo(0.5, 2);
@@ -54,12 +54,12 @@ test('on the floor it is the flatter the further away, by as much as the floor i
   expect(flatness(40)).toBeCloseTo(1, 2);
 });
 
-test('a ring lies where there can be floor: before a door, never in it, and never as a hair', () => {
+test('lies on the floor before a door, never in it, and never as a hair', () => {
   for (const pitch of [-16, -3, 0, 8]) expect(ringPlace({ yaw: 30, pitch })).toEqual({ yaw: 30, pitch: -17 });
   for (const pitch of [-80, -30, -18, 47]) expect(ringPlace({ yaw: -5, pitch })).toEqual({ yaw: -5, pitch });
 });
 
-test('behind the viewer there is none', () => {
+test('is hidden behind the viewer', () => {
   const lens = lensOf({ yaw: 0, pitch: 0, fov: 75 }, { width: 800, height: 600 });
   expect(squareMatrix(lens, lyingSquare({ yaw: 180, pitch: -20 }, 5), 100, { x: 0, y: 0 })).toBeNull();
   expect(squareMatrix(lens, lyingSquare({ yaw: 95, pitch: -20 }, 5), 100, { x: 0, y: 0 })).toBeNull();

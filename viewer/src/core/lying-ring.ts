@@ -2,16 +2,16 @@ import { type Angles, type Direction, directionOf, dot, type Lens, type ScreenPo
 
 const radians = Math.PI / 180;
 
-/** The furthest that a ring lies on the floor, degrees below the horizon: some three times as far away as the eye is high. */
+/** Farthest ring on the floor, in degrees below the horizon: at about three times eye height. */
 const FURTHEST = 17;
 
-/** Degrees above the horizon up to which a portal leads to a room of the same storey, and from where on up to another one. */
+/** Pitch in degrees up to which a portal leads to a room on the same floor, and from which to another one. */
 const DOOR_HEIGHT = 12;
 
-/** Least depth at which a ring is shown, on a sphere of radius 1. */
+/** Minimum depth of a visible ring, on a sphere of radius 1. */
 const NEAR = 0.2;
 
-/** A flat square in space, seen from its middle: what is `right` and what is `ahead` on it. Both have the length of half its side. */
+/** A square in space, seen from its middle: its `right` and `ahead` vectors, each half a side long. */
 export interface LyingSquare {
   readonly middle: Direction;
   readonly right: Direction;
@@ -19,18 +19,17 @@ export interface LyingSquare {
 }
 
 /**
- * Where the ring of a portal lies: where the portal was placed, if there can be floor, else on the floor before it. A ring at the horizon would
- * hang in the air or in a door's leaf. One that leads up high stays where it is.
+ * Position of a portal's ring: the portal's own if it can be on the floor, else on the floor before it. A ring at the horizon would float
+ * in the air or in a door leaf. One high up stays where it is.
  */
 export function ringPlace({ yaw, pitch }: Angles): Angles {
   return { yaw, pitch: pitch > DOOR_HEIGHT ? pitch : Math.min(pitch, -FURTHEST) };
 }
 
 /**
- * The square that a ring is drawn in: below the horizon it lies on the floor, foreshortened as a ring on the floor is; above, it stands and
- * faces the viewer.
+ * The square of a ring: below the horizon it lies on the floor, foreshortened; above, it stands and faces the viewer.
  *
- * @param radius degrees that half of its side takes of the view, below 45
+ * @param radius half its side as an angle, degrees, below 45
  */
 export function lyingSquare(position: Angles, radius: number): LyingSquare {
   const middle = directionOf(position);
@@ -56,10 +55,10 @@ export function lyingSquare(position: Angles, radius: number): LyingSquare {
 }
 
 /**
- * The sixteen numbers of a CSS `matrix3d` that lays a box of `size` by `size` units into the square as the picture shows it; null when it
- * is behind the viewer or too far aside.
+ * The sixteen numbers of a CSS `matrix3d` that maps a box of `size` by `size` units onto the square in the picture; null when it is behind
+ * the viewer or too far aside.
  *
- * @param origin where in the picture the box has its top left corner before it is transformed, with `transform-origin: 0 0`
+ * @param origin top left corner of the untransformed box in the picture, with `transform-origin: 0 0`
  */
 export function squareMatrix(
   lens: Lens,
@@ -70,7 +69,7 @@ export function squareMatrix(
   const depth = dot(square.middle, lens.forward);
   if (depth < NEAR) return null;
   const { width, height } = lens.viewport;
-  // A direction as homogeneous picture coordinates, measured from the origin.
+  // A direction as homogeneous picture coordinates, relative to the origin.
   const seen = (direction: Direction): [number, number, number] => {
     const w = dot(direction, lens.forward);
     const x = (width / 2) * (dot(direction, lens.right) / lens.tangentX + w);

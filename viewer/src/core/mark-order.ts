@@ -1,8 +1,7 @@
 import { type Angles, wrapYaw } from './projection.ts';
 
 /**
- * Marks in the order in which someone meets them who begins at the left edge of the picture and turns to the right, once around; those
- * straight above each other from top to bottom.
+ * Marks in the order met when turning right once around from the left edge of the picture; stacked ones from top to bottom.
  *
  * @param leftEdge yaw at the left edge of the picture, degrees
  */

@@ -12,7 +12,7 @@ const FILTERS: FlatFilters = {
   promotion: true,
 };
 
-test('filters have the names of the address, and values that others can count', () => {
+test('uses the names of the address and countable values', () => {
   expect(namedFilters(FILTERS)).toEqual({
     rooms: ['2', '5+'],
     priceMax: 700_000,
@@ -25,11 +25,11 @@ test('filters have the names of the address, and values that others can count', 
   expect(namedFilters({})).toEqual({});
 });
 
-test('what was told can be taken back', () => {
+test('parses what it produced', () => {
   expect(filtersOf(namedFilters(FILTERS), NAVIGATOR_FILTERS)).toEqual({ filters: FILTERS, wrong: [] });
 });
 
-test('what is plainly meant is understood', () => {
+test('understands free notation', () => {
   const { filters, wrong } = filtersOf(
     {
       rooms: [2, '4+', '5', 7],
@@ -48,7 +48,7 @@ test('what is plainly meant is understood', () => {
   });
 });
 
-test('what is not is named, with what is allowed', () => {
+test('reports invalid values with the allowed ones', () => {
   const wrong = (named: Parameters<typeof filtersOf>[0]) => filtersOf(named, NAVIGATOR_FILTERS).wrong;
   expect(wrong({ rooms: ['many', 2] })).toEqual(['"rooms" is any of 0, 1, 2, 3, 4, 5+, not "many"']);
   expect(wrong({ floorMin: 'high', promotion: 'perhaps', completionTo: 'spring' })).toEqual([
@@ -60,7 +60,7 @@ test('what is not is named, with what is allowed', () => {
   expect(wrong({ colour: 'red' })[0]).toMatch(/^"colour" is none of rooms, areaMin, areaMax, .*hasPanorama$/);
 });
 
-test('what a navigator does not offer leads to nothing', () => {
+test('ignores filters that the navigator does not offer', () => {
   expect(filtersOf({ status: 'ACTIVE' }, ['rooms'])).toEqual({
     filters: {},
     wrong: ['"status" is none of rooms'],

@@ -12,7 +12,7 @@ export type NamedFilters = Readonly<Record<string, string | number | boolean | r
 
 const LISTS = new Set(['rooms', 'buildingId', 'staircase', 'orientation', 'status', 'kind', 'features']);
 
-/** What may be chosen, where that is the same everywhere. */
+/** Allowed options where they are the same everywhere. */
 const WORDS: Readonly<Record<string, readonly string[]>> = {
   rooms: ROOM_CHOICES,
   orientation: ORIENTATIONS,
@@ -21,13 +21,13 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
 };
 const UPPER = new Set(['orientation', 'status', 'kind']);
 
-/** What else there is, by its name. */
+/** Formats of the other filters, by name. */
 const SHAPES: readonly (readonly [RegExp, string])[] = [
   [/(Min|Max)$/, 'a number'],
   [/^completion/, 'a day, as 2027-03-31'],
 ];
 
-/** How filters are told to others: to the team's statistics, and to the page around. */
+/** Filters as sent to the tracking and to the host page. */
 export function namedFilters(filters: FlatFilters): NamedFilters {
   const query = new URLSearchParams();
   putFilters(query, filters);
@@ -40,7 +40,7 @@ export function namedFilters(filters: FlatFilters): NamedFilters {
   );
 }
 
-/** A word of a choice as it is meant: `5` is `5+`, the most rooms that can be chosen, `3+` is three and more, `sw` is `SW`. */
+/** Normalises an option: `5` is `5+`, the largest; `3+` is three or more; `sw` is `SW`. */
 function plainWords(name: string, word: string): readonly string[] {
   const text = word.trim();
   if (name !== 'rooms') return [UPPER.has(name) ? text.toUpperCase() : text];
@@ -57,9 +57,9 @@ function asText(name: string, value: NamedFilters[string]): string {
 }
 
 /**
- * Reads filters as others tell them. What a navigator does not offer is left out, as it is out of an address.
+ * Parses named filters. Filters that the navigator does not offer are skipped, as in an address.
  *
- * @returns also what led to nothing, each by its name and with what is allowed there
+ * @returns also the invalid ones, each by name with the allowed values
  */
 export function filtersOf(
   named: NamedFilters,
@@ -75,7 +75,7 @@ export function filtersOf(
     const odd = allowed && text !== '' ? text.split(',').filter((word) => !allowed.includes(word)) : [];
     if (allowed && odd.length > 0)
       return [`"${name}" is any of ${allowed.join(', ')}, not "${odd.join(', ')}"`];
-    // What is switched off, or empty, asks for nothing.
+    // An empty or disabled filter is unset.
     if (text === '' || text === 'false' || name in known) return [];
     return [
       `"${name}" is ${SHAPES.find(([pattern]) => pattern.test(name))?.[1] ?? 'true or false'}, not "${text}"`,

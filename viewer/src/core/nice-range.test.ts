@@ -2,17 +2,17 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { niceRange } from './nice-range.ts';
 
-test('prices end at round sums and go in round steps', () => {
+test('rounds prices to round ends and steps', () => {
   expect(niceRange({ min: 412_350, max: 1_287_900 })).toEqual({ min: 400_000, max: 1_300_000, step: 20_000 });
   expect(niceRange({ min: 31.7, max: 96.2 })).toEqual({ min: 30, max: 98, step: 2 });
 });
 
-test('floors are whole', () => {
+test('keeps floors whole', () => {
   expect(niceRange({ min: 0, max: 4 })).toEqual({ min: 0, max: 4, step: 1 });
   expect(niceRange({ min: -1, max: 120 })).toEqual({ min: -1, max: 120, step: 1 });
 });
 
-test('the real range lies within, and a handle has between 12 and 200 places to be', () => {
+test('contains the real range, with 12 to 200 steps', () => {
   fc.assert(
     fc.property(
       fc.double({ min: -1e4, max: 1e7, noNaN: true }),

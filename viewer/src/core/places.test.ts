@@ -13,7 +13,7 @@ const asked = (more: Partial<PlaceAsked> = {}): PlaceAsked => ({
   ...more,
 });
 
-test('above, in the middle; below where there is no room above; beside where there is none either', () => {
+test('centres above, else below, else beside', () => {
   expect(freePlace(asked())).toEqual({ side: 'above', left: 270, top: 130, right: 430, bottom: 190 });
   expect(freePlace(asked({ room: { ...ROOM, top: 140 } }))).toMatchObject({ side: 'below', top: 270 });
   expect(freePlace(asked({ room: { ...ROOM, top: 140, bottom: 320 } }))).toMatchObject({
@@ -23,14 +23,14 @@ test('above, in the middle; below where there is no room above; beside where the
   });
 });
 
-test('at the edge it is pushed along its side, as long as it still stands beside', () => {
+test('shifts along the side at an edge, as long as it still touches', () => {
   const about = { left: 2, top: 200, right: 42, bottom: 260 };
   expect(freePlace(asked({ about }))).toMatchObject({ side: 'above', left: 0 });
   const outside = { left: -90, top: 200, right: 4, bottom: 260 };
   expect(freePlace(asked({ about: outside, order: ['above', 'below'] }))).toBeNull();
 });
 
-test('what is taken is kept off; where nothing is free, what it is about stays in sight', () => {
+test('avoids occupied boxes, and without free space keeps the target visible', () => {
   const control = { left: 250, top: 100, right: 300, bottom: 200 };
   expect(freePlace(asked({ taken: [control] }))).toMatchObject({ side: 'below' });
   const tight = { left: 250, top: 140, right: 450, bottom: 330 };
@@ -40,7 +40,7 @@ test('what is taken is kept off; where nothing is free, what it is about stays i
   expect(shared(place, asked().about)).toBe(0);
 });
 
-test('a free place lies in the room and over nothing, not even over what it is about', () => {
+test('lies in the room and over nothing, not even its target', () => {
   const box = fc
     .tuple(fc.nat(800), fc.nat(600), fc.integer({ min: 1, max: 300 }), fc.integer({ min: 1, max: 200 }))
     .map(([left, top, width, height]) => ({ left, top, right: left + width, bottom: top + height }));

@@ -1,4 +1,4 @@
-/** A rectangle of the picture, CSS pixels from its top left corner. */
+/** A rectangle of the picture, in CSS pixels from its top left corner. */
 export interface Box {
   readonly left: number;
   readonly top: number;
@@ -13,17 +13,17 @@ export interface Size {
 
 export type Side = 'above' | 'below' | 'right' | 'left';
 
-/** Something that tells of something else, and looks for a place beside it. */
+/** A label that needs a place beside its target. */
 export interface PlaceAsked {
   readonly about: Box;
   readonly size: Size;
-  /** pixels between the two */
+  /** distance to the target, pixels */
   readonly gap: number;
-  /** sides, the best first */
+  /** preferred sides, best first */
   readonly order: readonly Side[];
-  /** what it stays within */
+  /** bounds to stay within */
   readonly room: Box;
-  /** what it keeps off */
+  /** boxes to avoid */
   readonly taken: readonly Box[];
 }
 
@@ -31,10 +31,10 @@ export interface Place extends Box {
   readonly side: Side;
 }
 
-/** Pixels of what is told of that a place beside it has to have on its side, so that one sees what belongs together. */
+/** Minimum shared edge with the target, in pixels, to show what belongs together. */
 const TOGETHER = 8;
 
-/** The first side on which there is room for all of it and nothing else; null where there is none. */
+/** The first side with enough free room; null when there is none. */
 export function freePlace(asked: PlaceAsked): Place | null {
   const { about, order, room, taken } = asked;
   for (const side of order) {
@@ -48,7 +48,7 @@ export function freePlace(asked: PlaceAsked): Place | null {
   return null;
 }
 
-/** A free place, or else the one in the room that covers the least: what it is about is worth more than all the rest. */
+/** A free place, or the one in bounds that covers least; covering the target counts most. */
 export function bestPlace(asked: PlaceAsked): Place {
   const free = freePlace(asked);
   if (free) return free;
@@ -59,14 +59,14 @@ export function bestPlace(asked: PlaceAsked): Place {
   return within.reduce((best, place) => (cost(place) < cost(best) ? place : best));
 }
 
-/** Square pixels that two boxes have in common. */
+/** Common area of two boxes, in square pixels. */
 export function shared(one: Box, other: Box): number {
   const width = Math.min(one.right, other.right) - Math.max(one.left, other.left);
   const height = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
   return width > 0 && height > 0 ? width * height : 0;
 }
 
-/** What an element covers of what it lies over. */
+/** The box of an element relative to the area it overlays. */
 export function boxWithin(around: Pick<DOMRect, 'left' | 'top'>, element: Element): Box {
   const { left, top, right, bottom } = element.getBoundingClientRect();
   return {
@@ -77,12 +77,12 @@ export function boxWithin(around: Pick<DOMRect, 'left' | 'top'>, element: Elemen
   };
 }
 
-/** A box, larger by a number of pixels on every side. */
+/** A box enlarged by some pixels on every side. */
 export function grown({ left, top, right, bottom }: Box, by: number): Box {
   return { left: left - by, top: top - by, right: right + by, bottom: bottom + by };
 }
 
-/** A side's place: in the middle of it, and along it as far as the room makes it go. */
+/** The place at a side: centred, then shifted into bounds. */
 function placeAt({ about, size, gap, room }: PlaceAsked, side: Side): Place {
   const { width, height } = size;
   const across = side === 'above' || side === 'below';
@@ -110,7 +110,7 @@ function isInside(one: Box, room: Box): boolean {
   return one.left >= room.left && one.top >= room.top && one.right <= room.right && one.bottom <= room.bottom;
 }
 
-/** Between two bounds; where they contradict each other, the lower one. */
+/** Clamps to two bounds; contradictory ones yield the lower. */
 function clamp(value: number, low: number, high: number): number {
   return Math.max(low, Math.min(high, value));
 }

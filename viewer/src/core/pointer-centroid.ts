@@ -1,13 +1,13 @@
 import type { ScreenPoint } from './projection.ts';
 
-/** Where the pointers that hold a picture are: one finger or two. */
+/** Centre of the pointers on a picture: one finger or two. */
 export interface PointerCentroid {
   readonly middle: ScreenPoint;
-  /** how far the two are apart; 0 for one */
+  /** distance between the two; 0 for one */
   readonly spread: number;
 }
 
-/** The centroid of the first two pointers that hold a picture; the origin without any. */
+/** The centroid of the first two pointers; the origin for none. */
 export function pointerCentroid(pointers: Iterable<ScreenPoint>): PointerCentroid {
   const [first, second] = pointers;
   if (!first) return { middle: { x: 0, y: 0 }, spread: 0 };

@@ -17,17 +17,17 @@ import {
 } from './projection.ts';
 import { someDirection, someView, someViewport } from './testing-arbitraries.ts';
 
-test('the faces are those of the contract, in its order', () => {
+test("lists the faces in the contract's order", () => {
   expect(FACES).toEqual(CUBE_FACES);
 });
 
-test('yaw 0 looks forward, +90 right, pitch +90 up', () => {
+test('maps yaw 0 forward, +90 right, pitch +90 up', () => {
   expect(directionOf({ yaw: 0, pitch: 0 })).toEqual({ x: 0, y: 0, z: 1 });
   expect(directionOf({ yaw: 90, pitch: 0 }).x).toBeCloseTo(1);
   expect(directionOf({ yaw: 0, pitch: 90 }).y).toBeCloseTo(1);
 });
 
-test('angles and directions are each other’s inverse', () => {
+test('converts between angles and directions both ways', () => {
   fc.assert(
     fc.property(
       fc.double({ min: -180, max: 180, noNaN: true }),
@@ -41,7 +41,7 @@ test('angles and directions are each other’s inverse', () => {
   );
 });
 
-test('a direction meets a face within its bounds, and that point leads back to it', () => {
+test('intersects a face within its bounds, and maps the point back', () => {
   fc.assert(
     fc.property(someDirection, (direction) => {
       const { face, a, b } = faceOf(direction);
@@ -52,7 +52,7 @@ test('a direction meets a face within its bounds, and that point leads back to i
   );
 });
 
-test('neighbouring faces share their edges', () => {
+test('shares edges between neighbouring faces', () => {
   fc.assert(
     fc.property(fc.double({ min: -1, max: 1, noNaN: true }), (at) => {
       expect(directionOnFace('f', 1, at)).toEqual(directionOnFace('r', -1, at));
@@ -65,7 +65,7 @@ test('neighbouring faces share their edges', () => {
   );
 });
 
-test('what is seen at a point of the screen is drawn at that point', () => {
+test('draws a direction at the screen point that shows it', () => {
   fc.assert(
     fc.property(
       someView,
@@ -83,7 +83,7 @@ test('what is seen at a point of the screen is drawn at that point', () => {
   );
 });
 
-test('the middle of the screen shows the view’s own direction, its upper edge half the screen’s field of view above', () => {
+test("shows the view's direction in the middle, and half the screen's field of view above it at the top", () => {
   fc.assert(
     fc.property(someView, someViewport, (view, viewport) => {
       const lens = lensOf(view, viewport);
@@ -98,12 +98,12 @@ test('the middle of the screen shows the view’s own direction, its upper edge 
   );
 });
 
-test('nothing behind the viewer has a place on the screen', () => {
+test('gives directions behind the viewer no place on screen', () => {
   const lens = lensOf({ yaw: 0, pitch: 0, fov: 75 }, { width: 100, height: 100 });
   expect(pointOf(lens, { x: 0.1, y: 0, z: -1 })).toBeNull();
 });
 
-test('a turn never takes the long way', () => {
+test('never turns the long way', () => {
   fc.assert(
     fc.property(
       fc.double({ min: -720, max: 720, noNaN: true }),

@@ -2,10 +2,10 @@ import type { CubeFace } from '@oriel/contract/panorama';
 import { verticalHalfTangent } from '@oriel/contract/screen-fov';
 
 /**
- * The geometry every other part stands on: directions, angles, cube faces and screens.
+ * Basic geometry of the viewer: directions, angles, cube faces and screens.
  *
- * World: x right, y up, z forward, seen from the middle of the sphere. Yaw turns to the right from forward, pitch rises. The server cuts its
- * pyramids and renders its posters by the very same formulas (contract: cube face convention), so a mistake here shows as a seam.
+ * World: x right, y up, z forward, seen from the middle of the sphere. Yaw turns right from forward, pitch rises. The server cuts its
+ * pyramids and renders its posters by the same formulas (contract: cube face convention), so an error here shows as a seam.
  */
 
 /** A direction in the world; any length but zero unless stated otherwise. */
@@ -15,13 +15,13 @@ export interface Direction {
   readonly z: number;
 }
 
-/** Where something is on the sphere, degrees: yaw -180..180 (0 = image centre, + right), pitch -90..90 (+ up). */
+/** A position on the sphere, degrees: yaw -180..180 (0 = image centre, + right), pitch -90..90 (+ up). */
 export interface Angles {
   readonly yaw: number;
   readonly pitch: number;
 }
 
-/** Where a viewer looks: angles, and the nominal vertical field of view in degrees (20..110). */
+/** A view: angles, and the nominal vertical field of view in degrees (20..110). */
 export interface View extends Angles {
   readonly fov: number;
 }
@@ -38,7 +38,7 @@ export interface ScreenPoint {
   readonly y: number;
 }
 
-/** The faces in the order of files, base image and shader; the same as the contract's `CUBE_FACES` (a test holds them together). */
+/** Faces in the order of files, base image and shader; equal to the contract's `CUBE_FACES`, which a test enforces. */
 export const FACES = ['f', 'r', 'b', 'l', 'u', 'd'] as const satisfies readonly CubeFace[];
 
 const radians = Math.PI / 180;
@@ -58,12 +58,12 @@ export function anglesOf({ x, y, z }: Direction): Angles {
   return { yaw: Math.atan2(x, z) / radians, pitch: Math.atan2(y, Math.hypot(x, z)) / radians };
 }
 
-/** The same yaw in [-180, 180). */
+/** Normalises a yaw to [-180, 180). */
 export function wrapYaw(yaw: number): number {
   return yaw - 360 * Math.floor((yaw + 180) / 360);
 }
 
-/** Signed turn in degrees, [-180, 180), that leads from one yaw to another the short way. */
+/** Signed turn in degrees, [-180, 180), from one yaw to another the short way. */
 export function yawDifference(from: number, to: number): number {
   return wrapYaw(to - from);
 }
@@ -102,7 +102,7 @@ export function directionOnFace(face: CubeFace, a: number, b: number): Direction
   }
 }
 
-/** The face a direction meets and where, a right and b down in -1..1. On an edge, either neighbour is right. */
+/** The face that a direction meets, and the point on it: a right, b down, -1..1. On an edge, either neighbour is valid. */
 export function faceOf({ x, y, z }: Direction): { face: CubeFace; a: number; b: number } {
   const ax = Math.abs(x);
   const ay = Math.abs(y);
@@ -125,7 +125,7 @@ export interface Lens {
   readonly viewport: Viewport;
 }
 
-/** The lens of a view on a screen; the field of view follows the shared screen rule (contract `screen-fov`). */
+/** The lens of a view on a screen; the field of view follows the shared rule (contract `screen-fov`). */
 export function lensOf(view: View, viewport: Viewport): Lens {
   const sinYaw = Math.sin(view.yaw * radians);
   const cosYaw = Math.cos(view.yaw * radians);
@@ -143,7 +143,7 @@ export function lensOf(view: View, viewport: Viewport): Lens {
   };
 }
 
-/** The direction seen at a point of the picture; its component along `forward` is 1. */
+/** The direction at a point of the picture; its component along `forward` is 1. */
 export function directionAt(lens: Lens, point: ScreenPoint): Direction {
   const right = ((2 * point.x) / lens.viewport.width - 1) * lens.tangentX;
   const up = (1 - (2 * point.y) / lens.viewport.height) * lens.tangentY;
@@ -154,7 +154,7 @@ export function directionAt(lens: Lens, point: ScreenPoint): Direction {
   };
 }
 
-/** Where a direction lies in the picture, which may be outside of it; null when it is not in front of the viewer. */
+/** Position of a direction in the picture, possibly outside of it; null when it is not in front of the viewer. */
 export function pointOf(lens: Lens, direction: Direction): ScreenPoint | null {
   const depth = dot(direction, lens.forward);
   if (depth <= 0) return null;

@@ -27,7 +27,7 @@ const READY: Tiles = {
   format: 'webp',
 };
 
-test('a manifest that is ready becomes a pyramid with the addresses of its files', () => {
+test('builds a pyramid with file addresses from a finished manifest', () => {
   const pyramid = pyramidOf(READY);
   if (!pyramid) throw new Error('no pyramid');
   expect(baseUrl(pyramid)).toBe('/media/a/b/base.webp');
@@ -37,14 +37,14 @@ test('a manifest that is ready becomes a pyramid with the addresses of its files
   expect(tileCount(pyramid)).toBe(6 * (1 + 4 + 9 + 36));
 });
 
-test('a manifest that is not ready, incomplete or of another version is no pyramid', () => {
+test('rejects a manifest that is unfinished, incomplete or of another version', () => {
   expect(pyramidOf({ ...READY, status: 'PROCESSING' })).toBeNull();
   expect(pyramidOf({ ...READY, version: 2 })).toBeNull();
   expect(pyramidOf({ ...READY, levels: [] })).toBeNull();
   expect(pyramidOf({ status: 'PENDING', version: 1 })).toBeNull();
 });
 
-test('the tiles of a level cover its faces without gap or overlap, in pixels and in face coordinates', () => {
+test('covers the faces of a level without gaps or overlaps', () => {
   fc.assert(
     fc.property(somePyramid, (pyramid) => {
       for (const [level, size] of pyramid.levels.entries()) {
@@ -65,7 +65,7 @@ test('the tiles of a level cover its faces without gap or overlap, in pixels and
   );
 });
 
-test('children lie exactly within their parent, which is their parent', () => {
+test('keeps children exactly within their parent', () => {
   fc.assert(
     fc.property(somePyramid, fc.nat(), fc.nat(), (pyramid, i, j) => {
       for (const level of pyramid.levels.keys()) {
@@ -88,7 +88,7 @@ test('children lie exactly within their parent, which is their parent', () => {
   );
 });
 
-test('magnification is the length a texel has on screen, as counted', () => {
+test('matches the measured size of a texel on screen', () => {
   fc.assert(
     fc.property(
       someView,
@@ -106,7 +106,7 @@ test('magnification is the length a texel has on screen, as counted', () => {
           pointOf(lens, directionOnFace(face, a, b + step)),
         ];
         if (!at || !right || !below) return;
-        // The area of a small square of the face on screen, against the texels in it.
+        // The area of a small square of the face on screen, divided by its texels.
         const area = Math.abs((right.x - at.x) * (below.y - at.y) - (right.y - at.y) * (below.x - at.x));
         const texels = (step * size) / 2;
         const counted = Math.sqrt(area) / texels;
@@ -117,7 +117,7 @@ test('magnification is the length a texel has on screen, as counted', () => {
   );
 });
 
-test('an unknown level is an error, not a wrong address', () => {
+test('throws for an unknown level', () => {
   const pyramid = pyramidOf(READY);
   if (!pyramid) throw new Error('no pyramid');
   expect(() => levelSize(pyramid, 4)).toThrow(RangeError);

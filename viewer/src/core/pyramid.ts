@@ -5,20 +5,20 @@ import { dot, FACES } from './projection.ts';
 /** Side of one face in the base image, pixels. */
 export const BASE_FACE_SIZE = 256;
 
-/** The tile layout this viewer can read. */
+/** The tile layout that this viewer supports. */
 const KNOWN_VERSION = 1;
 
 /** A finished cube-tile pyramid: files below `baseUrl`, see the contract's `Tiles`. */
 export interface Pyramid {
   readonly baseUrl: string;
-  /** side of a whole tile, pixels; tiles at the right and lower edge of a face may be smaller */
+  /** side of a full tile, pixels; tiles at the right and lower edge of a face may be smaller */
   readonly tileSize: number;
-  /** face sizes in pixels, ascending; each twice the one before, the first no larger than a tile */
+  /** face sizes in pixels, ascending; each is twice the one before, the first no larger than a tile */
   readonly levels: readonly number[];
   readonly extension: string;
 }
 
-/** One tile: `level` is an index into `levels`, row and column count from the face's upper left corner. */
+/** One tile: `level` is an index into `levels`; row and column count from the face's upper left corner. */
 export interface TileId {
   readonly level: number;
   readonly face: CubeFace;
@@ -26,7 +26,7 @@ export interface TileId {
   readonly column: number;
 }
 
-/** What a tile covers of its face, in face coordinates (-1..1), and its size in pixels. */
+/** The area of a face that a tile covers, in face coordinates (-1..1), and its size in pixels. */
 export interface TileExtent {
   readonly a0: number;
   readonly b0: number;
@@ -36,7 +36,7 @@ export interface TileExtent {
   readonly height: number;
 }
 
-/** The pyramid of a panorama answer, or null while it is not ready or when it is of a kind this viewer does not know. */
+/** The pyramid of a panorama answer; null while it is not ready or has an unsupported layout. */
 export function pyramidOf(tiles: Tiles): Pyramid | null {
   if (tiles.status !== 'READY' || tiles.version !== KNOWN_VERSION) return null;
   const { baseUrl, tileSize, levels, format } = tiles;
@@ -56,12 +56,12 @@ export function tilesPerSide(pyramid: Pyramid, level: number): number {
   return Math.ceil(levelSize(pyramid, level) / pyramid.tileSize);
 }
 
-/** Tiles of all levels and faces. */
+/** Number of tiles in all levels and faces. */
 export function tileCount(pyramid: Pyramid): number {
   return pyramid.levels.reduce((sum, _, level) => sum + FACES.length * tilesPerSide(pyramid, level) ** 2, 0);
 }
 
-/** A tile's name: its path below `baseUrl` without the extension, for example `2/f/0_1`. */
+/** Key of a tile: its path below `baseUrl` without the extension, such as `2/f/0_1`. */
 export function tileKey(tile: TileId): string {
   return `${tile.level}/${tile.face}/${tile.row}_${tile.column}`;
 }
@@ -76,7 +76,7 @@ export function baseUrl(pyramid: Pyramid): string {
   return `${pyramid.baseUrl}/base.${pyramid.extension}`;
 }
 
-/** What a tile covers. Neighbours share their edges exactly (the same floating point number), so that no crack can open. */
+/** Area of a tile. Neighbours share their edges exactly (the same floating point number), so that no crack can open. */
 export function tileExtent(pyramid: Pyramid, tile: TileId): TileExtent {
   const size = levelSize(pyramid, tile.level);
   const left = tile.column * pyramid.tileSize;
@@ -93,13 +93,13 @@ export function tileExtent(pyramid: Pyramid, tile: TileId): TileExtent {
   };
 }
 
-/** The tile one level coarser that covers this one, or null at the coarsest level. */
+/** The tile one level coarser that contains this one; null at the coarsest level. */
 export function parentTile(tile: TileId): TileId | null {
   if (tile.level === 0) return null;
   return { level: tile.level - 1, face: tile.face, row: tile.row >> 1, column: tile.column >> 1 };
 }
 
-/** The up to four tiles one level finer that make up this one; none at the finest level. */
+/** The up to four tiles one level finer inside this one; none at the finest level. */
 export function childTiles(pyramid: Pyramid, tile: TileId): TileId[] {
   const level = tile.level + 1;
   if (level >= pyramid.levels.length) return [];
@@ -114,17 +114,17 @@ export function childTiles(pyramid: Pyramid, tile: TileId): TileId[] {
 }
 
 /**
- * How many screen pixels one texel of a face becomes, as a length: 1 is one to one, 2 is visibly soft, below 1 there is detail to spare.
+ * Screen pixels per texel of a face, as a length: 1 is one to one, 2 is visibly soft, below 1 there is detail to spare.
  *
  * It is the square root of the ratio of two areas. With `f` the screen's focal length in pixels and `t` the tangent of the angle from the
- * view's centre, a screen holds f²(1+t²)^(3/2) pixels per steradian; a face of S texels holds (S/2)²(1+a²+b²)^(3/2). For the point
- * d = (a, b, 1) on the cube, (1+t²) = |d|²/(d·forward)² and |d|² = 1+a²+b², so what remains is (2f/S)·(d·forward)^(-3/2): monotonous in a
- * function that is linear over the face, hence largest at a corner of whatever convex part of the face is looked at.
+ * view's centre, a screen holds f²(1+t²)^(3/2) pixels per steradian; a face of S texels holds (S/2)²(1+a²+b²)^(3/2). For the point d = (a,
+ * b, 1) on the cube, (1+t²) = |d|²/(d·forward)² and |d|² = 1+a²+b², so what remains is (2f/S)·(d·forward)^(-3/2): monotonic in a function
+ * that is linear over the face, hence largest at a corner of any convex part of the face.
  *
  * @param faceSize texels along the face, S
  * @param lens the view
  * @param pixelHeight height of the screen in device pixels
- * @param onCube the point on the cube of half side 1 (as `directionOnFace` gives it), in front of the viewer
+ * @param onCube the point on the cube of half side 1 (as `directionOnFace` returns it), in front of the viewer
  */
 export function magnification(faceSize: number, lens: Lens, pixelHeight: number, onCube: Direction): number {
   const focal = pixelHeight / 2 / lens.tangentY;

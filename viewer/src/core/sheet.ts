@@ -1,12 +1,12 @@
-/** Heights of the sheet that holds the list on a phone, rising: a line of it, half of the screen, all but a strip of the picture. */
+/** Heights of the bottom sheet on a phone, ascending: one line, half of the screen, all but a strip of the picture. */
 export const SHEET_HEIGHTS = ['low', 'half', 'full'] as const;
 export type SheetHeight = (typeof SHEET_HEIGHTS)[number];
 
-/** CSS pixels of the lowest, and of the strip that the highest leaves; the style sheet has the same. */
+/** Height of the lowest, and of the strip that the highest leaves, in CSS pixels; the style sheet has the same values. */
 export const SHEET_LOW = 112;
 export const SHEET_STRIP = 56;
 const HALF = 0.45;
-/** Seconds for which a push goes on after it was let go. */
+/** Seconds that a swipe continues after release. */
 const GLIDE = 0.18;
 
 export function sheetPixels(height: SheetHeight, room: number): number {
@@ -14,11 +14,11 @@ export function sheetPixels(height: SheetHeight, room: number): number {
 }
 
 /**
- * Where a sheet comes to rest that was let go.
+ * The height at which a released sheet settles.
  *
- * @param height CSS pixels when it was let go
- * @param speed CSS pixels a second, rising is positive
- * @param room CSS pixels of the page
+ * @param height at release, CSS pixels
+ * @param speed CSS pixels per second, positive upwards
+ * @param room height of the page, CSS pixels
  */
 export function nearestHeight({
   height,

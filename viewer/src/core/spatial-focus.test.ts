@@ -10,7 +10,7 @@ const HOUSE: Spot[] = [
   [0.8, 0.8],
 ];
 
-it('the focus goes to the nearest flat in a direction, and stays where there is none', () => {
+it('moves to the nearest apartment in a direction, and stays when there is none', () => {
   const from = (index: number) => HOUSE[index] ?? [0, 0];
   expect(nextSpot(from(0), 'right', HOUSE)).toBe(1);
   expect(nextSpot(from(1), 'down', HOUSE)).toBe(4);

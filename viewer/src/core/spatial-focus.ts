@@ -1,16 +1,16 @@
-/** Where something stands, in any unit; down is positive. */
+/** A position in any unit; y points down. */
 export type Spot = readonly [x: number, y: number];
 
 export type Heading = 'left' | 'right' | 'up' | 'down';
 
 const AHEAD: Readonly<Record<Heading, Spot>> = { left: [-1, 0], right: [1, 0], up: [0, -1], down: [0, 1] };
-/** How much farther something beside the way counts than something on it. */
+/** Weight of the distance sideways relative to straight ahead. */
 const ASIDE = 2.5;
 
 /**
- * What the focus goes to from one spot in a direction: the nearest that lies ahead, where what lies aside of the way counts as farther.
+ * Moves the focus from one position in a direction: to the nearest one ahead, with sideways distance weighted more.
  *
- * @returns the index among the spots; undefined when there is nothing in that direction
+ * @returns the index of the position; undefined when there is none in that direction
  */
 export function nextSpot(from: Spot, heading: Heading, spots: readonly Spot[]): number | undefined {
   const [dx, dy] = AHEAD[heading];
@@ -20,7 +20,7 @@ export function nextSpot(from: Spot, heading: Heading, spots: readonly Spot[]): 
     const [x, y] = [spot[0] - from[0], spot[1] - from[1]];
     const ahead = x * dx + y * dy;
     const aside = Math.abs(x * dy) + Math.abs(y * dx);
-    // A flat far above and a little to the right is not what the right key means.
+    // An apartment far above and slightly to the right is not what the right key means.
     if (ahead <= 0 || aside > ahead * ASIDE) continue;
     const distance = ahead + aside * ASIDE;
     if (distance >= least) continue;

@@ -7,7 +7,7 @@ const hoursOf = (all: readonly { from: number; to: number }[]) =>
 const near = (time: number | null, iso: string) =>
   expect(Math.abs((time ?? 0) - Date.parse(iso))).toBeLessThan(3 * 60_000);
 
-test('the sun rises and sets when the almanac says', () => {
+test('matches the almanac for sunrise and sunset', () => {
   // NOAA's solar calculator for 51.107 N, 17.038 E.
   const summer = sunDay('2026-06-21', WROCLAW);
   near(summer.sunrise, '2026-06-21T02:38:00Z');
@@ -17,7 +17,7 @@ test('the sun rises and sets when the almanac says', () => {
   near(winter.sunset, '2026-12-21T14:45:00Z');
 });
 
-test('at noon it stands in the south, in the southern half of the globe in the north', () => {
+test('puts the noon sun in the south, and in the north on the southern hemisphere', () => {
   const highest = (place: typeof WROCLAW) =>
     [...sunDay('2026-03-20', place).path].sort((a, b) => b.altitude - a.altitude)[0];
   expect(highest(WROCLAW)?.azimuth).toBeCloseTo(180, -1);
@@ -26,7 +26,7 @@ test('at noon it stands in the south, in the southern half of the globe in the n
   expect(Math.min(sydney?.azimuth ?? 99, 360 - (sydney?.azimuth ?? 99))).toBeLessThan(5);
 });
 
-test('the morning is the east side’s, the afternoon the west’s, and the north has next to nothing in winter', () => {
+test('gives the morning to the east side, the afternoon to the west, and next to nothing in winter to the north', () => {
   const day = sunDay('2026-12-21', WROCLAW);
   const noon = ((day.sunrise ?? 0) + (day.sunset ?? 0)) / 2;
   const [east, west] = [sunshineOn(['E'], day), sunshineOn(['W'], day)];
@@ -36,13 +36,13 @@ test('the morning is the east side’s, the afternoon the west’s, and the nort
   expect(hoursOf(sunshineOn(['E', 'W'], day))).toBeCloseTo(hoursOf(sunshineOn(['S'], day)), 0);
 });
 
-test('a north side has the early and the late sun of summer, in two parts', () => {
+test('gives a north side the early and late sun of summer, in two parts', () => {
   const all = sunshineOn(['N'], sunDay('2026-06-21', WROCLAW));
   expect(all).toHaveLength(2);
   expect(hoursOf(all)).toBeGreaterThan(3);
 });
 
-test('where the sun does not set, it shines all round; where it does not rise, not at all', () => {
+test('handles polar day and polar night', () => {
   const north = { latitude: 69.65, longitude: 18.96 };
   const bright = sunDay('2026-06-21', north);
   expect(bright.sunset).toBeNull();
@@ -51,13 +51,13 @@ test('where the sun does not set, it shines all round; where it does not rise, n
   expect(sunshineOn(['S'], sunDay('2026-12-21', north))).toEqual([]);
 });
 
-test('a sun that grazes, or stands low, does not shine on a side', () => {
+test('ignores a sun that is low or grazes a side', () => {
   expect(shinesOn('N', { azimuth: 350, altitude: 20 })).toBe(true);
   expect(shinesOn('N', { azimuth: 91, altitude: 20 })).toBe(false);
   expect(shinesOn('S', { azimuth: 180, altitude: 2 })).toBe(false);
 });
 
-test('through the year, a south side has all of the winter sun, and a north side only that of summer', () => {
+test('gives a south side all winter sun, and a north side only summer sun', () => {
   const hours = (side: 'N' | 'S') => sunshineThroughYear([side], WROCLAW, 2026).map((one) => one / 60);
   const [north, south] = [hours('N'), hours('S')];
   expect(south).toHaveLength(12);
@@ -65,7 +65,7 @@ test('through the year, a south side has all of the winter sun, and a north side
   expect(north.map((one) => one > 0)).toEqual([0, 0, 0, 1, 1, 1, 1, 1, 0, 0, 0, 0].map(Boolean));
 });
 
-test('only the sides that the sun reaches on a day are told to have it', () => {
+test('lists only the sides that the sun reaches on a day', () => {
   expect(sunnySides(['N', 'W'], sunDay('2026-11-23', WROCLAW))).toEqual(['W']);
   expect(sunnySides(['N', 'W'], sunDay('2026-06-21', WROCLAW))).toEqual(['N', 'W']);
   expect(sunnySides(['N'], sunDay('2026-11-23', WROCLAW))).toEqual([]);

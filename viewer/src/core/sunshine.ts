@@ -2,36 +2,36 @@ import type { Orientation } from '@oriel/contract/enums';
 import { getPosition, getTimes } from 'suncalc';
 import { AZIMUTHS } from './azimuths.ts';
 
-/** A place on the globe, degrees; north and east count up. */
+/** A place on the globe, degrees; north and east are positive. */
 export interface GlobePlace {
   readonly latitude: number;
   readonly longitude: number;
 }
 
-/** Where the sun stands: degrees clockwise from north, and above the horizon. */
+/** Position of the sun: degrees clockwise from north, and above the horizon. */
 export interface SunPosition {
   readonly azimuth: number;
   readonly altitude: number;
 }
 
-/** A time in which the sun shines on a side, ends in milliseconds since 1970. */
+/** A period of sun on a side; ends in milliseconds since 1970. */
 export interface Sunshine {
   readonly from: number;
   readonly to: number;
 }
 
 export interface SunDay {
-  /** null where the sun does not rise or set on that day */
+  /** null when the sun does not rise or set on that day */
   readonly sunrise: number | null;
   readonly sunset: number | null;
-  /** the sun's way over the sky, from rise to set */
+  /** the sun's path from sunrise to sunset */
   readonly path: readonly (SunPosition & { readonly time: number })[];
 }
 
 const MINUTE = 60_000;
 const STEP = 5 * MINUTE;
 const DAY = 24 * 60 * MINUTE;
-/** Degrees above the horizon below which the sun counts for nothing: ground and neighbours stand there. */
+/** Minimum altitude in degrees: lower sun is blocked by terrain and neighbours. */
 const LOWEST = 3;
 
 export function sunAt(time: number, { latitude, longitude }: GlobePlace): SunPosition {
@@ -42,10 +42,10 @@ export function sunAt(time: number, { latitude, longitude }: GlobePlace): SunPos
 /**
  * The sun's day at a place.
  *
- * @param day `YYYY-MM-DD`, by the clock of the place
+ * @param day `YYYY-MM-DD` in local time
  */
 export function sunDay(day: string, place: GlobePlace): SunDay {
-  // Noon by the sun is the middle of the day that people there mean, whatever their clock calls it.
+  // Solar noon is the middle of the local day, whatever the time zone.
   const noon = Date.parse(`${day}T12:00:00Z`) - (place.longitude / 360) * DAY;
   const times = getTimes(new Date(noon), place.latitude, place.longitude);
   const [sunrise, sunset] = [times.sunrise?.getTime() ?? null, times.sunset?.getTime() ?? null];
@@ -57,15 +57,15 @@ export function sunDay(day: string, place: GlobePlace): SunDay {
   return { sunrise, sunset, path };
 }
 
-/** How long the sun shines altogether, minutes. */
+/** Total sunshine in minutes. */
 export function minutesOf(shine: readonly Sunshine[]): number {
   return shine.reduce((sum, { from, to }) => sum + (to - from) / MINUTE, 0);
 }
 
-/** Day of each month that stands for it: solstices and equinoxes are among them. */
+/** Day that represents its month: near the solstices and equinoxes. */
 const DAY_OF_MONTH = 21;
 
-/** Minutes of sunshine on a day of each month of a year, January first. */
+/** Minutes of sunshine on the representative day of each month, January first. */
 export function sunshineThroughYear(
   orientations: readonly Orientation[],
   place: GlobePlace,
@@ -77,13 +77,13 @@ export function sunshineThroughYear(
   });
 }
 
-/** Whether the sun stands before a side: at less than a right angle to where it looks. */
+/** Whether the sun is in front of a side: within a right angle of its direction. */
 export function shinesOn(orientation: Orientation, { azimuth, altitude }: SunPosition): boolean {
   const apart = Math.abs(((azimuth - AZIMUTHS[orientation] + 540) % 360) - 180);
   return altitude >= LOWEST && apart < 90;
 }
 
-/** When the sun shines on any of the sides, what stands around left out of account. To within five minutes. */
+/** When the sun shines on any of the sides, ignoring the surroundings. Accurate to five minutes. */
 export function sunshineOn(orientations: readonly Orientation[], { path }: SunDay): Sunshine[] {
   const found: { from: number; to: number }[] = [];
   let last: { from: number; to: number } | null = null;
@@ -100,7 +100,7 @@ export function sunshineOn(orientations: readonly Orientation[], { path }: SunDa
   return found.filter(({ from, to }) => to > from);
 }
 
-/** Those of the sides that the sun reaches at some time of a day, by the same measure as `sunshineOn`. */
+/** The sides that the sun reaches at any time of a day, by the rule of `sunshineOn`. */
 export function sunnySides(orientations: readonly Orientation[], sun: SunDay): Orientation[] {
   return orientations.filter((one) => sunshineOn([one], sun).length > 0);
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Direction, View, Viewport } from './projection.ts';
 import type { Pyramid } from './pyramid.ts';
 
-/** Arbitrary inputs for the property tests of this folder. */
+/** Arbitraries for the property tests of this folder. */
 
 const number = (min: number, max: number) => fc.double({ min, max, noNaN: true });
 

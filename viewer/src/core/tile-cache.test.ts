@@ -4,7 +4,7 @@ import { TileCache } from './tile-cache.ts';
 
 const never = () => false;
 
-test('the tile used longest ago leaves first', () => {
+test('evicts the least recently used tile', () => {
   const cache = new TileCache(2);
   cache.place('a', never);
   cache.place('b', never);
@@ -13,7 +13,7 @@ test('the tile used longest ago leaves first', () => {
   expect(cache.slotOf('a')).toBe(0);
 });
 
-test('what must stay stays; when everything must, nothing is placed', () => {
+test('keeps protected tiles, and places nothing when all are protected', () => {
   const cache = new TileCache(2);
   cache.place('a', never);
   cache.place('b', never);
@@ -23,21 +23,21 @@ test('what must stay stays; when everything must, nothing is placed', () => {
   expect(cache.has('c')).toBe(true);
 });
 
-test('slots are handed out from the first on, so that storage can grow', () => {
+test('hands out slots in order, so that storage can grow', () => {
   const cache = new TileCache(100);
   expect(['a', 'b', 'c'].map((key) => cache.place(key, never)?.slot)).toEqual([0, 1, 2]);
   cache.remove('b');
   expect(cache.place('d', never)?.slot).toBe(1);
 });
 
-test('after shrinking, only the slots that are left are used', () => {
+test('uses only the remaining slots after shrinking', () => {
   const cache = new TileCache(4);
   for (const key of ['a', 'b', 'c', 'd']) cache.place(key, never);
   expect(cache.shrink(2)).toEqual(['c', 'd']);
   expect(cache.place('e', never)).toEqual({ slot: 0, evicted: 'a' });
 });
 
-test('whatever happens, a slot holds one tile, no slot is out of range, and protected tiles are there', () => {
+test('keeps one tile per slot, slots in range and protected tiles resident', () => {
   const command = fc.oneof(
     fc.record({ kind: fc.constant('place' as const), key: fc.integer({ min: 0, max: 30 }) }),
     fc.record({ kind: fc.constant('touch' as const), key: fc.integer({ min: 0, max: 30 }) }),

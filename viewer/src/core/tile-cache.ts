@@ -1,19 +1,19 @@
-/** A slot given to a tile, and the tile that had to leave it. */
+/** A slot given to a tile, and the evicted tile. */
 export interface Placement {
   readonly slot: number;
   readonly evicted: string | null;
 }
 
 /**
- * Which tile lies in which slot of a fixed number of texture layers; the one used longest ago leaves first.
+ * Assigns tiles to a fixed number of texture layers, evicting the least recently used.
  *
- * It knows nothing of pictures. What may not leave (tiles in view, and tiles that stand in for those that are still to come) is asked of
- * the caller at the moment of placing, because only then is it known.
+ * Knows nothing of pictures. Which tiles are protected (visible ones, and stand-ins for those still loading) is asked at placement, because
+ * only then is it known.
  */
 export class TileCache {
-  /** slots in all; slots 0, 1, 2… are handed out in this order, so that storage can grow with use */
+  /** number of slots; slots 0, 1, 2… are handed out in this order, so that storage can grow with use */
   capacity: number;
-  // A Map keeps insertion order: the first key is the one used longest ago.
+  // A Map keeps insertion order: the first key is the least recently used.
   private readonly slots = new Map<string, number>();
   private readonly free: number[] = [];
   private untouched = 0;
@@ -26,7 +26,7 @@ export class TileCache {
     return this.slots.size;
   }
 
-  /** The tiles that lie in a slot, used longest ago first, with their slots. */
+  /** The resident tiles with their slots, least recently used first. */
   entries(): IterableIterator<[string, number]> {
     return this.slots.entries();
   }
@@ -39,7 +39,7 @@ export class TileCache {
     return this.slots.get(key);
   }
 
-  /** Marks a tile as used now. */
+  /** Marks a tile as just used. */
   touch(key: string): void {
     const slot = this.slots.get(key);
     if (slot === undefined) return;
@@ -48,10 +48,10 @@ export class TileCache {
   }
 
   /**
-   * Gives a tile a slot: a free one, else that of the tile used longest ago which need not stay.
+   * Assigns a slot to a tile: a free one, else that of the least recently used unprotected tile.
    *
-   * @param mustStay tells of a tile whether it may not leave now
-   * @returns null when every slot is held by a tile that must stay
+   * @param mustStay whether a tile is protected
+   * @returns null when all slots are protected
    */
   place(key: string, mustStay: (key: string) => boolean): Placement | null {
     const held = this.slots.get(key);
@@ -73,7 +73,7 @@ export class TileCache {
     return null;
   }
 
-  /** Takes a tile out; its slot is free again. */
+  /** Removes a tile and frees its slot. */
   remove(key: string): void {
     const slot = this.slots.get(key);
     if (slot === undefined) return;
@@ -81,7 +81,7 @@ export class TileCache {
     this.free.push(slot);
   }
 
-  /** Does without the slots from `capacity` on, as when storage for them could not be had. Returns the tiles that lay there. */
+  /** Drops the slots from `capacity` on, for example when their storage could not be allocated. Returns the evicted tiles. */
   shrink(capacity: number): string[] {
     const lost = [...this.slots].filter(([, slot]) => slot >= capacity).map(([key]) => key);
     for (const key of lost) this.slots.delete(key);
@@ -91,7 +91,7 @@ export class TileCache {
     return lost;
   }
 
-  /** Forgets everything, as after a lost graphics context. */
+  /** Clears the cache, for example after a lost graphics context. */
   clear(): void {
     this.slots.clear();
     this.free.length = 0;

@@ -27,7 +27,7 @@ const plan = (
   steppingStones = false,
 ) => planTiles(PYRAMID, lensOf(view, VIEWPORT), 720, { resident: keyed(resident), capacity, steppingStones });
 
-test('with everything there, exactly the needed tiles are drawn', () => {
+test('draws exactly the needed tiles when all are loaded', () => {
   fc.assert(
     fc.property(someView, (view) => {
       const { needed, missing, drawn } = plan(view, ALL);
@@ -38,13 +38,13 @@ test('with everything there, exactly the needed tiles are drawn', () => {
   );
 });
 
-test('with nothing there, all that is needed is missing, and nothing is drawn', () => {
+test('draws nothing and requests everything when none are loaded', () => {
   const { needed, missing, drawn } = plan({ yaw: 0, pitch: 0, fov: 75 }, []);
   expect(new Set(missing.map(tileKey))).toEqual(new Set(needed));
   expect(drawn).toEqual([]);
 });
 
-test('wherever a resident tile covers a pixel, something at least as sharp, up to the needed level, is drawn there', () => {
+test('draws something at least as sharp, up to the needed level, wherever a tile is resident', () => {
   fc.assert(
     fc.property(
       someView,
@@ -74,7 +74,7 @@ test('wherever a resident tile covers a pixel, something at least as sharp, up t
   );
 });
 
-test('after a zoom out, the finer tiles stand in until the needed one is there', () => {
+test('lets finer tiles stand in after zooming out, until the needed one is loaded', () => {
   const fine = ALL.filter((tile) => tile.level === 3 && tile.face === 'f');
   const wide = { yaw: 0, pitch: 0, fov: 75 };
   expect(plan(wide, fine).drawn.length).toBe(fine.length);
@@ -82,13 +82,13 @@ test('after a zoom out, the finer tiles stand in until the needed one is there',
   expect(plan(wide, [...fine, ...needed]).drawn.every((tile) => tile.level === 2)).toBe(true);
 });
 
-test('stepping stones are fetched before what is needed', () => {
+test('requests stepping stones before the needed tiles', () => {
   const { missing } = plan({ yaw: 0, pitch: 0, fov: 75 }, [], 256, true);
   expect(missing[0]?.level).toBe(1);
   expect(new Set(missing.map((tile) => tile.level))).toEqual(new Set([1, 2]));
 });
 
-test('a view that needs more tiles than there is room for is content with coarser ones', () => {
+test('falls back to coarser tiles when a view exceeds the capacity', () => {
   const plenty = plan({ yaw: 0, pitch: 0, fov: 75 }, [], 256).needed.length;
   const little = plan({ yaw: 0, pitch: 0, fov: 75 }, [], 12);
   expect(plenty).toBeGreaterThan(7);
@@ -96,7 +96,7 @@ test('a view that needs more tiles than there is room for is content with coarse
   expect(little.needed.length).toBeGreaterThan(0);
 });
 
-test('while the picture rushes by, only what could be seen is fetched, and what is there is drawn as ever', () => {
+test('requests only what is perceptible while the picture moves fast, and draws as usual', () => {
   fc.assert(
     fc.property(someView, (view) => {
       const lens = lensOf(view, VIEWPORT);
@@ -104,7 +104,7 @@ test('while the picture rushes by, only what could be seen is fetched, and what 
         planTiles(PYRAMID, lens, 720, { resident: keyed([]), capacity: 256, steppingStones: true, rushing }),
       );
       const keys = (plan: TilePlan | undefined) => plan?.missing.map(tileKey) ?? [];
-      // Level 1 is the stepping stone; what is finer is fetched only where a texel would be drawn over four pixels without it.
+      // Level 1 is the stepping stone; finer tiles are requested only where a texel would cover more than four pixels without them.
       const stones = keys(still).filter((key) => key.startsWith('1/'));
       const coarse = visibleTiles(PYRAMID, lens, 720, 4).filter(({ sharp }) => sharp);
       const finer = coarse.flatMap(({ tile, key }) => (tile.level > 1 ? [key] : []));
@@ -126,7 +126,7 @@ const refined = (view: typeof WIDE, resident: TileId[], capacity = 256) =>
   });
 const tilesOf = (keys: readonly string[]) => ALL.filter((tile) => keys.includes(tileKey(tile)));
 
-test('a view is refined with the next level once everything it needs is there, and not before', () => {
+test('refines with the next level only once all needed tiles are loaded', () => {
   const needed = tilesOf(plan(WIDE, []).needed);
   expect(new Set(needed.map((tile) => tile.level))).toEqual(new Set([2]));
   expect(refined(WIDE, needed.slice(1)).missing.map(tileKey)).toEqual(needed.slice(0, 1).map(tileKey));
@@ -135,14 +135,14 @@ test('a view is refined with the next level once everything it needs is there, a
   expect(begun.needed).toEqual(plan(WIDE, []).needed);
   expect(new Set(begun.missing.map((tile) => tile.level))).toEqual(new Set([3]));
   expect(begun.missing.map(tileKey).toSorted()).toEqual([...begun.refined].toSorted());
-  // What is there stays in sight until finer tiles cover it.
+  // Loaded tiles stay visible until finer ones cover them.
   expect(new Set(begun.drawn.map(tileKey))).toEqual(new Set(begun.needed));
   const done = refined(WIDE, [...needed, ...tilesOf(begun.refined)]);
   expect(done.missing).toEqual([]);
   expect(new Set(done.drawn.map(tileKey))).toEqual(new Set(begun.refined));
 });
 
-test('a view that is fine in its middle, or at the finest level, or fills the textures, is not refined', () => {
+test('does not refine a view that is fine in its middle, at the finest level, or fills the textures', () => {
   const unrefined = (view: typeof WIDE, capacity?: number) => {
     const needed = tilesOf(plan(view, [], capacity).needed);
     expect(refined(view, needed, capacity)).toEqual(plan(view, needed, capacity));
@@ -152,7 +152,7 @@ test('a view that is fine in its middle, or at the finest level, or fills the te
   unrefined(WIDE, 30);
 });
 
-test('what is refined is worth it: no tile of which less than half is seen, and what it would cover stays', () => {
+test('refines only tiles that are at least half visible, and keeps what they would cover', () => {
   const view = { yaw: -90, pitch: 60, fov: 60 };
   const needed = tilesOf(plan(view, []).needed);
   const { refined: fine } = refined(view, needed);
@@ -164,7 +164,7 @@ test('what is refined is worth it: no tile of which less than half is seen, and 
   expect(more.length).toBeLessThan(
     finest.filter(({ key }) => !needed.some((one) => tileKey(one) === key)).length,
   );
-  // Nothing that is needed goes while something of it is seen that no finer tile covers.
+  // No needed tile leaves while part of it is visible and not covered by a finer one.
   const done = refined(view, [...needed, ...tilesOf(fine)]);
   const covered = (tile: TileId) =>
     childTiles(PYRAMID, tile).every(
@@ -173,7 +173,7 @@ test('what is refined is worth it: no tile of which less than half is seen, and 
   for (const tile of needed) if (!covered(tile)) expect(done.drawn.map(tileKey)).toContain(tileKey(tile));
 });
 
-test('a face that only touches the edge of the picture costs nothing', () => {
+test('requests no tiles for a face that only touches the edge of the picture', () => {
   expect(new Set(tilesOf(plan(WIDE, []).needed).map((tile) => tile.face))).toEqual(new Set(['f']));
   const wider = { ...WIDE, fov: WIDE.fov + 0.2 };
   expect(new Set(tilesOf(plan(wider, []).needed).map((tile) => tile.face))).toEqual(new Set(['f', 'l', 'r']));

@@ -15,52 +15,52 @@ import { isTileVisible, type VisibleTile, visibleTiles, type Worth } from './vis
 /** Pixels per texel up to which a tile counts as sharp, at the corner where it is drawn largest. */
 const SOFTEST = 1;
 
-/** The same while the picture rushes by, for what is fetched then. */
+/** The same for requests while the picture moves fast. */
 const SOFTEST_IN_PASSING = 4;
 
-/** The same for a view that is refined: half a level finer, so that several texels share a pixel and what compression did to them evens out. */
+/** The same for a refined view: half a level finer, so that several texels share a pixel and compression artefacts average out. */
 const SOFTEST_REFINED = Math.SQRT1_2;
 
 /**
- * Pixels per texel in the middle of a view up to which it is not worth refining, found by measurement: with fewer texels to a pixel, tiles of
- * the cube are softer than other viewers' finer levels.
+ * Pixels per texel in the middle of a view below which refining does not pay, by measurement: with fewer texels per pixel, cube tiles are
+ * softer than other viewers' finer levels.
  */
 const FINE_IN_THE_MIDDLE = 0.63;
 
-/** Share of a finer tile that has to be seen for it to refine what is sharp already: at the picture's edge a strip of it costs as much as all of it. */
+/** Minimum visible share of a finer tile for refining: at the picture's edge a strip costs as much as a whole tile. */
 const WORTH_REFINING = 0.5;
 const refines: Worth = (share, texel) => texel > SOFTEST || share >= WORTH_REFINING;
 
-/** Share of a pixel at the picture's edge that nothing is fetched for: pixels are sampled nearer to their middle. */
+/** Margin at the picture's edge, in pixels, that nothing is requested for: pixels are sampled nearer to their middle. */
 const EDGE = 0.25;
 
-/** What a view needs, wants and can draw with the tiles there are. */
+/** The tiles that a view needs, is missing, and can draw. */
 export interface TilePlan {
-  /** tiles without which the view is not sharp */
+  /** tiles required for a sharp view */
   readonly needed: readonly string[];
-  /** tiles without which a view that is refined is not as fine as it gets; those needed otherwise */
+  /** tiles required for a refined view; those needed otherwise */
   readonly refined: readonly string[];
-  /** needed tiles, those to refine with, and stepping stones that are not there yet, the most important first */
+  /** needed, refining and stepping-stone tiles that are not loaded yet, most important first */
   readonly missing: readonly TileId[];
-  /** tiles to draw now, coarse first; together with the base level they leave no gap */
+  /** tiles to draw now, coarse first; with the base level they leave no gap */
   readonly drawn: readonly TileId[];
 }
 
-/** Of the tiles a graphics card holds, the share that one view may need; the rest is for what stands in while these arrive. */
+/** Share of the graphics card's tiles that one view may need; the rest holds stand-ins while these load. */
 const SHARE_OF_CAPACITY = 0.6;
 
 /**
  * Plans a frame.
  *
- * Drawn are the needed tiles that are there, and whatever is there to stand in for those that are not: coarser tiles below, and finer ones
- * from before a zoom out. A tile that is fully covered by needed ones is left away, so the pixels are always those of the right level.
+ * Draws the loaded needed tiles, and stand-ins for the missing ones: coarser tiles below, and finer ones from before a zoom out. A tile
+ * fully covered by needed ones is skipped, so that every pixel shows the right level.
  *
  * @param pixelHeight height of the screen in device pixels
  * @param resident the tiles that can be drawn, by key
- * @param capacity how many tiles there is room for; a view that needs too many is content with coarser ones
- * @param steppingStones whether coarser tiles are fetched first, for a quick first impression of what comes into view
- * @param refining whether the view is sharp and at rest, so that finer tiles than needed are worth fetching
- * @param rushing whether the picture moves by so much from frame to frame that fine detail could not be seen: only coarser tiles are fetched
+ * @param capacity most tiles; a view that needs more gets coarser ones
+ * @param steppingStones whether to request coarser tiles first, for a quick first impression of what comes into view
+ * @param refining whether the view is sharp and at rest, so that tiles finer than needed are worthwhile
+ * @param rushing whether the picture moves so fast that fine detail is imperceptible: only coarser tiles are requested
  */
 export function planTiles(
   pyramid: Pyramid,
@@ -118,13 +118,13 @@ export function planTiles(
   };
 }
 
-/** A lens that leaves out a share of a pixel at each edge of the picture. */
+/** A lens inset by a share of a pixel at each edge of the picture. */
 function insetBy(share: number, lens: Lens, pixelHeight: number): Lens {
   const inset = (2 * share * lens.tangentY) / pixelHeight;
   return { ...lens, tangentX: lens.tangentX - inset, tangentY: lens.tangentY - inset };
 }
 
-/** Pixels per texel in the middle of a view that is drawn with these tiles. */
+/** Pixels per texel in the middle of a view drawn with these tiles. */
 function middleTexel(
   pyramid: Pyramid,
   lens: Lens,
@@ -140,7 +140,7 @@ function middleTexel(
   return magnification(levelSize(pyramid, tile.level), lens, pixelHeight, directionOnFace(face, a, b));
 }
 
-/** The visible tiles at the sharpest level, down to `softest` pixels per texel, of which there are no more than `limit`. */
+/** The visible tiles at the sharpest level, down to `softest` pixels per texel, that needs no more than `limit` of them. */
 function affordableTiles(
   pyramid: Pyramid,
   lens: Lens,
@@ -159,7 +159,7 @@ function affordableTiles(
   return visible;
 }
 
-/** Whether all that is seen of a tile is covered by needed tiles that are there. */
+/** Whether the visible part of a tile is covered by loaded needed tiles. */
 function isCovered(
   pyramid: Pyramid,
   tile: TileId,
@@ -174,7 +174,7 @@ function isCovered(
   });
 }
 
-/** Whether a tile finer than needed lies where the needed one is still missing. */
+/** Whether a tile finer than needed stands in for a missing one. */
 function standsIn(
   tile: TileId,
   visible: ReadonlyMap<string, VisibleTile>,
@@ -187,7 +187,7 @@ function standsIn(
   return false;
 }
 
-/** Where a picture of a given density belongs among the levels: the number of levels coarser than it. */
+/** Rank of a picture density among the levels: the number of coarser levels. */
 export function rankAmongLevels(pyramid: Pyramid, faceSize: number): number {
   return pyramid.levels.filter((_, level) => levelSize(pyramid, level) < faceSize).length;
 }

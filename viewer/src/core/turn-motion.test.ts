@@ -11,7 +11,7 @@ function motion(turn = FULL, first = 0, sense: 1 | -1 = 1): TurnMotion {
   return made;
 }
 
-/** Lets everything come to rest; returns the seconds that took. */
+/** Advances until everything is at rest; returns the seconds that took. */
 function settle(moving: TurnMotion): number {
   let seconds = 0;
   while (moving.advance(1 / 60)) {
@@ -22,7 +22,7 @@ function settle(moving: TurnMotion): number {
 }
 
 describe('a building under a finger', () => {
-  it('follows it, the other way where the camera goes round the other way', () => {
+  it('follows it, in the opposite direction for an opposite orbit', () => {
     for (const [sense, expected] of [
       [1, 22],
       [-1, 2],
@@ -38,7 +38,7 @@ describe('a building under a finger', () => {
     }
   });
 
-  it('goes on when it is pushed, and stops at a frame', () => {
+  it('continues after a swipe, and stops at a frame', () => {
     const pushed = motion();
     pushed.press(1, { x: 500, y: 100 }, 0);
     for (let step = 1; step <= 4; step++) pushed.drag(1, { x: 500 - 40 * step, y: 100 }, 16 * step);
@@ -49,7 +49,7 @@ describe('a building under a finger', () => {
     expect(pushed.place === left).toBe(false);
   });
 
-  it('is not spun by a flick faster than eyes follow', () => {
+  it('limits the speed of a flick to what eyes can follow', () => {
     const flicked = motion();
     flicked.press(1, { x: 0, y: 0 }, 0);
     flicked.drag(1, { x: 900, y: 0 }, 1);
@@ -59,7 +59,7 @@ describe('a building under a finger', () => {
     expect(Math.abs(flicked.place - before)).toBeLessThanOrEqual(24 * 1.5 * 0.1);
   });
 
-  it('stands still by itself for who asks for reduced motion', () => {
+  it('does not move on its own with reduced motion', () => {
     const still = motion();
     still.stillness = true;
     still.press(1, { x: 0, y: 0 }, 0);
@@ -72,7 +72,7 @@ describe('a building under a finger', () => {
     expect([still.isMoving, still.zoom.scale]).toEqual([false, 2]);
   });
 
-  it('stops at the ends of what is no full turn', () => {
+  it('stops at the ends of a partial turn', () => {
     const part = motion({ count: 5, loop: false }, 2);
     part.press(1, { x: 0, y: 0 }, 0);
     part.drag(1, { x: 900, y: 0 }, 100);
@@ -87,7 +87,7 @@ describe('a building under a finger', () => {
   });
 });
 
-it('turns to a frame by the shorter way, from wherever it stands', () => {
+it('turns to a frame by the shorter way from anywhere', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 23 }),
@@ -109,7 +109,7 @@ it('turns to a frame by the shorter way, from wherever it stands', () => {
 });
 
 describe('a zoom', () => {
-  it('keeps the point under the pointer, and ends where it started', () => {
+  it('keeps the point under the pointer, and returns to where it started', () => {
     const zoomed = motion();
     const point = { x: 700, y: 400 };
     zoomed.zoomBy(0.5, point);
@@ -122,7 +122,7 @@ describe('a zoom', () => {
     expect(zoomed.zoom).toEqual({ scale: 1, x: 0, y: 0 });
   });
 
-  it('makes one finger move the picture instead of turning it', () => {
+  it('makes one finger pan instead of turn', () => {
     const zoomed = motion();
     zoomed.stillness = true;
     zoomed.zoomBy(0.5, null);
@@ -140,7 +140,7 @@ describe('a zoom', () => {
     expect(pinched.frame).toBe(0);
   });
 
-  it('never shows beyond the picture, nor more than it can', () => {
+  it('never shows beyond the picture, and stays within the largest scale', () => {
     const near = fc.double({ min: -2000, max: 2000, noNaN: true });
     const boxes = fc.record({
       left: fc.integer({ min: -500, max: 300 }),

@@ -3,13 +3,13 @@ import { type PointerCentroid, pointerCentroid } from './pointer-centroid.ts';
 import type { ScreenPoint, Viewport } from './projection.ts';
 import { frameAt, framesPerPixel, stepsBetween, type Turn } from './turntable.ts';
 
-/** Where the picture lies on the stage before it is zoomed, CSS pixels. */
+/** The unzoomed picture on the stage, in CSS pixels. */
 export interface PictureBox extends Viewport {
   readonly left: number;
   readonly top: number;
 }
 
-/** How the picture is zoomed: `scale` times its size, its left upper corner moved by `x`, `y` CSS pixels. */
+/** Zoom of the picture: `scale` times its size, its upper left corner moved by `x`, `y` CSS pixels. */
 export interface Zoom {
   readonly scale: number;
   readonly x: number;
@@ -17,20 +17,20 @@ export interface Zoom {
 }
 
 export const SCALE_MAX = 6;
-/** Seconds in which a turn that was given a push falls to 1/e of its speed. */
+/** Time constant of the inertia: seconds until the speed falls to 1/e. */
 const INERTIA = 0.28;
-/** Milliseconds before release over which the speed of a push is measured. */
+/** Milliseconds before release that the speed of a swipe is measured over. */
 const PUSH_WINDOW = 90;
-/** Seconds in which wheel and keys come half way nearer to where they lead. */
+/** Seconds in which wheel and keys halve the remaining distance. */
 const HALF_LIFE = 0.06;
-/** Frames a second below which a push has come to rest. */
+/** Frames per second below which inertia stops. */
 const RESTING = 1.5;
-/** Frames a second that no push exceeds, in full turns a second. */
+/** Top speed of the inertia, in full turns per second. */
 const FASTEST_TURNS = 1.5;
-/** Seconds for one frame of a turn to a flat, and for the longest way. */
+/** Seconds per frame of a turn to an apartment, and the longest turn. */
 const SECONDS_PER_FRAME = 0.055;
 const SECONDS_MAX = 0.9;
-/** From this scale on a finger moves the picture instead of turning it. */
+/** Scale above which a finger pans the picture instead of turning it. */
 const ZOOMED = 1.02;
 
 type Movement =
@@ -39,23 +39,23 @@ type Movement =
   | { kind: 'turn'; from: number; steps: number; elapsed: number; seconds: number };
 
 /**
- * A building that turns, and the zoom into its picture: held by one finger or two, pushed, drawn by wheel and keys, or turning to a frame.
+ * A turning building and the zoom of its picture: held by one finger or two, thrown, driven by wheel and keys, or turning to a frame.
  *
- * It knows neither events nor frames of the screen: pointers come in as numbers (times in milliseconds, any origin), and whoever draws calls
+ * It knows neither events nor screen frames: pointers come in as numbers (times in milliseconds, any origin), and the renderer calls
  * `advance` once a frame. With `stillness` on, nothing moves on its own.
  */
 export class TurnMotion {
   readonly turn: Turn;
-  /** Where the turn stands, in frames; any number in a full turn. */
+  /** Position in the turn, in frames; any number for a full turn. */
   place: number;
   zoom: Zoom = { scale: 1, x: 0, y: 0 };
   box: PictureBox = { left: 0, top: 0, width: 1, height: 1 };
   viewport: Viewport = { width: 1, height: 1 };
-  /** Set while a visitor asks for reduced motion. */
+  /** Set while a visitor prefers reduced motion. */
   stillness = false;
-  /** The pictures are no turn but storeys or places: only `turnTo` goes from one to another, at once. */
+  /** The pictures are floors or places, not a turn: only `turnTo` switches between them, at once. */
   steady = false;
-  /** +1 where rising frames come from a camera that goes to the right, else -1. */
+  /** +1 when the camera moves right with rising frames, else -1. */
   private readonly sense: 1 | -1;
   private readonly pointers = new Map<number, ScreenPoint>();
   private grip: { centroid: PointerCentroid; place: number; zoom: Zoom } | null = null;
@@ -68,12 +68,12 @@ export class TurnMotion {
     this.sense = sense;
   }
 
-  /** The frame that is to be seen. */
+  /** The visible frame. */
   get frame(): number {
     return frameAt(this.place, this.turn);
   }
 
-  /** The frame that is to be seen when everything has come to rest. */
+  /** The frame that will be visible once everything is at rest. */
   get goal(): number {
     return this.movement?.kind === 'turn'
       ? frameAt(this.movement.from + this.movement.steps, this.turn)
@@ -88,7 +88,7 @@ export class TurnMotion {
     return this.movement !== null;
   }
 
-  /** Whether other frames are still to come by themselves. */
+  /** Whether more frames will pass on their own. */
   get isTurning(): boolean {
     return this.movement?.kind === 'coast' || this.movement?.kind === 'turn';
   }
@@ -131,7 +131,7 @@ export class TurnMotion {
     this.samples = [];
   }
 
-  /** The gesture was somebody else's: nothing is held any more, and nothing flies on. */
+  /** The gesture went elsewhere: releases everything and stops all motion. */
   cancel(): void {
     this.pointers.clear();
     this.grip = null;
@@ -140,21 +140,21 @@ export class TurnMotion {
     this.place = this.frame;
   }
 
-  /** Turns by frames, as keys do: a step to the right or left; height has no meaning here. */
+  /** Turns by frames, as keys do: a step right or left; vertical steps are ignored. */
   stepBy(x: number, _y: number): void {
     if (x === 0 || this.steady) return;
     this.movement = null;
     this.place = frameAt(this.goal + this.sense * Math.sign(x), this.turn);
   }
 
-  /** Scales the picture about a point of the stage, or about its middle. Below 1 zooms in, as it does in a panorama. */
+  /** Scales the picture about a point of the stage, or its middle. Below 1 zooms in, as in a panorama. */
   zoomBy(factor: number, about: ScreenPoint | null): void {
     const point = about ?? { x: this.viewport.width / 2, y: this.viewport.height / 2 };
     const before = this.movement?.kind === 'zoom' ? this.movement.goal : this.zoom;
     this.goToZoom(this.within(this.scaledAbout(before, 1 / factor, point)));
   }
 
-  /** The whole picture again. */
+  /** Resets the zoom. */
   zoomOut(): void {
     this.goToZoom({ scale: 1, x: 0, y: 0 });
   }
@@ -172,7 +172,7 @@ export class TurnMotion {
     this.movement = { kind: 'turn', from, steps, elapsed: 0, seconds };
   }
 
-  /** Goes on by a time. Returns whether there is more to come. */
+  /** Advances in time. Returns whether there is more motion to come. */
   advance(seconds: number): boolean {
     const { movement } = this;
     if (movement?.kind === 'coast') this.coastOn(movement.speed, seconds);
@@ -181,7 +181,7 @@ export class TurnMotion {
     return this.movement !== null;
   }
 
-  /** Keeps the picture over the stage after either has another size. */
+  /** Keeps the picture over the stage after a resize of either. */
   fit(viewport: Viewport, box: PictureBox): void {
     this.viewport = viewport;
     this.box = box;
@@ -246,7 +246,7 @@ export class TurnMotion {
     return this.turn.loop ? place : Math.min(Math.max(place, 0), this.turn.count - 1);
   }
 
-  /** A zoom scaled further about a point of the stage, which stays where it is. */
+  /** A zoom scaled further about a fixed point of the stage. */
   private scaledAbout(zoom: Zoom, factor: number, point: ScreenPoint): Zoom {
     const scale = Math.min(Math.max(zoom.scale * factor, 1), SCALE_MAX);
     const [x, y] = [point.x - this.box.left, point.y - this.box.top];
@@ -254,7 +254,7 @@ export class TurnMotion {
     return { scale, x: x - (x - zoom.x) * ratio, y: y - (y - zoom.y) * ratio };
   }
 
-  /** The nearest zoom in which the picture leaves no more of the stage empty than it must. */
+  /** The nearest zoom that leaves no more of the stage empty than necessary. */
   private within({ scale, x, y }: Zoom): Zoom {
     if (scale <= 1) return { scale: 1, x: 0, y: 0 };
     const { left, top, width, height } = this.box;

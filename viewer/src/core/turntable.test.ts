@@ -12,7 +12,7 @@ const placed = turns.chain((turn) =>
 );
 
 describe('a turn', () => {
-  it('goes on beyond its ends when it is full, and stops there when it is not', () => {
+  it('wraps around when full, and stops at its ends otherwise', () => {
     const full = { count: 24, loop: true };
     expect([frameAt(-1, full), frameAt(24, full), frameAt(49.4, full), frameAt(-24.6, full)]).toEqual([
       23, 0, 1, 23,
@@ -29,7 +29,7 @@ describe('a turn', () => {
     expect(stepsBetween(4, 0, { count: 5, loop: false })).toBe(-4);
   });
 
-  it('leads where it says, by no more than half of a full turn', () => {
+  it('reaches the target by at most half a full turn', () => {
     fc.assert(
       fc.property(placed, ({ turn, from, to }) => {
         const steps = stepsBetween(from, to, turn);
@@ -39,7 +39,7 @@ describe('a turn', () => {
     );
   });
 
-  it('is fetched from where it stands, every frame once, each no nearer than the one before', () => {
+  it('loads every frame once, outwards from the current one', () => {
     expect(framesFrom(1, { count: 6, loop: true })).toEqual([1, 0, 2, 3, 5, 4]);
     fc.assert(
       fc.property(placed, ({ turn, from }) => {
@@ -52,14 +52,14 @@ describe('a turn', () => {
     );
   });
 
-  it('takes a little more than the width of the stage, and never races', () => {
+  it("takes slightly more than the stage's width, and is never too fast", () => {
     expect(1 / framesPerPixel(960, { count: 24, loop: true })).toBeCloseTo(48, 6);
     expect(1 / framesPerPixel(390, { count: 36, loop: true })).toBeCloseTo(13.54, 2);
     expect(1 / framesPerPixel(4000, { count: 4, loop: true })).toBe(48);
   });
 });
 
-it('a direction finds the frame whose camera stands there', () => {
+it('finds the frame whose camera is nearest to a direction', () => {
   const angles = [180, 165, 90, 0, 350];
   expect([frameTowards(170, angles), frameTowards(-8, angles), frameTowards(365, angles)]).toEqual([1, 4, 3]);
   expect(frameTowards(720 + 91, angles)).toBe(2);

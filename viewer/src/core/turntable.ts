@@ -1,24 +1,24 @@
-/** The frames of a building that turns: where they stand in the turn, and which way leads from one to another. */
+/** The frames of a turning building: their order, and the steps between them. */
 export interface Turn {
-  /** Frames, >= 1. */
+  /** Number of frames, >= 1. */
   readonly count: number;
   /** A full turn: the first frame follows the last. */
   readonly loop: boolean;
 }
 
-/** Horizontal pixels of a drag for one frame, at most: few frames must not make the building race under the finger. */
+/** Most horizontal pixels per frame of a drag: few frames must not make the building race under the finger. */
 const PIXELS_PER_FRAME_MAX = 48;
-/** Share of the stage's width that a drag takes for a full turn. */
+/** Drag distance of a full turn, as a share of the stage's width. */
 const WIDTHS_PER_TURN = 1.25;
 
-/** The frame at a place in the turn, which may be any number: beyond its ends a full turn goes on, another one stops. */
+/** The frame at any position: beyond its ends a full turn wraps around, a partial one stops. */
 export function frameAt(place: number, { count, loop }: Turn): number {
   const nearest = Math.round(place);
   if (!loop) return Math.min(Math.max(nearest, 0), count - 1);
   return ((nearest % count) + count) % count;
 }
 
-/** Steps from one frame to another by the shorter way; negative goes down. Of two ways of the same length it goes up. */
+/** Steps from one frame to another by the shorter way; negative goes down. Ties go up. */
 export function stepsBetween(from: number, to: number, { count, loop }: Turn): number {
   const straight = to - from;
   if (!loop) return straight;
@@ -27,7 +27,7 @@ export function stepsBetween(from: number, to: number, { count, loop }: Turn): n
 }
 
 /**
- * All frames in the order in which they are fetched: those that a turn from `current` can reach first, in steps that widen both ways.
+ * All frames in loading order: alternating outwards from `current`.
  *
  * @param current a frame of the turn
  */
@@ -37,13 +37,13 @@ export function framesFrom(current: number, turn: Turn): number[] {
   return all.sort((one, other) => distance(one) - distance(other) || one - other);
 }
 
-/** Frames that a drag over one pixel passes, for a stage of a width in pixels. */
+/** Frames per pixel of a drag, for a stage width in pixels. */
 export function framesPerPixel(width: number, { count }: Turn): number {
   const perFrame = Math.min((Math.max(width, 1) * WIDTHS_PER_TURN) / count, PIXELS_PER_FRAME_MAX);
   return 1 / perFrame;
 }
 
-/** The frame whose camera stands nearest to a direction. Degrees clockwise from north, any number; the first of equals. */
+/** The frame whose camera is nearest to a direction in degrees clockwise from north, any number; the first on ties. */
 export function frameTowards(azimuth: number, angles: readonly number[]): number {
   const apart = (angle: number) => {
     const difference = Math.abs((((azimuth - angle) % 360) + 360) % 360);

@@ -14,7 +14,7 @@ function settle(motion: ViewMotion): number {
   return frames;
 }
 
-test('a drag carries the picture along, and a slow release leaves it where it is', () => {
+test('moves with a drag, and stays after a slow release', () => {
   const motion = new ViewMotion(START, VIEWPORT);
   const lens = lensOf(motion.view, VIEWPORT);
   const grabbed = directionAt(lens, { x: 400, y: 225 });
@@ -28,7 +28,7 @@ test('a drag carries the picture along, and a slow release leaves it where it is
   expect(motion.isMoving).toBe(false);
 });
 
-test('a thrown picture goes on in the same direction and comes to rest within two seconds', () => {
+test('continues in the same direction after a throw and stops within two seconds', () => {
   const motion = new ViewMotion(START, VIEWPORT);
   motion.press(1, { x: 500, y: 225 }, 0);
   for (let i = 1; i <= 5; i++) motion.drag(1, { x: 500 - 25 * i, y: 225 }, 16 * i);
@@ -39,7 +39,7 @@ test('a thrown picture goes on in the same direction and comes to rest within tw
   expect(motion.view.yaw).toBeGreaterThan(yaw + 5);
 });
 
-test('a press stops a thrown picture', () => {
+test('stops a thrown picture on press', () => {
   const motion = new ViewMotion(START, VIEWPORT);
   motion.press(1, { x: 500, y: 225 }, 0);
   for (let i = 1; i <= 5; i++) motion.drag(1, { x: 500 - 25 * i, y: 225 }, 16 * i);
@@ -48,7 +48,7 @@ test('a press stops a thrown picture', () => {
   expect(motion.isMoving).toBe(false);
 });
 
-test('with stillness nothing moves on its own', () => {
+test('does not move on its own with stillness', () => {
   const motion = new ViewMotion(START, VIEWPORT);
   motion.stillness = true;
   motion.press(1, { x: 500, y: 225 }, 0);
@@ -62,7 +62,7 @@ test('with stillness nothing moves on its own', () => {
   expect(motion.view.yaw).toBe(90);
 });
 
-test('a pinch scales the picture about the fingers’ middle', () => {
+test('scales about the middle of the fingers in a pinch', () => {
   const motion = new ViewMotion(START, VIEWPORT);
   motion.press(1, { x: 300, y: 200 }, 0);
   motion.press(2, { x: 500, y: 200 }, 10);
@@ -76,7 +76,7 @@ test('a pinch scales the picture about the fingers’ middle', () => {
   );
 });
 
-test('lifting one of two fingers does not jump', () => {
+test('does not jump when one of two fingers lifts', () => {
   const motion = new ViewMotion(START, VIEWPORT);
   motion.press(1, { x: 300, y: 200 }, 0);
   motion.press(2, { x: 500, y: 200 }, 10);
@@ -88,7 +88,7 @@ test('lifting one of two fingers does not jump', () => {
   expect(motion.view.fov).toBeCloseTo(before.fov, 6);
 });
 
-test('steps of wheel and keys add up and end exactly where they lead', () => {
+test('adds up wheel and key steps and ends exactly at their sum', () => {
   const motion = new ViewMotion(START, VIEWPORT);
   motion.stepBy(0.1, 0);
   motion.stepBy(0.1, 0);
@@ -100,7 +100,7 @@ test('steps of wheel and keys add up and end exactly where they lead', () => {
   expect(motion.view.fov).toBeCloseTo(75, 10);
 });
 
-test('zooming about a point keeps what lies there all the way', () => {
+test('keeps the zoom centre in place all the way', () => {
   const motion = new ViewMotion(START, VIEWPORT);
   const point = { x: 600, y: 120 };
   const under = directionAt(lensOf(motion.view, VIEWPORT), point);
@@ -111,7 +111,7 @@ test('zooming about a point keeps what lies there all the way', () => {
   expect(motion.view.fov).toBeLessThan(45);
 });
 
-test('limits hold for every kind of movement', () => {
+test('respects limits in every kind of motion', () => {
   const limits = { pitchMin: -10, pitchMax: 10, fovMin: 60, fovMax: 80 };
   const motion = new ViewMotion({ yaw: 0, pitch: 50, fov: 20 }, VIEWPORT, limits);
   expect(motion.view).toEqual({ yaw: 0, pitch: 10, fov: 60 });
@@ -126,7 +126,7 @@ test('limits hold for every kind of movement', () => {
   expect(motion.view.pitch).toBeLessThanOrEqual(10);
 });
 
-test('a turn takes its time, the short way, and ends exactly', () => {
+test('turns in the given time, the short way, and ends exactly', () => {
   const motion = new ViewMotion({ yaw: 170, pitch: 0, fov: 75 }, VIEWPORT);
   motion.goTo({ yaw: -170, pitch: 10, fov: 60 }, 0.5);
   const frames = settle(motion);
@@ -135,7 +135,7 @@ test('a turn takes its time, the short way, and ends exactly', () => {
   expect(motion.view).toEqual({ yaw: -170, pitch: 10, fov: 60 });
 });
 
-test('at the pole a step to the side still turns the picture', () => {
+test('turns sideways at the pole', () => {
   const motion = new ViewMotion({ yaw: 0, pitch: 90, fov: 75 }, VIEWPORT);
   motion.stepBy(0.2, 0);
   expect(motion.advance(1 / 60)).toBe(true);
@@ -143,7 +143,7 @@ test('at the pole a step to the side still turns the picture', () => {
   expect(motion.view.yaw).toBeCloseTo(15, 10);
 });
 
-test('a hand that holds the picture while another one takes its place goes on from there', () => {
+test("continues from another picture's view while held", () => {
   const motion = new ViewMotion(START, VIEWPORT);
   motion.press(1, { x: 400, y: 225 }, 0);
   motion.drag(1, { x: 380, y: 225 }, 16);

@@ -21,16 +21,16 @@ import {
   yawDifference,
 } from './projection.ts';
 
-/** Seconds in which a thrown panorama falls to 1/e of its speed. */
+/** Time constant of the inertia: seconds until the speed falls to 1/e. */
 const INERTIA = 0.3;
-/** Milliseconds before release over which the speed of a throw is measured. */
+/** Milliseconds before release that the speed of a throw is measured over. */
 const THROW_WINDOW = 90;
-/** Seconds in which keys and wheel come half way nearer to where they lead. */
+/** Seconds in which keys and wheel halve the remaining distance. */
 const HALF_LIFE = 0.06;
-/** Degrees from its goal at which an approach is done: far below a pixel. */
+/** Distance from the goal at which an approach ends, in degrees: far below a pixel. */
 const ARRIVED = 0.01;
 
-/** Share of the picture's height that a coasting picture may have left to go when it is stopped: about half a pixel. */
+/** Remaining distance at which inertia stops, as a share of the picture's height: about half a pixel. */
 const COASTED = 1 / 1500;
 
 interface Sample extends View {
@@ -43,16 +43,16 @@ type Movement =
   | { kind: 'turn'; from: View; to: View; elapsed: number; seconds: number };
 
 /**
- * The view and how it moves: held by one finger or two, thrown, drawn by wheel and keys, or turning to a place.
+ * The view and its motion: held by one finger or two, thrown, driven by wheel and keys, or turning to a target.
  *
- * It knows neither events nor frames: pointers come in as numbers (times in milliseconds, any origin), and whoever draws calls `advance`
+ * It knows neither events nor frames: pointers come in as numbers (times in milliseconds, any origin), and the renderer calls `advance`
  * once a frame. With `stillness` on, nothing moves on its own: no inertia, no easing.
  */
 export class ViewMotion {
   view: View;
   limits: Limits;
   viewport: Viewport;
-  /** set while a visitor asks for reduced motion */
+  /** set while a visitor prefers reduced motion */
   stillness = false;
   private readonly pointers = new Map<number, ScreenPoint>();
   private grip: { direction: Direction; spread: number; fov: number } | null = null;
@@ -75,31 +75,31 @@ export class ViewMotion {
     return this.movement !== null;
   }
 
-  /** Whether the view is as close as it may come. */
+  /** Whether the view is at its closest zoom. */
   get isClosest(): boolean {
     return this.view.fov <= this.limits.fovMin * 1.05;
   }
 
-  /** Where the view is going, or the view when it is at rest. */
+  /** Target of the motion, or the view itself at rest. */
   get goal(): View {
     if (this.movement?.kind === 'approach') return this.movement.goal;
     if (this.movement?.kind === 'turn') return this.movement.to;
     return this.view;
   }
 
-  /** The picture has another size on screen: what lies beyond its edges may not come into sight by that. */
+  /** The picture was resized: keeps its edges out of sight. */
   resize(viewport: Viewport): void {
     this.viewport = viewport;
     if (this.limits.extent) this.view = this.within(this.view);
   }
 
-  /** Goes to a view at once, or in `seconds` by a gentle turn the short way. */
+  /** Moves to a view at once, or in `seconds` with easing, the short way. */
   goTo(view: View, seconds = 0): void {
     const to = this.within(view);
     if (seconds <= 0 || this.stillness || sameView(to, this.view)) {
       this.movement = null;
       this.view = to;
-      // A hand that holds the picture goes on from there.
+      // A held picture is gripped anew at the new view.
       if (this.isHeld) this.takeGrip();
       this.samples = [];
       return;
@@ -107,7 +107,7 @@ export class ViewMotion {
     this.movement = { kind: 'turn', from: this.view, to, elapsed: 0, seconds };
   }
 
-  /** A pointer takes hold of the picture. A second one makes it a pinch. */
+  /** A pointer grips the picture. A second one makes it a pinch. */
   press(pointer: number, point: ScreenPoint, time: number): void {
     this.movement = null;
     this.pointers.set(pointer, point);
@@ -115,7 +115,7 @@ export class ViewMotion {
     this.samples = [{ ...this.view, time }];
   }
 
-  /** A pointer that holds the picture moves: what it took hold of stays under it. */
+  /** A gripping pointer moves: the gripped point stays under it. */
   drag(pointer: number, point: ScreenPoint, time: number): void {
     if (!this.pointers.has(pointer) || !this.grip) return;
     this.pointers.set(pointer, point);
@@ -132,7 +132,7 @@ export class ViewMotion {
     ];
   }
 
-  /** A pointer lets go. The last one may leave the picture moving. */
+  /** A pointer releases. The last one may leave the picture moving. */
   release(pointer: number, time: number): void {
     if (!this.pointers.delete(pointer)) return;
     if (this.pointers.size > 0) {
@@ -145,7 +145,7 @@ export class ViewMotion {
     this.samples = [];
   }
 
-  /** Scales the picture about a point of it, or about its middle. Below 1 zooms in. */
+  /** Scales the picture about a point, or its middle. Below 1 zooms in. */
   zoomBy(factor: number, about: ScreenPoint | null): void {
     const fov = this.within({ ...this.view, fov: scaledFov(this.goal.fov, factor) }).fov;
     const point = about ?? { x: this.viewport.width / 2, y: this.viewport.height / 2 };
@@ -158,7 +158,7 @@ export class ViewMotion {
     this.movement = { kind: 'approach', goal, held };
   }
 
-  /** Turns by a share of what the picture shows from top to bottom; repeated steps add up. */
+  /** Turns by a share of the picture's height; repeated steps add up. */
   stepBy(right: number, up: number): void {
     const { goal } = this;
     const next = this.within({
@@ -173,12 +173,12 @@ export class ViewMotion {
     this.movement = { kind: 'approach', goal: next, held: null };
   }
 
-  /** Stops where it is. */
+  /** Stops all motion. */
   stop(): void {
     this.movement = null;
   }
 
-  /** Lets go of everything, as when the browser takes a touch over. */
+  /** Releases everything, as when the browser takes over a touch. */
   cancel(): void {
     this.pointers.clear();
     this.grip = null;
@@ -187,10 +187,10 @@ export class ViewMotion {
   }
 
   /**
-   * Moves on in time.
+   * Advances in time.
    *
    * @param seconds since the last call while moving
-   * @returns whether the view will move further
+   * @returns whether there is more motion to come
    */
   advance(seconds: number): boolean {
     const { movement } = this;
@@ -223,7 +223,7 @@ export class ViewMotion {
         : nearer,
     );
     const { goal } = movement;
-    // Yaw is compared as such: at the poles it turns the picture though the direction stays.
+    // Compares yaw itself: at the poles it turns the picture though the direction stays.
     const apart = Math.max(
       Math.abs(yawDifference(this.view.yaw, goal.yaw)),
       Math.abs(this.view.pitch - goal.pitch),
@@ -249,7 +249,7 @@ export class ViewMotion {
     const perSecond = 1000 / (last.time - first.time);
     const yaw = yawDifference(first.yaw, last.yaw) * perSecond;
     const pitch = (last.pitch - first.pitch) * perSecond;
-    // A slow release is a careful look, not a throw.
+    // A slow release is not a throw.
     if (Math.hypot(yaw, pitch) < this.view.fov * 0.15) return null;
     return { kind: 'coast', yaw, pitch };
   }

@@ -18,7 +18,7 @@ function tileAt(pyramid: Pyramid, level: number, at: { face: TileId['face']; a: 
   return { level, face: at.face, row: index(at.b), column: index(at.a) };
 }
 
-test('no tile that any pixel shows is ever missed, and where it is seen it is sharp', () => {
+test('finds every visible tile, sharp where it is seen', () => {
   fc.assert(
     fc.property(
       somePyramid,
@@ -52,13 +52,13 @@ test('no tile that any pixel shows is ever missed, and where it is seen it is sh
   );
 });
 
-test('no tile is reported that no pixel shows', () => {
+test('reports no invisible tile', () => {
   fc.assert(
     fc.property(someView, (view) => {
       const viewport = { width: 160, height: 90 };
       const lens = lensOf(view, viewport);
       const seen = new Set<string>();
-      // A dense grid of points, edges included, so that a tile in sight by more than a sliver is hit.
+      // A dense grid of points, edges included, so that a tile visible by more than a sliver is hit.
       for (let x = 0; x <= 320; x++) {
         for (let y = 0; y <= 180; y++) {
           const on = faceOf(directionAt(lens, { x: x / 2, y: y / 2 }));
@@ -67,14 +67,14 @@ test('no tile is reported that no pixel shows', () => {
       }
       const found = visibleTiles(SIZES, lens, 90).filter(({ tile }) => tile.level <= 1);
       const unseen = found.filter(({ key }) => !seen.has(key));
-      // Slivers thinner than the grid are the only excuse.
+      // Only slivers thinner than the grid may be missed.
       expect(unseen.length).toBeLessThanOrEqual(2);
     }),
     { numRuns: 20 },
   );
 });
 
-test('tiles come coarse first, and within a level from the centre outwards', () => {
+test('orders tiles coarse first, and within a level from the centre outwards', () => {
   fc.assert(
     fc.property(somePyramid, someView, someViewport, (pyramid, view, viewport) => {
       const tiles = visibleTiles(pyramid, lensOf(view, viewport), viewport.height);
@@ -89,7 +89,7 @@ test('tiles come coarse first, and within a level from the centre outwards', () 
   );
 });
 
-test('the level follows zoom and pixel density, and is the same over the first view of a desktop', () => {
+test('picks the level by zoom and pixel density', () => {
   const levelsAt = (fov: number, width: number, height: number, ratio: number) => {
     const tiles = visibleTiles(SIZES, lensOf({ yaw: 0, pitch: 0, fov }, { width, height }), height * ratio);
     return new Set(tiles.filter((entry) => entry.sharp).map((entry) => entry.tile.level));

@@ -12,30 +12,31 @@ import {
   tileKey,
 } from './pyramid.ts';
 
-/** A tile that a view shows some part of. */
+/** A tile that is at least partly visible. */
 export interface VisibleTile {
   readonly tile: TileId;
   readonly key: string;
-  /** true when this tile is fine enough where it is seen (or the finest there is), or where finer ones are not worth it; false when finer tiles cover it */
+  /** true when this tile is fine enough (or the finest), or finer ones are not worth it; false when finer tiles cover it */
   readonly sharp: boolean;
-  /** screen pixels that one of its texels covers where it is drawn largest */
+  /** screen pixels per texel where the tile is drawn largest */
   readonly texel: number;
-  /** degrees from the centre of the view to the middle of the part that is seen */
+  /** degrees from the centre of the view to the middle of the visible part */
   readonly offCentre: number;
 }
 
 /**
  * Whether a finer tile is worth its bytes.
  *
- * @param share of it that is seen, 0..1
- * @param texel pixels that a texel of the coarser tile covers, where that is drawn largest
+ * @param share visible share of it, 0..1
+ * @param texel screen pixels per texel of the coarser tile where it is drawn largest
  */
 export type Worth = (share: number, texel: number) => boolean;
 
 /**
- * The part of a face's rectangle that a view shows, as a convex polygon on the cube; empty when it shows none.
+ * The visible part of a face's rectangle, as a convex polygon on the cube; empty when nothing is visible.
  *
- * Exact: the rectangle is cut by the four planes of the view's frustum (Sutherland and Hodgman 1974), which on a flat face are straight lines.
+ * Exact: the rectangle is clipped by the four planes of the view's frustum (Sutherland and Hodgman 1974), which on a flat face are straight
+ * lines.
  */
 export function seenPart(face: CubeFace, extent: TileExtent, lens: Lens): Direction[] {
   let polygon: Direction[] = [
@@ -51,17 +52,17 @@ export function seenPart(face: CubeFace, extent: TileExtent, lens: Lens): Direct
   return polygon;
 }
 
-/** Whether a view shows any of a tile. */
+/** Whether any of a tile is visible. */
 export function isTileVisible(pyramid: Pyramid, tile: TileId, lens: Lens): boolean {
   return seenPart(tile.face, tileExtent(pyramid, tile), lens).length > 0;
 }
 
 /**
- * The tiles a view is made of, coarse levels first and within a level from the centre outwards.
+ * The tiles of a view, coarse levels first and within a level from the centre outwards.
  *
- * Each face is walked from its coarsest tile down, as far as texels would be drawn larger than `maxMagnification` pixels anywhere in the
- * part that is seen. So the level may differ from tile to tile: no part is soft, and none is finer than it needs to be. Where a finer tile is
- * not worth it, the coarser one stays.
+ * Walks each face from its coarsest tile down while texels would be drawn larger than `maxMagnification` pixels anywhere in the visible
+ * part. So the level may differ from tile to tile: no part is soft, and none is finer than necessary. Where a finer tile is not worth it,
+ * the coarser one stays.
  *
  * @param pixelHeight height of the screen in device pixels
  * @param maxMagnification pixels per texel that still count as sharp; 1 is one to one
@@ -105,7 +106,7 @@ export function visibleTiles(
 
 /** Share of a tile, 0..1, that lies within a polygon on its face. */
 function shareSeen({ a0, b0, a1, b1 }: TileExtent, polygon: readonly Direction[]): number {
-  // Half the sum of the cross products of neighbouring corners is the polygon's area as a vector; on a face it stands upright on it.
+  // Half the sum of the cross products of neighbouring corners is the polygon's vector area, normal to its face.
   const sum = { x: 0, y: 0, z: 0 };
   for (const [index, p] of polygon.entries()) {
     const q = polygon[(index + 1) % polygon.length] ?? p;
@@ -131,11 +132,13 @@ function frustumPlanes({ forward, right, up, tangentX, tangentY }: Lens): Direct
   ];
 }
 
-/** A tile is seen also when it only touches the picture's edge within this share of the cube's half side: rounding must not lose one. */
+/**
+ * Tolerance as a share of the cube's half side: a tile that only touches the picture's edge counts as visible, so that rounding loses none.
+ */
 const TOLERANCE = 1e-9;
 
 function clip(polygon: Direction[], plane: Direction): Direction[] {
-  // Most tiles lie wholly on one side of a plane, and this runs for each of them in each frame.
+  // Most tiles are wholly on one side of a plane, and this runs for each of them in each frame.
   let inside = 0;
   for (const corner of polygon) if (dot(corner, plane) + TOLERANCE >= 0) inside += 1;
   if (inside === polygon.length) return polygon;

@@ -11,9 +11,9 @@ const asked = new URLSearchParams(location.search).get('mode');
 if (!mode && (asked === 'dark' || asked === 'light')) document.documentElement.dataset.mode = asked;
 
 if (window.parent !== window) {
-  // A page that says "not found" says so to the host that frames it, too.
+  // Also reports "not found" to the host that frames the page.
   const what = location.pathname.startsWith('/viewer360/') ? 'panorama' : 'building';
   reportMissing(readPageData(document).allowedOrigins, what);
-  // Our main page may not be framed, and the page around is not ours to leave.
+  // Our main page must not be framed, and the host page is not ours to leave.
   document.querySelector('.oriel-missing a')?.parentElement?.remove();
 }

@@ -1,7 +1,7 @@
 import { connectToHost } from '@oriel/sdk/frame-connect';
 import type { HostEnvironment, ViewerAddress } from '../shell/host-environment.ts';
 
-/** A page that is nothing but a viewer. It lives as long as the page does. */
+/** Environment of a page that is only a viewer. It lives as long as the page does. */
 export function ownPage(page: Document): HostEnvironment {
   return {
     framed: window.parent !== window,
@@ -30,7 +30,7 @@ const pageAddress: ViewerAddress = {
   },
 };
 
-/** The address under which a hosted page is known: that of the page itself also when another page frames it. */
+/** Canonical address of a hosted page, the same when framed. */
 function canonicalAddress(page: Document): string {
   const link = page.querySelector<HTMLLinkElement>('link[rel="canonical"]');
   return link?.href || page.location.origin + page.location.pathname;

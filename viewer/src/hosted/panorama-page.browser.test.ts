@@ -45,7 +45,7 @@ async function open(
 
 const viewOf = async (page: Page) => (await stageOf(page)).evaluate((stage) => stage.getView());
 
-test('the controls are named, work by mouse and by keyboard, and the policy of the page is kept', async () => {
+test('labels the controls, supports mouse and keyboard, and obeys the content security policy', async () => {
   const page = await open();
   await untilSharp(page);
   const zoomIn = page.getByRole('button', { name: 'Zoom in' });
@@ -53,7 +53,7 @@ test('the controls are named, work by mouse and by keyboard, and the policy of t
   await page.waitForFunction(
     () => (document.getElementById('oriel-viewer')?.orielStage?.getView().fov ?? 99) < 61,
   );
-  // From the picture, Tab leads to every control in turn.
+  // From the picture, Tab reaches every control in turn.
   await page.locator('canvas').focus();
   const names: (string | null)[] = [];
   for (let i = 0; i < 7; i++) {
@@ -80,8 +80,8 @@ test('the controls are named, work by mouse and by keyboard, and the policy of t
   await page.close();
 });
 
-test('the script until the picture can be moved stays small', async () => {
-  // A build like the shipped one: the tests' own entry would cut the chunks differently.
+test('keeps the script until the first interaction small', async () => {
+  // A build like the shipped one: the tests' own entry would split chunks differently.
   const built = join(fixture.scratch, 'shipped');
   await buildViewer(built, { harness: false });
   const manifest: Record<string, { file: string; imports?: string[] }> = JSON.parse(
@@ -98,12 +98,12 @@ test('the script until the picture can be moved stays small', async () => {
     [...needed].map(async (key) => (await readFile(join(built, `${manifest[key]?.file}.gz`))).length),
   );
   const total = sizes.reduce((sum, size) => sum + size, 0);
-  // The product's bar is 200 KB. What is kept here is what it costs to draw, walk and be embedded; all else comes after the picture.
+  // The product's limit is 200 KB. This covers drawing, walking and embedding; everything else loads after the picture.
   expect(total).toBeLessThan(30_000);
   expect(total).toBeGreaterThan(10_000);
 });
 
-test('a rendering is called one, a photograph is not', async () => {
+test('labels renderings, but not photographs', async () => {
   const rendering = await open();
   await rendering.getByText('Visualization').waitFor();
   await rendering.close();
@@ -114,7 +114,7 @@ test('a rendering is called one, a photograph is not', async () => {
   await photo.close();
 });
 
-test('the page speaks its language', async () => {
+test('uses its language', async () => {
   const page = await open('?locale=pl');
   await page.getByRole('button', { name: 'Przybliż' }).waitFor();
   await page.getByText('Wizualizacja').waitFor();
@@ -123,14 +123,14 @@ test('the page speaks its language', async () => {
   await page.close();
 });
 
-test('a link leads to its view, within limits', async () => {
+test('opens a linked view, within limits', async () => {
   const page = await open('?yaw=-100&pitch=20&fov=500');
   await untilSharp(page);
   expect(await viewOf(page)).toEqual({ yaw: -100, pitch: 20, fov: 110 });
   await page.close();
 });
 
-test('nobody sees beyond the edges of the picture, however they look, zoom or turn the device', async () => {
+test('never shows beyond the edges of the picture by looking, zooming or turning the device', async () => {
   fixture.server.panoramas.set(
     PATTERN_ID,
     panoramaOf(fixture.tiles, { extent: { pitchMin: -40, pitchMax: 30 } }),
@@ -148,14 +148,14 @@ test('nobody sees beyond the edges of the picture, however they look, zoom or tu
   await page.setViewportSize({ width: 390, height: 844 });
   await expect.poll(async () => Math.round((await edges()).top)).toBeLessThanOrEqual(30);
   await stage.evaluate((it) => it.setView({ pitch: -90, fov: 110 }));
-  // All of it from top to bottom, and no more.
+  // Exactly from top to bottom.
   await expect.poll(async () => Math.round((await edges()).bottom)).toBe(-40);
   expect(Math.round((await edges()).top)).toBe(30);
   await page.close();
   fixture.server.panoramas.set(PATTERN_ID, panoramaOf(fixture.tiles));
 });
 
-test('a panorama that is being prepared is shown flat, and goes live by itself when it is ready', async () => {
+test('shows an unfinished panorama flat, and goes live once it is ready', async () => {
   fixture.server.panoramas.set(PATTERN_ID, panoramaOf({ status: 'PROCESSING', version: 1, progress: 0.42 }));
   const page = await open();
   await page.getByRole('heading', { name: 'This panorama is being prepared' }).waitFor();
@@ -170,7 +170,7 @@ test('a panorama that is being prepared is shown flat, and goes live by itself w
   await page.close();
 });
 
-test('a panorama that could not be prepared says so', async () => {
+test('says when a panorama could not be prepared', async () => {
   fixture.server.panoramas.set(
     PATTERN_ID,
     panoramaOf({ status: 'FAILED', version: 1, error: 'PANORAMA_RATIO' }),
@@ -180,7 +180,7 @@ test('a panorama that could not be prepared says so', async () => {
   await page.close();
 });
 
-test('without data in the page the panorama is fetched; an unknown one is said to be missing', async () => {
+test('fetches the panorama when the page has no data, and reports an unknown one', async () => {
   const found = await open('?data=none');
   await untilSharp(found);
   await found.close();
@@ -190,7 +190,7 @@ test('without data in the page the panorama is fetched; an unknown one is said t
   await missing.close();
 });
 
-test('without WebGL 2 the poster and the texts remain', async () => {
+test('keeps the poster and the texts without WebGL 2', async () => {
   const page = await fixture.browser.newPage({ viewport: { width: 800, height: 500 } });
   await page.addInitScript(() => {
     HTMLCanvasElement.prototype.getContext = () => null;
@@ -203,7 +203,7 @@ test('without WebGL 2 the poster and the texts remain', async () => {
   await page.close();
 });
 
-test('the base picture failing is said, and trying again helps', async () => {
+test('reports a failed base picture, and recovers on retry', async () => {
   let broken = true;
   fixture.server.intercept = (request, response) => {
     if (!broken || !request.url?.includes('base.webp')) return false;
@@ -228,7 +228,7 @@ test('the base picture failing is said, and trying again helps', async () => {
   await page.close();
 });
 
-test('in somebody’s page the wheel scrolls that page until the viewer is meant', async () => {
+test('leaves the wheel to a host page until the viewer is used', async () => {
   const page = await fixture.browser.newPage({ viewport: { width: 700, height: 500 } });
   await page.goto(`${fixture.server.origin}/host/${PATTERN_ID}`);
   const frame = page.frames()[1];
@@ -255,7 +255,7 @@ test('in somebody’s page the wheel scrolls that page until the viewer is meant
   await page.close();
 });
 
-test('a host that speaks the protocol is answered, told, and obeyed', async () => {
+test('answers, notifies and obeys a host over the protocol', async () => {
   const page = await fixture.browser.newPage({ viewport: { width: 700, height: 500 } });
   await page.goto(`${fixture.server.origin}/host/${PATTERN_ID}`);
   const told = await page.evaluate(async () => {
@@ -306,7 +306,7 @@ test('a host that speaks the protocol is answered, told, and obeyed', async () =
       unsupported: await call('openInquiry', {}),
     };
   });
-  // Who connects late hears how things are, not what has happened before.
+  // A host that connects late receives the state, not past events.
   expect(told.events).toEqual(expect.arrayContaining(['ready', 'state']));
   expect(told.state).toMatchObject({
     panorama: PATTERN_ID,
@@ -314,14 +314,14 @@ test('a host that speaks the protocol is answered, told, and obeyed', async () =
     view: { yaw: 20, pitch: -5, fov: 75 },
   });
   expect(told.after).toMatchObject({ language: 'pl', mode: 'dark', view: { yaw: 50, pitch: 10 } });
-  // The room's own texts come in that language, too.
+  // The room's own texts change language too.
   expect(fixture.server.requests.filter((it) => it === `/api/v1/panorama/${PATTERN_ID}`)).not.toEqual([]);
   expect(told.missing).toBe('NOT_FOUND');
   expect(told.unsupported).toBe('UNSUPPORTED');
   await page.close();
 });
 
-test('the controls step back when nobody touches anything, and return at a key; the room’s name stays', async () => {
+test("fades the controls when idle, restores them on a key, and keeps the room's name", async () => {
   const page = await fixture.browser.newPage({ viewport: { width: 800, height: 500 } });
   await page.clock.install();
   await page.goto(`${fixture.server.origin}/viewer360/${PATTERN_ID}`);
@@ -331,7 +331,7 @@ test('the controls step back when nobody touches anything, and return at a key; 
   }, 20_000);
   await page.clock.runFor(4500);
   await page.locator('.oriel-chrome-layer[data-idle]').waitFor();
-  // Until whatever fades has faded.
+  // Waits for the transitions to end.
   await page.clock.runFor(1000);
   const opacityOf = (selector: string) =>
     page.locator(selector).evaluate((it) => Number(getComputedStyle(it).opacity));

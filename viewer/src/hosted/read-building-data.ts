@@ -4,6 +4,6 @@ import type { BuildingData } from '../apartment/building-data.ts';
 export function readBuildingData(page: Document): BuildingData {
   const text = page.getElementById('oriel-data')?.textContent;
   if (!text) throw new Error('The page of a building holds no data.');
-  // Written by our own server, which checks it against the contract before it is sent.
+  // Written by our own server, which validates it against the contract.
   return JSON.parse(text) as BuildingData;
 }

@@ -3,10 +3,10 @@ import type { PageData } from '../tour/page-data.ts';
 
 const LOCALE_OF_TAG: Readonly<Record<string, Locale>> = { pl: 'pl', 'en-gb': 'gb', gb: 'gb' };
 
-/** Reads the page's data; a page without any gets what its address and language tell. */
+/** Reads the page's data; without any, derives it from the address and language. */
 export function readPageData(page: Document): PageData {
   const text = page.getElementById('oriel-data')?.textContent;
-  // Written by our own server, which checks it against the contract before it is sent.
+  // Written by our own server, which validates it against the contract.
   const data: Partial<PageData> = text ? JSON.parse(text) : {};
   const tag = page.documentElement.lang.toLowerCase();
   return {

@@ -10,7 +10,7 @@ import { pictureElement } from '../apartment/turntable-stage.ts';
 import type { HostEnvironment } from '../shell/host-environment.ts';
 import { publicData } from './public-data.ts';
 
-/** Shows a building in a box, with its first picture as the hosted page has it. */
+/** Shows a building in a box, starting with the first picture, as the hosted page does. */
 export async function inlineBuilding(
   environment: HostEnvironment,
   {

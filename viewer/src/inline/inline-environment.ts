@@ -1,17 +1,17 @@
 import { connectToHost } from '@oriel/sdk/frame-connect';
 import type { HostEnvironment } from '../shell/host-environment.ts';
 
-/** What a box is given to stand in for a page. */
+/** What a box has instead of a page. */
 export interface Box {
   readonly place: HTMLElement;
-  /** what the address of the hosted page would be */
+  /** address of the equivalent hosted page */
   readonly href: string;
   readonly life: AbortSignal;
   readonly onPort: (port: MessagePort) => void;
   readonly open: (href: string) => void;
 }
 
-/** A box of somebody else's page: nothing here reaches beyond it. */
+/** Environment of a box in a host page: nothing here reaches beyond it. */
 export function inlineEnvironment({ place, href, life, onPort, open }: Box): HostEnvironment {
   let address = href;
   const { origin, pathname } = new URL(href);
@@ -30,7 +30,7 @@ export function inlineEnvironment({ place, href, life, onPort, open }: Box): Hos
       onReturn() {},
     },
     canonical: origin + pathname,
-    // As much as a frame would be told.
+    // The same as a frame would get.
     referrer: `${location.origin}/`,
     life,
     connect(options) {

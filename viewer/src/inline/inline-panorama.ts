@@ -8,7 +8,7 @@ import type { HostEnvironment } from '../shell/host-environment.ts';
 import { startPanorama } from '../tour/start-panorama.ts';
 import { publicData } from './public-data.ts';
 
-/** Shows a panorama in a box, with its poster as the hosted page has it. */
+/** Shows a panorama in a box, starting with its poster, as the hosted page does. */
 export async function inlinePanorama(
   environment: HostEnvironment,
   {
@@ -37,7 +37,7 @@ function poster(
   const image = document.createElement('img');
   image.className = 'oriel-poster';
   image.alt = name;
-  // The picture goes on in the canvas, which takes none that its server does not let others read.
+  // The picture is drawn on the canvas, which needs CORS.
   image.crossOrigin = 'anonymous';
   image.fetchPriority = 'high';
   image.src = (tall ? urls?.portraitUrl : urls?.landscapeUrl) ?? thumbnailUrl;

@@ -26,7 +26,7 @@ const variable = (latin: string, ext: string): readonly File[] => [
   { url: ext, weight: '100 900', unicodeRange: LATIN_EXT },
 ];
 
-/** By names that no page uses for its own: a font belongs to the whole document. */
+/** Under names that no page uses itself: fonts are global to the document. */
 const FILES: Readonly<Record<string, readonly File[]>> = {
   'Oriel Hanken Grotesk': variable(hanken, hankenExt),
   'Oriel Montserrat': variable(montserrat, montserratExt),
@@ -46,8 +46,8 @@ interface LoadedFont {
 const loaded = new Map<string, LoadedFont>();
 
 /**
- * Loads the font that a viewer is set in, and removes it from the page with the last viewer. `@font-face` has no effect in a shadow root, and a
- * font loaded by its address would need the page's `font-src`: the files are fetched as data, as everything else of ours.
+ * Loads the viewer's font, and removes it with the last viewer. `@font-face` has no effect in a shadow root, and a font loaded by URL would
+ * need the page's `font-src`: so the files are fetched as data, like everything else of ours.
  */
 export function loadFont(place: HTMLElement): () => void {
   let family: string | undefined;
@@ -58,7 +58,7 @@ export function loadFont(place: HTMLElement): () => void {
     family = next;
     addFont(family);
   };
-  // The brand comes with the data, as a property of the element, and brings another font or none.
+  // The brand arrives with the data, as a property of the element, and may bring another font.
   const watching = new MutationObserver(() => place.childElementCount > 0 && look());
   watching.observe(place, { attributeFilter: ['style'], childList: true });
   return () => {
@@ -86,7 +86,7 @@ function addFont(family: string | undefined): void {
         document.fonts.add(face);
         fresh.faces.push(face);
       })
-      // The next font of the list does as well.
+      // The fallback font is fine.
       .catch(() => {});
   }
 }

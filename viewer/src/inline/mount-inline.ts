@@ -5,20 +5,20 @@ import { loadFont } from './load-font.ts';
 import { visitorLocale } from './public-data.ts';
 import { adoptStyles } from './shadow-styles.ts';
 
-/** What the SDK of the page around wants to know. */
+/** Callbacks into the SDK of the host page. */
 export interface Told {
-  /** The other end of the line to the viewer; again, when it has begun anew. */
+  /** Receives the port to the viewer; again after each restart. */
   onPort(port: MessagePort): void;
-  /** There is nothing to show. */
+  /** The viewer cannot be shown. */
   onFailure(code: OrielErrorCode, message: string): void;
 }
 
 /**
- * Shows a viewer in a box of the page. SDKs of long ago call this: its arguments may only grow.
+ * Shows a viewer in a box of the page. Old SDKs call this too: its arguments may only grow.
  *
  * @param place an empty element in a shadow root, which the viewer fills
- * @param address of the hosted page that would show the same
- * @returns takes everything away again
+ * @param address of the equivalent hosted page
+ * @returns removes everything again
  */
 export function mount(place: HTMLElement, address: string, told: Told): () => void {
   const root = place.getRootNode();
@@ -70,7 +70,7 @@ async function show(place: HTMLElement, href: string, { signal, onPort, open }: 
     locale: locale ?? 'en',
     query,
   } as const;
-  // Each viewer is loaded where it is shown.
+  // Each kind of viewer is loaded on demand.
   if (kind === 'viewer') await (await import('./inline-building.ts')).inlineBuilding(environment, about);
   else await (await import('./inline-panorama.ts')).inlinePanorama(environment, about);
 }

@@ -2,7 +2,7 @@ import type { Locale } from '@oriel/contract/enums';
 import { OrielError } from '@oriel/sdk/errors';
 import { fromServer } from '../core/from-server.ts';
 
-/** The languages that a visitor reads, as their browser says, and that we speak; nothing when there is none. */
+/** The first of the browser's languages that we support; undefined if there is none. */
 export function visitorLocale(languages: readonly string[] = navigator.languages): Locale | undefined {
   for (const tag of languages) {
     const [language, region] = tag.toLowerCase().split('-');
@@ -13,7 +13,7 @@ export function visitorLocale(languages: readonly string[] = navigator.languages
 }
 
 /**
- * What the API tells everybody: for a viewer that no server has written into a page.
+ * Fetches public data from the API, for a viewer that no server has rendered.
  *
  * @throws OrielError `NOT_FOUND`; `BLOCKED` when the organization does not let this site show it; `NETWORK`
  */
@@ -29,7 +29,7 @@ export async function publicData<Data>(
     credentials: 'omit',
   }).catch(async () => {
     signal.throwIfAborted();
-    // A browser does not say whether nobody answered, or whether the answer is not for this site. Who is alive, and has not answered, refuses.
+    // A browser does not distinguish a network failure from a CORS rejection. If the server is reachable, it was a rejection.
     const alive = await fetch(apiBase, { signal, credentials: 'omit' }).catch(() => null);
     signal.throwIfAborted();
     throw alive?.ok

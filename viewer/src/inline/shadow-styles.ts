@@ -1,7 +1,7 @@
 /**
- * The viewer's style sheets in pages of others. The build of the inline viewer turns every imported style sheet into a call of `addStyles`: a
- * sheet made by script, which no content security policy forbids, adopted by every shadow root that a viewer is in, also by those that were
- * there before the part of the viewer that needs it.
+ * The viewer's style sheets in host pages. The build of the inline viewer turns every imported style sheet into a call of `addStyles`: a
+ * constructed sheet, which no content security policy blocks, adopted by every shadow root with a viewer, including those that exist before
+ * the part that needs it loads.
  */
 const sheets: CSSStyleSheet[] = [];
 const roots = new Set<ShadowRoot>();
@@ -13,7 +13,7 @@ export function addStyles(css: string): void {
   for (const root of roots) root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
 }
 
-/** Gives a shadow root the style sheets that there are and those to come. Returns what removes them. */
+/** Adopts the current and future style sheets into a shadow root. Returns a function that removes them. */
 export function adoptStyles(root: ShadowRoot): () => void {
   roots.add(root);
   root.adoptedStyleSheets = [...root.adoptedStyleSheets, ...sheets];

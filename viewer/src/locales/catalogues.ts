@@ -10,17 +10,17 @@ const SOURCES: Record<Locale, () => Promise<{ readonly default: object }>> = {
 const loaded = new Map<Locale, Messages>();
 
 /**
- * Loads the texts of one language, so that a visitor receives no other. Call it beside the import of a component that shows texts.
+ * Loads the texts of one language only. Call it next to the import of a component that shows texts.
  *
- * @throws whatever the network said
+ * @throws the network error
  */
 export async function loadTexts(locale: Locale): Promise<void> {
   if (loaded.has(locale)) return;
-  // The build compiles the catalogues, which the types of the files cannot know.
+  // The build compiles the catalogues, which the types of the files do not reflect.
   loaded.set(locale, (await SOURCES[locale]()).default as Messages);
 }
 
-/** The texts of a language that `loadTexts` has loaded. @throws when it has not */
+/** The texts of a language loaded by `loadTexts`. @throws when it is not loaded */
 export function loadedTexts(locale: Locale): Messages {
   const messages = loaded.get(locale);
   if (!messages) throw new Error(`The texts of ${locale} are not loaded.`);
@@ -28,7 +28,7 @@ export function loadedTexts(locale: Locale): Messages {
 }
 
 /**
- * Switches the language of a viewer once its texts are loaded. Of several switches under way, the last one asked for wins.
+ * Switches the language of a viewer once its texts are loaded. Of concurrent switches, the latest request wins.
  *
  * @param apply shows the viewer in a language
  */

@@ -12,28 +12,28 @@ interface Storey {
 
 type Facts = Pick<PublicApartment, 'area' | 'areaUnit' | 'rooms' | 'floor' | 'floorLabel' | 'orientations'>;
 
-/** How flats are told in the language around: numbers, areas, days and money as its readers write them. */
+/** Formats the data of apartments in the current language: numbers, areas, days and money. */
 export interface FlatWords {
   number(value: number): string;
   unit(unit: AreaUnit): string;
   area(value: number, unit: AreaUnit): string;
   rooms(value: number): string;
   floor(flat: Storey): string | undefined;
-  /** a floor where the word “floor” stands beside it */
+  /** a floor next to the word “floor” */
   level(flat: Storey): string | undefined;
-  /** rooms, area, floor in a line */
+  /** rooms, area and floor on one line */
   facts(flat: Facts, withSides?: boolean): string;
   sides(flat: Pick<Facts, 'orientations'>): string;
   money(value: number, currency: string): string;
-  /** the sign of a currency */
+  /** sign of a currency */
   currency(code: string): string;
   /** `day`: `YYYY-MM-DD`, or an instant */
   day(day: string): string;
   /** the month of a day */
   month(day: string): string;
-  /** what it costs today; a rent says that it comes every month. Undefined where it is hidden */
+  /** current price; rents are marked as monthly. Undefined when hidden */
   price(flat: PublicApartment): string | undefined;
-  /** an amount that is asked for a flat of the same kind as another */
+  /** an amount formatted like the price of an apartment */
   priceLike(flat: PublicApartment, price: number): string;
   status(status: ApartmentStatus): string;
 }
@@ -56,7 +56,7 @@ export function useFlatWords(): FlatWords {
     const said = money(price, code);
     return rent?.monthly === undefined ? said : text('point.apartment.monthly', { price: said });
   };
-  // A day is the same everywhere; only an instant has a time zone, the visitor's.
+  // A calendar day has no time zone; an instant is shown in the visitor's.
   const date = (day: string, options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(tag, { ...options, ...(day.length === 10 ? { timeZone: 'UTC' } : {}) }).format(
       new Date(day),

@@ -3,7 +3,7 @@ import type { ApartmentKind, ApartmentStatus, FINISHES } from '@oriel/contract/e
 import type { Wind } from '../core/heading.ts';
 import type { TextId } from './texts.tsx';
 
-/** What our closed lists are called. */
+/** Labels of our closed lists. */
 export const STATUS_TEXTS: Readonly<Record<ApartmentStatus, TextId>> = {
   ACTIVE: 'point.apartment.active',
   BOOKED: 'point.apartment.booked',
@@ -21,7 +21,7 @@ export const WIND_TEXTS: Readonly<Record<Wind, TextId>> = {
   NW: 'panorama.wind.nw',
 };
 
-/** A side of a house, as it stands before the word for it: in Polish an adjective that bends with it. */
+/** Orientation before the noun "side"; in Polish an inflected adjective. */
 export const SIDE_TEXTS: Readonly<Record<Wind, TextId>> = {
   N: 'sun.side.n',
   NE: 'sun.side.ne',
@@ -51,7 +51,7 @@ export const FINISH_TEXTS: Readonly<Record<(typeof FINISHES)[number], TextId>> =
   FURNISHED: 'finish.furnished',
 };
 
-/** Areas beside the usable one. */
+/** Areas besides the usable one. */
 export const PART_TEXTS: Readonly<Record<keyof Areas, TextId>> = {
   balcony: 'part.balcony',
   terrace: 'part.terrace',
@@ -63,7 +63,7 @@ export const PART_TEXTS: Readonly<Record<keyof Areas, TextId>> = {
   storage: 'kind.storage',
 };
 
-/** The features that the field names alike; a team may write others, which stand as they are. */
+/** Common features with translations; a team may write others, which are shown as they are. */
 export const FEATURE_TEXTS = {
   balcony: 'part.balcony',
   terrace: 'part.terrace',
@@ -83,7 +83,7 @@ export const FEATURE_TEXTS = {
   accessible: 'feature.accessible',
 } as const satisfies Readonly<Record<string, TextId>>;
 
-/** Whether a list of ours has a word. */
+/** Whether a closed list contains a word. */
 export function isKnown<Key extends string>(texts: Readonly<Record<Key, TextId>>, word: string): word is Key {
   return Object.hasOwn(texts, word);
 }

@@ -12,7 +12,7 @@ const sources = readdirSync(join(import.meta.dirname, '..'), { recursive: true, 
   .map((file) => readFileSync(join(import.meta.dirname, '..', file), 'utf8'))
   .join('\n');
 
-test('every language has the same texts, none of them empty', () => {
+test('all languages have the same texts, none of them empty', () => {
   const ids = Object.keys(catalogue('en'));
   for (const locale of LOCALES) {
     expect(Object.keys(catalogue(locale))).toEqual(ids);
@@ -25,7 +25,7 @@ test('every text is used somewhere', () => {
   expect(unused).toEqual([]);
 });
 
-test('the translations of a text take the same values', () => {
+test('translations of a text take the same values', () => {
   const values = (text: string) =>
     [compileMessage(text)]
       .flat(1)

@@ -5,27 +5,27 @@ import { LANGUAGE_TAGS } from '@oriel/contract/enums';
 import { type ReactNode, useMemo } from 'react';
 import { loadedTexts } from './catalogues.ts';
 
-/** The id of a text; the catalogues of all languages have the same ones (a test compares them). */
+/** Id of a text; all catalogues have the same ids, which a test checks. */
 export type TextId = keyof typeof import('./en.json');
 
-/** The texts of a language that is loaded, for use outside of components. */
+/** The texts of a loaded language, for use outside components. */
 export function textsOf(locale: Locale): I18n {
   return setupI18n({ locale, locales: LANGUAGE_TAGS[locale], messages: { [locale]: loadedTexts(locale) } });
 }
 
-/** Gives the components within it the texts of a language that is loaded. */
+/** Provides the texts of a loaded language to its children. */
 export function Texts({ locale, children }: { locale: Locale; children: ReactNode }) {
   const i18n = useMemo(() => textsOf(locale), [locale]);
   return <I18nProvider i18n={i18n}>{children}</I18nProvider>;
 }
 
-/** The texts of the language around: `const text = useTexts(); text('panorama.zoomIn')`. */
+/** The texts of the current language: `const text = useTexts(); text('panorama.zoomIn')`. */
 export function useTexts(): (id: TextId, values?: Record<string, unknown>) => string {
   const { i18n } = useLingui();
   return (id, values) => i18n._(id, values);
 }
 
-/** The tag of the language around, for numbers, money and dates: `en-GB`. */
+/** The tag of the current language, for numbers, money and dates: `en-GB`. */
 export function useLanguageTag(): string {
   const { i18n } = useLingui();
   return [i18n.locales ?? i18n.locale].flat()[0] ?? 'en-US';

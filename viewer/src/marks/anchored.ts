@@ -9,14 +9,14 @@ import {
 } from '../core/projection.ts';
 import type { Placed } from './mark-placer.ts';
 
-/** CSS pixels beyond the edge at which a mark is still in the picture: half of the largest. */
+/** CSS pixels beyond the edge within which a mark still counts as visible: half of the largest. */
 const MARGIN = 60;
 
 /**
- * Keeps an element, which has no size of its own and lies at the top left corner of the layer, at a place of the sphere. Outside of the
- * picture it waits at the nearer edge, unseen but within reach of the keyboard (`data-out`).
+ * Keeps an element at a position on the sphere. The element has no size and starts at the layer's top left corner. Outside the picture it
+ * waits at the nearer edge, invisible but reachable by keyboard (`data-out`).
  *
- * @param onPlaced where it lies now; null outside of the picture
+ * @param onPlaced receives its position; null outside the picture
  */
 export function anchored(
   element: HTMLElement,
@@ -49,7 +49,7 @@ export function anchored(
   };
 }
 
-/** Whether a point lies in the picture, or no further outside than a margin (inside, when it is negative). */
+/** Whether a point lies in the picture, extended by a margin (or inset, when negative). */
 export function isWithin({ x, y }: ScreenPoint, { width, height }: Viewport, margin: number): boolean {
   return x > -margin && y > -margin && x < width + margin && y < height + margin;
 }

@@ -3,8 +3,8 @@ import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, u
 import { useTexts } from '../locales/texts.tsx';
 
 /**
- * A card beside the picture, at its foot on phones: a dialog that leaves the picture free to be looked around in. It takes the focus as it
- * opens; Escape closes it. Giving the focus back is for whoever opened it.
+ * A card beside the picture, or at its foot on phones: a non-modal dialog, so that the picture stays usable. It takes the focus on opening;
+ * Escape closes it. The opener restores the focus.
  */
 export function Card({
   title,
@@ -14,7 +14,7 @@ export function Card({
   element,
 }: {
   title: string;
-  /** what sort of card it is, said above the title */
+  /** kind of card, shown above the title */
   kind?: string;
   onClose: () => void;
   children: ReactNode;
@@ -28,7 +28,7 @@ export function Card({
   useEffect(() => card.current?.focus({ preventScroll: true }), [card]);
 
   const onKeyDown = (event: KeyboardEvent) => {
-    // Keys in a card are the card's: arrows scroll it, and do not turn the picture.
+    // Keys pressed in a card must not turn the picture.
     event.stopPropagation();
     if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
     event.preventDefault();
@@ -59,7 +59,7 @@ export function Card({
           <X size={20} strokeWidth={1.5} aria-hidden="true" />
         </button>
       </div>
-      {/* A region that scrolls has to be reached by the keyboard, so it can take the focus. */}
+      {/* A scrollable region must be focusable for keyboard users. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled by the arrow keys */}
       <div className="oriel-card-body" tabIndex={0}>
         {children}

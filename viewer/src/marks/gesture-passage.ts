@@ -1,7 +1,7 @@
-/** CSS pixels by which a press may wander and still be a tap. */
+/** CSS pixels that a press may move and still count as a tap. */
 const SLOP = 8;
 
-/** What lets gestures through to the picture: marks do, cards over it do not. */
+/** Elements that pass gestures on to the picture: marks, but not cards. */
 const THROUGH = '[data-through]';
 
 const LOOK_KEYS = new Set([
@@ -19,10 +19,10 @@ const LOOK_KEYS = new Set([
 ]);
 
 /**
- * Lets whoever begins a drag, a pinch or a turn of the wheel on a mark move the picture all the same: a tap belongs to the mark, everything
- * else is handed on to the canvas beneath, as are the keys that look around. Returns what ends it.
+ * Lets a drag, pinch or wheel that starts on a mark move the picture: a tap belongs to the mark, everything else is forwarded to the canvas
+ * beneath, as are the keys that look around. Returns a function that stops this.
  *
- * @param canvas the picture's own element as it is at the moment
+ * @param canvas returns the picture's current element
  */
 export function passGestures(layer: HTMLElement, canvas: () => HTMLElement | null): () => void {
   const listening = new AbortController();
@@ -31,7 +31,7 @@ export function passGestures(layer: HTMLElement, canvas: () => HTMLElement | nul
   const presses = new Map<number, PointerEvent>();
   let passed = false;
 
-  // Whether a finger may scroll the page around is the picture's to say.
+  // The picture decides whether a finger may scroll the host page.
   const picture = canvas();
   const followTouch = () => layer.style.setProperty('--oriel-touch', picture?.style.touchAction || 'none');
   const watching = new MutationObserver(followTouch);
@@ -56,7 +56,7 @@ export function passGestures(layer: HTMLElement, canvas: () => HTMLElement | nul
       if (Math.hypot(event.clientX - press.clientX, event.clientY - press.clientY) < SLOP) return;
       presses.delete(event.pointerId);
       passed = true;
-      // The canvas captures the pointer at this, and hears the rest of the gesture itself.
+      // On this event the canvas captures the pointer, and receives the rest of the gesture itself.
       canvas()?.dispatchEvent(new PointerEvent('pointerdown', { ...pointerFields(event), button: 0 }));
     },
     { signal },
@@ -66,7 +66,7 @@ export function passGestures(layer: HTMLElement, canvas: () => HTMLElement | nul
   layer.addEventListener(
     'click',
     (event) => {
-      // Some browsers click on what the press began on, though it ended as a drag.
+      // Some browsers still fire a click on the element where a drag started.
       if (!passed || event.detail === 0) return;
       passed = false;
       event.stopPropagation();

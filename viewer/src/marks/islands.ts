@@ -1,10 +1,10 @@
 import { type Box, boxWithin } from '../core/places.ts';
 
-/** What lies over a picture and is no part of it: names, controls, panels, cards, questions. */
+/** Elements over the picture that are not part of it: names, controls, panels, cards, questions. */
 const ISLANDS =
   '.oriel-pill, .oriel-card, .oriel-plan, .oriel-strip, .oriel-sheet, .oriel-texts, .oriel-popover, .oriel-notice, .oriel-banner, .oriel-place, .oriel-consent';
 
-/** What makes islands come, go and move; what marks write as they follow the picture is none of it. */
+/** Mutations that make such elements appear, disappear or move; excludes the style changes of marks that follow the picture. */
 const CHANGES: MutationObserverInit = {
   childList: true,
   subtree: true,
@@ -12,11 +12,10 @@ const CHANGES: MutationObserverInit = {
 };
 
 /**
- * Tells what of a picture lies under something, now and whenever that changes. What fades while nobody touches anything comes back to its
- * place, and counts.
+ * Reports the boxes that cover a picture, now and on every change. Controls that fade while idle count too, because they return.
  *
- * @param layer what the boxes are measured in
- * @returns what ends it
+ * @param layer reference of the boxes
+ * @returns a function that stops it
  */
 export function watchIslands(
   element: HTMLElement,
@@ -37,7 +36,7 @@ export function watchIslands(
   const lookSoon = () => {
     request ||= requestAnimationFrame(look);
   };
-  // It tells of every element that it begins to observe: only what has another size than before is news.
+  // A ResizeObserver fires for every newly observed element; only a changed size matters.
   const known = new WeakMap<Element, string>();
   const sizes = new ResizeObserver((entries) => {
     for (const { target, contentRect } of entries) {

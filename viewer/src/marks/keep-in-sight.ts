@@ -8,11 +8,11 @@ import type { MarksStage } from './marks-stage.ts';
 /** Seconds of a turn to a mark. */
 const TURN = 0.45;
 
-/** CSS pixels from the edge of the picture within which a mark is looked at anew, and of a card's neighbourhood. */
+/** Margin in CSS pixels at the edge of the picture, and around a card, within which a mark is brought back into view. */
 const EDGE = 72;
 const AROUND_CARD = 72;
 
-/** Turns the view to a mark, unless it is well in the picture already and nothing lies over it. */
+/** Turns the view to a mark, unless it is already well visible and uncovered. */
 export function bringIntoPicture(stage: MarksStage, { lens, labels }: MarkPlacer, position: Angles): void {
   const point = lens && pointOf(lens, directionOf(position));
   if (point && lens && isWithin(point, lens.viewport, -EDGE) && !labels.isCovered(point)) return;
@@ -20,9 +20,9 @@ export function bringIntoPicture(stage: MarksStage, { lens, labels }: MarkPlacer
 }
 
 /**
- * Turns the view so far that a card does not hide what it is about: into the middle of what the card leaves free.
+ * Turns the view so that a card does not hide its subject: to the middle of the uncovered part.
  *
- * @param seen only if what it is about is in the picture: who has looked away since is left alone
+ * @param seen only if the subject is in the picture: respects a visitor who has looked away
  */
 export function bringBesideCard(
   stage: MarksStage,
@@ -44,7 +44,7 @@ export function bringBesideCard(
   const covered = point && (!besideCard || labels.isCovered(point));
   if (inSight ? !covered : seen) return;
   const { width, height } = viewport;
-  // Beside a card on the right, above a sheet at the foot: where it leaves more of the picture.
+  // Beside a card on the right or above a sheet at the foot, whichever leaves more of the picture.
   const beside = box.left * height > box.top * width;
   const goal = beside ? { x: box.left / 2, y: height / 2 } : { x: width / 2, y: box.top / 2 };
   const view = stage.getView();

@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 
 const NEXT = '0123456789abcdef01234568';
-/** Where a ring alone is looked at. */
+/** A view with a ring and no label. */
 const NAMELESS = { name: '', thumbnailUrl: '/media/landscape.webp' };
 const WITH_COMMENTS: PublicPanorama['settings'] = {
   autorotate: false,
@@ -76,7 +76,7 @@ async function open(room: Partial<PublicPanorama>, options: PageOptions = {}): P
   return page;
 }
 
-/** Puts `overlaps()` into the page: words of marks that can be seen and lie over each other, over marks, or under what lies over the picture. */
+/** Defines `overlaps()` in the page: visible labels that overlap each other or marks, or are covered. */
 async function watchOverlaps(page: Page): Promise<void> {
   await page.evaluate(() => {
     const boxOf = (one: Element) => ({ one, box: one.getBoundingClientRect() });
@@ -102,7 +102,7 @@ async function watchOverlaps(page: Page): Promise<void> {
 const overlaps = (page: Page) =>
   page.evaluate(() => (window as unknown as { overlaps: () => string[] }).overlaps());
 
-test('words of marks lie over nothing and under nothing, in every frame of a turn; whose words have no room is there all the same', async () => {
+test('keeps labels free of overlaps in every frame of a turn, and marks without room for one visible', async () => {
   const ways = Array.from({ length: 30 }, (_, index) =>
     portal(`${index}`, ((index * 37) % 100) - 30, ((index * 23) % 50) - 30),
   );
@@ -133,7 +133,7 @@ test('words of marks lie over nothing and under nothing, in every frame of a tur
   expect(found.frames).toBeGreaterThan(10);
   expect(found.all).toEqual([]);
 
-  // A card that opens is kept off as well, and what comes to lie beside it.
+  // An opening card is avoided as well, and so is whatever comes beside it.
   await lookAt(page, { yaw: 30, pitch: -5, fov: 75 });
   await page.getByRole('button', { name: 'Point p' }).click();
   await page.getByRole('dialog', { name: 'Point p' }).waitFor();
@@ -154,7 +154,7 @@ test('words of marks lie over nothing and under nothing, in every frame of a tur
   await page.close();
 });
 
-test('the words of a mark that is pointed at come before all others', async () => {
+test('gives priority to the label of the pointed mark', async () => {
   const page = await open({
     portals: [portal('here', 20, -5), portal('there', 23.5, -11)],
   });
@@ -180,31 +180,28 @@ test('the words of a mark that is pointed at come before all others', async () =
 test.each([
   ['a window', { width: 1000, height: 600 }, { x: 900, y: 90 }],
   ['a phone', { width: 390, height: 700 }, { x: 150, y: 650 }],
-] as const)(
-  'in %s, a mark under a card comes out from below it when the keyboard reaches it',
-  async (_, viewport, covered) => {
-    const before = await open({}, { viewport });
-    const at = await (await stageOf(before)).evaluate((it, to) => it.anglesAt(to), covered);
-    await before.close();
-    const portals = [portal('below', at.yaw, at.pitch)];
-    const page = await open({ settings: WITH_COMMENTS, portals }, { viewport });
-    await page.getByRole('button', { name: 'Add a comment' }).focus();
-    await page.keyboard.press('Enter');
-    const card = page.getByRole('dialog');
-    await card.waitFor();
-    const mark = page.getByRole('button', { name: 'Go to Way below' });
-    const isOnTop = () =>
-      mark.evaluate((it) => {
-        const { x, y, width, height } = it.getBoundingClientRect();
-        return it.contains(document.elementFromPoint(x + width / 2, y + height / 2));
-      });
-    expect(await isOnTop()).toBe(false);
-    await mark.focus();
-    await untilStill(page);
-    expect(await isOnTop()).toBe(true);
-    await page.close();
-  },
-);
+] as const)('in %s, moves a mark out from under a card on keyboard focus', async (_, viewport, covered) => {
+  const before = await open({}, { viewport });
+  const at = await (await stageOf(before)).evaluate((it, to) => it.anglesAt(to), covered);
+  await before.close();
+  const portals = [portal('below', at.yaw, at.pitch)];
+  const page = await open({ settings: WITH_COMMENTS, portals }, { viewport });
+  await page.getByRole('button', { name: 'Add a comment' }).focus();
+  await page.keyboard.press('Enter');
+  const card = page.getByRole('dialog');
+  await card.waitFor();
+  const mark = page.getByRole('button', { name: 'Go to Way below' });
+  const isOnTop = () =>
+    mark.evaluate((it) => {
+      const { x, y, width, height } = it.getBoundingClientRect();
+      return it.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+    });
+  expect(await isOnTop()).toBe(false);
+  await mark.focus();
+  await untilStill(page);
+  expect(await isOnTop()).toBe(true);
+  await page.close();
+});
 
 test.each([
   ['a window', { viewport: { width: 1440, height: 900 } }],
@@ -212,7 +209,7 @@ test.each([
   ['a phone on its side', { viewport: { width: 844, height: 390 }, isMobile: true, hasTouch: true }],
   ['a small phone on its side', { viewport: { width: 568, height: 320 }, isMobile: true, hasTouch: true }],
 ] as const)(
-  'on %s, a card leaves in sight what it is about, and no control lies over or under it',
+  'on %s, keeps the subject of a card visible, and controls free of overlaps',
   async (_, options) => {
     const page = await open(
       {
@@ -245,7 +242,7 @@ test.each([
     });
     expect(shown).toEqual({ markIsCovered: false, markIsIn: true, controls: [], reading: true });
 
-    // What was put away for the card is back when it goes, and takes the focus that it had.
+    // Controls hidden for the card are back when it closes, with their focus.
     await page.keyboard.press('Escape');
     const toggle = page.getByRole('button', { name: 'Add a comment' });
     await toggle.focus();
@@ -258,7 +255,7 @@ test.each([
   },
 );
 
-/** Answers every tile with one of a single grey. */
+/** Answers every tile with a plain grey one. */
 function paintAll(grey: number): void {
   fixture.server.intercept = (request, response) => {
     const name = decodeURIComponent(new URL(request.url ?? '', 'http://viewer.test').pathname);
@@ -284,7 +281,7 @@ test.each([
   ['white', 255],
   ['grey', 119],
   ['black', 0],
-])('a ring stands out from a %s floor all around, near and far', async (_, grey) => {
+])('draws a ring that stands out from a %s floor all around, near and far', async (_, grey) => {
   paintAll(grey);
   const page = await open({
     portals: [
@@ -306,7 +303,7 @@ test.each([
   for (const { x, y, across, down } of rings) {
     const weakest = Array.from({ length: 36 }, (_, step) => {
       const angle = (step / 18) * Math.PI;
-      // From within the ring to beyond it, in a straight line.
+      // Samples along a straight line from inside the ring to outside.
       const along = Array.from({ length: 40 }, (_, part) => {
         const share = 0.6 + part * 0.02;
         const column = Math.round(x + across * share * Math.cos(angle));
@@ -321,7 +318,7 @@ test.each([
   await page.close();
 });
 
-test('the ring of a way at eye height lies on the floor before it, flat as the floor is, and is what the keyboard turns to', async () => {
+test('draws the ring of a portal at eye height flat on the floor, and turns to it by keyboard', async () => {
   const page = await open({
     portals: [
       portal('door', 20, 0, { icon: 'ARROW' }),

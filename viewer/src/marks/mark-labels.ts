@@ -1,41 +1,41 @@
 import { type Box, bestPlace, freePlace, grown, type Side, type Size } from '../core/places.ts';
 import type { ScreenPoint, Viewport } from '../core/projection.ts';
 
-/** Words, or a small card, that belong to a mark. */
+/** The label of a mark, or its small card. */
 export interface Label {
   readonly element: HTMLElement;
-  /** whether they are seen in any case: somebody points at the mark, or has the focus on it */
+  /** always shown: the mark is pointed at or has the focus */
   readonly insistent: boolean;
-  /** sides of the mark, the best first */
+  /** preferred sides of the mark, best first */
   readonly order: readonly Side[];
 }
 
-/** A mark as far as labels have to do with it. */
+/** The part of a mark that labels need. */
 export interface LabelledMark {
-  /** its anchor in the picture; null while it is out of it */
+  /** its anchor in the picture; null while outside */
   point: ScreenPoint | null;
-  /** what is seen of it, from its anchor */
+  /** visible extent, relative to the anchor */
   extent: Box;
   label: Label | null;
 }
 
-/** CSS pixels: from a mark to its label, from the edges of the picture, between labels and what lies over the picture. */
+/** Distances in CSS pixels: mark to label, label to the picture's edge, label to label and to elements over the picture. */
 const GAP = 6;
 const EDGE = 8;
 const APART = 4;
-/** More than that has to be free for a label that is not seen yet: so none flickers as the picture turns. */
+/** Extra free space that a hidden label needs to reappear: prevents flicker while the picture turns. */
 const RETURN = 8;
-/** Half of what a finger needs to hit a mark. */
+/** Half a touch target. */
 const TOUCH = 22;
-/** How much further from the middle than another's a label that is seen already may be, and keeps its place. */
+/** Weight of the distance from the middle for visible labels: lets them keep their place against slightly closer ones. */
 const FAITHFUL = 0.75;
 
 /**
- * Keeps the words of marks off each other, off other marks, and off whatever lies over the picture. Who is pointed at comes first, then who
- * is nearest to the middle. Words that have no place are not seen; their mark is.
+ * Keeps labels clear of each other, of other marks and of elements over the picture. The pointed mark comes first, then those nearest to
+ * the middle. Labels without room are hidden; their marks stay.
  */
 export class MarkLabels {
-  /** What lies over the picture. */
+  /** Boxes over the picture. */
   islands: readonly Box[] = [];
   private readonly marks = new Set<LabelledMark>();
   private readonly seen = new Map<HTMLElement, { size: Size | null; side: Side | null; written: string }>();
@@ -52,7 +52,7 @@ export class MarkLabels {
     });
   }
 
-  /** Follows a mark from now on. Returns what ends it. */
+  /** Follows a mark. Returns a function that stops it. */
   add(mark: LabelledMark): () => void {
     this.marks.add(mark);
     return () => {
@@ -75,7 +75,7 @@ export class MarkLabels {
     }
   }
 
-  /** Whether something lies over a point of the picture. */
+  /** Whether a point of the picture is covered. */
   isCovered({ x, y }: ScreenPoint): boolean {
     return this.islands.some(
       ({ left, top, right, bottom }) => x > left && x < right && y > top && y < bottom,
@@ -99,7 +99,7 @@ export class MarkLabels {
       const { label, point } = mark;
       const state = label && this.seen.get(label.element);
       if (!label || !point || !state?.size) continue;
-      // What names a mark that one cannot see names something else.
+      // The label of a covered mark would seem to name something else.
       if (!label.insistent && this.isCovered(point)) continue;
       const spare = state.side || label.insistent ? 0 : RETURN;
       const others = here.flatMap((other) => (other === one ? [] : [other.touched]));
@@ -107,7 +107,7 @@ export class MarkLabels {
         about,
         size: state.size,
         gap: GAP,
-        // It stays where it is while it can.
+        // Keeps its side while possible.
         order: state.side ? [state.side, ...label.order.filter((side) => side !== state.side)] : label.order,
         room,
         taken: [...placed, ...others].map((box) => (spare ? grown(box, spare) : box)),
@@ -145,7 +145,7 @@ export class MarkLabels {
   }
 }
 
-/** What a mark covers of the picture, and what of it is touched at least. */
+/** The box that a mark covers in the picture, and at least its touch target. */
 function boxesOf({ extent }: LabelledMark, { x, y }: ScreenPoint): { about: Box; touched: Box } {
   const about = {
     left: x + extent.left,

@@ -4,18 +4,18 @@ import { watchIslands } from './islands.ts';
 import { MarkLabels } from './mark-labels.ts';
 import type { MarksStage } from './marks-stage.ts';
 
-/** Something that has its place on the sphere. */
+/** An element with a position on the sphere. */
 export interface Placed {
-  /** @param settled the picture stands still: what is placed may now lie on whole screen pixels, which is sharper */
+  /** @param settled the picture is at rest: elements may snap to whole screen pixels, which is sharper */
   place(lens: Lens, settled: boolean): void;
 }
 
-/** Milliseconds without a new picture after which it counts as standing still. */
+/** Milliseconds without a new picture after which it counts as at rest. */
 const SETTLE = 140;
 
 /**
- * Keeps everything over a panorama where the picture has it, in the very frame in which the picture is drawn, without React: what would
- * lag a frame behind swims.
+ * Positions everything over a panorama in the same frame in which the picture is drawn, without React: elements that lag a frame behind
+ * appear to swim.
  */
 export class MarkPlacer {
   lens: Lens | null = null;
@@ -25,9 +25,9 @@ export class MarkPlacer {
   private disconnect = () => {};
 
   /**
-   * Follows a stage. Returns what ends it.
+   * Follows a stage. Returns a function that stops it.
    *
-   * @param element holds the layer and all that lies over the picture
+   * @param element contains the layer and everything over the picture
    */
   connect(element: HTMLElement, layer: HTMLElement, stage: MarksStage): () => void {
     this.disconnect();
@@ -68,12 +68,12 @@ export class MarkPlacer {
     return this.disconnect;
   }
 
-  /** Finds places for the words of marks anew. */
+  /** Lays out the labels again. */
   arrange(): void {
     if (this.lens) this.labels.arrange(this.lens.viewport);
   }
 
-  /** Places something from now on. Returns what ends it. */
+  /** Starts placing an element. Returns a function that stops it. */
   add(one: Placed): () => void {
     this.placed.add(one);
     if (this.lens) one.place(this.lens, true);

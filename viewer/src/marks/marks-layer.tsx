@@ -26,29 +26,29 @@ import { PlacerContext } from './use-placed.ts';
 import { useTurningOrder } from './use-turning-order.ts';
 
 export interface MarksLayerProps {
-  /** the element that the stage is mounted in; the layer covers it */
+  /** the element of the stage; the layer covers it */
   readonly element: HTMLElement;
   readonly stage: MarksStage;
   readonly panorama: MarksPanorama;
   readonly onWalk: (portal: PortalView) => void;
-  /** without it, comments can be read but not written */
+  /** without it, comments are read-only */
   readonly commentsApi?: CommentsApi | undefined;
-  /** without it, flats show what the panorama's answer tells: no price, no status */
+  /** without it, apartments show only the panorama's data: no price, no status */
   readonly loadApartment?: LoadApartment | undefined;
 }
 
-/** Everything that hangs in a panorama: portals, points of interest, and what people have said. */
+/** All marks of a panorama: portals, points of interest and comments. */
 export function MarksLayer(props: MarksLayerProps) {
   const [placer] = useState(() => new MarkPlacer());
   return (
     <PlacerContext value={placer}>
-      {/* Another panorama has other marks, cards and drafts. */}
+      {/* Another panorama has its own marks, cards and drafts. */}
       <Marks key={props.panorama.id} placer={placer} {...props} />
     </PlacerContext>
   );
 }
 
-/** What lies open beside the picture. */
+/** The open card. */
 type Open =
   | { readonly kind: 'point' | 'pin'; readonly id: string }
   | { readonly kind: 'comments' | 'place' }
@@ -89,7 +89,7 @@ function Marks({
 
   useLayoutEffect(() => {
     const marks = layer.current;
-    // Who has walked on by keyboard stands in the next room, not at the top of the page.
+    // After walking on by keyboard, the focus belongs in the next room, not at the top of the page.
     return () => {
       if (!marks?.contains(focusedNear(marks))) return;
       element.querySelector<HTMLElement>(':scope > canvas')?.focus({ preventScroll: true });
@@ -106,11 +106,11 @@ function Marks({
   }, []);
 
   const close = useCallback(() => {
-    // What a card has hidden can take the focus only when the card is gone.
+    // Elements hidden by a card are focusable only once it is gone.
     flushSync(() => setOpen(null));
     const back = opener.current;
     opener.current = null;
-    // An outline takes no focus; its point's button stands for it.
+    // Outlines are not focusable; the button of their point is.
     const id = back instanceof SVGElement ? back.dataset.outline : undefined;
     const button = id ? layer.current?.querySelector(`[data-point="${id}"] button`) : back;
     if (button instanceof HTMLElement && button.isConnected) button.focus({ preventScroll: true });
@@ -118,7 +118,7 @@ function Marks({
 
   const point =
     open?.kind === 'point' ? panorama.pointsOfInterest.find(({ id }) => id === open.id) : undefined;
-  // A pin is known by its first comment, and found by any of those that share it.
+  // A pin has the id of its first comment, and is found by any of its comments.
   const pin =
     open?.kind === 'pin'
       ? comments.pins.find(({ threads }) => threads.some(({ id }) => id === open.id))
@@ -132,7 +132,7 @@ function Marks({
     if (aboutYaw === undefined || aboutPitch === undefined || !opened || !marks) return;
     const position = { yaw: aboutYaw, pitch: aboutPitch };
     bringBesideCard(stage, placer, position, marks, opened);
-    // A card grows as its picture comes, and the window as it is turned.
+    // A card grows when its picture loads, and the window when a phone is rotated.
     const sizes = new ResizeObserver(() =>
       bringBesideCard(stage, placer, position, marks, opened, { seen: true }),
     );

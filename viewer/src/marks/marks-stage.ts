@@ -1,14 +1,14 @@
 import type { PublicPanorama } from '@oriel/contract/panorama';
 import type { Angles, ScreenPoint, View } from '../core/projection.ts';
 
-/** What marks need of a stage: where things lie in its picture, and to turn it. */
+/** What marks need of a stage: positions in its picture, and turning it. */
 export interface MarksStage {
-  /** what the picture, as it was last drawn, shows at a point of it */
+  /** direction at a point of the picture as last drawn */
   anglesAt(point: ScreenPoint): Angles;
-  /** Calls a listener in the same frame as every picture that is drawn differently. Returns what ends that. */
+  /** Calls a listener in the frame of every changed picture. Returns a function that stops it. */
   onDrawn(listener: () => void): () => void;
   getView(): View;
-  /** Looks somewhere, at once or by a turn of some seconds. */
+  /** Changes the view, at once or by a turn of some seconds. */
   setView(view: Partial<View>, options?: { readonly seconds?: number }): void;
 }
 
@@ -18,8 +18,8 @@ export type MarksPanorama = Pick<
   'id' | 'portals' | 'pointsOfInterest' | 'settings' | 'comments' | 'commentsCount'
 >;
 
-/** A portal, as visitors get it. */
+/** A portal as visitors get it. */
 export type PortalView = PublicPanorama['portals'][number];
 
-/** A point of interest, as visitors get it. */
+/** A point of interest as visitors get it. */
 export type PointView = PublicPanorama['pointsOfInterest'][number];

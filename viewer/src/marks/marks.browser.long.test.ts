@@ -135,7 +135,7 @@ const middle = async (page: Page, name: string) => {
   return { x: (box?.x ?? 0) + (box?.width ?? 0) / 2, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 };
 };
 
-test('by keyboard alone, every mark is met in the order of a turn, and its card read and left', async () => {
+test('reaches every mark by keyboard in turning order, and opens and closes its card', async () => {
   const page = await open();
   await page.locator('canvas').focus();
   const met: (string | null | undefined)[] = [];
@@ -144,7 +144,7 @@ test('by keyboard alone, every mark is met in the order of a turn, and its card 
     met.push(await focused(page));
   }
   expect(met).toEqual(['Balcony. Go to Kitchen', 'Go to Kitchen', 'Go to Bedroom']);
-  // The bedroom's door is behind: the view turns to it, and nothing is scrolled.
+  // The bedroom portal is behind: the view turns to it, and nothing scrolls.
   await page.waitForFunction(() => {
     const view = document.getElementById('oriel-viewer')?.orielStage?.getView();
     return view && Math.abs(view.yaw + 160) < 0.1;
@@ -171,7 +171,7 @@ test('by keyboard alone, every mark is met in the order of a turn, and its card 
   expect(await accessibilityFaults(page)).toEqual([]);
   await untilStill(page);
   const before = await viewOf(page);
-  // Arrows are the card's while it is read, the picture's again on a mark.
+  // Arrow keys belong to an open card, and to the picture when a mark has the focus.
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('Escape');
   expect(await card.count()).toBe(0);
@@ -191,7 +191,7 @@ test('by keyboard alone, every mark is met in the order of a turn, and its card 
   await page.close();
 });
 
-test('marks lie where the picture has them in every frame of a turn, and a drag or the wheel goes through them', async () => {
+test('places marks exactly in every frame of a turn, and passes drags and the wheel through them', async () => {
   const page = await open();
   const stage = await stageOf(page);
   const away = await stage.evaluate(async (it) => {
@@ -233,7 +233,7 @@ test('marks lie where the picture has them in every frame of a turn, and a drag 
   await page.mouse.click(now.x, now.y);
   await page.getByRole('dialog', { name: 'Oak floor' }).waitFor();
 
-  // An outline is its point's: a click on it opens the card, which gives way to another and gives the focus back to the point.
+  // A click on an outline opens the card of its point, which another one replaces and which returns the focus to the point.
   await stage.evaluate((it) => it.setView({ yaw: 45, pitch: 5, fov: 75 }));
   await untilStill(page);
   const corner = await stage.evaluate((it) => it.project({ yaw: 26, pitch: 18 }));
@@ -249,9 +249,9 @@ test('marks lie where the picture has them in every frame of a turn, and a drag 
   await page.close();
 });
 
-test('on a phone, a tap opens a sheet above which its mark stays in sight, and a drag on a mark turns', async () => {
+test('on a phone, opens a sheet with the mark still visible above, and turns on a drag over a mark', async () => {
   const viewport = { width: 390, height: 844 };
-  // Without inertia: six moves within a few milliseconds are a throw no finger is capable of, and the mark would be gone.
+  // Reduced motion disables inertia: six moves within a few milliseconds are an impossibly fast throw.
   const page = await open({ viewport, hasTouch: true, isMobile: true, reducedMotion: 'reduce' });
   const wire = await page.context().newCDPSession(page);
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x = 0, y = 0) =>
@@ -265,7 +265,7 @@ test('on a phone, a tap opens a sheet above which its mark stays in sight, and a
   expect((await viewOf(page)).yaw).toBeLessThan(before.yaw - 3);
   expect(await page.getByRole('dialog').count()).toBe(0);
 
-  // A machine that stalls between the two halves of a tap makes a long press of it, which opens nothing: people tap again.
+  // A stall between the two halves of a tap makes it a long press, which opens nothing: retries like a person would.
   await vi.waitFor(
     async () => {
       await page.getByRole('button', { name: 'Oak floor' }).tap();
@@ -281,7 +281,7 @@ test('on a phone, a tap opens a sheet above which its mark stays in sight, and a
   await page.close();
 });
 
-test('a comment is placed and written by keyboard; what is typed outlives errors and closing, and waiting is said', async () => {
+test('places and writes a comment by keyboard; keeps the draft through errors and closing, and announces moderation', async () => {
   const page = await open();
   const sent: unknown[] = [];
   let closed = true;
@@ -343,7 +343,7 @@ test('a comment is placed and written by keyboard; what is typed outlives errors
   expect(last?.visitorId).toBe(first?.visitorId);
   await page.getByRole('button', { name: '1 comment. Could it open' }).waitFor();
 
-  // Others' comments can be liked, answered and reported.
+  // Likes, answers and reports other visitors' comments.
   await page.route('**/api/v1/comment/c0/like', (route) =>
     route.fulfill({ json: { data: { id: 'c0', likes: 3, dislikes: 0, myReaction: 'LIKE' } } }),
   );
@@ -365,13 +365,13 @@ test('a comment is placed and written by keyboard; what is typed outlives errors
   await page.close();
 });
 
-test('a card stays open while the picture is gone with its context', async () => {
+test('keeps a card open while the context is lost', async () => {
   const page = await open();
   await page.getByRole('button', { name: 'Oak floor' }).click();
   const card = page.getByRole('dialog', { name: 'Oak floor' });
   await card.waitFor();
   await page.evaluate(() => {
-    // How long the stage waits before it tells is not the matter here.
+    // Skips the stage's delay before it reports the loss.
     const later = window.setTimeout;
     Object.assign(window, { setTimeout: (run: () => void) => later(run) });
     const context = document.querySelector('canvas')?.getContext('webgl2');
@@ -382,7 +382,7 @@ test('a card stays open while the picture is gone with its context', async () =>
   await page.close();
 });
 
-test('a model is fetched when somebody asks for it, turns by the arrow keys, and is at rest in between', async () => {
+test('loads a model on request, turns it by arrow keys, and draws nothing in between', async () => {
   const page = await open();
   await page.getByRole('button', { name: 'Lamp' }).focus();
   await page.keyboard.press('Enter');

@@ -4,7 +4,7 @@ import { directionOf } from '../core/projection.ts';
 import type { PointView } from './marks-stage.ts';
 import { usePlacer } from './use-placed.ts';
 
-/** The outlines of all points that have one, over the picture. The keyboard reaches them through the points' own buttons. */
+/** The outlines of points, over the picture. Keyboard users reach them through the points' buttons. */
 export function Outlines({
   points,
   openId,

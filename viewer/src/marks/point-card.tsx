@@ -9,7 +9,7 @@ import { ApartmentFacts, type LoadApartment } from './media/apartment-facts.tsx'
 import { ModelMedia } from './media/model-media.tsx';
 import { POINT_KINDS } from './point-mark.tsx';
 
-/** What a point of interest has to show. */
+/** Card of a point of interest. */
 export function PointCard({
   point,
   loadApartment,
@@ -30,7 +30,7 @@ export function PointCard({
   );
 }
 
-/** What belongs to a point beside its words: a picture, a film, a flat in figures, a way to another page. */
+/** Content of a point besides its text: a picture, a video, an apartment, a link. */
 export function PointMedia({
   point,
   loadApartment,
@@ -77,7 +77,7 @@ export function PointMedia({
   }
 }
 
-/** The host stands beside it, so that everybody knows where it leads. */
+/** Shows the host, so that visitors know where the link leads. */
 function LinkOut({ url }: { url: string }) {
   const text = useTexts();
   return (

@@ -58,7 +58,7 @@ import {
 } from 'lucide-react';
 import type { PointView } from './marks-stage.ts';
 
-/** The icons that a point of interest can be given, by their names in the icon set. */
+/** Icons available for points of interest, by their names in the icon set. */
 export const POINT_ICONS: Readonly<Record<string, LucideIcon>> = {
   accessibility: Accessibility,
   armchair: Armchair,
@@ -128,7 +128,7 @@ const OF_TYPE: Readonly<Record<PointView['type'], LucideIcon>> = {
   APARTMENT: House,
 };
 
-/** The icon of a point: its own where we know it, else that of its type. */
+/** The icon of a point: its own if known, else that of its type. */
 export function pointIcon({ icon, type }: Pick<PointView, 'icon' | 'type'>): LucideIcon {
   return (icon && POINT_ICONS[icon]) || OF_TYPE[type];
 }

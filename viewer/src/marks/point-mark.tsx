@@ -17,7 +17,7 @@ export const POINT_KINDS: Readonly<Record<PointView['type'], TextId>> = {
   APARTMENT: 'point.kind.apartment',
 };
 
-/** What a point's button covers. */
+/** Extent of a point's button. */
 const EXTENT = around(25);
 const SIDES: readonly Side[] = ['below', 'above', 'right', 'left'];
 
@@ -31,7 +31,7 @@ export function PointMark({
   point: PointView;
   open: boolean;
   onOpen: (point: PointView, opener: HTMLElement) => void;
-  /** the one that is hovered or has the focus, whose outline then shows; null when it is no longer */
+  /** the hovered or focused point, whose outline is shown; null when it ends */
   onNear: (id: string | null) => void;
 }) {
   const text = useTexts();

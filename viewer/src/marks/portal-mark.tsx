@@ -6,20 +6,20 @@ import type { PortalView } from './marks-stage.ts';
 import { RING_BOX, RingShape, ringReach, SignIcon } from './portal-shapes.tsx';
 import { around, useAnchor, useLabel } from './use-placed.ts';
 
-/** Degrees of the view that half a ring of the usual size takes. */
+/** Radius of a ring of default size, in degrees. */
 const RING_RADIUS = 5;
 const LARGEST_RADIUS = 14;
 
-/** How much wider the line of a ring is made ahead than across, at most: the ring stays one. */
+/** Largest stretch of a ring's line ahead relative to across, so that it remains a ring. */
 const WIDEST = 2;
 
-/** Half of a sign, CSS pixels. */
+/** Half the size of a sign, CSS pixels. */
 const SIGN = 28;
 
 const LABEL_SIDES: readonly Side[] = ['below', 'above', 'right', 'left'];
 const CARD_SIDES: readonly Side[] = ['above', 'below', 'right', 'left'];
 
-/** A portal: a ring to step to, or a sign; hovered or focused, it shows what is there. */
+/** A portal: a ring on the floor, or a sign; on hover or focus it shows its target. */
 export function PortalMark({ portal, onWalk }: { portal: PortalView; onWalk: (portal: PortalView) => void }) {
   const text = useTexts();
   const item = useRef<HTMLLIElement>(null);
@@ -31,7 +31,7 @@ export function PortalMark({ portal, onWalk }: { portal: PortalView; onWalk: (po
   const place = isRing ? ringPlace(portal.position) : portal.position;
   const square = lyingSquare(place, Math.min(LARGEST_RADIUS, RING_RADIUS * size));
 
-  // As flat as the floor is seen: see `lyingSquare`.
+  // Foreshortening of the floor: see `lyingSquare`.
   const flatness = place.pitch < 0 ? Math.sin((-place.pitch * Math.PI) / 180) : 1;
   const stretch = Math.min(WIDEST, 1 / flatness);
 
@@ -89,7 +89,7 @@ export function PortalMark({ portal, onWalk }: { portal: PortalView; onWalk: (po
   );
 }
 
-/** What a ring covers around its anchor, CSS pixels. */
+/** Extent of a ring around its anchor, CSS pixels. */
 function reachOf(matrix: readonly number[], stretch: number) {
   const { across, ahead } = ringReach(stretch);
   const at = (row: number, x: number, y: number) =>

@@ -1,19 +1,19 @@
 import { DoorOpen } from 'lucide-react';
 
-/** Pixels of the box that a ring is drawn in before it is laid on the floor. */
+/** Size in pixels of the box that a ring is drawn in before it is projected onto the floor. */
 export const RING_BOX = 240;
 
-/** Half of the width of its white line, and of that with the dark hems on either side. */
+/** Half the width of its white line, and of the line including its dark hems. */
 const BAND = 9;
 const HEM = 20;
 const RADIUS = 92;
 
-/** How far from its middle a ring reaches in that box, across and ahead. */
+/** Extent of a ring from the middle of its box, across and ahead. */
 export function ringReach(stretch: number): { across: number; ahead: number } {
   return { across: RADIUS + HEM, ahead: RADIUS + HEM * stretch };
 }
 
-/** The line of a ring: what lies between two ellipses. */
+/** The line of a ring: the area between two ellipses. */
 function line(half: number, stretch: number): string {
   const ellipse = (sign: number) => {
     const [across, ahead] = [RADIUS + sign * half, RADIUS + sign * half * stretch];
@@ -23,9 +23,9 @@ function line(half: number, stretch: number): string {
 }
 
 /**
- * A place to step to: a ring, white between dark hems, so that it stands out on any floor: on a light one by these, on a dark one by itself.
+ * A ring to step to, white between dark hems: the hems stand out on a light floor, the white on a dark one.
  *
- * @param stretch how much wider its line is ahead than across, so that it is no hair where the ring is seen from the side
+ * @param stretch line width ahead relative to across, so that the ring is no hairline when seen at a low angle
  */
 export function RingShape({ arrow, stretch }: { arrow: boolean; stretch: number }) {
   return (
@@ -45,7 +45,7 @@ export function RingShape({ arrow, stretch }: { arrow: boolean; stretch: number 
   );
 }
 
-/** Steps with an arrow; the icon set has none. */
+/** Stairs with an arrow; the icon set has none. */
 function Stairs({ up }: { up: boolean }) {
   return (
     <svg className="oriel-sign-icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
@@ -55,7 +55,7 @@ function Stairs({ up }: { up: boolean }) {
   );
 }
 
-/** What stands on a sign. */
+/** Icon of a sign. */
 export function SignIcon({ icon }: { icon: 'DOOR' | 'STAIRS_UP' | 'STAIRS_DOWN' }) {
   return icon === 'DOOR' ? (
     <DoorOpen size={24} strokeWidth={1.5} aria-hidden="true" />

@@ -4,8 +4,8 @@ import { fromServer } from '../core/from-server.ts';
 import type { LoadApartment } from './media/apartment-facts.tsx';
 
 /**
- * Asks the public list for a flat: its price and its status stand in the answer only where visitors may know them. It links to the apartment
- * viewer where there is one.
+ * Fetches an apartment from the public list, which includes price and status only where they are public. Adds a link to the apartment
+ * viewer if there is one.
  */
 export function publicApartments(apiBase: string, locale: () => Locale): LoadApartment {
   return async ({ id, estateId, buildingId }, signal) => {
@@ -19,7 +19,7 @@ export function publicApartments(apiBase: string, locale: () => Locale): LoadApa
   };
 }
 
-/** The apartment viewer of a building or an estate: the first that answers, for not every one is shown. */
+/** The apartment viewer of a building or an estate: the first that is available. */
 async function viewerOf(
   places: readonly (string | undefined)[],
   apiBase: string,
@@ -27,7 +27,7 @@ async function viewerOf(
 ): Promise<string | undefined> {
   for (const place of places) {
     if (place === undefined) continue;
-    // A page of another server may ask the API, but not for pages.
+    // A page of another server may call the API, but not fetch pages.
     const foreign = apiBase.startsWith('http');
     const url = `${foreign ? new URL(apiBase).origin : ''}/viewer/${place}`;
     const asked = foreign ? `${apiBase}/navigator/${place}` : url;

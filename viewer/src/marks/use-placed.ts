@@ -5,26 +5,26 @@ import { anchored } from './anchored.ts';
 import type { LabelledMark } from './mark-labels.ts';
 import { MarkPlacer } from './mark-placer.ts';
 
-/** Who keeps the marks of a layer in their places. */
+/** Provides the placer of a layer. */
 export const PlacerContext = createContext(new MarkPlacer());
 
 export function usePlacer(): MarkPlacer {
   return useContext(PlacerContext);
 }
 
-/** What a mark covers around its anchor, CSS pixels; or how that is found, when the picture is drawn differently. */
+/** Extent of a mark around its anchor, CSS pixels; or a function that computes it for each picture. */
 type Extent = Box | ((lens: Lens, point: ScreenPoint) => Box);
 
-/** A square about an anchor. */
+/** A square around an anchor. */
 export function around(half: number): Box {
   return { left: -half, top: -half, right: half, bottom: half };
 }
 
 /**
- * Keeps an element at a place of the sphere.
+ * Keeps an element at a position on the sphere.
  *
- * @param extent has to stay the same while the position does
- * @returns what words find their place beside
+ * @param extent must stay the same while the position does
+ * @returns the anchor for labels
  */
 export function useAnchor(
   element: RefObject<HTMLElement | null>,
@@ -51,7 +51,7 @@ export function useAnchor(
   return mark;
 }
 
-/** Keeps words beside their mark, where there is room. */
+/** Keeps a label beside its mark, if there is room. */
 export function useLabel(
   mark: LabelledMark,
   words: RefObject<HTMLElement | null>,
@@ -59,7 +59,7 @@ export function useLabel(
   insistent: boolean,
 ): void {
   const placer = usePlacer();
-  // After every drawing: other words may stand there.
+  // After every render, because the text may have changed.
   useLayoutEffect(() => {
     placer.labels.setLabel(mark, words.current && { element: words.current, insistent, order });
     placer.arrange();

@@ -4,9 +4,9 @@ import { type Angles, anglesOf, directionAt } from '../core/projection.ts';
 import { usePlacer } from './use-placed.ts';
 
 /**
- * Marks in the order in which Tab meets them: from the left edge of the picture once around to the right. The order follows the view when
- * it has come to rest, but not while one of the marks has the focus: then Tab goes on around from it. Nor while one is pressed: an element
- * that is moved in the document between press and release gets no click.
+ * Marks in Tab order: from the left edge of the picture once around to the right. The order follows the view at rest, except while a mark
+ * has the focus, so that Tab continues from it, and while one is pressed, because an element moved in the document between press and
+ * release gets no click.
  */
 export function useTurningOrder<T extends { readonly id: string; readonly position: Angles }>(
   marks: readonly T[],

@@ -1,15 +1,15 @@
-/** How one panorama becomes the next: at once, by a fade, or by a fade while moving forward. */
+/** Transition between panoramas: instant, a fade, or a fade while moving forward. */
 export type Transition = 'NONE' | 'FADE' | 'WALK';
 
-/** Milliseconds of a fade; `look.md` bounds motion to 220 ms, but for the one movement that stands for a walk. */
+/** Milliseconds of a fade; `look.md` limits motion to 220 ms, except for the walk. */
 const FADE = 320;
 const WALK = 520;
-/** How much nearer the old picture comes on a walk. */
+/** Magnification of the old picture during a walk. */
 const NEARER = 1.35;
 
 /**
- * Fades from one panorama to the next: the picture that was seen last, laid over the canvas while the next one takes its place beneath: the browser's compositor fades it away,
- * so no frame is drawn twice and nothing of the old panorama has to stay on the graphics card.
+ * Fades between panoramas: copies the last picture over the canvas while the next one appears beneath, and lets the browser's compositor
+ * fade the copy out. No frame is drawn twice, and nothing of the old panorama stays in graphics memory.
  */
 export class CrossFade {
   private readonly over: HTMLCanvasElement;
@@ -19,7 +19,7 @@ export class CrossFade {
     this.over = over;
   }
 
-  /** Copies what the canvas shows. `draw` draws it: a canvas can only be read in the same turn. */
+  /** Copies the canvas. `draw` redraws it first, because a canvas can only be read in the task that drew it. */
   capture(draw: () => void): void {
     this.destroy();
     const picture = this.over.ownerDocument.createElement('canvas');
@@ -32,7 +32,7 @@ export class CrossFade {
     this.picture = picture;
   }
 
-  /** Fades the copy out; on a walk it comes nearer meanwhile. */
+  /** Fades the copy out, enlarging it during a walk. */
   fadeOut(transition: Transition): void {
     const { picture } = this;
     if (!picture) return;

@@ -1,17 +1,17 @@
-/** Milliseconds to wait for a browser's frame before the picture is drawn without one. */
+/** Milliseconds to wait for an animation frame before drawing without one. */
 const UNSEEN = 500;
 
 export interface FrameRequest {
-  /** Draws once, soon; asked again before that, it is the same frame. */
+  /** Draws once, soon; repeated requests share the frame. */
   ask(): void;
   cancel(): void;
 }
 
 /**
- * Asks the browser for animation frames, and draws now and then when none come.
+ * Requests animation frames, and falls back to a timer when none arrive.
  *
- * A frame from another origin that lies below the fold gets none, nor does a tab in the background. What a page around asks of such a viewer
- * still happens, and it is told so: that the viewer is ready, that it looks elsewhere now. Nobody asks for frames of a picture at rest.
+ * A cross-origin frame below the fold gets none, nor does a background tab. Host commands still have to take effect there, and events such
+ * as "ready" or a changed view have to be sent. A picture at rest requests no frames.
  */
 export function frameRequest(draw: (now: DOMHighResTimeStamp) => void): FrameRequest {
   let frame = 0;

@@ -28,32 +28,32 @@ import { TileRenderer } from './tile-renderer.ts';
 import type { VrMark } from './vr-marks.ts';
 import type { VrVisit } from './vr-visit.ts';
 
-/** What can keep a stage from showing its panorama. */
+/** Why a stage cannot show its panorama. */
 export type StageProblem = 'no-webgl' | 'no-pyramid' | 'base-failed' | 'context-lost';
 
 export interface PanoramaStageOptions {
   readonly panorama: PublicPanorama;
-  /** where to look first; the panorama's initial view by default */
+  /** initial view; the panorama's own by default */
   readonly view?: View | undefined;
-  /** the poster beneath, if it shows the panorama's initial view; it stays in sight until the canvas shows no less */
+  /** the poster beneath, if it shows the panorama's initial view; visible until the canvas shows at least as much */
   readonly poster?: HTMLImageElement | null | undefined;
-  /** the name of the picture for those who cannot see it */
+  /** accessible name of the picture */
   readonly label?: string | undefined;
-  /** id of an element that says how to look around */
+  /** id of an element that explains how to look around */
   readonly describedBy?: string | undefined;
-  /** where keys are heard; by default only while the picture has the focus */
+  /** where keys are listened for; by default only while the picture has the focus */
   readonly keys?: Document | HTMLElement | undefined;
   readonly gestures?: Gestures | undefined;
-  /** whether tiles may come from a worker once the first view is sharp; for pages of our own, whose policy allows that */
+  /** whether tiles may be loaded by a worker once the first view is sharp; for our own pages, whose policy allows it */
   readonly worker?: boolean | undefined;
   readonly onViewChange?: ((view: View) => void) | undefined;
   readonly onRendered?: ((rendered: Rendered) => void) | undefined;
-  /** null when a problem has passed */
+  /** null when a problem is resolved */
   readonly onProblem?: ((problem: StageProblem | null) => void) | undefined;
   readonly onGestureDeclined?: ((kind: DeclinedGesture) => void) | undefined;
 }
 
-/** Figures for tests and measurements. */
+/** Counters for tests and measurements. */
 export interface StageStatistics {
   /** frames drawn so far */
   readonly frames: number;
@@ -63,15 +63,15 @@ export interface StageStatistics {
   readonly residentTiles: number;
 }
 
-/** A panorama as far as a stage needs it. */
+/** The parts of a panorama that a stage needs. */
 export type Showable = Pick<PublicPanorama, 'name' | 'tiles' | 'initialView' | 'limits' | 'extent'>;
 
-/** How far visitors may look: as the team says, and nowhere beyond the picture. */
+/** Limits of the view: those set by the team, and the extent of the picture. */
 function boundsOf({ limits = FULL_LIMITS, extent }: Showable): Limits {
   return extent ? { ...limits, extent } : limits;
 }
 
-/** What the page's poster shows: it keeps to the picture as the server drew it, in its own shape. */
+/** The view of the page's poster: within the picture as the server drew it, at the poster's aspect. */
 function posterView(
   { initialView, extent }: Showable,
   { naturalWidth, naturalHeight }: HTMLImageElement,
@@ -81,12 +81,12 @@ function posterView(
 }
 
 export interface ShowOptions {
-  /** where to look on arrival; the panorama's initial view by default */
+  /** view on arrival; the panorama's initial view by default */
   readonly view?: View | undefined;
   readonly transition?: Transition | undefined;
-  /** stay at the view that the visitor has when the new picture comes, wherever they have looked meanwhile */
+  /** keeps the visitor's view at the time the new picture appears */
   readonly keepView?: boolean;
-  /** called as it comes into sight, in the same frame */
+  /** called in the frame in which it appears */
   readonly onArrival?: () => void;
 }
 
@@ -98,55 +98,55 @@ export interface VrOptions {
 
 export interface PanoramaStage {
   getView(): View;
-  /** Looks somewhere, at once or by a turn of some seconds. */
+  /** Changes the view, at once or by a turn of some seconds. */
   setView(view: Partial<View>, options?: { seconds?: number }): void;
-  /** Says anew what of the sphere the picture shows: for an editor, where it changes. */
+  /** Changes the extent of the picture: for the editor. */
   setExtent(extent: Showable['extent']): void;
-  /** Where something on the sphere lies in the picture as it was last drawn, CSS pixels from its top left corner; null behind the viewer. */
+  /** Position of a direction in the picture as last drawn, CSS pixels from its top left corner; null behind the viewer. */
   project(angles: Angles): ScreenPoint | null;
-  /** What the picture, as it was last drawn, shows at a point of it. */
+  /** Direction at a point of the picture as last drawn. */
   anglesAt(point: ScreenPoint): Angles;
-  /** Calls a listener in the same frame as every picture that is drawn differently: what hangs over the picture moves with it. */
+  /** Calls a listener in the frame of every changed picture, so that overlays move with it. */
   onDrawn(listener: () => void): () => void;
   /**
-   * Goes on to another panorama in the same canvas, once it can be seen.
+   * Shows another panorama in the same canvas once it is ready.
    *
-   * @throws Superseded when something else was wanted meanwhile, or there is no stage any more
-   * @throws Error when it could not be loaded; what was shown stays
+   * @throws Superseded when another request came in between, or the stage is gone
+   * @throws Error when it could not be loaded; the previous one stays
    */
   show(panorama: Showable, options?: ShowOptions): Promise<void>;
   /**
-   * Shows the panorama in a headset; must be called by a click. Resolves when the visit has begun.
+   * Shows the panorama in a headset; must be called from a click. Resolves when the session has started.
    *
-   * @throws when there is none, or the visitor refuses
+   * @throws when there is no headset, or the visitor declines
    */
   enterVr(visit: VrOptions): Promise<void>;
-  /** What can be pointed at with the headset, from now on. */
+  /** Sets the marks that can be pointed at with the headset. */
   setVrMarks(marks: readonly VrMark[]): void;
   /** Scales the picture about its middle; below 1 zooms in. */
   zoomBy(factor: number): void;
-  /** Back to where it began. */
+  /** Returns to the initial view. */
   home(): void;
   setGestures(gestures: Gestures): void;
-  /** What the canvas shows, as a picture that stays when the stage is gone. */
+  /** A copy of the canvas that outlives the stage. */
   still(): HTMLCanvasElement;
-  /** Tries again what could not be fetched. */
+  /** Retries failed requests. */
   retry(): void;
   readonly rendered: Rendered;
   readonly statistics: StageStatistics;
   destroy(): void;
 }
 
-/** Seconds of the turn back to the first view. */
+/** Seconds of the turn back to the initial view. */
 const HOME_TURN = 0.6;
-/** Milliseconds to wait for a lost context before it counts as a problem. */
+/** Milliseconds to wait for a lost context before reporting it. */
 const PATIENCE = 4000;
 
 /**
- * Puts a live panorama into an element that has a size and is positioned.
+ * Mounts a live panorama in a positioned element that has a size.
  *
- * The element carries `data-rendered` (`poster`, `base`, `sharp`: see `Rendered`) and `data-live` once the canvas is in sight; everything
- * that was in it stays beneath the canvas. Throws nothing: what goes wrong is reported to `onProblem`.
+ * The element carries `data-rendered` (`poster`, `base`, `sharp`: see `Rendered`) and `data-live` once the canvas is visible; its other
+ * content stays beneath the canvas. Never throws: problems are reported to `onProblem`.
  */
 export function mountPanoramaStage(element: HTMLElement, options: PanoramaStageOptions): PanoramaStage {
   const { panorama } = options;
@@ -227,14 +227,14 @@ export function mountPanoramaStage(element: HTMLElement, options: PanoramaStageO
       return;
     motion.resize({ width, height });
     fit();
-    // A canvas that changes its size is empty until drawn, and the next frame would come after this one has been shown.
+    // A resized canvas is empty until drawn, and the next frame would come one frame too late.
     stage.frame(performance.now());
   });
   resize.observe(element);
 
   let patience: ReturnType<typeof setTimeout> | undefined;
   const onLost = (event: Event) => {
-    // Without this the browser would never give it back.
+    // Required for the browser to restore the context.
     event.preventDefault();
     stage.loseContext();
     patience = setTimeout(() => options.onProblem?.('context-lost'), PATIENCE);
@@ -276,7 +276,7 @@ export function mountPanoramaStage(element: HTMLElement, options: PanoramaStageO
   let vr: VrVisit | null = null;
   const enterVr = async ({ marks, onSelect, onEnd }: VrOptions) => {
     if (!navigator.xr) throw new Error('This browser knows no headsets.');
-    // Before anything else that takes time: it must follow from the visitor's click.
+    // First, before anything asynchronous: requires the visitor's click.
     const session = await navigator.xr.requestSession('immersive-vr');
     try {
       const { VrVisit } = await import('./vr-visit.ts');
@@ -320,7 +320,7 @@ export function mountPanoramaStage(element: HTMLElement, options: PanoramaStageO
     enterVr,
     setVrMarks: (marks) => vr?.setMarks(marks),
     setView: (view, { seconds = 0 } = {}) => {
-      // With a headset on it is the head that looks somewhere.
+      // In a headset, the head controls the view.
       if (vr) return;
       motion.goTo({ ...motion.view, ...view }, seconds);
       stage.refresh();
@@ -349,7 +349,7 @@ export function mountPanoramaStage(element: HTMLElement, options: PanoramaStageO
       const picture = element.ownerDocument.createElement('canvas');
       picture.width = canvas.width;
       picture.height = canvas.height;
-      // A canvas can only be read in the turn in which it was drawn.
+      // A canvas can only be read in the task that drew it.
       stage.refresh();
       stage.frame(performance.now());
       picture.getContext('2d', { alpha: false })?.drawImage(canvas, 0, 0);
@@ -391,7 +391,7 @@ function markOnce(name: string): void {
   if (performance.getEntriesByName(name).length === 0) performance.mark(name);
 }
 
-/** The stage of a browser that cannot draw: the poster stays, and every call is answered. */
+/** The stage of a browser without WebGL: the poster stays, and every call is answered. */
 function inertStage(element: HTMLElement, motion: ViewMotion): PanoramaStage {
   return {
     getView: () => motion.view,

@@ -10,22 +10,22 @@ import { type Quad, TilePage } from './tile-page.ts';
 import type { TileRenderer } from './tile-renderer.ts';
 import { depthOfRank } from './tile-shader.ts';
 
-/** Key of the base image in the loader, beside the tiles' keys. */
+/** Key of the base image in the loader, next to the tiles' keys. */
 const BASE = 'base';
-/** Free slots at which the next page's storage is asked for, so that it is there when they are used up. */
+/** Free slots below which the storage of the next page is requested, so that it is ready in time. */
 const LOW_WATER = 6;
 const BASE_SIZE = { width: 3 * BASE_FACE_SIZE, height: 2 * BASE_FACE_SIZE };
 
-/** One look at a panorama. */
+/** One rendering of a panorama. */
 export interface Sight {
   readonly lens: Lens;
-  /** the view that the lens was made from; null where it is that of a head, which is never exactly a poster's */
+  /** the view of the lens; null for a head, which never matches a poster exactly */
   readonly view: View | null;
   /** height of the screen in device pixels */
   readonly pixelHeight: number;
-  /** whether the picture rushes by, so that nobody could see its finest detail */
+  /** whether the picture moves too fast for fine detail to be visible */
   readonly rushing: boolean;
-  /** whether it is sharp and at rest, so that it may become finer still */
+  /** whether it is sharp and at rest, so that it may be refined */
   readonly refining: boolean;
 }
 
@@ -33,22 +33,22 @@ export interface PanoramaLayerOptions {
   readonly renderer: TileRenderer;
   readonly pictures: PictureSource;
   readonly pyramid: Pyramid;
-  /** bytes of textures */
+  /** texture memory budget, bytes */
   readonly budget: number;
   readonly poster?: Poster | null;
   readonly begun?: BegunFetch | undefined;
-  /** something has arrived, or is known never to arrive: time for a frame */
+  /** something has loaded or finally failed: a frame is due */
   readonly onArrival: () => void;
 }
 
-/** What has been begun to be fetched for a first look. */
+/** Requests started for the first view. */
 export interface BegunFetch {
   readonly loader: TileLoader;
   readonly plan: TilePlan;
 }
 
 /**
- * Begins to fetch what a first look needs, before there is a graphics context: that takes a while to come, and the line would lie idle.
+ * Starts the requests for the first view before a graphics context exists, to use the time that the context takes.
  *
  * @param posterCovers whether the page's poster shows the same view
  */
@@ -76,7 +76,7 @@ function layersWithin(pyramid: Pyramid, budget: number): number[] {
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
 
-/** One panorama on the graphics card: which of its tiles are there, which are fetched, and what is drawn of them. */
+/** One panorama on the graphics card: its loaded and requested tiles, and what is drawn of them. */
 export class PanoramaLayer {
   private readonly pyramid: Pyramid;
   private readonly loader: TileLoader;
@@ -85,12 +85,12 @@ export class PanoramaLayer {
   private readonly base: TilePage;
   private readonly tiles: TilePage[];
   private readonly poster: PosterQuad | null;
-  /** tiles there is room for once all storage is there */
+  /** number of tiles that fit once all storage is allocated */
   private capacity: number;
   private granted = 0;
-  /** pages whose storage is known to be there */
+  /** pages whose storage is confirmed */
   private verified = 0;
-  /** pages that may be used: the first alone until this is the panorama that is shown */
+  /** pages that may be used: only the first until this panorama is shown */
   private allowed = 1;
   private baseReady = false;
   private plan: TilePlan = { needed: [], refined: [], missing: [], drawn: [] };
@@ -120,27 +120,27 @@ export class PanoramaLayer {
     return this.baseReady;
   }
 
-  /** Whether the page's poster is there, and not yet in the scene. */
+  /** Whether the page's poster is available, but not in the scene yet. */
   get isBehindPoster(): boolean {
     return this.poster?.isAhead ?? false;
   }
 
-  /** Whether the base level could not be had, after several attempts. */
+  /** Whether the base level finally failed, after several attempts. */
   get hasFailed(): boolean {
     return !this.baseReady && this.loader.hasGivenUp(BASE);
   }
 
-  /** Whether all that can be had for the view that was planned last is there. */
+  /** Whether everything available for the last planned view is loaded. */
   get isComplete(): boolean {
     return this.baseReady && this.hasAll(this.plan.needed);
   }
 
-  /** Whether that view is also as fine as it was asked to become. */
+  /** Whether that view is also fully refined. */
   get isRefined(): boolean {
     return this.isComplete && this.hasAll(this.plan.refined);
   }
 
-  /** Whether a frame is wanted, to take up what has arrived. */
+  /** Whether a frame is needed to process what has loaded. */
   get hasWork(): boolean {
     return this.loader.hasDecoded;
   }
@@ -149,23 +149,23 @@ export class PanoramaLayer {
     return this.resident.size;
   }
 
-  /** Bytes of texture storage taken on the graphics card. */
+  /** Allocated texture storage, bytes. */
   get bytes(): number {
     return this.pages.reduce((sum, page) => sum + page.bytes, 0);
   }
 
-  /** All pages, those in front first. */
+  /** All pages, front to back. */
   get pages(): readonly TilePage[] {
     const poster = this.poster?.page;
     return [...this.tiles.toReversed(), ...(poster ? [poster] : []), this.base];
   }
 
-  /** This is the panorama that is shown now: all storage that it was given is its own. */
+  /** Makes this the visible panorama, with its full storage. */
   promote(): void {
     this.allowed = this.tiles.length;
   }
 
-  /** Works out what a view needs, asks for what is missing, and sets what is drawn. */
+  /** Plans a view, requests missing tiles and sets what is drawn. */
   look({ lens, view, pixelHeight, rushing, refining }: Sight): void {
     this.plan = planTiles(this.pyramid, lens, pixelHeight, {
       resident: this.resident,
@@ -179,13 +179,13 @@ export class PanoramaLayer {
     this.show();
   }
 
-  /** Looks at a view that is at rest and becomes finer. Returns whether it does. */
+  /** Refines a view at rest. Returns whether there is anything to refine. */
   refine(sight: Sight): boolean {
     this.look(sight);
     return this.plan.refined.some((key, index) => key !== this.plan.needed[index]);
   }
 
-  /** Copies up to `count` pictures that have arrived to the graphics card. Returns whether there was any. */
+  /** Uploads up to `count` loaded pictures to the graphics card. Returns whether there was any. */
   upload(count: number): boolean {
     if (!this.loader.hasDecoded) return false;
     const base = this.loader.takeOne(BASE);
@@ -203,8 +203,8 @@ export class PanoramaLayer {
   }
 
   /**
-   * Asks whether all storage in use could really be had; the page must be at rest, see `TilePage`. Where a device had no more memory, the
-   * tiles that lay there are given up and we live with what there is. Returns whether that was so.
+   * Checks whether all storage could be allocated; only call at rest, see `TilePage`. On a device without enough memory, the tiles in
+   * failed storage are dropped and the capacity shrinks. Returns whether that happened.
    */
   verify(): boolean {
     if (this.verified === this.granted) return false;
@@ -220,17 +220,17 @@ export class PanoramaLayer {
     return true;
   }
 
-  /** Drops the poster: every tile is there. */
+  /** Drops the poster once every tile is loaded. */
   settle(): void {
     this.poster?.drop();
   }
 
-  /** Tries again what could not be fetched. */
+  /** Retries failed requests. */
   retry(): void {
     this.loader.retryAll();
   }
 
-  /** The graphics context has come back, empty: everything is fetched anew (from the browser's cache). */
+  /** The graphics context is back, empty: reloads everything (from the browser's cache). */
   recover(): void {
     for (const page of this.pages) page.forget();
     this.empty();
@@ -259,10 +259,10 @@ export class PanoramaLayer {
     this.resident.clear();
   }
 
-  /** Looks after storage; how many of those that have arrived can be placed now: the others wait for storage that has been asked for. */
+  /** Manages storage. Returns how many loaded pictures can be placed now; the others wait for requested storage. */
   private room(): number {
     const next = this.tiles[this.granted];
-    // With all storage in use, new tiles take the places of old ones.
+    // With all storage in use, new tiles replace old ones.
     if (!next || this.granted >= this.allowed) return Number.POSITIVE_INFINITY;
     if (this.cache.capacity - this.cache.size <= LOW_WATER) next.allocate();
     if (next.storage === 'ready') {

@@ -2,7 +2,7 @@ import type { Locale } from '@oriel/contract/enums';
 import type { PublicPanorama } from '@oriel/contract/panorama';
 import type { ExportedTour } from './tour-file.ts';
 
-/** Why a panorama could not be had. */
+/** Why a panorama could not be fetched. */
 export type SourceProblem = 'not-found' | 'network';
 
 export class PanoramaSourceError extends Error {
@@ -15,14 +15,14 @@ export class PanoramaSourceError extends Error {
   }
 }
 
-/** Whether the rooms come from the file of an exported tour: then there is no API, and nothing can be asked or sent. */
+/** Whether the rooms come from the file of an exported tour: then there is no API to call. */
 export function isTourFile(apiBase: string): boolean {
   return apiBase.endsWith('.json');
 }
 
 const exported = new Map<string, Promise<ExportedTour>>();
 
-/** The part that reads exported tours is loaded where there is one. */
+/** The reader of exported tours is loaded on demand. */
 function exportedTour(address: string): Promise<ExportedTour> {
   const known = exported.get(address) ?? import('./tour-file.ts').then((it) => new it.ExportedTour(address));
   exported.set(address, known);
@@ -46,10 +46,10 @@ async function roomOfFile(
 }
 
 /**
- * Asks the API for a panorama as visitors may see it. The client is loaded when it is first needed: a hosted page brings its panorama
- * along, so its first look waits for no client.
+ * Fetches a panorama as visitors may see it. The client is loaded on first use: a hosted page embeds its panorama, so that the first view
+ * does not wait for it.
  *
- * @param apiBase address of the API, or of the `tour.json` of an exported tour, which stands for it
+ * @param apiBase address of the API, or of the `tour.json` of an exported tour instead
  */
 export async function fetchPanorama(
   apiBase: string,

@@ -2,10 +2,10 @@
 
 import { fetchPicture } from './fetch-picture.ts';
 
-/** What the worker is told: to fetch a picture, or that it is no longer wanted. */
+/** Messages to the worker: fetch a picture, or cancel one. */
 export type PictureOrder = { readonly id: number } & ({ readonly url: string } | { readonly abort: true });
 
-/** What the worker answers: the picture, or why there is none. */
+/** Messages from the worker: the picture, or why it failed. */
 export type PictureAnswer = { readonly id: number } & (
   | { readonly picture: ImageBitmap }
   | { readonly error: string }
@@ -19,8 +19,8 @@ interface Waiting {
 }
 
 /**
- * Where decoded pictures come from: from this thread at first, for a worker takes longer to start than the first pictures to come; later
- * from a worker, so that what arrives while somebody looks around costs their frames next to nothing.
+ * Source of decoded pictures: first this thread, because a worker starts more slowly than the first pictures load; later a worker, so that
+ * decoding while the visitor looks around does not delay frames.
  */
 export class PictureSource {
   private worker: Worker | null = null;
@@ -28,7 +28,7 @@ export class PictureSource {
   private readonly waiting = new Map<number, Waiting>();
   private lastId = 0;
 
-  /** Fetches and decodes a picture. Rejects when it cannot be had, or is given up. */
+  /** Fetches and decodes a picture. Rejects on failure and on cancellation. */
   fetch(url: string, signal: AbortSignal): Promise<ImageBitmap> {
     const { worker } = this;
     if (!worker) return fetchPicture(url, signal);
@@ -37,12 +37,12 @@ export class PictureSource {
     signal.addEventListener('abort', () => this.giveUp(id), { once: true });
     return new Promise((resolve, reject) => {
       this.waiting.set(id, { url, signal, resolve, reject });
-      // A worker from a blob has no address of its own that others could be relative to.
+      // A blob worker has no base URL, so addresses must be absolute.
       worker.postMessage({ id, url: new URL(url, document.baseURI).href } satisfies PictureOrder);
     });
   }
 
-  /** Has a worker fetch from now on. Where there can be none, as under a page's own strict policy, everything stays here. */
+  /** Moves fetching to a worker. Where none is possible, as under a host page's strict policy, everything stays on this thread. */
   async startWorker(): Promise<void> {
     if (this.wanted) return;
     this.wanted = true;
@@ -54,7 +54,7 @@ export class PictureSource {
       worker.onerror = () => this.endWorker();
       this.worker = worker;
     } catch {
-      // It costs some smoothness, and nobody anything else.
+      // Only costs some smoothness.
     }
   }
 
@@ -82,7 +82,7 @@ export class PictureSource {
     one.reject(new Error('Given up.'));
   }
 
-  /** It could not start, or has died: what it still owed is fetched here. */
+  /** The worker failed to start or died: fetches its outstanding pictures here. */
   private endWorker(): void {
     this.worker?.terminate();
     this.worker = null;

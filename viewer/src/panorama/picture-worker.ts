@@ -1,7 +1,7 @@
 import { fetchPicture } from './fetch-picture.ts';
 import type { PictureAnswer, PictureOrder } from './picture-source.ts';
 
-/** Fetches and decodes pictures off the page's thread. */
+/** Fetches and decodes pictures off the main thread. */
 const requests = new Map<number, AbortController>();
 
 addEventListener('message', async ({ data }: MessageEvent<PictureOrder>) => {

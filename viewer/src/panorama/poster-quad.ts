@@ -7,17 +7,17 @@ import { TilePage } from './tile-page.ts';
 import type { TileRenderer } from './tile-renderer.ts';
 import { depthOfRank, FREE_BASIS } from './tile-shader.ts';
 
-/** The poster that stands in the page, and the view it shows. */
+/** The poster in the page, and the view it shows. */
 export interface Poster {
   readonly image: HTMLImageElement;
   readonly view: View;
 }
 
 /**
- * The page's poster as one more flat picture in the scene, at the place it was taken from.
+ * The page's poster as a flat picture in the scene, at its original position.
  *
- * The poster is sharper than the base level. With it in the sphere the live picture can take over long before its tiles are there, sharpen
- * tile by tile, and be looked around in, without anything getting softer than it was.
+ * The poster is sharper than the base level. With it in the sphere the live picture can take over long before its tiles are loaded, sharpen
+ * tile by tile and be looked around in, and nothing gets softer than it was.
  */
 export class PosterQuad {
   private readonly poster: Poster;
@@ -27,7 +27,7 @@ export class PosterQuad {
   private bitmap: ImageBitmap | null = null;
   private dropped = false;
 
-  /** @param onReady it has arrived, or is known never to arrive */
+  /** @param onReady called when it has loaded or finally failed */
   constructor(poster: Poster, pyramid: Pyramid, renderer: TileRenderer, onReady: () => void) {
     this.poster = poster;
     this.pyramid = pyramid;
@@ -35,22 +35,22 @@ export class PosterQuad {
     void this.decode(onReady);
   }
 
-  /** What it is drawn on; null until it has arrived. */
+  /** The page it is drawn on; null until loaded. */
   get page(): TilePage | null {
     return this.drawnOn;
   }
 
-  /** Whether the page shows it already, and this not yet. */
+  /** Whether the page shows it, but the scene does not yet. */
   get isAhead(): boolean {
     return !this.dropped && !this.drawnOn && this.poster.image.complete;
   }
 
-  /** Whether a view is exactly the poster's, so that it stands, or is about to stand, in for every tile. */
+  /** Whether a view is exactly the poster's, so that it replaces, or is about to replace, every tile. */
   covers(view: View): boolean {
     return !this.dropped && sameView(view, this.poster.view);
   }
 
-  /** Draws it from now on, once it is decoded. */
+  /** Draws it once it is decoded. */
   show(): void {
     if (!this.bitmap) return;
     const { width, height } = this.bitmap;
@@ -68,7 +68,7 @@ export class PosterQuad {
         layer: 0,
         ...{ a0: -1, b0: -1, a1: 1, b1: 1 },
         ...{ left: 0, top: 0, right: width, bottom: height },
-        // A face whose middle is as dense as the poster's: it lies over the levels that are coarser than it.
+        // Ranked like a face whose middle is as dense as the poster: above coarser levels.
         depth: depthOfRank(2 * rankAmongLevels(this.pyramid, height / tangentY) + 1),
       },
     ]);
@@ -76,7 +76,7 @@ export class PosterQuad {
     this.bitmap = null;
   }
 
-  /** Frees it; it is not needed again. */
+  /** Frees it for good. */
   drop(): void {
     this.bitmap?.close();
     this.bitmap = null;
@@ -85,7 +85,7 @@ export class PosterQuad {
     this.drawnOn = null;
   }
 
-  /** The context that it lay in has gone, and it with it. */
+  /** Its context is lost, and its texture with it. */
   forget(): void {
     this.drawnOn = null;
     this.drop();
@@ -94,18 +94,18 @@ export class PosterQuad {
   private async decode(onReady: () => void): Promise<void> {
     const { image } = this.poster;
     try {
-      // It may still be on its way.
+      // May still be loading.
       await image.decode();
       if (this.dropped) return;
-      // To a page in a sandbox (WordPress puts one around links of sites that it does not know) its own pictures are a stranger's: they are
-      // shown, but not drawn with, unless they are fetched as tiles are.
+      // In a sandboxed page (WordPress sandboxes links to unknown sites) even its own pictures are cross-origin: they can be shown, but
+      // only drawn if fetched like tiles.
       this.bitmap =
         self.origin === 'null'
           ? await fetchPicture(image.currentSrc)
           : await createImageBitmap(image, EXACT_PIXELS);
       if (this.dropped) this.drop();
     } catch {
-      // Without it the base level is what is seen first: softer, but whole.
+      // The base level is then the first picture: softer, but complete.
       this.drop();
     }
     onReady();

@@ -8,16 +8,16 @@ import { patternView, psnr, writePatternPyramid } from '../testing/pattern-pyram
 import { PATTERN_ID, panoramaOf, startViewerFixture, type ViewerFixture } from '../testing/viewer-fixture.ts';
 
 const SIZE = { width: 640, height: 360 };
-/** 90° wide, along an axis: the second level is dense enough to be sharp, and a third is there to refine with. */
+/** 90° wide, along an axis: the second level is sharp enough, and a third is available for refining. */
 const VIEW = { yaw: 0, pitch: 0, fov: (360 / Math.PI) * Math.atan(9 / 16) };
 const FINER = /\/2\/\w\/\d_\d\.webp$/;
 
 let fixture: ViewerFixture;
-/** Finer tiles that were asked for and wait for their answer. */
+/** Requests of finer tiles that wait for their answer. */
 let held: ServerResponse[] = [];
 let asked = 0;
 let abandoned = 0;
-/** What answers a finer tile; null holds it. */
+/** Answer for finer tiles; null holds the requests. */
 let answer: Buffer | null = null;
 
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 });
@@ -50,7 +50,7 @@ beforeEach(() => {
   };
 });
 
-// A page that a failed test left open would go on asking for tiles.
+// A page left open by a failed test would go on requesting tiles.
 afterEach(() => Promise.all(fixture.browser.contexts().map((context) => context.close())));
 
 async function open(saveData = false): Promise<Page> {
@@ -70,10 +70,10 @@ async function open(saveData = false): Promise<Page> {
 
 const tilesOf = async (page: Page) => (await stageOf(page)).evaluate((it) => it.statistics.residentTiles);
 
-test('once sharp and still a view is refined with the next level, which then is what one sees', async () => {
+test('refines a sharp view at rest with the next level', async () => {
   const page = await open();
   await expect.poll(() => held.length).toBeGreaterThan(0);
-  // Everything else was there before: what refines keeps nobody waiting.
+  // Everything else was loaded before: refining delays nothing.
   expect(await page.getAttribute('#oriel-viewer', 'data-rendered')).toBe('sharp');
   expect(psnr(await screenPixels(page), patternView(VIEW, SIZE.width, SIZE.height))).toBeGreaterThan(45);
   const before = await tilesOf(page);
@@ -82,7 +82,7 @@ test('once sharp and still a view is refined with the next level, which then is 
     .webp({ lossless: true })
     .toBuffer();
   for (const response of held) response.writeHead(200, { 'content-type': 'image/webp' }).end(answer);
-  // The middle row of three, which is 59 % of the picture: of those above and below too little is seen for them to be worth their bytes.
+  // The middle row of three, 59 % of the picture: too little of the other two is visible to be worth their bytes.
   const redShare = async () => {
     const pixels = await screenPixels(page);
     let red = 0;
@@ -96,7 +96,7 @@ test('once sharp and still a view is refined with the next level, which then is 
   expect(await tilesOf(page)).toBe(before + asked);
 });
 
-test('a movement ends it at once, and no finer tile is asked for until the view rests again', async () => {
+test('cancels refining on movement until the view rests again', async () => {
   const page = await open();
   await expect.poll(() => held.length).toBeGreaterThan(0);
   const stage = await stageOf(page);
@@ -104,12 +104,12 @@ test('a movement ends it at once, and no finer tile is asked for until the view 
   await stage.evaluate((it) => it.setView({ yaw: 3 }));
   await expect.poll(() => abandoned).toBeGreaterThanOrEqual(askedAtRest);
 
-  // At another view it begins anew, from the rest after a turn on: while that lasts nothing is asked for.
+  // Refining starts again after a rest at another view: requests nothing until then.
   await expect.poll(() => asked - abandoned).toBeGreaterThan(0);
   await stage.evaluate((it) => {
     const turn = () => {
       const { yaw } = it.getView();
-      // There and back by small steps, so that the level it needs stays the same.
+      // Back and forth in small steps, so that the needed level stays the same.
       const step = yaw > 5 ? -2 : 0.01;
       if (document.body.dataset.turning) it.setView({ yaw: yaw + step });
       requestAnimationFrame(turn);
@@ -122,7 +122,7 @@ test('a movement ends it at once, and no finer tile is asked for until the view 
       const until = it.statistics.frames + more;
       while (it.statistics.frames < until) await new Promise((resolve) => requestAnimationFrame(resolve));
     }, count);
-  // What the browser had in its queue is on its way back, too.
+  // Waits for requests queued in the browser.
   await frames(10);
   await expect.poll(() => asked - abandoned).toBe(0);
   const askedBefore = asked;
@@ -132,18 +132,18 @@ test('a movement ends it at once, and no finer tile is asked for until the view 
   await expect.poll(() => asked).toBeGreaterThan(askedBefore);
 });
 
-test('who spares their line is sent nothing finer than needed', async () => {
+test('loads nothing finer than needed for visitors who save data', async () => {
   const sparing = await open(true);
   await untilSharp(sparing);
   expect(asked).toBe(0);
-  // Another visitor comes later, and is past the rest that it would have begun after.
+  // A second visitor that starts later, and waits past the rest before refining.
   const other = await open();
   await expect.poll(() => asked).toBeGreaterThan(0);
   await other.close();
   await sparing.bringToFront();
   const { frames } = await (await stageOf(sparing)).evaluate((it) => ({ ...it.statistics }));
   const byOther = asked;
-  // What it is asked for is still answered, with nothing finer than that.
+  // It still loads what it needs, and nothing finer.
   await (await stageOf(sparing)).evaluate((it) => it.setView({ yaw: 2 }));
   await expect
     .poll(async () => (await stageOf(sparing)).evaluate((it) => it.statistics.frames))

@@ -38,7 +38,7 @@ async function open(options: Parameters<ViewerFixture['browser']['newPage']>[0] 
   return page;
 }
 
-test('another panorama comes into the same canvas, and the one before leaves nothing behind', async () => {
+test('shows another panorama in the same canvas, and frees the previous one', async () => {
   const page = await open();
   const view = { yaw: -70, pitch: 15, fov: 60 };
   const { canvases, bytes } = await page.evaluate(
@@ -54,7 +54,7 @@ test('another panorama comes into the same canvas, and the one before leaves not
     [fixture.tiles, view] as const,
   );
   expect(canvases).toBe(1);
-  // One base and one page of tiles: what it takes to show one panorama.
+  // One base and one page of tiles: the storage of a single panorama.
   expect(bytes).toBeLessThanOrEqual((768 * 512 + 16 * 512 * 512) * 4);
   await page.waitForFunction(() => !document.querySelector('.oriel-veil'));
   await untilSharp(page);
@@ -63,7 +63,7 @@ test('another panorama comes into the same canvas, and the one before leaves not
   await page.close();
 });
 
-test('while the next one comes there is always a picture', async () => {
+test('always shows a picture while the next panorama loads', async () => {
   const page = await open();
   const darkest = await page.evaluate(
     async ([tiles, to]) => {
@@ -97,7 +97,7 @@ test('while the next one comes there is always a picture', async () => {
   await page.close();
 });
 
-test('one that cannot be had leaves the one that is shown', async () => {
+test('keeps the current panorama when the next one fails', async () => {
   const page = await open();
   fixture.server.intercept = (request, response) => {
     if (!request.url?.startsWith('/media/gone')) return false;
@@ -128,7 +128,7 @@ test('one that cannot be had leaves the one that is shown', async () => {
   await page.close();
 });
 
-test('who wants another one meanwhile gets that; a lost context keeps nobody from arriving', async () => {
+test('shows the latest of several requests, and arrives despite a lost context', async () => {
   const page = await open();
   const views = [
     { yaw: -60, pitch: 0, fov: 70 },
@@ -147,7 +147,7 @@ test('who wants another one meanwhile gets that; a lost context keeps nobody fro
       const turnedTo = async (yaw: number) => {
         while (stage.getView().yaw < yaw) await new Promise((done) => requestAnimationFrame(done));
       };
-      // The first has long been fetched, and waits for the end of the turn, when something else happens.
+      // The first has loaded and waits for the end of the turn when something else is requested.
       stage.setView({ yaw: 80 }, { seconds: 2 });
       const first = show('first', one);
       await turnedTo(75);
@@ -163,7 +163,7 @@ test('who wants another one meanwhile gets that; a lost context keeps nobody fro
       const lost = event('webglcontextlost');
       context?.loseContext();
       await lost;
-      // Not while the browser is still telling of the loss.
+      // Not while the browser is still dispatching the loss.
       setTimeout(() => context?.restoreContext());
       await third;
       return { arrived, view: stage.getView() };

@@ -17,7 +17,7 @@ import {
 const SIZE = { width: 640, height: 360 };
 const MEGABYTE = 2 ** 20;
 let fixture: ViewerFixture;
-/** One page for all tests that need no other; each begins by looking at the first view. */
+/** One page shared by the tests that need no other; each starts at the first view. */
 let shared: Page;
 
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 });
@@ -41,7 +41,7 @@ async function open(options: Parameters<ViewerFixture['browser']['newPage']>[0] 
     throw error;
   });
   await page.goto(`${fixture.server.origin}/viewer360/${PATTERN_ID}`);
-  // Controls and focus ring lie over the picture; these tests are about the picture.
+  // Hides controls and focus ring, which lie over the picture.
   await page.evaluate(() => {
     const bare = new CSSStyleSheet();
     bare.replaceSync('.oriel-chrome, #oriel-viewer::after { display: none !important }');
@@ -54,7 +54,7 @@ const viewOf = async (page: Page) => (await stageOf(page)).evaluate((stage) => s
 const statisticsOf = async (page: Page) =>
   (await stageOf(page)).evaluate((stage) => ({ ...stage.statistics }));
 
-test('the canvas shows what a reference reprojection shows, on every face and across every edge', async () => {
+test('draws what a reference reprojection shows, on every face and across every edge', async () => {
   const page = shared;
   await lookAt(page, FIRST_VIEW);
   for (const view of [
@@ -75,9 +75,9 @@ test('the canvas shows what a reference reprojection shows, on every face and ac
   }
 });
 
-test('tiles whose corners lie beside the viewer are drawn where they belong', async () => {
+test('draws tiles with corners beside the viewer in the right place', async () => {
   const viewport = { width: 1440, height: 900 };
-  // Two tiles a face: where they meet is beside whoever looks straight ahead.
+  // Two tiles per face: they meet right beside a viewer who looks straight ahead.
   const even = await writePatternPyramid(join(fixture.media, 'even'), '/media/even', [512, 1024]);
   fixture.server.panoramas.set(PATTERN_ID, panoramaOf(even));
   const page = await open({ viewport });
@@ -88,7 +88,7 @@ test('tiles whose corners lie beside the viewer are drawn where they belong', as
   await page.close();
 });
 
-test('the poster and the live picture are the same, in landscape and in portrait', async () => {
+test('matches the poster in landscape and portrait', async () => {
   fixture.server.panoramas.set(PATTERN_ID, panoramaOf(fixture.tiles, { poster: POSTER }));
   for (const viewport of [
     SIZE,
@@ -106,7 +106,7 @@ test('the poster and the live picture are the same, in landscape and in portrait
   }
 });
 
-test('before its tiles are there the live picture is as sharp as the poster, also for who looks around', async () => {
+test('is as sharp as the poster before its tiles load, also while looking around', async () => {
   fixture.server.panoramas.set(PATTERN_ID, panoramaOf(fixture.tiles, { poster: POSTER }));
   const held: (() => void)[] = [];
   fixture.server.intercept = (request, response) => {
@@ -134,7 +134,7 @@ test('before its tiles are there the live picture is as sharp as the poster, als
   await page.close();
 });
 
-test('a poster that is late keeps nobody waiting, and has no coarser tiles fetched in its stead', async () => {
+test('does not wait for a late poster, and loads no coarser tiles in its place', async () => {
   const tiles = await writePatternPyramid(join(fixture.media, 'deep'), '/media/deep', [384, 768, 1536]);
   fixture.server.panoramas.set(PATTERN_ID, panoramaOf(tiles, { poster: POSTER }));
   const visit = async (late: boolean) => {
@@ -162,7 +162,7 @@ test('a poster that is late keeps nobody waiting, and has no coarser tiles fetch
   expect([...late].toSorted()).toEqual([...early].toSorted());
 });
 
-test('a drag keeps what was grabbed under the pointer', async () => {
+test('keeps the grabbed point under the pointer during a drag', async () => {
   const page = shared;
   await lookAt(page, FIRST_VIEW);
   const grabbed = directionAt(lensOf(await viewOf(page), SIZE), { x: 200, y: 100 });
@@ -174,7 +174,7 @@ test('a drag keeps what was grabbed under the pointer', async () => {
   await page.mouse.up();
 });
 
-test('the wheel zooms about the pointer', async () => {
+test('zooms about the pointer with the wheel', async () => {
   const page = shared;
   await lookAt(page, FIRST_VIEW);
   const before = await viewOf(page);
@@ -189,7 +189,7 @@ test('the wheel zooms about the pointer', async () => {
   ).toBeLessThan(0.05);
 });
 
-test('two fingers zoom, two taps zoom in', async () => {
+test('zooms with two fingers, and in on a double tap', async () => {
   const page = await open({ hasTouch: true });
   await untilSharp(page);
   const session = await page.context().newCDPSession(page);
@@ -221,7 +221,7 @@ test('two fingers zoom, two taps zoom in', async () => {
   await page.close();
 });
 
-test('keys turn, zoom and lead back', async () => {
+test('turns, zooms and returns by keys', async () => {
   const page = shared;
   await lookAt(page, FIRST_VIEW);
   const start = await viewOf(page);
@@ -239,7 +239,7 @@ test('keys turn, zoom and lead back', async () => {
   expect(await press('Home')).toEqual(start);
 });
 
-test('reduced motion is respected: no inertia, no turns', async () => {
+test('respects reduced motion: no inertia, no turns', async () => {
   const page = await open({ reducedMotion: 'reduce' });
   await untilSharp(page);
   await page.keyboard.press('ArrowRight');
@@ -249,7 +249,7 @@ test('reduced motion is respected: no inertia, no turns', async () => {
   await page.close();
 });
 
-test('at rest nothing is drawn; while looking around, few draw calls', async () => {
+test('draws nothing at rest, and uses few draw calls while looking around', async () => {
   const page = shared;
   await lookAt(page, FIRST_VIEW);
   await page.mouse.move(500, 180);
@@ -259,13 +259,13 @@ test('at rest nothing is drawn; while looking around, few draw calls', async () 
   expect((await statisticsOf(page)).drawCalls).toBeLessThanOrEqual(24);
   await untilStill(page);
   const before = await statisticsOf(page);
-  // The one test that waits for nothing to happen.
+  // Asserts that nothing happens, so it needs a fixed wait.
   await page.waitForTimeout(5000);
   expect((await statisticsOf(page)).frames).toBe(before.frames);
 });
 
-test('a phone that looks all around a huge panorama stays within its texture budget', async () => {
-  // Every tile of a 16384 pixel wide source's pyramid is the same file here; only their number matters.
+test("stays within a phone's texture budget in a huge panorama", async () => {
+  // Every tile of the pyramid of a 16384 px source is the same file here; only their number matters.
   const levels = [352, 704, 1408, 2816, 5632];
   fixture.server.panoramas.set(
     PATTERN_ID,
@@ -292,7 +292,7 @@ test('a phone that looks all around a huge panorama stays within its texture bud
   await page.close();
 });
 
-test('a lost context comes back where it was', async () => {
+test('restores the view after a lost context', async () => {
   const page = shared;
   const warnings: string[] = [];
   page.on('console', (message) => warnings.push(message.text()));
@@ -317,7 +317,7 @@ test('a lost context comes back where it was', async () => {
   expect(warnings.filter((text) => /INVALID_OPERATION|does not belong/i.test(text))).toEqual([]);
 });
 
-test('what comes after the first view comes from a worker; where there can be none, from the page', async () => {
+test('loads later tiles in a worker, or in the page when there can be none', async () => {
   for (const [worker, fetchedHere] of [
     ['real', 0],
     ['dies', 1],
@@ -355,7 +355,7 @@ test('what comes after the first view comes from a worker; where there can be no
   }
 });
 
-test('a tile that fails is fetched again', async () => {
+test('retries a failed tile', async () => {
   let failures = 0;
   fixture.server.intercept = (request, response) => {
     if (failures >= 3 || !request.url?.includes('/1/')) return false;
@@ -373,7 +373,7 @@ test('a tile that fails is fetched again', async () => {
   await page.close();
 });
 
-test('a resized window never shows an empty canvas', async () => {
+test('never shows an empty canvas while the window is resized', async () => {
   const page = shared;
   await lookAt(page, FIRST_VIEW);
   await page.setViewportSize({ width: 500, height: 500 });
@@ -382,7 +382,7 @@ test('a resized window never shows an empty canvas', async () => {
   await page.setViewportSize(SIZE);
 });
 
-test('twenty stages mounted and destroyed leave no context, canvas or texture behind', async () => {
+test('leaves no context, canvas or texture behind after twenty mounts', async () => {
   const page = await fixture.browser.newPage({ viewport: SIZE });
   const warnings: string[] = [];
   page.on('console', (message) => warnings.push(message.text()));

@@ -16,30 +16,30 @@ import { Superseded } from './superseded.ts';
 import { type CameraMatrix, cameraOf, type Target, type TileRenderer } from './tile-renderer.ts';
 
 /**
- * How much of the present view the canvas shows: less than the poster, at least that (or, where it has not arrived, the base level), every
- * tile at the right level.
+ * Quality of the canvas for the current view: below the poster's; at least that (or the base level, until the poster loads); or every tile
+ * at the right level.
  */
 export type Rendered = 'poster' | 'base' | 'sharp';
 
-/** Pictures copied to the graphics card in one frame while something moves: each takes about a millisecond, and a frame has sixteen. */
+/** Uploads to the graphics card per frame during motion: each takes about a millisecond of a frame's sixteen. */
 const UPLOADS_MOVING = 2;
-/** The same while nothing moves: a late frame is not seen then, a late tile is. */
+/** The same at rest: a late frame goes unnoticed then, a late tile does not. */
 const UPLOADS_AT_REST = 8;
-/** Milliseconds between two pictures of a view at rest that is not complete: what arrives in between is shown together. */
+/** Milliseconds between two frames of an incomplete view at rest, to show what loads in between together. */
 const ARRIVALS_TOGETHER = 120;
-/** Milliseconds after the last movement at which the view is drawn finely, once. */
+/** Milliseconds after the last movement before the view is drawn finely, once. */
 const SETTLE = 80;
-/** Milliseconds of rest after which the graphics card has nothing left to do and can be asked how it is. */
+/** Milliseconds of rest after which the graphics card is idle and can be queried. */
 const AT_REST = 300;
-/** Milliseconds of rest, all of the view sharp, after which it is made finer still: who looks around keeps it waiting. */
+/** Milliseconds of rest, with the view sharp, before it is refined: looking around postpones it. */
 const REFINE = 200;
-/** Share of the picture's height that goes by in a second from which on nobody sees fine detail: some ten pixels from frame to frame. */
+/** Speed in picture heights per second above which fine detail is invisible: some ten pixels per frame. */
 const RUSH = 0.8;
-/** Milliseconds that a fast movement is remembered: where frames are slow, tiles arrive between two of them. */
+/** Milliseconds that a fast movement is remembered: with slow frames, tiles load between two of them. */
 const RUSH_MEMORY = 250;
-/** Milliseconds that the first picture of a movement counts as rushing: how fast it is only the second can tell. */
+/** Milliseconds that the first frame of a movement counts as rushing: its speed is only known with the second. */
 const BEGINNING = 150;
-/** Milliseconds that the next panorama may take to become sharp, once its base level is there, before it is shown as it is. */
+/** Milliseconds that the next panorama may take to become sharp after its base level has loaded, before it is shown as it is. */
 const ARRIVAL_PATIENCE = 600;
 
 export interface StageOptions {
@@ -48,22 +48,22 @@ export interface StageOptions {
   readonly motion: ViewMotion;
   readonly budget: number;
   readonly requestFrame: () => void;
-  /** whether a view at rest may become finer than it needs to be: the visitor's line is not to be spared */
+  /** whether a view at rest may be refined: the visitor does not save data */
   readonly mayRefine: () => boolean;
   readonly onRendered: (rendered: Rendered) => void;
   readonly onViewChange: (view: View) => void;
-  /** right after a picture that shows another view, or has another size */
+  /** called right after a frame with another view or size */
   readonly onDrawn: () => void;
   readonly onBaseFailed: () => void;
 }
 
-/** What there is of the first panorama before its stage. */
+/** Resources of the first panorama that exist before its stage. */
 export interface FirstLook {
   readonly poster: Poster | null;
   readonly begun: BegunFetch;
 }
 
-/** One eye of a headset: what it sees, and where in the buffer. */
+/** One eye of a headset: its camera, and its viewport in the buffer. */
 export interface Eye {
   readonly camera: CameraMatrix;
   readonly target: Target;
@@ -74,11 +74,11 @@ interface Next {
   readonly view: View;
   readonly arrived: () => void;
   readonly failed: (reason: Error) => void;
-  /** when its base level was first there */
+  /** when its base level first became available */
   readySince: number | null;
 }
 
-/** The panorama that is shown, the one that comes next, and what each frame does. */
+/** The current panorama, the next one, and the work of each frame. */
 export class Stage {
   private readonly options: StageOptions;
   private layer: PanoramaLayer;
@@ -90,19 +90,19 @@ export class Stage {
   private shownAt = 0;
   private shownSize: Viewport & { ratio: number } = { width: 0, height: 0, ratio: 0 };
   private fine = false;
-  /** the view is at rest and becomes finer */
+  /** the view is at rest and being refined */
   private refining = false;
-  /** until when the picture counts as rushing by */
+  /** the picture counts as rushing until then */
   private rushUntil = 0;
   private stale = true;
-  /** something has come, or is known never to come, since the last look */
+  /** something has loaded or finally failed since the last frame */
   private arrived = false;
   private drawnAt = Number.NEGATIVE_INFINITY;
   private lastFrame: number | null = null;
   private settledAt = 0;
   private settleTimer: ReturnType<typeof setTimeout> | undefined;
 
-  /** device pixels for each CSS pixel */
+  /** device pixels per CSS pixel */
   ratio = 1;
 
   constructor(options: StageOptions, pyramid: Pyramid, first: FirstLook) {
@@ -115,12 +115,12 @@ export class Stage {
     return this.rendered;
   }
 
-  /** The view of the last picture; null before the first. */
+  /** The view of the last frame; null before the first. */
   get drawnView(): View | null {
     return this.shownView;
   }
 
-  /** Bytes of texture storage taken on the graphics card. */
+  /** Allocated texture storage, bytes. */
   get textureBytes(): number {
     return this.layer.bytes + (this.next?.layer.bytes ?? 0);
   }
@@ -129,23 +129,23 @@ export class Stage {
     return this.layer.residentTiles;
   }
 
-  /** Asks for a frame in which everything is looked at again. */
+  /** Requests a frame that re-evaluates everything. */
   refresh(): void {
     this.stale = true;
     this.options.requestFrame();
   }
 
-  /** Tries again what could not be fetched. */
+  /** Retries failed requests. */
   retry(): void {
     this.layer.retry();
   }
 
   /**
-   * Fetches another panorama while this one stays, until there is enough of it to be shown at a view, and this one is at rest: a turn
-   * towards the portal is seen to its end; one that the visitor takes over is over.
+   * Loads another panorama while this one stays, until it is good enough to show at a view and this one is at rest: a turn towards the
+   * portal completes, unless the visitor takes over.
    *
-   * @throws Superseded when something else was wanted meanwhile
-   * @throws Error when its base level cannot be had; what was shown stays
+   * @throws Superseded when another request came in between
+   * @throws Error when its base level cannot be loaded; the current one stays
    */
   prepare(pyramid: Pyramid, view: View): Promise<void> {
     this.abandon(new Superseded());
@@ -161,7 +161,7 @@ export class Stage {
     });
   }
 
-  /** Shows what was prepared from the next frame on; the caller sets the view. */
+  /** Shows the prepared panorama from the next frame on; the caller sets the view. */
   swap(): void {
     if (!this.next) return;
     this.layer.destroy();
@@ -175,7 +175,7 @@ export class Stage {
     this.refresh();
   }
 
-  /** Does what a frame has to do. `now` in milliseconds: the frame's own time, which knows nothing of how late a busy page gets to it. */
+  /** Performs a frame. `now` in milliseconds: the frame's own timestamp, unaffected by how late a busy page gets to it. */
   frame(now: number): void {
     if (this.lost || this.visited) return;
     const { motion, requestFrame, renderer } = this.options;
@@ -229,7 +229,7 @@ export class Stage {
     if (moving || this.layer.hasWork || this.next?.layer.hasWork) requestFrame();
   }
 
-  /** Hands the drawing over to a headset, or takes it back: until then the canvas draws nothing by itself. */
+  /** Hands drawing over to a headset, or takes it back; meanwhile the canvas draws nothing. */
   set visiting(visited: boolean) {
     this.visited = visited;
     if (!visited) this.refresh();
@@ -238,9 +238,9 @@ export class Stage {
   /**
    * Draws a frame into a headset's buffer.
    *
-   * @param lens what both eyes see together
-   * @param eyes camera and place of each eye
-   * @param extras draws what hangs in the panorama, for one eye
+   * @param lens covers what both eyes see
+   * @param eyes camera and viewport of each eye
+   * @param extras draws the marks of the panorama, for one eye
    */
   frameInVr(
     now: number,
@@ -268,13 +268,13 @@ export class Stage {
     this.attendNext(now);
   }
 
-  /** The graphics card has taken its context back: nothing can be drawn until it returns. */
+  /** The context is lost: nothing can be drawn until it returns. */
   loseContext(): void {
     this.lost = true;
     this.setRendered('poster');
   }
 
-  /** The context has returned, empty: everything is fetched anew and the view is where it was. */
+  /** The context is back, empty: reloads everything and keeps the view. */
   restoreContext(): void {
     this.lost = false;
     this.options.renderer.build();
@@ -303,7 +303,7 @@ export class Stage {
     return new PanoramaLayer({ renderer, pictures, pyramid, budget, ...first, onArrival });
   }
 
-  /** What is done once nothing moves and all is sharp: the view becomes finer, then the graphics card is asked how it is. */
+  /** Work at rest with everything sharp: refines the view, then queries the graphics card. */
   private rest(): void {
     if (this.lost || this.visited) return;
     if (!this.refining && this.options.mayRefine()) {
@@ -324,11 +324,11 @@ export class Stage {
     };
   }
 
-  /** For how many milliseconds a turn to a view counts as rushing; 0 when it is a slow one. */
+  /** Milliseconds that a turn to a view counts as rushing; 0 for a slow one. */
   private rush(view: View, now: number): number {
     if (!this.shownView) return 0;
     const since = now - this.shownAt;
-    // The first of a movement may be the beginning of anything.
+    // The first frame of a movement says nothing of its speed.
     if (since > RUSH_MEMORY) return BEGINNING;
     const degrees = angleBetween(directionOf(this.shownView), directionOf(view));
     return degrees / (since / 1000) > RUSH * view.fov ? RUSH_MEMORY : 0;
@@ -364,7 +364,7 @@ export class Stage {
     if (next.layer.isComplete || now - next.readySince >= ARRIVAL_PATIENCE) next.arrived();
   }
 
-  /** Does without what was being prepared. */
+  /** Drops the panorama in preparation. */
   private abandon(reason: Error): void {
     const { next } = this;
     this.next = null;

@@ -1,4 +1,4 @@
-/** Something else was wanted before a panorama could be shown. Nothing is wrong, and there is nothing to tell. */
+/** Another request came in before a panorama could be shown. Not an error; nothing to report. */
 export class Superseded extends Error {
   override readonly name = 'Superseded';
 

@@ -2,18 +2,18 @@ import { type Pyramid, tileCount } from '../core/pyramid.ts';
 
 const MEGABYTE = 2 ** 20;
 
-/** Bytes of tile textures a device is given. A phone's browser ends pages that take more. */
+/** Texture memory budget in bytes, by device. A phone's browser kills pages that exceed it. */
 export function textureBudget(coarsePointer: boolean): number {
   return (coarsePointer ? 96 : 256) * MEGABYTE;
 }
 
-/** Layers that one array texture holds: storage grows in steps of this many tiles (16 MB at 512 px). WebGL 2 grants at least 256. */
+/** Layers per array texture: storage grows in steps of this many tiles (16 MB at 512 px). WebGL 2 guarantees at least 256. */
 export const LAYERS_PER_PAGE = 16;
 
 /**
- * How many layers each page has. Together they stay within the budget, and are no more than the panorama has tiles.
+ * Layers of each page. In total they stay within the budget and the panorama's number of tiles.
  *
- * @param reserved bytes that other textures take beside the tiles
+ * @param reserved bytes of other textures
  */
 export function pageLayers(pyramid: Pyramid, budget: number, reserved: number): number[] {
   const bytesPerLayer = bytesOfTile(pyramid);
@@ -27,7 +27,7 @@ export function pageLayers(pyramid: Pyramid, budget: number, reserved: number): 
   return pages;
 }
 
-/** Bytes that a panorama may take before it is the one that is shown: its first page of tiles, and its base. */
+/** Storage that a panorama may allocate before it is shown, in bytes: its first page of tiles, and its base. */
 export function bytesAhead(pyramid: Pyramid, baseBytes: number): number {
   return LAYERS_PER_PAGE * bytesOfTile(pyramid) + baseBytes;
 }

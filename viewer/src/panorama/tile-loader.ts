@@ -1,14 +1,14 @@
 import { LoadSchedule } from '../core/load-schedule.ts';
 import type { PictureSource } from './picture-source.ts';
 
-/** Carries out a `LoadSchedule` with real requests; decoded pictures wait here until a frame has time to upload them. */
+/** Executes a `LoadSchedule` with real requests; decoded pictures wait here until a frame has time to upload them. */
 export class TileLoader {
   private readonly schedule = new LoadSchedule();
   private readonly requests = new Map<string, AbortController>();
   private readonly decoded = new Map<string, ImageBitmap>();
   private readonly pictures: PictureSource;
   private readonly urlOf: (key: string) => string;
-  /** Called when a picture waits, and when one is known never to come. */
+  /** Called when a picture is ready, or has finally failed. */
   onArrival: () => void = () => {};
   private retryTimer: ReturnType<typeof setTimeout> | undefined;
   private destroyed = false;
@@ -18,7 +18,7 @@ export class TileLoader {
     this.urlOf = urlOf;
   }
 
-  /** Says which tiles are wanted from now on, the most important first; everything else is given up. */
+  /** Sets the wanted tiles, most important first; everything else is cancelled. */
   want(keys: readonly string[]): void {
     const wanted = new Set(keys);
     for (const [key, picture] of this.decoded) {
@@ -37,7 +37,7 @@ export class TileLoader {
     this.start(orders.start);
   }
 
-  /** Whether a decoded picture waits. */
+  /** Whether a decoded picture is waiting. */
   get hasDecoded(): boolean {
     return this.decoded.size > 0;
   }
@@ -46,21 +46,21 @@ export class TileLoader {
     return this.schedule.hasGivenUp(key);
   }
 
-  /** Takes one decoded picture, if it waits; the taker closes it. */
+  /** Takes a decoded picture if it is waiting; the caller closes it. */
   takeOne(key: string): ImageBitmap | null {
     const picture = this.decoded.get(key) ?? null;
     this.decoded.delete(key);
     return picture;
   }
 
-  /** Takes up to `count` decoded pictures; the taker closes them. */
+  /** Takes up to `count` decoded pictures; the caller closes them. */
   take(count: number): [string, ImageBitmap][] {
     const taken = [...this.decoded].slice(0, count);
     for (const [key] of taken) this.decoded.delete(key);
     return taken;
   }
 
-  /** Tries again what has failed, at once. */
+  /** Retries failed requests at once. */
   retryAll(): void {
     this.schedule.forgive();
     this.start(this.schedule.startMore(performance.now()));
@@ -85,7 +85,7 @@ export class TileLoader {
     this.requests.set(key, request);
     try {
       const picture = await this.pictures.fetch(this.urlOf(key), request.signal);
-      // Given up meanwhile, perhaps even asked for again: only the request that is still on record may deliver.
+      // Cancelled, or cancelled and requested again: only the recorded request may deliver.
       if (this.requests.get(key) !== request) {
         picture.close();
         return;

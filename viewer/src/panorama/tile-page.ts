@@ -1,16 +1,16 @@
 import { ATTRIBUTES } from './tile-shader.ts';
 
-/** One quad to draw: where it lies and which part of which layer it shows. */
+/** A quad to draw: its place, and the part of a layer that it shows. */
 export interface Quad {
-  /** index of the face in the shader's bases */
+  /** index of its basis in the shader */
   readonly basis: number;
   readonly layer: number;
-  /** what it covers, in face coordinates */
+  /** its extent, in face coordinates */
   readonly a0: number;
   readonly b0: number;
   readonly a1: number;
   readonly b1: number;
-  /** where its picture lies in the layer, pixels */
+  /** position of its picture in the layer, pixels */
   readonly left: number;
   readonly top: number;
   readonly right: number;
@@ -18,17 +18,17 @@ export interface Quad {
   readonly depth: number;
 }
 
-/** Numbers of one quad on the graphics card. */
+/** Numbers per quad on the graphics card. */
 const NUMBERS = ATTRIBUTES.reduce((sum, { size }) => sum + size, 0);
 
-/** What is there of a page's storage: nothing yet, asked for, or, as far as is known without waiting, there. */
+/** State of a page's storage: none, requested, or available as far as known without waiting. */
 export type Storage = 'none' | 'asked' | 'ready';
 
 /**
- * Texture layers of one size and the quads that show them: one array texture, one instanced draw call.
+ * Texture layers of one size with the quads that show them: one array texture, one instanced draw call.
  *
- * Storage is taken once, empty; pictures are copied into their layer as they arrive. It is used once the graphics card has got to it.
- * Whether it could really be had is asked at rest: to ask while moving would stop the page until all that was drawn is done.
+ * Storage is allocated once, empty; pictures are copied into their layer as they load. It is used once the graphics card has processed the
+ * allocation. Whether it succeeded is checked at rest: checking during motion would block until everything drawn so far is done.
  */
 export class TilePage {
   readonly width: number;
@@ -60,12 +60,12 @@ export class TilePage {
     this.numbers = new Float32Array(quads * NUMBERS);
   }
 
-  /** Bytes of storage that the page holds. */
+  /** Size of the page's storage, bytes. */
   get bytes(): number {
     return this.texture ? this.width * this.height * this.layers * 4 : 0;
   }
 
-  /** Asks for the storage. */
+  /** Requests the storage. */
   allocate(): void {
     const { gl } = this;
     if (this.texture) return;
@@ -95,7 +95,7 @@ export class TilePage {
     gl.bindVertexArray(null);
   }
 
-  /** What has become of the storage. Never waits. */
+  /** State of the storage. Never waits. */
   get storage(): Storage {
     const { gl } = this;
     if (this.state !== 'asked' || !this.asked) return this.state;
@@ -122,7 +122,7 @@ export class TilePage {
     );
   }
 
-  /** Sets what the next frame draws. */
+  /** Sets the quads of the next frame. */
   show(quads: readonly Quad[]): void {
     quads.forEach((quad, index) => {
       this.numbers.set(
@@ -138,7 +138,7 @@ export class TilePage {
     this.changed = true;
   }
 
-  /** Draws the quads with the program in use. Returns whether there was anything to draw. */
+  /** Draws the quads with the current program. Returns whether there was anything to draw. */
   draw(texel: WebGLUniformLocation | null): boolean {
     const { gl } = this;
     if (this.count === 0 || !this.texture) return false;
@@ -155,7 +155,7 @@ export class TilePage {
     return true;
   }
 
-  /** Gives everything back; the page can be filled anew. */
+  /** Frees everything; the page can be filled again. */
   release(): void {
     const { gl } = this;
     gl.deleteTexture(this.texture);
@@ -165,7 +165,7 @@ export class TilePage {
     this.forget();
   }
 
-  /** Knows nothing of what it had, which has gone with its context: to give that back to another one would be a mistake. */
+  /** Forgets resources of a lost context, which must not be freed in another one. */
   forget(): void {
     this.texture = null;
     this.vertices = null;

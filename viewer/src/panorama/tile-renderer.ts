@@ -10,7 +10,7 @@ interface Program {
   readonly shade: WebGLUniformLocation | null;
 }
 
-/** Where a picture is drawn to, device pixels from the lower left corner. */
+/** Viewport in device pixels, from the lower left corner. */
 export interface Target {
   readonly x: number;
   readonly y: number;
@@ -18,7 +18,7 @@ export interface Target {
   readonly height: number;
 }
 
-/** Nine numbers, column by column, that turn a direction of the world into clip space's x, y and w. */
+/** Nine numbers, column by column, that map a world direction to clip space x, y and w. */
 export type CameraMatrix = Float32Array;
 
 /** The camera of a view on a screen. */
@@ -30,14 +30,14 @@ export function cameraOf({ right, up, forward, tangentX, tangentY }: Lens): Came
   ]);
 }
 
-/** Draws pages of tiles: two programs, a handful of calls a frame. */
+/** Draws pages of tiles with two programs and a few calls per frame. */
 export class TileRenderer {
   readonly gl: WebGL2RenderingContext;
   /** frames drawn so far */
   frames = 0;
   /** draw calls of the last frame */
   drawCalls = 0;
-  /** brightness, 0 black to 1 as it is */
+  /** brightness, 0 black to 1 unchanged */
   shade = 1;
   private quick: Program | null = null;
   private fine: Program | null = null;
@@ -55,7 +55,7 @@ export class TileRenderer {
     this.bases.set(basis, FREE_BASIS * 9);
   }
 
-  /** Compiles the programs, at the beginning and whenever a lost context has come back. */
+  /** Compiles the programs, initially and after a lost context. */
   build(): void {
     const { gl } = this;
     this.quick = located(gl, compile(gl, quickShader));
@@ -64,11 +64,11 @@ export class TileRenderer {
     gl.enable(gl.DEPTH_TEST);
     gl.depthFunc(gl.LEQUAL);
     gl.clearColor(0, 0, 0, 1);
-    // Pixels go to the graphics card as they are in the file.
+    // Uploads pixels exactly as they are in the file.
     gl.pixelStorei(gl.UNPACK_COLORSPACE_CONVERSION_WEBGL, gl.NONE);
   }
 
-  /** Has the driver compile the finer program, which is not wanted for the first pictures, while there is nothing else to do. Never waits. */
+  /** Compiles the finer program, which the first frames do not need, while idle. Never waits. */
   prepareFine(): void {
     if (!this.fine) this.finePending ??= compile(this.gl, fineShader);
   }
@@ -82,7 +82,7 @@ export class TileRenderer {
     gl.clear(gl.COLOR_BUFFER_BIT | gl.DEPTH_BUFFER_BIT);
   }
 
-  /** Draws pages, those in front first, so that the depth test spares what they hide. */
+  /** Draws pages front to back, so that the depth test skips hidden pixels. */
   draw(pages: readonly TilePage[], camera: CameraMatrix, target: Target, fine: boolean): void {
     const { gl } = this;
     const program = fine ? this.fineProgram() : this.quick;
@@ -96,7 +96,7 @@ export class TileRenderer {
     for (const page of pages) if (page.draw(program.texel)) this.drawCalls += 1;
   }
 
-  /** Whether storage was refused since this was last asked. Waits until the graphics card has done all it was told. */
+  /** Whether an allocation has failed since the last call. Waits until the graphics card is idle. */
   ranOutOfMemory(): boolean {
     const { gl } = this;
     let refused = false;
@@ -109,7 +109,7 @@ export class TileRenderer {
     const { gl } = this;
     for (const program of [this.quick?.program, this.fine?.program, this.finePending])
       if (program) gl.deleteProgram(program);
-    // Browsers keep only some sixteen contexts alive and collect abandoned ones late: hand this one back now.
+    // Browsers keep only some sixteen contexts alive and collect abandoned ones late: releases this one now.
     gl.getExtension('WEBGL_lose_context')?.loseContext();
   }
 
@@ -121,10 +121,7 @@ export class TileRenderer {
   }
 }
 
-/**
- * Compiles a program. Mistakes in it are ours and are found by tests, so its state is not asked for: that would stop the page until the
- * driver has compiled.
- */
+/** Compiles a program. Tests catch errors in it; its status is not queried, because that blocks until the driver has compiled. */
 function compile(gl: WebGL2RenderingContext, fragmentShader: string): WebGLProgram {
   const program = gl.createProgram();
   for (const [type, source] of [
@@ -142,7 +139,7 @@ function compile(gl: WebGL2RenderingContext, fragmentShader: string): WebGLProgr
   return program;
 }
 
-/** A program with the places of its uniforms. Waits until the driver has compiled it. */
+/** A program with its uniform locations. Waits until the driver has compiled it. */
 function located(gl: WebGL2RenderingContext, program: WebGLProgram): Program {
   return {
     program,

@@ -1,16 +1,16 @@
 import { directionOnFace, FACES } from '../core/projection.ts';
 
-/** Index of the free basis (the poster's) behind the six faces. */
+/** Index of the free basis (the poster's), after the six faces. */
 export const FREE_BASIS = FACES.length;
 
-/** Depth of the picture's ranks in normalised device coordinates: a finer rank lies in front of a coarser one. */
+/** Depth of a rank in normalised device coordinates: finer ranks are in front of coarser ones. */
 export function depthOfRank(rank: number): number {
   return 0.9 - 0.02 * rank;
 }
 
 /**
- * The faces' axes for the shader, one column-major 3x3 matrix each, mapping (a, b, 1) to the world.
- * Entries are 0 and ±1, so corners that neighbours share come out bit for bit the same and no crack opens between them.
+ * The faces' axes for the shader, one column-major 3x3 matrix each, mapping (a, b, 1) to the world. Entries are 0 and ±1, so that shared
+ * corners are bit-identical and no crack opens.
  */
 export function faceBases(): number[] {
   return FACES.flatMap((face) => {
@@ -26,20 +26,20 @@ export function faceBases(): number[] {
 }
 
 /**
- * Taken from the depth before it is divided by w, so that a quad which reaches behind the viewer is cut a little before w is zero, where
- * z / w would be noise that tilts the depth of the whole quad. At a visible point w is above 0.2, so a depth is shifted by less than a
- * quarter of the ranks' distance.
+ * Subtracted from the depth before the division by w, so that a quad that reaches behind the viewer is clipped slightly before w is zero,
+ * where z / w would be noise that tilts the depth of the whole quad. At a visible point w is above 0.2, so that a depth shifts by less than
+ * a quarter of the distance between ranks.
  */
 const CLIP_MARGIN = '0.001';
 
 /**
- * No corner may lie beside the viewer (w near 0, as the far corners of faces do at a yaw of 0° or 45°): a software rasterizer cuts such a
- * quad wrongly, and another part of the tile, or a coarser one, covers what is seen. The quad is made longer or shorter along its own plane
- * until the corner lies this far behind: what is seen stays exactly as it is.
+ * No corner may have w near 0 (as the far corners of faces do at a yaw of 0° or 45°): a software rasterizer clips such a quad wrongly, and
+ * covers the visible part with another. The quad is extended or shortened in its own plane until the corner lies this far behind; the
+ * visible part stays exactly the same.
  */
 const BEHIND = '0.01';
 
-/** Where each attribute of a quad is bound, and how many numbers it has. */
+/** Location and size of each attribute of a quad. */
 export const ATTRIBUTES = [
   { location: 0, size: 4 },
   { location: 1, size: 4 },
@@ -47,7 +47,7 @@ export const ATTRIBUTES = [
 ] as const;
 
 /**
- * A quad per instance, on a flat face of the cube around the viewer. Only the direction of a corner matters, so there is no distance, and
+ * One quad per instance, on a face of the cube around the viewer. Only the direction of a corner matters, so there is no translation, and
  * the camera is three rows: right and up over the half tangents, and forward. Depth carries the rank instead.
  */
 export const vertexShader = `#version 300 es
@@ -96,8 +96,8 @@ vec3 sampled(vec2 where) {
 `;
 
 /**
- * While something moves: one bilinear sample a pixel, for those who draw without a graphics card. Texels are clamped half of one inside the
- * tile: what lies beyond belongs to nobody.
+ * During motion: one bilinear sample per pixel, for devices without a graphics card. Texels are clamped half a texel inside the tile:
+ * neighbouring texels are not part of it.
  */
 export const quickShader = `${HEAD}
 void main() {
@@ -106,8 +106,8 @@ void main() {
 `;
 
 /**
- * At rest: a level has up to twice the screen's density, and one sample a pixel skips some of it. Four are taken, a fifth of a pixel from
- * the middle each way, found by measurement: 0.4 to 3 dB nearer to a reference reprojection.
+ * At rest: a level has up to twice the screen's density, and one sample per pixel skips some of it. Takes four, a fifth of a pixel from the
+ * middle each way, found by measurement: 0.4 to 3 dB closer to a reference reprojection.
  */
 export const fineShader = `${HEAD}
 void main() {

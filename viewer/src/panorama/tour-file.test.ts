@@ -28,7 +28,7 @@ beforeEach(() => {
   asked = 0;
 });
 
-test('rooms of an exported tour come from its file, fetched once, each with the others as siblings', async () => {
+test('reads the rooms of an exported tour from one request, each with the others as siblings', async () => {
   const tour = new ExportedTour(address);
   const [hall, kitchen] = await Promise.all(ROOMS.map(({ id }) => tour.room(id)));
   expect(hall).toMatchObject({ name: 'Hall', siblings: [{ name: 'Kitchen', tiles: ROOMS[1]?.tiles }] });
@@ -38,7 +38,7 @@ test('rooms of an exported tour come from its file, fetched once, each with the 
   expect(asked).toBe(1);
 });
 
-test('what failed is fetched again; another version is refused', async () => {
+test('retries a failed request, and rejects another version', async () => {
   const tour = new ExportedTour(address);
   const [{ id = '' } = {}] = ROOMS;
   answer = { status: 503, body: {} };
@@ -49,7 +49,7 @@ test('what failed is fetched again; another version is refused', async () => {
   expect(await tour.room(id)).toMatchObject({ name: 'Hall' });
 });
 
-test('a file stands for the API: a room that is not in it is missing, a file that is away is the network', async () => {
+test('reports a missing room and an unreachable file like the API', async () => {
   expect(isTourFile(address)).toBe(true);
   expect(isTourFile('/api/v1')).toBe(false);
   const [{ id = '' } = {}] = ROOMS;

@@ -3,22 +3,22 @@ import { lightRoom, TOUR_FILE_FORMAT, TOUR_FILE_VERSION } from '@oriel/contract/
 import type { TourFile } from '@oriel/contract/tour-transfer';
 
 /**
- * The rooms of an exported tour, which come from a file beside the page instead of from an API. The file is fetched once; what failed is
- * fetched again by whoever asks next.
+ * The rooms of an exported tour, read from a file beside the page instead of an API. The file is fetched once; a failure is retried on the
+ * next call.
  */
 export class ExportedTour {
   private readonly address: string;
   private file: Promise<TourFile> | null = null;
 
-  /** @param address of the `tour.json`, relative to the page or whole */
+  /** @param address of the `tour.json`, relative to the page or absolute */
   constructor(address: string) {
     this.address = address;
   }
 
   /**
-   * A room with its siblings; null when the tour has none of this id.
+   * A room with its siblings; null for an unknown id.
    *
-   * @throws TypeError when the file cannot be fetched, or is none that this viewer reads
+   * @throws TypeError when the file cannot be fetched, or has an unsupported format
    */
   async room(id: string): Promise<PublicPanorama | null> {
     this.file ??= fetchFile(this.address).catch((error: unknown) => {

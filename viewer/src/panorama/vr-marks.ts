@@ -4,23 +4,23 @@ import { TilePage } from './tile-page.ts';
 import type { TileRenderer } from './tile-renderer.ts';
 import { FREE_BASIS } from './tile-shader.ts';
 
-/** Something in a panorama that can be pointed at with a headset. */
+/** A mark that can be pointed at with a headset. */
 export interface VrMark {
-  /** what the caller knows it by */
+  /** the caller's key */
   readonly key: string;
   readonly position: Angles;
   readonly label: string;
 }
 
-/** Pixels of a sign. */
+/** Size of a sign's texture, pixels. */
 const SIGN = { width: 512, height: 160 };
-/** Tangent of half the angle that a sign takes, across. */
+/** Tangent of half the horizontal angle of a sign. */
 const SIGN_SIZE = 0.17;
-/** The same of the dot that shows where one points. */
+/** The same for the pointer dot. */
 const DOT_SIZE = 0.006;
-/** Degrees beside a sign's middle that still count as pointing at it. */
+/** Degrees around a sign's middle that count as pointing at it. */
 const REACH = 9;
-/** Signs drawn at most: those that come first. */
+/** Most signs drawn; the first ones win. */
 const MOST = 24;
 /** In front of every tile. */
 const DEPTH = 0.2;
@@ -30,7 +30,7 @@ const INK = '#23201b';
 const PAPER = '#faf8f4';
 const ACCENT = '#a34623';
 
-/** Signs that hang in the panorama, and a dot where one points: plain pictures, since a headset shows no HTML. */
+/** Signs in the panorama and a pointer dot, as textures, because a headset shows no HTML. */
 export class VrMarks {
   private readonly renderer: TileRenderer;
   private signs: { mark: VrMark; rest: TilePage; aimed: TilePage }[] = [];
@@ -55,7 +55,7 @@ export class VrMarks {
     }));
   }
 
-  /** The mark that is pointed at, if any. */
+  /** The mark pointed at, if any. */
   at(direction: Direction): VrMark | undefined {
     let nearest: VrMark | undefined;
     let least = REACH;
@@ -92,11 +92,11 @@ export class VrMarks {
     this.signs = [];
   }
 
-  /** Sets the free basis to an upright plate at a direction. */
+  /** Sets the free basis to an upright plate in a direction. */
   private hang(direction: Direction, halfWidth: number, halfHeight: number): void {
     const length = Math.hypot(direction.x, direction.y, direction.z);
     const [x, y, z] = [direction.x / length, direction.y / length, direction.z / length];
-    // Straight up and down there is no upright; any side will do.
+    // Straight up and down has no upright; any orientation will do.
     const level = Math.hypot(x, z) || 1;
     const [rx, rz] = [z / level, -x / level];
     const up = { x: y * rz, y: z * rx - x * rz, z: -y * rx };
@@ -124,7 +124,7 @@ function sign(renderer: TileRenderer, label: string, paper: string, ink: string)
   });
 }
 
-/** A page of one layer with a picture drawn by hand, on the free basis. */
+/** A page of one layer with a hand-drawn picture, on the free basis. */
 function page(
   renderer: TileRenderer,
   width: number,

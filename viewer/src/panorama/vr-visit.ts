@@ -7,7 +7,7 @@ import type { Stage } from './stage.ts';
 import type { TileRenderer } from './tile-renderer.ts';
 import { type VrMark, VrMarks } from './vr-marks.ts';
 
-/** Milliseconds in which it grows dark before another room, and light in it. */
+/** Milliseconds of the fade to and from black between rooms. */
 const FADE = 180;
 
 export interface VrVisitOptions {
@@ -19,18 +19,18 @@ export interface VrVisitOptions {
   readonly onEnd: () => void;
 }
 
-/** A visit with a headset: both eyes are drawn, portals are signs to point at, and at its end one looks on where the head looked. */
+/** A headset session: draws both eyes, shows portals as signs to point at, and leaves the view in the head's last direction. */
 export class VrVisit {
   private readonly options: VrVisitOptions;
   private readonly marks: VrMarks;
   private readonly space: XRReferenceSpace;
   private readonly layer: XRWebGLLayer;
-  /** degrees that the panorama is turned by, so that one looks ahead at what one looked at before */
+  /** degrees that the panorama is turned by, so that the session starts in the current direction */
   private heading: number | null = null;
   private pointers: { source: XRInputSource; direction: Direction }[] = [];
   private dark: { since: number; to: 0 | 1 } | null = null;
 
-  /** @throws when the device cannot show anything after all */
+  /** @throws when the device cannot show anything */
   static async begin(options: VrVisitOptions): Promise<VrVisit> {
     const { session, renderer } = options;
     await renderer.gl.makeXRCompatible();
@@ -64,17 +64,17 @@ export class VrVisit {
     this.marks.set(marks);
   }
 
-  /** It grows dark: another room is about to come. */
+  /** Fades to black before a room change. */
   darken(): void {
     this.dark = { since: performance.now(), to: 0 };
   }
 
-  /** It grows light again. */
+  /** Fades back in. */
   lighten(): void {
     this.dark = { since: performance.now(), to: 1 };
   }
 
-  /** From now on the panorama stands so that the head looks at the yaw of the view. */
+  /** Turns the panorama so that the head faces the yaw of the view. */
   face(): void {
     this.heading = null;
     this.lighten();
@@ -120,7 +120,7 @@ export class VrVisit {
     renderer.gl.bindFramebuffer(renderer.gl.FRAMEBUFFER, null);
   };
 
-  /** Where each controller points; without any, where the head does. */
+  /** Direction of each controller; without controllers, that of the head. */
   private pointersOf(frame: XRFrame, head: Head, session: XRSession) {
     const pointers = [...session.inputSources].flatMap((source) => {
       const pose = frame.getPose(source.targetRaySpace, this.space);

@@ -4,12 +4,12 @@ import type { VisitorSession } from '../tracking/session.ts';
 import type { ConsentSetting } from './consent-setting.ts';
 import { consentOf, openConsent } from './consent-store.ts';
 
-/** Milliseconds without a touch or a key after which a visitor who has begun to look around may be asked something. */
+/** Milliseconds without input after which the visitor may be asked. */
 const PAUSE = 2000;
 
 /**
- * Asks the visitor whether they may be followed, where nobody has spoken for them: once they have begun to look around and pause. What the
- * question is made of is fetched then, and not before.
+ * Asks for consent to tracking if nobody has decided yet: once the visitor has started to look around and pauses. The dialog's code is
+ * loaded only then.
  */
 export function awaitConsent(
   page: HTMLElement,
@@ -32,7 +32,7 @@ export function awaitConsent(
         if (!setting.life.aborted) mountConsent(page, visitorSession, setting);
       },
       () => {
-        // Without a line there is nobody to be told anything either.
+        // Offline, there is nothing to send anyway.
         mounted = false;
         question.setState({ open: false });
       },
@@ -48,12 +48,12 @@ function askFirst({ consent }: VisitorSession, { viewer, organization }: Consent
   if (consent.answer === 'unknown' && organization()) openConsent(viewer);
 }
 
-/** Calls once, when the visitor has done something and then nothing for a moment, with no dialog open and nothing to read. */
+/** Calls back once, when the visitor has interacted and then paused, with no dialog open and nothing to read. */
 function whenPausing(page: HTMLElement, { life, busy }: ConsentSetting, then: () => void): void {
   const listening = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const pause = (): void => {
-    // Nobody is interrupted in a form, a tour or a comparison.
+    // Never interrupts a form, a tour or a comparison.
     if (rootOf(page).querySelector('dialog[open]') || busy?.()) return;
     listening.abort();
     then();
@@ -70,6 +70,6 @@ function whenPausing(page: HTMLElement, { life, busy }: ConsentSetting, then: ()
   for (const type of ['pointerup', 'keyup', 'wheel']) {
     page.addEventListener(type, onAct, { signal, passive: true });
   }
-  // A mouse that passes over is no sign of interest, only of not pausing.
+  // Moving the mouse shows no interest, but it is not a pause either.
   page.addEventListener('pointermove', () => timer !== undefined && onAct(), { signal, passive: true });
 }

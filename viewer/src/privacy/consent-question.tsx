@@ -7,7 +7,7 @@ import type { VisitorSession } from '../tracking/session.ts';
 import { consentOf } from './consent-store.ts';
 import { usePrivacy } from './organization-privacy.ts';
 
-/** Asks whether the visitor may be known again. Yes and no weigh the same, and whoever closes it has said neither. */
+/** Asks for consent to recognise the visitor. Yes and no look alike, and closing is neither. */
 export function ConsentQuestion({
   viewer,
   visitorSession,
@@ -28,14 +28,14 @@ export function ConsentQuestion({
     visitorSession.consent.choose(chosen);
     close();
   };
-  // The row comes once, with the way to the policy in it, and does not grow afterwards.
+  // Appears once, complete with the policy link, so that it does not grow afterwards.
   if (!privacy && !failed) return null;
   return (
     <section
       className="oriel-consent"
       aria-labelledby={title}
       onKeyDown={(event) => {
-        // Keys in here are not for the picture behind.
+        // Keys pressed here must not reach the picture behind.
         event.stopPropagation();
         if (event.key === 'Escape') close();
       }}

@@ -1,16 +1,16 @@
 import type { Locale } from '@oriel/contract/enums';
 
-/** What the question is told in and about; read when it is put. */
+/** Context of the consent question; read when it is shown. */
 export interface ConsentSetting {
   /** the store of the viewer */
   readonly viewer: object;
   readonly locale: () => Locale;
-  /** who would be told; undefined while it is not known */
+  /** the organization that receives the data; undefined while unknown */
   readonly organization: () => { readonly id: string; readonly name: string } | undefined;
-  /** is called with every change of the two */
+  /** called on every change of the two */
   readonly subscribe: (listener: () => void) => () => void;
-  /** whether the visitor reads something that the question would be in the way of; nothing, unless it is given */
+  /** whether the visitor is reading something that the question would disturb; defaults to never */
   readonly busy?: () => boolean;
-  /** aborts when the viewer is taken away */
+  /** aborts when the viewer is removed */
   readonly life: AbortSignal;
 }

@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 
 interface Asked {
-  /** the answer is the visitor's own: neither their browser nor the page around has given it */
+  /** the decision is the visitor's: neither the browser nor the host page has made it */
   readonly askable: boolean;
   readonly open: boolean;
 }
@@ -9,9 +9,9 @@ interface Asked {
 const questions = new WeakMap<object, StoreApi<Asked>>();
 
 /**
- * Whether there is a question to put to the visitor, and whether it is put now.
+ * Whether the visitor can be asked, and whether the question is open.
  *
- * @param viewer the store of the viewer that puts it: several may be in one page
+ * @param viewer the store of the viewer that asks: a page may have several
  */
 export function consentOf(viewer: object): StoreApi<Asked> {
   const question = questions.get(viewer) ?? createStore<Asked>(() => ({ askable: false, open: false }));
@@ -19,7 +19,7 @@ export function consentOf(viewer: object): StoreApi<Asked> {
   return question;
 }
 
-/** Puts the question, again if it was answered before. */
+/** Opens the question, even if it was answered before. */
 export function openConsent(viewer: object): void {
   const question = consentOf(viewer);
   if (question.getState().askable) question.setState({ open: true });

@@ -9,8 +9,8 @@ import type { ConsentSetting } from './consent-setting.ts';
 import { consentOf } from './consent-store.ts';
 
 /**
- * Puts the question into the place that the viewer keeps for it (`.oriel-consent-place`), else below the viewer, which then is as much shorter:
- * it is a row of its own, and lies over nothing.
+ * Shows the question in the viewer's own place for it (`.oriel-consent-place`), else below the viewer, which shrinks accordingly: a row of
+ * its own that covers nothing.
  */
 export function mountConsent(
   page: HTMLElement,
@@ -23,7 +23,7 @@ export function mountConsent(
   setting.life.addEventListener('abort', () => root.unmount(), { once: true });
 }
 
-/** A place at the foot of the window or box that the viewer fills. */
+/** A row at the foot of the window or box that the viewer fills. */
 function placeBelow(page: HTMLElement, life: AbortSignal): HTMLElement {
   const place = page.ownerDocument.createElement('div');
   place.className = 'oriel-consent-below';

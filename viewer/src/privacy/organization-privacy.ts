@@ -4,14 +4,14 @@ import { useEffect, useState } from 'react';
 
 export type Privacy = OrganizationCard['privacy'];
 
-/** What a visitor must be told of what becomes of their data, and asked; null while it is on its way, or does not come. */
+/** Privacy notice and consents; null while loading, and on failure. */
 export interface Told {
   readonly privacy: Privacy | null;
   readonly failed: boolean;
   readonly retry: () => void;
 }
 
-/** Asks for what the organization says of privacy, in the language of the page. */
+/** Loads the organization's privacy texts in the language of the page. */
 export function usePrivacy(apiBase: string, organizationId: string, locale: Locale): Told {
   const [told, setTold] = useState<{ of: string; privacy: Privacy } | null>(null);
   const [failed, setFailed] = useState(false);
@@ -33,7 +33,7 @@ export function usePrivacy(apiBase: string, organizationId: string, locale: Loca
     return () => asking.abort();
   }, [address, tries]);
   return {
-    // Words of another language are no consent in this one.
+    // A consent text in another language does not count.
     privacy: told?.of === address ? told.privacy : null,
     failed,
     retry: () => {

@@ -2,7 +2,7 @@ import { useStore } from 'zustand';
 import { useTexts } from '../locales/texts.tsx';
 import { consentOf, openConsent } from './consent-store.ts';
 
-/** Leads back to the question: an answer can be taken back as easily as it was given. */
+/** Opens the question again: withdrawing consent is as easy as giving it. */
 export function PrivacyLink({ viewer, onOpen }: { viewer: object; onOpen?: () => void }) {
   const text = useTexts();
   const askable = useStore(consentOf(viewer), (state) => state.askable);

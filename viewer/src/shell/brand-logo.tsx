@@ -11,13 +11,13 @@ interface Logos {
 interface BrandLogoProps {
   readonly organization: Logos;
   readonly apiBase: string;
-  /** of what it stands on, over a picture */
+  /** of the background, when over a picture */
   readonly className?: string;
 }
 
 /**
- * The sign of the organization, for light and for dark grounds. With one for light alone, it keeps a light ground. What cannot be shown (a file of
- * another server, one that is gone) leaves no trace.
+ * The organization's logo, for light and dark backgrounds. A logo for light only keeps a light background. One that cannot be shown (a file
+ * of another server, or a deleted one) leaves no trace.
  */
 export function BrandLogo({ organization, apiBase, className = '' }: BrandLogoProps) {
   const [broken, setBroken] = useState<readonly string[]>([]);

@@ -1,4 +1,4 @@
-/** What the key for commands is called on this device. */
+/** Name of the command key on this device. */
 export function commandKey(): string {
   return /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl';
 }

@@ -3,16 +3,16 @@ import { useTexts } from '../locales/texts.tsx';
 import { commandKey } from './command-key.ts';
 import type { DeclinedGesture } from './look-controls.ts';
 
-/** Milliseconds a hint stays. */
+/** Milliseconds that a hint stays visible. */
 const SHOWN_FOR = 1600;
 
-/** Counts up with every hint, so that the same one can be shown again. */
+/** Counts hints, so that the same one can be shown again. */
 export interface GestureHintState {
   readonly kind: DeclinedGesture;
   readonly count: number;
 }
 
-/** Says how to reach the viewer when a gesture went to the page around it. */
+/** Explains how to use the viewer after a gesture was left to the host page. */
 export function GestureHint({ hint }: { hint: GestureHintState | null }) {
   const text = useTexts();
   const [shown, setShown] = useState(false);

@@ -1,33 +1,33 @@
 import type { ConnectToHostOptions, HostConnection } from '@oriel/sdk/frame-connect';
 
-/** The address of a viewer: the page's own, or, in a box of somebody else's page, one that is written nowhere. */
+/** The address of a viewer: the page's own, or a virtual one in a box of a host page. */
 export interface ViewerAddress {
   readonly href: string;
-  /** Changes the address; a step is taken back by Back. `state` comes back with it. */
+  /** Changes the address; a step adds a history entry. `state` is returned with it. */
   put(href: string, options?: { readonly step?: boolean; readonly state?: unknown }): void;
-  /** Is called when the visitor went back or forth. */
+  /** Called when the visitor goes back or forward. */
   onReturn(listener: (state: unknown) => void): void;
 }
 
-/** What is around a viewer: a page that is nothing but the viewer, framed or not, or, inline, a box of somebody else's page. */
+/** The environment of a viewer: a page of its own, framed or not, or, inline, a box in a host page. */
 export interface HostEnvironment {
-  /** somebody else's page is around: scrolling and going back are its own */
+  /** inside a host page, which owns scrolling and history */
   readonly framed: boolean;
-  /** there is no frame between that page and the viewer: what is the page's must not be touched at all */
+  /** without a frame in between: the host page must not be touched at all */
   readonly inline: boolean;
   /** carries language, colour scheme and brand, and fills the screen */
   readonly dress: HTMLElement;
-  /** where keys are heard */
+  /** where keys are listened for */
   readonly keys: Document | HTMLElement;
   readonly address: ViewerAddress;
-  /** the address under which this viewer is known to others */
+  /** the public address of this viewer */
   readonly canonical: string;
-  /** by where the visitor came: the page before, or the page around */
+  /** where the visitor came from: the previous page, or the host page */
   readonly referrer: string;
-  /** aborts when the viewer is taken away */
+  /** aborts when the viewer is removed */
   readonly life: AbortSignal;
-  /** Lets the page around drive the viewer. */
+  /** Lets the host page control the viewer. */
   connect(options: ConnectToHostOptions): HostConnection;
-  /** Shows another of our pages in place of this one; the same one begins anew. */
+  /** Replaces this page by another of ours; the same one reloads. */
   open(href: string): void;
 }

@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 
-/** A round button with a picture and a name. */
+/** A round icon button with an accessible name. */
 export function IconButton({
   label,
   icon: Icon,
@@ -12,11 +12,11 @@ export function IconButton({
   label: string;
   icon: LucideIcon;
   onClick: () => void;
-  /** for a button that switches something on and off */
+  /** for a toggle button */
   pressed?: boolean | undefined;
   /** for a button that opens something */
   expanded?: boolean | undefined;
-  /** by which it is found again, when what it opened closes */
+  /** key for restoring the focus when its popover closes */
   tool?: string | undefined;
 }) {
   return (

@@ -1,38 +1,38 @@
 import type { ScreenPoint } from '../core/projection.ts';
 
-/** Who a gesture belongs to: `own` takes every one; `cooperative` lets the page scroll until the visitor means the viewer. */
+/** Who handles gestures: `own` takes every one; `cooperative` lets the page scroll until the visitor addresses the viewer. */
 export type Gestures = 'own' | 'cooperative';
 
-/** A gesture that was left to the page around. */
+/** A gesture left to the host page. */
 export type DeclinedGesture = 'wheel' | 'touch';
 
-/** What is moved: the view of a panorama, a building that turns. Points in CSS pixels of the element, times in milliseconds. */
+/** Target of the movement: the view of a panorama, or a turning building. Points in CSS pixels of the element, times in milliseconds. */
 export interface Movable {
   readonly isHeld: boolean;
-  /** no closer view is to be had */
+  /** fully zoomed in */
   readonly isClosest: boolean;
-  /** set while a visitor asks for reduced motion */
+  /** set while a visitor prefers reduced motion */
   stillness: boolean;
   press(pointer: number, point: ScreenPoint, time: number): void;
   drag(pointer: number, point: ScreenPoint, time: number): void;
   release(pointer: number, time: number): void;
   cancel(): void;
-  /** shares of what is seen: right and up are positive */
+  /** shares of the visible part: right and up are positive */
   stepBy(x: number, y: number): void;
   /** below 1 zooms in */
   zoomBy(factor: number, about: ScreenPoint | null): void;
 }
 
 export interface LookControlsOptions {
-  /** the element that is touched; it gets pointer, wheel and focus */
+  /** receives pointer, wheel and focus events */
   readonly element: HTMLElement;
-  /** where keys are heard: the element, or the document of a page that is nothing but a viewer */
+  /** where keys are listened for: the element, or the document of a viewer's own page */
   readonly keys: HTMLElement | Document;
   readonly motion: Movable;
   readonly gestures: () => Gestures;
   readonly requestFrame: () => void;
   readonly onHome: () => void;
-  /** a gesture went to the page: the moment to say how to reach the viewer */
+  /** a gesture was left to the page: time to show a hint */
   readonly onGestureDeclined: (kind: DeclinedGesture) => void;
 }
 
@@ -41,7 +41,7 @@ const PAGE_STEP = 0.5;
 const KEY_ZOOM = 0.8;
 const DOUBLE_TAP_ZOOM = 0.5;
 const DOUBLE_TAP_MS = 320;
-/** CSS pixels within which a press that moves is still a tap. */
+/** CSS pixels that a press may move and still count as a tap. */
 const TAP_SLOP = 10;
 
 interface Tap {
@@ -49,7 +49,7 @@ interface Tap {
   readonly time: number;
 }
 
-/** Turns pointer, wheel and key events into movement of the view. Returns what takes every listener away again. */
+/** Turns pointer, wheel and key events into movement. Returns a function that removes all listeners. */
 export function attachLookControls(options: LookControlsOptions): () => void {
   const { element, keys, motion, requestFrame } = options;
   const listening = new AbortController();
@@ -100,7 +100,7 @@ export function attachLookControls(options: LookControlsOptions): () => void {
   };
 
   const onPointerCancel = (event: PointerEvent) => {
-    // The browser has made a scroll of it.
+    // The browser has started to scroll.
     if (event.pointerType === 'touch') options.onGestureDeclined('touch');
     motion.cancel();
     pressed = null;
@@ -109,7 +109,7 @@ export function attachLookControls(options: LookControlsOptions): () => void {
   };
 
   const onTouchMove = (event: TouchEvent) => {
-    // Two fingers mean the viewer; left alone, the browser would scroll the page with them.
+    // Two fingers are for the viewer; without this, the browser would scroll the page.
     if (event.touches.length > 1) event.preventDefault();
   };
 
@@ -190,7 +190,7 @@ export function attachLookControls(options: LookControlsOptions): () => void {
   };
 }
 
-/** How much a turn of the wheel scales the picture. A pinch on a trackpad arrives as a wheel with Ctrl and small steps. */
+/** Zoom factor of a wheel event. A trackpad pinch arrives as a wheel with Ctrl and small steps. */
 export function wheelFactor(event: Pick<WheelEvent, 'deltaY' | 'deltaMode' | 'ctrlKey'>): number {
   const pixels = event.deltaY * (event.deltaMode === 1 ? 32 : event.deltaMode === 2 ? 400 : 1);
   const strength = event.ctrlKey && Math.abs(pixels) < 40 ? 0.01 : 0.0015;

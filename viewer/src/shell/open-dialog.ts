@@ -1,8 +1,8 @@
 /**
- * Opens a dialog over the viewer. In a page of its own it is a modal one. In a box of somebody else's page a modal dialog would take that whole
- * page out of reach: there only the rest of the viewer is, and Escape and the focus are seen to by hand.
+ * Opens a dialog over the viewer. In a page of its own it is modal. Inline, a modal dialog would make the whole host page inert: so only
+ * the rest of the viewer is, and Escape and the focus are handled manually.
  *
- * The dialog may be taken out of the page while it is open.
+ * The dialog may be removed while it is open.
  */
 export function openDialog(dialog: HTMLDialogElement): void {
   const root = dialog.getRootNode();
@@ -31,7 +31,7 @@ export function openDialog(dialog: HTMLDialogElement): void {
       opener.focus({ preventScroll: true });
     }
   };
-  // Before the dialog's own listeners, which keep keys to themselves.
+  // Runs before the dialog's own listeners, which stop propagation.
   dialog.addEventListener(
     'keydown',
     (event) => {
@@ -48,7 +48,7 @@ export function openDialog(dialog: HTMLDialogElement): void {
   watching.observe(root, { childList: true, subtree: true });
 }
 
-/** Everything in the shadow root that is neither a dialog nor around it. */
+/** Everything in the shadow root except the dialog and its ancestors. */
 function besides(dialog: HTMLElement): HTMLElement[] {
   const found: HTMLElement[] = [];
   for (let inner: HTMLElement = dialog; inner.parentElement; inner = inner.parentElement) {

@@ -3,7 +3,7 @@ import { optionFaults } from './option-faults.ts';
 
 const faults = (query: string) => optionFaults(new URLSearchParams(query));
 
-test('an address whose options all mean something has no fault', () => {
+test('finds no fault in valid options', () => {
   expect(faults('')).toEqual([]);
   expect(
     faults(
@@ -13,7 +13,7 @@ test('an address whose options all mean something has no fault', () => {
   expect(faults('lang=en-GB&disableInquiry=false')).toEqual([]);
 });
 
-test('an option that means nothing is named, with what it may be', () => {
+test('names an invalid option with its allowed values', () => {
   expect(faults('mode=blue&agentId=anna&hideAvailability=yes&yaw=left&consent=')).toEqual([
     'Oriel: "agentId" may be the id of an agent, 24 hexadecimal digits; "anna" was left aside.',
     'Oriel: "mode" may be light or dark; "blue" was left aside.',
@@ -23,6 +23,6 @@ test('an option that means nothing is named, with what it may be', () => {
   ]);
 });
 
-test('what was given is cut short', () => {
+test('truncates the given value', () => {
   expect(faults(`mode=${'x'.repeat(5000)}`)[0]?.length).toBeLessThan(200);
 });

@@ -1,7 +1,7 @@
 const DEGREES = ['a number of degrees', /^\s*[-+]?\d*\.?\d+\s*$/] as const;
 const FLAG = ['true; left out when it is off', /^(true|false)$/] as const;
 
-/** What each option of an address may be, in words and as a rule. */
+/** Allowed values of each option, in words and as a pattern. */
 const OPTIONS: Readonly<Record<string, readonly [may: string, rule: RegExp]>> = {
   agentId: ['the id of an agent, 24 hexadecimal digits', /^[0-9a-f]{24}$/],
   mode: ['light or dark', /^(light|dark)$/],
@@ -17,7 +17,7 @@ const OPTIONS: Readonly<Record<string, readonly [may: string, rule: RegExp]>> = 
   hideAvailability: FLAG,
 };
 
-/** The options of an address whose value means nothing, each as a sentence that names it and what it may be. */
+/** Describes each invalid option of an address, with its allowed values. */
 export function optionFaults(query: URLSearchParams): string[] {
   return Object.entries(OPTIONS).flatMap(([name, [may, rule]]) => {
     const given = query.get(name);
@@ -27,7 +27,7 @@ export function optionFaults(query: URLSearchParams): string[] {
   });
 }
 
-/** Tells the developer of a page, in the console, of options that were left aside: the viewer itself goes on without them. */
+/** Logs ignored options to the console, for the page's developer. */
 export function warnOfOptions(address: string): void {
   for (const fault of optionFaults(new URL(address).searchParams)) console.warn(fault);
 }

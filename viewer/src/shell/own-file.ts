@@ -1,6 +1,6 @@
 /**
- * Whether an address is a file of the server whose API a viewer asks. Others are where a team's own systems keep plans and pictures: nothing is
- * loaded from there, which would tell strangers who looks at what, so they are offered as links.
+ * Whether an address is a file of the viewer's API server. Other servers belong to a team's own systems: nothing is loaded from them,
+ * because that would tell strangers who looks at what; they are offered as links.
  */
 export function isOwnFile(url: string, apiBase: string): boolean {
   const { baseURI } = document;

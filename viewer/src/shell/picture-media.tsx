@@ -7,14 +7,14 @@ import { usePinch } from './use-pinch.ts';
 const ZOOM_MAX = 5;
 const ZOOM_STEP = 1.5;
 
-/** What is known of a picture beside its address. */
+/** Properties of a picture besides its address. */
 interface PictureFacts {
   readonly alt?: string | undefined;
   readonly width?: number | undefined;
   readonly height?: number | undefined;
 }
 
-/** A picture in a card; a press shows it over the whole window. */
+/** A picture in a card; a press enlarges it to the whole window. */
 export function PictureMedia({
   url,
   media,

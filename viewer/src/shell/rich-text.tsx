@@ -1,12 +1,12 @@
 import type { Nodes, Root } from 'mdast';
 import { Fragment, type ReactNode, useEffect, useState } from 'react';
 
-/** Where a link may lead; the server has cleaned the text by the same rule. */
+/** Allowed link targets; the server has sanitised the text by the same rule. */
 const LINK = /^(?:https?:\/\/|mailto:|tel:|\/(?![/\\])|#)/i;
-/** Pictures of this server, or beside the page of an exported tour; the page's policy lets no others in. */
+/** Pictures of this server, or beside the page of an exported tour; the page's policy blocks all others. */
 const PICTURE = /^\/?media\//;
 
-/** Markdown as elements. The reader of markdown comes by its own script; until then, and without it, the plain text stands here. */
+/** Markdown as elements. The parser is a separate script; until it loads, or without it, the plain text is shown. */
 export function RichText({ children }: { children: string }) {
   const [tree, setTree] = useState<{ of: string; root: Root } | null>(null);
 
@@ -47,7 +47,7 @@ function elementOf(node: Nodes, root: Root): ReactNode {
     case 'paragraph':
       return <p>{contentOf(node, root)}</p>;
     case 'heading':
-      // The card's title is a heading of the second rank.
+      // The card's title is a second-level heading.
       return node.depth === 1 ? <h3>{contentOf(node, root)}</h3> : <h4>{contentOf(node, root)}</h4>;
     case 'emphasis':
       return <em>{contentOf(node, root)}</em>;

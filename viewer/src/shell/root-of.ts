@@ -1,10 +1,10 @@
-/** The document that an element is in, or the shadow root: where its ids, its focus and its events are to be looked for. */
+/** The document or shadow root of an element, for looking up ids, focus and events. */
 export function rootOf(element: Node): Document | ShadowRoot {
   const root = element.getRootNode();
   return root instanceof ShadowRoot ? root : (element.ownerDocument ?? document);
 }
 
-/** The element that has the focus, as seen from another one: through the shadow root that both are in. */
+/** The focused element within the root of another one. */
 export function focusedNear(element: Node): Element | null {
   return rootOf(element).activeElement;
 }

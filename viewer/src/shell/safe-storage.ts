@@ -1,4 +1,4 @@
-/** Reads from a storage of the browser; null where there is nothing, or pages like this one may keep nothing. */
+/** Reads from a browser storage; null when there is no entry or storage is blocked. */
 export function readStored(storage: () => Storage, name: string): string | null {
   try {
     return storage().getItem(name);
@@ -7,16 +7,16 @@ export function readStored(storage: () => Storage, name: string): string | null 
   }
 }
 
-/** Writes to a storage of the browser, or takes away with null. Where nothing may be kept, the page's own memory has to do. */
+/** Writes to a browser storage; null removes the entry. Ignored when storage is blocked: memory has to do. */
 export function writeStored(storage: () => Storage, name: string, value: string | null): void {
   try {
     if (value === null) storage().removeItem(name);
     else storage().setItem(name, value);
   } catch {
-    // Denied, as in frames of strangers, or full.
+    // Blocked, as in third-party frames, or full.
   }
 }
 
-// Naming a storage throws where it is denied, so that it is named as late as possible.
+// Accessing a blocked storage throws, so it is accessed as late as possible.
 export const browserStorage = () => window.localStorage;
 export const tabStorage = () => window.sessionStorage;

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { rootOf } from './root-of.ts';
 
-/** Whether an element fills the screen, and how to change that; null where it cannot: on iPhones, and in frames that may not. */
+/** Fullscreen state of an element and its toggle; null where unsupported: on iPhones, and in frames without permission. */
 export function useFullscreen(element: HTMLElement): { on: boolean; toggle: () => void } | null {
   const [on, setOn] = useState(false);
 
@@ -12,7 +12,7 @@ export function useFullscreen(element: HTMLElement): { on: boolean; toggle: () =
   }, [element]);
 
   const toggle = useCallback(() => {
-    // A browser that refuses leaves everything as it is; there is nothing to tell.
+    // If the browser refuses, nothing changes, and there is nothing to report.
     if (rootOf(element).fullscreenElement) document.exitFullscreen().catch(() => {});
     else element.requestFullscreen({ navigationUI: 'hide' }).catch(() => {});
   }, [element]);

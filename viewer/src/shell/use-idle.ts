@@ -1,12 +1,11 @@
 import { useEffect, useState } from 'react';
 import { rootOf } from './root-of.ts';
 
-/** Milliseconds without a touch or a key after which the controls step back. */
+/** Milliseconds without input after which the controls fade. */
 const IDLE_AFTER = 4000;
 
 /**
- * Whether nobody has touched the page for a while. Never idle while a control (what `busy` selects) has the focus or is pointed at, or while
- * `watching` is off.
+ * Whether the page has been idle. Never idle while a control (matched by `busy`) has the focus or is hovered, or while `watching` is off.
  */
 export function useIdle(
   element: HTMLElement,

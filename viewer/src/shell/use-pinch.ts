@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { wheelFactor } from './look-controls.ts';
 
-/** Zooms by two fingers, and by the wheel: the page's own zoom is off, as pictures are for the viewer to enlarge. */
+/** Zooms by pinch and wheel; the page's own zoom is off, because the viewer enlarges pictures itself. */
 export function usePinch(element: RefObject<HTMLElement | null>, onZoom: (factor: number) => void): void {
   const zoom = useRef(onZoom);
   zoom.current = onZoom;

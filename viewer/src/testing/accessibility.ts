@@ -1,7 +1,7 @@
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 
-/** In the page: whether what it shows is there. The dashboard's pages all have a heading, and skeletons before what they stand for; a part does not. */
+/** In the page: whether its content has loaded. The dashboard's pages all have a heading, and skeletons while loading; a part does not. */
 function isThere(within: string | undefined): boolean {
   const begun = within
     ? document.querySelector(within)
@@ -9,7 +9,7 @@ function isThere(within: string | undefined): boolean {
   return Boolean(begun) && !document.querySelector('[data-skeleton], [aria-busy="true"]');
 }
 
-/** In the page: resolves when no colour or place is on its way any more. What moves without end is not waited for. */
+/** In the page: resolves when transitions have ended. Endless animations are ignored. */
 async function atRest(): Promise<void> {
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   const ending = document
@@ -19,8 +19,8 @@ async function atRest(): Promise<void> {
 }
 
 /**
- * What axe finds wrong with a page once it is at rest, one line a fault: WCAG 2.2 AA and best practice. The picture itself is left out, as what
- * is drawn on it cannot be judged by colours of CSS; so are frames, and scaling by hand, which the specification disables.
+ * axe violations of a page at rest, one line each: WCAG 2.2 AA and best practice. Excludes the picture, whose contrast CSS colours say
+ * nothing about, frames, and manual scaling, which the specification disables.
  */
 export async function accessibilityFaults(page: Page, within?: string): Promise<string[]> {
   await page.waitForFunction(isThere, within);
@@ -39,7 +39,7 @@ export async function accessibilityFaults(page: Page, within?: string): Promise<
   }, within);
 }
 
-/** The same in the light and in the dark. */
+/** The same in light and dark mode. */
 export async function faultsInBothThemes(page: Page): Promise<string[]> {
   const found: string[] = [];
   for (const colorScheme of ['dark', 'light'] as const) {
@@ -49,7 +49,7 @@ export async function faultsInBothThemes(page: Page): Promise<string[]> {
   return found;
 }
 
-/** Pairs of visible elements that lie over each other, and such that lie partly outside of the window. */
+/** Pairs of visible elements that overlap, and elements that lie partly outside the window. */
 export async function overlaps(page: Page, selector: string): Promise<string[]> {
   return page.evaluate((wanted) => {
     const boxes = [...document.querySelectorAll(wanted)]

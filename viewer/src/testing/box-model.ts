@@ -1,4 +1,4 @@
-/** A box as a GLB file: the least that a model may be. */
+/** A box as a GLB file: a minimal model. */
 export function boxModel(): Buffer {
   const corners = [-1, 1].flatMap((x) => [-1, 1].flatMap((y) => [-1, 1].map((z) => [x, y, z])));
   const faces = [

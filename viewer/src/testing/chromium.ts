@@ -9,21 +9,21 @@ declare global {
   }
 }
 
-/** The stage of a page, to be asked and told things: `stage.evaluate((stage) => stage.getView())`. */
+/** The stage of a page: `stage.evaluate((stage) => stage.getView())`. */
 export async function stageOf(page: Page | Frame): Promise<JSHandle<PanoramaStage>> {
   const handle = await page.waitForFunction(() => document.getElementById('oriel-viewer')?.orielStage);
-  // waitForFunction ends with a value that is not undefined.
+  // waitForFunction resolves with a truthy value.
   return handle as JSHandle<PanoramaStage>;
 }
 
-/** Looks somewhere at once, and waits until that is sharp. */
+/** Sets a view and waits until it is sharp. */
 export async function lookAt(page: Page, view: Partial<View>): Promise<void> {
   const stage = await stageOf(page);
   await stage.evaluate((it, to) => it.setView(to), view);
   await untilStill(page);
 }
 
-/** Waits until nothing moves any more and the view is sharp: two looks a few frames apart find the same. */
+/** Waits until nothing moves and the view is sharp: two checks a few frames apart agree. */
 export async function untilStill(page: Page): Promise<void> {
   const stage = await stageOf(page);
   await stage.evaluate(async (it) => {
@@ -37,12 +37,12 @@ export async function untilStill(page: Page): Promise<void> {
   });
 }
 
-/** Waits until the stage has drawn the present view with every tile at the right level, and shows it. */
+/** Waits until the stage shows the current view with every tile at the right level. */
 export async function untilSharp(page: Page): Promise<void> {
   await page.waitForSelector('#oriel-viewer[data-rendered="sharp"][data-live]');
 }
 
-/** What is on screen, as raw RGB. */
+/** The screen as raw RGB. */
 export async function screenPixels(page: Page): Promise<Buffer> {
   return sharp(await page.screenshot())
     .removeAlpha()

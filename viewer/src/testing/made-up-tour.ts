@@ -6,16 +6,16 @@ const NAMES = [
   ['Landing', 'Main bedroom', 'Dressing room', 'Bathroom', 'Nursery', 'Playroom', 'Library', 'Balcony'],
 ];
 
-/** A drawing of a floor, 400 by 300. */
+/** A floor plan, 400 by 300. */
 export const PLAN_DRAWING =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 300" width="400" height="300"><rect x="10" y="10" width="380" height="280" fill="none" stroke="#23201b" stroke-width="6"/></svg>';
 
-/** The id of a room of the house by its name. */
+/** Id of a room of the house by name. */
 export function roomId(name: string): string {
   return NAMES.flat().indexOf(name).toString(16).padStart(24, '0');
 }
 
-/** A house of 17 rooms on two floors, each room a panorama of the pattern; `more` is what the rooms have beside their places. */
+/** A house of 17 rooms on two floors, each a panorama of the pattern; `more` adds fields to the rooms. */
 export function madeUpHouse(fixture: ViewerFixture, more: Partial<PublicPanorama> = {}): PublicPanorama[] {
   const rooms = NAMES.flatMap((names, floor) =>
     names.map((name, index) =>
@@ -50,12 +50,12 @@ function light(room: PublicPanorama): PanoramaLight {
   };
 }
 
-/** Serves a tour: its rooms by their ids, the drawings of its floors, and `/media/night` as another pyramid. */
+/** Serves a tour: its rooms by id, its floor plans, and `/media/night` as another pyramid. */
 export function serveTour({ server }: ViewerFixture, rooms: readonly PublicPanorama[]): void {
   server.panoramas.clear();
   for (const room of rooms) server.panoramas.set(room.id, room);
   server.intercept = (request, response) => {
-    // A second pyramid, of the same pictures.
+    // A second pyramid with the same pictures.
     if (request.url?.startsWith('/media/night/')) {
       response.writeHead(302, { location: request.url.replace('/media/night/', '/media/pattern/') }).end();
       return true;

@@ -20,7 +20,7 @@ import {
   tilesPerSide,
 } from '../core/pyramid.ts';
 
-/** Colour of a direction: smooth everywhere on the sphere and different in every direction, so any misplaced or flipped face shows. */
+/** Colour of a direction: smooth and unique everywhere on the sphere, so that any misplaced or flipped face shows. */
 export function patternColor({ x, y, z }: Direction): [number, number, number] {
   const length = Math.hypot(x, y, z);
   const [dx, dy, dz] = [x / length, y / length, z / length];
@@ -31,7 +31,7 @@ export function patternColor({ x, y, z }: Direction): [number, number, number] {
   ];
 }
 
-/** Fills a picture of raw RGB by the direction of each pixel's middle. */
+/** Fills a raw RGB picture by the direction of each pixel's centre. */
 export function paint(
   width: number,
   height: number,
@@ -50,13 +50,13 @@ export function paint(
   return pixels;
 }
 
-/** What the pattern looks like in a view: the reference for what the stage draws. */
+/** The pattern as seen in a view: the reference for the stage's drawing. */
 export function patternView(view: View, width: number, height: number): Buffer {
   const lens = lensOf(view, { width, height });
   return paint(width, height, (x, y) => directionAt(lens, { x, y }));
 }
 
-/** Writes the pattern as a pyramid into a folder, lossless, and returns its manifest for an address. */
+/** Writes the pattern as a lossless pyramid into a folder and returns its manifest for an address. */
 export async function writePatternPyramid(folder: string, address: string, levels: number[]): Promise<Tiles> {
   const tiles: Tiles = {
     status: 'READY',
@@ -129,7 +129,7 @@ export function psnr(picture: Buffer, reference: Buffer): number {
   return 10 * Math.log10(255 ** 2 / (sum / picture.length));
 }
 
-/** The largest difference of any channel of any pixel: a seam is a thin line, which hardly moves the PSNR but stands out here. */
+/** The largest difference in any channel of any pixel: a seam is a thin line, which hardly moves the PSNR but stands out here. */
 export function largestDifference(picture: Buffer, reference: Buffer): number {
   let largest = 0;
   for (let i = 0; i < picture.length; i++)

@@ -6,5 +6,5 @@ declare global {
   }
 }
 
-/** An entry of the tests' build only: lets a page mount stages by hand. */
+/** Entry of the test build only: lets a page mount stages itself. */
 window.mountPanoramaStage = mountPanoramaStage;

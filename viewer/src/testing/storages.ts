@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest';
 
-/** A storage as browsers have it, for tests outside of one. */
+/** A browser storage for tests outside a browser. */
 function storage(): Storage {
   const kept = new Map<string, string>();
   return {
@@ -15,7 +15,7 @@ function storage(): Storage {
   };
 }
 
-/** What a browser keeps, and the tab, until the test ends; `denied`: as in a frame whose pages may keep nothing. */
+/** Provides local and session storage until the test ends; `denied`: as in a frame without storage access. */
 export function giveStorages({ denied = false } = {}): { browser: Storage; tab: Storage } {
   const [browser, tab] = [storage(), storage()];
   const give = (one: Storage) => () => {
@@ -27,7 +27,7 @@ export function giveStorages({ denied = false } = {}): { browser: Storage; tab: 
     { localStorage: { get: give(browser) }, sessionStorage: { get: give(tab) } },
   );
   Object.defineProperty(globalThis, 'window', { value: page, configurable: true });
-  // The next file of the same process would take itself for a page.
+  // Otherwise the next file in the same process would believe it runs in a page.
   onTestFinished(() => void Reflect.deleteProperty(globalThis, 'window'));
   return { browser, tab };
 }

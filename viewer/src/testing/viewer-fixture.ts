@@ -8,26 +8,26 @@ import { type LaunchOptions, launchChromium } from '../../../sdk/testing/launch-
 import { writePatternPoster, writePatternPyramid } from './pattern-pyramid.ts';
 import { buildViewer, startViewerServer, type ViewerServer } from './viewer-server.ts';
 
-/** The built viewer, served, with the pattern as a panorama, and a browser to look at it. */
+/** The built and served viewer, the pattern as a panorama, and a browser. */
 export interface ViewerFixture {
   readonly server: ViewerServer;
   readonly browser: Browser;
   readonly tiles: Tiles;
-  /** the folder behind `/media` */
+  /** the folder served at `/media` */
   readonly media: string;
-  /** an empty folder that goes away with the fixture */
+  /** an empty folder, removed with the fixture */
   readonly scratch: string;
   close(): Promise<void>;
 }
 
-/** The panorama that most tests look at. */
+/** The panorama that most tests show. */
 export const PATTERN_ID = '0123456789abcdef01234567';
 
 export const FIRST_VIEW = { yaw: 20, pitch: -5, fov: 75 };
 
 let building: Promise<string> | undefined;
 
-/** The viewer as it is now, built once for all test files of a process. */
+/** The current viewer, built once per process for all test files. */
 function builtViewer(): Promise<string> {
   building ??= mkdtemp(join(tmpdir(), 'oriel-viewer-dist-')).then(async (dist) => {
     process.once('exit', () => rmSync(dist, { recursive: true, force: true }));
@@ -60,7 +60,7 @@ export async function startViewerFixture(options: LaunchOptions = {}): Promise<V
   };
 }
 
-/** A panorama as the API answers it, around some tiles. */
+/** A panorama as the API returns it, for some tiles. */
 export function panoramaOf(tiles: Tiles, more: Partial<PublicPanorama> = {}): PublicPanorama {
   return {
     id: PATTERN_ID,

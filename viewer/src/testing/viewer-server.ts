@@ -14,25 +14,25 @@ const TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/** The policy of the product's embeddable pages, as strict as theirs, so that nothing here leans on what they forbid. */
+/** The policy of the product's embeddable pages, so that nothing here depends on what it blocks. */
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; media-src 'self' blob:; font-src 'self'; connect-src 'self'; worker-src 'self' blob:; base-uri 'none'";
 
-/** A stand-in for the product's server: the built viewer, pyramids from a folder, and a page around a panorama. */
+/** A stand-in for the product's server: the built viewer, pyramids from a folder, and a page for a panorama. */
 export interface ViewerServer {
   readonly origin: string;
-  /** what `/api/v1/panorama/{id}` answers and `/viewer360/{id}` shows; change it as a test goes on */
+  /** answers of `/api/v1/panorama/{id}` and content of `/viewer360/{id}`; tests may change it at any time */
   readonly panoramas: Map<string, PublicPanorama>;
   /** called for every request below /media; returning true means it has been answered */
   intercept: ((request: IncomingMessage, response: ServerResponse) => boolean) | null;
-  /** addresses asked for, in order */
+  /** requested addresses, in order */
   readonly requests: string[];
   close(): Promise<void>;
 }
 
 const HARNESS = 'src/testing/stage-harness.ts';
 
-/** Builds the viewer into a folder, as `npm run build` would; `harness` adds an entry through which tests mount stages by hand. */
+/** Builds the viewer into a folder, as `npm run build` does; `harness` adds an entry that lets tests mount stages. */
 export async function buildViewer(outDir: string, { harness = true } = {}): Promise<void> {
   await build({
     root: join(import.meta.dirname, '../..'),
@@ -95,7 +95,7 @@ export async function startViewerServer(built: string, media: string): Promise<V
     response.writeHead(404).end();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // A TCP server that listens has an AddressInfo; the string form is for pipes.
+  // A listening TCP server has an AddressInfo; the string form is for pipes.
   const { port } = server.address() as AddressInfo;
   const self: ViewerServer = {
     origin: `http://127.0.0.1:${port}`,
@@ -110,11 +110,11 @@ export async function startViewerServer(built: string, media: string): Promise<V
   return self;
 }
 
-/** What lies below a first room's poster: the page's own first pixels, here of one colour that no picture of a test has. */
+/** Layer below a first room's poster: the page's first pixels, here in a colour that no test picture has. */
 const MOSAIC =
   '<svg class="oriel-mosaic is-wide" viewBox="0 0 2 1" preserveAspectRatio="none" aria-hidden="true"><path fill="#f0f" d="M0 0h2v1h-2z"/></svg>';
 
-/** The HTML of a hosted panorama page, with all that the viewer relies on. */
+/** The HTML of a hosted panorama page, with everything the viewer relies on. */
 function page(
   id: string,
   entry: { file: string; css?: string[] },
@@ -133,7 +133,7 @@ ${(entry.css ?? []).map((file) => `<link rel="stylesheet" href="/viewer-assets/$
 ${panorama ? `<script type="application/json" id="oriel-data">${json}</script>` : ''}</body></html>`;
 }
 
-/** A stranger's page, taller than the window, that frames a panorama and can drive it by the messages of the protocol. */
+/** A host page, taller than the window, that frames a panorama and can control it by the protocol. */
 function hostPage(id: string): string {
   return `<!doctype html><title>Host</title><body style="margin:0;height:3000px">
 <iframe id="frame" src="/viewer360/${id}?iframe=true" style="width:640px;height:360px;border:0;display:block"></iframe></body>`;

@@ -1,20 +1,20 @@
 import type { PanoramaStage } from '../panorama/mount-panorama-stage.tsx';
 import type { VisitorActivity } from './visitor-activity.ts';
 
-/** Degrees in a second: once around in two minutes. */
+/** Degrees per second: once around in two minutes. */
 const SPEED = 3;
-/** Seconds in which it comes up to its speed. */
+/** Seconds to reach full speed. */
 const START = 2;
-/** Milliseconds until the first turn, and after a touch. */
+/** Milliseconds until the first turn, and after an interaction. */
 const FIRST = 3000;
 const IDLE = 30_000;
-/** Seconds that a late frame may count for: after a nap of the page, the view does not leap. */
+/** Longest time step in seconds, so that the view does not leap after a pause. */
 const LONGEST = 0.1;
 
-/** What is read while it is open. */
+/** Open elements that visitors read. */
 const READING = '.oriel-card, dialog[open]';
 
-/** Turns the view slowly while nobody touches anything. Between turns it draws nothing. */
+/** Turns the view slowly while idle. Draws nothing between turns. */
 export class Autorotation {
   private readonly stage: PanoramaStage;
   private readonly root: Document | ShadowRoot;
@@ -22,7 +22,7 @@ export class Autorotation {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private frame = 0;
 
-  /** @param root where something may be open that is read */
+  /** @param root contains the elements that visitors read */
   constructor(stage: PanoramaStage, activity: VisitorActivity, root: Document | ShadowRoot) {
     this.stage = stage;
     this.root = root;
@@ -48,7 +48,7 @@ export class Autorotation {
     let speed = 0;
     let { yaw } = stage.getView();
     const step = (now: number) => {
-      // Somebody else moves the view: the page around, the compass, a walk. And who reads a card is not to lose sight of what it is about.
+      // Something else moves the view: the host page, the compass, a walk. An open card must keep its subject visible.
       if (stage.getView().yaw !== yaw || this.root.querySelector(READING)) {
         this.rest(IDLE);
         return;

@@ -4,7 +4,7 @@ import { linkedView } from './page-data.ts';
 
 const ID = '0123456789abcdef01234567';
 
-test('a link names the room and the view, to a tenth of a degree, and nothing that was in the address', () => {
+test('contains the room and the view to a tenth of a degree, and nothing else of the address', () => {
   expect(
     deepLink(`https://tours.example/viewer360/${ID}?iframe=true&yaw=3#top`, ID, {
       yaw: -33.349,
@@ -14,19 +14,19 @@ test('a link names the room and the view, to a tenth of a degree, and nothing th
   ).toBe(`https://tours.example/viewer360/${ID}?panorama=${ID}&yaw=-33.3&pitch=0&fov=75`);
 });
 
-test('an address that is begun anew leads to where one is, and says what it said besides', () => {
+test('restarts at the current place, keeping the other parameters', () => {
   expect(
     addressHere(`https://tours.example/viewer360/${ID}?mode=dark&yaw=3`, ID, { yaw: 90, pitch: 2, fov: 60 }),
   ).toBe(`https://tours.example/viewer360/${ID}?mode=dark&yaw=90&panorama=${ID}&pitch=2&fov=60`);
 });
 
-test('no minus before nothing', () => {
+test('writes no negative zero', () => {
   expect(deepLink('https://tours.example/', ID, { yaw: -0.01, pitch: -0.04, fov: 75 })).toContain(
     'yaw=0&pitch=0',
   );
 });
 
-test('what a link says is what the page looks at', () => {
+test('is parsed to the same view', () => {
   const link = new URL(deepLink('https://tours.example/', ID, { yaw: 120.26, pitch: -45.5, fov: 33.3 }));
   expect(linkedView(link.searchParams)).toEqual({
     yaw: 120.3,

@@ -1,6 +1,6 @@
 import type { View } from '../core/projection.ts';
 
-/** A number of degrees as a link says it: to a tenth, which no eye can tell. */
+/** Degrees as written in a link: to a tenth, below what the eye can tell. */
 function tenth(degrees: number): string {
   return String(Math.round(degrees * 10) / 10 || 0);
 }
@@ -8,7 +8,7 @@ function tenth(degrees: number): string {
 /**
  * The link that opens a panorama at a view.
  *
- * @param page the tour's own address; what its query says is left out
+ * @param page the tour's own address; its query is dropped
  */
 export function deepLink(page: string, panorama: string, view: View): string {
   const link = new URL(page);
@@ -22,9 +22,7 @@ export function deepLink(page: string, panorama: string, view: View): string {
   return link.href;
 }
 
-/**
- * The address of a viewer, made to lead to where the visitor is: what else it says stays.
- */
+/** The current address of a viewer, pointing to the visitor's place; other parameters stay. */
 export function addressHere(address: string, panorama: string, view: View): string {
   const here = new URL(address);
   for (const [name, value] of new URL(deepLink(address, panorama, view)).searchParams)

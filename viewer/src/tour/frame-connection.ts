@@ -9,20 +9,20 @@ import { track } from '../tracking/track.ts';
 import type { PageStatus, PageStore } from './page-state.ts';
 import type { PanoramaSession } from './panorama-session.ts';
 
-/** Milliseconds without a change after which the view counts as at rest and is told. */
+/** Milliseconds without a change before the host is notified of the view. */
 const REST = 200;
 
-/** What the page tells its connection to the host. */
+/** Reports from the page to its host connection. */
 export interface FrameConnection {
   /** the visitor can look around */
   onUsable(): void;
   onView(): void;
   onShow(panorama: PublicPanorama): void;
-  /** a visitor wants to use what sleeps */
+  /** the visitor wants to use a sleeping viewer */
   onWanted(): void;
 }
 
-/** What a host is told when the page cannot show what was asked of it. */
+/** Errors sent to the host when the page cannot show the requested panorama. */
 const ERRORS: Partial<Record<PageStatus, OrielError>> = {
   missing: new OrielError('NOT_FOUND', 'There is no such panorama.'),
   failed: new OrielError('NOT_FOUND', 'The panorama could not be prepared.'),
@@ -30,7 +30,7 @@ const ERRORS: Partial<Record<PageStatus, OrielError>> = {
   'no-webgl': new OrielError('UNSUPPORTED', 'This browser has no WebGL 2; a still picture is shown.'),
 };
 
-/** Lets the page around drive a framed panorama, and tells it what happens. In a page of its own it does nothing. */
+/** Connects a framed panorama to its host page, which can control it and receives its events. Does nothing in a page of its own. */
 export function connectFrame({
   allowedOrigins,
   session,

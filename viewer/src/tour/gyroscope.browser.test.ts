@@ -16,13 +16,13 @@ beforeAll(async () => {
 });
 afterAll(() => fixture?.close());
 
-test('a device that tells nothing before it is asked is offered to be followed, one without sensors is not', async () => {
+test('offers the gyroscope on a device that requires permission, and not without sensors', async () => {
   serveTour(fixture, madeUpHouse(fixture, { settings: SETTINGS }));
   const button = (page: Page) => page.getByRole('button', { name: 'Look around by turning your device' });
   const controls = (page: Page) => page.locator('.oriel-controls').waitFor();
   const phone = await fixture.browser.newPage({ viewport: { width: 390, height: 844 }, hasTouch: true });
   await phone.clock.install();
-  // As Safari does: silence, and a question that can be asked.
+  // Like Safari: no readings, but a permission to request.
   await phone.addInitScript(() => {
     addEventListener('deviceorientation', (event) => event.stopImmediatePropagation(), true);
     Object.assign(DeviceOrientationEvent, { requestPermission: async () => 'granted' });

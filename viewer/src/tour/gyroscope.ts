@@ -4,16 +4,16 @@ import type { PanoramaStage } from '../panorama/mount-panorama-stage.tsx';
 import { isAllowed } from './allowed-features.ts';
 import type { VisitorActivity } from './visitor-activity.ts';
 
-/** Milliseconds without any reading after which a device counts as one that has none. */
+/** Milliseconds without a reading after which a device counts as having no sensors. */
 const PATIENCE = 2000;
 
-/** Degrees by which a device at rest may tremble; less draws no frame. */
+/** Tremor of a device at rest, in degrees; smaller changes draw no frame. */
 const TREMBLE = 0.03;
 
-/** How an attempt to follow the device ended. */
+/** Outcome of an attempt to follow the device. */
 export type GyroscopeAnswer = 'on' | 'refused' | 'silent';
 
-/** The permission that iOS wants asked for, on a click; null where none is needed. */
+/** The permission request of iOS, which needs a click; null where none is needed. */
 function permission(): (() => Promise<unknown>) | null {
   const type: unknown = window.DeviceOrientationEvent;
   if (typeof type !== 'function' || !('requestPermission' in type)) return null;
@@ -21,17 +21,17 @@ function permission(): (() => Promise<unknown>) | null {
   return typeof requestPermission === 'function' ? () => requestPermission.call(type) : null;
 }
 
-/** A reading with values: a computer without sensors sends one event of nothing but null. */
+/** A reading with values: a computer without sensors sends a single event of nulls. */
 function isReading(event: DeviceOrientationEvent): boolean {
   return event.alpha !== null && event.beta !== null && event.gamma !== null;
 }
 
-/** Milliseconds of silence after which a device that is held in a hand may have readings that it wants to be asked for. */
+/** Milliseconds of silence after which a handheld device is assumed to require permission. */
 const SILENCE = 1500;
 
 /**
- * Calls back once it is known that this device tells how it is held, or could, once allowed to. A browser that can be asked says nothing before
- * that (Safari); others can be asked as well, but tell at once what they have, or that they have nothing. Returns what ends the wait.
+ * Calls back once this device is known to report its orientation, or to do so after permission. Safari is silent until permission is
+ * granted; other browsers may offer the request too, but report at once what they have. Returns a function that stops waiting.
  */
 export function whenGyroscope(found: () => void): () => void {
   const listening = new AbortController();
@@ -58,7 +58,7 @@ export function whenGyroscope(found: () => void): () => void {
   return end;
 }
 
-/** Turns the view as the device is turned. */
+/** Turns the view with the device. */
 export class Gyroscope {
   private readonly follower = new DeviceFollower();
   private readonly stage: () => PanoramaStage | null;
@@ -72,7 +72,7 @@ export class Gyroscope {
     this.activity = activity;
   }
 
-  /** Starts following; to be called in a click, because some browsers ask for permission then. Answers once the first reading is there. */
+  /** Starts following; call it in a click, because some browsers ask for permission then. Resolves with the first reading. */
   async start(): Promise<GyroscopeAnswer> {
     this.stop();
     const allowed = await (permission()?.().catch(() => 'denied') ?? 'granted');
@@ -95,7 +95,7 @@ export class Gyroscope {
         },
         { signal: listening.signal },
       );
-      // The picture turns on the screen, but not in the room.
+      // The picture rotates on the screen, but the device does not in space.
       screen.orientation?.addEventListener('change', () => this.follower.recentre(), {
         signal: listening.signal,
       });
@@ -111,7 +111,7 @@ export class Gyroscope {
 
   private read({ alpha, beta, gamma }: DeviceOrientationEvent): void {
     const stage = this.stage();
-    // What a hand does comes first; from where it leaves the view, the device goes on. Another room begins where it opens.
+    // Touch has priority; the device continues from the resulting view. Another room starts at its own view.
     if (!stage || this.activity.busy || stage !== this.followed) {
       this.followed = stage;
       this.follower.recentre();
@@ -131,7 +131,7 @@ function isNear(p: Angles, q: Angles): boolean {
   return Math.abs(yawDifference(p.yaw, q.yaw)) < TREMBLE && Math.abs(p.pitch - q.pitch) < TREMBLE;
 }
 
-/** Degrees by which the picture is turned on the device; older iPhones tell it by a name that is no longer used. */
+/** Rotation of the picture on the device in degrees; older iPhones use an obsolete property. */
 function screenAngle(): number {
   return screen.orientation?.angle ?? window.orientation ?? 0;
 }

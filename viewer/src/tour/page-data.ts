@@ -2,20 +2,20 @@ import type { Locale } from '@oriel/contract/enums';
 import type { PublicPanorama } from '@oriel/contract/panorama';
 import type { View } from '../core/projection.ts';
 
-/** What the server writes into a hosted page for its viewer, in `<script type="application/json" id="oriel-data">`. */
+/** Data that the server embeds in a hosted page, in `<script type="application/json" id="oriel-data">`. */
 export interface PageData {
   readonly panorama?: PublicPanorama;
   readonly locale: Locale;
-  /** address of the API, or of the `tour.json` of an exported tour, which stands for it */
+  /** address of the API, or of the `tour.json` of an exported tour instead */
   readonly apiBase: string;
-  /** exact origins of pages that may talk to this one while it is framed; empty = any */
+  /** origins that may message this page while it is framed; empty = any */
   readonly allowedOrigins: readonly string[];
 }
 
 /** Colour scheme; `auto` follows the visitor's system. */
 export type Mode = 'light' | 'dark' | 'auto';
 
-/** What a link says of the view (`?yaw=&pitch=&fov=`); null when it says nothing. What is out of range is brought into it by the stage. */
+/** View in a link (`?yaw=&pitch=&fov=`); null when there is none. The stage clamps it. */
 export function linkedView(query: URLSearchParams): Partial<View> | null {
   const asked: Record<string, number> = {};
   for (const name of ['yaw', 'pitch', 'fov']) {
@@ -26,7 +26,7 @@ export function linkedView(query: URLSearchParams): Partial<View> | null {
   return Object.keys(asked).length > 0 ? asked : null;
 }
 
-/** The colour scheme a link asks for, else the organization's, else the visitor's. */
+/** The colour scheme of the link, else the organization's, else the visitor's. */
 export function pageMode(query: URLSearchParams, organization: string | undefined): Mode {
   const asked = query.get('mode') ?? organization;
   return asked === 'light' || asked === 'dark' ? asked : 'auto';

@@ -1,24 +1,24 @@
 import type { View } from '../core/projection.ts';
 import type { ViewerAddress } from '../shell/host-environment.ts';
 
-/** Where a visitor was: a room, and how they looked when they left it. */
+/** A visitor's place: a room, and the view when they left it. */
 export interface Place {
   readonly panorama: string;
   readonly view?: View | undefined;
 }
 
 /**
- * The walk through a tour in the browser's history: a step for each room, so that Back goes back.
+ * Browser history of a walk through a tour: one entry per room, so that Back works.
  *
- * A framed viewer leaves history alone: the steps would be those of the page around, whose Back means that page.
+ * A framed viewer leaves history alone, because the entries would belong to the host page.
  */
 export class PageHistory {
   private readonly address: ViewerAddress;
   private readonly home: string;
 
   /**
-   * @param home the panorama that the page's own address stands for
-   * @param onReturn the visitor went back or forth to a place
+   * @param home the panorama of the page's own address
+   * @param onReturn called when the visitor goes back or forward to a place
    */
   constructor(address: ViewerAddress, home: string, onReturn: (place: Place) => void) {
     this.address = address;
@@ -26,7 +26,7 @@ export class PageHistory {
     address.onReturn((state) => onReturn(isPlace(state) ? state : { panorama: home }));
   }
 
-  /** Goes on to another room; the one that is left is found again as it was. */
+  /** Adds an entry for another room; the one left keeps its view. */
   goOn(from: Place, to: Place): void {
     const { address } = this;
     address.put(address.href, { state: from });

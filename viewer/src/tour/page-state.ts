@@ -5,7 +5,7 @@ import type { PanoramaStage } from '../panorama/mount-panorama-stage.tsx';
 import type { GestureHintState } from '../shell/gesture-hint.tsx';
 import type { Mode } from './page-data.ts';
 
-/** What the page is at: only `live` can be looked around in; every other one says why not, and what to do. */
+/** Status of the page: only `live` can be looked around in; the others say why not, and what to do. */
 export type PageStatus =
   | 'loading'
   | 'live'
@@ -19,15 +19,15 @@ export type PageStatus =
 export interface PageState {
   readonly status: PageStatus;
   readonly panorama: PublicPanorama | null;
-  /** key of the variant that is shown instead of the panorama's own picture */
+  /** key of the active variant; null for the panorama's own picture */
   readonly variant: string | null;
-  /** id of the panorama that is on its way */
+  /** id of the panorama being loaded */
   readonly going: string | null;
-  /** the panorama that could not be had while another one is shown: one that is gone, or one that did not come through */
+  /** the panorama that failed to load while another one is shown: deleted or unreachable */
   readonly refused: { readonly id: string; readonly missing: boolean } | null;
-  /** the live picture, for what hangs over it; another one after every mount */
+  /** the live picture, for overlays; replaced with every mount */
   readonly stage: PanoramaStage | null;
-  /** share of the preparation that is done, 0..1; null when unknown */
+  /** progress of the preparation, 0..1; null when unknown */
   readonly progress: number | null;
   readonly locale: Locale;
   readonly mode: Mode;

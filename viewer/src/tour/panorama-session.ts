@@ -15,9 +15,9 @@ import type { PageStatus, PageStore } from './page-state.ts';
 import type { Rooms } from './rooms.ts';
 import { stillUrl } from './still-url.ts';
 
-/** Milliseconds for which the page's own poster is waited for, so that it shares a slow line with nothing and is drawn before WebGL starts. */
+/** Milliseconds to wait for the page's own poster, so that it gets a slow connection to itself and is drawn before WebGL starts. */
 const POSTER_PATIENCE = 1000;
-/** Milliseconds between two looks at a panorama that is being prepared. */
+/** Polling interval of a panorama in preparation, in milliseconds. */
 const POLL = 2500;
 
 const STATUS_OF_PROBLEM: Record<StageProblem, PageStatus> = {
@@ -27,16 +27,16 @@ const STATUS_OF_PROBLEM: Record<StageProblem, PageStatus> = {
   'context-lost': 'context-lost',
 };
 
-/** What a page shows of its room before the canvas does. */
+/** Pictures of the page that precede the canvas. */
 const FIRST_PICTURES = ':scope > picture, :scope > .oriel-mosaic';
 
-/** A portal, as the contract has it. */
+/** A portal, as the contract defines it. */
 type Portal = PublicPanorama['portals'][number];
 
-/** How a panorama comes into sight. */
+/** How a panorama is shown. */
 interface Coming {
   readonly view?: View | null | undefined;
-  /** the picture in the page, when it is this panorama's first view */
+  /** the poster in the page, if it shows this panorama's first view */
   readonly poster?: HTMLImageElement | null;
   readonly how?: Omit<ShowOptions, 'view'>;
 }
@@ -46,20 +46,20 @@ export interface PanoramaSessionOptions {
   readonly store: PageStore;
   readonly rooms: Rooms;
   readonly gestures: Gestures;
-  /** where keys are heard */
+  /** where keys are listened for */
   readonly keys: Document | HTMLElement;
-  /** whether tiles may come from a worker: not under the policy of somebody else's page */
+  /** whether tiles may be loaded by a worker: not under a host page's policy */
   readonly worker: boolean;
-  /** it begins asleep: see `setAwake` */
+  /** starts asleep: see `setAwake` */
   readonly asleep: boolean;
   readonly onRendered: (rendered: Rendered) => void;
   readonly onView: (view: View) => void;
   readonly onShow: (panorama: PublicPanorama) => void;
-  /** the visitor has gone on from one room to another of their own accord */
+  /** the visitor has walked from one room to another */
   readonly onGone?: (from: { panorama: string; view: View | undefined }, to: { panorama: string }) => void;
 }
 
-/** One panorama after the other in one element: fetches, waits for one that is being prepared, walks, keeps the page's state. */
+/** Shows one panorama after the other in an element: fetches, waits for one in preparation, walks, and keeps the page's state. */
 export class PanoramaSession {
   stage: PanoramaStage | null = null;
   private readonly options: PanoramaSessionOptions;
@@ -68,7 +68,7 @@ export class PanoramaSession {
   private request = new AbortController();
   private again: (() => Promise<void>) | null = null;
   private sleeping: boolean;
-  /** Where the visitor was when it fell asleep. */
+  /** The view when it fell asleep. */
   private left: View | undefined;
 
   constructor(options: PanoramaSessionOptions) {
@@ -81,7 +81,7 @@ export class PanoramaSession {
     return this.sleeping;
   }
 
-  /** Where the visitor looks, or will look when it is awake again. */
+  /** The current view, or the view after waking. */
   get view(): View | undefined {
     return this.stage?.getView() ?? this.left;
   }
@@ -91,7 +91,7 @@ export class PanoramaSession {
     else if (this.left) this.left = { ...this.left, ...view };
   }
 
-  /** Asleep, it gives its WebGL context back and shows what was seen last as a still picture; awake again, it is where it was. */
+  /** Asleep, it releases its WebGL context and shows the last picture as a still; awake, it is where it was. */
   setAwake(awake: boolean): void {
     const { element, store } = this.options;
     if (awake !== this.sleeping) return;
@@ -110,14 +110,14 @@ export class PanoramaSession {
     element.append(still);
   }
 
-  /** Shows a panorama that is at hand: in the canvas there is, or, when there is none, in a new one. */
+  /** Shows a loaded panorama in the existing canvas, or a new one. */
   async show(panorama: PublicPanorama, { view, poster, how }: Coming = {}): Promise<void> {
     const { store, rooms, onShow } = this.options;
     clearTimeout(this.timer);
     rooms.remember(panorama);
     const { status, progress } = panorama.tiles;
     const another = panorama.id !== store.getState().panorama?.id;
-    // Who walks by night finds the next room by night, if it has one.
+    // Keeps the variant (such as night) if the next room has it.
     const variant = readyVariant(panorama, store.getState().variant);
     const arrive = () =>
       store.setState({ panorama, variant: variant?.key ?? null, progress: progress ?? null, going: null });
@@ -141,10 +141,10 @@ export class PanoramaSession {
       if (poster && !variant && !this.sleeping) {
         const { signal } = this.request;
         await sight(poster, POSTER_PATIENCE);
-        // Something else may have been wanted meanwhile, or nothing any more.
+        // Another request may have come in, or the session ended.
         if (signal.aborted || this.stage) return;
       }
-      // It may have been sent to sleep while it came.
+      // It may have been put to sleep while loading.
       if (this.sleeping) {
         this.left = view ?? panorama.initialView;
         store.setState({ status: 'live' });
@@ -159,7 +159,7 @@ export class PanoramaSession {
   /**
    * Fetches a panorama and shows it.
    *
-   * @throws PanoramaSourceError when there is none, or it could not be fetched; what was shown stays
+   * @throws PanoramaSourceError when it does not exist or could not be fetched; the current one stays
    */
   async open(id: string, view?: Partial<View>, how?: Coming['how']): Promise<void> {
     await this.goTo(id, (panorama) => ({
@@ -168,7 +168,7 @@ export class PanoramaSession {
     }));
   }
 
-  /** Opens a panorama, telling the page when that fails. `leave`: whether this is a step that Back takes back. */
+  /** Opens a panorama and reports a failure to the page. `leave`: whether this adds a history entry. */
   async begin(id: string, view: Partial<View> | null, { leave = false } = {}): Promise<void> {
     const { store } = this.options;
     if (!store.getState().panorama) store.setState({ status: 'loading' });
@@ -176,14 +176,14 @@ export class PanoramaSession {
   }
 
   /**
-   * Walks through a portal: turns towards it, goes, and looks into the next room with the portal behind. When that room cannot be had, the
-   * visitor stays and is told.
+   * Walks through a portal: turns towards it, moves, and looks into the next room with the portal behind. If that room cannot be loaded,
+   * the visitor stays and is notified.
    */
   async walk(portal: Portal): Promise<void> {
     const { panorama } = this.options.store.getState();
     if (!panorama) return;
     const towards = walkingTowards(portal);
-    // The turn hides the time that the next room takes to come.
+    // The turn hides the loading time of the next room.
     if (portal.transition === 'WALK') this.stage?.setView(towards, { seconds: 0.45 });
     await this.try(
       () =>
@@ -196,13 +196,13 @@ export class PanoramaSession {
     );
   }
 
-  /** Tries again what could not be loaded. */
+  /** Retries failed requests. */
   retry(): void {
     if (this.again) void this.again();
     else this.stage?.retry();
   }
 
-  /** Shows another picture of the same place from where the visitor looks; null is the panorama's own. One that is not ready is left alone. */
+  /** Shows another variant at the current view; null is the panorama's own picture. Ignores one that is not ready. */
   setVariant(key: string | null): void {
     const { store } = this.options;
     const { panorama, variant } = store.getState();
@@ -211,7 +211,7 @@ export class PanoramaSession {
     if (key !== null && !next) return;
     const view = this.stage?.getView();
     store.setState({ variant: key });
-    // What cannot be loaded leaves the picture as it is, and the switch has to say so.
+    // On failure the picture stays, and the switch must reflect that.
     this.show(panorama, { ...(view ? { view } : {}), how: { transition: 'FADE', keepView: true } }).catch(
       (error: unknown) => {
         if (!(error instanceof Superseded)) store.setState({ variant, status: 'offline' });
@@ -219,7 +219,7 @@ export class PanoramaSession {
     );
   }
 
-  /** Fetches the texts of the room anew, in the language that the page speaks now. Without a network they stay as they are. */
+  /** Reloads the texts of the room in the current language. Offline they stay as they are. */
   async reword(): Promise<void> {
     const { store, rooms } = this.options;
     const id = store.getState().panorama?.id;
@@ -238,7 +238,7 @@ export class PanoramaSession {
     this.unmount();
   }
 
-  /** Fetches a panorama and brings it into sight as `coming` says; a later call takes over. */
+  /** Fetches a panorama and shows it as `coming` says; a later call supersedes it. */
   private async goTo(id: string, coming: (panorama: PublicPanorama) => Coming): Promise<void> {
     const { store, rooms, element } = this.options;
     this.request.abort();
@@ -248,11 +248,11 @@ export class PanoramaSession {
     try {
       const panorama = await rooms.get(id, signal);
       if (signal.aborted) return;
-      // What the page brought along shows the room that is left.
+      // The page's own pictures show the previous room.
       for (const picture of element.querySelectorAll(FIRST_PICTURES)) picture.remove();
       await this.show(panorama, coming(panorama));
     } catch (error) {
-      // Whoever wants something else meanwhile has not been refused this.
+      // A superseded request is not a failure.
       if (!signal.aborted && !(error instanceof Superseded)) throw error;
     } finally {
       if (!signal.aborted) store.setState({ going: null });
@@ -295,7 +295,7 @@ export class PanoramaSession {
       onRendered: (rendered) => {
         const { panorama: here } = store.getState();
         if (rendered !== 'poster') element.querySelector('.oriel-flat')?.remove();
-        // The canvas has lost its picture. One has walked on since it was mounted, perhaps.
+        // The canvas has lost its picture, and the page's own may show an earlier room.
         else if (here) this.standIn(here);
         onRendered(rendered);
       },
@@ -317,12 +317,12 @@ export class PanoramaSession {
     this.options.store.setState({ stage: null });
   }
 
-  /** A still picture of a room, where the page has none of it. */
+  /** A still picture of a room, when the page has none. */
   private standIn(panorama: PublicPanorama): void {
     if (!this.options.element.querySelector(':scope > picture')) this.showFlat(panorama, stillUrl(panorama));
   }
 
-  /** The picture as it was uploaded, until there is more. */
+  /** The picture as uploaded, until the tiles are ready. */
   private showFlat(panorama: PublicPanorama, url = panorama.imageUrl): void {
     const { element } = this.options;
     element.querySelector('.oriel-flat')?.remove();
@@ -348,16 +348,16 @@ export class PanoramaSession {
   }
 }
 
-/** Waits until a picture in the page can be seen, or has failed, or for so many milliseconds. */
+/** Waits until a picture in the page is visible or has failed, at most for the given milliseconds. */
 async function sight(image: HTMLImageElement, patience: number): Promise<void> {
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
   const shown = async () => {
     await image.decode().catch(() => {});
-    // The first of these frames takes it up, at the second it is on its way to the screen.
+    // The first frame picks it up, and by the second it is on its way to the screen.
     await frame();
     await frame();
   };
-  // A page in the background has no frames.
+  // A background page has no frames.
   await Promise.race([shown(), new Promise((resolve) => setTimeout(resolve, patience))]);
 }
 

@@ -5,10 +5,10 @@ import { baseUrl, pyramidOf } from '../core/pyramid.ts';
 import { fetchPanorama, PanoramaSourceError } from '../panorama/panorama-source.ts';
 import { savesData } from '../panorama/saves-data.ts';
 
-/** Neighbours whose first pixels are fetched ahead. */
+/** Most neighbours whose first pixels are preloaded. */
 const MOST_AHEAD = 6;
 
-/** The panoramas of a tour: fetched when asked for, remembered for when the network is gone. */
+/** The panoramas of a tour: fetched on demand, cached for offline use. */
 export class Rooms {
   private readonly apiBase: string;
   private readonly locale: () => Locale;
@@ -16,7 +16,7 @@ export class Rooms {
   private readonly ahead = new Set<string>();
   private readonly life: AbortSignal;
 
-  /** @param life aborts when the viewer is taken away */
+  /** @param life aborts when the viewer is removed */
   constructor(apiBase: string, locale: () => Locale, life: AbortSignal) {
     this.apiBase = apiBase;
     this.locale = locale;
@@ -27,9 +27,7 @@ export class Rooms {
     this.seen.set(panorama.id, panorama);
   }
 
-  /**
-   * @throws PanoramaSourceError when there is none, or it could not be fetched and was never seen before
-   */
+  /** @throws PanoramaSourceError when it does not exist, or could not be fetched and is not cached */
   async get(id: string, signal?: AbortSignal): Promise<PublicPanorama> {
     try {
       const options = { locale: this.locale(), ...(signal ? { signal } : {}) };
@@ -45,8 +43,8 @@ export class Rooms {
   }
 
   /**
-   * Fetches what the rooms behind the portals of a panorama need for their first picture, quietly: with the lowest priority, into the
-   * browser's cache, and not for those who save data. What fails is fetched when it is needed.
+   * Preloads the first picture of the rooms behind a panorama's portals: with the lowest priority, into the browser's cache, and not for
+   * visitors who save data. Failures are fetched again when needed.
    */
   async fetchAhead({ portals }: PublicPanorama): Promise<void> {
     if (savesData()) return;

@@ -13,14 +13,14 @@ import { PanoramaSession } from './panorama-session.ts';
 import { Rooms } from './rooms.ts';
 import { wakeByHand } from './wake-by-hand.ts';
 
-/** Milliseconds after the first picture at which the controls are fetched even if tiles are still on their way. */
+/** Milliseconds after the first picture at which the controls load even if tiles are still loading. */
 const CHROME_PATIENCE = 2500;
-/** Milliseconds after the sharp picture was drawn at which the controls are fetched: by then it is on the screen. */
+/** Milliseconds after the sharp picture was drawn at which the controls load: by then it is on screen. */
 const CHROME_DELAY = 250;
-/** Milliseconds without any picture after which that is said, and the rooms can be seen. */
+/** Milliseconds without a picture before the visitor is told and the rooms are shown. */
 const FIRST_PATIENCE = 6000;
 
-/** Starts a panorama in an element, whose `data-panorama` is the one that the address stands for. */
+/** Starts a panorama in an element, whose `data-panorama` is the one of the address. */
 export function startPanorama(element: HTMLElement, data: PageData, environment: HostEnvironment): void {
   const { apiBase, allowedOrigins } = data;
   const { address, referrer, framed, life } = environment;
@@ -34,7 +34,7 @@ export function startPanorama(element: HTMLElement, data: PageData, environment:
 
   const visitorSession = beginVisitorSession(apiBase, { address: address.href, referrer, framed });
   const locale = () => store.getState().locale;
-  // An exported tour has nobody to tell.
+  // An exported tour has no server to report to.
   if (!isTourFile(apiBase)) {
     startTracking(store, { visitorSession, subject: {}, locale, life });
     awaitConsent(element, visitorSession, {
@@ -58,14 +58,14 @@ export function startPanorama(element: HTMLElement, data: PageData, environment:
       if (rendered === 'poster') return;
       host.onUsable();
       const { panorama } = store.getState();
-      // Neighbours come after everything that is in sight.
+      // Neighbours load after everything visible.
       if (rendered === 'sharp' && panorama) void rooms.fetchAhead(panorama);
       showChromeIn(rendered === 'sharp' ? CHROME_DELAY : CHROME_PATIENCE);
     },
     onView: () => host.onView(),
     onShow: (panorama) => {
       host.onShow(panorama);
-      // It can be used: a press wakes it.
+      // It is usable: a press wakes it.
       if (session.isAsleep) host.onUsable();
     },
     onGone: (from, to) => steps?.goOn(from, to),
@@ -74,7 +74,7 @@ export function startPanorama(element: HTMLElement, data: PageData, environment:
   wakeByHand(element, store, session, () => host.onWanted());
   const host = connectFrame({ allowedOrigins, session, store, visitorSession, environment });
 
-  // Controls and texts come after the picture: until then there is nothing to control and nothing to say.
+  // Controls and texts load after the picture: until then there is nothing to control or say.
   let chromeAsked = false;
   const showChrome = () => {
     if (chromeAsked || life.aborted) return;
@@ -104,7 +104,7 @@ export function startPanorama(element: HTMLElement, data: PageData, environment:
   const linked = linkedView(query);
   const { panorama } = data;
   const asked = query.get('panorama');
-  // The server brings the asked room along; a page without a server finds it among the rooms of its tour.
+  // The server embeds the requested room; a page without a server finds it among the rooms of its tour.
   const other = panorama?.siblings?.find(({ id }) => id === asked);
   if (panorama && other) {
     void session.open(other.id, linked ?? undefined).catch(() => session.show(panorama));

@@ -1,9 +1,9 @@
 import type { PublicPanorama } from '@oriel/contract/panorama';
 
-/** Screens for which the tall poster is made: the same as in the page that the server writes. */
+/** Screens for the tall poster: the same query as in the server's page. */
 const TALL = '(max-aspect-ratio: 7/10)';
 
-/** The one picture that stands for a room while none can be drawn. */
+/** The still picture of a room, where none can be drawn. */
 export function stillUrl({ poster, thumbnailUrl }: PublicPanorama): string {
   return (matchMedia(TALL).matches ? poster?.portraitUrl : poster?.landscapeUrl) ?? thumbnailUrl;
 }

@@ -16,7 +16,7 @@ const on = (assetId: string, x: number, y: number, floor?: number): Partial<Room
 });
 const names = (rooms: readonly Room[]) => rooms.map(({ name }) => name);
 
-test('the rooms of a tour are its own: the one it opens with first, then by order, then by name', () => {
+test('lists the first room, then by order, then by name', () => {
   const tiles = { status: 'READY', version: 1 } as const;
   const light = { imageUrl: '', width: 1, height: 1, tiles, initialView: { yaw: 0, pitch: 0, fov: 75 } };
   const tour = panoramaOf(tiles, {
@@ -32,7 +32,7 @@ test('the rooms of a tour are its own: the one it opens with first, then by orde
   expect(names(roomsOf(tour))).toEqual(['Hall', 'Kitchen', 'Bedroom 2', 'Bedroom 10']);
 });
 
-test('rooms are told apart by floor only where there are several', () => {
+test('groups rooms by floor only when there are several', () => {
   const ground = [room('Hall', on('g', 0, 0, 0)), room('Kitchen', on('g', 0, 0, 0))];
   expect(roomsByFloor([...ground, room('Roof')])).toHaveLength(1);
   const upper = room('Bedroom', on('u', 0, 0, 1));
@@ -47,7 +47,7 @@ test('rooms are told apart by floor only where there are several', () => {
   ]);
 });
 
-test('plans come by floor, each with the rooms that stand on it', () => {
+test('lists plans by floor, each with its rooms', () => {
   const plans = plansOf([
     room('Bedroom', on('upper', 0.5, 0.5, 1)),
     room('Hall', on('ground', 0.1, 0.2)),
@@ -61,7 +61,7 @@ test('plans come by floor, each with the rooms that stand on it', () => {
   ]);
 });
 
-test('a tap on a plan means the room nearest to it, if there is one near', () => {
+test('picks the room nearest to a tap on a plan, if one is near', () => {
   const [plan] = plansOf([room('Hall', on('p', 0.25, 0.5)), room('Kitchen', on('p', 0.4, 0.5))]);
   if (!plan) throw new Error('no plan');
   const near = (x: number, y: number) => roomNear(plan, { x, y }, { width: 200, height: 100 }, 24)?.name;

@@ -1,12 +1,12 @@
 import type { PanoramaLight, PublicPanorama } from '@oriel/contract/panorama';
 
-/** A room of the tour, as much as a list and a plan show of it. */
+/** A room of the tour, with the fields of lists and plans. */
 export type Room = Pick<
   PanoramaLight,
   'id' | 'name' | 'entry' | 'order' | 'thumbnailUrl' | 'north' | 'plan' | 'poster'
 >;
 
-/** All rooms of a panorama's tour, itself among them: the one that the tour opens with, then in the order that the team gave them. */
+/** All rooms of a panorama's tour, itself included: the first room of the tour, then in the team's order. */
 export function roomsOf(panorama: PublicPanorama): readonly Room[] {
   return [panorama, ...(panorama.siblings ?? [])].sort(
     (one, other) =>
@@ -17,13 +17,13 @@ export function roomsOf(panorama: PublicPanorama): readonly Room[] {
   );
 }
 
-/** Rooms of one floor; `floor` is null where none is said. */
+/** Rooms of one floor; `floor` is null when unknown. */
 export interface FloorOfRooms {
   readonly floor: number | null;
   readonly rooms: readonly Room[];
 }
 
-/** Rooms by floor, lowest first and those without one last; a single group where floors make no difference. */
+/** Rooms by floor, lowest first, unknown last; a single group when floors make no difference. */
 export function roomsByFloor(rooms: readonly Room[]): readonly FloorOfRooms[] {
   const floors = new Set(rooms.flatMap(({ plan }) => plan?.floor ?? []));
   if (floors.size < 2) return [{ floor: null, rooms }];
@@ -34,12 +34,12 @@ export function roomsByFloor(rooms: readonly Room[]): readonly FloorOfRooms[] {
   return rest.length > 0 ? [...groups, { floor: null, rooms: rest }] : groups;
 }
 
-/** A room with the place where it stands on a plan. */
+/** A room with its position on a plan. */
 export interface PlacedRoom extends Room {
   readonly plan: NonNullable<Room['plan']> & { readonly planUrl: string };
 }
 
-/** A plan and the rooms that stand on it. */
+/** A plan and its rooms. */
 export interface Plan {
   readonly assetId: string;
   readonly planUrl: string;
@@ -47,7 +47,7 @@ export interface Plan {
   readonly rooms: readonly PlacedRoom[];
 }
 
-/** The plans that rooms of a tour stand on: by floor, lowest first, else in the order of the rooms. */
+/** The plans of a tour: by floor, lowest first, else in the order of the rooms. */
 export function plansOf(rooms: readonly Room[]): readonly Plan[] {
   const placed = rooms.filter((room): room is PlacedRoom => room.plan?.planUrl !== undefined);
   const plans = new Map<string, Plan>();
@@ -66,7 +66,7 @@ export function plansOf(rooms: readonly Room[]): readonly Plan[] {
   );
 }
 
-/** The room nearest to a point of a plan, `width` by `height` in any unit, if one is within `reach`. */
+/** The room nearest to a point of a plan of `width` by `height` in any unit, if one is within `reach`. */
 export function roomNear(
   plan: Plan,
   point: { readonly x: number; readonly y: number },

@@ -1,14 +1,14 @@
-/** Milliseconds after a release during which the picture may still glide. */
+/** Milliseconds after release that the picture may still glide. */
 const GLIDE = 700;
 
-/** Knows whether a visitor is moving the picture: whatever moves it by itself waits meanwhile. */
+/** Tracks whether a visitor is moving the picture: automatic motion waits meanwhile. */
 export class VisitorActivity {
   private readonly held = new Set<number>();
   private readonly listeners = new Set<() => void>();
   private readonly listening = new AbortController();
   private last = Number.NEGATIVE_INFINITY;
 
-  /** @param page where touches are heard: a page, or the shadow root that a viewer is in */
+  /** @param page where input is listened for: a page, or a viewer's shadow root */
   constructor(page: Document | ShadowRoot) {
     const options = { signal: this.listening.signal, passive: true, capture: true };
     // Documents and shadow roots dispatch the same events, but their types do not unify.
@@ -27,12 +27,12 @@ export class VisitorActivity {
     page.addEventListener('keydown', () => this.touch(), options);
   }
 
-  /** Whether the visitor is moving the picture, or has been a moment ago. */
+  /** Whether the visitor is moving the picture, or did a moment ago. */
   get busy(): boolean {
     return this.held.size > 0 || performance.now() - this.last < GLIDE;
   }
 
-  /** Calls a listener at every touch, key and turn of the wheel. */
+  /** Calls a listener on every touch, key and wheel event. */
   onTouch(listener: () => void): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);

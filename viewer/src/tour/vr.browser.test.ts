@@ -6,7 +6,7 @@ import { PATTERN_ID, panoramaOf, startViewerFixture, type ViewerFixture } from '
 
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 });
 
-/** As much of the emulator's device as the test moves. */
+/** The parts of the emulated device that the test moves. */
 interface Headset {
   quaternion: { set(x: number, y: number, z: number, w: number): void };
   controllers: {
@@ -49,7 +49,7 @@ beforeAll(async () => {
 
 afterAll(() => fixture?.close());
 
-/** A page of a browser that knows a headset, and so do its frames. */
+/** A page with an emulated headset, also in its frames. */
 async function openWithHeadset(): Promise<Page> {
   const page = await fixture.browser.newPage({ viewport: { width: 640, height: 360 } });
   page.on('pageerror', (error) => {
@@ -72,7 +72,7 @@ async function openWithHeadset(): Promise<Page> {
   return page;
 }
 
-test('with a headset both eyes see the panorama, the head turns it, and signs can be pointed at', async () => {
+test('draws the panorama for both eyes, follows the head, and lets signs be pointed at', async () => {
   const page = await openWithHeadset();
   await page.goto(`${fixture.server.origin}/viewer360/${PATTERN_ID}`);
   await untilSharp(page);
@@ -83,7 +83,7 @@ test('with a headset both eyes see the panorama, the head turns it, and signs ca
   await expect.poll(frames).toBeGreaterThan(before + 3);
   // Tiles and two signs for each of two eyes.
   expect(await stage.evaluate((it) => it.statistics.drawCalls)).toBeGreaterThanOrEqual(6);
-  // The head looks level at what was in the middle before.
+  // The head looks level at the previous centre of the view.
   const yaw = () => stage.evaluate((it) => it.getView().yaw);
   expect(await yaw()).toBeCloseTo(20, 1);
 
@@ -91,7 +91,7 @@ test('with a headset both eyes see the panorama, the head turns it, and signs ca
   await page.evaluate(() => window.headset.quaternion.set(0, -Math.SQRT1_2, 0, Math.SQRT1_2));
   await expect.poll(yaw).toBeCloseTo(110, 1);
 
-  // The right hand points ten degrees to the left of that, at the sign, and pulls the trigger.
+  // The right hand points ten degrees further left, at the sign, and pulls the trigger.
   const half = (-80 / 2) * (Math.PI / 180);
   await page.evaluate(([y, w]) => window.headset.controllers.right?.quaternion.set(0, y, 0, w), [
     Math.sin(half),
@@ -101,10 +101,10 @@ test('with a headset both eyes see the panorama, the head turns it, and signs ca
   await expect.poll(frames).toBeGreaterThan(drawn + 2);
   await page.evaluate(() => window.headset.controllers.right?.updateButtonValue('trigger', 1));
   await page.getByRole('heading', { level: 1, name: 'Balcony' }).waitFor({ state: 'attached' });
-  // Through the door at 100 degrees, in the same direction of the world, and the head has not moved.
+  // Through the portal at 100 degrees, in the same compass direction, without moving the head.
   await expect.poll(yaw).toBeCloseTo(130, 1);
 
-  // Afterwards the page looks where the head did, and is still.
+  // Afterwards the page keeps the head's direction, at rest.
   await page.evaluate(() => (window.headset as unknown as { activeSession: XRSession }).activeSession.end());
   await page.locator('button[aria-label="View with a VR headset"][aria-pressed="false"]').waitFor();
   await untilStill(page);
@@ -112,7 +112,7 @@ test('with a headset both eyes see the panorama, the head turns it, and signs ca
   await page.close();
 });
 
-test('in somebody’s page, headsets are not asked for before the viewer is touched: the page is kept for Back', async () => {
+test('queries headsets in a host page only after an interaction, to keep the page in the back/forward cache', async () => {
   const page = await openWithHeadset();
   await page.setContent(
     `<iframe src="${fixture.server.origin}/viewer360/${PATTERN_ID}?iframe=true" allow="xr-spatial-tracking" width="600" height="340"></iframe>`,

@@ -2,9 +2,7 @@ import { loadTexts } from '../locales/catalogues.ts';
 import type { PageStore } from './page-state.ts';
 import type { PanoramaSession } from './panorama-session.ts';
 
-/**
- * Lays a button over a panorama that sleeps: the page around, which sees to it that not too many draw at once, is told when it is pressed.
- */
+/** Lays a button over a sleeping panorama: a press notifies the host page, which limits how many viewers draw at once. */
 export function wakeByHand(
   element: HTMLElement,
   store: PageStore,

@@ -74,7 +74,7 @@ async function open(query = ''): Promise<Page> {
 
 const viewOf = async (page: Page) => (await stageOf(page)).evaluate((stage) => stage.getView());
 
-/** The colour of a spot of the picture that nothing lies over. */
+/** The colour of an uncovered spot of the picture. */
 async function colourOf(page: Page): Promise<{ r: number; g: number; b: number }> {
   const clip = { x: 396, y: 120, width: 1, height: 1 };
   const [r = 0, g = 0, b = 0] = await sharp(await page.screenshot({ clip }))
@@ -85,7 +85,7 @@ async function colourOf(page: Page): Promise<{ r: number; g: number; b: number }
 
 const isIn = (page: Page, room: string) => page.getByRole('heading', { level: 1, name: room }).waitFor();
 
-test('through a door whose way back lies aside, one looks into the room; without a known north there is no compass', async () => {
+test('looks into the room after a portal whose way back is aside, and shows no compass without north', async () => {
   const next = fixture.server.panoramas.get(NEXT_ID);
   if (!next) throw new Error('The next room is not there.');
   const portals = next.portals.map((portal) => ({ ...portal, position: { yaw: 20, pitch: 0 } }));
@@ -100,7 +100,7 @@ test('through a door whose way back lies aside, one looks into the room; without
   await page.close();
 });
 
-test('through a door and back: the direction of the world is kept, the address names the room, Back goes back', async () => {
+test('walks there and back: keeps the compass direction, updates the address, and supports Back', async () => {
   const page = await open('?mode=dark');
   await lookAt(page, { yaw: 60, pitch: 0, fov: 70 });
   await page.getByRole('button', { name: 'Next room' }).first().click();
@@ -112,7 +112,7 @@ test('through a door and back: the direction of the world is kept, the address n
 
   await page.goBack();
   await isIn(page, 'Pattern room');
-  // As it was left, before the turn to the door.
+  // As it was left, before the turn to the portal.
   expect((await viewOf(page)).yaw).toBeCloseTo(60, 1);
   expect(new URL(page.url()).search).toBe('?mode=dark');
   await page.goForward();
@@ -120,7 +120,7 @@ test('through a door and back: the direction of the world is kept, the address n
   await page.close();
 });
 
-test('by keyboard alone', async () => {
+test('walks by keyboard alone', async () => {
   const page = await open();
   const there = page.getByRole('button', { name: 'Next room' }).first();
   await there.waitFor({ state: 'attached' });
@@ -134,7 +134,7 @@ test('by keyboard alone', async () => {
   await page.close();
 });
 
-test('a link leads into a room and to a view of it; one that leads nowhere opens the tour', async () => {
+test('opens the room and view of a link, or the tour if the link is invalid', async () => {
   const page = await open(`?panorama=${NEXT_ID}&yaw=33&pitch=-4&fov=50`);
   await isIn(page, 'Next room');
   expect(await viewOf(page)).toEqual({ yaw: 33, pitch: -4, fov: 50 });
@@ -144,7 +144,7 @@ test('a link leads into a room and to a view of it; one that leads nowhere opens
   await lost.close();
 });
 
-test('neighbours are fetched ahead; where one is gone, the visitor stays and is told', async () => {
+test('preloads neighbours; stays and says so when one is gone', async () => {
   const page = await open();
   await expect.poll(() => fixture.server.requests).toContain(`/api/v1/panorama/${NEXT_ID}`);
   await lookAt(page, { yaw: 60, pitch: 0, fov: 70 });
@@ -156,11 +156,11 @@ test('neighbours are fetched ahead; where one is gone, the visitor stays and is 
   await page.close();
 });
 
-test('two clicks on a door are one walk, told as such; Back leads to where it began', async () => {
+test('counts two clicks on a portal as one walk; Back leads to its start', async () => {
   const page = await open();
   await lookAt(page, { yaw: 60, pitch: 0, fov: 70 });
   const there = page.getByRole('button', { name: 'Next room' }).first();
-  // The controls come after the picture.
+  // The controls load after the picture.
   await there.waitFor();
   const [, steps] = await Promise.all([
     there.dblclick(),
@@ -188,7 +188,7 @@ test('two clicks on a door are one walk, told as such; Back leads to where it be
   await page.close();
 });
 
-/** Takes the graphics card's context away; `restore` gives it back. */
+/** Takes the graphics context away; `restore` gives it back. */
 async function loseContext(page: Page): Promise<{ restore: () => Promise<void> }> {
   const extension = await page.evaluateHandle(() => {
     const context = document.querySelector<HTMLCanvasElement>('canvas.oriel-canvas')?.getContext('webgl2');
@@ -200,7 +200,7 @@ async function loseContext(page: Page): Promise<{ restore: () => Promise<void> }
   return { restore: () => extension.evaluate((it) => it?.restoreContext()) };
 }
 
-/** Walks from a first room that has its pictures in the page into the next, whose poster is of one colour. */
+/** Walks from a first room with its pictures in the page to the next, whose poster has a single colour. */
 async function walkOn(page: Page): Promise<void> {
   await lookAt(page, { yaw: 60, pitch: 0, fov: 70 });
   await page.getByRole('button', { name: 'Next room' }).first().click();
@@ -221,7 +221,7 @@ async function furnish(): Promise<void> {
   panoramas.set(NEXT_ID, { ...next, poster: { landscapeUrl: url, portraitUrl: url, shareUrl: url } });
 }
 
-test('while the context is lost one sees the room one is in, and then that room from where one looked', async () => {
+test('shows the current room while the context is lost, and afterwards at the same view', async () => {
   await furnish();
   const page = await open();
   await walkOn(page);
@@ -237,7 +237,7 @@ test('while the context is lost one sees the room one is in, and then that room 
   await page.close();
 });
 
-test('a context that does not come back is begun anew in the room one is in, from where one looked, in a frame too', async () => {
+test('restarts in the current room and view when the context stays lost, also in a frame', async () => {
   await furnish();
   for (const framed of [false, true]) {
     const page = await fixture.browser.newPage({ viewport: { width: 800, height: 500 } });
@@ -253,7 +253,7 @@ test('a context that does not come back is begun anew in the room one is in, fro
     await within.getByRole('heading', { level: 1, name: 'Next room' }).waitFor();
     await look({ yaw: -120, pitch: 8, fov: 60 });
     await within.evaluate(() => {
-      // How long the stage waits before it tells is not the matter here.
+      // Skips the stage's delay before it reports the loss.
       const later = window.setTimeout;
       Object.assign(window, { setTimeout: (run: () => void) => later(run) });
       const canvas = document.querySelector<HTMLCanvasElement>('canvas.oriel-canvas');

@@ -2,11 +2,11 @@ import type { Carriers, Delivery } from './outbox.ts';
 
 function deliveryOf({ ok, status }: Response): Delivery {
   if (ok) return 'taken';
-  // Too many, or a server that is ill: later. Anything else will be wrong the next time too.
+  // Rate limited, or a server error: retry later. Anything else would fail again.
   return status === 429 || status >= 500 ? 'failed' : 'refused';
 }
 
-/** How events leave a page: without cookies, and without a sound when something keeps them from it. */
+/** How events leave a page: without cookies, and silent on failure. */
 export function carriersTo(apiBase: string): Carriers {
   const address = `${apiBase}/tracking`;
   return {
@@ -20,7 +20,7 @@ export function carriersTo(apiBase: string): Carriers {
       }).then(deliveryOf, () => 'failed'),
     beacon: (body) => {
       try {
-        // As plain text, which a browser takes along without asking the server first.
+        // As plain text, which needs no CORS preflight.
         return navigator.sendBeacon(address, body);
       } catch {
         return false;

@@ -12,14 +12,14 @@ beforeEach(() => {
 });
 
 describe('consent', () => {
-  it('is nobody’s until it is given, and nothing is kept', () => {
+  it('is unknown until given, and nothing is stored', () => {
     const consent = consentOf();
     expect(consent.answer).toBe('unknown');
     expect(new Visitor(consent).ids()).toBeNull();
     expect([storages.browser.length, storages.tab.length]).toEqual([0, 0]);
   });
 
-  it('is what the page around says, and after that what it says next', () => {
+  it('follows the host page, and its later changes', () => {
     const consent = consentOf('consent=denied');
     expect(consent.answer).toBe('denied');
     consent.tell('granted');
@@ -28,13 +28,13 @@ describe('consent', () => {
     expect(consentOf('consent=perhaps').answer).toBe('unknown');
   });
 
-  it('that the visitor gave or refused here is remembered, and the page around knows better', () => {
+  it('is remembered when the visitor decides here, and overridden by the host page', () => {
     consentOf().choose('denied');
     expect(consentOf().answer).toBe('denied');
     expect(consentOf('consent=granted').answer).toBe('granted');
   });
 
-  it('is of nobody in a preview: nothing is found, kept or forgotten', () => {
+  it('is unknown in a preview, where nothing is read, kept or deleted', () => {
     const real = consentOf();
     real.choose('granted');
     const named = new Visitor(real).ids();
@@ -49,7 +49,7 @@ describe('consent', () => {
     expect(new Visitor(consentOf()).ids()).toEqual(named);
   });
 
-  it('is asked for here only where neither the browser nor the page around has spoken', () => {
+  it('can be asked for only when neither the browser nor the host page has decided', () => {
     const open = consentOf();
     expect(open.isVisitors).toBe(true);
     open.choose('granted');
@@ -61,7 +61,7 @@ describe('consent', () => {
   });
 
   it.each([[{ globalPrivacyControl: true }], [{ doNotTrack: '1' }]])(
-    'is refused by %o, whatever anybody says',
+    'is denied by %o, whatever anybody says',
     (signals) => {
       const consent = consentOf('consent=granted', signals);
       consent.tell('granted');
@@ -70,13 +70,13 @@ describe('consent', () => {
     },
   );
 
-  it('is not taken from a browser that has no signal on', () => {
+  it('is not denied by a browser without a signal', () => {
     expect(consentOf('', { globalPrivacyControl: false, doNotTrack: 'unspecified' }).answer).toBe('unknown');
   });
 });
 
 describe('a visitor', () => {
-  it('is the same in another page and another visit, and the visit ends after half an hour of nothing', () => {
+  it('is recognised across pages and visits, and a visit ends after half an hour of inactivity', () => {
     const consent = consentOf('consent=granted');
     let now = 1_000;
     const first = new Visitor(consent, () => now).ids();
@@ -90,7 +90,7 @@ describe('a visitor', () => {
     expect(new Visitor(consent, () => now).ids()?.visitorId).not.toBe(first?.visitorId);
   });
 
-  it('is forgotten as soon as consent is taken back', () => {
+  it('is forgotten as soon as consent is withdrawn', () => {
     const consent = consentOf('consent=granted');
     const visitor = new Visitor(consent);
     const before = visitor.ids();
@@ -101,13 +101,13 @@ describe('a visitor', () => {
     expect(visitor.ids()?.visitorId).not.toBe(before?.visitorId);
   });
 
-  it('who said no to the page around today is forgotten from yesterday', () => {
+  it('is forgotten when the host page reports a refusal today', () => {
     new Visitor(consentOf('consent=granted')).ids();
     new Visitor(consentOf('consent=denied'));
     expect([storages.browser.length, storages.tab.length]).toEqual([0, 0]);
   });
 
-  it('is known for as long as the page where nothing may be kept', () => {
+  it("is known for the page's lifetime where nothing may be stored", () => {
     giveStorages({ denied: true });
     const visitor = new Visitor(consentOf('consent=granted'));
     const ids = visitor.ids();
@@ -115,7 +115,7 @@ describe('a visitor', () => {
     expect(visitor.ids()).toEqual(ids);
   });
 
-  it('whose name was tampered with gets another one', () => {
+  it('gets a new id when the stored one is corrupted', () => {
     storages.browser.setItem('oriel-visit', '{"id":"<script>","at":1}');
     storages.tab.setItem('oriel-session', 'nonsense');
     expect(new Visitor(consentOf('consent=granted')).ids()?.visitorId).toMatch(/^[0-9a-f-]{36}$/);

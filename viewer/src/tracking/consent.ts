@@ -1,17 +1,17 @@
 import { browserStorage, readStored, writeStored } from '../shell/safe-storage.ts';
 
-/** Whether the visitor lets themselves be followed through the pages; `unknown`: nobody has asked them. */
+/** Consent to tracking across pages; `unknown`: not asked yet. */
 export type ConsentAnswer = 'granted' | 'denied' | 'unknown';
 
 const KEY = 'oriel-consent';
 
-/** What browsers say for people who do not want to be asked again and again. */
+/** Privacy signals of the browser. */
 export interface PrivacySignals {
   readonly globalPrivacyControl?: boolean;
   readonly doNotTrack?: string | null;
 }
 
-/** Whether the browser says "do not track", in either of the two ways there are. */
+/** Whether the browser sends "do not track", by either of its two signals. */
 export function isRefusedBySignal(signals: PrivacySignals): boolean {
   return signals.globalPrivacyControl === true || signals.doNotTrack === '1';
 }
@@ -21,11 +21,11 @@ function isAnswer(text: string | null): text is 'granted' | 'denied' {
 }
 
 /**
- * The visitor's consent to be followed. The signal of their browser is a refusal that nobody overrules; else the page that embeds the viewer
- * knows best (`?consent=`, or the call `setConsent`), else what the visitor answered in the viewer itself.
+ * The visitor's consent to tracking. A browser signal is a refusal that nothing overrides; otherwise the embedding page decides
+ * (`?consent=`, or the call `setConsent`), else the visitor's answer in the viewer itself.
  */
 export class Consent {
-  /** False in a preview: nothing is kept, nothing is found, and nothing that happens is told. */
+  /** False in a preview: nothing is stored, read or sent. */
   readonly remembers: boolean;
   private readonly refused: boolean;
   private isHosts: boolean;
@@ -45,18 +45,18 @@ export class Consent {
     return this.state;
   }
 
-  /** Whether the viewer may ask: neither the visitor's browser nor the page around has spoken for them. */
+  /** Whether the viewer may ask: neither the browser nor the host page has decided. */
   get isVisitors(): boolean {
     return !this.refused && !this.isHosts;
   }
 
-  /** Takes the word of the page around, which keeps it itself. */
+  /** Sets the decision of the host page, which stores it itself. */
   tell(answer: 'granted' | 'denied'): void {
     this.isHosts = true;
     this.change(answer);
   }
 
-  /** Takes the visitor's own word, and keeps it so that they are not asked again. It says nothing of who they are. */
+  /** Stores the visitor's own decision, so that they are not asked again. Does not identify them. */
   choose(answer: 'granted' | 'denied'): void {
     if (this.remembers) writeStored(browserStorage, KEY, answer);
     this.change(answer);

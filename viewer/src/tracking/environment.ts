@@ -1,9 +1,9 @@
-/** What a page may report of itself and of where its visitor came from. */
+/** What a page may report of itself and its referrer. */
 export interface PageEnvironment {
   readonly page: { readonly origin: string; readonly path: string; readonly embedOrigin?: string };
-  /** host of the page that the visitor came from, or of the page around */
+  /** host of the referring page, or of the host page */
   readonly referrerHost?: string;
-  /** campaign parameters of the address, without their prefix */
+  /** UTM parameters of the address, without their prefix */
   readonly utm?: Readonly<Record<string, string>>;
 }
 
@@ -11,7 +11,7 @@ const UTM_NAME = /^utm_([a-z]{1,20})$/;
 const UTM_MAX = 10;
 const UTM_LENGTH = 200;
 
-/** The campaign parameters of an address, without their prefix. */
+/** The UTM parameters of an address, without their prefix. */
 export function campaignIn(query: URLSearchParams): Record<string, string> {
   const named = [...query].flatMap(([name, value]) => {
     const short = UTM_NAME.exec(name)?.[1];
@@ -22,7 +22,7 @@ export function campaignIn(query: URLSearchParams): Record<string, string> {
 
 /**
  * @param address of the page
- * @param referrer what the browser says of the page before; of a frame, of the page around. Empty when it says nothing
+ * @param referrer as the browser reports it; in a frame, the host page. Empty when unknown
  * @param framed whether the page is in a frame
  */
 export function pageEnvironmentOf(address: URL, referrer: string, framed: boolean): PageEnvironment {

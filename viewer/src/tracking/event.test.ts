@@ -38,7 +38,7 @@ const sentOf = (
 
 beforeEach(() => void giveStorages());
 
-test('what is sent is an event of the contract', () => {
+test('sends events that match the contract', () => {
   const events: Omit<ViewerEvent, 'at'>[] = [
     { name: 'load_viewer', about: { props: { mode: 'ROTATION', durationMs: 812 } } },
     { name: 'see_apartment_details', about: { apartmentId: FLAT } },
@@ -53,7 +53,7 @@ test('what is sent is an event of the contract', () => {
   }
 });
 
-test('without consent it is told that the page was opened, by nobody in particular, and nothing else', () => {
+test('without consent, reports only an anonymous page view', () => {
   for (const query of ['', 'consent=denied']) {
     const opened = sentOf({ name: 'load_viewer', about: {} }, query);
     expect(opened).toMatchObject({ name: 'load_viewer', consent: false });
@@ -64,7 +64,7 @@ test('without consent it is told that the page was opened, by nobody in particul
   }
 });
 
-test('whoever agrees, or takes it back, before it is sent is not known by what they did without', () => {
+test('never links events from before a change of consent to the visitor', () => {
   const changes = [
     ['', 'granted'],
     ['consent=denied', 'granted'],
@@ -78,7 +78,7 @@ test('whoever agrees, or takes it back, before it is sent is not known by what t
   }
 });
 
-test('props that are more than the server takes stay behind, not the event', () => {
+test("drops props over the server's limit, not the event", () => {
   const features = Array.from({ length: 300 }, (_, place) => `feature-${place}`);
   const sent = sentOf({ name: 'apply_filters', about: { props: { filters: { features } } } });
   expect(sent).not.toBeNull();

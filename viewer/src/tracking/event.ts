@@ -3,17 +3,17 @@ import type { TrackingEventInput } from '@oriel/contract/tracking-event';
 import type { VisitorSession } from './session.ts';
 import type { VisitorIds } from './visitor.ts';
 
-/** Events that a viewer reports; an inquiry the server sees by itself. */
+/** Events that a viewer reports; inquiries are recorded by the server itself. */
 export type EventName = Exclude<TrackingEventInput['name'], 'send_inquiry'>;
 
-/** What an event is about, beside the page itself. */
+/** Subject of an event, besides the page itself. */
 export interface About {
   readonly apartmentId?: string;
   readonly panoramaId?: string;
   readonly props?: Readonly<Record<string, unknown>>;
 }
 
-/** Something that a visitor did in a viewer. */
+/** A visitor's action in a viewer. */
 export interface ViewerEvent {
   readonly name: EventName;
   /** milliseconds since 1970 */
@@ -21,21 +21,21 @@ export interface ViewerEvent {
   readonly about: About;
 }
 
-/** An event with the ids of whoever caused it. */
+/** An event with the visitor's ids. */
 export interface RecordedEvent extends ViewerEvent {
-  /** of whoever did it, as far as they had agreed to be known when it happened: who agrees later says nothing of what came before */
+  /** the visitor's ids if they had consented at that time: later consent does not apply to earlier events */
   readonly ids: VisitorIds | null;
 }
 
-/** What the page shows, by which the server finds out whose page it is. */
+/** The subject of the page, from which the server derives the organization. */
 export type Subject = Pick<TrackingEventInput, 'navigatorId' | 'panoramaId'>;
 
-/** Bytes that the server takes as `props`; JSON of ours is nearly all ASCII. */
+/** The server's limit for `props` in bytes; our JSON is almost entirely ASCII. */
 const PROPS_MAX = 1900;
 
 /**
- * The event that is sent; null where the visitor's consent does not reach. Without it, it is told that the page was opened, and nothing that
- * would tell one visitor from another.
+ * The event to send; null where the visitor's consent does not cover it. Without consent only page views are reported, without anything
+ * that distinguishes visitors.
  */
 export function eventOf(
   { name, at, about, ids: then }: RecordedEvent,
@@ -43,7 +43,7 @@ export function eventOf(
   subject: Subject,
   locale: Locale,
 ): TrackingEventInput | null {
-  // Who has taken it back meanwhile is nobody again.
+  // After a withdrawal the visitor is anonymous again.
   const ids = consent.answer === 'granted' ? then : null;
   if (!ids && name !== 'load_viewer') return null;
   const { props, ...named } = about;

@@ -11,7 +11,7 @@ function event(props: Record<string, unknown> = {}): TrackingEventInput {
 const idsIn = (bodies: readonly string[]): string[] =>
   bodies.flatMap((body) => JSON.parse(body).events.map(({ eventId }: { eventId: string }) => eventId));
 
-/** An outbox whose line answers as the test says, in order; afterwards everything is taken. */
+/** An outbox whose connection gives the test's answers in order, and then accepts everything. */
 function outboxWith(...answers: Delivery[]) {
   const [posted, left]: [string[], string[]] = [[], []];
   const outbox = new Outbox({
@@ -32,7 +32,7 @@ afterEach(() => vi.useRealTimers());
 const wait = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000);
 
 describe('events', () => {
-  it('go together, a few seconds after the first', async () => {
+  it('are sent together, a few seconds after the first', async () => {
     const { outbox, posted } = outboxWith();
     const [one, other] = [event(), event()];
     outbox.add(one);
@@ -46,7 +46,7 @@ describe('events', () => {
     expect(posted).toHaveLength(1);
   });
 
-  it('are never more in one call than the server takes', () => {
+  it("never exceed the server's limit per call", () => {
     expect(batchesOf(Array.from({ length: 120 }, () => event()))).toHaveLength(3);
     const fat = Array.from({ length: 50 }, () => event({ filters: 'x'.repeat(1800) }));
     const batches = batchesOf(fat);
@@ -55,7 +55,7 @@ describe('events', () => {
     expect(batchesOf([])).toEqual([]);
   });
 
-  it('that nobody answered go again under the same ids, with what came since', async () => {
+  it('are retried with the same ids after no answer, together with newer ones', async () => {
     const { outbox, posted } = outboxWith('failed');
     const one = event();
     outbox.add(one);
@@ -67,14 +67,14 @@ describe('events', () => {
     expect(idsIn(posted.slice(1))).toEqual([one.eventId, other.eventId]);
   });
 
-  it('that were refused do not', async () => {
+  it('are not retried after a refusal', async () => {
     const { outbox, posted } = outboxWith('refused');
     outbox.add(event());
     await wait(300);
     expect(posted).toHaveLength(1);
   });
 
-  it('are not tried for ever where they are blocked, and one more goes with the page', async () => {
+  it('are not retried forever when blocked, and go once more when the page closes', async () => {
     const { outbox, posted, left } = outboxWith(...Array<Delivery>(9).fill('failed'));
     const one = event();
     outbox.add(one);
@@ -84,7 +84,7 @@ describe('events', () => {
     expect(idsIn(left)).toEqual([one.eventId]);
   });
 
-  it('that are on their way go along when the page is left; once left, they are gone', async () => {
+  it('in flight are sent again when the page closes, and dropped afterwards', async () => {
     const { outbox, left } = outboxWith();
     const [one, other] = [event(), event()];
     outbox.add(one);
@@ -96,7 +96,7 @@ describe('events', () => {
     expect(left).toHaveLength(1);
   });
 
-  it('of which nothing may go any more do not go', async () => {
+  it('are not sent once they may no longer be', async () => {
     const { outbox, posted, left } = outboxWith();
     outbox.add(event());
     outbox.clear();

@@ -1,26 +1,26 @@
 import type { TrackingEventInput } from '@oriel/contract/tracking-event';
 
-/** Events in one call, as the contract has it, and bytes that a beacon may carry. */
+/** The contract's limit of events per call, and the size limit of a beacon in bytes. */
 const BATCH_MAX = 50;
 const BYTES_MAX = 60_000;
-/** Events that are kept for later at most; more than that is nobody's visit. */
+/** Most events kept for a retry; no real visit has more. */
 const KEPT_MAX = 200;
-/** Milliseconds for which events are gathered, and after which a failed call is tried again: longer each time, and not for ever. */
+/** Milliseconds that events are collected for, and delays before retries: growing, and limited. */
 const GATHER = 4000;
 const RETRY = 15_000;
 const TRIES_MAX = 4;
 
-/** What became of a batch: `failed` may be tried again, `refused` not. */
+/** Outcome of a batch: `failed` may be retried, `refused` may not. */
 export type Delivery = 'taken' | 'refused' | 'failed';
 
 export interface Carriers {
   /** Sends and waits for the answer. Never rejects. */
   post(body: string): Promise<Delivery>;
-  /** Sends what may outlive the page, without an answer; whether the browser has taken it. */
+  /** Sends data that outlives the page, without an answer. Returns whether the browser accepted it. */
   beacon(body: string): boolean;
 }
 
-/** Parts events into bodies that the server takes. */
+/** Splits events into bodies within the server's limits. */
 export function batchesOf(events: readonly TrackingEventInput[]): string[] {
   const batches: string[] = [];
   let batch: string[] = [];
@@ -44,13 +44,13 @@ function bodyOf(events: readonly string[]): string {
 }
 
 /**
- * Events on their way: gathered for a few seconds, sent together, tried again with the same ids when nothing came back, handed to the browser
- * when the page is left. Nothing waits for them, and where they are blocked nothing is missing.
+ * Queue of events: collected for a few seconds, sent together, retried with the same ids after a failure, and handed to the browser when
+ * the page closes. Nothing waits for them, and nothing breaks when they are blocked.
  */
 export class Outbox {
   private readonly carriers: Carriers;
   private waiting: TrackingEventInput[] = [];
-  /** what has been sent and not been answered */
+  /** sent, but not answered yet */
   private sent: TrackingEventInput[] = [];
   private timer: ReturnType<typeof setTimeout> | undefined;
   private failures = 0;
@@ -64,7 +64,7 @@ export class Outbox {
     if (this.failures === 0) this.timer ??= setTimeout(() => void this.send(), GATHER);
   }
 
-  /** Nothing of what has not gone yet may go any more. */
+  /** Drops everything that has not been sent. */
   clear(): void {
     clearTimeout(this.timer);
     this.timer = undefined;
@@ -72,7 +72,7 @@ export class Outbox {
     this.sent = [];
   }
 
-  /** The page may be gone in a moment: everything goes now, that which is on its way too. A repeat counts once. */
+  /** The page may be gone in a moment: sends everything now, including what is in flight. Repeats count once. */
   leave(): void {
     clearTimeout(this.timer);
     this.timer = undefined;
@@ -104,7 +104,7 @@ export class Outbox {
     }
     this.failures += 1;
     this.waiting = [...sent, ...this.waiting].slice(-KEPT_MAX);
-    // Whoever blocks this means it. What is left goes with the page, in case it was the line.
+    // Probably blocked on purpose. The rest goes when the page closes, in case it was the network.
     if (this.failures >= TRIES_MAX) return;
     this.timer ??= setTimeout(() => void this.send(), RETRY * 2 ** (this.failures - 1));
   }

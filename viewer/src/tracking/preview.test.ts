@@ -5,12 +5,12 @@ const ORIEL = 'https://oriel.example';
 const VIEWER = `${ORIEL}/viewer360/0123456789abcdef01234567?iframe=true`;
 const page = (address: string) => ({ location: new URL(address) });
 
-test('a viewer in the team’s application is a preview', () => {
+test("treats a viewer in the team's application as a preview", () => {
   for (const path of ['/dashboard', '/dashboard/embed', '/dashboard/tours/1?x=y'])
     expect(isPreview(VIEWER, '', page(ORIEL + path)), path).toBe(true);
 });
 
-test('one by itself, in a page of ours that is none of the team’s, or in anybody else’s, is a visit', () => {
+test('treats one on its own, in another page of ours, or in any host page as a visit', () => {
   for (const address of [
     VIEWER,
     `${ORIEL}/examples/script-tag.html`,
@@ -28,7 +28,7 @@ test('one by itself, in a page of ours that is none of the team’s, or in anybo
   expect(isPreview(VIEWER, '', null)).toBe(false);
 });
 
-test('one that was opened from the team’s application is a preview, too', () => {
+test("treats one opened from the team's application as a preview", () => {
   const alone = page(VIEWER);
   expect(isPreview(VIEWER, `${ORIEL}/dashboard/estates/1?tab=details`, alone)).toBe(true);
   for (const referrer of [

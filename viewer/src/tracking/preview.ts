@@ -1,15 +1,14 @@
-/** The part of a window that says where the page is. */
+/** The part of a window that identifies its page. */
 interface Placed {
   readonly location: Pick<Location, 'origin' | 'pathname'>;
 }
 
 /**
- * Whether a viewer stands in the team's own application, or was opened from there: it is shown to whoever sets it up, which is nobody's visit,
- * and nobody's answer to keep. The application can be framed by nobody, so that it is the outermost page of all where it is any. To everybody
- * else's page the browser gives no look.
+ * Whether a viewer is shown in the team's own application, or was opened from there: such views are not visits, and consent given there is
+ * not stored. The application cannot be framed, so it is always the outermost page. The browser hides the address of foreign pages.
  *
  * @param address of the viewer
- * @param referrer the page before
+ * @param referrer the previous page
  */
 export function isPreview(address: string, referrer: string, outermost: Placed | null = window.top): boolean {
   const { origin } = new URL(address);

@@ -4,7 +4,7 @@ import { eventOf, type RecordedEvent, type Subject } from './event.ts';
 import { Outbox } from './outbox.ts';
 import type { VisitorSession } from './session.ts';
 
-/** Sends what happens in a page, as far as the visitor wants it. */
+/** Sends the events of a page, as far as the visitor consents. */
 export class Sender {
   private readonly visitorSession: VisitorSession;
   private readonly subject: Subject;

@@ -5,21 +5,21 @@ import { Visitor } from './visitor.ts';
 
 const ID = /^[0-9a-f]{24}$/;
 
-/** The session of a visitor, as far as the page knows it from its address and its browser, and may report it. */
+/** The session of a visitor, from the address and the browser. */
 export interface VisitorSession {
   readonly apiBase: string;
   readonly consent: Consent;
   readonly visitor: Visitor;
   readonly environment: PageEnvironment;
-  /** within somebody else's page */
+  /** inside a host page */
   readonly framed: boolean;
-  /** by whose link they came */
+  /** the agent whose link they followed */
   readonly agentId?: string;
 }
 
 /**
  * @param address of the viewer
- * @param referrer by where the visitor came: the page before, or the page around
+ * @param referrer where the visitor came from: the previous page, or the host page
  */
 export function beginVisitorSession(
   apiBase: string,

@@ -9,7 +9,7 @@ interface Ears {
   readonly parting: Set<() => void>;
 }
 
-/** Several viewers may be in one page: each is known by its store. */
+/** A page may have several viewers: each is identified by its store. */
 const ears = new WeakMap<object, Ears>();
 
 function earsOf(viewer: object): Ears {
@@ -19,10 +19,9 @@ function earsOf(viewer: object): Ears {
 }
 
 /**
- * Says that a visitor has done something. Never waits, never fails, and sends nothing where the visitor does not want it: call it wherever
- * it happens.
+ * Records a visitor's action. Never waits or fails, and sends nothing without consent, so it can be called anywhere.
  *
- * @param viewer the store of the viewer in which it happened
+ * @param viewer the store of the viewer
  */
 export function track(viewer: object, name: EventName, about: About = {}): void {
   const event = { name, at: Date.now(), about };
@@ -34,7 +33,7 @@ export function onTracked(viewer: object, listener: Listener): void {
   earsOf(viewer).listeners.add(listener);
 }
 
-/** Is called right before the page may be gone, while something can still be said. */
+/** Called right before the page may close, while events can still be sent. */
 export function onParting(viewer: object, listener: () => void): void {
   earsOf(viewer).parting.add(listener);
 }
@@ -43,11 +42,11 @@ interface Tracking {
   readonly visitorSession: VisitorSession;
   readonly subject: Subject;
   readonly locale: () => Locale;
-  /** aborts when the viewer is taken away */
+  /** aborts when the viewer is removed */
   readonly life: AbortSignal;
 }
 
-/** Sends what is tracked. The part that does is loaded when there is something to send: by then the page can be used. */
+/** Sends tracked events. The sender is loaded with the first event: by then the page is usable. */
 export function startTracking(viewer: object, { visitorSession, subject, locale, life }: Tracking): void {
   if (!visitorSession.consent.remembers) return;
   let waiting: RecordedEvent[] | null = null;
@@ -58,7 +57,7 @@ export function startTracking(viewer: object, { visitorSession, subject, locale,
     }
     waiting = [event];
     load().catch(() => {
-      // Blocked, or no line: nobody misses it.
+      // Blocked or offline: tracking is optional.
       take = () => {};
       waiting = null;
     });
@@ -73,7 +72,7 @@ export function startTracking(viewer: object, { visitorSession, subject, locale,
       for (const listener of earsOf(viewer).parting) listener();
       sender.leave();
     };
-    // Phones tell of the first only, some browsers of the second.
+    // Phones only fire the first, some browsers only the second.
     const away = () => document.visibilityState === 'hidden' && leave();
     document.addEventListener('visibilitychange', away, { signal: life });
     window.addEventListener('pagehide', leave, { signal: life });

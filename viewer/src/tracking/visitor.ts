@@ -2,19 +2,19 @@ import { browserStorage, readStored, tabStorage, writeStored } from '../shell/sa
 import type { Consent } from './consent.ts';
 
 /**
- * Names of the visitor and of their visit. Not the id that proves whose a comment is: that one is a secret between the visitor and the
- * server, this one the team sees.
+ * Storage keys of the visitor and visit ids. Different from the id that proves authorship of a comment: that one is secret, this one is
+ * visible to the team.
  */
 const VISITOR = 'oriel-visit';
 const SESSION = 'oriel-session';
 
-/** A visitor is somebody new after so many milliseconds (13 months), and a visit another one after half an hour of nothing. */
+/** Lifetime of a visitor id (13 months), and of a visit after the last activity (half an hour), in milliseconds. */
 const VISITOR_FOR = 395 * 24 * 3600_000;
 const SESSION_FOR = 30 * 60_000;
 
 interface Named {
   readonly id: string;
-  /** of the visitor when it was made, of the visit when it was last used; milliseconds since 1970 */
+  /** creation of the visitor, or last activity of the visit; milliseconds since 1970 */
   readonly at: number;
 }
 
@@ -34,7 +34,7 @@ export interface VisitorIds {
   readonly sessionId: string;
 }
 
-/** The random names by which a visitor is known again: made and kept with their consent only, and forgotten as soon as it is taken back. */
+/** Random ids that recognise a visitor: created and stored only with consent, deleted as soon as it is withdrawn. */
 export class Visitor {
   private readonly consent: Consent;
   private readonly now: () => number;
@@ -47,11 +47,11 @@ export class Visitor {
     consent.onChange((answer) => {
       if (answer === 'denied') this.forget();
     });
-    // They may have said yes on another day, and to the page around no today.
+    // Consent may have been given earlier, and denied by the host page today.
     if (consent.answer === 'denied') this.forget();
   }
 
-  /** The names, while there is consent to them. */
+  /** The ids, while there is consent. */
   ids(): VisitorIds | null {
     if (this.consent.answer !== 'granted' || !this.consent.remembers) return null;
     const now = this.now();

@@ -3,7 +3,7 @@ import { Mail, Phone } from 'lucide-react';
 import { useLanguageTag, useTexts } from '../../locales/texts.tsx';
 import { AgentFace } from '../agent-face.tsx';
 
-/** Who answers questions about the flat. */
+/** Contact person for the apartment. */
 export function FlatAgent({ agent }: { agent: AgentCard }) {
   const text = useTexts();
   const spoken = languageNames(agent.languages, useLanguageTag());
@@ -42,7 +42,7 @@ export function FlatAgent({ agent }: { agent: AgentCard }) {
   );
 }
 
-/** "Polish, English" of "pl" and "en"; what is no tag stays as it was written. */
+/** "Polish, English" from "pl" and "en"; anything that is not a language tag stays as it is. */
 function languageNames(tags: readonly string[], language: string): string {
   const names = new Intl.DisplayNames(language, { type: 'language' });
   const nameOf = (tag: string): string => {

@@ -19,7 +19,7 @@ import { ShareButton } from '../share-button.tsx';
 import { FlatDetails, FlatEssentials } from './flat-details.tsx';
 import { FlatPrice } from './flat-price.tsx';
 
-/** A flat, told in full or in short. `found` are the flats in the order of the list, through which one goes on. */
+/** Card of an apartment, full or brief. `found` are the apartments in list order, for the previous and next buttons. */
 export function FlatCard({
   flat,
   found,
@@ -76,7 +76,7 @@ function Contents({ flat }: { flat: PublicApartment }) {
   const chosen = useBuildingState((state) => state.detailed);
   const inFull = visit.enableDetails || detailsEnabled || chosen;
   const detail = useFlatDetail(flat.id, `${flat.status}${flat.effectivePrice}${flat.price}`);
-  // What has come in place of the list is where the focus belongs.
+  // The card replaces the list, so the focus moves to it.
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
     <div className="oriel-flat-card-scroll">
@@ -108,7 +108,7 @@ function Contents({ flat }: { flat: PublicApartment }) {
   );
 }
 
-/** What a visitor can do with a flat, beside asking about it. */
+/** Actions on an apartment besides an inquiry. */
 function Actions({ flat }: { flat: PublicApartment }) {
   const text = useTexts();
   const { store, visit } = useBuilding();
@@ -139,7 +139,7 @@ function Actions({ flat }: { flat: PublicApartment }) {
   );
 }
 
-/** Ways to the flats before and after this one in the list. */
+/** Links to the previous and next apartment in the list. */
 function Neighbours({ flat, found }: { flat: PublicApartment; found: readonly PublicApartment[] }) {
   const text = useTexts();
   const { store } = useBuilding();

@@ -21,7 +21,7 @@ interface DetailProps {
   readonly detail: FlatDetail;
 }
 
-/** What the short card tells too: how it is laid out, and the way into it. */
+/** Content of the brief card too: the plan and the tour. */
 export function FlatEssentials({ flat, detail }: DetailProps) {
   return (
     <>
@@ -32,10 +32,10 @@ export function FlatEssentials({ flat, detail }: DetailProps) {
   );
 }
 
-/** Everything else there is to know about a flat. */
+/** The remaining details of an apartment. */
 export function FlatDetails({ flat, detail }: DetailProps) {
   const text = useTexts();
-  // What is still to come stands above: shown before it, these would be pushed down while they are read.
+  // Waits, because content that arrives later appears above and would push this down while it is being read.
   if (detail.status === 'loading')
     return (
       <div className="oriel-skeleton is-inner" aria-hidden="true">
@@ -109,7 +109,7 @@ function Rooms({ flat }: { flat: PublicApartment }) {
   );
 }
 
-/** The facts that not every flat has, its features and its papers. */
+/** Optional facts, features and documents. */
 function More({ flat }: { flat: PublicApartment }) {
   const text = useTexts();
   const words = useFlatWords();
@@ -177,7 +177,7 @@ function Sun({ flat }: { flat: PublicApartment }) {
   );
 }
 
-/** Parking and storage that belong to a flat or can be had with it. */
+/** Parking and storage included with or available for an apartment. */
 function Linked({ flat }: { flat: PublicApartment }) {
   const text = useTexts();
   const words = useFlatWords();

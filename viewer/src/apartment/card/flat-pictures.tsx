@@ -11,11 +11,11 @@ interface Picture {
   readonly key: string;
   readonly url: string;
   readonly name: string;
-  /** drawn on white, as plans are */
+  /** drawn on white, like plans */
   readonly isPlan: boolean;
 }
 
-/** Plans, pictures and the view of a flat: one at a time, each to be seen over the whole window. */
+/** Plans, pictures and the view of an apartment, one at a time; each opens full-window. */
 export function FlatPictures({
   flat,
   floorPlan,

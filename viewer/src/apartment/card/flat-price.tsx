@@ -3,7 +3,7 @@ import { pricePerAreaOf } from '../../core/flat-filters.ts';
 import { useFlatWords } from '../../locales/flat-words.ts';
 import { useTexts } from '../../locales/texts.tsx';
 
-/** What a flat costs, and what it cost before where that is said to be less now. Nothing where prices are hidden. */
+/** Price of an apartment, with the former price during a promotion. Renders nothing when prices are hidden. */
 export function FlatPrice({ flat }: { flat: PublicApartment }) {
   const text = useTexts();
   const words = useFlatWords();

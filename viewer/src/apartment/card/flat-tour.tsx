@@ -7,10 +7,10 @@ import { useTexts } from '../../locales/texts.tsx';
 import { openDialog } from '../../shell/open-dialog.ts';
 import { useBuilding, useBuildingState } from '../building-context.ts';
 
-/** A tour of ours at an address of this server. */
+/** Path of one of our own tours on this server. */
 const OURS = /^\/viewer360\//;
 
-/** The ways into a flat: its tour, which opens over the page, and what else can be walked through or watched. */
+/** Links into an apartment: its tour, which opens over the page, and external tours and videos. */
 export function FlatTour({
   flat,
   panoramas,

@@ -3,14 +3,14 @@ import type { PublicPriceHistory } from '@oriel/contract/price-history';
 import { useFlatWords } from '../../locales/flat-words.ts';
 import { useTexts } from '../../locales/texts.tsx';
 
-/** Rows that are shown before somebody asks for all. */
+/** Rows shown before the history is expanded. */
 const FIRST = 4;
 
-/** What a flat has cost, and since when: the newest first. */
+/** Price history of an apartment, newest first. */
 export function PriceHistory({ rows, flat }: { rows: readonly PublicPriceHistory[]; flat: PublicApartment }) {
   const text = useTexts();
   const words = useFlatWords();
-  // A row also begins when a status changes; of those with one price the oldest says since when it is asked.
+  // Status changes start rows too; the oldest row of each price has the date since when it applies.
   const prices = rows.filter(({ price, promotionPrice }, index) => {
     const older = rows[index + 1];
     return !older || older.price !== price || older.promotionPrice !== promotionPrice;

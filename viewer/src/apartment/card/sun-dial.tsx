@@ -3,13 +3,13 @@ import { halfOfSky, onDial, sideOfHouse, wayOnDial } from '../../core/sun-dial.t
 import type { SunDay, SunPosition, Sunshine } from '../../core/sunshine.ts';
 import { useTexts } from '../../locales/texts.tsx';
 
-/** Drawing units from the middle of the dial to its rim, and to the sides of the house in it. */
+/** Radius of the dial, and half the side of the house in it, in drawing units. */
 const RIM = 88;
 const HOUSE = 17;
 
 /**
- * The sky from above, north at the top: the house with the flat's sides, the half of the sky that each of them looks at, and the sun's way, bold
- * where it shines in. What it shows is said beside it, so it is not read out.
+ * The sky seen from above, north at the top: the house with the apartment's sides, the half of the sky that each faces, and the path of the
+ * sun, bold where it shines in. Hidden from screen readers, because the text beside it says the same.
  */
 export function SunDial({
   orientations,
@@ -28,7 +28,7 @@ export function SunDial({
   const way = wayOnDial(sun.path, shine, RIM);
   const [x, y] = now ? onDial(now, RIM) : [0, 0];
   const far = Math.hypot(x, y);
-  // Light comes to the house, not into it; a sun that stands above it needs no ray.
+  // The ray ends outside the house; a sun right above needs none.
   const reach = far > HOUSE * 2 ? (HOUSE * 1.5) / far : undefined;
   return (
     <svg

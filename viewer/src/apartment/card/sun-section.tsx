@@ -8,14 +8,14 @@ import { sunSentence } from './sun-words.ts';
 
 const DAY = 24 * 60 * 60_000;
 
-/** A day of a year by its number, 1 for the first of January: `YYYY-MM-DD`. */
+/** Day of the year by number (1 is the first of January) as `YYYY-MM-DD`. */
 const dayOf = (year: number, number: number) =>
   new Date(Date.UTC(year, 0, number)).toISOString().slice(0, 10);
 const numberOf = (day: string) =>
   Math.round((Date.parse(day) - Date.UTC(Number(day.slice(0, 4)), 0, 1)) / DAY) + 1;
 const lengthOf = (year: number) => numberOf(`${year}-12-31`);
 
-/** When the sun shines on the sides of a flat, through the day and the year. */
+/** When the sun shines on an apartment, through the day and the year. */
 export function SunSection({
   orientations,
   place,
@@ -29,7 +29,7 @@ export function SunSection({
   const tag = useLanguageTag();
   const id = useId();
   const today = useMemo(
-    // Swedes write dates as addresses and machines do.
+    // The Swedish locale formats dates as ISO 8601.
     () => new Intl.DateTimeFormat('sv-SE', { timeZone: timezone }).format(new Date()),
     [timezone],
   );
@@ -135,7 +135,7 @@ export function SunSection({
   );
 }
 
-/** Hours of direct sun a day, month by month, over the slider of the year. */
+/** Hours of direct sun a day, by month, over the slider of the year. */
 function Months({ minutes, month }: { minutes: readonly number[]; month: number }) {
   const text = useTexts();
   const tag = useLanguageTag();
@@ -160,7 +160,7 @@ function Months({ minutes, month }: { minutes: readonly number[]; month: number 
   );
 }
 
-/** While the section is in sight, the compass over the picture shows the same sun. */
+/** While the section is visible, the compass over the picture shows the same sun. */
 function useSunOverPicture(
   room: React.RefObject<HTMLElement | null>,
   now: { readonly azimuth: number; readonly altitude: number } | undefined,

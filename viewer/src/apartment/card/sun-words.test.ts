@@ -18,7 +18,7 @@ function said(locale: 'en' | 'pl', orientations: readonly Orientation[], day: st
   );
 }
 
-test('the sentence of the sun names only the sides that it reaches on that day', () => {
+test('names only the sides that the sun reaches on the day', () => {
   expect(said('en', ['N', 'W'], '2026-11-23')).toMatch(
     /^2026-11-23: direct sun from .+, on the west side\.$/,
   );
@@ -26,7 +26,7 @@ test('the sentence of the sun names only the sides that it reaches on that day',
   expect(said('en', ['N'], '2026-11-23')).toBe('2026-11-23: no direct sun on the north side.');
 });
 
-test('in Polish the sides bend with the noun they belong to', () => {
+test('inflects the sides with their noun in Polish', () => {
   expect(said('pl', ['N', 'SW'], '2026-11-23')).toMatch(/ po stronie południowo-zachodniej\.$/);
   expect(said('pl', ['S', 'W'], '2026-11-23')).toMatch(/ po stronie południowej i zachodniej\.$/);
   expect(said('pl', ['N'], '2026-11-23')).toBe(

@@ -4,10 +4,10 @@ import { SIDE_TEXTS } from '../../locales/known-words.ts';
 import type { TextId } from '../../locales/texts.tsx';
 
 /**
- * When the sun shines on a flat on a day, and on which of its sides: those alone that it reaches then.
+ * Describes when the sun shines on an apartment on a day, naming only the sides it reaches.
  *
- * @param day the name of the day, as its readers write it
- * @param timezone IANA name, by whose clock the times are told
+ * @param day localised name of the day
+ * @param timezone IANA name of the time zone for the times
  */
 export function sunSentence(
   { orientations, sun, day }: { orientations: readonly Orientation[]; sun: SunDay; day: string },

@@ -4,7 +4,7 @@ import { useTexts } from '../../locales/texts.tsx';
 import { useBuilding } from '../building-context.ts';
 import { askingOf, openInquiry } from './asking.ts';
 
-/** Leads to the form about some flats, or about everything; where there is no way to it, there is no button. */
+/** Opens the inquiry form for some apartments, or a general one; renders nothing when inquiries are disabled. */
 export function AskButton({ flats = [] }: { flats?: readonly string[] }) {
   const text = useTexts();
   const { store } = useBuilding();

@@ -3,11 +3,11 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { BuildingStore } from '../building-store.ts';
 import type { Visit } from '../visit.ts';
 
-/** The inquiry form while it is open. */
+/** State of the open inquiry form. */
 export interface Asking {
-  /** ids of the flats that it is about, the one it was opened at first; none: about all of them */
+  /** ids of the apartments it is about, starting with the one it was opened from; empty: a general inquiry */
   readonly flats: readonly string[];
-  /** reference of the inquiry, once it has been sent */
+  /** reference of the inquiry once sent */
   readonly sent?: string;
 }
 
@@ -18,14 +18,14 @@ interface AskingState {
 
 const forms = new WeakMap<BuildingStore, StoreApi<AskingState>>();
 
-/** The one form of a viewer: whether there is a way to it, and what it is about while it is open. */
+/** The single inquiry form of a viewer: whether it is available, and its subject while it is open. */
 export function askingOf(store: BuildingStore): StoreApi<AskingState> {
   const form = forms.get(store) ?? createStore<AskingState>(() => ({ allowed: false, asking: null }));
   forms.set(store, form);
   return form;
 }
 
-/** Whether there is a way to the form: the team allows it, and whoever embeds the page has not taken it away (`disableInquiry=true`). */
+/** Whether the form is available: enabled by the team, and not disabled by the embedding (`disableInquiry=true`). */
 export function mayAsk(
   { settings }: Pick<PublicNavigator, 'settings'>,
   { disableInquiry }: Pick<Visit, 'disableInquiry'>,
@@ -33,7 +33,7 @@ export function mayAsk(
   return settings.inquiryEnabled && !disableInquiry;
 }
 
-/** Opens the form about some flats, or about everything. Answers whether there is a way to it. */
+/** Opens the form for some apartments, or a general one. Returns whether the form is available. */
 export function openInquiry(store: BuildingStore, flats: readonly string[] = []): boolean {
   const form = askingOf(store);
   const { allowed } = form.getState();

@@ -4,14 +4,14 @@ import { useRef } from 'react';
 import { useFlatWords } from '../../locales/flat-words.ts';
 import { useTexts } from '../../locales/texts.tsx';
 
-/** The flats that an inquiry is about. Each can be left out; without any, it is about all that is shown. */
+/** The apartments of an inquiry. Each can be removed; without any, the inquiry is a general one. */
 export function AttachedFlats({
   flats,
   about,
   onRemove,
 }: {
   flats: readonly PublicApartment[];
-  /** what it is about without any flat */
+  /** subject when no apartment is attached */
   about: string;
   onRemove: (id: string) => void;
 }) {
@@ -21,7 +21,7 @@ export function AttachedFlats({
   const heading = useRef<HTMLHeadingElement>(null);
   const remove = (id: string, place: number) => {
     onRemove(id);
-    // The button that had the focus is gone: the next one has it, else what tells that there is none.
+    // The focused button is gone: focuses the next one, or the text that says there are none.
     requestAnimationFrame(() => {
       const buttons = list.current?.querySelectorAll('button') ?? [];
       (buttons[Math.min(place, buttons.length - 1)] ?? heading.current)?.focus();

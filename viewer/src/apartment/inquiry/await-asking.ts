@@ -4,7 +4,7 @@ import type { BuildingStore } from '../building-store.ts';
 import type { Visit } from '../visit.ts';
 import { askingOf } from './asking.ts';
 
-/** Waits until somebody asks. What the form is made of is fetched then, and not before. */
+/** Waits until the form is opened, and loads its code only then. */
 export function awaitAsking(
   page: HTMLElement,
   store: BuildingStore,
@@ -29,11 +29,11 @@ export function awaitAsking(
   });
 }
 
-/** Milliseconds for which it is said that the form did not come. */
+/** Milliseconds that the loading error stays visible. */
 const SAID_FOR = 8000;
 
 async function sayUnavailable(page: HTMLElement, store: BuildingStore): Promise<void> {
-  // With the rest of the page, this is there already.
+  // Already loaded with the rest of the page.
   const { textsOf } = await import('../../locales/texts.tsx');
   const line = page.ownerDocument.createElement('p');
   line.className = 'oriel-notice-line oriel-inquiry-unavailable';

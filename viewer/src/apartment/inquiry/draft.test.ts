@@ -7,7 +7,7 @@ beforeEach(() => {
   storages = giveStorages();
 });
 
-/** The module as a page has it that was just loaded. */
+/** Imports the module afresh, as after a reload. */
 async function pageAfterReload() {
   vi.resetModules();
   return await import('./draft.ts');
@@ -15,7 +15,7 @@ async function pageAfterReload() {
 
 const TYPED = { ...EMPTY_FIELDS, name: 'Anna', message: 'Is there a cellar?' };
 
-test('what is typed is there again after a reload, with the time at which the form was first seen', async () => {
+test('restores the text and the start time after a reload', async () => {
   const before = await pageAfterReload();
   const draft = { ...before.readDraft(1000), fields: TYPED };
   before.keepDraft(draft, true);
@@ -24,7 +24,7 @@ test('what is typed is there again after a reload, with the time at which the fo
   expect(storages.browser.length).toBe(0);
 });
 
-test('nothing of it is written for who refuses, and the page itself remembers', async () => {
+test('stores nothing without consent and keeps the draft in memory', async () => {
   const page = await pageAfterReload();
   page.keepDraft({ ...page.readDraft(), fields: TYPED }, true);
   page.keepDraft({ ...page.readDraft(), fields: TYPED }, false);
@@ -33,7 +33,7 @@ test('nothing of it is written for who refuses, and the page itself remembers', 
   expect((await pageAfterReload()).readDraft().fields).toEqual(EMPTY_FIELDS);
 });
 
-test('what was sent is no draft any more', async () => {
+test('clears the draft once it is sent', async () => {
   const page = await pageAfterReload();
   page.keepDraft({ ...page.readDraft(), fields: TYPED }, true);
   page.dropDraft();
@@ -41,7 +41,7 @@ test('what was sent is no draft any more', async () => {
   expect(storages.tab.length).toBe(0);
 });
 
-test('the same contents go under one name however often, other contents under another', async () => {
+test('reuses the key for the same content and changes it for other content', async () => {
   const { attemptOf, keepDraft, readDraft } = await pageAfterReload();
   const first = attemptOf(readDraft(), 'contents');
   keepDraft(first, true);
@@ -51,7 +51,7 @@ test('the same contents go under one name however often, other contents under an
 });
 
 test.each(['null', 'nonsense', '{"fields":{"name":7},"startedAt":1}', '{"fields":null}'])(
-  'a draft that somebody has tampered with (%s) is an empty one',
+  'treats a corrupted draft (%s) as empty',
   async (text) => {
     storages.tab.setItem('oriel-inquiry', text);
     expect((await pageAfterReload()).readDraft().fields).toEqual(EMPTY_FIELDS);

@@ -3,12 +3,12 @@ import { EMPTY_FIELDS, type InquiryFields } from './inquiry-fields.ts';
 
 const KEY = 'oriel-inquiry';
 
-/** What a visitor has typed and not sent yet. */
+/** An inquiry that has not been sent yet. */
 export interface Draft {
   readonly fields: InquiryFields;
-  /** when they first saw the form, milliseconds since 1970 */
+  /** when the form was first shown, milliseconds since 1970 */
   readonly startedAt: number;
-  /** name of what was sent last, so that the same sent again is one inquiry; what was changed since is another */
+  /** idempotency key of the last attempt: sending the same content again is one inquiry, changed content is another */
   readonly attempt: { readonly key: string; readonly of: string } | null;
 }
 
@@ -34,7 +34,7 @@ function parse(text: string | null): Draft | null {
   }
 }
 
-/** The draft that there is, or an empty one that begins now. */
+/** The stored draft, or an empty one that starts now. */
 export function readDraft(now = Date.now()): Draft {
   remembered ??= parse(readStored(tabStorage, KEY)) ?? {
     fields: EMPTY_FIELDS,
@@ -45,9 +45,9 @@ export function readDraft(now = Date.now()): Draft {
 }
 
 /**
- * Keeps a draft until it is sent: closing the form, another language or a reload lose nothing. It goes with the tab.
+ * Keeps a draft until it is sent, so that closing the form, switching language or reloading loses nothing. Lasts as long as the tab.
  *
- * @param storing whether it may be written into the tab's storage; else the page alone remembers it
+ * @param storing whether it may be written to the tab's storage; otherwise it stays in memory
  */
 export function keepDraft(draft: Draft, storing: boolean): void {
   remembered = draft;
@@ -59,7 +59,7 @@ export function dropDraft(): void {
   writeStored(tabStorage, KEY, null);
 }
 
-/** The draft as it is sent: the same contents go under the same name, however often. */
+/** The draft as sent: the same content always has the same key. */
 export function attemptOf(draft: Draft, contents: string): Draft & { readonly attempt: { key: string } } {
   const attempt = draft.attempt?.of === contents ? draft.attempt : { key: crypto.randomUUID(), of: contents };
   return { ...draft, attempt };

@@ -2,13 +2,13 @@ import { type Ref, useId } from 'react';
 import { useTexts } from '../../locales/texts.tsx';
 import { rootOf } from '../../shell/root-of.ts';
 
-/** One thing that is to be put right, and where. */
+/** A form error and its field. */
 export interface FaultAt {
   readonly elementId: string;
   readonly said: string;
 }
 
-/** Everything that is to be put right, at the head of the form; each leads to its place. */
+/** Error summary at the top of the form; each entry links to its field. */
 export function FaultSummary({
   faults,
   summaryRef,

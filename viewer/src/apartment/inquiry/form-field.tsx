@@ -6,7 +6,7 @@ export interface FieldAria {
   readonly 'aria-describedby': string | undefined;
 }
 
-/** A field with its label above, its help and its fault below. */
+/** A field with its label above, help and error below. */
 export function FormField({
   id,
   label,

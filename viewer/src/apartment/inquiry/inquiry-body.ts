@@ -4,33 +4,33 @@ import type { PublicNavigator } from '@oriel/contract/navigator';
 import type { VisitorSession } from '../../tracking/session.ts';
 import { askedFields, type Field, type InquiryFields, meantContact } from './inquiry-fields.ts';
 
-/** The longest address that an inquiry keeps. */
+/** Longest page address kept with an inquiry. */
 const ADDRESS_MAX = 2000;
 
-/** A consent as the form showed it. */
+/** A consent as shown in the form. */
 export interface ShownConsent {
   readonly key: string;
   readonly version: string;
   readonly granted: boolean;
 }
 
-/** What a form says, before it gets its name and its times. */
+/** Content of the form, before keys and times are added. */
 export interface Asked {
   readonly navigator: Pick<PublicNavigator, 'id' | 'estate' | 'building'>;
-  /** ids of the flats that it is about, the one it was opened at first; none: about all of it */
+  /** ids of the apartments it is about, starting with the one it was opened from; empty: a general inquiry */
   readonly flats: readonly string[];
   readonly fields: InquiryFields;
   readonly consents: readonly ShownConsent[];
   readonly locale: Locale;
 }
 
-/** The body of `POST /inquiry`, except what differs from one attempt to the next. */
+/** The body of `POST /inquiry`, except for what differs between attempts. */
 export function inquiryBody(
   { navigator, flats, fields, consents, locale }: Asked,
   { agentId, consent, framed, environment, visitor }: VisitorSession,
   { address, referrer }: { readonly address: string; readonly referrer: string },
 ): InquiryCreate {
-  // What was typed before another way to answer was chosen is kept in the form, and stays there.
+  // Fields of a contact method that is no longer selected stay in the form but are not sent.
   const asked = askedFields(fields.preferredContact);
   const said = (field: Field) => {
     const text = asked.includes(field) ? fields[field].trim() : '';
@@ -47,7 +47,7 @@ export function inquiryBody(
     locale,
     source: framed ? 'EMBED' : 'VIEWER',
     estateId: navigator.estate.id,
-    // Of the flats, the server knows the building itself.
+    // With an apartment, the server derives the building itself.
     ...(navigator.building && !first ? { buildingId: navigator.building.id } : {}),
     ...(first ? { apartmentId: first, apartmentIds: [...flats] } : {}),
     navigatorId: navigator.id,

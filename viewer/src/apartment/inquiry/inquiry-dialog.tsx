@@ -19,16 +19,16 @@ export interface InquiryDialogProps {
   readonly visitorSession: VisitorSession;
   readonly visit: Visit;
   readonly locale: Locale;
-  /** the flats that it is about, the one it was opened at first */
+  /** the apartments it is about, starting with the one it was opened from */
   readonly flats: readonly PublicApartment[];
-  /** of the inquiry, once it has been sent */
+  /** reference of the inquiry once sent */
   readonly sent?: string | undefined;
   readonly onRemove: (flat: string) => void;
   readonly onSent: (reference: string) => void;
   readonly onClose: () => void;
 }
 
-/** Asks about flats, or about all of them: a sheet beside the picture, on phones over it. Nothing else can be reached while it is open. */
+/** Inquiry form as a panel beside the picture, or over it on phones. Modal. */
 export function InquiryDialog({
   navigator,
   visitorSession,
@@ -49,7 +49,7 @@ export function InquiryDialog({
     if (dialog.current && !dialog.current.open) openDialog(dialog.current);
   }, []);
 
-  // Half sent is not left: in a moment it has arrived, or it is told that it has not.
+  // Does not close while sending: the result arrives in a moment.
   const close = () => !inquiry.sending && dialog.current?.close();
   return (
     <dialog
@@ -58,7 +58,7 @@ export function InquiryDialog({
       aria-labelledby={titleId}
       onClose={onClose}
       onCancel={(event) => inquiry.sending && event.preventDefault()}
-      // Keys in here are not for what lies behind.
+      // Keys pressed in the dialog must not reach the viewer behind it.
       onKeyDown={(event) => event.stopPropagation()}
       onClick={({ target, currentTarget }) => {
         if (target === currentTarget) close();

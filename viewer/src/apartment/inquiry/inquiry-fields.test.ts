@@ -4,16 +4,16 @@ import { EMPTY_FIELDS, faultsOf, type InquiryFields, meantContact } from './inqu
 const RIGHT: InquiryFields = { ...EMPTY_FIELDS, name: 'Anna Nowak', email: 'anna@mail.example' };
 const wrong = (changes: Partial<InquiryFields>) => Object.keys(faultsOf({ ...RIGHT, ...changes }));
 
-test('a name and one way to answer are enough', () => {
+test('accepts a name and one contact method', () => {
   expect(wrong({})).toEqual([]);
   expect(wrong({ email: '', phone: '501 234 567' })).toEqual([]);
   expect(wrong({ email: ' anna@mail.example ', phone: '' })).toEqual([]);
 });
 
-test('an answer by e-mail alone asks for nothing but the address, by phone alone for no address', () => {
+test('requires only the address for e-mail contact, and none for phone contact', () => {
   const byEmail: InquiryFields = { ...EMPTY_FIELDS, email: 'anna@mail.example', preferredContact: 'EMAIL' };
   expect(faultsOf(byEmail)).toEqual({});
-  // What was typed before is asked for no more, right or wrong.
+  // Hidden fields are not validated, whatever they contain.
   expect(faultsOf({ ...byEmail, name: 'A', phone: 'call me' })).toEqual({});
   expect(faultsOf({ ...byEmail, email: '' })).toEqual({ email: { text: 'inquiry.email.empty' } });
   const byPhone: InquiryFields = {
@@ -26,7 +26,7 @@ test('an answer by e-mail alone asks for nothing but the address, by phone alone
   expect(faultsOf({ ...byPhone, phone: '' })).toEqual({ phone: { text: 'inquiry.phone.empty' } });
 });
 
-test('what is missing or cannot be is told', () => {
+test('reports missing and invalid fields', () => {
   expect(faultsOf(EMPTY_FIELDS)).toMatchObject({
     name: { text: 'inquiry.name.empty' },
     email: { text: 'inquiry.contact.empty' },
@@ -38,12 +38,12 @@ test('what is missing or cannot be is told', () => {
   expect(wrong({ email: '', phone: '12' })).toEqual(['phone']);
 });
 
-test('a message is counted in characters as people see them', () => {
+test('counts the message in user-perceived characters', () => {
   expect(wrong({ message: '🏠'.repeat(4000) })).toEqual([]);
   expect(faultsOf({ ...RIGHT, message: 'x'.repeat(4003) }).message?.values).toMatchObject({ over: 3 });
 });
 
-test('who gives one contact means that one', () => {
+test('prefers the only contact that was given', () => {
   expect(meantContact(RIGHT)).toBe('EMAIL');
   expect(meantContact({ ...RIGHT, email: '', phone: '501234567' })).toBe('PHONE');
   expect(meantContact({ ...RIGHT, phone: '501234567' })).toBe('ANY');

@@ -8,7 +8,7 @@ import {
 } from '@oriel/contract/inquiry-rules';
 import type { TextId } from '../../locales/texts.tsx';
 
-/** What a visitor writes. */
+/** Values of the form fields. */
 export interface InquiryFields {
   readonly name: string;
   readonly email: string;
@@ -25,28 +25,28 @@ export const EMPTY_FIELDS: InquiryFields = {
   preferredContact: 'ANY',
 };
 
-/** The fields that can be wrong, in the order of the form. */
+/** Fields that are validated, in form order. */
 export const FIELDS = ['name', 'email', 'phone', 'message'] as const;
 export type Field = (typeof FIELDS)[number];
 
-/** What is wrong with a field, as a text and its values. */
+/** An error of a field, as a text id with its values. */
 export interface Fault {
   readonly text: TextId;
   readonly values?: Readonly<Record<string, number>>;
 }
 
-/** Characters as people count them and the server does: a sign outside of the basic plane is one. */
+/** Length in code points, as the server counts. */
 export function lengthOf(text: string): number {
   return [...text].length;
 }
 
-/** The fields that a form asks for: whoever wants to be answered by e-mail alone need not say more than where to. */
+/** Fields required for a contact method: e-mail contact needs nothing beyond the address. */
 export function askedFields(way: PreferredContact): readonly Field[] {
   if (way === 'EMAIL') return ['email', 'message'];
   return way === 'PHONE' ? ['name', 'phone', 'message'] : FIELDS;
 }
 
-/** What the server would refuse, known before anything is sent. */
+/** Validates the fields by the server's rules. */
 export function faultsOf(fields: InquiryFields): Partial<Record<Field, Fault>> {
   const faults: Partial<Record<Field, Fault>> = {};
   for (const field of askedFields(fields.preferredContact)) {
@@ -84,7 +84,7 @@ const FAULT_OF: Readonly<Record<Field, (fields: InquiryFields) => Fault | undefi
   },
 };
 
-/** The way to answer that a form means: with one contact alone, it is that one. */
+/** The effective contact method: with a single contact, it is that one. */
 export function meantContact({ email, phone, preferredContact }: InquiryFields): PreferredContact {
   if (preferredContact !== 'ANY') return preferredContact;
   if (phone.trim() === '') return 'EMAIL';

@@ -20,7 +20,7 @@ const WAYS: readonly { readonly way: PreferredContact; readonly text: TextId }[]
   { way: 'PHONE', text: 'inquiry.preferred.phone' },
 ];
 
-/** The form: how one wants to be answered, who asks, what they want to know. */
+/** The form: contact method, contact details, message. */
 export function InquiryForm({
   inquiry,
   navigator,
@@ -41,11 +41,11 @@ export function InquiryForm({
   const [consents, setConsents] = useState<Consents>({});
   const [checked, setChecked] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
-  /** counts up with every attempt that found something wrong */
+  /** incremented by every attempt that fails validation */
   const [faulty, setFaulty] = useState(0);
   const { fields, write, send, sending } = inquiry;
 
-  /** Nobody sends before they were told what becomes of it, and asked: what is to be agreed to is still on its way. */
+  /** Blocks sending until the privacy notice and consents have loaded. */
   const unasked = !told.privacy && !told.failed;
 
   const way = fields.preferredContact;
@@ -65,7 +65,7 @@ export function InquiryForm({
     ...missing.map((key) => ({ elementId: consentId(id, key), said: text('inquiry.consents.missing') })),
   ];
 
-  // What is wrong is told at the head of the form, and whoever sent it is led there.
+  // After a failed attempt, the focus moves to the error summary.
   useEffect(() => {
     if (faulty > 0) summary.current?.focus();
   }, [faulty]);
@@ -94,13 +94,13 @@ export function InquiryForm({
       return;
     }
     setRefusal(outcome);
-    // A browser that fills in what nobody sees must not keep anybody out for ever.
+    // A browser that autofills the hidden field must not block a visitor for good.
     if (trap instanceof HTMLInputElement) trap.value = '';
     if (outcome.kind === 'invalid') setFaulty(faulty + 1);
   };
 
   const change = (changes: Partial<typeof fields>) => {
-    // What the server said was said of what stood there then.
+    // The server's errors no longer apply once the values change.
     if (refusal?.kind === 'invalid') setRefusal(null);
     write({ ...fields, ...changes });
   };
@@ -194,7 +194,7 @@ export function InquiryForm({
           />
         )}
       </FormField>
-      {/* People do not see it: whatever fills it in is a robot, and the server says so. */}
+      {/* Honeypot: hidden from people, so the server rejects whatever fills it in. */}
       <div className="oriel-inquiry-website" aria-hidden="true">
         <label htmlFor={`${id}-website`}>Website</label>
         <input id={`${id}-website`} type="text" name="website" tabIndex={-1} autoComplete="off" />

@@ -2,7 +2,7 @@ import { Check } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTexts } from '../../locales/texts.tsx';
 
-/** It has arrived: by what name, and what comes next. */
+/** Confirmation with the reference and the next steps. */
 export function InquirySent({
   reference,
   organization,

@@ -13,7 +13,7 @@ interface Props {
   readonly visit: Visit;
 }
 
-/** Puts the form beside the parts of the page: it opens whenever somebody asks. */
+/** Mounts the inquiry form, which opens on request. */
 export function mountInquiry(page: HTMLElement, props: Props): void {
   const place = page.ownerDocument.createElement('div');
   page.append(place);

@@ -3,21 +3,21 @@ import type { Privacy, Told } from '../../privacy/organization-privacy.ts';
 
 export type Consents = Readonly<Record<string, boolean>>;
 
-/** The id of a consent's box. */
+/** Element id of a consent checkbox. */
 export const consentId = (formId: string, key: string) => `${formId}-consent-${key}`;
 
-/** Whether a consent without which nothing may be sent is missing. */
+/** Whether a required consent is missing. */
 export function missingConsents(privacy: Privacy, consents: Consents): string[] {
   return privacy.consents.filter(({ key, required }) => required && !consents[key]).map(({ key }) => key);
 }
 
-/** A number of days as people say it: whole years as years. */
+/** Localised duration; whole years as years. */
 function spanOf(days: number, tag: string): string {
   const [value, unit] = days % 365 === 0 ? [days / 365, 'year'] : [days, 'day'];
   return new Intl.NumberFormat(tag, { style: 'unit', unit, unitDisplay: 'long' }).format(value);
 }
 
-/** Who will hold what is written here, for how long, and what else they ask to be allowed: nothing of it is ticked beforehand. */
+/** Privacy notice and consents: data controller, retention, and optional consents. No box is ticked in advance. */
 export function PrivacyPart({
   id,
   told,
@@ -30,7 +30,7 @@ export function PrivacyPart({
   told: Told;
   organization: string;
   consents: Consents;
-  /** consents that have been found missing */
+  /** required consents found missing */
   missing: readonly string[];
   onConsents: (next: Consents) => void;
 }) {

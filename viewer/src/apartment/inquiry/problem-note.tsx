@@ -9,12 +9,12 @@ const PROBLEMS: Readonly<Record<'gone' | 'closed' | 'offline' | 'server' | 'inva
   invalid: 'inquiry.problem.invalid',
 };
 
-/** Why a form was not sent; what was typed is still there. */
+/** Why the form was not sent; its content is kept. */
 export function ProblemNote({ outcome }: { outcome: Exclude<Outcome, { kind: 'sent' }> }) {
   const text = useTexts();
   const tag = useLanguageTag();
   if (outcome.kind !== 'wait') return <p>{text(PROBLEMS[outcome.kind])}</p>;
   const time = new Intl.DateTimeFormat(tag, { hour: 'numeric', minute: '2-digit' });
-  // To the next full minute: at the time that is told, it can be sent.
+  // Rounds up to the minute, so that sending works at the time shown.
   return <p>{text('inquiry.problem.wait', { time: time.format(outcome.until + 59_999) })}</p>;
 }

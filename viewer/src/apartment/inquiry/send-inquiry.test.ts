@@ -80,7 +80,7 @@ const json = (status: number, body: unknown, headers?: Record<string, string>): 
 });
 const SENT = json(201, { data: { id: 'x', reference: '2026-4F7K2' } });
 
-test('a form is what the contract takes, about the flats or about the building', () => {
+test('sends a body that the contract accepts, for apartments or for the building', () => {
   const flats = ['1'.repeat(24), '2'.repeat(24)];
   const followed = bodyWith('consent=granted', flats);
   expect(Check(InquiryCreate, followed)).toBe(true);
@@ -101,12 +101,12 @@ test('a form is what the contract takes, about the flats or about the building',
   expect(unfollowed).not.toHaveProperty('visitorId');
 });
 
-test('what arrived has a reference; its key and its language go along', async () => {
+test('returns the reference, and sends the key and the language', async () => {
   expect(await send(undefined, SENT)).toEqual({ kind: 'sent', reference: '2026-4F7K2' });
   expect(came[0]?.headers).toMatchObject({ 'idempotency-key': 'key-12345', 'accept-language': 'en-GB' });
 });
 
-test('every refusal says what it means for the visitor', async () => {
+test('maps every refusal to its outcome for the visitor', async () => {
   const errors = { phone: ['must be a phone number'] };
   expect(await send(undefined, json(400, { code: 'VALIDATION', errors }))).toEqual({
     kind: 'invalid',
@@ -120,13 +120,13 @@ test('every refusal says what it means for the visitor', async () => {
   expect(wait.kind === 'wait' && Math.round((wait.until - Date.now()) / 1000)).toBe(90);
 });
 
-test('a form that was kept from before, sent at once, waits as long as people take', async () => {
+test('delays a restored form that is submitted at once', async () => {
   const started = Date.now();
   await send(started, SENT);
   expect(Date.now() - started).toBeGreaterThanOrEqual(2000);
 });
 
-test('a clock that is ahead is waited for, once', async () => {
+test('waits once for a clock that runs ahead', async () => {
   const tooFast = json(400, { code: 'VALIDATION', errors: { startedAt: ['too fast'] } });
   expect(await send(undefined, tooFast, SENT)).toMatchObject({ kind: 'sent' });
   expect(came.map(({ headers }) => headers['idempotency-key'])).toEqual(['key-12345', 'key-12345']);

@@ -3,19 +3,19 @@ import type { ErrorAnswer } from '@oriel/contract/envelope';
 import type { InquiryCreate, InquiryReceipt } from '@oriel/contract/inquiry';
 import { INQUIRY_FASTEST_MS } from '@oriel/contract/inquiry-rules';
 
-/** Milliseconds after which an answer is no longer waited for. */
+/** Timeout of the request, in milliseconds. */
 const PATIENCE = 30_000;
-/** Milliseconds beyond the fastest allowed, so that two clocks need not agree to the millisecond. */
+/** Milliseconds added to the minimum fill time, to tolerate differences between clocks. */
 const MARGIN = 150;
-/** Seconds that are waited where the server names none. */
+/** Seconds to wait when the server names none. */
 const USUAL_WAIT = 60;
 
-/** What came of sending a form. */
+/** Result of sending a form. */
 export type Outcome =
   | { readonly kind: 'sent'; readonly reference: string }
-  /** by field, what the server says of it, in the visitor's language */
+  /** the server's messages by field, in the visitor's language */
   | { readonly kind: 'invalid'; readonly fields: Readonly<Record<string, readonly string[]>> }
-  /** too many: not before this moment, milliseconds since 1970 */
+  /** rate limited until this moment, milliseconds since 1970 */
   | { readonly kind: 'wait'; readonly until: number }
   | { readonly kind: 'gone' | 'closed' | 'offline' | 'server' };
 
@@ -23,19 +23,19 @@ export interface Sending {
   readonly apiBase: string;
   readonly body: InquiryCreate;
   readonly key: string;
-  /** when the visitor first saw the form, milliseconds since 1970 */
+  /** when the form was first shown, milliseconds since 1970 */
   readonly startedAt: number;
   readonly locale: Locale;
 }
 
 /**
- * Sends a form; the same key, however often, is one inquiry. A form that was filled in faster than people type (one that was kept from
- * before) waits out what is missing.
+ * Sends a form; the same key is always one inquiry. A form completed faster than people type (a restored draft) waits for the remaining
+ * time first.
  */
 export async function sendInquiry(sending: Sending): Promise<Outcome> {
   await pause(sending.startedAt + INQUIRY_FASTEST_MS + MARGIN - Date.now());
   const outcome = await attempt(sending);
-  // By a clock that is ahead, the form was begun a moment ago; in two seconds, it was not.
+  // The visitor's clock may run ahead, so the form looks too recent; waiting two seconds fixes that.
   if (outcome.kind !== 'invalid' || !('startedAt' in outcome.fields)) return outcome;
   await pause(INQUIRY_FASTEST_MS + MARGIN);
   return await attempt(sending);
@@ -69,7 +69,7 @@ async function attempt({ apiBase, body, key, startedAt, locale }: Sending): Prom
 }
 
 function outcomeOf({ ok, status, headers }: Response, answer: unknown): Outcome {
-  // Our own server's, checked there against the contract; a proxy in between writes no JSON, or none that has these.
+  // Our server validates its answers against the contract; a proxy in between returns no such JSON.
   if (ok) {
     const { data } = answer as { data?: Partial<InquiryReceipt> };
     return data?.reference ? { kind: 'sent', reference: data.reference } : { kind: 'server' };

@@ -18,21 +18,21 @@ interface Options {
   readonly locale: Locale;
 }
 
-/** What the form has besides what is typed. */
+/** Form state besides the fields. */
 interface Checked {
   readonly privacy: Privacy;
   readonly consents: Consents;
-  /** what stands in the field that people do not see */
+  /** value of the honeypot field */
   readonly website: string;
 }
 
-/** What is typed into the form, kept, and how it is sent. */
+/** State of the form, kept as a draft, and its submission. */
 export function useInquiry({ visitorSession, visit, navigator, flats, locale }: Options) {
   const [draft, setDraft] = useState<Draft>(() => readDraft());
   const [sending, setSending] = useState(false);
 
   const remember = (next: Draft) => {
-    // Who refuses to be followed is not asked to trust a storage either: then it lasts as long as the page.
+    // Visitors who declined tracking get no storage either: the draft then lasts as long as the page.
     keepDraft(next, visitorSession.consent.answer !== 'denied');
     setDraft(next);
   };

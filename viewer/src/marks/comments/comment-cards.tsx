@@ -16,7 +16,7 @@ interface Shared {
   readonly onClose: () => void;
 }
 
-/** What was said at one place. */
+/** The comments of one pin. */
 export function PinCard({ pin, comments, api, element, onClose }: Shared & { pin: Pin }) {
   const text = useTexts();
   return (
@@ -30,7 +30,7 @@ export function PinCard({ pin, comments, api, element, onClose }: Shared & { pin
   );
 }
 
-/** Every comment in words: the same as the pins, for those who cannot see them or would rather read. */
+/** All comments as text: an accessible equivalent of the pins. */
 export function CommentsCard({
   comments,
   api,
@@ -67,7 +67,7 @@ export function CommentsCard({
   );
 }
 
-/** The form for a comment at a place. */
+/** The form for a new comment at a position. */
 export function NewCommentCard({
   panoramaId,
   position,

@@ -8,10 +8,10 @@ import { CommentRefused, type CommentsApi } from './comments-api.ts';
 import { useKept, type Writer } from './drafts.ts';
 import { PROBLEM_TEXTS } from './problem-texts.ts';
 
-/** From so many characters before the end the rest is counted. */
+/** Remaining characters below which a counter appears. */
 const COUNT_FROM = 200;
 
-/** Writes a comment or an answer. What is typed is kept until it has been taken in by the server. */
+/** Form for a comment or a reply. Its text is kept until the server has accepted it. */
 export function CommentForm({
   draftKey,
   position,
@@ -20,7 +20,7 @@ export function CommentForm({
   onSent,
   onCancel,
 }: {
-  /** what the draft is kept under */
+  /** storage key of the draft */
   draftKey: string;
   position?: Angles | undefined;
   parentId?: string | undefined;

@@ -6,11 +6,11 @@ import type { Pin } from './use-comments.ts';
 
 const SNIPPET = 60;
 
-/** What a pin covers, which stands on its anchor, and a spot, which lies on it. */
+/** Extent of a pin, which stands on its anchor, and of a spot, which is centred on it. */
 const PIN = { left: -19, top: -35, right: 19, bottom: 3 };
 const SPOT = around(9);
 
-/** Where people have said something, and how much. */
+/** Marks a place with comments, with their number. */
 export function CommentPin({
   pin,
   open,
@@ -44,7 +44,7 @@ export function CommentPin({
   );
 }
 
-/** Where the comment will stand that is being written. */
+/** Marks the place of a comment being written. */
 export function CommentSpot({ position }: { position: Angles }) {
   const mark = useRef<HTMLDivElement>(null);
   useAnchor(mark, position, SPOT);

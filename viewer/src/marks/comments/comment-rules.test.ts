@@ -3,7 +3,7 @@ import { commentProblems } from './comment-rules.ts';
 
 const fields = { body: 'A quiet room.', name: '', email: '' };
 
-test('a comment needs words, no more than two thousand characters and two links; spaces around it do not count', () => {
+test('requires text of at most two thousand characters and two links, ignoring surrounding spaces', () => {
   expect(commentProblems(fields)).toEqual({});
   expect(commentProblems({ ...fields, body: '  \n ' }).body?.text).toBe('comment.body.empty');
   expect(commentProblems({ ...fields, body: ` ${'x'.repeat(2000)} ` })).toEqual({});
@@ -18,7 +18,7 @@ test('a comment needs words, no more than two thousand characters and two links;
   );
 });
 
-test('a name and an address may be left out, but not be half written', () => {
+test('accepts an empty name and address, but not an incomplete one', () => {
   expect(commentProblems({ ...fields, name: ' J ' }).name?.text).toBe('comment.name.length');
   expect(commentProblems({ ...fields, name: 'Jo', email: 'jo@example.com' })).toEqual({});
   for (const email of ['jo', 'jo@example', '@example.com', 'jo @example.com'])

@@ -15,7 +15,7 @@ export interface CommentFields {
   readonly email: string;
 }
 
-/** What is wrong with a field, as a text and its values. */
+/** An error of a field, as a text id with its values. */
 export interface FieldProblem {
   readonly text: TextId;
   readonly values?: Record<string, number>;
@@ -23,7 +23,7 @@ export interface FieldProblem {
 
 const EMAIL = /^[^\s@"(),:;<>[\]\\]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
 
-/** What the server would refuse, said before anything is sent. */
+/** Validates the fields by the server's rules. */
 export function commentProblems({
   body,
   name,

@@ -8,7 +8,7 @@ import { PROBLEM_TEXTS } from './problem-texts.ts';
 import { ReportForm } from './report-form.tsx';
 import type { Comments } from './use-comments.ts';
 
-/** A comment with its answers, and what can be done with them. */
+/** A comment with its replies and actions. */
 export function CommentThread({
   thread,
   comments,
@@ -17,9 +17,9 @@ export function CommentThread({
 }: {
   thread: PublicComment;
   comments: Comments;
-  /** without one, comments can only be read */
+  /** null makes comments read-only */
   api: CommentsApi | null;
-  /** turns the picture to where it is pinned */
+  /** turns the picture to its pin */
   onShow?: (() => void) | undefined;
 }) {
   const text = useTexts();

@@ -1,21 +1,21 @@
 import type { PublicComment } from '@oriel/contract/comment';
 import type { Angles } from '../../core/projection.ts';
 
-/** A comment as somebody has written it. */
+/** A comment to send. */
 export interface NewComment {
   readonly body: string;
   readonly name?: string;
   readonly email?: string;
-  /** where in the panorama; without one it is about the whole, or answers another */
+  /** position in the panorama; omitted for a comment on the whole, and for a reply */
   readonly position?: Angles;
   readonly parentId?: string;
 }
 
-/** What comments can do. Every call rejects with a `CommentRefused`. */
+/** Operations on comments. Every call rejects with a `CommentRefused`. */
 export interface CommentsApi {
-  /** The stored comment: published, or waiting for a moderator (`PENDING`). */
+  /** The stored comment: published, or awaiting moderation (`PENDING`). */
   send(comment: NewComment): Promise<PublicComment>;
-  /** Likes a comment, or no longer. */
+  /** Likes a comment, or withdraws the like. */
   like(id: string, liked: boolean): Promise<Pick<PublicComment, 'likes' | 'myReaction'>>;
   report(id: string, reason: ReportReason): Promise<void>;
 }
@@ -23,7 +23,7 @@ export interface CommentsApi {
 export const REPORT_REASONS = ['SPAM', 'OFFENSIVE', 'OFF_TOPIC', 'OTHER'] as const;
 export type ReportReason = (typeof REPORT_REASONS)[number];
 
-/** Why a call came to nothing. */
+/** Reason of a failed call. */
 export type CommentProblem =
   | 'closed'
   | 'limit'
@@ -36,7 +36,7 @@ export type CommentProblem =
 
 export class CommentRefused extends Error {
   readonly problem: CommentProblem;
-  /** by field, what the server says of it, in the visitor's language */
+  /** the server's messages by field, in the visitor's language */
   readonly fields: Readonly<Record<string, readonly string[]>>;
 
   constructor(problem: CommentProblem, message: string, fields: CommentRefused['fields'] = {}) {

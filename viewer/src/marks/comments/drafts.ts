@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { readStored, tabStorage, writeStored } from '../../shell/safe-storage.ts';
 
-/** Who writes; the same for everything they write. */
+/** Name and address of the author, reused for further comments. */
 export interface Writer {
   readonly name: string;
   readonly email: string;
 }
 
-/** Keeps what is typed: closing the card, an error or a reload loses nothing. It goes when the tab does, or when it has been sent. */
+/** Persists input, so that closing the card, an error or a reload loses nothing. Lasts until the tab closes or the comment is sent. */
 export function useKept<T>(key: string, empty: T): [T, (next: T) => void] {
   const name = `oriel-draft:${key}`;
   const [kept, setKept] = useState<{ of: string; value: T }>(() => ({
@@ -33,7 +33,7 @@ function read<T>(name: string): T | undefined {
   if (inMemory.has(name)) return inMemory.get(name) as T;
   try {
     const text = readStored(tabStorage, name);
-    // Written by `write` below, for the same name.
+    // Written by `write` below under the same name.
     return text ? (JSON.parse(text) as T) : undefined;
   } catch {
     return undefined;

@@ -4,12 +4,12 @@ import type { Angles } from '../../core/projection.ts';
 import { useTexts } from '../../locales/texts.tsx';
 import type { MarksStage } from '../marks-stage.ts';
 
-/** CSS pixels by which a press may wander and still be a tap. */
+/** CSS pixels that a press may move and still count as a tap. */
 const SLOP = 8;
 
 /**
- * Asks where a comment shall stand: a tap on the picture, or, looking there by the arrow keys, Enter takes what the cross in the middle
- * points at.
+ * Lets the visitor pick the position of a comment: by a tap on the picture, or by looking there with the arrow keys and pressing Enter for
+ * the cross in the middle.
  */
 export function PlaceComment({
   element,

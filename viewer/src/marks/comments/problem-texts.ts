@@ -1,7 +1,7 @@
 import type { TextId } from '../../locales/texts.tsx';
 import type { CommentProblem } from './comments-api.ts';
 
-/** What is said of a call that came to nothing; in every case what was typed is still there. */
+/** Messages for failed calls; the input is kept in every case. */
 export const PROBLEM_TEXTS: Readonly<Record<CommentProblem, TextId>> = {
   closed: 'comment.problem.closed',
   limit: 'comment.problem.limit',

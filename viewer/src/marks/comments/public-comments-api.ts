@@ -17,7 +17,7 @@ const PROBLEMS: Partial<Record<ErrorCode | ApiError['code'], CommentProblem>> = 
   TIMEOUT: 'offline',
 };
 
-/** The comments of a panorama through the public calls. The script that makes calls is loaded at the first one. */
+/** The comments of a panorama via the public API. The client is loaded with the first call. */
 export function publicCommentsApi(apiBase: string, panoramaId: string, locale: () => Locale): CommentsApi {
   const post = async <Answer>(path: string, body: object): Promise<Answer> => {
     try {
@@ -45,7 +45,7 @@ export function publicCommentsApi(apiBase: string, panoramaId: string, locale: (
 }
 
 function refusalOf(error: unknown): CommentRefused {
-  // What the script that makes calls throws; when that script itself could not be loaded, there is no code.
+  // Errors of the client have a code; a failure to load the client itself has none.
   const { code, message, errors } = error as Partial<ApiError>;
   if (code === undefined) return new CommentRefused('offline', String(error));
   return new CommentRefused(PROBLEMS[code] ?? 'server', message ?? '', errors ?? {});

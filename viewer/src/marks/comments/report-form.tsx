@@ -16,7 +16,7 @@ const REASONS: Readonly<Record<ReportReason, TextId>> = {
   OTHER: 'comment.report.other',
 };
 
-/** Tells the moderators what is wrong with a comment. */
+/** Form that reports a comment to the moderators. */
 export function ReportForm({
   id,
   api,

@@ -12,21 +12,21 @@ export interface Pin {
   readonly id: string;
   readonly position: Angles;
   readonly threads: readonly PublicComment[];
-  /** comments and answers that can be read */
+  /** number of readable comments and replies */
   readonly count: number;
 }
 
 export interface Comments {
   readonly threads: readonly PublicComment[];
   readonly pins: readonly Pin[];
-  /** comments and answers that can be read */
+  /** number of readable comments and replies */
   readonly count: number;
-  /** Takes in what has just been written. */
+  /** Adds a comment that was just sent. */
   add(comment: PublicComment): void;
   change(id: string, change: Partial<Pick<PublicReply, 'likes' | 'myReaction'>>): void;
 }
 
-/** The comments of a panorama, with what the visitor has added since it was fetched. */
+/** The comments of a panorama, including the visitor's new ones. */
 export function useComments(panorama: MarksPanorama): Comments {
   const [threads, setThreads] = useState<readonly PublicComment[]>(panorama.comments ?? []);
   const pins = useMemo(() => pinsOf(threads), [threads]);
@@ -59,7 +59,7 @@ function pinsOf(threads: readonly PublicComment[]): Pin[] {
   const placed = threads.flatMap((thread) =>
     thread.position?.kind === 'SPHERE' ? [{ position: thread.position, thread }] : [],
   );
-  // The oldest begins a group, so that pins keep their place and id as comments come.
+  // Oldest first, so that pins keep their place and id as comments arrive.
   return gatheredMarks(placed.toReversed(), TOGETHER).map(({ position: { yaw, pitch }, members }) => {
     const gathered = members.map(({ thread }) => thread).toReversed();
     return {
@@ -75,7 +75,7 @@ function countOf(threads: readonly PublicComment[]): number {
   return threads.reduce((sum, thread) => sum + [thread, ...thread.replies].filter(isReadable).length, 0);
 }
 
-/** Whether it has words: what was taken away stays as a place for its answers. */
+/** Whether it has text: a removed comment remains as the parent of its replies. */
 export function isReadable({ body }: Pick<PublicReply, 'body'>): boolean {
   return body !== '';
 }

@@ -5,8 +5,8 @@ const KEY = 'oriel-visitor';
 let remembered: string | null = null;
 
 /**
- * The random id that proves to the server that a comment or a like is this visitor's. It is made when somebody writes or likes, never
- * before, and knows nothing but itself.
+ * Random id that proves to the server that a comment or like is this visitor's. Created on the first comment or like, never before, and
+ * linked to nothing else.
  */
 export function visitorId(): string {
   remembered ??= readStored(browserStorage, KEY) ?? crypto.randomUUID();

@@ -7,13 +7,13 @@ import type { PointView } from '../marks-stage.ts';
 
 type Known = NonNullable<PointView['apartment']>;
 
-/** What is asked for when a flat's card opens: its price and status of the moment, and where it can be seen; null when it is not shown. */
+/** Loads the current price and status of an apartment, and the link to its page, when its card opens; null when it is not public. */
 export type LoadApartment = (
   apartment: Known,
   signal: AbortSignal,
 ) => Promise<{ readonly apartment: PublicApartment; readonly url?: string | undefined } | null>;
 
-/** A flat in figures: what the panorama's answer tells at once, price and status as soon as they are asked for, and only if they are told. */
+/** Facts of an apartment: the panorama's data at once, price and status once loaded, if public. */
 export function ApartmentFacts({ apartment, load }: { apartment: Known; load: LoadApartment | undefined }) {
   const text = useTexts();
   const words = useFlatWords();
@@ -24,7 +24,7 @@ export function ApartmentFacts({ apartment, load }: { apartment: Known; load: Lo
     const asking = new AbortController();
     load(apartment, asking.signal).then(
       (answer) => !asking.signal.aborted && setLive(answer),
-      // What is known stays; a price that cannot be had is not shown.
+      // The known facts stay; an unavailable price is not shown.
       () => {},
     );
     return () => asking.abort();
@@ -36,7 +36,7 @@ export function ApartmentFacts({ apartment, load }: { apartment: Known; load: Lo
 
   const facts: [string, string][] = [[text('point.apartment.number'), number]];
   if (rooms !== undefined) facts.push([text('point.apartment.rooms'), words.number(rooms)]);
-  // The panorama's answer tells no unit.
+  // The panorama's data has no unit.
   const size = flat || !load ? words.area(area, flat?.areaUnit ?? 'm2') : words.number(area);
   facts.push([text('point.apartment.area'), size]);
   const level = words.level({ floor, floorLabel: flat?.floorLabel });

@@ -5,7 +5,7 @@ import type { ModelScene } from './model-scene.ts';
 
 type State = 'asleep' | 'loading' | 'shown' | 'failed';
 
-/** A model: its picture first, the model itself with all it takes to draw one when somebody asks for it. */
+/** A model: its picture first; the model and its renderer load on request. */
 export function ModelMedia({
   url,
   title,

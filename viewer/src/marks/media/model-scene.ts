@@ -16,12 +16,12 @@ import { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js';
 import { RoomEnvironment } from 'three/examples/jsm/environments/RoomEnvironment.js';
 import { GLTFLoader } from 'three/examples/jsm/loaders/GLTFLoader.js';
 
-/** Radians of a turn by an arrow key. */
+/** Radians per arrow key press. */
 const KEY_TURN = Math.PI / 12;
 const KEY_ZOOM = 0.85;
 const FIELD_OF_VIEW = 40;
 
-/** A model that is being shown. */
+/** A displayed model. */
 export interface ModelScene {
   /** frames drawn so far */
   readonly frames: number;
@@ -29,7 +29,7 @@ export interface ModelScene {
 }
 
 /**
- * Draws a GLB into a canvas, to be turned by drag, pinch and arrow keys. A frame is drawn only when something has changed.
+ * Draws a GLB into a canvas, turned by drag, pinch and arrow keys. Draws a frame only after a change.
  *
  * @throws when the file cannot be fetched or read, or the browser cannot draw
  */
@@ -118,7 +118,7 @@ async function loadModel(url: string, signal: AbortSignal): Promise<Object3D> {
   const response = await fetch(url, { signal });
   if (!response.ok) throw new Error(`The model could not be fetched: ${response.status}`);
   const loader = new GLTFLoader();
-  // By default, pictures within the file are fetched from blob addresses, which the policy of our pages refuses; elements may load them.
+  // By default, pictures inside the file are fetched from blob URLs, which the policy of our pages blocks; image elements may load them.
   loader.register((parser) => {
     parser.textureLoader = new TextureLoader(parser.options.manager);
     return { name: 'oriel:pictures-by-element' };
@@ -148,7 +148,7 @@ function turnOf(key: string): { around: number; over: number; zoom: number } | n
   }
 }
 
-/** Gives back what a model holds on the graphics card. */
+/** Frees the model's graphics memory. */
 function release(model: Object3D): void {
   model.traverse((part) => {
     if (!(part instanceof Mesh)) return;

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { useTexts } from '../../locales/texts.tsx';
 import type { PageStatus } from '../page-state.ts';
 
-/** Tells those who cannot see the page what has become of it, and which room they have come into. */
+/** Announces the state of the page and the current room to screen readers. */
 export function Announcer({ status, panorama }: { status: PageStatus; panorama: PublicPanorama | null }) {
   const text = useTexts();
   const first = useRef<string | null>(null);

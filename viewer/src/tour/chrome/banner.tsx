@@ -3,7 +3,7 @@ import { useTexts } from '../../locales/texts.tsx';
 import { IconButton } from '../../shell/icon-button.tsx';
 import type { Going } from './use-going.ts';
 
-/** What the visitor should know while they go on: no network, a room that cannot be entered, a device that does not tell. */
+/** Non-blocking notices: no network, an unavailable room, a device without sensors. */
 export function Banner({
   going,
   online,
@@ -14,7 +14,7 @@ export function Banner({
   going: Going;
   online: boolean;
   message: string | null;
-  /** whether the first picture is long in coming */
+  /** whether the first picture is slow to load */
   slow: boolean;
   onDismiss: () => void;
 }) {
@@ -44,7 +44,7 @@ export function Banner({
   ) : (
     <p>{text('panorama.offline.banner')}</p>
   );
-  // The region stays: what is put into it later is read out.
+  // The live region is permanent: screen readers announce later content.
   return (
     <div className="oriel-banner-place" aria-live="polite">
       {content ? <div className="oriel-panel oriel-banner">{content}</div> : null}

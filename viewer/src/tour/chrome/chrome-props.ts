@@ -3,7 +3,7 @@ import type { PageStore } from '../page-state.ts';
 import type { PanoramaSession } from '../panorama-session.ts';
 import type { VisitorActivity } from '../visitor-activity.ts';
 
-/** What everything over the picture is made of; none of it changes while the tour is open. */
+/** What everything over the picture shares; constant while the tour is open. */
 export interface ChromeProps {
   readonly element: HTMLElement;
   readonly session: PanoramaSession;

@@ -52,7 +52,7 @@ async function open(
 const viewOf = async (page: Page) => (await stageOf(page)).evaluate((stage) => stage.getView());
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 
-test('the tour’s own name stands beside the room’s; a phone shows the room’s alone', async () => {
+test("shows the tour's name beside the room's, and only the room's on a phone", async () => {
   const page = await open({ tourName: 'Linden Court, flat 4' });
   await heading(page, 'Hall').waitFor();
   await page.getByText('Linden Court, flat 4').waitFor();
@@ -63,7 +63,7 @@ test('the tour’s own name stands beside the room’s; a phone shows the room�
   await page.close();
 });
 
-test('a tour of 17 rooms on two floors by keyboard alone', async () => {
+test('visits a tour of 17 rooms on two floors by keyboard alone', async () => {
   const door = {
     id: roomId('Garage'),
     panoramaId: roomId('Hall'),
@@ -86,7 +86,7 @@ test('a tour of 17 rooms on two floors by keyboard alone', async () => {
   ]);
   const here = () => list.locator('[aria-current="location"]').textContent();
   expect(await here()).toBe('Hall');
-  // The focus is on the room one is in; arrows lead on without turning the picture.
+  // The focus is on the current room; arrows move on without turning the picture.
   const before = await viewOf(page);
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
@@ -102,7 +102,7 @@ test('a tour of 17 rooms on two floors by keyboard alone', async () => {
   expect(await list.count()).toBe(0);
   expect(await rooms.evaluate((button) => button === document.activeElement)).toBe(true);
 
-  // The plan: open on a large screen; the other floor is looked at, and a dot on it is gone to.
+  // The plan is open on a large screen; shows the other floor and follows a dot on it.
   const plan = page.getByRole('region', { name: 'Floor plan' });
   expect(await plan.locator('[aria-current="location"]').getAttribute('aria-label')).toBe('Kitchen');
   await plan.getByRole('radio', { name: 'Ground floor' }).focus();
@@ -112,7 +112,7 @@ test('a tour of 17 rooms on two floors by keyboard alone', async () => {
   await heading(page, 'Library').waitFor();
   expect(await plan.getByRole('radio', { name: 'Floor 1' }).isChecked()).toBe(true);
 
-  // Help, and back to where the focus was.
+  // Help, and the focus back.
   const compass = page.getByRole('button', { name: 'Look north' });
   await compass.focus();
   await page.keyboard.press('?');
@@ -123,20 +123,20 @@ test('a tour of 17 rooms on two floors by keyboard alone', async () => {
   expect(await page.getByRole('dialog').count()).toBe(0);
   expect((await viewOf(page)).yaw).toBe(before.yaw);
 
-  // Compass and cone turn with the picture, and rest with it.
+  // Compass and cone turn with the picture, and stop with it.
   const cone = page.locator('.oriel-plan-cone');
   expect(await cone.evaluate((element: HTMLElement) => element.style.rotate)).toBe('340deg');
   expect(await compass.getAttribute('aria-description')).toBe('Looking north');
   await page.keyboard.press('Enter');
   await untilStill(page);
   expect((await viewOf(page)).yaw).toBe(40);
-  // What hangs over the picture follows it with its last frame.
+  // Marks follow the last frame of the picture.
   await expect.poll(() => cone.evaluate((element: HTMLElement) => element.style.rotate)).toBe('0deg');
   expect(problems).toEqual([]);
   await page.close();
 });
 
-test('variants keep the view, a view can be shared, and a room that cannot be had is said by name', async () => {
+test('keeps the view across variants, shares a view, and names an unavailable room', async () => {
   const tiles = { ...fixture.tiles, baseUrl: '/media/night' };
   const variant = { assetId: roomId('Hall'), imageUrl: '' };
   const variants = [
@@ -199,7 +199,7 @@ test('variants keep the view, a view can be shared, and a room that cannot be ha
   await page.close();
 });
 
-test('on a phone, in Polish, in the dark: a sheet of rooms, nothing over anything else, turning the device', async () => {
+test('on a dark phone in Polish: a sheet of rooms, no overlaps, turning the device', async () => {
   const variants = [
     { key: 'night', label: 'Noc', assetId: roomId('Hall'), imageUrl: '', tiles: fixture.tiles },
   ];
@@ -216,12 +216,12 @@ test('on a phone, in Polish, in the dark: a sheet of rooms, nothing over anythin
     .tap();
   await heading(page, 'Kitchen').waitFor();
   expect(await page.getByRole('navigation', { name: 'Pomieszczenia' }).count()).toBe(0);
-  // Who asks for little motion gets no slow turn.
+  // Reduced motion disables autorotation.
   expect(await page.getByRole('button', { name: 'Zatrzymaj obracanie' }).count()).toBe(0);
   await page.getByRole('button', { name: 'Plan pomieszczeń' }).tap();
   await page.locator('.oriel-plan-picture img').evaluate((image: HTMLImageElement) => image.decode());
   expect(await accessibilityFaults(page)).toEqual([]);
-  // A tap beside a dot, and nearest to it, goes there.
+  // A tap next to a dot, and nearest to it, goes there.
   const dot = await page.getByRole('button', { name: 'Hall', exact: true }).boundingBox();
   if (!dot) throw new Error('no dot');
   await page.touchscreen.tap(dot.x + dot.width / 2 - 14, dot.y + dot.height / 2 + 9);
@@ -250,7 +250,7 @@ test('on a phone, in Polish, in the dark: a sheet of rooms, nothing over anythin
     }, 10_000);
   }
 
-  // The device: found by its first reading; the one that follows the click leaves the view where it is.
+  // The device sensors: detected by the first reading; the one after the click leaves the view unchanged.
   const device = await page.context().newCDPSession(page);
   await page.evaluate(() =>
     addEventListener('deviceorientation', ({ alpha, beta }) => {
@@ -268,9 +268,9 @@ test('on a phone, in Polish, in the dark: a sheet of rooms, nothing over anythin
   await button.dispatchEvent('click');
   await turn(0, 90);
   await page.waitForSelector('[data-tool="gyroscope"][aria-pressed="true"]');
-  // Whether the reading before the click comes once more is the browser's affair.
+  // Browsers differ in whether they repeat the reading from before the click.
   expect([0, 5]).toContain(Math.round((await viewOf(page)).yaw - started.yaw));
-  // The tap on the plan may be so fresh that the hand still comes before the device.
+  // Right after the tap on the plan, touch may still have priority over the device.
   const first = await vi.waitFor(async () => {
     await turn(3, 90);
     const before = await viewOf(page);
@@ -283,14 +283,14 @@ test('on a phone, in Polish, in the dark: a sheet of rooms, nothing over anythin
     vi.waitFor(async () => expect((await viewOf(page)).yaw - first.yaw).toBeCloseTo(by, 0), 5000);
   await turn(330, 90);
   await turned(30);
-  // Beyond upright no angle jumps, whatever its numbers do.
+  // Beyond upright the view must not jump, although the angles do.
   await turn(330, 110);
   await vi.waitFor(async () => expect((await viewOf(page)).pitch).toBeGreaterThan(started.pitch + 10));
   await turned(30);
   await button.dispatchEvent('click');
   await turn(100, 40);
   await turned(30);
-  // Where a browser wants to be asked, and says no, that is told.
+  // Reports a denied permission.
   await page.evaluate(() =>
     Object.assign(DeviceOrientationEvent, { requestPermission: async () => 'denied' }),
   );
@@ -301,7 +301,7 @@ test('on a phone, in Polish, in the dark: a sheet of rooms, nothing over anythin
   await page.close();
 });
 
-test('a panorama that turns by itself stops at a touch, waits, and can be told not to; sound begins when asked for', async () => {
+test('stops autorotation on touch, resumes it, and allows disabling it; starts sound on request', async () => {
   const settings = { ...QUIET, autorotate: true };
   serveTour(fixture, madeUpHouse(fixture, { settings, audioUrl: '/media/sound.mp3' }));
   const page = await fixture.browser.newPage({ viewport: { width: 640, height: 400 } });
@@ -328,7 +328,7 @@ test('a panorama that turns by itself stops at a touch, waits, and can be told n
   await page.clock.runFor(200);
   expect(await yaw()).toBe(paused);
   await page.getByRole('button', { name: 'Start rotation' }).waitFor();
-  // Nothing is fetched before it is asked for. There is no such file: that is said, and the button is off again.
+  // Fetches nothing before the request. The file does not exist: reports that and switches the button off.
   expect(fixture.server.requests).not.toContain('/media/sound.mp3');
   await page.getByRole('button', { name: 'Turn sound on' }).dispatchEvent('click');
   await page.getByText('The sound could not be played.').waitFor();
@@ -336,7 +336,7 @@ test('a panorama that turns by itself stops at a touch, waits, and can be told n
   await page.close();
 });
 
-test('without WebGL the tour is walked from poster to poster in the organization’s dress, and its texts can be read', async () => {
+test("without WebGL, walks from poster to poster in the organization's brand, with readable texts", async () => {
   const point = {
     id: roomId('Terrace'),
     panoramaId: roomId('Hall'),
@@ -383,7 +383,7 @@ test('without WebGL the tour is walked from poster to poster in the organization
     return { fonts: fonts.map((family) => family.replaceAll('"', '')), accent };
   });
   expect(worn.fonts).toContain('Lato');
-  // Yellow cannot be read on white; what it is darkened to can, and is still a yellow.
+  // Yellow is illegible on white; the darkened accent is legible, and still yellow.
   const [red = 0, green = 0, blue = 0] = worn.accent.match(/\d+/g)?.map(Number) ?? [];
   expect(red).toBeLessThan(150);
   expect(green).toBeGreaterThan(80);

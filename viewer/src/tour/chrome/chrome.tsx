@@ -10,7 +10,7 @@ import type { ChromeProps } from './chrome-props.ts';
 import { Notice } from './notice.tsx';
 import { RoomLayer } from './room-layer.tsx';
 
-/** Everything over the picture, in the visitor's language and the organization's dress. */
+/** Everything over the picture, in the visitor's language and the organization's brand. */
 export function Chrome(props: ChromeProps) {
   const { session, store, environment } = props;
   const { status, panorama, progress, locale, hint, refused } = useStore(store);
@@ -24,7 +24,7 @@ export function Chrome(props: ChromeProps) {
   const reload = () => {
     const { address } = environment;
     const { view } = session;
-    // What begins anew begins where the visitor is, in a frame as well, whose address does not follow a walk.
+    // A restart keeps the visitor's place, also in a frame, whose address does not follow a walk.
     if (panorama && view)
       address.put(addressHere(address.href, panorama.id, view), { state: { panorama: panorama.id, view } });
     environment.open(address.href);
@@ -33,7 +33,7 @@ export function Chrome(props: ChromeProps) {
   return (
     <Texts locale={locale}>
       {panorama && status !== 'missing' ? <RoomLayer {...props} panorama={panorama} /> : null}
-      {/* What could not be entered is a matter of the banner: there is a room to stay in. */}
+      {/* An unavailable room is reported by the banner, because there is still a room to stay in. */}
       <Notice
         status={refused ? 'live' : status}
         progress={progress}

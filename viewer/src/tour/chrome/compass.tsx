@@ -6,10 +6,10 @@ import { useTexts } from '../../locales/texts.tsx';
 import type { PanoramaStage } from '../../panorama/mount-panorama-stage.tsx';
 import { useDrawn } from './use-drawn.ts';
 
-/** Seconds of the turn to the north. */
+/** Seconds of the turn to north. */
 const TURN = 0.6;
 
-/** Shows where north is, and turns there. */
+/** Shows where north is, and turns there on click. */
 export function Compass({ stage, north }: { stage: PanoramaStage | null; north: number }) {
   const text = useTexts();
   const button = useRef<HTMLButtonElement>(null);
@@ -17,7 +17,7 @@ export function Compass({ stage, north }: { stage: PanoramaStage | null; north: 
 
   useDrawn(stage, (drawn) => {
     const heading = headingOf(drawn.getView().yaw, north);
-    // Not a part of the drawing: its letter would be laid out anew in every frame.
+    // Rotates the element, not the drawing, whose letter would be laid out again in every frame.
     rose.current?.style.setProperty('rotate', `${-heading}deg`);
     const said = text('panorama.compass.looking', { wind: text(WIND_TEXTS[windOf(heading)]) });
     if (button.current?.ariaDescription !== said) button.current?.setAttribute('aria-description', said);

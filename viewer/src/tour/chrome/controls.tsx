@@ -12,13 +12,13 @@ import { VariantSwitch, variantsOf } from './variant-switch.tsx';
 
 const ZOOM_STEP = 0.75;
 
-/** Places from which on variants stand in the open, and the rooms have their name beside them. */
+/** Slots from which variants are directly visible, and the rooms button has a label. */
 const SPACIOUS = 8;
 
 export interface ControlsProps {
   readonly panorama: PublicPanorama;
   readonly variant: string | null;
-  /** null where there is nothing to look around in */
+  /** null when there is nothing to look around in */
   readonly stage: PanoramaStage | null;
   readonly layout: Layout;
   readonly rooms: number;
@@ -27,7 +27,7 @@ export interface ControlsProps {
   readonly onVariant: (key: string | null) => void;
 }
 
-/** The pills at the lower edge: where to go, how to look, what else. */
+/** The pills at the lower edge: rooms, view, tools. */
 export function Controls(props: ControlsProps) {
   const { stage, layout } = props;
   const text = useTexts();
@@ -55,7 +55,7 @@ export function Controls(props: ControlsProps) {
   );
 }
 
-/** The rooms, and how they are shown. */
+/** The rooms and their variants. */
 function Places({ panorama, variant, stage, layout, rooms, onVariant }: ControlsProps) {
   const text = useTexts();
   const panels = usePanels();

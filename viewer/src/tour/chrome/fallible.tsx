@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
 
-/** Keeps a fault in what hangs over the picture from taking the controls along. React itself tells the console of it. */
+/** Error boundary that keeps a failing overlay from taking down the controls. React logs the error. */
 export class Fallible extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 

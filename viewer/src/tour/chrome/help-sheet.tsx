@@ -21,7 +21,7 @@ const GESTURES: readonly { gesture: TextId; does: TextId }[] = [
   { gesture: 'panorama.help.doubleTap', does: 'panorama.help.closer' },
 ];
 
-/** How to look around, by hand and by keys. */
+/** How to look around, by touch, mouse and keys. */
 export function HelpSheet({ viewer, onClose }: { viewer: object; onClose: () => void }) {
   const text = useTexts();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -36,7 +36,7 @@ export function HelpSheet({ viewer, onClose }: { viewer: object; onClose: () => 
       className="oriel-panel oriel-help"
       aria-labelledby="oriel-help-title"
       onClose={onClose}
-      // Keys in here are not for the picture behind.
+      // Keys pressed here must not reach the picture behind.
       onKeyDown={(event) => event.stopPropagation()}
       onClick={({ target, currentTarget }) => {
         if (target === currentTarget) currentTarget.close();

@@ -1,20 +1,20 @@
-/** How much room a window has for controls. */
+/** Room for controls in a window. */
 export interface Layout {
-  /** a phone, or a frame no larger than one: rooms come as a sheet from below */
+  /** a phone, or a frame of that size: rooms open as a bottom sheet */
   readonly sheet: boolean;
-  /** buttons of a pill beside the middle one */
+  /** buttons in a pill beside the middle one */
   readonly slots: number;
-  /** whether "back to the first view" has a place of its own */
+  /** whether "back to the first view" has a button of its own */
   readonly home: boolean;
-  /** whether a plan may be open from the start */
+  /** whether a plan may be open initially */
   readonly planOpen: boolean;
 }
 
 const BUTTON = 44;
-/** A pill's border and padding, both sides. */
+/** Border and padding of a pill, both sides. */
 const PILL = 8;
 const GAP = 8;
-/** Narrower windows have narrower margins (styles/chrome.css). */
+/** Narrower windows have smaller margins (styles/chrome.css). */
 const NARROW = 380;
 
 /** Divides the width of a window among the pills at its lower edge, CSS pixels. */

@@ -2,7 +2,7 @@ import { useTexts } from '../../locales/texts.tsx';
 import { usePanel, usePanels } from './panels.ts';
 import type { Tool } from './tools.ts';
 
-/** The tools for which there is no place of their own, by name. */
+/** The tools without a button of their own, by name. */
 export function MoreMenu({ tools }: { tools: readonly Tool[] }) {
   const text = useTexts();
   const panels = usePanels();

@@ -17,7 +17,7 @@ import type { PanoramaSession } from '../panorama-session.ts';
 import { VisitorActivity } from '../visitor-activity.ts';
 import { Chrome } from './chrome.tsx';
 
-/** Lays title, controls and notices over the picture. */
+/** Mounts title, controls and notices over the picture. */
 export function mountChrome(
   element: HTMLElement,
   session: PanoramaSession,

@@ -4,7 +4,7 @@ import { useTexts } from '../../locales/texts.tsx';
 import { IconButton } from '../../shell/icon-button.tsx';
 import type { PageStatus } from '../page-state.ts';
 
-/** What the page says when there is no live panorama, and what can be done about it. */
+/** Message when there is no live panorama, with a way to recover. */
 export function Notice({
   status,
   progress,
@@ -14,7 +14,7 @@ export function Notice({
   status: PageStatus;
   progress: number | null;
   onRetry: () => void;
-  /** begins anew */
+  /** restarts the viewer */
   onReload: () => void;
 }) {
   const text = useTexts();
@@ -23,7 +23,7 @@ export function Notice({
     case 'live':
       return null;
     case 'loading':
-      // The controls are only mounted so early when it has taken long.
+      // The controls are only mounted this early when loading takes long.
       return (
         <section className="oriel-panel oriel-notice">
           <h2>{text('panorama.slow.title')}</h2>

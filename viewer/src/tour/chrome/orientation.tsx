@@ -9,7 +9,7 @@ import { Compass } from './compass.tsx';
 import { usePanels } from './panels.ts';
 import { PlanCard } from './plan-card.tsx';
 
-/** Where one is, and which way one looks: compass and plan in the upper corner. */
+/** Position and direction: compass and plan in the upper corner. */
 export function Orientation({
   plans,
   panorama,
@@ -23,9 +23,9 @@ export function Orientation({
   panorama: PublicPanorama;
   stage: PanoramaStage | null;
   element: HTMLElement;
-  /** whether there is room enough for the plan to be open from the start */
+  /** whether there is room for the plan to be open initially */
   openFirst: boolean;
-  /** whether something else stands where the plan would */
+  /** whether something else covers the plan's place */
   covered: boolean;
   onGo: (room: Room) => void;
 }) {

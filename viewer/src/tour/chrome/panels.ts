@@ -1,12 +1,12 @@
 import { createContext, useContext, useEffect, useRef } from 'react';
 import { rootOf } from '../../shell/root-of.ts';
 
-/** What can be open over the picture; one at a time. */
+/** Panels over the picture; one is open at a time. */
 export type PanelName = 'rooms' | 'variants' | 'share' | 'more' | 'texts';
 
 export interface Panels {
   readonly open: PanelName | null;
-  /** whether the visitor has opened it; what is open from the start leaves the focus alone */
+  /** whether the visitor opened it; an initially open one leaves the focus alone */
   readonly byHand: boolean;
   toggle(name: PanelName): void;
   close(): void;
@@ -23,8 +23,8 @@ export function usePanels(): Panels {
 const FOCUSABLE = 'button:not(:disabled), input, a[href], [tabindex="0"]';
 
 /**
- * Makes an element a panel: the focus goes into it (to what is marked with `data-first`, else to its first control) and back to where it
- * came from, Escape closes it, and so does a press outside unless `stays`.
+ * Makes an element a panel: the focus moves into it (to the element with `data-first`, else to the first control) and back on closing;
+ * Escape closes it, and so does a press outside unless `stays`.
  */
 export function usePanel<T extends HTMLElement>({ stays = false } = {}): React.RefObject<T | null> {
   const panels = usePanels();
@@ -53,7 +53,7 @@ export function usePanel<T extends HTMLElement>({ stays = false } = {}): React.R
     };
     const onPress = ({ target }: Event) => {
       if (stays || !(target instanceof Element)) return;
-      // A press on a button that opens panels is that button's own matter.
+      // Buttons that open panels handle their own presses.
       if (!element.contains(target) && !target.closest('[aria-expanded]')) close.current();
     };
     root.addEventListener('keydown', onKey as EventListener, { signal });

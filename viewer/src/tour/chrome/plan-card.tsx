@@ -7,10 +7,10 @@ import type { PanoramaStage } from '../../panorama/mount-panorama-stage.tsx';
 import { type Plan, type Room, roomNear } from '../tour-rooms.ts';
 import { useDrawn } from './use-drawn.ts';
 
-/** CSS pixels from a room's dot within which a tap means it: half of what a finger needs. */
+/** CSS pixels around a room's dot that a tap counts for: half a touch target. */
 const REACH = 26;
 
-/** The plan with the rooms on it, where the visitor stands, and how far they see. */
+/** The plan with its rooms, the visitor's position and field of view. */
 export function PlanCard({
   plans,
   panorama,
@@ -21,14 +21,14 @@ export function PlanCard({
   plans: readonly Plan[];
   panorama: PublicPanorama;
   stage: PanoramaStage | null;
-  /** whose size the picture has */
+  /** element of the picture, which gives its size */
   element: HTMLElement;
   onGo: (room: Room) => void;
 }) {
   const text = useTexts();
   const current = panorama.id;
   const own = plans.find(({ rooms }) => rooms.some(({ id }) => id === current));
-  // Another floor is looked at until the visitor goes somewhere.
+  // Another floor can be viewed until the visitor moves.
   const [looked, setLooked] = useState<{ from: string; assetId: string } | null>(null);
   const shown =
     (looked?.from === current ? plans.find(({ assetId }) => assetId === looked.assetId) : own) ??
@@ -87,7 +87,7 @@ function PlanPicture({
   const cone = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<number | 'failed' | null>(null);
 
-  // Kept: to ask an element for its size in every drawn frame would have the page laid out twice.
+  // Cached: reading the size in every frame would force layout twice.
   const size = useRef({ width: element.clientWidth, height: element.clientHeight });
   useEffect(() => {
     const watch = new ResizeObserver(() => {
@@ -115,7 +115,7 @@ function PlanPicture({
   };
 
   return (
-    // Dots may stand closer than fingers are wide: a tap means the room nearest to it. Keys go to the dots themselves.
+    // Dots may be closer together than a finger is wide: a tap picks the nearest room. Keys reach the dots themselves.
     // biome-ignore lint/a11y/noStaticElementInteractions: what it does can be done by the buttons in it
     // biome-ignore lint/a11y/useKeyWithClickEvents: the same
     <div

@@ -30,7 +30,7 @@ import { useSound } from './use-sound.ts';
 import { useTools } from './use-tools.ts';
 import { useVr } from './use-vr.ts';
 
-/** What there is while a room is shown, live or as a still picture. It steps back while nobody touches anything. */
+/** Controls while a room is shown, live or as a still picture. Fades while idle. */
 export function RoomLayer({
   element,
   session,
@@ -44,18 +44,18 @@ export function RoomLayer({
   const { status, stage: mounted, variant, locale } = useStore(store);
   const live = status === 'live';
   const drawless = useRef(false);
-  // A browser that cannot draw one room cannot draw another.
+  // Without WebGL, no other room can be drawn either.
   if (status === 'no-webgl') drawless.current = true;
   const still = drawless.current;
-  // Who could not get to the next room can still look around in this one.
+  // After a failed walk, the visitor can still look around in this room.
   const stage = !still && (live || status === 'offline') ? mounted : null;
-  // What is being read or written goes on while the device has taken its graphics memory back.
+  // Open cards and forms survive a lost graphics context.
   const marked = status === 'context-lost' ? mounted : stage;
   const [byHand, setByHand] = useState(false);
   const [helping, setHelping] = useState(false);
   const [message, setMessage] = useState<string | null>(null);
   const layout = useLayout(element);
-  // Where a picture cannot be looked around in, its texts are there from the start if there is room for them.
+  // With a still picture, the texts are open initially if there is room.
   const [open, setOpen] = useState<PanelName | null>(
     still && (layout.planOpen || layout.sheet) ? 'texts' : null,
   );
@@ -110,7 +110,7 @@ export function RoomLayer({
       panels.toggle('share');
       return;
     }
-    // Whoever closes the sheet meant to; whatever else goes wrong, there is still the link to copy.
+    // Closing the share sheet is intended; after any other error the link can still be copied.
     navigator.share({ title: panoramaTitle(panorama), url: link() }).catch((error: unknown) => {
       if (!(error instanceof DOMException && error.name === 'AbortError')) setOpen('share');
     });

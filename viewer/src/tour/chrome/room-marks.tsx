@@ -7,7 +7,7 @@ import type { PanoramaStage } from '../../panorama/mount-panorama-stage.tsx';
 import { isTourFile } from '../../panorama/panorama-source.ts';
 import type { ChromeProps } from './chrome-props.ts';
 
-/** The marks of the room that is shown, with the public calls behind them; an exported tour has none, and its comments can only be read. */
+/** The marks of the current room, connected to the public API; an exported tour has no API, so its comments are read-only. */
 export function RoomMarks({
   element,
   session,

@@ -10,7 +10,7 @@ import { RichText } from '../../shell/rich-text.tsx';
 import type { Room } from '../tour-rooms.ts';
 import { usePanel, usePanels } from './panels.ts';
 
-/** What hangs in a room, to be read: the portals and the points of interest. For those whose browser shows a still picture only. */
+/** Portals and points of interest of a room as text, for browsers that show a still picture only. */
 export function RoomTexts({
   panorama,
   locale,

@@ -6,7 +6,7 @@ import { focusedNear } from '../../shell/root-of.ts';
 import { type Room, roomsByFloor } from '../tour-rooms.ts';
 import { usePanel, usePanels } from './panels.ts';
 
-/** The rooms of the tour as pictures: a strip, or a sheet from below on phones. */
+/** The rooms of the tour as thumbnails: a strip, or a bottom sheet on phones. */
 export function RoomsPanel({
   rooms,
   current,
@@ -70,7 +70,7 @@ export function RoomsPanel({
   );
 }
 
-/** Arrows lead from room to room; the picture behind shall not turn by them. */
+/** Arrow keys move between rooms instead of turning the picture. */
 function stepByArrows(event: KeyboardEvent<HTMLElement>): void {
   const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
   const rooms = [...event.currentTarget.querySelectorAll<HTMLElement>('.oriel-room')];

@@ -4,10 +4,10 @@ import { useTexts } from '../../locales/texts.tsx';
 import { commandKey } from '../../shell/command-key.ts';
 import { usePanel } from './panels.ts';
 
-/** Milliseconds for which "copied" stays. */
+/** Milliseconds that "copied" stays visible. */
 const COPIED_FOR = 2500;
 
-/** The link to what is seen, to be copied. */
+/** Link to the current view, for copying. */
 export function SharePanel({ link }: { link: string }) {
   const text = useTexts();
   const panel = usePanel<HTMLElement>();
@@ -26,7 +26,7 @@ export function SharePanel({ link }: { link: string }) {
       field.current?.select();
       setState('by-hand');
     };
-    // In a frame, the page around may not let us.
+    // In a frame, the host page may deny clipboard access.
     if (navigator.clipboard) navigator.clipboard.writeText(link).then(done, byHand);
     else byHand();
   };

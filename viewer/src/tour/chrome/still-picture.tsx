@@ -2,7 +2,7 @@ import type { PublicPanorama } from '@oriel/contract/panorama';
 import { useTexts } from '../../locales/texts.tsx';
 import { stillUrl } from '../still-url.ts';
 
-/** A room as one still picture, where none can be drawn. */
+/** A room as a still picture, for browsers without WebGL. */
 export function StillPicture({ panorama }: { panorama: PublicPanorama }) {
   const text = useTexts();
   return (

@@ -2,7 +2,7 @@ import type { PublicPanorama } from '@oriel/contract/panorama';
 import { useTexts } from '../../locales/texts.tsx';
 import { BrandLogo } from '../../shell/brand-logo.tsx';
 
-/** The names of the room and of its tour, and whether it is a rendering: nobody shall take one for a photograph. */
+/** The names of room and tour, with a label for renderings, so that nobody takes one for a photograph. */
 export function Title({ panorama, apiBase }: { panorama: PublicPanorama; apiBase: string }) {
   const text = useTexts();
   const { name, tourName } = panorama;

@@ -11,12 +11,12 @@ const tools: Tool[] = [3, 1, 2].map((weight) => ({
 }));
 const keys = (some: readonly Tool[]) => some.map(({ key }) => key);
 
-test('tools that fit all have their place, in their order', () => {
+test('gives every tool a button when all fit, in order', () => {
   expect(keys(placed(tools, 3).shown)).toEqual(['3', '1', '2']);
   expect(placed(tools, 3).hidden).toEqual([]);
 });
 
-test('where they do not fit, the weightiest stay and the last place is the menu’s', () => {
+test('keeps the heaviest tools otherwise, and the last place for the menu', () => {
   expect(keys(placed(tools, 2).shown)).toEqual(['3']);
   expect(keys(placed(tools, 2).hidden)).toEqual(['1', '2']);
   expect(keys(placed(tools, 1).hidden)).toEqual(['3', '1', '2']);

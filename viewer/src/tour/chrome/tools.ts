@@ -8,11 +8,11 @@ export interface Tool {
   readonly onClick: () => void;
   readonly pressed?: boolean | undefined;
   readonly expanded?: boolean | undefined;
-  /** which ones keep a place of their own when there are few: higher ones */
+  /** priority for a button of its own; higher wins */
   readonly weight: number;
 }
 
-/** The tools that get a button among so many places, in their order, and those that go into a menu, which takes the last place. */
+/** The tools that get one of the slots, in order, and those in the menu, which takes the last slot. */
 export function placed(tools: readonly Tool[], slots: number): { shown: Tool[]; hidden: Tool[] } {
   if (tools.length <= slots) return { shown: [...tools], hidden: [] };
   const kept = new Set([...tools].sort((one, other) => other.weight - one.weight).slice(0, slots - 1));

@@ -4,7 +4,7 @@ import { rootOf } from '../../shell/root-of.ts';
 import { Autorotation } from '../autorotation.ts';
 import type { VisitorActivity } from '../visitor-activity.ts';
 
-/** The slow turn of a panorama that nobody touches. `wanted`: whether this one has it; `free`: whether nothing else needs the view. */
+/** Autorotation of an idle panorama. `wanted`: whether this one has it; `free`: whether nothing else needs the view. */
 export function useAutorotation(
   stage: PanoramaStage | null,
   activity: VisitorActivity,
@@ -20,7 +20,7 @@ export function useAutorotation(
     return () => query.removeEventListener('change', read);
   }, []);
 
-  // Out of sight, in a page that has scrolled on, it would turn for nobody.
+  // Paused while scrolled out of view in a host page.
   const [seen, setSeen] = useState(true);
   useEffect(() => {
     const sight = new IntersectionObserver((entries) => setSeen(entries.at(-1)?.isIntersecting ?? true));

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { PanoramaStage } from '../../panorama/mount-panorama-stage.tsx';
 
-/** Calls a listener now and in the frame of every picture that is drawn differently: what shows the view moves with it, without a render. */
+/** Calls a listener now and in the frame of every changed picture, so that overlays move with it without a render. */
 export function useDrawn(stage: PanoramaStage | null, listener: (stage: PanoramaStage) => void): void {
   const latest = useRef(listener);
   useLayoutEffect(() => {

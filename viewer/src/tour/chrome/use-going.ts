@@ -11,7 +11,7 @@ export interface Refusal {
 }
 
 export interface Going {
-  /** the room that is on its way */
+  /** the room being loaded */
   readonly to: string | null;
   readonly refusal: Refusal | null;
   go(room: Pick<Room, 'id'>): void;
@@ -19,12 +19,12 @@ export interface Going {
   dismiss(): void;
 }
 
-/** The way to another room. Where it cannot be had, the visitor stays where they are and is told. */
+/** Moves to another room. If it cannot be loaded, the visitor stays and is notified. */
 export function useGoing(
   session: PanoramaSession,
   store: PageStore,
   rooms: readonly Room[],
-  /** what the page is at while nothing is wrong */
+  /** status of the page while nothing is wrong */
   calm: PageStatus,
 ): Going {
   const { going, refused } = useStore(store);

@@ -4,13 +4,13 @@ import { Gyroscope, whenGyroscope } from '../gyroscope.ts';
 import type { VisitorActivity } from '../visitor-activity.ts';
 
 export interface GyroscopeControl {
-  /** whether the device tells how it is held, as far as can be known before asking */
+  /** whether the device reports its orientation, as far as known before asking for permission */
   readonly available: boolean;
   readonly on: boolean;
   toggle(): void;
 }
 
-/** Looking around by turning the device. `onFailed` hears why it could not be. */
+/** Looking around by turning the device. `onFailed` receives the reason of a failure. */
 export function useGyroscope(
   stage: PanoramaStage | null,
   activity: VisitorActivity,

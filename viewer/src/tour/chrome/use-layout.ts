@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { type Layout, layoutFor } from './layout.ts';
 
-/** The layout for an element's size; renders anew only when it becomes another one. */
+/** The layout for an element's size; re-renders only when the layout changes. */
 export function useLayout(element: HTMLElement): Layout {
   const [layout, setLayout] = useState(() => layoutFor(element.clientWidth, element.clientHeight));
 

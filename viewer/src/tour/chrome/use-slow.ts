@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import type { PanoramaStage } from '../../panorama/mount-panorama-stage.tsx';
 
-/** Milliseconds without a first picture after which that is said. */
+/** Milliseconds without a first picture before the visitor is told. */
 const PATIENCE = 4000;
 
-/** Whether a panorama has long been waited for without anything to look around in. */
+/** Whether the first picture is taking long. */
 export function useSlow(stage: PanoramaStage | null): boolean {
   const [slow, setSlow] = useState(false);
 

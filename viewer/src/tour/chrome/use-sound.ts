@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** The sound of a panorama: quiet until asked for, then going on from room to room. */
+/** The sound of a panorama: off until requested, then on from room to room. */
 export function useSound(url: string | undefined, onFailed: () => void): { on: boolean; toggle: () => void } {
   const [on, setOn] = useState(false);
   const failed = useRef(onFailed);
@@ -8,13 +8,13 @@ export function useSound(url: string | undefined, onFailed: () => void): { on: b
     failed.current = onFailed;
   });
 
-  // A room without a sound is quiet; the next one with one goes on.
+  // Silent in a room without sound; resumes in the next one with sound.
   useEffect(() => {
     if (!on || !url) return;
     const player = new Audio(url);
     player.loop = true;
     player.play().catch((error: unknown) => {
-      // Stopped before it began: another room, or the visitor.
+      // Stopped before it started, by another room or the visitor.
       if (error instanceof DOMException && error.name === 'AbortError') return;
       setOn(false);
       failed.current();
@@ -26,7 +26,7 @@ export function useSound(url: string | undefined, onFailed: () => void): { on: b
     };
   }, [on, url]);
 
-  // Nobody looks: nobody shall be startled by a sound from a hidden page.
+  // Pauses in a hidden page, so that nobody is startled.
   useEffect(() => {
     const read = () => {
       if (document.hidden) setOn(false);

@@ -19,7 +19,7 @@ interface Switch {
   readonly toggle: () => void;
 }
 
-/** The tools that there are for this panorama, on this device; null for those that there are not. */
+/** The tools available for this panorama on this device; null for unavailable ones. */
 export function useTools({
   vr,
   gyroscope,

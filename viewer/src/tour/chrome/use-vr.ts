@@ -6,17 +6,17 @@ import type { PanoramaSession } from '../panorama-session.ts';
 import type { VisitorActivity } from '../visitor-activity.ts';
 
 export interface VrControl {
-  /** whether a headset is there */
+  /** whether a headset is connected */
   readonly available: boolean;
   readonly on: boolean;
   toggle(): void;
 }
 
 /**
- * The tour with a headset: its portals are signs that lead on when they are pointed at. `onFailed` is told when it cannot be entered.
+ * The tour in a headset: portals are signs to point at. `onFailed` is called when the session cannot start.
  *
- * @param framed somebody else's page is around. One in which headsets were asked for is not kept for Back by browsers, but loaded anew: there,
- * nobody asks before somebody has touched the viewer
+ * @param framed inside a host page. Browsers exclude a page that queried headsets from the back/forward cache, so a framed viewer waits for
+ * the first interaction
  */
 export function useVr(
   stage: PanoramaStage | null,
@@ -60,13 +60,13 @@ export function useVr(
   return { available, on, toggle };
 }
 
-/** Tells whether a headset is there, now and whenever that changes. Returns what stops it. */
+/** Reports whether a headset is connected, now and on every change. Returns a function that stops it. */
 function watchHeadset(tell: (available: boolean) => void): () => void {
   let here = true;
   const look = () =>
     navigator.xr?.isSessionSupported('immersive-vr').then(
       (is) => here && tell(is),
-      // A page that may not ask has no headset.
+      // A page without permission has no headset.
       () => here && tell(false),
     );
   void look();

@@ -1,12 +1,12 @@
 import type { PublicPanorama } from '@oriel/contract/panorama';
 import { useTexts } from '../../locales/texts.tsx';
 
-/** The pictures of one place among which visitors can choose; none where there is nothing to choose. */
+/** The variants that visitors can choose from; none if there is only one picture. */
 export function variantsOf(panorama: PublicPanorama): PublicPanorama['variants'] {
   return panorama.variants.filter(({ tiles }) => tiles.status === 'READY');
 }
 
-/** Day or night, one style or another. */
+/** Switches between variants, such as day and night. */
 export function VariantSwitch({
   panorama,
   variant,
