@@ -1,4 +1,4 @@
-/** Most bytes after gzip (level 9) of what is loaded, summed over its files (paths below `sdk/dist/`). KB are 1024 bytes. */
+/** Size limits after gzip (level 9) for what is loaded together, summed over its files (paths below `sdk/dist/`). KB are 1024 bytes. */
 export const BUDGETS = [
   { name: 'loader, script', files: ['v1/oriel.js'], limit: 1.5 * 1024 },
   { name: 'loader, module', files: ['v1/oriel.mjs'], limit: 1.5 * 1024 },

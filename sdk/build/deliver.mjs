@@ -7,14 +7,13 @@ import { writePackage } from './write-package.mjs';
 
 const sdk = new URL('../', import.meta.url);
 
-/** Of the hashes, beside the folders of the versions. */
+/** File with the hashes, next to the version folders. */
 const RECORD = 'hashes.json';
 
 /**
- * Rollup plugin of the last build: the published versions, the integrity values, the npm package, and the sizes. It belongs to the last
- * build of the configuration.
+ * Rollup plugin for the last build of the configuration: adds the published versions, integrity values, the npm package, and the sizes.
  *
- * @param {string} folder `sdk/dist`, or wherever else the build goes
+ * @param {string} folder `sdk/dist`, or another output folder
  */
 export function deliver(folder) {
   const dist = pathToFileURL(`${resolve(folder)}/`);
@@ -30,9 +29,9 @@ export function deliver(folder) {
 }
 
 /**
- * Puts the versions beside `v1/` that never change: the published ones, as they lie in `sdk/published/` (`sdk/bin/publish.mjs`). Pages name them
- * with an integrity value, so that they may never be built anew, by no other version of a compiler either; files that differ from their
- * recorded hashes end the build. A version that is not published has no address of its own yet.
+ * Copies the published, immutable versions next to `v1/`, from `sdk/published/` (`sdk/bin/publish.mjs`). Pages refer to them with an
+ * integrity value, so they must never be rebuilt, not even by another compiler version; the build fails if a file differs from its recorded
+ * hash. An unpublished version has no address of its own yet.
  */
 function copyPublished(dist, present) {
   const published = publishedVersions();
@@ -53,14 +52,14 @@ function copyPublished(dist, present) {
 
 /**
  * @param {URL} folder
- * @param {Readonly<Record<string, Buffer>>} files by their names
+ * @param {Readonly<Record<string, Buffer>>} files by name
  */
 function writeFiles(folder, files) {
   mkdirSync(folder, { recursive: true });
   for (const [name, content] of Object.entries(files)) writeFileSync(new URL(name, folder), content);
 }
 
-/** Where published versions lie; tests have a place of their own. */
+/** Folder of published versions; tests use their own. */
 function publishedFolder() {
   return process.env.SDK_PUBLISHED
     ? pathToFileURL(`${resolve(process.env.SDK_PUBLISHED)}/`)
@@ -68,9 +67,9 @@ function publishedFolder() {
 }
 
 /**
- * The hashes of what was published, as recorded at that moment.
+ * The recorded hashes of published files.
  *
- * @returns {Record<string, Record<string, string>>} by version, the oldest first, and by file
+ * @returns {Record<string, Record<string, string>>} by version, oldest first, and by file
  */
 export function publishedVersions() {
   const record = new URL(RECORD, publishedFolder());
@@ -78,10 +77,10 @@ export function publishedVersions() {
 }
 
 /**
- * Keeps the files of a version for ever, with their hashes.
+ * Freezes the files of a version, with their hashes.
  *
  * @param {string} version
- * @param {Readonly<Record<string, Buffer>>} files by their names
+ * @param {Readonly<Record<string, Buffer>>} files by name
  */
 export function publish(version, files) {
   writeFiles(new URL(`v${version}/`, publishedFolder()), files);

@@ -1,2 +1,2 @@
-/** The files of a version that is never to change, by their names. */
+/** The files of an immutable version, by name. */
 export function exactVersion(v1: URL): Record<string, Buffer>;

@@ -1,16 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { integrityOf } from './integrity.mjs';
 
-/** Stands in the loader (`sdk/src/loader.ts`) where the copy of a version holds the integrity values of what it imports. */
+/** Placeholder in the loader (`sdk/src/loader.ts`) for the integrity values of its imports. */
 const PLACEHOLDER = 'ORIEL_INTEGRITY';
 
-/** The loader that a page names with an integrity value, and what comes after it without the page's naming it. */
+/** The loader, which pages refer to with an integrity value; its imports are not named by the page. */
 const LOADER = 'oriel.js';
 const IMPORTED = ['element.mjs', 'call.mjs', 'cover.mjs', 'more.mjs'];
 
 /**
- * The files of a version that is never to change, by their names: those of `v1/`, and a loader that knows what it imports by its hash. The
- * one that always follows the newest cannot: it may be older than the file it gets.
+ * The files of an immutable version, by name: those of `v1/`, with a loader that checks its imports by hash. The loader of the latest
+ * version cannot, because it may be older than the files it imports.
  *
  * @param {URL} v1
  * @returns {Record<string, Buffer>}

@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url';
 
-/** Bundled: what is built has no dependency to install, and CommonJS users get ES-module-only packages too. */
+/** Bundled, so that the package has no dependencies and CommonJS users can use ESM-only packages too. */
 const BUNDLED = ['ky', '@oriel/contract/viewer-frame'];
 
-/** Rollup plugin: finds the few packages that are bundled, by Node's own resolution. Everything else must be relative or external. */
+/** Rollup plugin: resolves the few bundled packages by Node's own resolution. All other imports must be relative or external. */
 export function findDependencies() {
   return {
     name: 'find-dependencies',

@@ -1,2 +1,2 @@
-/** Integrity values of files, by their names. */
+/** Integrity values of files, by name. */
 export function integrityOf(files: URL | Readonly<Record<string, Buffer>>): Record<string, string>;

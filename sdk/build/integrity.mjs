@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 
 /**
- * Integrity values of files, by their names.
+ * Integrity values of files, by name.
  *
- * @param {URL | Readonly<Record<string, Buffer>>} files a folder, or what is in one
+ * @param {URL | Readonly<Record<string, Buffer>>} files a folder, or file contents by name
  */
 export function integrityOf(files) {
   const names = files instanceof URL ? readdirSync(files) : Object.keys(files);

@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { BUDGETS } from './budgets.mjs';
 
 /**
- * Sizes of a build against its budgets.
+ * Compares a build with its size budgets.
  *
  * @param {URL} dist the folder `sdk/dist/`
  * @returns {{ name: string, bytes: number, limit: number }[]} bytes after gzip

@@ -1,5 +1,6 @@
 /**
- * A JSON schema as the text of a TypeScript type. It knows what the contract uses, and refuses the rest: a published type must not be wrong.
+ * Prints a JSON schema as a TypeScript type. Supports the constructs of the contract and rejects the rest: a published type must not be
+ * wrong.
  *
  * @param {Record<string, any>} schema
  * @returns {string}

@@ -2,8 +2,8 @@ import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { writeTypes } from './write-types.mjs';
 
 /**
- * Makes `dist/npm/` a package: types for both module systems, a manifest of its own. The workspace's own `package.json` keeps pointing at
- * the sources, because that is what the viewer and the dashboard import; nothing of it is published.
+ * Makes `dist/npm/` a package: types for both module systems and its own manifest. The workspace's `package.json` keeps pointing at the
+ * sources, which the viewer and the dashboard import; it is not published.
  *
  * @param {URL} sdk
  * @param {URL} dist
@@ -24,7 +24,7 @@ export async function writePackage(sdk, dist, version) {
     type: 'module',
     sideEffects: false,
     engines: { node: '>=18' },
-    // For resolvers that know no `exports`.
+    // For resolvers without support for `exports`.
     main: './cjs/index.cjs',
     types: './cjs/types/index.d.ts',
     exports: { '.': entry('index'), './react': entry('react'), './client': entry('client') },
@@ -39,7 +39,7 @@ export async function writePackage(sdk, dist, version) {
       types: `../cjs/types/${name}.d.ts`,
     });
   }
-  // Below this folder a `.d.ts` describes CommonJS.
+  // Makes the `.d.ts` files below this folder describe CommonJS.
   writeJson(new URL('cjs/package.json', npm), { type: 'commonjs' });
   for (const file of ['README.md', 'CHANGELOG.md', '../LICENSE'])
     copyFileSync(new URL(file, sdk), new URL(file.replace('../', ''), npm));

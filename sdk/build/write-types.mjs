@@ -5,15 +5,15 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { schemaToType } from './schema-to-type.mjs';
 
-/** Types of the contract that are no schemas: closed lists, by the name of the list. */
+/** Contract types that are not schemas: closed lists, by the name of the list. */
 const LISTS = { Locale: 'LOCALES' };
 
 /**
- * Writes the published declarations: those of the sources, with the few types they take from the contract written out plainly, so that
- * whoever installs the package installs no schema library.
+ * Writes the published declarations: those of the sources, with the few contract types inlined, so that users of the package need no schema
+ * library.
  *
  * @param {URL} sdk
- * @param {URL[]} folders where to write them
+ * @param {URL[]} folders output folders
  */
 export async function writeTypes(sdk, folders) {
   const emitted = pathToFileURL(`${mkdtempSync(join(tmpdir(), 'oriel-types-'))}/`);

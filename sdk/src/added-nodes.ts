@@ -1,6 +1,6 @@
 /**
- * Calls back with every element of the page that matches: now, and whenever one is added, or has had its content changed. It looks at what was
- * added and at nothing else, however large the page is.
+ * Calls back with every matching element of the page: the present ones, and each one that is added or has its content changed. Only
+ * inspects added nodes, however large the page.
  */
 export function whenAdded(selector: string, found: (element: Element) => void): void {
   const look = (node: Node) => {

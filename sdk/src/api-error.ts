@@ -1,6 +1,6 @@
 import type { ErrorAnswer } from '@oriel/contract/envelope';
 
-/** Standard names of the statuses that an API answers with; HTTP/2 carries no status text. */
+/** Standard status texts; HTTP/2 carries none. */
 const STATUS_NAMES: Readonly<Record<number, string>> = {
   400: 'Bad Request',
   401: 'Unauthorized',
@@ -31,15 +31,18 @@ const STATUS_NAMES: Readonly<Record<number, string>> = {
   451: 'Unavailable For Legal Reasons',
 };
 
-/** A call that did not succeed. `message` may be shown to people. */
+/** A failed call. `message` may be shown to people. */
 export class ApiError extends Error {
   /** HTTP status; 0 when there was no answer. */
   readonly status: number;
-  /** The server's code (`@oriel/contract/error-codes`); `NETWORK` or `TIMEOUT` when there was no answer, `VALIDATION` with status 0 when nothing was asked, `UNREADABLE` when it was no JSON. */
+  /**
+   * The server's code (`@oriel/contract/error-codes`); `NETWORK` or `TIMEOUT` when there was no answer, `VALIDATION` with status 0 when no
+   * request was made, `UNREADABLE` when the answer was not JSON.
+   */
   readonly code: string;
-  /** Per field, what is wrong with it, in the visitor's language; keys are dotted paths. */
+  /** Validation errors by field, in the visitor's language; keys are dotted paths. */
   readonly errors: Readonly<Record<string, readonly string[]>> | undefined;
-  /** To be named when asking for help. */
+  /** Quote this in support requests. */
   readonly requestId: string | undefined;
 
   constructor(
@@ -57,10 +60,10 @@ export class ApiError extends Error {
 }
 
 /**
- * The error of an answer, its message chosen in the order of the specification, section 8: the server's message; a sentence for 500 and
- * above; a sentence for 400 with errors; the status name.
+ * The error of an answer, with the message chosen as in the specification, section 8: the server's message; a sentence for 500 and above; a
+ * sentence for 400 with errors; the status text.
  *
- * @param body the parsed answer; anything, a proxy in between may have written it
+ * @param body the parsed answer; may be anything, because a proxy may have written it
  */
 export function errorOfAnswer(status: number, body: unknown): ApiError {
   const answer: Partial<ErrorAnswer> = typeof body === 'object' && body !== null ? body : {};
@@ -81,8 +84,8 @@ function messageOf(status: number, message: unknown, errors: unknown): string {
 }
 
 /**
- * The error of a call without an answer, with the error's own message (section 8, rule 5). A caller's own abort is no error of the call and
- * is passed on as it is.
+ * The error of a call without an answer, with the error's own message (section 8, rule 5). The caller's own abort is not an error and is
+ * passed on unchanged.
  */
 export function errorWithoutAnswer(error: unknown, signal?: AbortSignal): unknown {
   if (signal?.aborted || error instanceof ApiError) return error;

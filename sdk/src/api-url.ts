@@ -1,9 +1,9 @@
-/** Where the API begins below its origin. */
+/** Path of the API below its origin. */
 const PREFIX = '/api/v1';
 
 /**
- * Address of a call. The base may be an origin, or already hold the prefix, and so may the path: a doubled prefix is collapsed to one
- * (specification, section 7).
+ * Address of a call. Both the base and the path may already contain the prefix: a doubled prefix is collapsed to one (specification,
+ * section 7).
  *
  * @param baseUrl `https://tours.example`, `https://tours.example/api/v1`, or empty for the page's own origin
  * @param path `/panorama/…`

@@ -4,7 +4,7 @@ import type { CallName } from './messages.ts';
 
 const AN_ID = '1 to 128 letters, digits, "-" and "_"';
 
-/** What each field of a call's arguments may be. */
+/** Allowed values of each argument field. */
 const ALLOWED = {
   id: AN_ID,
   panorama: AN_ID,
@@ -40,14 +40,14 @@ const FIELDS: { readonly [Name in CallName]: readonly Field[] } = {
   setConsent: ['consent'],
 };
 
-/** Says what is wrong with arguments that a call has refused: the fields, and what each may be. */
+/** Describes rejected arguments: the invalid fields, with their allowed values. */
 export function argumentWords(name: CallName, args: unknown): string {
   const wrong = name === 'setState' ? wrongInState(args) : FIELDS[name];
   const words = wrong.map((field) => `"${field}" must be ${ALLOWED[field]}`);
   return `Wrong arguments for "${name}"${words.length > 0 ? `: ${words.join('; ')}` : ''}.`;
 }
 
-/** A state has many fields: only those that are wrong are named. */
+/** A state has many fields: names only the invalid ones. */
 function wrongInState(args: unknown): readonly Field[] {
   const state = isFields(args) && isFields(args.state) ? args.state : {};
   const wrong = Object.entries(state).flatMap(([field, value]) =>

@@ -5,7 +5,7 @@ import { openSite, type Site } from '../testing/site.ts';
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 120_000 });
 
-/** The box of a viewer under the styles of a page: what it measures before its code comes, and that it stays so. */
+/** The box of a viewer under a page's styles: its size before its code loads, which must not change afterwards. */
 
 let site: Site;
 let browser: Browser;
@@ -22,7 +22,7 @@ const ROW = 'display: flex';
 const COLUMN = 'display: flex; flex-direction: column; align-items: center';
 const GRID = 'display: grid; grid-template-columns: 320px 1fr';
 
-/** Styles of the parent, 640 px wide; styles of the viewer; how large it is; beside what. */
+/** Styles of the 640 px wide parent; styles of the viewer; expected size; siblings. */
 const BOXES: readonly (readonly [
   parent: string,
   own: string,
@@ -56,7 +56,7 @@ const BOXES: readonly (readonly [
   ['width: max-content', 'width: 200px', [200, 112.5]],
 ];
 
-test('a viewer is as wide as there is room and as high as the page says, with its code and without, and moves nothing', async () => {
+test("keeps the box at full width and the page's height, before and after its code loads, without layout shifts", async () => {
   const viewer = (own: string) =>
     `<oriel-panorama panorama="room" lazy="false" style="${own}"></oriel-panorama>`;
   const page = await browser.newPage({ viewport: { width: 1000, height: 700 } });
@@ -103,7 +103,7 @@ test('a viewer is as wide as there is room and as high as the page says, with it
     [...document.querySelectorAll('oriel-panorama')].every((one) => one.shadowRoot?.querySelector('iframe')),
   );
   expect(found(await sizes())).toEqual(wanted);
-  // A shift is told with the frame after.
+  // A layout shift is reported in the next frame.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   expect(await page.evaluate(() => Reflect.get(window, 'shifts'))).toBe(0);
   await page.close();

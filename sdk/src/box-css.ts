@@ -1,8 +1,8 @@
 /**
- * The box that a viewer takes in a page. It is there before the viewer is, so nothing shifts when it comes.
- * `:where` has no weight: any rule of the page wins. The width is said, and is what there is: of a height alone, and of a height that has
- * bounds, a browser would make a width by the ratio. What cannot be wider than it is shrinks, in a row as well. Around what asks its content
- * for a width (a dialog, a float), there would be none: the box holds nothing that has one, and says what a frame by itself would be.
+ * The viewer's box in a page. Present before the viewer, so that nothing shifts when it loads. `:where` has no specificity: any rule of the
+ * page wins. The width is explicit, because from a height alone, or from bounds on it, a browser would derive a width by the ratio. Boxes
+ * shrink to the available width, also in a flex row. A container sized by its content (a dialog, a float) would collapse, because the box
+ * has no content width: the contained intrinsic size is that of a default frame.
  */
 const SHAPE =
   'display:block;position:relative;overflow:hidden;width:-moz-available;width:-webkit-fill-available;contain:inline-size;contain-intrinsic-width:300px;';
@@ -19,17 +19,20 @@ export const EMBED_SELECTOR = `${ELEMENTS},${DATA_BOXES}`;
 
 const ratio = (selector: string) => `${selector}{aspect-ratio:16/9}${PHONE}{${selector}{aspect-ratio:4/5}}`;
 
-/** For the page: keeps the place of viewers whose code has not come yet. A box with a data attribute has the shape of the element in it, or gives it its own. */
+/**
+ * For the page: reserves the space of viewers whose code has not loaded yet. A box with a data attribute has the ratio of the element
+ * inside, or gives it its own.
+ */
 export const PAGE_CSS = `:where(${EMBED_SELECTOR}){${SHAPE}}${ratio(`:where(${ELEMENTS})`)}:where(${DATA_BOXES})>*{height:100%}`;
 
 const VIEWERS = `:host,:where(${ELEMENTS}),div:where([${BOX}])`;
 const DARK = ':host{background:#35302a}';
 
 /**
- * The box, the frame that fills it, and what stands in it while there is no viewer. For the shadow root; and for the page around it, where
- * it comes after rules for everything (`* { all: unset }`, `div { display: inline }`), which a shadow root is too weak against.
+ * Styles of the box, the frame that fills it, and its cover. For the shadow root; and for the page around it, placed after rules for all
+ * elements (`* { all: unset }`, `div { display: inline }`), which a shadow root cannot override.
  *
- * @param mode of the viewer; without it, as the visitor's device is set
+ * @param mode of the viewer; by default that of the visitor's device
  */
 export const boxCss = (mode: string | undefined) =>
   `${VIEWERS}{${SHAPE}}${ratio(VIEWERS)}:host{background:#e4ded2}` +
@@ -38,8 +41,8 @@ export const boxCss = (mode: string | undefined) =>
   ':host>*{position:absolute;width:100%;height:100%;border:0}';
 
 /**
- * Lets a box that the page places by its edges (`position: absolute; inset: 0`) reach them: one that had a ratio as well would not. One that
- * is given no height so keeps the ratio, and so does one whose ratio is the page's own.
+ * Drops the ratio of a box that the page positions by its edges (`position: absolute; inset: 0`), which would not reach them otherwise.
+ * Kept if the box gets no height that way, or if the page sets the ratio itself.
  */
 export function reachEdges(box: HTMLElement): void {
   const { position, aspectRatio } = getComputedStyle(box);
@@ -48,9 +51,7 @@ export function reachEdges(box: HTMLElement): void {
   if (!box.clientHeight) box.style.aspectRatio = '';
 }
 
-/**
- * Adopts a style sheet made by script: unlike a `<style>` element or a `style` attribute, no content security policy forbids it.
- */
+/** Adopts a constructed style sheet: unlike `<style>` elements and `style` attributes, no content security policy blocks it. */
 export function adoptCss(css: string, ...roots: readonly DocumentOrShadowRoot[]): CSSStyleSheet {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(css);

@@ -20,7 +20,7 @@ import { integrityOf } from '../build/integrity.mjs';
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 120_000 });
 
-/** The build as `npx rollup -c` makes it, into a folder of its own, and what a developer finds in the package. */
+/** The build as made by `npx rollup -c`, in its own folder, and the resulting package. */
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'oriel-sdk-'));
@@ -31,7 +31,7 @@ const read = (path: string) => readFileSync(join(dist, path), 'utf8');
 let output = '';
 
 beforeAll(() => {
-  // As if two versions had been published before, the present one with other contents than the sources make today.
+  // As if two versions had been published, the current one with other content than the sources produce.
   const hashes: Record<string, object> = {};
   for (const version of ['0.0.9', PRESENT]) {
     const kept = join(published, `v${version}`);
@@ -53,7 +53,7 @@ function build(): string {
 }
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test('the build prints the sizes and is within its budgets', () => {
+test('prints the sizes and stays within the budgets', () => {
   const lines = output.trimEnd().split('\n');
   expect(lines).toHaveLength(6);
   for (const line of lines) expect(line).toMatch(/^ {2}ok +\d+ of \d+ bytes gzip/);
@@ -61,7 +61,7 @@ test('the build prints the sizes and is within its budgets', () => {
   expect(lines.map((line) => Number(/of (\d+)/.exec(line)?.[1]) / 1024)).toEqual([1.5, 1.5, 5, 2, 1, 9]);
 });
 
-test('served files need no other file, but for those that are loaded when they are needed', () => {
+test('serves files that only import what they load on demand', () => {
   const imported = (name: string) =>
     [...read(`v1/${name}`).matchAll(/\bimport\(([^)]*)\)/g)].map(([, what]) => what);
   for (const name of [
@@ -83,14 +83,14 @@ test('served files need no other file, but for those that are loaded when they a
   expect(imported('more.mjs')).toEqual([
     expect.stringMatching(/^`\$\{\w+\.origin\}\/viewer-inline\/v1\.mjs`$/),
   ]);
-  // Bundlers of other people's pages must leave that import alone.
+  // Bundlers of host pages must leave that import alone.
   expect(read('npm/more.mjs')).toMatch(
     /import\(\s*\/\* @vite-ignore \*\/\s*\/\* webpackIgnore: true \*\/\s*`/,
   );
   expect(read('v1/client.mjs')).not.toMatch(/typebox/i);
 });
 
-test('what was published stays as it was, byte for byte, with its integrity value', () => {
+test('keeps published versions byte for byte, with their integrity values', () => {
   for (const version of ['v0.0.9', `v${PRESENT}`]) {
     expect(read(`${version}/oriel.js`)).toBe(`/* ${version} as it was */`);
   }
@@ -100,7 +100,7 @@ test('what was published stays as it was, byte for byte, with its integrity valu
   expect(files['oriel.js']).toMatch(/^sha384-[\w+/]{64}$/);
 });
 
-test('a published file that is another one ends the build', () => {
+test('fails on a published file that was changed', () => {
   const file = join(published, 'v0.0.9/oriel.js');
   const before = readFileSync(file);
   writeFileSync(file, '/* changed afterwards */');
@@ -108,7 +108,7 @@ test('a published file that is another one ends the build', () => {
   writeFileSync(file, before);
 });
 
-test('what lies in the repository is what was published, with a word on each version', () => {
+test('has the published files in the repository, and a changelog entry for each version', () => {
   const kept = new URL('../published/', import.meta.url);
   const hashes: Record<string, object> = JSON.parse(readFileSync(new URL('hashes.json', kept), 'utf8'));
   expect(readdirSync(kept).sort()).toEqual(
@@ -121,20 +121,20 @@ test('what lies in the repository is what was published, with a word on each ver
   }
 });
 
-test('sources that differ from what was published under their version get another version', () => {
+test('requires a new version when the sources differ from the published ones', () => {
   const kept = new URL(`../published/v${PRESENT}/`, import.meta.url);
-  // Nothing to differ from while the version is not published.
+  // An unpublished version has nothing to compare with.
   if (!existsSync(kept)) return;
   const present = exactVersion(pathToFileURL(join(dist, 'v1/')));
   expect(integrityOf(present), 'raise the version in sdk/package.json').toEqual(integrityOf(kept));
 });
 
-test('the package says what has changed, and under which licence it may be used', () => {
+test('includes the changelog and the licence in the package', () => {
   expect(read('npm/CHANGELOG.md')).toContain('\n## ');
   expect(read('npm/LICENSE')).toContain('MIT');
 });
 
-test('the loader of a version knows what it imports by its hash, and the newest knows none', () => {
+test('checks imports by hash in the loader of a version, and not in the latest', () => {
   const v1 = pathToFileURL(join(dist, 'v1/'));
   const { 'oriel.js': loader, ...others } = exactVersion(v1);
   const { 'oriel.js': _newest, ...known } = integrityOf(v1);
@@ -145,7 +145,7 @@ test('the loader of a version knows what it imports by its hash, and the newest 
   expect(read('v1/oriel.js')).not.toContain('sha384-');
 });
 
-test('publint and are-the-types-wrong find nothing in the packed tarball', async () => {
+test('passes publint and are-the-types-wrong on the packed tarball', async () => {
   const packed = execFileSync('npm', ['pack', '--silent', '--pack-destination', folder], {
     cwd: join(dist, 'npm'),
     encoding: 'utf8',
@@ -158,7 +158,7 @@ test('publint and are-the-types-wrong find nothing in the packed tarball', async
   expect(analysis.types && Object.keys(analysis.entrypoints).sort()).toEqual(['.', './client', './react']);
 });
 
-test('the package works as ES module, as CommonJS and for the type checker, without any dependency', () => {
+test('works as an ES module, as CommonJS and for the type checker, without dependencies', () => {
   const modules = join(folder, 'node_modules');
   mkdirSync(join(modules, '@oriel'), { recursive: true });
   symlinkSync(join(dist, 'npm'), join(modules, '@oriel/sdk'));
@@ -179,7 +179,7 @@ test('the package works as ES module, as CommonJS and for the type checker, with
   expect(
     run('b.mjs', `import { OrielPanorama } from '@oriel/sdk/react'; console.log(typeof OrielPanorama)`),
   ).toBe('function');
-  // What makes it a component of a page that React renders on a server.
+  // Marks a client component for server rendering.
   for (const file of ['react.mjs', 'cjs/react.cjs']) expect(read(`npm/${file}`)).toMatch(/^'use client';/);
   expect(run('b.cjs', `console.log(typeof require('@oriel/sdk/client').createClient)`)).toBe('function');
 
@@ -225,7 +225,7 @@ test('the package works as ES module, as CommonJS and for the type checker, with
     export const nameless = <oriel-viewer />;
     export const props: OrielPanoramaProps | OrielError | undefined = undefined;`,
   );
-  // The examples of the README, as somebody would paste them.
+  // The README examples, as a reader would paste them.
   const readme = readFileSync(join(root, 'sdk/README.md'), 'utf8');
   const pasted = [...readme.matchAll(/```(?:js|ts|jsx)\n([\s\S]*?)```/g)].map(([, code]) => code ?? '');
   expect(pasted.length).toBeGreaterThanOrEqual(3);

@@ -1,13 +1,13 @@
 import { isFields } from './guards.ts';
 import type { CallName, Filters, View, ViewerCalls, ViewerState } from './messages.ts';
 
-/** Checks of what a host sends with each call. Used by the frame, which trusts no argument. */
+/** Validates the arguments of host calls. Used by the frame, which trusts none. */
 
 const ID = /^[\w-]{1,128}$/;
-/** Longest list of an argument. */
+/** Longest list in an argument. */
 export const LIST_MAX = 1_000;
 
-/** An id or slug, as the addresses of the product have them. */
+/** An id or slug, as in the product's addresses. */
 export function isId(value: unknown): value is string {
   return typeof value === 'string' && ID.test(value);
 }
@@ -78,7 +78,7 @@ const hasId = (args: unknown): args is { id: string } => isFields(args) && isId(
 
 type Checks = { readonly [Name in CallName]: (args: unknown) => args is ViewerCalls[Name]['args'] };
 
-/** For every call of the protocol, whether these are its arguments. */
+/** Argument validator of each call of the protocol. */
 export const CALL_ARGUMENTS: Checks = {
   getState: isFields,
   setState: (args): args is { state: ViewerState } => isFields(args) && isState(args.state),
@@ -101,7 +101,7 @@ export const CALL_ARGUMENTS: Checks = {
     isFields(args) && (args.consent === 'granted' || args.consent === 'denied'),
 };
 
-/** Whether this side knows a call of that name. Own keys only: `constructor` is no call. */
+/** Whether a call of that name exists. Own keys only: `constructor` is not a call. */
 export function isCallName(name: string): name is CallName {
   return Object.hasOwn(CALL_ARGUMENTS, name);
 }

@@ -8,16 +8,16 @@ import {
   type ViewerCalls,
 } from './messages.ts';
 
-/** What a caller may add to a call. */
+/** Options of a call. */
 export interface CallOptions {
-  /** Gives up waiting; the promise rejects with the signal's reason, and the frame is told. */
+  /** Aborts the call; the promise rejects with the signal's reason, and the frame is notified. */
   readonly signal?: AbortSignal;
 }
 
-/** Answers of one port, matched to their calls by id, in whatever order they come. */
+/** The calls of one port, matched to their answers by id, in any order. */
 export interface Calls {
   /**
-   * @throws OrielError whatever the frame answered; `TIMEOUT` after 5 s; `BAD_ARGUMENT` for arguments that cannot be sent
+   * @throws OrielError with the frame's code; `TIMEOUT` after 5 s; `BAD_ARGUMENT` for arguments that cannot be sent
    * @throws the reason of `options.signal` once it aborts
    */
   call<Name extends CallName>(
@@ -25,11 +25,11 @@ export interface Calls {
     args: ViewerCalls[Name]['args'],
     options?: CallOptions,
   ): Promise<ViewerCalls[Name]['result']>;
-  /** Takes the answer to a call; an unknown id (late, or made up) has no effect. */
+  /** Handles the answer to a call; an unknown id (late or forged) has no effect. */
   settle(answer: ResultMessage | FailureMessage): void;
-  /** Sends what was asked before there was a port. */
+  /** Sends the calls made before there was a port. */
   resume(): void;
-  /** Rejects every call that waits for an answer. */
+  /** Rejects all pending calls. */
   failAll(error: OrielError): void;
 }
 
@@ -40,8 +40,8 @@ interface Waiting {
 }
 
 /**
- * @param send posts to the frame; answers whether there was a port to post to
- * @param timeout how long a call may take, milliseconds
+ * @param send posts to the frame; returns whether there was a port
+ * @param timeout of a call, milliseconds
  */
 export function createCalls(send: (message: HostPortMessage) => boolean, timeout = CALL_TIMEOUT_MS): Calls {
   const waiting = new Map<number, Waiting>();
@@ -82,7 +82,7 @@ export function createCalls(send: (message: HostPortMessage) => boolean, timeout
             clearTimeout(timer);
             signal?.removeEventListener('abort', onAbort);
             if (error === undefined)
-              resolve(value as ViewerCalls[typeof name]['result']); // The frame's word for it.
+              resolve(value as ViewerCalls[typeof name]['result']); // Trusted as sent by the frame.
             else reject(error);
           },
         };

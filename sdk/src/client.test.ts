@@ -25,7 +25,7 @@ interface Canned {
   readonly text?: string;
 }
 
-/** A real server on a real port, whose answers a test decides. */
+/** A real server on a real port, with answers set by each test. */
 let answer: (seen: Seen) => Canned | Promise<Canned>;
 let seen: Seen[];
 let origin: string;
@@ -79,7 +79,7 @@ const failure = (promise: Promise<unknown>) =>
   );
 
 describe('addresses', () => {
-  test('a doubled prefix is one', () => {
+  test('collapses a doubled prefix', () => {
     for (const base of [
       'https://a.example',
       'https://a.example/',
@@ -96,7 +96,7 @@ describe('addresses', () => {
     expect(apiUrl('https://a.example', '/x/api/v1.2')).toBe('https://a.example/api/v1/x/api/v1.2');
   });
 
-  test('a query leaves out what is undefined and joins lists by commas', async () => {
+  test('omits undefined parameters and joins lists by commas', async () => {
     await createClient({ baseUrl: origin }).get('/apartment/public', {
       status: ['ACTIVE', 'BOOKED'],
       roomsMin: 2,
@@ -110,7 +110,7 @@ describe('addresses', () => {
 describe('answers', () => {
   const client = () => createClient({ baseUrl: origin, language: () => 'pl' });
 
-  test('data and meta are unwrapped', async () => {
+  test('unwraps data and meta', async () => {
     answer = () => ({ body: { data: [{ id: 'a' }], meta: { total: 1 } } });
     expect(await client().get('/x')).toEqual({ data: [{ id: 'a' }], meta: { total: 1 } });
     expect(await client().getPanorama('a/b')).toEqual([{ id: 'a' }]);
@@ -119,12 +119,12 @@ describe('answers', () => {
     expect(seen[0]?.headers.authorization).toBeUndefined();
   });
 
-  test.each(['', '.', '..'])('"%s" is no id, and leads to no other call', async (id) => {
+  test.each(['', '.', '..'])('rejects "%s" as an id', async (id) => {
     await expect(client().getEstate(id)).rejects.toMatchObject({ name: 'ApiError', code: 'VALIDATION' });
     expect(seen).toEqual([]);
   });
 
-  // Specification, section 8, in its order.
+  // In the order of the specification, section 8.
   test.each<[string, Canned, string]>([
     ['the message of the server', { status: 409, body: { message: 'Taken', code: 'CONFLICT' } }, 'Taken'],
     ['also with errors', { status: 400, body: { message: 'Taken', errors: { a: ['b'] } } }, 'Taken'],
@@ -146,16 +146,16 @@ describe('answers', () => {
     expect(error).toMatchObject({ name: 'ApiError', status: canned.status, message });
   });
 
-  test('message: the standard name of every status that has one', async () => {
+  test('message: the standard text of every status that has one', async () => {
     for (const [status, name] of Object.entries(STATUS_CODES)) {
-      // 407 is nothing that a page is ever told, and 418 is a joke.
+      // Skips 407, which a page never receives, and 418, which is a joke.
       if (!/^4/.test(status) || ['407', '418'].includes(status)) continue;
       answer = () => ({ status: Number(status), body: {} });
       expect((await failure(client().get('/x'))).message, status).toBe(name);
     }
   });
 
-  test('code, errors and request id are kept', async () => {
+  test('keeps code, errors and request id', async () => {
     answer = () => ({
       status: 400,
       body: { code: 'VALIDATION', errors: { email: ['bad'] }, requestId: 'r1' },
@@ -167,20 +167,20 @@ describe('answers', () => {
     });
   });
 
-  test('a success that is no envelope is an error, not undefined', async () => {
+  test('rejects a success without an envelope', async () => {
     for (const text of ['<html>', '', '[]', '{}']) {
       answer = () => ({ text });
       expect(await failure(client().get('/x'))).toMatchObject({ code: 'UNREADABLE', status: 200 });
     }
   });
 
-  test('without an answer: the error’s own message, status 0', async () => {
+  test("without an answer: keeps the error's own message, with status 0", async () => {
     const error = await failure(createClient({ baseUrl: 'http://127.0.0.1:1' }).get('/x'));
     expect(error).toMatchObject({ status: 0, code: 'NETWORK' });
     expect(error.message).not.toBe('');
   });
 
-  test('an abort is the caller’s own', async () => {
+  test("passes on the caller's own abort", async () => {
     const stop = new AbortController();
     answer = () => {
       stop.abort(new Error('enough'));
@@ -191,7 +191,7 @@ describe('answers', () => {
     });
   });
 
-  test('nothing is retried', async () => {
+  test('retries nothing', async () => {
     for (const status of [500, 503, 429, 408, 413, 401]) {
       seen = [];
       answer = () => ({ status, body: {} });
@@ -201,7 +201,7 @@ describe('answers', () => {
   });
 });
 
-test('every method of the public client is a call that anybody may make', async () => {
+test('only offers public calls', async () => {
   answer = () => ({});
   const client = createClient({ baseUrl: origin });
   await Promise.all([
@@ -276,19 +276,19 @@ describe('a session', () => {
     expect(seen[1]?.headers['x-organization-id']).toBeUndefined();
   });
 
-  test('401: one forced refresh, one retry, with the same body', async () => {
+  test('401: refreshes once and retries once, with the same body', async () => {
     expect(await team().call('updateMe', { body: { firstName: 'Ada' } })).toEqual({ data: { id: 'me' } });
     expect(seen.map((one) => one.body)).toEqual(['{"firstName":"Ada"}', '{"firstName":"Ada"}']);
     expect(refreshes).toBe(1);
   });
 
-  test('a second 401 goes to the caller, and signs nobody out', async () => {
+  test('passes on a second 401 without signing out', async () => {
     answer = () => ({ status: 401, body: { code: 'UNAUTHENTICATED' } });
     expect(await failure(team().call('getMe'))).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' });
     expect([seen.length, refreshes, signedOut]).toEqual([2, 1, 0]);
   });
 
-  test('without a user the session ends once, however many calls are refused', async () => {
+  test('signs out once without a user, however many calls are rejected', async () => {
     fresh = undefined;
     const client = team();
     const errors = await Promise.all(
@@ -298,29 +298,29 @@ describe('a session', () => {
     expect([seen.length, refreshes, signedOut]).toEqual([3, 1, 1]);
   });
 
-  test('a refresh that fails is no user', async () => {
+  test('treats a failed refresh like a missing user', async () => {
     expect(
       await failure(team({ refreshToken: () => Promise.reject(new Error('gone')) }).call('getMe')),
     ).toMatchObject({ status: 401 });
     expect(signedOut).toBe(1);
   });
 
-  test('calls refused together share one refresh', async () => {
+  test('shares one refresh between calls rejected together', async () => {
     const client = team();
     await Promise.all(Array.from({ length: 8 }, () => client.call('getMe')));
     expect([seen.length, refreshes]).toEqual([16, 1]);
   });
 
-  test('a call refused with a token that was replaced meanwhile needs no refresh of its own', async () => {
+  test('needs no refresh for a call rejected with a token replaced in between', async () => {
     answer = (one) => {
-      token = 'fresh'; // Somebody else has refreshed while this call was under way.
+      token = 'fresh'; // Another call has refreshed the token in between.
       return onlyFresh(one);
     };
     await team().call('getMe');
     expect([seen.length, refreshes]).toEqual([2, 0]);
   });
 
-  test('403 and 404 pass unchanged', async () => {
+  test('passes on 403 and 404', async () => {
     for (const status of [403, 404]) {
       answer = () => ({ status, body: {} });
       expect(await failure(team().call('getMe'))).toMatchObject({ status });
@@ -328,7 +328,7 @@ describe('a session', () => {
     expect([refreshes, signedOut]).toEqual([0, 0]);
   });
 
-  test('a file is read as it arrives, under the rules of every call', async () => {
+  test('streams a file, with the same rules as every call', async () => {
     answer = (one) =>
       one.headers.authorization === 'Bearer fresh' ? { text: 'PK…' } : { status: 401, body: {} };
     const { name, body } = await team().download('exportTour', { id: '1' });
@@ -347,7 +347,7 @@ describe('a session', () => {
     });
   });
 
-  test('a call goes to the address of its contract, with its query, body and version', async () => {
+  test('builds the address, query, body and version of a call from its contract', async () => {
     answer = () => ({ body: { data: [], meta: { total: 0 } } });
     const list = await team().call('listPanoramas', { query: { limit: 2, search: undefined }, lang: 'pl' });
     expect(list.meta.total).toBe(0);
@@ -362,7 +362,7 @@ describe('a session', () => {
   });
 });
 
-describe('uploads, in a browser', () => {
+describe('uploads in a browser', () => {
   let browser: Browser;
   beforeAll(async () => {
     browser = await launchChromium();
@@ -387,7 +387,7 @@ describe('uploads, in a browser', () => {
       ${body}
     })()`);
 
-  test('one call per file, all at once, payload field file, fields before it', async () => {
+  test('makes one parallel call per file, with the payload in the field file, after the other fields', async () => {
     let waiting = 0;
     let release = () => {};
     const allHere = new Promise<void>((resolve) => {
@@ -396,7 +396,7 @@ describe('uploads, in a browser', () => {
     answer = async ({ body }) => {
       waiting += 1;
       if (waiting === 3) release();
-      await allHere; // Nobody is answered before all three have arrived.
+      await allHere; // Answers only after all three have arrived.
       return { status: 201, body: { data: { name: /filename="(\w+)/.exec(body)?.[1] } } };
     };
     expect(
@@ -411,12 +411,12 @@ describe('uploads, in a browser', () => {
     }
   });
 
-  test('no files: an empty list and no call', async () => {
+  test('returns an empty list for no files, without a call', async () => {
     expect(await inPage('return client.uploadFiles([])')).toEqual([]);
     expect(seen).toEqual([]);
   });
 
-  test('progress rises to the whole, per file', async () => {
+  test('reports growing progress per file, up to the total', async () => {
     const told = (await inPage(`
       const told = [];
       await client.uploadFiles([file('a', 3_000_000)], { onProgress: ({ name }, { loaded, total }) => told.push([name, loaded, total]) });
@@ -428,7 +428,7 @@ describe('uploads, in a browser', () => {
     expect(told.map(([, loaded]) => loaded)).toEqual(told.map(([, loaded]) => loaded).sort((a, b) => a - b));
   });
 
-  test('errors are those of every call; a 401 is refreshed and sent again', async () => {
+  test('reports errors like every call, and resends after refreshing on 401', async () => {
     answer = () => ({ status: 400, body: { code: 'PANORAMA_RATIO', message: 'Not 2:1' } });
     const code = `(error) => [error.name, error.status, error.code, error.message]`;
     expect(await inPage(`return client.uploadFile(file('a', 10)).catch(${code})`)).toEqual([
@@ -444,7 +444,7 @@ describe('uploads, in a browser', () => {
     expect(await inPage(`return client.uploadFile(file('a', 10))`)).toBe(1);
   });
 
-  test('an abort stops the upload with its own reason; a lost server is NETWORK', async () => {
+  test("aborts with the signal's reason; reports a lost server as NETWORK", async () => {
     answer = () => new Promise<Canned>(() => {});
     expect(
       await inPage(`const stop = new AbortController();

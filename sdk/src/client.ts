@@ -19,30 +19,30 @@ import type { Language } from './messages.ts';
 export { ApiError } from './api-error.ts';
 export type { Answer, Query } from './http.ts';
 
-/** Where and how a public client reads. */
+/** Options of a public client. */
 export interface ClientOptions {
-  /** Where Oriel runs, `https://tours.example`; without it, the page's own origin. */
+  /** Where Oriel runs, `https://tours.example`; defaults to the page's own origin. */
   readonly baseUrl?: string;
-  /** Language of texts in answers; a function is asked at every call. Without it, the browser's own. */
+  /** Language of texts in answers; a function is evaluated on every call. Defaults to the browser's. */
   readonly language?: Language | (() => Language | undefined);
 }
 
-/** What every read may be given. */
+/** Options of every read. */
 export interface ReadOptions {
   readonly signal?: AbortSignal;
 }
 
 /**
- * The public API, read-only: what a visitor sees. Every method rejects with an `ApiError`, or with the reason of its signal. What is not
- * published, or hidden from visitors, is not there: a thing is `NOT_FOUND`, a field (a price, a status) is absent.
+ * The public API, read-only: what a visitor sees. Every method rejects with an `ApiError`, or with the reason of its signal. Unpublished or
+ * hidden data is not included: an entity is `NOT_FOUND`, a field (a price, a status) is absent.
  */
 export interface Client {
   /** Any public call by its path below `/api/v1`. */
   get<Data, Meta = unknown>(path: string, query?: Query, options?: ReadOptions): Promise<Answer<Data, Meta>>;
 
-  /** An estate with its buildings, and those of its agents who show themselves. */
+  /** An estate with its buildings and the public cards of its agents. */
   getEstate(id: string, options?: ReadOptions): Promise<PublicEstateDetail>;
-  /** What a filter panel needs: counts by rooms, floor, status…, ranges of area and price. */
+  /** Data for a filter panel: counts by rooms, floor, status…, ranges of area and price. */
   getEstateStats(
     id: string,
     query?: ApartmentDetailsStatsQuery,
@@ -50,47 +50,44 @@ export interface Client {
   ): Promise<ApartmentDetailsStats>;
 
   /**
-   * Apartments, filtered, sorted and paged by the server. The query names at least one of `estateId`, `buildingId`, `navigatorId` and `ids`.
-   * `meta.total` counts what meets the filters, on every page.
+   * Apartments, filtered, sorted and paged by the server. The query needs at least one of `estateId`, `buildingId`, `navigatorId` and
+   * `ids`. `meta.total` counts all matches, on every page.
    */
   listApartments(
     query: PublicApartmentQuery,
     options?: ReadOptions,
   ): Promise<Answer<readonly PublicApartment[]>>;
-  /**
-   * Every apartment that meets the filters, however many there are, page after page; the next one is asked for when it is needed. `limit` is
-   * the size of a page.
-   */
+  /** Iterates over all matching apartments; pages are requested on demand. `limit` is the page size. */
   eachApartment(
     query: Omit<PublicApartmentQuery, 'page'>,
     options?: ReadOptions,
   ): AsyncIterableIterator<PublicApartment>;
-  /** The panoramas of an apartment, in the order of its tour. */
+  /** The panoramas of an apartment, in tour order. */
   listApartmentPanoramas(id: string, options?: ReadOptions): Promise<readonly PanoramaLight[]>;
-  /** Prices that an apartment had, latest first. */
+  /** Price history of an apartment, latest first. */
   getPriceHistory(id: string, options?: ReadOptions): Promise<readonly PublicPriceHistory[]>;
 
-  /** An apartment viewer, by its id or slug: its filters, colours, estate and building. */
+  /** A navigator, by its id or slug: its filters, colours, estate and building. */
   getNavigator(idOrSlug: string, options?: ReadOptions): Promise<PublicNavigator>;
-  /** An apartment with what its card shows: rooms, panoramas, prices, similar ones; with `agentId`, the agent's card. */
+  /** An apartment with the content of its card: rooms, panoramas, prices, similar ones; with `agentId`, the agent's card. */
   getNavigatorApartment(
     idOrSlug: string,
     apartmentId: string,
     query?: NavigatorApartmentQuery,
     options?: ReadOptions,
   ): Promise<NavigatorApartment>;
-  /** Apartment viewers that are shown to everybody. */
+  /** Navigators in the public showcase. */
   listShowcase(options?: ReadOptions): Promise<readonly ShowcaseNavigator[]>;
 
   /** A published panorama. */
   getPanorama(id: string, options?: ReadOptions): Promise<PublicPanorama>;
   /** The public card of an organization. */
   getOrganization(id: string, options?: ReadOptions): Promise<OrganizationCard>;
-  /** The card of an agent who shows themselves to visitors. */
+  /** The public card of an agent. */
   getAgent(id: string, options?: ReadOptions): Promise<AgentCard>;
 }
 
-/** A client of the public API, for pages that show listings their own way. It knows no account and retries nothing. */
+/** A client of the public API, for pages with listings of their own. Needs no account and retries nothing. */
 export function createClient({ baseUrl = '', language }: ClientOptions = {}): Client {
   const get: Client['get'] = async (path, query, { signal } = {}) => {
     const headers = { 'accept-language': typeof language === 'function' ? language() : language };
@@ -124,7 +121,7 @@ export function createClient({ baseUrl = '', language }: ClientOptions = {}): Cl
   };
 }
 
-/** @throws ApiError `VALIDATION` for what would lead to another call: nothing, and the dots that go up in a path */
+/** @throws ApiError `VALIDATION` for an id that would address another call: empty, or dots that go up the path */
 function pathSegment(id: string): string {
   if (/^\.{0,2}$/.test(id)) {
     throw new ApiError(`An id is needed, not "${id}"`, { status: 0, code: 'VALIDATION' });

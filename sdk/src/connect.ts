@@ -4,40 +4,37 @@ import { readEvent, type ViewerEvent } from './event-details.ts';
 import { isFramePortMessage } from './guards.ts';
 import { type CallName, HEIGHT_INTERVAL_MS, type HostPortMessage, type ViewerCalls } from './messages.ts';
 
-/** Whom a way to a viewer tells. */
+/** Callbacks of a connection attempt. */
 export interface Line {
-  /** A port to a new viewer. Called again when it has begun anew. */
+  /** Receives a port to a new viewer; again after each restart. */
   onPort(port: MessagePort): void;
-  /** There is no viewer; there may be one later. */
+  /** There is no viewer now; there may be one later. */
   onFailure(error: Pick<OrielError, 'message'> & Partial<OrielError>): void;
 }
 
-/** A way to a viewer: into a frame, or into a box of this page. Returns what ends it. */
+/** Reaches a viewer in a frame, or in a box of this page. Returns a function that stops it. */
 export type Reach = (line: Line) => () => void;
 
-/** A line to the viewer in one frame. It survives the frame's reloads. */
+/** Connection to the viewer of one frame. It survives reloads of the frame. */
 export interface Connection {
   call<Name extends CallName>(
     name: Name,
     args: ViewerCalls[Name]['args'],
     options?: CallOptions,
   ): Promise<ViewerCalls[Name]['result']>;
-  /** Hangs up: calls that wait reject with the reason; no listener, timer or port is left. */
+  /** Closes the connection: pending calls reject with the reason; all listeners, timers and ports are released. */
   close(reason: OrielError): void;
 }
 
-/**
- * Connects to a viewer and keeps connected. Calls made before it answers are sent when it does. A failure is told as an
- * `error` event.
- */
+/** Connects to a viewer and stays connected. Queues calls until it answers. Failures are reported as `error` events. */
 export function connect(reach: Reach, onEvent: (event: ViewerEvent) => void): Connection {
   let port: MessagePort | undefined;
-  /** A frame may report its height as often as it likes; the page is told of the latest, at most every {@link HEIGHT_INTERVAL_MS}. */
+  /** Throttles height reports: the page receives the latest, at most every {@link HEIGHT_INTERVAL_MS}. */
   let height: ViewerEvent;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   let ended: OrielError | undefined;
-  /** Most pages never call: what calls need is loaded for the first one. */
+  /** Most pages never call: the code for calls is loaded with the first one. */
   let calls: Promise<Calls> | undefined;
 
   const send = (message: HostPortMessage) => {
@@ -87,7 +84,7 @@ export function connect(reach: Reach, onEvent: (event: ViewerEvent) => void): Co
       withCalls((all) => all.resume());
     },
     onFailure({ code = 'NETWORK', message }) {
-      // Of this class, whoever found it.
+      // Recreated as an instance of this build's class.
       const error = new OrielError(code, message);
       drop(error);
       onEvent({ name: 'error', detail: error });

@@ -1,18 +1,18 @@
-/** What stands in a box while there is no viewer: loaded where a visitor asks for the viewer first, and where it cannot be shown. */
+/** The cover of a box without a viewer: loaded for click-to-load, and when the viewer cannot be shown. */
 import { words } from './words.ts';
 
 const LOOK =
   'width:fit-content;height:fit-content;inset:0;margin:auto;padding:12px 24px;border-radius:99px;background:#a34623;color:#fff;font:16px system-ui;text-decoration:none;cursor:pointer';
 
 /**
- * @param open what happens at a click, or the viewer's own page
- * @param language of its words
+ * @param open click handler, or the address of the viewer's own page
+ * @param language of its texts
  */
 export function createCover(open: (() => void) | URL, language: string | undefined): HTMLElement {
   const cover = open instanceof URL ? linkTo(open) : document.createElement('button');
   if (!(open instanceof URL)) cover.onclick = open;
   cover.textContent = words(language).open;
-  // Set by script, which no policy forbids.
+  // Set by script, which no policy blocks.
   cover.style.cssText = LOOK;
   return cover;
 }

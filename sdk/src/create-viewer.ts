@@ -13,14 +13,15 @@ import { shakeHands } from './shake-hands.ts';
 import { whenNear } from './when-near.ts';
 import { words } from './words.ts';
 
-/** How long a viewer may take from its first request until it can be used, milliseconds. */
+/** Time limit from the first request until a viewer is usable, milliseconds. */
 export const READY_TIMEOUT_MS = 30_000;
 
-/** Events that mean something else where they bubble to: a page watches its window for these. */
+/** Events that mean something else on ancestors: pages listen for them on the window, so they do not bubble. */
 const OWN = /^(error|resize)$/;
 
 /**
- * Puts a viewer into a shadow root of an element of the page, which is put into `parent` before. The viewer's events are dispatched on that element, and bubble.
+ * Puts a viewer into a shadow root of a host element, which is first added to `parent`. The viewer's events are dispatched on that element,
+ * and bubble.
  *
  * @throws OrielError `BAD_ARGUMENT`, before anything is loaded
  */
@@ -43,7 +44,7 @@ export function createViewer(host: HTMLElement, target: Target, parent?: Element
   const ready = new Promise<void>((resolve, reject) => {
     settleReady = (error) => (error ? reject(error) : resolve());
   });
-  ready.catch(() => {}); // A page that does not ask is told by the `error` event; it must not see an unhandled rejection.
+  ready.catch(() => {}); // A page that does not use the promise gets the `error` event; it must not see an unhandled rejection.
 
   const setCover = (open?: (() => void) | URL) => {
     cover?.then(
@@ -65,29 +66,29 @@ export function createViewer(host: HTMLElement, target: Target, parent?: Element
       settleReady(name === 'error' ? new OrielError(detail.code, detail.message) : undefined);
     }
     if (name === 'error') {
-      // A fault that the viewer itself tells of, it also shows; and to a page without an origin it says nothing, but is there.
+      // A viewer that reports an error also displays it. With a page without an origin it cannot talk, but it works.
       if (detail instanceof OrielError && self.origin !== 'null') setCover(url);
     }
     host.dispatchEvent(new CustomEvent(name, { detail, bubbles: !OWN.test(name), composed: true }));
   };
 
-  // A box is named, too, but shows no tip.
+  // A box gets a label too, but no tooltip.
   const nameFrame = () =>
     frame?.setAttribute(isInline ? 'aria-label' : 'title', title || words(language).title);
 
   const start = (): Connection => {
     if (connection) return connection;
     stopWaiting();
-    // Perhaps it was not shown before.
+    // It may have been hidden before.
     reachEdges(host);
     setCover();
-    // What a box does not know of a frame's properties, it carries along.
+    // Frame properties that a box does not support are simply stored on it.
     const place = document.createElement(isInline ? 'div' : 'iframe') as HTMLIFrameElement;
     frame = place;
     nameFrame();
-    // A browser that cannot share would complain in the page's console of what it does not know.
+    // A browser without sharing would warn in the page's console.
     place.allow = 'share' in navigator ? FRAME_ALLOW : FRAME_ALLOW.replace('; web-share', '');
-    // A box can have the focus only so.
+    // Makes a box focusable by script.
     if (isInline) place.tabIndex = -1;
     place.addEventListener('fullscreenchange', tellFullscreen, { signal });
     if (kind === 'panorama') all.add(member);
@@ -133,13 +134,13 @@ export function createViewer(host: HTMLElement, target: Target, parent?: Element
   const member: Member = { host, setAwake: (awake) => call('setAwake', { awake }) };
 
   const tellFullscreen = () => {
-    // A viewer that does not know the call does not need to know.
+    // Older viewers without this call do not need it.
     call('setFullscreen', { active: !!frame?.matches(':fullscreen') }).catch(() => {});
   };
 
   const enterFullscreen = async () => {
     wake();
-    // The gesture happened in this page: only this page may ask, and not the frame.
+    // The user gesture belongs to this page: only it can request fullscreen, not the frame.
     if (!frame?.requestFullscreen) throw new OrielError('UNSUPPORTED', 'No fullscreen here.');
     await frame.requestFullscreen().catch((error: Error) => {
       throw new OrielError('FORBIDDEN', error.message);
@@ -187,7 +188,7 @@ export function createViewer(host: HTMLElement, target: Target, parent?: Element
     setConsent: (consent, given) => call('setConsent', { consent }, given),
     on(name, listener) {
       const onCustom = (event: Event) => {
-        // The host element may hear native events of the same name (`error`), which do not come from the viewer.
+        // The host element may receive native events of the same name (`error`).
         if (event instanceof CustomEvent) listener(event.detail);
       };
       host.addEventListener(name, onCustom, { signal });

@@ -1,10 +1,12 @@
-/** `<div data-oriel-panorama="ID" data-agent-id="…">` becomes a `<div>` that holds an `<oriel-panorama panorama="ID" agent-id="…">`. */
+/**
+ * Turns `<div data-oriel-panorama="ID" data-agent-id="…">` into a `<div>` that contains an `<oriel-panorama panorama="ID" agent-id="…">`.
+ */
 const FORMS: readonly (readonly [attribute: string, tag: string, id: string])[] = [
   ['data-oriel-panorama', 'oriel-panorama', 'panorama'],
   ['data-oriel-viewer', 'oriel-viewer', 'navigator'],
 ];
 
-/** Puts the element into a box with a data attribute, around what stands there until the viewer comes. Leaves everything else alone. */
+/** Puts the element into a box with a data attribute, around its fallback content. Leaves everything else alone. */
 export function fill(box: Element): void {
   for (const [attribute, tag, id] of FORMS) {
     if (!box.hasAttribute(attribute) || box.querySelector(tag)) continue;

@@ -1,11 +1,11 @@
 let base: string | undefined;
 
-/** Says where Oriel runs, for viewers without a `baseUrl`: the script knows it from where it was loaded. */
+/** Sets where Oriel runs, for viewers without a `baseUrl`: the script derives it from its own address. */
 export function setDefaultBase(url: string): void {
   base = url;
 }
 
-/** Where Oriel runs, as far as anybody has said. */
+/** Where Oriel runs, if set. */
 export function defaultBase(): string | undefined {
   return base;
 }

@@ -2,17 +2,17 @@ import { ApiError, errorWithoutAnswer } from './api-error.ts';
 import { apiUrl } from './api-url.ts';
 import { parse, type Reply } from './http.ts';
 
-/** A file of the API while it arrives: read `body` as a stream, however large it is. */
+/** A file from the API while it arrives: `body` is a stream of any size. */
 export interface Download {
-  /** What the server would call it. */
+  /** The server's name for it. */
   readonly name: string;
   readonly body: ReadableStream<Uint8Array<ArrayBuffer>>;
 }
 
 /**
- * Asks for a file. No time limit: it takes what it takes, and the stream shows that it lives.
+ * Requests a file. No time limit: the stream itself shows progress.
  *
- * @returns a reply whose body is a `Download` on success, the parsed answer of a failure else
+ * @returns a reply whose body is a `Download` on success, else the parsed error
  * @throws ApiError without an answer; the signal's reason when aborted
  */
 export async function download(

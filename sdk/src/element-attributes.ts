@@ -1,7 +1,7 @@
 import type { ConsentAnswer, Language, Mode } from './messages.ts';
 import { FLAGS, type Target, VALUES, VIEW, type ViewerKind } from './options.ts';
 
-/** The attributes of both elements, as markup and JSX take them. A flag counts by being there. */
+/** The attributes of both elements, as markup and JSX take them. A flag is true when present. */
 export interface ElementAttributes {
   'agent-id'?: string | undefined;
   avatar?: boolean | '' | undefined;
@@ -11,7 +11,7 @@ export interface ElementAttributes {
   'disable-inquiry'?: boolean | '' | undefined;
   'enable-details'?: boolean | '' | undefined;
   'hide-availability'?: boolean | '' | undefined;
-  /** Name of the frame for screen readers. */
+  /** Accessible name of the frame. */
   label?: string | undefined;
   language?: Language | undefined;
   lazy?: boolean | 'true' | 'false' | undefined;
@@ -33,7 +33,7 @@ export interface ViewerAttributes extends ElementAttributes {
   navigator: string;
 }
 
-/** Properties whose attribute counts by being there. */
+/** Properties whose attribute is true when present. */
 const FLAG_PROPERTIES: readonly string[] = [...FLAGS, 'clickToLoad'];
 
 /** Every property of the elements; each mirrors the attribute of the same name in kebab case. */
@@ -50,7 +50,7 @@ export const PROPERTIES: readonly string[] = [
   'mirrorUrl',
 ];
 
-/** Whether a property is true or false. */
+/** Whether a property is boolean. */
 export function isFlag(property: string): boolean {
   return FLAG_PROPERTIES.includes(property);
 }
@@ -60,14 +60,14 @@ export function attributeName(property: string): string {
   return property.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
-/** Reads what an element's attributes ask for. Values are not checked here: the address and the viewer do that. */
+/** Reads the options from an element's attributes. Values are validated later, by the address and the viewer. */
 export function readTarget(element: Element, kind: ViewerKind): Target {
   const given: Record<string, unknown> = {};
   for (const name of PROPERTIES) {
     const value = element.getAttribute(attributeName(name));
     if (value !== null) given[name] = isFlag(name) || name === 'lazy' ? value !== 'false' : value;
   }
-  // All of it is text; the types of options are narrower.
+  // All values are strings; the types of the options are narrower.
   const options = { ...given, title: given.label, view: given } as Target['options'];
   return { kind, id: String(given[kind] ?? ''), options };
 }

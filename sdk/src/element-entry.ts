@@ -1,4 +1,4 @@
-/** What the loader imports, and what a page may import by address: defines the elements, and gives the functions behind them. */
+/** Imported by the loader, and by pages by address: defines the elements and exports the functions behind them. */
 import { defineElements } from './define-elements.ts';
 
 if (typeof document !== 'undefined') {

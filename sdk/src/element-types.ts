@@ -2,7 +2,7 @@ import type { PanoramaAttributes, ViewerAttributes } from './element-attributes.
 import type { ViewerHandle } from './handle.ts';
 import type { EventName, ViewerEvents } from './messages.ts';
 
-/** What a page can do with `<oriel-panorama>` and `<oriel-viewer>`. Not their classes: a page may see the types of several builds of the package. */
+/** Public interface of `<oriel-panorama>` and `<oriel-viewer>`. Not the classes themselves: a page may see the types of several builds. */
 interface ViewerElementBase extends HTMLElement {
   agentId: string | null;
   avatar: boolean;
@@ -23,9 +23,9 @@ interface ViewerElementBase extends HTMLElement {
   pitch: string | null;
   render: string | null;
   yaw: string | null;
-  /** The mounted viewer; absent while the element is not in a page, and when its attributes are wrong. */
+  /** The mounted viewer; undefined while the element is not in a page, or its attributes are invalid. */
   readonly handle: ViewerHandle | undefined;
-  /** Of the viewer that is mounted, or the next one that is. */
+  /** Of the mounted viewer, or of the next one. */
   readonly ready: Promise<void>;
 }
 
@@ -35,7 +35,7 @@ export interface PanoramaElement extends ViewerElementBase {}
 /** `<oriel-viewer navigator="ID">` */
 export interface ViewerElement extends ViewerElementBase {}
 
-/** What the elements dispatch. `error` and `resize`, which mean something else everywhere else, do not bubble and have no type here. */
+/** Events of the elements. `error` and `resize` do not bubble and have no type here, because they mean something else on other elements. */
 type OrielEvents = {
   [Name in Exclude<EventName, 'error' | 'resize'>]: CustomEvent<ViewerEvents[Name]>;
 };
@@ -47,7 +47,7 @@ declare global {
   }
   interface HTMLElementEventMap extends OrielEvents {}
   interface DocumentEventMap extends OrielEvents {}
-  // Of React 18 and everything else that takes the elements of JSX from here; for React 19, `@oriel/sdk/react` has them.
+  // For React 18 and other libraries that read this namespace; for React 19, see `@oriel/sdk/react`.
   namespace JSX {
     interface IntrinsicElements {
       'oriel-panorama': JsxElement<PanoramaAttributes>;
@@ -56,5 +56,5 @@ declare global {
   }
 }
 
-/** What JSX takes besides: whatever the library gives to every element. */
+/** Also accepts the attributes that the library gives to every element. */
 type JsxElement<Attributes> = Attributes & { readonly [other: string]: unknown };

@@ -4,10 +4,10 @@ import { OrielError } from './errors.ts';
 import type { ViewerHandle } from './handle.ts';
 import type { ViewerKind } from './options.ts';
 
-/** On a server there is no such class; importing must work there all the same. */
+/** Servers have no such class, but the import must work there. */
 const Base = globalThis.HTMLElement ?? (class {} as unknown as typeof HTMLElement);
 
-/** The calls that change a live viewer, by the attributes that do. */
+/** Calls that update a live viewer, by attribute. */
 const CHANGES: Partial<Record<string, 'setMode' | 'setLanguage' | 'setConsent' | 'setTitle'>> = {
   label: 'setTitle',
   mode: 'setMode',
@@ -15,17 +15,17 @@ const CHANGES: Partial<Record<string, 'setMode' | 'setLanguage' | 'setConsent' |
   consent: 'setConsent',
 };
 
-/** What `<oriel-panorama>` and `<oriel-viewer>` have in common: attributes, properties of the same names, events, a handle. */
+/** Common base of `<oriel-panorama>` and `<oriel-viewer>`: attributes, properties of the same names, events, a handle. */
 export class OrielElement extends Base {
   static readonly kind: ViewerKind = 'panorama';
   static readonly observedAttributes: readonly string[] = PROPERTIES.map(attributeName);
 
-  /** The mounted viewer; absent while the element is not in a page, and when its attributes are wrong. */
+  /** The mounted viewer; undefined while the element is not in a page, or its attributes are invalid. */
   handle: ViewerHandle | undefined;
 
   #settle: (ready: Promise<void>) => void = () => {};
 
-  /** Of the viewer that is mounted, or the next one that is: as {@link ViewerHandle.ready}. Rejects, too, when the attributes are wrong. */
+  /** Of the mounted viewer, or of the next one: see {@link ViewerHandle.ready}. Also rejects when the attributes are invalid. */
   ready: Promise<void> = this.#wait();
 
   #scheduled = false;
@@ -39,21 +39,22 @@ export class OrielElement extends Base {
     this.#unmount();
   }
 
-  /** Its presence lets `moveBefore()` move the element without reloading the viewer. */
+  /** Required for `moveBefore()` to move the element without reloading the viewer. */
   connectedMoveCallback(): void {}
 
   attributeChangedCallback(name: string, before: string | null, after: string | null): void {
     if (before === after) return;
-    // What a live viewer can change by itself does not reload it; the viewer checks the value. One that waits, to be clicked or to be seen, waits anew.
+    // Attributes that a live viewer can update do not reload it; it validates the value. A viewer waiting for a click or for visibility
+    // starts over.
     const live = after && this.shadowRoot?.querySelector(':not(button)') && this.handle;
     const setter = CHANGES[name];
-    // A call waits for seconds, and a line may be slower.
+    // A call times out in seconds, and a slow connection may need longer to load the viewer.
     if (live && setter) live.ready.finally(() => live[setter](after as never)).catch(() => {});
     else this.#unmount();
     this.#schedule();
   }
 
-  /** A page that creates an element sets its attributes one after the other: they are read together, once it is done. */
+  /** A page that creates an element sets its attributes one by one: reads them together afterwards. */
   #schedule(): void {
     if (this.#scheduled || !this.isConnected) return;
     this.#scheduled = true;
@@ -69,7 +70,7 @@ export class OrielElement extends Base {
       this.#settle(this.handle.ready);
     } catch (error) {
       if (!(error instanceof OrielError)) throw error;
-      // Loud, but to the developer: a visitor can do nothing about it.
+      // Visible to the developer only: a visitor can do nothing about it.
       console.error(error.message, this);
       this.#settle(Promise.reject(error));
       this.dispatchEvent(new CustomEvent('error', { detail: error }));
@@ -88,7 +89,7 @@ export class OrielElement extends Base {
     const ready = new Promise<void>((resolve) => {
       this.#settle = resolve;
     });
-    ready.catch(() => {}); // A page that does not ask hears the `error` event.
+    ready.catch(() => {}); // A page that does not use the promise gets the `error` event.
     return ready;
   }
 }
@@ -101,7 +102,7 @@ export class OrielViewerElement extends OrielElement {
   static override readonly kind: ViewerKind = 'navigator';
 }
 
-/** A property set before the element's class was there hides the accessor; set it again, through the accessor. */
+/** A property set before the element was defined shadows the accessor; sets it again through the accessor. */
 function keepEarlyProperty(element: OrielElement, name: string): void {
   if (!Object.hasOwn(element, name)) return;
   const own = element as unknown as Record<string, unknown>;

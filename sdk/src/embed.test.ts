@@ -52,7 +52,7 @@ const src = (selector = 'oriel-panorama') =>
   page.evaluate((found) => document.querySelector(found)?.shadowRoot?.querySelector('iframe')?.src, selector);
 
 describe('the script', () => {
-  test('loads nothing until there is a viewer in the page, then only from its own origin', async () => {
+  test('loads nothing until the page has a viewer, then only from its own origin', async () => {
     await open(script());
     await page.waitForLoadState('networkidle');
     expect(site.requests()).not.toContain('/sdk/v1/element.mjs');
@@ -64,7 +64,7 @@ describe('the script', () => {
     expect(site.requests()).toContain('/sdk/v1/element.mjs');
   });
 
-  test('works by a box with a data attribute, too, with its options', async () => {
+  test('also works with a data attribute and its options', async () => {
     await open(
       `<div data-oriel-panorama="room" data-agent-id="a1" data-language="pl" data-hide-availability></div>${script()}`,
     );
@@ -75,7 +75,7 @@ describe('the script', () => {
     expect(await page.locator('oriel-panorama').count()).toBe(1);
   });
 
-  test('fills a box again that the page has emptied, as those do that are compared with what the server sends', async () => {
+  test('refills a box that the page has emptied, for example during hydration', async () => {
     await open(`<div data-oriel-panorama="room"></div>${script()}`);
     await ready();
     await page.evaluate(() => document.querySelector('[data-oriel-panorama]')?.replaceChildren());
@@ -83,7 +83,7 @@ describe('the script', () => {
     expect(page.frames()).toHaveLength(2);
   });
 
-  test('to a page without an origin the viewer does not talk, and nothing lies over it', async () => {
+  test('shows an uncovered viewer in a page without an origin, without talking to it', async () => {
     await open(`<oriel-panorama panorama="room" lazy="false"></oriel-panorama>${script()}`, {
       'content-security-policy': 'sandbox allow-scripts',
     });
@@ -95,7 +95,7 @@ describe('the script', () => {
     ).toEqual(['iframe']);
   });
 
-  test('loaded twice, and once more in another version, defines once and mounts once', async () => {
+  test('defines and mounts once when loaded twice, even in two versions', async () => {
     await open(`<oriel-panorama panorama="room"></oriel-panorama>${script()}${script()}${script('v0.1.0')}`);
     await ready();
     await page.waitForLoadState('networkidle');
@@ -105,7 +105,7 @@ describe('the script', () => {
     ).toBe(1);
   });
 
-  test('tries again after it could not load the rest', async () => {
+  test('retries when loading the rest failed', async () => {
     let broken = true;
     await page.route('**/element.mjs*', (route) => (broken ? route.abort() : route.continue()));
     const complaint = page.waitForEvent('console', (message) => message.text().startsWith('Oriel:'));
@@ -115,7 +115,7 @@ describe('the script', () => {
     await ready();
   });
 
-  test('a strict policy is kept: no inline style or script, nothing for Trusted Types', async () => {
+  test('respects a strict policy: no inline style or script, nothing for Trusted Types', async () => {
     const reports: string[] = [];
     page.on('console', (message) => {
       if (/Content Security Policy|violat/i.test(message.text())) reports.push(message.text());
@@ -134,7 +134,7 @@ describe('the script', () => {
     expect(height).toBeGreaterThan(500);
   });
 
-  test('a policy without the viewer’s origin ends in BLOCKED', async () => {
+  test("reports BLOCKED when the policy lacks the viewer's origin", async () => {
     site.page('/policy', `<!doctype html><oriel-panorama panorama="room"></oriel-panorama>${script()}`, {
       'content-security-policy': `script-src ${site.oriel}; frame-src 'self'`,
     });
@@ -153,7 +153,7 @@ describe('the script', () => {
     expect(code).toBe('BLOCKED');
   });
 
-  test('nothing shifts', async () => {
+  test('causes no layout shift', async () => {
     await open(
       `<style>oriel-panorama{display:block;aspect-ratio:16/9}</style><oriel-panorama panorama="room"></oriel-panorama><p>below</p>${script()}`,
     );
@@ -173,7 +173,7 @@ describe('the script', () => {
 });
 
 describe('the elements', () => {
-  test('keep properties that were set before they were defined', async () => {
+  test('keep properties set before the definition', async () => {
     await open('<oriel-panorama></oriel-panorama>');
     await page.evaluate(() => {
       Object.assign(document.querySelector('oriel-panorama') ?? {}, {
@@ -188,7 +188,7 @@ describe('the elements', () => {
     expect(await src()).toBe(`${site.oriel}/viewer360/hall?iframe=true&avatar=true&mode=dark&yaw=-30`);
   });
 
-  test('properties and attributes mirror each other', async () => {
+  test('mirror properties and attributes', async () => {
     await open(`<oriel-panorama panorama="room" agent-id="a1"></oriel-panorama>${script()}`);
     await ready();
     const mirrored = await page.evaluate(() => {
@@ -205,7 +205,7 @@ describe('the elements', () => {
     expect(mirrored).toEqual(['a1', false, null, '', 'denied']);
   });
 
-  test('what changes before the click is what is loaded after it', async () => {
+  test('load the options as changed before the click', async () => {
     await open(
       `<oriel-panorama panorama="room" click-to-load consent="granted" mode="light"></oriel-panorama>${script()}`,
     );
@@ -218,7 +218,7 @@ describe('the elements', () => {
     expect(await src()).toBe(`${site.oriel}/viewer360/room?iframe=true&mode=dark&consent=denied`);
   });
 
-  test('say what happens as events', async () => {
+  test('dispatch events', async () => {
     await open(`<oriel-panorama panorama="room" lazy="false"></oriel-panorama>`);
     await page.evaluate(() => {
       const heard: unknown[] = [];
@@ -241,7 +241,7 @@ describe('the elements', () => {
       ]);
   });
 
-  test('a changed mode changes the live viewer, a changed id loads another', async () => {
+  test('update a live viewer on a mode change, and reload on an id change', async () => {
     await open(`<oriel-panorama panorama="room"></oriel-panorama>${script()}`);
     await ready();
     site.requests();
@@ -255,16 +255,16 @@ describe('the elements', () => {
     await ready();
   });
 
-  test('without an id complain loudly and load nothing', async () => {
+  test('report a missing id and load nothing', async () => {
     const complaint = page.waitForEvent('console', (message) => message.type() === 'error');
     await open(`<oriel-panorama></oriel-panorama>${script()}`);
     expect((await complaint).text()).toContain('"panorama" must be the id');
     expect(await src()).toBeUndefined();
     await page.evaluate(`document.querySelector('oriel-panorama').panorama = 'room'`);
-    await ready(); // And are there as soon as it is set right.
+    await ready(); // And load as soon as it is set.
   });
 
-  test('an address or code as an id or base loads nothing', async () => {
+  test('load nothing for an invalid id or base', async () => {
     const complaints: string[] = [];
     page.on('console', (message) => complaints.push(message.text()));
     await open(
@@ -274,7 +274,7 @@ describe('the elements', () => {
     expect(page.frames()).toHaveLength(1);
   });
 
-  test('taken out leave nothing; put back, they load again; moved with moveBefore, they stay', async () => {
+  test('unload when removed, reload when put back, and stay when moved with moveBefore', async () => {
     await open(`<oriel-panorama panorama="room"></oriel-panorama><aside></aside>${script()}`);
     await ready();
     await page.evaluate(
@@ -293,12 +293,12 @@ describe('the elements', () => {
     expect(await page.evaluate('element.handle.getState()')).toEqual({ panorama: 'room', mode: 'light' });
   });
 
-  test('load only when they come near the window, unless they are not lazy', async () => {
+  test('load near the window, or at once when not lazy', async () => {
     await open(
       `<div style="height:3000px"></div><oriel-panorama panorama="room"></oriel-panorama><oriel-panorama panorama="hall" lazy="false"></oriel-panorama>${script()}`,
     );
     await ready('[panorama=hall]');
-    // A page that turns dark does not load what nobody has seen yet; what comes later is dark.
+    // Switching the page to dark loads no viewer early; those that load later are dark.
     await page.evaluate(`document.querySelector('[panorama=room]').setAttribute('mode', 'dark')`);
     await page.evaluate('new Promise(requestAnimationFrame)');
     expect(site.requests()).not.toContain('/viewer360/room');
@@ -307,7 +307,7 @@ describe('the elements', () => {
     expect(await page.locator('[panorama=room] iframe').getAttribute('src')).toContain('mode=dark');
   });
 
-  test('called while they wait to come into view, they load', async () => {
+  test('load when called while waiting to become visible', async () => {
     await open(
       `<div style="height:3000px"></div><oriel-panorama panorama="room"></oriel-panorama>${script()}`,
     );
@@ -318,7 +318,7 @@ describe('the elements', () => {
     });
   });
 
-  test('click-to-load: no request, no storage, no call before the click', async () => {
+  test('click-to-load: makes no request, storage access or call before the click', async () => {
     await open(`<oriel-panorama panorama="room" click-to-load></oriel-panorama>${script()}`);
     const button = page.getByRole('button', { name: 'Otwórz wirtualny spacer' });
     await button.waitFor();
@@ -339,7 +339,7 @@ describe('the elements', () => {
     expect(await button.count()).toBe(0);
   });
 
-  test('the campaign in the page’s address goes along, and nothing else of it', async () => {
+  test("pass on the campaign of the page's address, and nothing else", async () => {
     site.page(
       '/page',
       `<!doctype html><oriel-panorama panorama="room" mode="dark"></oriel-panorama>${script()}`,
@@ -351,7 +351,7 @@ describe('the elements', () => {
     );
   });
 
-  test('the frame is titled in the page’s language, and may do what a viewer needs', async () => {
+  test("title the frame in the page's language, and allow it what a viewer needs", async () => {
     await open(
       `<oriel-panorama panorama="room"></oriel-panorama><oriel-panorama panorama="hall" label="Salon"></oriel-panorama>${script()}`,
     );
@@ -363,7 +363,7 @@ describe('the elements', () => {
         return [frame?.title, frame?.allow];
       }),
     );
-    // Chromium on Linux cannot share, and is not asked to let the viewer do it.
+    // Chromium on Linux cannot share, so `allow` must not mention it.
     const allow = 'fullscreen; xr-spatial-tracking; gyroscope; accelerometer; clipboard-write';
     expect(frames).toEqual([
       ['Wirtualny spacer', allow],

@@ -1,27 +1,29 @@
-/** Every way in which the SDK fails. The list is closed: a page may switch on it. */
+/** All errors of the SDK. The list is closed: a page may switch on it. */
 export const ORIEL_ERROR_CODES = [
   /** No answer in time: the viewer's page never finished loading, or a call went unanswered. */
   'TIMEOUT',
-  /** The frame loaded, but no viewer in it talks to this page: framing refused, by the organization's origins or by this page's own CSP. */
+  /**
+   * The frame loaded, but no viewer in it talks to this page: framing was refused, by the organization's origins or by this page's own CSP.
+   */
   'BLOCKED',
-  /** No such panorama, viewer or apartment, or it is not published. */
+  /** The panorama, viewer or apartment does not exist or is not published. */
   'NOT_FOUND',
-  /** It exists, but not for this page or visitor; or the browser refused (fullscreen without a gesture). */
+  /** Not available to this page or visitor; or the browser refused (fullscreen without a gesture). */
   'FORBIDDEN',
   /** A missing or malformed option or argument. */
   'BAD_ARGUMENT',
-  /** This viewer, or this version of it, cannot do that. */
+  /** This viewer, or its version, does not support that. */
   'UNSUPPORTED',
-  /** The handle was destroyed, or the call's signal aborted by it. */
+  /** The handle was destroyed. */
   'DESTROYED',
-  /** The connection broke: the frame was reloaded under a call, or the viewer could not reach the server. */
+  /** The connection broke: the frame was reloaded during a call, or the viewer could not reach the server. */
   'NETWORK',
 ] as const;
 
-/** One code of the closed list. */
+/** A code of the closed list. */
 export type OrielErrorCode = (typeof ORIEL_ERROR_CODES)[number];
 
-/** What every rejected promise of the SDK carries, except an abort by the caller's own signal, which rejects with the signal's reason. */
+/** Rejection of every promise of the SDK, except for an abort by the caller's own signal, which rejects with the signal's reason. */
 export class OrielError extends Error {
   readonly code: OrielErrorCode;
 
@@ -36,7 +38,7 @@ export class OrielError extends Error {
   }
 }
 
-/** Whether a value that came over the wire is a code of the list. */
+/** Whether a received value is a code of the list. */
 export function isOrielErrorCode(value: unknown): value is OrielErrorCode {
   return (ORIEL_ERROR_CODES as readonly unknown[]).includes(value);
 }

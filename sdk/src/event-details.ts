@@ -2,9 +2,9 @@ import { isOrielErrorCode } from './errors.ts';
 import { isFields } from './guards.ts';
 import { type EventName, HEIGHT_MAX, HEIGHT_MIN, type ViewerEvents } from './messages.ts';
 
-/** Reading of what a frame tells. Used by the host, which trusts no detail. */
+/** Validates the events of a frame. Used by the host, which trusts none. */
 
-/** For every event the field that its detail must have, if any. */
+/** The required field in the detail of each event, if any. */
 const REQUIRED: Readonly<Record<EventName, string>> = {
   ready: 'id',
   error: 'message',
@@ -27,10 +27,10 @@ const REQUIRED: Readonly<Record<EventName, string>> = {
   apply_filters: '',
 };
 
-/** The `typeof` of those fields; the others are text. */
+/** The `typeof` of those fields; the others are strings. */
 const TYPES: Readonly<Record<string, string>> = { height: 'number', filters: 'object', ids: 'object' };
 
-/** One event that a host passes on to its page. */
+/** An event that a host passes on to its page. */
 export type ViewerEvent = {
   [Name in EventName]: { readonly name: Name; readonly detail: ViewerEvents[Name] };
 }[EventName];
@@ -38,13 +38,11 @@ export type ViewerEvent = {
 function isEvent(event: { readonly name: string; readonly detail: unknown }): event is ViewerEvent {
   const { name, detail } = event;
   if (!Object.hasOwn(REQUIRED, name) || !isFields(detail)) return false;
-  const field = REQUIRED[name as EventName]; // An own key of REQUIRED is a name.
+  const field = REQUIRED[name as EventName]; // An own key of REQUIRED is an event name.
   return !field || typeof detail[field] === (TYPES[field] ?? 'string');
 }
 
-/**
- * @returns the event, its height clamped; `undefined` when the name is unknown or the detail is not that event's
- */
+/** @returns the event, its height clamped; `undefined` when the name is unknown or the detail invalid */
 export function readEvent(name: string, detail: unknown): ViewerEvent | undefined {
   const event = { name, detail };
   if (!isEvent(event)) return undefined;

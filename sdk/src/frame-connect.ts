@@ -13,8 +13,8 @@ import type {
 } from './messages.ts';
 
 /**
- * How a viewer carries out the calls it knows, by name; a missing one answers `UNSUPPORTED`. Arguments have been checked. A handler that
- * throws an `OrielError` answers with its code. `signal` aborts when the host cancels or goes away.
+ * Implementations of calls by name; a missing one answers `UNSUPPORTED`. Arguments are validated beforehand. A handler that throws an
+ * `OrielError` answers with its code. `signal` aborts when the host cancels or goes away.
  */
 export type CallHandlers = {
   readonly [Name in CallName]?: (
@@ -23,46 +23,43 @@ export type CallHandlers = {
   ) => ViewerCalls[Name]['result'] | Promise<ViewerCalls[Name]['result']>;
 };
 
-/** What a viewer's page gives to be driven from outside. */
+/** Options of a viewer page that can be controlled by its host. */
 export interface ConnectToHostOptions {
-  /** The organization's `embed.allowedOrigins`, as the server wrote them into the page; empty = any. */
+  /** The organization's `embed.allowedOrigins`, as embedded in the page by the server; empty = any. */
   readonly allowedOrigins: readonly string[];
   readonly handlers: CallHandlers;
-  /**
-   * The end of a channel that the page around holds the other end of. For a viewer that stands in that very page: no window is listened to,
-   * for there is none between the two.
-   */
+  /** The viewer's end of a channel to the host page. For a viewer inside the host page itself: there is no separate window to listen to. */
   readonly port?: MessagePort;
-  /** A host has connected; its exact origin. */
+  /** A host has connected, from this exact origin. */
   onConnect?(hostOrigin: string): void;
 }
 
-/** A viewer's line to the page that embeds it. */
+/** A viewer's connection to its host page. */
 export interface HostConnection {
   /**
-   * Tells the host. One that connects later, or again, is told the latest `ready`, `error`, `state` and `resize`; the first one also what has
-   * happened before it.
+   * Sends an event to the host. A host that connects later, or reconnects, gets the latest `ready`, `error`, `state` and `resize`; the
+   * first one also gets earlier events.
    */
   emit<Name extends EventName>(name: Name, detail: ViewerEvents[Name]): void;
   /** Exact origin of the connected host. */
   readonly hostOrigin: string | undefined;
-  /** Hangs up and stops listening. */
+  /** Closes the connection and stops listening. */
   destroy(): void;
 }
 
-/** Events that describe how things are, not that something happened: whoever connects later has to hear the latest. */
+/** Events that describe a state rather than an occurrence: later hosts get the latest. */
 const KEPT: ReadonlySet<EventName> = new Set<EventName>(['ready', 'error', 'state', 'resize']);
 
-/** Most events that are kept for a host that may never come. */
+/** Most events kept for a host that may never connect. */
 const UNHEARD_MAX = 100;
 
 /**
- * Lets the page that embeds this viewer talk to it. Call it before the page's `load` event, at the top of the entry script; a page that is
- * not framed gets a connection that never connects. Calls that come while the viewer still loads are the handlers' to wait with.
+ * Lets the host page talk to this viewer. Call it before the page's `load` event, at the top of the entry script; in a page that is not
+ * framed it never connects. Handlers have to wait themselves while the viewer is still loading.
  */
 export function connectToHost(options: ConnectToHostOptions): HostConnection {
   const kept = new Map<EventName, FramePortMessage>();
-  /** Until a host has connected: the page is often there before it. */
+  /** Events until the first host connects, which is often after the page has loaded. */
   let unheard: FramePortMessage[] | undefined = [];
   let port: MessagePort | undefined;
   let hostOrigin: string | undefined;
@@ -138,7 +135,7 @@ async function carryOut(
     return { kind: 'result', id, value: await invoke(name, args, handlers, signal) };
   } catch (error) {
     if (error instanceof OrielError) return { kind: 'failure', id, code: error.code, message: error.message };
-    // A fault of the viewer, not of the host: it belongs in this page's error reports, and its text does not belong to strangers.
+    // An error of the viewer, not of the host: reported in this page, because strangers must not read its text.
     reportError(error);
     return { kind: 'failure', id, code: 'UNSUPPORTED', message: `The viewer could not carry out "${name}".` };
   }

@@ -5,28 +5,28 @@ import { randomId } from './random-id.ts';
 /**
  * The frame's side of the handshake; `shake-hands.ts` explains its steps.
  *
- * Who may talk to a viewer comes from the server that served it, in the page's own data: the organization's `embed.allowedOrigins`, the same
- * list that `frame-ancestors` is made of. Never from the address (whoever frames the page writes it), never from `document.referrer` (absent
- * at the host's will). When the list is empty, anybody may embed, and the first `hello` of the parent window says who it is: from then on
- * that exact origin and no other. A parent cannot change its origin while its frame lives, so this binding can only ever refuse strangers.
- * A page of the viewer's own origin (the dashboard's previews) may always talk.
+ * The allowed hosts come from the server, in the page's own data: the organization's `embed.allowedOrigins`, the same list as in
+ * `frame-ancestors`. Never from the address, which the embedding page writes, nor from `document.referrer`, which the host can suppress.
+ * When the list is empty, anybody may embed, and the first `hello` of the parent window sets its origin: from then on that exact origin and
+ * no other. A parent cannot change its origin while its frame lives, so this binding can only ever reject strangers. A page of the viewer's
+ * own origin (the dashboard's previews) may always connect.
  *
- * A parent with an opaque origin (`'null'`: a sandboxed page, a local file) cannot be addressed exactly, so it is not answered; the viewer
+ * A parent with an opaque origin (`'null'`: a sandboxed page, a local file) cannot be addressed exactly, so it gets no answer; the viewer
  * works there as a plain frame.
  */
 
-/** Whom a frame lets in, and what it does with the connection. */
+/** Allowed hosts of a frame, and its callback. */
 export interface FrameHandshakeOptions {
   /** Exact origins; empty = any. */
   readonly allowedOrigins: readonly string[];
-  /** Called for every connection: the first one, and again when the host's script was loaded anew. */
+  /** Called for every connection: the first, and again when the host's script reloads. */
   onPort(port: MessagePort, hostOrigin: string): void;
 }
 
 /**
  * Waits for the host's `hello` and answers it. Does nothing in a page that is not framed.
  *
- * @returns stops listening
+ * @returns a function that stops listening
  */
 export function answerHost({ allowedOrigins, onPort }: FrameHandshakeOptions): () => void {
   const { parent } = window;

@@ -12,7 +12,7 @@ import { HEIGHT_MAX, HEIGHT_MIN } from './messages.ts';
 
 const GUARDS = { isFramePortMessage, isFrameWindowMessage, isHostPortMessage, isHostWindowMessage };
 
-/** One good message for each guard and kind. */
+/** A valid message for each guard and kind. */
 const GOOD = {
   isHostWindowMessage: [
     { oriel: 'hello', session: 's', versions: [1] },
@@ -37,14 +37,14 @@ describe('guards of messages', () => {
   for (const [name, guard] of Object.entries(GUARDS)) {
     const good = GOOD[name as keyof typeof GOOD];
 
-    test(`${name} accepts its kinds, and fields of later versions in them`, () => {
+    test(`${name} accepts its kinds, with fields of later versions`, () => {
       for (const message of good) {
         expect(guard(message)).toBe(true);
         expect(guard({ ...message, later: { field: 1 } })).toBe(true);
       }
     });
 
-    test(`${name} refuses anything at random, and never throws`, () => {
+    test(`${name} rejects random values, and never throws`, () => {
       fc.assert(
         fc.property(fc.anything(), (value) => {
           expect(guard(value)).toBe(false);
@@ -53,7 +53,7 @@ describe('guards of messages', () => {
       );
     });
 
-    test(`${name} refuses a good message with one needed field missing or of another type`, () => {
+    test(`${name} rejects a message with a missing or mistyped required field`, () => {
       const wrong = fc.oneof(
         fc.constantFrom(undefined, null, '', Number.NaN, 1.5, true, 'x'.repeat(65)),
         fc.array(fc.anything()),
@@ -61,7 +61,7 @@ describe('guards of messages', () => {
       );
       for (const message of good) {
         for (const key of Object.keys(message)) {
-          // `args` and `detail` are checked by the call's and the event's own check; a name may be any text.
+          // `args` and `detail` have validators of their own; a name may be any text.
           if (key === 'args' || key === 'detail' || key === 'name' || key === 'message') continue;
           fc.assert(
             fc.property(wrong, (value) => {
@@ -76,7 +76,7 @@ describe('guards of messages', () => {
       }
     });
 
-    test(`${name} refuses the messages of the other guards`, () => {
+    test(`${name} rejects the messages of the other guards`, () => {
       for (const [other, messages] of Object.entries(GOOD)) {
         if (other !== name) for (const message of messages) expect(guard(message)).toBe(false);
       }
@@ -110,14 +110,14 @@ describe('arguments of calls', () => {
     setConsent: { consent: 'granted' },
   };
 
-  test('each call accepts its own', () => {
+  test('accepts valid arguments of each call', () => {
     expect(Object.keys(ARGUMENTS)).toEqual(Object.keys(CALL_ARGUMENTS));
     for (const [name, args] of Object.entries(ARGUMENTS)) {
       expect(isCallName(name) && CALL_ARGUMENTS[name](args), name).toBe(true);
     }
   });
 
-  test('no call accepts what is no object, or an address or code where an id belongs', () => {
+  test('rejects non-objects, and addresses or code instead of an id', () => {
     for (const check of Object.values(CALL_ARGUMENTS)) {
       for (const args of [null, undefined, 'x', 1, [], () => {}]) expect(check(args)).toBe(false);
     }
@@ -143,13 +143,13 @@ describe('arguments of calls', () => {
     }
   });
 
-  test('a consent is yes or no', () => {
+  test('accepts only granted or denied as a consent', () => {
     for (const consent of [true, 'unknown', null, undefined]) {
       expect(CALL_ARGUMENTS.setConsent({ consent })).toBe(false);
     }
   });
 
-  test('angles out of range, NaN and infinity are refused', () => {
+  test('rejects angles out of range, NaN and infinity', () => {
     for (const view of [
       { yaw: 181 },
       { pitch: Number.NaN },
@@ -161,14 +161,14 @@ describe('arguments of calls', () => {
     }
   });
 
-  test('names of built-in properties are no calls', () => {
+  test('does not accept names of built-in properties as calls', () => {
     for (const name of ['constructor', 'toString', '__proto__', 'hasOwnProperty', ''])
       expect(isCallName(name)).toBe(false);
   });
 });
 
 describe('details of events', () => {
-  test('random names and details lead to no event', () => {
+  test('ignores random names and details', () => {
     fc.assert(
       fc.property(
         fc.oneof(fc.string(), fc.constantFrom('constructor', '__proto__', 'toString')),
@@ -181,7 +181,7 @@ describe('details of events', () => {
     );
   });
 
-  test('a height is finite and clamped', () => {
+  test('clamps a height and requires it to be finite', () => {
     fc.assert(
       fc.property(fc.double(), (height) => {
         const event = readEvent('resize', { height });
@@ -194,7 +194,7 @@ describe('details of events', () => {
     );
   });
 
-  test('a detail of the wrong shape is no event', () => {
+  test('rejects a detail of the wrong shape', () => {
     expect(readEvent('ready', { id: 1 })).toBeUndefined();
     expect(readEvent('error', { code: 'WHATEVER', message: 'x' })).toBeUndefined();
     expect(readEvent('state', null)).toBeUndefined();

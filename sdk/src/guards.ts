@@ -2,8 +2,8 @@ import { isOrielErrorCode } from './errors.ts';
 import type { FramePortMessage, FrameWindowMessage, HostPortMessage, HostWindowMessage } from './messages.ts';
 
 /**
- * Shape checks of everything that crosses between two windows. A message is `unknown` until one of these has said what it is. They accept
- * fields that they do not know (a later version may add some) and refuse every kind that they do not know.
+ * Shape checks of all messages between windows. A message is `unknown` until one of these has narrowed it. They accept unknown fields (a
+ * later version may add some) and reject unknown kinds.
  */
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -11,12 +11,12 @@ type Fields = Readonly<Record<string, unknown>>;
 const TOKEN_MAX = 64;
 const VERSIONS_MAX = 32;
 
-/** A plain object (not an array, not `null`), whose fields may be looked at. */
+/** A plain object (not an array, not `null`). */
 export function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** A random identity as `randomId()` makes them: short, never empty. */
+/** A random id as made by `randomId()`: short, never empty. */
 function isToken(value: unknown): value is string {
   return typeof value === 'string' && value.length > 0 && value.length <= TOKEN_MAX;
 }
@@ -29,14 +29,14 @@ function isVersions(value: unknown): value is readonly number[] {
   return Array.isArray(value) && value.length <= VERSIONS_MAX && value.every(isWhole);
 }
 
-/** What a frame may take from its window: `hello` or `port`. */
+/** Window messages that a frame accepts: `hello` or `port`. */
 export function isHostWindowMessage(value: unknown): value is HostWindowMessage {
   if (!isFields(value) || !isToken(value.session)) return false;
   if (value.oriel === 'hello') return isVersions(value.versions);
   return value.oriel === 'port' && isToken(value.frame) && isWhole(value.version);
 }
 
-/** What a host may take from its window: `wait`, `ready` or `refuse`. */
+/** Window messages that a host accepts: `wait`, `ready` or `refuse`. */
 export function isFrameWindowMessage(value: unknown): value is FrameWindowMessage {
   if (!isFields(value) || !isToken(value.session)) return false;
   return (
@@ -46,13 +46,13 @@ export function isFrameWindowMessage(value: unknown): value is FrameWindowMessag
   );
 }
 
-/** What a frame may take from its port: `call` or `cancel`. */
+/** Port messages that a frame accepts: `call` or `cancel`. */
 export function isHostPortMessage(value: unknown): value is HostPortMessage {
   if (!isFields(value) || !isWhole(value.id)) return false;
   return value.kind === 'cancel' || (value.kind === 'call' && typeof value.name === 'string');
 }
 
-/** What a host may take from its port: `result`, `failure` or `event`. */
+/** Port messages that a host accepts: `result`, `failure` or `event`. */
 export function isFramePortMessage(value: unknown): value is FramePortMessage {
   if (!isFields(value)) return false;
   if (value.kind === 'event') return typeof value.name === 'string';

@@ -5,7 +5,7 @@ import { openSite, type Site } from '../testing/site.ts';
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 120_000 });
 
-/** Real windows of two origins, the real host's side and the real frame's side. */
+/** Real windows of two origins, with the real host and frame code. */
 
 let site: Site;
 let browser: Browser;
@@ -31,7 +31,7 @@ afterEach(async () => {
   expect(errors).toEqual([]);
 });
 
-/** Mounts a panorama in the page and keeps its handle as `window.handle`, what `ready` came to as `window.outcome`. */
+/** Mounts a panorama in the page as `window.handle`, with the outcome of `ready` in `window.outcome`. */
 function mount(id: string, options: object = {}): Promise<void> {
   return page.evaluate(`(async () => {
     const { mountPanorama } = await import('/index.mjs');
@@ -40,7 +40,7 @@ function mount(id: string, options: object = {}): Promise<void> {
   })()`);
 }
 
-/** Runs code in the page with the handle. */
+/** Runs code with the handle in the page. */
 function run<T>(body: string): Promise<T> {
   return page.evaluate(`(async () => { const handle = window.handle; ${body} })()`) as Promise<T>;
 }
@@ -59,19 +59,19 @@ const VIEWER_WINDOW = "document.querySelector('main > div').shadowRoot.querySele
 const shown = async () => JSON.parse((await (await viewer()).textContent('body')) ?? '{}');
 
 describe('connecting', () => {
-  test('a viewer of another origin becomes ready and answers', async () => {
+  test('connects to a viewer of another origin', async () => {
     await mount('room');
     expect(await outcome()).toBe('ready');
     expect(await run('return handle.getState()')).toEqual({ panorama: 'room', mode: 'light' });
     expect(await (await viewer()).getAttribute('html', 'data-host')).toBe(site.host);
   });
 
-  test('a viewer of the same origin does, too', async () => {
+  test('connects to a viewer of the same origin', async () => {
     await mount('room', { baseUrl: site.host });
     expect(await outcome()).toBe('ready');
   });
 
-  test('an allowed origin connects; another one is blocked and has no effect', async () => {
+  test('connects an allowed origin, and blocks any other without effect', async () => {
     await mount('ours');
     expect(await outcome()).toBe('ready');
     await run('handle.destroy()');
@@ -80,25 +80,25 @@ describe('connecting', () => {
     expect((await shown()).effects).toEqual([]);
   });
 
-  test('a page that may not frame rejects with BLOCKED and offers the viewer in a new tab', async () => {
+  test('reports BLOCKED and offers the viewer in a new tab when framing is refused', async () => {
     await mount('refused');
     expect(await outcome()).toBe('BLOCKED');
     expect(await page.getByRole('link').getAttribute('href')).toBe(`${site.oriel}/viewer360/refused`);
   });
 
-  test('the viewer says itself that there is no such panorama', async () => {
+  test('reports NOT_FOUND from the viewer itself', async () => {
     await mount('gone');
     expect(await outcome()).toBe('NOT_FOUND');
   });
 
-  test('a frame that never answers does not keep the page waiting', async () => {
+  test('times out when a frame never answers', async () => {
     await page.clock.install();
     await mount('hangs');
     await page.clock.fastForward(21_000);
     expect(await outcome()).toBe('TIMEOUT');
   });
 
-  test('a frame whose script answers only after its load event still connects', async () => {
+  test('connects to a frame whose script answers only after its load event', async () => {
     await mount('silent');
     await expect.poll(async () => (await viewer()).url()).toContain('silent');
     await (await viewer()).waitForLoadState();
@@ -106,7 +106,7 @@ describe('connecting', () => {
     expect(await outcome()).toBe('ready');
   });
 
-  test('a page that says that its viewer is on its way is waited for, and not for ever', async () => {
+  test('waits for a page that announces its viewer, but not forever', async () => {
     await page.clock.install();
     await mount('silent');
     const frame = await viewer();
@@ -128,7 +128,7 @@ describe('connecting', () => {
     expect(await outcome()).toBe('TIMEOUT');
   });
 
-  test('a reload of the frame connects again, to the same handle', async () => {
+  test('reconnects the same handle after a reload of the frame', async () => {
     await mount('room');
     expect(await outcome()).toBe('ready');
     await run('window.readies = 0; handle.on("ready", () => { window.readies += 1; })');
@@ -142,7 +142,7 @@ describe('connecting', () => {
     expect((await shown()).effects).toEqual(['setMode']);
   });
 
-  test('a call that the frame loses by a reload rejects with NETWORK', async () => {
+  test('rejects a call with NETWORK when a reload loses it', async () => {
     await mount('room');
     expect(await outcome()).toBe('ready');
     await run('window.lost = handle.openPanorama("never").catch((error) => error.code)');
@@ -156,12 +156,12 @@ describe('calls', () => {
     await mount('room');
   });
 
-  test('before the viewer is connected, wait for it', async () => {
+  test('wait until the viewer is connected', async () => {
     await run('await handle.setMode("dark")');
     expect((await shown()).state.mode).toBe('dark');
   });
 
-  test('answered out of order, each get their own answer', async () => {
+  test('get their own answers in any order', async () => {
     const order = await run(`
       const order = [];
       await Promise.all([
@@ -172,7 +172,7 @@ describe('calls', () => {
     expect(order).toEqual(['dark', 'light']);
   });
 
-  test('reject with the closed list of codes', async () => {
+  test('reject with codes of the closed list', async () => {
     const code = (call: string) =>
       run(`return ${call}.then(() => 'done', (error) => error.name + ' ' + error.code)`);
     expect(await code('handle.openPanorama("hall")')).toBe('done');
@@ -184,7 +184,7 @@ describe('calls', () => {
     expect((await shown()).effects).toEqual(['openPanorama']);
   });
 
-  test('do not carry the text of an unexpected fault to the host', async () => {
+  test('hide the text of an unexpected error from the host', async () => {
     const message = await run<string>(
       'return handle.openPanorama("broken").catch((error) => error.code + error.message)',
     );
@@ -194,7 +194,7 @@ describe('calls', () => {
     errors = [];
   });
 
-  test('say which argument is wrong, and what it may be', async () => {
+  test('name the invalid argument and its allowed values', async () => {
     const told = (call: string) =>
       run(`return handle.${call}.catch(({ code, message }) => code + ' ' + message)`);
     expect(await told('setMode("blue")')).toBe(
@@ -217,7 +217,7 @@ describe('calls', () => {
     await expect.poll(async () => (await shown()).effects).toEqual(['aborted']);
   });
 
-  test('aborted by their signal reject with its reason, and stop in the frame', async () => {
+  test('reject with the reason of their signal, and stop in the frame', async () => {
     await outcome();
     const reason = await run(`
       const stop = new AbortController();
@@ -232,7 +232,7 @@ describe('calls', () => {
     );
   });
 
-  test('enterFullscreen, from a gesture, fills the screen and tells the viewer; leaving tells it, too', async () => {
+  test('enterFullscreen enters fullscreen on a gesture and notifies the viewer, also on leaving', async () => {
     await outcome();
     await run('await handle.enterFullscreen()');
     await expect.poll(async () => (await shown()).effects).toEqual(['fullscreen true']);
@@ -243,7 +243,7 @@ describe('calls', () => {
 });
 
 describe('events', () => {
-  test('that happened before the page had connected are told once it has, after ready', async () => {
+  test('from before the connection arrive after ready', async () => {
     await run(`window.heard = [];
       for (const name of ['load_viewer', 'ready'])
         document.addEventListener(name, (event) => window.heard.push([name, event.detail]), true);`);
@@ -256,7 +256,7 @@ describe('events', () => {
       ]);
   });
 
-  test('come with their details, until one stops listening', async () => {
+  test('arrive with their details until the listener is removed', async () => {
     await mount('room');
     await run(
       `window.heard = []; window.off = handle.on('panorama:enter', ({ id }) => window.heard.push(id));`,
@@ -267,7 +267,7 @@ describe('events', () => {
     expect(await run('return window.heard')).toEqual(['hall']);
   });
 
-  test('unknown names are ignored; heights are clamped and few', async () => {
+  test('with unknown names are ignored; heights are clamped and throttled', async () => {
     await mount('room');
     await outcome();
     await run(`window.heights = []; handle.on('resize', ({ height }) => window.heights.push(height));
@@ -289,7 +289,7 @@ describe('strangers', () => {
     { kind: 'event', name: 'ready', detail: { id: 'x' } }, { kind: 'event', name: 'error', detail: { code: 'BLOCKED', message: '' } },
   ]`;
 
-  test('a third frame that posts every known message, to the host and to the viewer, changes nothing', async () => {
+  test('a third frame that posts every known message to host and viewer changes nothing', async () => {
     site.page('/third', '<!doctype html><title>third</title>');
     await mount('room');
     await outcome();
@@ -308,13 +308,13 @@ describe('strangers', () => {
           for (const target of [parent, viewer]) target.postMessage(message, '*', [new MessageChannel().port1]);
         }`);
     }
-    // A message of our own, sent later over the same windows' queues, arrives after all of those.
+    // Sent later over the same queues, so it arrives after all of those.
     expect(await run('return handle.getState()')).toEqual({ panorama: 'room', mode: 'light' });
     expect(await run('return window.heard')).toEqual([]);
     expect((await shown()).effects).toEqual([]);
   });
 
-  test('the host page itself cannot drive the viewer past the handshake', async () => {
+  test('the host page cannot control the viewer without the handshake', async () => {
     await mount('room');
     await outcome();
     await run(`
@@ -325,7 +325,7 @@ describe('strangers', () => {
     expect((await shown()).effects).toEqual([]);
   });
 
-  test('a frame that went to another origin is neither heard nor told anything', async () => {
+  test('a frame that navigated to another origin is neither heard nor addressed', async () => {
     site.page(
       '/elsewhere',
       `<!doctype html><script>
@@ -344,7 +344,7 @@ describe('strangers', () => {
     expect(await elsewhere?.title()).not.toBe('told');
   });
 
-  test('ten thousand random messages have no effect and raise no error', async () => {
+  test('ten thousand random messages have no effect and cause no error', async () => {
     await mount('room');
     await outcome();
     await run(
@@ -370,7 +370,7 @@ describe('strangers', () => {
 });
 
 describe('destroy', () => {
-  test('leaves no node, listener, timer or port, and rejects what waits', async () => {
+  test('leaves no node, listener, timer or port, and rejects pending calls', async () => {
     await mount('room');
     await outcome();
     const codes = await run(`
@@ -381,13 +381,13 @@ describe('destroy', () => {
     expect(codes).toEqual(['DESTROYED', 'DESTROYED', 0]);
   });
 
-  test('before the viewer is ready rejects ready', async () => {
+  test('rejects ready when called before the viewer is ready', async () => {
     await mount('hangs');
     await run('handle.destroy()');
     expect(await outcome()).toBe('DESTROYED');
   });
 
-  test('a hundred times leaves window listeners as they were', async () => {
+  test('restores the window listeners after a hundred viewers', async () => {
     const client = await page.context().newCDPSession(page);
     const listeners = async () => {
       const { result } = await client.send('Runtime.evaluate', { expression: 'window' });
@@ -399,7 +399,7 @@ describe('destroy', () => {
     const before = await listeners();
     await mount('room');
     await outcome();
-    expect(await listeners()).toBeGreaterThan(before); // The count can see what is to be gone.
+    expect(await listeners()).toBeGreaterThan(before); // Proves that the count detects leaks.
     await run('handle.destroy()');
     await run(`
       const { mountPanorama } = await import(location.origin + '/index.mjs');

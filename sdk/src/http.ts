@@ -3,10 +3,10 @@ import ky from 'ky';
 import { ApiError, errorOfAnswer, errorWithoutAnswer } from './api-error.ts';
 import { apiUrl } from './api-url.ts';
 
-/** How long a call may take, milliseconds. Uploads have no limit. */
+/** Time limit of a call, milliseconds. Uploads have none. */
 export const REQUEST_TIMEOUT_MS = 30_000;
 
-/** What a query is made of; arrays become comma-separated, `undefined` is left out. */
+/** Query parameters; arrays become comma-separated, `undefined` is omitted. */
 export type Query = Readonly<
   Record<string, string | number | boolean | readonly (string | number)[] | undefined>
 >;
@@ -14,31 +14,31 @@ export type Query = Readonly<
 /** One call. */
 export interface Request {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
-  /** Below the API's prefix: `/panorama/…`. */
+  /** Relative to the API's prefix: `/panorama/…`. */
   readonly path: string;
   readonly query?: Query | undefined;
-  /** Sent as JSON, except a `FormData`. */
+  /** Sent as JSON, unless it is a `FormData`. */
   readonly body?: unknown;
-  /** `updatedAt` of the version that a change is meant for; another version is refused with STALE_UPDATE. */
+  /** `updatedAt` of the version to change; another version fails with STALE_UPDATE. */
   readonly ifMatch?: string | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
-/** An answer, whatever its status. */
+/** An answer with any status. */
 export interface Reply {
   readonly status: number;
-  /** Parsed JSON; `undefined` when it was none. */
+  /** Parsed JSON; `undefined` when it was not JSON. */
   readonly body: unknown;
 }
 
-/** What a successful call gives: `meta` on lists and where the API says so. */
+/** Result of a successful call: `meta` on lists and where the API says so. */
 export interface Answer<Data, Meta = ListMeta> {
   readonly data: Data;
   readonly meta: Meta;
 }
 
 /**
- * Sends one request, once: retrying is for whoever knows whether it is safe.
+ * Sends one request, once: only the caller knows whether a retry is safe.
  *
  * @throws ApiError without an answer; the signal's reason when aborted
  */
@@ -54,7 +54,7 @@ export async function send(
       searchParams: searchOf(query),
       ...(body instanceof FormData ? { body } : body !== undefined && { json: body }),
       ...(signal && { signal }),
-      credentials: 'omit', // Who calls is said by the token alone; a cookie would only make answers uncacheable.
+      credentials: 'omit', // The token alone identifies the caller; a cookie would only make answers uncacheable.
       retry: 0,
       timeout: REQUEST_TIMEOUT_MS,
       throwHttpErrors: false,
@@ -66,19 +66,19 @@ export async function send(
 }
 
 /**
- * The one place where an envelope is opened.
+ * The only place that unwraps an envelope.
  *
- * @throws ApiError for every answer that is no success
+ * @throws ApiError for every unsuccessful answer
  */
 export function unwrap<Data, Meta = ListMeta>({ status, body }: Reply): Answer<Data, Meta> {
   if (status < 200 || status > 299) throw errorOfAnswer(status, body);
   if (typeof body !== 'object' || body === null || !('data' in body)) {
     throw new ApiError('The answer of the server cannot be read', { status, code: 'UNREADABLE' });
   }
-  return body as Answer<Data, Meta>; // The contract's word; the server's answers are checked against it on the server.
+  return body as Answer<Data, Meta>; // Typed by the contract; the server validates its answers.
 }
 
-/** @returns `undefined` for what is no JSON */
+/** @returns `undefined` when it is not JSON */
 export function parse(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -87,7 +87,7 @@ export function parse(text: string): unknown {
   }
 }
 
-/** A query as it stands in an address. */
+/** A query as string parameters. */
 export function searchOf(query: Query = {}): Record<string, string> {
   const given = Object.entries(query).filter(([, value]) => value !== undefined);
   return Object.fromEntries(given.map(([name, value]) => [name, String(value)]));

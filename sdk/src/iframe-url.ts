@@ -3,7 +3,8 @@ import { OrielError } from './errors.ts';
 import { FLAGS, type Target, VALUES, VIEW } from './options.ts';
 
 /**
- * Address of the hosted page that a frame loads. It carries options and the campaign only: an address is logged and shared, so no token may ever be in it.
+ * Address of the hosted page for a frame. Contains options and the campaign only: an address is logged and shared, so it must never contain
+ * a token.
  *
  * @throws OrielError `BAD_ARGUMENT` without a http(s) `baseUrl`
  */
@@ -18,25 +19,25 @@ export function iframeUrl(target: Target): URL {
     const angle = Number.parseFloat(String(options.view?.[name]));
     if (Number.isFinite(angle)) set(name, angle);
   }
-  // The campaign that led somebody to the host's page; a frame cannot see its address.
+  // The campaign parameters of the host page, whose address the frame cannot see.
   for (const [name, value] of new URLSearchParams(location.search))
     if (name.startsWith('utm_')) set(name, value);
   return url;
 }
 
 /**
- * Address of the hosted page without any option.
+ * Address of the hosted page without options.
  *
  * @throws OrielError `BAD_ARGUMENT` without a http(s) `baseUrl`
  */
 export function hostedPage({ kind, id, options }: Target): URL {
   const baseUrl = options.baseUrl ?? defaultBase();
   try {
-    // Everything is served from the root of one origin: of the base, its path does not count.
+    // Everything is served from the root of one origin: the path of the base is ignored.
     const url = new URL(`/viewer${kind === 'panorama' ? 360 : ''}/${id}`, baseUrl);
     if (url.protocol.startsWith('http')) return url;
   } catch {
-    // As wrong as another protocol.
+    // Invalid, like any other protocol.
   }
   throw new OrielError(
     'BAD_ARGUMENT',

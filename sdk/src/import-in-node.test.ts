@@ -11,7 +11,7 @@ const ENTRIES = [
   'frame-connect',
 ];
 
-test('importing does nothing on a server, nor does defining elements there: no error, no global, nothing that keeps the process', () => {
+test('imports and defines elements on a server without errors, globals or open handles', () => {
   const program = `
     const before = Object.getOwnPropertyNames(globalThis).length;
     for (const name of ${JSON.stringify(ENTRIES)}) await import(${JSON.stringify(import.meta.url)} + '/../' + name + '.ts');

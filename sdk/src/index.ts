@@ -1,4 +1,4 @@
-/** The entry of the npm package `@oriel/sdk`. Importing it does nothing, on a server neither. */
+/** Entry of the npm package `@oriel/sdk`. Importing it has no side effects, also on a server. */
 export { ApiError, type Client, type ClientOptions, createClient } from './client.ts';
 export { defineElements } from './define-elements.ts';
 export type { PanoramaAttributes, ViewerAttributes } from './element-attributes.ts';

@@ -2,9 +2,9 @@
 import { load } from './loader.ts';
 
 if (typeof document !== 'undefined') {
-  // As a module (`type="module"`), a script has no `currentScript`; then it is found by its name.
+  // Loaded with `type="module"`, a script has no `currentScript`; it is found by its name then.
   const script = document.currentScript ?? document.querySelector('script[src*="/sdk/v"][src*="/oriel.js"]');
   const { src = '', nonce = '' } = script instanceof HTMLScriptElement ? script : {};
-  // A script that a page holds itself, as optimizers do it, has no address.
+  // A script inlined by an optimizer has no address.
   load(src && new URL('.', src).href, nonce);
 }

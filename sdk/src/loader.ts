@@ -4,21 +4,21 @@ import { fill } from './data-elements.ts';
 import { words } from './words.ts';
 
 /**
- * What a version imports, each file followed by its hash: `element.mjs sha384-…`. The build writes it into the loader of a version. One that
- * follows the newest knows none: the file may be newer than itself.
+ * The imports of a version, each followed by its hash: `element.mjs sha384-…`. The build inserts it into the loader of a version. The
+ * latest loader has none, because the files may be newer than itself.
  */
 const INTEGRITY = 'ORIEL_INTEGRITY';
 
-/** How often it is tried again: after 1 s, then after twice as long each time, for half a minute in all. */
+/** Number of retries: after 1 s, then doubling, half a minute in all. */
 const RETRIES = 5;
 
 /**
- * The tiny script that pages load. It keeps the viewers' places, waits until there is one, and only then imports the rest from the folder it
- * was itself loaded from: the address comes from the browser, never from the page's content or from a message. While the rest cannot be
- * loaded, the boxes hold a link to the viewer: that of the page's own markup, else one made here.
+ * The tiny script that pages load. It reserves the viewers' space, waits until there is one, and only then imports the rest from its own
+ * folder: the address comes from the browser, never from the page's content or from a message. While the rest fails to load, the boxes
+ * contain a link to the viewer: the page's own, or a generated one.
  *
- * @param directory address of that folder, with its last slash; empty where nobody knows (a script that stands in the page itself)
- * @param nonce of the script itself, for pages that let scripts in by it
+ * @param directory address of that folder, with its last slash; empty when unknown (an inlined script)
+ * @param nonce of the script itself, for pages with a nonce policy
  */
 export function load(directory: string, nonce = ''): void {
   if (typeof document === 'undefined') return;
@@ -35,7 +35,7 @@ export function load(directory: string, nonce = ''): void {
   });
 
   function attempt() {
-    // A browser remembers the failure of a module's address as long as the page lives, so that each new try has its own.
+    // Browsers cache a module's failure for the page's lifetime, so each retry needs another address.
     const again = failures ? `?${failures}` : '';
     const element = `${directory}element.mjs${again}`;
     Promise.all(
@@ -58,11 +58,11 @@ export function load(directory: string, nonce = ''): void {
   }
 }
 
-/** Puts a link to the viewer into an element that the page has left empty. */
+/** Adds a link to the viewer to an element that the page has left empty. */
 function offerLink(box: Element, directory: string): void {
   const panorama = box.getAttribute('panorama');
   const id = panorama ?? box.getAttribute('navigator');
-  // A copy of the script, alone or among others, is no sign of where Oriel runs.
+  // The address of a copied or bundled script does not tell where Oriel runs.
   const base = box.getAttribute('base-url') ?? (/\/sdk\/v[^/]+\/$/.test(directory) ? directory : '');
   if (box.firstElementChild || !id || !/^https?:/.test(base)) return;
   const link = document.createElement('a');
@@ -74,8 +74,8 @@ function offerLink(box: Element, directory: string): void {
 }
 
 /**
- * Fetches a module that is to be exactly what it was. What has been fetched so is what is run when it is imported; one that differs is
- * refused. Browsers that cannot fetch modules ahead (Firefox before 115, Safari before 17) check nothing here.
+ * Preloads a module with its integrity value. The import then runs that same response; a different one is rejected. Browsers without module
+ * preloading (Firefox before 115, Safari before 17) do not check.
  */
 function check(href: string, integrity: string, nonce: string): Promise<void> {
   const link = document.createElement('link');

@@ -1,34 +1,34 @@
 /**
- * The one schema of what a host page and a viewer's frame say to each other; both sides import it. `docs/protocol.md` explains it.
+ * The shared schema of all messages between a host page and a viewer's frame. `docs/protocol.md` explains it.
  *
- * Only five messages ever travel between windows (`hello`, `wait`, `ready`, `refuse`, `port`); everything else goes over the `MessagePort` that
- * `port` transfers, which nobody else can listen to or write on. Types and constants only: the checks are in `guards.ts`, `event-details.ts` and
- * `call-arguments.ts`, so that each side loads no more than it needs.
+ * Only five messages travel between windows (`hello`, `wait`, `ready`, `refuse`, `port`); everything else uses the `MessagePort` that
+ * `port` transfers, which nobody else can listen to or write to. Types and constants only: the checks are in `guards.ts`,
+ * `event-details.ts` and `call-arguments.ts`, so that each side loads no more than it needs.
  */
 import type { Locale } from '@oriel/contract/enums';
 import type { OrielErrorCode } from './errors.ts';
 
-/** Versions of the protocol that this build speaks, best first: the present one and the one before it. */
+/** Protocol versions supported by this build, best first: the current one and its predecessor. */
 export const PROTOCOL_VERSIONS: readonly number[] = [1];
 
-/** Answer to "how long may a call take", milliseconds. */
+/** Time limit of a call, milliseconds. */
 export const CALL_TIMEOUT_MS = 5_000;
 
-/** Bounds of a height that a frame reports, CSS pixels. */
+/** Limits of a reported height, CSS pixels. */
 export const HEIGHT_MIN = 120;
 export const HEIGHT_MAX = 4_000;
 
-/** Least time between two reported heights that a host takes note of, milliseconds. */
+/** Minimum interval between two processed heights, milliseconds. */
 export const HEIGHT_INTERVAL_MS = 100;
 
 // ---- between windows -------------------------------------------------------------------------------------------------------------------
 
-/** Host to frame, repeated until answered: "I am here, and speak these versions." Changes nothing in the frame but whom it answers. */
+/** Host to frame, repeated until answered: "I am here, and speak these versions." Only determines whom the frame answers. */
 export interface HelloMessage {
   readonly oriel: 'hello';
-  /** Identity of this connection attempt; echoed by every answer. */
+  /** Id of this connection attempt; echoed by every answer. */
   readonly session: string;
-  /** Versions that the host speaks, best first. */
+  /** Versions supported by the host, best first. */
   readonly versions: readonly number[];
 }
 
@@ -36,13 +36,13 @@ export interface HelloMessage {
 export interface ReadyMessage {
   readonly oriel: 'ready';
   readonly session: string;
-  /** Identity of the frame's document. Another value than before means that the frame was reloaded. */
+  /** Id of the frame's document. A new value means that the frame was reloaded. */
   readonly frame: string;
-  /** The version that both will speak. */
+  /** The version that both will use. */
   readonly version: number;
 }
 
-/** Frame to host, once for every `hello`: "I am a viewer's page, should its code still be on its way." */
+/** Frame to host, once for every `hello`: "I am a viewer's page whose code is still loading." */
 export interface WaitMessage {
   readonly oriel: 'wait';
   readonly session: string;
@@ -62,10 +62,10 @@ export interface PortMessage {
   readonly version: number;
 }
 
-/** What a frame receives on its window. */
+/** Window messages of a frame. */
 export type HostWindowMessage = HelloMessage | PortMessage;
 
-/** What a host receives on its window. */
+/** Window messages of a host. */
 export type FrameWindowMessage = WaitMessage | ReadyMessage | RefuseMessage;
 
 // ---- over the port ---------------------------------------------------------------------------------------------------------------------
@@ -73,7 +73,7 @@ export type FrameWindowMessage = WaitMessage | ReadyMessage | RefuseMessage;
 /** Host to frame: do something. */
 export interface CallMessage {
   readonly kind: 'call';
-  /** Unique within the port; answered by exactly one `result` or `failure`. */
+  /** Unique on the port; answered by exactly one `result` or `failure`. */
   readonly id: number;
   readonly name: string;
   readonly args: unknown;
@@ -107,15 +107,15 @@ export interface EventMessage {
   readonly detail: unknown;
 }
 
-/** What a frame receives on its port. */
+/** Port messages of a frame. */
 export type HostPortMessage = CallMessage | CancelMessage;
 
-/** What a host receives on its port. */
+/** Port messages of a host. */
 export type FramePortMessage = ResultMessage | FailureMessage | EventMessage;
 
-// ---- what can be asked -----------------------------------------------------------------------------------------------------------------
+// ---- calls -----------------------------------------------------------------------------------------------------------------------------
 
-/** Where a panorama viewer looks: degrees, `yaw` -180..180 (0 = image centre, + right), `pitch` -90..90 (+ up), `fov` 20..110 vertical. */
+/** View of a panorama viewer: degrees, `yaw` -180..180 (0 = image centre, + right), `pitch` -90..90 (+ up), `fov` 20..110 vertical. */
 export interface View {
   readonly yaw: number;
   readonly pitch: number;
@@ -125,21 +125,21 @@ export interface View {
 /** Colour scheme of a viewer. */
 export type Mode = 'light' | 'dark';
 
-/** A visitor's answer to being followed by analytics. */
+/** A visitor's answer to the question of analytics tracking. */
 export type ConsentAnswer = 'granted' | 'denied';
 
 /** Interface language of a viewer. */
 export type Language = Locale;
 
-/** Filters of an apartment viewer, by name; the names are those of the viewer's own address. */
+/** Filters of an apartment viewer, by name, as in the viewer's own address. */
 export type Filters = Readonly<Record<string, string | number | boolean | readonly (string | number)[]>>;
 
-/** What a viewer shows. Every part is optional: a panorama viewer has no apartments, and `setState` changes only what it is given. */
+/** State of a viewer. Every part is optional: a panorama viewer has no apartments, and `setState` changes only the given parts. */
 export interface ViewerState {
-  /** Id of the panorama that is shown. */
+  /** Id of the current panorama. */
   readonly panorama?: string;
   readonly view?: View;
-  /** Id of the selected apartment; `null` when none is. */
+  /** Id of the selected apartment; `null` for none. */
   readonly apartment?: string | null;
   readonly filters?: Filters;
   readonly favorites?: readonly string[];
@@ -147,14 +147,14 @@ export interface ViewerState {
   readonly language?: Language;
 }
 
-/** Every call of a host: the arguments it sends, what it gets back. A frame that does not know a name answers `UNSUPPORTED`. */
+/** All calls of a host: arguments and result. A frame answers `UNSUPPORTED` for unknown names. */
 export interface ViewerCalls {
   getState: { args: object; result: ViewerState };
   setState: { args: { readonly state: ViewerState }; result: undefined };
   openPanorama: { args: { readonly id: string; readonly view?: Partial<View> }; result: undefined };
   setMode: { args: { readonly mode: Mode }; result: undefined };
   setLanguage: { args: { readonly language: Language }; result: undefined };
-  /** The host has put the frame into fullscreen, or taken it out; the frame cannot see that by itself. */
+  /** The host has entered or left fullscreen with the frame, which cannot see that itself. */
   setFullscreen: { args: { readonly active: boolean }; result: undefined };
   selectApartment: { args: { readonly id: string }; result: undefined };
   applyFilters: { args: { readonly filters: Filters }; result: undefined };
@@ -163,41 +163,41 @@ export interface ViewerCalls {
   removeFavorite: { args: { readonly id: string }; result: undefined };
   getFavorites: { args: object; result: readonly string[] };
   openInquiry: { args: { readonly id?: string }; result: undefined };
-  /** The visitor has answered the host's own question: whether they may be followed. The frame keeps nothing of the answer itself. */
+  /** The visitor's answer to the host's own consent question. The frame does not store it. */
   setConsent: { args: { readonly consent: ConsentAnswer }; result: undefined };
-  /** Whether the viewer may draw. One that may not shows a still picture and gives its WebGL context back; woken, it is where it was. */
+  /** Whether the viewer may draw. Asleep, it shows a still picture and releases its WebGL context; awake, it is where it was. */
   setAwake: { args: { readonly awake: boolean }; result: undefined };
 }
 
 /** Name of a call. */
 export type CallName = keyof ViewerCalls;
 
-// ---- what is told ----------------------------------------------------------------------------------------------------------------------
+// ---- events ----------------------------------------------------------------------------------------------------------------------------
 
-/** Detail of the six tracking events, as they happen. */
+/** Detail of the six tracking events. */
 export interface TrackingDetail {
   readonly apartment?: string;
   readonly panorama?: string;
-  /** Of `load_viewer`: the building that is shown, when it is one. */
+  /** Of `load_viewer`: the navigator, if the viewer shows one. */
   readonly navigator?: string;
-  /** Of `apply_filters`: what is filtered for, and how many apartments that leaves. */
+  /** Of `apply_filters`: the active filters, and the number of matching apartments. */
   readonly filters?: Filters;
   readonly count?: number;
 }
 
-/** Every event of a viewer with its detail. A host ignores names it does not know. */
+/** All events of a viewer with their details. A host ignores unknown names. */
 export interface ViewerEvents {
   /** The visitor can use the viewer. */
   ready: { readonly id: string };
-  /** The viewer cannot show what was asked of it. */
+  /** The viewer cannot show what was requested. */
   error: { readonly code: OrielErrorCode; readonly message: string };
-  /** A visitor wants to use a viewer that may not draw. */
+  /** A visitor wants to use a sleeping viewer. */
   wake: object;
-  /** What is shown has changed and come to rest. */
+  /** The state has changed and settled. */
   state: ViewerState;
-  /** Height that the content would like, CSS pixels; clamped to {@link HEIGHT_MIN}..{@link HEIGHT_MAX} by the host. */
+  /** Preferred height of the content, CSS pixels; the host clamps it to {@link HEIGHT_MIN}..{@link HEIGHT_MAX}. */
   resize: { readonly height: number };
-  /** A panorama came into view. */
+  /** A panorama is shown. */
   'panorama:enter': { readonly id: string };
   'apartment:hover': { readonly id: string | null };
   'apartment:select': { readonly id: string };

@@ -1,7 +1,7 @@
 import type { Filters, ViewerState } from './messages.ts';
 import { readUnder, writeUnder } from './query-text.ts';
 
-/** What of the hosted page's address is an option, and no part of what is seen: never taken from a visitor's address. */
+/** Parameters of the hosted page's address that are options, not state: never taken from a visitor's address. */
 const OPTIONS = new Set([
   'iframe',
   'agentId',
@@ -15,27 +15,27 @@ const OPTIONS = new Set([
   'asleep',
 ]);
 
-/** What is no filter. */
+/** State parameters that are not filters. */
 const PLACES = new Set(['apartment', 'panorama', 'yaw', 'pitch', 'fov']);
 
 const taken = new Set<string>();
 
-/** What a viewer needs to be seen in the page's address. */
+/** What mirroring a viewer in the page's address needs. */
 export interface Mirrored {
   /** Dispatches the viewer's events. */
   readonly host: Element;
-  /** Of the hosted page, before it is loaded: gets what the page's address says. */
+  /** Of the hosted page, before it is loaded: receives the state from the page's address. */
   readonly url: URL;
-  /** A name that parts this viewer from others of the page; without one, `oriel`, `oriel2`, … in the order in which they begin. */
+  /** Distinguishes this viewer from others on the page; by default `oriel`, `oriel2`, … in order of creation. */
   readonly name: string;
   readonly signal: AbortSignal;
   setState(state: ViewerState): Promise<unknown>;
 }
 
 /**
- * Keeps what a viewer shows in the address of the page around, as `?oriel.apartment=…`: reads it once, writes it after every change, follows
- * Back and Forward. Opening an apartment or a room is a step of the history. Other parameters, the hash and the state of the page's own
- * router stay as they are.
+ * Mirrors a viewer's state in the address of the host page, as `?oriel.apartment=…`: reads it once, writes it after every change, follows
+ * Back and Forward. Opening an apartment or a room adds a history entry. Other parameters, the hash and the state of the page's own router
+ * stay as they are.
  */
 export function mirrorUrl({ host, url, name, signal, setState }: Mirrored): void {
   let own = name;
@@ -50,7 +50,7 @@ export function mirrorUrl({ host, url, name, signal, setState }: Mirrored): void
   };
   const first = read();
   for (const [key, value] of Object.entries(first)) url.searchParams.set(key, value);
-  /** What the viewer shows without being asked: it need not be said. */
+  /** The default state, which is omitted. */
   let usual: Readonly<Record<string, string>> | undefined = Object.keys(first).length > 0 ? {} : undefined;
   let returning = false;
 
@@ -68,13 +68,13 @@ export function mirrorUrl({ host, url, name, signal, setState }: Mirrored): void
     if (search === location.search) return;
     const opened =
       (values.apartment && values.apartment !== before.apartment) || values.panorama !== before.panorama;
-    // Whole: what is short is read by the page's `<base>`, which may name another site.
+    // Absolute, because the page's `<base>` may refer to another site.
     const address = Object.assign(new URL(location.href), { search }).href;
     try {
-      // What the page's router keeps with its step stays with it.
+      // Keeps the state of the page's own router.
       history[opened ? 'pushState' : 'replaceState'](history.state, '', address);
     } catch {
-      // A page without an address of its own (`srcdoc`), or a browser that has had enough of changes for a while.
+      // A page without an address (`srcdoc`), or a browser that throttles history changes.
     }
   };
 
@@ -90,7 +90,7 @@ export function mirrorUrl({ host, url, name, signal, setState }: Mirrored): void
   signal.addEventListener('abort', () => taken.delete(own));
 }
 
-/** A state as parameters of an address, by the names of the hosted pages'. */
+/** A state as parameters, with the names of the hosted pages. */
 function valuesOf(
   { panorama, view, apartment, filters = {} }: ViewerState,
   home: string,

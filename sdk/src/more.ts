@@ -1,7 +1,4 @@
-/**
- * What only some pages need, loaded by those that do: viewers inline, viewers that are seen in the page's address, more panoramas than can draw
- * at once.
- */
+/** Optional features, loaded on demand: inline viewers, mirroring in the page's address, more panoramas than can draw at once. */
 
 import type { Line } from './connect.ts';
 import { crowd, LIVE_MAX } from './crowd.ts';
@@ -11,12 +8,12 @@ import { mountInline } from './mount-inline.ts';
 import type { ViewerOptions } from './options.ts';
 import { takeTurns } from './take-turns.ts';
 
-/** A viewer that is about to be loaded. */
+/** A viewer that is about to load. */
 export interface Beginning {
   readonly host: Element;
   /** The iframe, or the box of an inline viewer. */
   readonly place: HTMLElement;
-  /** Of the hosted page; may get more parameters. */
+  /** Address of the hosted page; may get more parameters. */
   readonly url: URL;
   readonly options: ViewerOptions;
   readonly signal: AbortSignal;
@@ -26,17 +23,17 @@ export interface Beginning {
   call(name: 'setState', args: ViewerCalls['setState']['args']): Promise<unknown>;
 }
 
-/** Loads a viewer. Returns what ends it. */
+/** Loads a viewer. Returns a function that stops it. */
 export function begin({ host, place, url, options, signal, line, call, load }: Beginning): () => void {
   const { mirrorUrl: mirror } = options;
   if (mirror !== undefined && mirror !== false && mirror !== 'false') {
-    // An attribute without a value, or with none that means anything.
+    // An attribute without a meaningful value.
     const name = mirror === true || mirror === '' || mirror === 'true' ? 'oriel' : mirror;
     mirrorUrl({ host, url, name, signal, setState: (state) => call('setState', { state }) });
   }
   const all = crowd();
   if (all.size > LIVE_MAX) {
-    // Who joins a full crowd waits for its turn.
+    // A newcomer to a full crowd waits for its turn.
     if ([...all].findIndex((one) => one.host === host) >= LIVE_MAX) url.searchParams.set('asleep', 'true');
     takeTurns(all);
   }

@@ -1,7 +1,7 @@
 import type { Line } from './connect.ts';
 import type { OrielErrorCode } from './errors.ts';
 
-/** What the server's module gives; `viewer/src/inline/mount-inline.ts` is the other side. */
+/** Exports of the server's module; `viewer/src/inline/mount-inline.ts` is its counterpart. */
 interface InlineModule {
   mount(
     place: HTMLElement,
@@ -11,15 +11,15 @@ interface InlineModule {
 }
 
 /**
- * Shows a viewer in a box of this page. Its code comes from one address of the server that `baseUrl` names, and from nowhere else; what is
- * said goes over a `MessagePort`, in the same words as with a frame.
+ * Shows a viewer in a box of this page. Its code comes from a single address on the `baseUrl` server; messages use a `MessagePort` with the
+ * same protocol as a frame.
  *
- * @param url of the hosted page that would show the same
+ * @param url of the equivalent hosted page
  */
 export function mountInline(place: HTMLElement, url: URL, { onPort, onFailure }: Line): () => void {
   let end: (() => void) | undefined;
   place.setAttribute('role', 'group');
-  // The comments keep bundlers from looking for the module while they build somebody's page.
+  // The comments keep the bundlers of host pages from resolving the module.
   const load: Promise<InlineModule> = import(
     /* @vite-ignore */ /* webpackIgnore: true */ `${url.origin}/viewer-inline/v1.mjs`
   );

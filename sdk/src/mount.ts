@@ -17,7 +17,7 @@ export function mountPanorama(target: Element | string, options: PanoramaOptions
 }
 
 /**
- * Shows an apartment viewer in an element of the page; else as {@link mountPanorama}.
+ * Shows an apartment viewer in an element of the page; otherwise like {@link mountPanorama}.
  *
  * @throws OrielError `BAD_ARGUMENT`, `UNSUPPORTED`
  */
@@ -32,9 +32,9 @@ function mount(target: Element | string, what: Target): ViewerHandle {
   if (!parent) throw new OrielError('BAD_ARGUMENT', `Oriel: no element matches "${target}".`);
   const box = document.createElement('div');
   box.setAttribute(BOX, '');
-  // Seen by nobody; without it, rules for what is empty would be for the box.
+  // Hidden content, so that `:empty` rules of the page do not match the box.
   box.append('360°');
-  // The place that the page keeps is the one that is filled.
+  // Fills the space that the page reserves by a ratio of its own.
   if (getComputedStyle(parent).aspectRatio !== 'auto') box.style.aspectRatio = 'inherit';
   const handle = createViewer(box, what, parent);
   return {

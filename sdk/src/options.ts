@@ -1,14 +1,14 @@
 import { OrielError } from './errors.ts';
 import type { ConsentAnswer, Language, Mode, View } from './messages.ts';
 
-/** Which viewer, by the name of the option that holds its id: the 360° panorama viewer, or the apartment viewer. */
+/** Kind of viewer, by the name of its id option: the 360° panorama viewer, or the apartment viewer. */
 export type ViewerKind = 'panorama' | 'navigator';
 
 /**
  * Options that both viewers take. Those marked (address) mirror the query string of the hosted page one to one: absent when off.
  */
 export interface ViewerOptions {
-  /** Where Oriel runs, `https://tours.example`; http or https. Required in an npm build, known to the script by where it was loaded from. */
+  /** Where Oriel runs, `https://tours.example`; http or https. Required in an npm build; the script derives it from its own address. */
   readonly baseUrl?: string;
   /** Id of the agent whose card accompanies the viewer (address). */
   readonly agentId?: string;
@@ -18,28 +18,28 @@ export interface ViewerOptions {
   readonly mode?: Mode;
   /** Open the apartment card in full (address). */
   readonly enableDetails?: boolean;
-  /** No way to the inquiry form (address). */
+  /** Hide the inquiry form (address). */
   readonly disableInquiry?: boolean;
-  /** No status anywhere (address). */
+  /** Hide every status (address). */
   readonly hideAvailability?: boolean;
-  /** Interface language; without it the visitor's own (address, as `lang`). */
+  /** Interface language; defaults to the visitor's own (address, as `lang`). */
   readonly language?: Language;
-  /** Whether the visitor's consent to analytics is known (address). */
+  /** The visitor's consent to analytics, if known (address). */
   readonly consent?: ConsentAnswer;
   /** Load only when the viewer comes within 200 px of the window; default true. */
   readonly lazy?: boolean;
-  /** Load only after the visitor asks for it: until then no request and no storage. */
+  /** Load only after a click: until then no request and no storage. */
   readonly clickToLoad?: boolean;
-  /** Name of the frame for screen readers; default "Virtual tour" in the page's language. */
+  /** Accessible name of the frame; default "Virtual tour" in the page's language. */
   readonly title?: string;
   /**
-   * How the viewer is put into the page: in a frame of its own (default), or `inline`, as a part of the page itself, behind a shadow root.
-   * Inline, what the viewer keeps is kept among the page's own data, and its policy has to allow our script, pictures and calls.
+   * How the viewer is embedded: in a frame of its own (default), or `inline`, as part of the page, in a shadow root. Inline, the viewer's
+   * storage is shared with the page, and the page's policy has to allow our script, pictures and requests.
    */
   readonly render?: 'iframe' | 'inline';
   /**
-   * Whether what is shown stands in the page's own address, as `?oriel.apartment=…`, so that links and Back lead there; a name instead of `true`
-   * parts several viewers of one page.
+   * Whether to mirror the state in the page's own address, as `?oriel.apartment=…`, for links and Back; a name instead of `true`
+   * distinguishes several viewers.
    */
   readonly mirrorUrl?: boolean | string;
 }
@@ -48,7 +48,7 @@ export interface ViewerOptions {
 export interface PanoramaOptions extends ViewerOptions {
   /** Id of the panorama. */
   readonly panorama: string;
-  /** Where to look first, instead of the panorama's own initial view (address, as `yaw`, `pitch`, `fov`). */
+  /** Initial view, instead of the panorama's own (address, as `yaw`, `pitch`, `fov`). */
   readonly view?: Partial<View>;
 }
 
@@ -58,24 +58,24 @@ export interface ApartmentViewerOptions extends ViewerOptions {
   readonly navigator: string;
 }
 
-/** What to load: the kind of viewer, its id, and its options. */
+/** What to load: kind of viewer, id, and options. */
 export interface Target {
   readonly kind: ViewerKind;
   readonly id: string;
   readonly options: ViewerOptions & { readonly view?: Partial<View> };
 }
 
-/** The options that are flags of the address. */
+/** Flag options in the address. */
 export const FLAGS = ['avatar', 'enableDetails', 'disableInquiry', 'hideAvailability'] as const;
 
-/** The options that are values of the address. */
+/** Value options in the address. */
 export const VALUES = ['agentId', 'mode', 'language', 'consent'] as const;
 
 /** The parts of a view in the address. */
 export const VIEW = ['yaw', 'pitch', 'fov'] as const;
 
 /**
- * Checks what a developer wrote, before anything is loaded.
+ * Validates the developer's options before anything is loaded.
  *
  * @throws OrielError `BAD_ARGUMENT` for a missing or malformed id
  */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readUnder, writeUnder } from './query-text.ts';
 
-test('what is not under the prefix stays to the letter', () => {
+test('keeps parameters without the prefix verbatim', () => {
   const before = '?q=two+words&utm_source=a%20b&empty&oriel.apartment=1&x=%zz&orielx=2';
   expect(writeUnder(before, 'oriel.', { apartment: '2', rooms: '2,3' })).toBe(
     '?q=two+words&utm_source=a%20b&empty&x=%zz&orielx=2&oriel.apartment=2&oriel.rooms=2,3',
@@ -10,7 +10,7 @@ test('what is not under the prefix stays to the letter', () => {
   expect(writeUnder('?oriel.apartment=1', 'oriel.', { apartment: '' })).toBe('');
 });
 
-test('what is written is read, by its own viewer alone', () => {
+test('reads what it wrote, for its own viewer only', () => {
   const values = fc.dictionary(
     fc.stringMatching(/^[a-zA-Z]{1,12}$/),
     fc.string({ minLength: 1, unit: 'grapheme' }),

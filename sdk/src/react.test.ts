@@ -37,14 +37,14 @@ const open = (panorama: string) =>
 const told = () => page.evaluate('told');
 const boxes = () => page.evaluate(`document.querySelectorAll('.box > div').length`);
 
-test('mounts one viewer under StrictMode, and tells that it is ready', async () => {
+test('mounts one viewer under StrictMode, and reports when it is ready', async () => {
   await open('room');
   await expect.poll(told).toEqual(['ready room']);
   expect(await boxes()).toBe(1);
   expect(await page.evaluate('handle.getState()')).toEqual({ panorama: 'room', mode: 'light' });
 });
 
-test('stays as it is when only callbacks and attributes change, loads anew when its id does', async () => {
+test('keeps the viewer when only callbacks and attributes change, and reloads when its id does', async () => {
   await open('room');
   await expect.poll(told).toEqual(['ready room']);
   await page.evaluate('window.first = handle; render()');
@@ -56,12 +56,12 @@ test('stays as it is when only callbacks and attributes change, loads anew when 
   expect(await page.evaluate('first.getState().catch((error) => error.code)')).toBe('DESTROYED');
 });
 
-test('tells what prevents it', async () => {
+test('reports errors', async () => {
   await open('gone');
   await expect.poll(told).toEqual(['error NOT_FOUND']);
 });
 
-test('unmounted, leaves nothing', async () => {
+test('leaves nothing behind when unmounted', async () => {
   await open('room');
   await expect.poll(told).toEqual(['ready room']);
   await page.evaluate('unmount()');

@@ -16,7 +16,7 @@ import type {
 import { words } from './words.ts';
 
 interface Callbacks {
-  /** The viewer's handle, as soon as it is mounted; `null` when it is unmounted. */
+  /** The viewer's handle once mounted; `null` when unmounted. */
   readonly onHandle?: (handle: ViewerHandle | null) => void;
   readonly onReady?: () => void;
   readonly onError?: (error: OrielError) => void;
@@ -34,8 +34,8 @@ export type OrielPanoramaProps = PanoramaOptions & Callbacks & { readonly box?: 
 export type OrielViewerProps = ApartmentViewerOptions & Callbacks & { readonly box?: BoxProps };
 
 /**
- * The shape of the box before its style sheets are there: in the markup that a server sends, and until the viewer is mounted. 16:9, 4:5 where
- * the window is at most 600 px wide; a ratio cannot be made of lengths but by way of an angle.
+ * Aspect of the box before its style sheets are loaded: in server-rendered markup, and until the viewer is mounted. 16:9, or 4:5 where the
+ * window is at most 600 px wide; CSS derives a ratio from lengths only via an angle.
  */
 const PLACE: CSSProperties = {
   display: 'grid',
@@ -62,7 +62,7 @@ function useViewer(
     };
     mounted.current?.setTitle(title);
   });
-  // Options are plain values: equal text is equal options, however often the parent renders.
+  // Options are plain values: equal JSON means equal options, however often the parent renders.
   const key = JSON.stringify(options);
   useEffect(() => {
     const place = ref.current;
@@ -86,7 +86,7 @@ function useViewer(
       latest.current.onHandle?.(null);
     };
   }, [kind, key]);
-  // Until it is mounted, and where it never is, the place holds a link to the viewer.
+  // Until it is mounted, the box contains a link to the viewer.
   return (
     <div {...box}>
       <div ref={ref} style={PLACE} {...{ [BOX]: '' }}>
@@ -98,7 +98,7 @@ function useViewer(
   );
 }
 
-/** Nothing where the options are wrong: the viewer says so when it is mounted. */
+/** Undefined for invalid options: the viewer reports those when mounted. */
 function linkTo(target: Target): string | undefined {
   try {
     return hostedPage(target).href;
@@ -107,12 +107,14 @@ function linkTo(target: Target): string | undefined {
   }
 }
 
-/** A panorama in a React page. Safe under StrictMode and on a server; changed options load it anew, callbacks and the title may change freely. */
+/**
+ * A panorama in a React page. Safe under StrictMode and on a server; changed options reload it, callbacks and the title may change freely.
+ */
 export function OrielPanorama(props: OrielPanoramaProps) {
   return useViewer('panorama', props);
 }
 
-/** An apartment viewer in a React page; else as {@link OrielPanorama}. */
+/** An apartment viewer in a React page; otherwise like {@link OrielPanorama}. */
 export function OrielViewer(props: OrielViewerProps) {
   return useViewer('navigator', props);
 }

@@ -1,21 +1,22 @@
 import type { Reply } from './http.ts';
 
-/** What a client needs to know about who is signed in. */
+/** Session callbacks of a client. */
 export interface SessionOptions {
-  /** The stored token, if any; asked at every call. */
+  /** The stored token, if any; read on every call. */
   getToken(): string | null | undefined;
   /**
-   * Forces a fresh token for the signed-in user, stores it, and returns it; nothing when nobody is signed in. A rejection counts as nothing.
+   * Forces a fresh token for the signed-in user, stores it, and returns it; returns nothing when nobody is signed in. A rejection counts as
+   * nothing.
    */
   refreshToken(): Promise<string | null | undefined>;
-  /** Nobody is signed in any more: forget the token and the organization, and go to the login page. */
+  /** Called when the session has ended: clear the token and the organization, and go to the login page. */
   onSignedOut(): void;
 }
 
 /**
- * The rule for 401 (specification, section 4): one forced refresh and one retry. Without a user, the session ends; a second 401 is the
- * caller's. Calls that are refused together share one refresh, one that was sent with a token that has been replaced meanwhile needs none, and
- * one that comes back after the session ended does not end it again.
+ * The rule for 401 (specification, section 4): one forced refresh and one retry. Without a user, the session ends; a second 401 goes to the
+ * caller. Calls rejected together share one refresh, a call sent with a token replaced in between needs none, and one that returns after
+ * the session ended does not end it again.
  *
  * @returns sends with the right token
  */
@@ -34,7 +35,7 @@ export function createSession({ getToken, refreshToken, onSignedOut }: SessionOp
     if (reply.status !== 401) return reply;
     const stored = getToken() || undefined;
     if (stored && stored !== used) return sendWith(stored);
-    if (used && !stored) return reply; // The session has ended while this call was under way.
+    if (used && !stored) return reply; // The session ended during this call.
     refreshing ??= refresh().finally(() => {
       refreshing = undefined;
     });

@@ -4,42 +4,41 @@ import { type HelloMessage, type PortMessage, PROTOCOL_VERSIONS } from './messag
 import { randomId } from './random-id.ts';
 
 /**
- * The host's side of the handshake. `frame-shake-hands.ts` is the other.
+ * The host's side of the handshake. `frame-shake-hands.ts` has the other.
  *
  * 1. The host speaks first. It built the frame's address, so it knows the frame's exact origin and can address its message; the frame knows
- *    nothing about who frames it, and must not shout to `'*'` to find out.
- * 2. `hello` is repeated until it is answered, because nobody can tell when the frame's script begins to listen: a message that comes before
- *    is lost without a trace. Waiting for the frame's `load` event instead would wait for its pictures too. So `hello` must be harmless and
- *    repeatable: it carries no port (a port sent with every try would leave the host guessing which of them was taken).
- * 3. The frame answers `ready` with the identity of its document. A new identity is a document that has no port yet (the first one, or the one
- *    after a reload); a known one needs nothing. That is how a reload is told from the late `load` event of a frame already connected.
- * 4. The host makes a channel and transfers one end with `port`. From here on nothing is said between the windows any more.
+ *   nothing about its host, and must not broadcast to `'*'` to find out.
+ * 2. `hello` is repeated until it is answered, because nobody knows when the frame's script starts to listen: an earlier message is lost
+ *   without a trace. The frame's `load` event would also wait for its pictures. So `hello` must be harmless and repeatable: it carries no
+ *   port (with a port in every attempt, the host could not know which one was accepted).
+ * 3. The frame answers `ready` with the id of its document. A new id is a document without a port (the first one, or the one after a
+ *   reload); a known one needs nothing. This distinguishes a reload from the late `load` event of a connected frame.
+ * 4. The host creates a channel and transfers one end with `port`. From here on, no more messages are sent between the windows.
  * 5. Every `load` of the frame starts again at 2: after a reload the old port leads nowhere.
  *
- * Every message is checked in the same order: source window, shape, exact origin string, state. The first two cost nothing and drop the noise
- * of a page full of other widgets; an origin is never compared by prefix or pattern.
+ * Every message is checked in the same order: source window, shape, exact origin string, state. The first two are cheap and drop the noise
+ * of other widgets; an origin is never compared by prefix or pattern.
  *
- * The initial `about:blank` of a frame has the host's own origin; a message to it would be reported as an error in the host's console.
- * Hence `hasArrived`. And a frame that was refused (`frame-ancestors`) fires `load` exactly like one that was not: all that can be observed
- * is that nobody in it answers. A viewer's page answers `wait` before `load`, however long its code takes to come, so silence after `load`
- * means that there is none.
+ * The initial `about:blank` of a frame has the host's own origin; a message to it would be logged as an error in the host's console. Hence
+ * `hasArrived`. A blocked frame (`frame-ancestors`) fires `load` like any other: the only observable difference is that it never answers. A
+ * viewer's page answers `wait` before `load`, however slowly its code loads, so silence after `load` means that there is no viewer.
  */
 
-/** How long a frame may take to load and answer, milliseconds. A later `load` still connects. */
+/** Time limit for a frame to load and answer, milliseconds. A later `load` still connects. */
 const CONNECT_TIMEOUT_MS = 20_000;
 
-/** How long a loaded frame may stay silent before it counts as blocked, milliseconds. */
+/** Silence of a loaded frame after which it counts as blocked, milliseconds. */
 const BLOCKED_AFTER_MS = 3_000;
 
 const FIRST_PAUSE_MS = 50;
 const LONGEST_PAUSE_MS = 800;
 
-/** What a handshake needs and whom it tells. */
+/** Options and callbacks of a handshake. */
 export interface HandshakeOptions {
   readonly iframe: HTMLIFrameElement;
   /** Exact origin of the frame's document. */
   readonly origin: string;
-  /** A port to a new document. Called again after every reload of the frame. */
+  /** Receives the port to a new document; again after every reload of the frame. */
   onPort(port: MessagePort): void;
   /** `TIMEOUT`, `BLOCKED` or `UNSUPPORTED`; a later `load` may still lead to `onPort`. */
   onFailure(error: OrielError): void;
@@ -49,14 +48,14 @@ function hasArrived(frame: Window, origin: string): boolean {
   try {
     return frame.location.origin === origin;
   } catch {
-    return true; // Only a document of another origin cannot be looked into.
+    return true; // Only a cross-origin document throws on access.
   }
 }
 
 /**
- * Connects to the viewer in a frame, again after each of its reloads.
+ * Connects to the viewer in a frame, again after each reload.
  *
- * @returns stops listening and trying; ports handed out stay with their owner
+ * @returns a function that stops it; ports handed out stay with their owner
  */
 export function shakeHands(options: HandshakeOptions): () => void {
   const { iframe, origin } = options;
@@ -105,7 +104,7 @@ export function shakeHands(options: HandshakeOptions): () => void {
     const message = event.data;
     if (!isFrameWindowMessage(message) || event.origin !== origin || message.session !== session) return;
     clearTimeout(limit);
-    // Go on asking until the viewer's own code answers.
+    // Keeps asking until the viewer's own code answers.
     if (message.oriel === 'wait') return;
     rest();
     if (message.oriel === 'refuse') {

@@ -1,8 +1,8 @@
 import { type Crowd, LIVE_MAX, type Member } from './crowd.ts';
 
 /**
- * Decides which panoramas of a crowded page draw: those in sight before those that are not, among them those whose visitor asked last, and else
- * those that draw already. Everybody else sleeps, and comes back where they were. Nobody wakes before somebody else has fallen asleep.
+ * Decides which panoramas of a crowded page draw: visible ones first, among them those last used by the visitor, then those that draw
+ * already. All others sleep, and resume where they were. None wakes before another one has fallen asleep.
  */
 export function takeTurns(crowd: Crowd): void {
   if (crowd.arrange) {
@@ -12,7 +12,7 @@ export function takeTurns(crowd: Crowd): void {
   const inSight = new Set<Element>();
   const askedAt = new WeakMap<Element, number>();
   const watched = new Map<Element, AbortController>();
-  /** As they were told last; who joins a full crowd begins asleep. */
+  /** The last commands; a newcomer to a full crowd starts asleep. */
   const awake = new Set<Member>([...crowd].slice(0, LIVE_MAX));
   let under = Promise.resolve();
 
@@ -34,7 +34,7 @@ export function takeTurns(crowd: Crowd): void {
     };
     const { signal } = life;
     host.addEventListener('wake', onAsked, { signal });
-    // What it was told before, it may not have heard; a frame that was reloaded begins as its address says.
+    // Repeats the command, which may have been lost; a reloaded frame starts as its address says.
     host.addEventListener('ready', () => remind(host), { signal });
   };
 
@@ -50,7 +50,7 @@ export function takeTurns(crowd: Crowd): void {
   const settle = async () => {
     const chosen = new Set([...crowd].sort(order).slice(0, LIVE_MAX));
     const tell = (members: Iterable<Member>, how: boolean) =>
-      // A viewer that is gone, or of a version that cannot sleep, has its own reasons.
+      // A viewer that is gone, or too old to sleep, may fail.
       Promise.all([...members].map((member) => member.setAwake(how).catch(() => {})));
     const tired = [...awake].filter((member) => crowd.has(member) && !chosen.has(member));
     const fresh = [...chosen].filter((member) => !awake.has(member));

@@ -15,77 +15,75 @@ export { ApiError } from './api-error.ts';
 export type { Download } from './download.ts';
 export type { Progress } from './upload.ts';
 
-/** Where and for whom a team's client works. */
+/** Options of a team client. */
 export interface TeamClientOptions extends SessionOptions {
-  /** Where Oriel runs; without it, the page's own origin. */
+  /** Where Oriel runs; defaults to the page's own origin. */
   readonly baseUrl?: string;
-  /** The selected organization, sent as `x-organization-id`; asked at every call. */
+  /** The selected organization, sent as `x-organization-id`; read on every call. */
   getOrganization?(): string | null | undefined;
-  /** Language of texts in answers; asked at every call. */
+  /** Language of texts in answers; read on every call. */
   language?(): Language | undefined;
 }
 
-/** What a call may be given besides its arguments. */
+/** Options of a call. */
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** What goes with a call beside what its contract says. */
+/** Transport options of a call, besides its contract. */
 interface SendOptions extends CallOptions {
-  /** Language of texts in the answer, where it is not to be the client's. */
+  /** Overrides the client's language for this answer. */
   readonly lang?: Language | undefined;
-  /** `updatedAt` of the version that was changed: where somebody else was faster, the call fails with STALE_UPDATE. */
+  /** `updatedAt` of the edited version: fails with STALE_UPDATE if it has changed since. */
   readonly ifMatch?: string | undefined;
 }
 
-/** What an upload may be given. */
+/** Options of an upload. */
 export interface UploadOptions extends AssetUploadOptions, CallOptions {
   readonly onProgress?: (progress: Progress) => void;
 }
 
-/** What several uploads may be given. */
+/** Options of several uploads. */
 export interface UploadsOptions extends AssetUploadOptions, CallOptions {
   readonly onProgress?: (file: File, progress: Progress) => void;
 }
 
-/** What an import of flats may be given. */
+/** Options of an apartment import. */
 export interface FlatImportOptions extends CallOptions {
   readonly estateId: string;
-  /** Of rows that name no building. */
+  /** Building for rows without one. */
   readonly buildingId?: string;
-  /** Only say what would be done. */
+  /** Only report what would be imported. */
   readonly dryRun?: boolean;
-  /** Which column holds which field; without it, the columns are guessed from their headers. */
+  /** Maps columns to fields; by default guessed from their headers. */
   readonly mapping?: ImportMapping;
   readonly onProgress?: (progress: Progress) => void;
 }
 
-/** What a call is given by its contract, and how it is to be sent. A call that needs nothing may be given nothing. */
+/** The input of a call by its contract, with transport options. Optional for calls without input. */
 type Given<Name extends CallName> = InputOf<Name> & SendOptions;
 type CallArguments<Name extends CallName> =
   Record<never, never> extends Given<Name> ? [given?: Given<Name>] : [given: Given<Name>];
 
-/** The API as a team uses it. Every method rejects with an `ApiError`, or with the reason of its signal. */
+/** The API for team members. Every method rejects with an `ApiError`, or with the reason of its signal. */
 export interface TeamClient<By extends Reader = 'member'> {
   /** Any call by its name in the contract: `call('updateEstate', { id, body, ifMatch })`. */
   call<Name extends CallName>(name: Name, ...given: CallArguments<Name>): Promise<AnswerTo<By, Name>>;
-  /** A file that a call answers with, as it is made: `download('exportInquiries', { query })`. */
+  /** Streams a file answer: `download('exportInquiries', { query })`. */
   download<Name extends CallName>(name: Name, ...given: CallArguments<Name>): Promise<Download>;
   /** Replaces the picture of the signed-in user. */
   uploadAvatar(file: File, options?: CallOptions): Promise<User>;
   /** Replaces a brand picture of the signed-in user. */
   uploadUserAsset(file: File, type: (typeof USER_ASSET_TYPES)[number], options?: CallOptions): Promise<User>;
-  /** Takes flats in from a CSV or XLSX file, all of its rows or none. */
+  /** Imports apartments from a CSV or XLSX file, all of its rows or none. */
   importApartments(file: File, options: FlatImportOptions): Promise<ImportReport>;
   /** Uploads one file. Of type `PANORAMA`, the answer carries `panoramaId`. */
   uploadFile(file: File, options?: UploadOptions): Promise<Asset>;
-  /** Uploads each file by a call of its own, all at once. No files: an empty list, without a call. Rejects with the first failure. */
+  /** Uploads each file in a call of its own, in parallel. No files: an empty list, without a call. Rejects with the first failure. */
   uploadFiles(files: readonly File[], options?: UploadsOptions): Promise<Asset[]>;
 }
 
-/**
- * A client of the whole API for a signed-in user; without a token, for a reader who is no member. It retries nothing but what the rule for 401 says.
- */
+/** A client of the whole API for a signed-in user; without a token, for the public. Retries nothing except by the rule for 401. */
 export function createTeamClient<By extends Reader = 'member'>(options: TeamClientOptions): TeamClient<By> {
   const { baseUrl = '' } = options;
   const withToken = createSession(options);
@@ -110,7 +108,7 @@ export function createTeamClient<By extends Reader = 'member'>(options: TeamClie
   return {
     async call<Name extends CallName>(name: Name, given?: Given<Name>) {
       const request = requestOf(name, given);
-      // The contract's word for what this call answers; the server's tests hold its answers to it.
+      // Typed by the contract; the server's tests validate its answers.
       return unwrap(await withToken((token) => send(baseUrl, request, headers(token)))) as AnswerTo<By, Name>;
     },
     async download<Name extends CallName>(name: Name, given?: Given<Name>) {
@@ -120,7 +118,7 @@ export function createTeamClient<By extends Reader = 'member'>(options: TeamClie
         download(baseUrl, search ? `${path}?${search}` : path, headers(token), signal),
       );
       if (status < 200 || status > 299) throw errorOfAnswer(status, body);
-      return body as Download; // Of a success, by the word of `download`.
+      return body as Download; // On success, as `download` documents.
     },
     uploadAvatar: (file, given) =>
       sendForm({ method: 'PATCH', path: CALLS.uploadAvatar.path, body: formOf(file), ...given }),
@@ -147,9 +145,9 @@ export function createTeamClient<By extends Reader = 'member'>(options: TeamClie
   };
 }
 
-/** The request that the contract describes, its path parameters filled in. */
+/** The request of a call by its contract, with path parameters filled in. */
 function requestOf(name: CallName, given: object = {}): Request {
-  // The type of `call` has seen to it that these are the call's own.
+  // The type of `call` ensures that these are the call's own.
   const { lang, query, body, ifMatch, signal, ...params } = given as SendOptions & {
     readonly query?: Query;
     readonly body?: unknown;
@@ -160,7 +158,7 @@ function requestOf(name: CallName, given: object = {}): Request {
   return { method, path: filled, query: lang ? { ...query, lang } : query, body, ifMatch, signal };
 }
 
-/** The fields stand before the file, so that a server that reads the form as it streams in knows what the file is. */
+/** Fields precede the file, so that a server that streams the form knows what the file is. */
 function formOf(file: File, fields: Readonly<Record<string, unknown>> = {}): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields))

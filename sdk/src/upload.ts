@@ -2,9 +2,9 @@ import { ApiError, errorWithoutAnswer } from './api-error.ts';
 import { apiUrl } from './api-url.ts';
 import { parse, type Reply } from './http.ts';
 
-/** How far an upload has come. */
+/** Progress of an upload. */
 export interface Progress {
-  /** Bytes sent, and to send; with the form around the file, so a little more than the file has. */
+  /** Bytes sent and total, including the form, so slightly more than the file's size. */
   readonly loaded: number;
   readonly total: number;
 }
@@ -19,8 +19,8 @@ export interface UploadRequest {
 }
 
 /**
- * Sends a form and reports how far it has come. By `XMLHttpRequest`, because `fetch` cannot tell over HTTP/1.1 what it has sent. No time
- * limit: a large photo over a slow line takes what it takes, and the progress shows that it lives.
+ * Sends a form and reports progress. Uses `XMLHttpRequest`, because `fetch` reports no upload progress over HTTP/1.1. No time limit: a
+ * large photo over a slow connection takes long, and the progress is visible.
  *
  * @throws ApiError without an answer; the signal's reason when aborted
  */

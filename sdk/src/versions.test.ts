@@ -6,7 +6,7 @@ import { openSite, type Site } from '../testing/site.ts';
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 120_000 });
 
-/** Hosts and frames of different days: viewers are always the newest, scripts on other people's pages are old. */
+/** Hosts and frames of different versions: viewers are always the latest, scripts on host pages may be old. */
 
 let site: Site;
 let browser: Browser;

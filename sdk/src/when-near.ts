@@ -1,10 +1,10 @@
-/** How far outside the window a viewer begins to load, CSS pixels. */
+/** Distance from the window at which a viewer starts to load, CSS pixels. */
 const NEAR_PX = 200;
 
 /**
  * Calls back once, when the element comes within 200 px of the window.
  *
- * @returns stops watching
+ * @returns a function that stops watching
  */
 export function whenNear(element: Element, callback: () => void): () => void {
   const observer = new IntersectionObserver(

@@ -3,7 +3,7 @@ const WORDS = {
   pl: { title: 'Wirtualny spacer', open: 'Otwórz wirtualny spacer' },
 };
 
-/** The few words that the SDK itself says, in the viewer's language, else in the page's. */
+/** The SDK's own texts, in the viewer's language, else in the page's. */
 export function words(language?: string | null) {
   return (language || document.documentElement.lang).startsWith('pl') ? WORDS.pl : WORDS.en;
 }

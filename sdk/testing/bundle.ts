@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'esbuild';
 
-/** The line of `messages.ts` that says what a build speaks. */
+/** The line of `messages.ts` with the supported versions. */
 const SPOKEN = /(PROTOCOL_VERSIONS: readonly number\[\] = )\[[\d, ]*\]/;
 
-/** Makes a build speak other versions of the protocol than ours do: one of yesterday, or of the day after tomorrow. */
+/** Makes a build support other protocol versions: older or newer ones. */
 function speaking(versions: readonly number[]): Plugin {
   return {
     name: 'speaking',
@@ -18,7 +18,7 @@ function speaking(versions: readonly number[]): Plugin {
   };
 }
 
-/** One browser script made of our own sources, as the build makes it (without its minifier); with `versions`, as another build would be. */
+/** A browser script of our own sources, built as usual but not minified; with `versions`, like another build. */
 export async function bundle(
   file: string,
   format: 'esm' | 'iife' = 'esm',

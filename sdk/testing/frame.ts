@@ -1,6 +1,6 @@
 /**
- * The smallest viewer there can be: the frame's side of the SDK and nothing to see. It shows its state as text, so that a test can prove that
- * a message had no effect.
+ * A minimal viewer: the frame's side of the SDK without a picture. It shows its state as text, so that a test can prove that a message had
+ * no effect.
  */
 import { OrielError } from '../src/errors.ts';
 import { connectToHost } from '../src/frame-connect.ts';
@@ -43,7 +43,7 @@ const host = connectToHost({
       return undefined;
     },
     setMode: async ({ mode }) => {
-      // Answers overtake each other: the first call is answered last.
+      // Reorders answers: the first call is answered last.
       if (mode === 'light') await new Promise((resolve) => setTimeout(resolve, 50));
       change({ mode }, 'setMode');
       return undefined;
@@ -53,6 +53,6 @@ const host = connectToHost({
 });
 document.body.textContent = JSON.stringify({ state, effects });
 Object.assign(window, { host });
-// Long before any host can have connected.
+// Before any host can have connected.
 if (!data.fails) host.emit('load_viewer', { panorama: data.id });
 host.emit(data.fails ? 'error' : 'ready', data.fails ?? { id: data.id });

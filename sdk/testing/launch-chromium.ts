@@ -1,20 +1,20 @@
 import { type Browser, chromium } from 'playwright-core';
 
 export interface LaunchOptions {
-  /** Further arguments of Chromium, such as where names lead. */
+  /** Further Chromium arguments, such as host resolver rules. */
   readonly more?: readonly string[];
-  /** As visitors have it, slower to test with. */
+  /** Render as for visitors, which slows tests down. */
   readonly measured?: boolean;
-  /** The whole browser: the headless shell has no sensors of orientation. */
+  /** Start the whole browser: the headless shell has no orientation sensors. */
   readonly whole?: boolean;
-  /** Pages that are left are kept for Back, as browsers do for visitors. */
+  /** Keep pages in the back/forward cache, as browsers do. */
   readonly keepsPages?: boolean;
 }
 
 /**
- * Starts the machine's Chromium, with WebGL in software. Pages are painted by the processor itself instead of by an imitated graphics card, and
- * in Chromium's headless shell where `CHROMIUM_SHELL_PATH` names one: the same engine without a window around it, for six tenths of the
- * processor time. Measurements and tests of Back need the whole browser.
+ * Starts the machine's Chromium, with WebGL in software. Pages are rasterised on the processor, not by emulated graphics, and in Chromium's
+ * headless shell where `CHROMIUM_SHELL_PATH` names one: the same engine without a window, at 60 % of the processor time. Measurements and
+ * tests of Back need the whole browser.
  */
 export async function launchChromium({
   more = [],

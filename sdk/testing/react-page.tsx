@@ -1,4 +1,4 @@
-/** A page with the React wrapper, in StrictMode, that notes what the wrapper tells it. */
+/** A page with the React wrapper, in StrictMode, that records its callbacks. */
 import { StrictMode, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { ViewerHandle } from '../src/handle.ts';

@@ -2,24 +2,24 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { bundle } from './bundle.ts';
 
-/** A little web server that is two origins: `localhost` for the host pages, `127.0.0.1` for the viewers. */
+/** A small web server with two origins: `localhost` for the host pages, `127.0.0.1` for the viewers. */
 export interface Site {
-  /** Origin of the pages that embed. */
+  /** Origin of the embedding pages. */
   readonly host: string;
-  /** Origin that Oriel runs on. */
+  /** Origin of Oriel. */
   readonly oriel: string;
   /** Serves HTML at a path. */
   page(path: string, html: string, headers?: Readonly<Record<string, string>>): void;
   /** Serves a script at a path. */
   script(path: string, text: string): void;
-  /** Paths that were asked for since the last call. */
+  /** Paths requested since the last call. */
   requests(): string[];
   close(): Promise<void>;
 }
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** What the id of a panorama makes the frame's page do. */
+/** Behaviour of the frame's page, by the id of its panorama. */
 const FRAMES: Readonly<
   Record<string, { headers?: Record<string, string>; data?: object; silent?: true; hangs?: true }>
 > = {
